@@ -1,0 +1,54 @@
+# One file of commands; each may be run twice, from any folder (make -C PATH), and offline once installed.
+ROOT := $(dir $(abspath $(lastword $(MAKEFILE_LIST))))
+PYTHON ?= python3
+VENV := $(ROOT).venv
+WHEEL_VENV := $(ROOT).venv-wheel
+BUILD := $(ROOT)build
+PIP := -m pip --disable-pip-version-check --quiet
+
+.PHONY: help venv play test test-long lint types wheel clean
+
+help:
+	@echo "make play       open the table on this desk (a window; without a display, a demonstration match)"
+	@echo "make test       everything that is checked"
+	@echo "make test-long  the slow tests as well"
+	@echo "make venv       only make the environment in .venv"
+	@echo "make clean      remove what these commands made"
+
+venv: $(VENV)/.ready
+
+$(VENV)/.ready: $(ROOT)pyproject.toml
+	@cd $(ROOT) && $(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(0 if (3, 11) <= v <= (3, 13) else f"make: Python 3.11 to 3.13 is needed, {sys.executable} is {v[0]}.{v[1]}; name another with: make PYTHON=python3.11 $(MAKECMDGOALS)")'
+	cd $(ROOT) && $(PYTHON) -m venv $(VENV)
+	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --editable '.[dev]'
+	@touch $@
+
+play: venv
+	@cd $(ROOT) && $(VENV)/bin/sonar-console play
+
+test: lint types wheel
+	cd $(ROOT) && SONAR_TEST_INSTALLED=1 $(WHEEL_VENV)/bin/pytest -q
+
+test-long: venv
+	cd $(ROOT) && $(VENV)/bin/pytest -q -m long
+
+lint: venv
+	cd $(ROOT) && $(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check .
+
+types: venv
+	cd $(ROOT) && $(VENV)/bin/mypy console tests
+
+# The wheel is built without the network and installed in an environment of its own, which the tests then use:
+# what is checked is what an owner installs.
+wheel: $(WHEEL_VENV)/.ready
+	cd $(ROOT) && rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel .
+	cd $(ROOT) && $(WHEEL_VENV)/bin/python $(PIP) install --no-deps --force-reinstall $(BUILD)/wheel/*.whl
+
+$(WHEEL_VENV)/.ready: $(ROOT)pyproject.toml $(VENV)/.ready
+	cd $(ROOT) && $(PYTHON) -m venv --clear $(WHEEL_VENV)
+	cd $(ROOT) && rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel .
+	cd $(ROOT) && $(WHEEL_VENV)/bin/python $(PIP) install "$$(ls $(BUILD)/wheel/*.whl)[dev]"
+	@touch $@
+
+clean:
+	rm -rf $(VENV) $(WHEEL_VENV) $(BUILD) $(ROOT)play

@@ -1,0 +1,92 @@
+"""The command ``sonar-console``.
+
+Exit status: 0 done, 2 an error that a person can mend (one line on standard error),
+130 interrupted, 141 when whoever read the output went away.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from console import __version__
+from console.command.registry import COMMANDS, Entry
+
+PROGRAM = "sonar-console"
+MISTAKE = 2
+INTERRUPTED = 130
+READER_GONE = 141
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(MISTAKE, f"{self.prog}: {' '.join(message.split())} (try --help)\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return _run(words)
+    except SystemExit as ended:  # argparse's way of ending, for --help and for errors
+        return ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _drop_output()
+        return READER_GONE
+
+
+def _run(words: list[str]) -> int:
+    chosen = next((entry for entry in COMMANDS if words and entry.name == words[0]), None)
+    arguments = _parser(chosen).parse_args(words)
+    if chosen is None:  # argparse has refused anything that is no subcommand
+        return MISTAKE
+    subcommand = chosen.load()
+    try:
+        status = subcommand.run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except subcommand.FAULTS as fault:
+        sys.stderr.write(f"{PROGRAM}: {_one_line(str(fault))}\n")
+        return MISTAKE
+    return status
+
+
+def _one_line(text: str) -> str:
+    """A message on one line, whatever a file's name or a line of it brought into it."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def _parser(chosen: Entry | None) -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog=PROGRAM,
+        description="The table that referees Captain Sonar and Sonar Family.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    for entry in COMMANDS:
+        subparser = subparsers.add_parser(
+            entry.name, help=entry.help, description=entry.help, allow_abbrev=False
+        )
+        if entry is chosen:
+            entry.load().add_arguments(subparser)
+    return parser
+
+
+def _drop_output() -> None:
+    """Let the interpreter flush its standard output at exit without a second broken pipe."""
+    try:
+        descriptor = sys.stdout.fileno()
+    except (OSError, ValueError):
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, descriptor)
+    os.close(nowhere)

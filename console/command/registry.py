@@ -1,0 +1,52 @@
+"""The subcommands: a name, a line of help, and the module that does it.
+
+A module of a subcommand has three things:
+
+* ``add_arguments(parser)`` says what it takes;
+* ``run(arguments) -> int`` does it and gives the exit status;
+* ``FAULTS`` are the errors that a person can cause in it: each is shown as one line.
+
+It is imported only when it is asked for, so that `referee` starts without a window's libraries.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Protocol, cast
+
+
+class Subcommand(Protocol):
+    """What a subcommand's module offers."""
+
+    FAULTS: tuple[type[Exception], ...]
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options and arguments of the subcommand."""
+
+    def run(self, arguments: argparse.Namespace) -> int:
+        """Do it; the exit status."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One subcommand before its module is imported."""
+
+    name: str
+    module: str
+    help: str
+
+    def load(self) -> Subcommand:
+        """The subcommand's module."""
+        return cast(Subcommand, import_module(self.module))
+
+
+COMMANDS: tuple[Entry, ...] = (
+    Entry(
+        "referee",
+        "console.command.referee",
+        "read the record of a match and judge every order, as JSON Lines",
+    ),
+)
+"""All subcommands, in the order of the help."""

@@ -1,0 +1,170 @@
+"""From a bouncing contact to presses and releases, by the time stamps of its edges alone.
+
+Nothing here reads a clock. Times are in seconds of any one clock that only goes forward.
+
+A contact is *down* (closed) or *up*. The rules:
+
+- A press begins with its first edge down. It counts once the contact has been down for
+  ``FLOOR`` in all before it has been up for ``FLOOR`` in a row: so a press of 8 ms counts,
+  bouncing or not, and a blip of 3 ms does not (field report B04).
+- A release begins with the last edge up. It counts once the contact has stayed up for
+  ``WINDOW``; whatever bounces within is part of the same press.
+- The level wins in the end: a contact that rests in a level for ``WINDOW`` is reported there.
+- A press is stamped with its first edge, a release with its last, and not with the moment at
+  which they were decided.
+
+A control that is down when the table starts, or stays down for ``STUCK``, is stuck (B08,
+B18): it is let go for the table, reported, and left out until it is let go for real.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+FLOOR = 0.005
+"""Seconds that a press must last, bounces left out; shorter ones are blips."""
+WINDOW = 0.020
+"""Seconds that a contact must stay up before it is let go."""
+STUCK = 30.0
+"""Seconds after which a control that is still down is called stuck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A decided change of a contact: ``down`` since ``at``."""
+
+    down: bool
+    at: float
+
+
+class Debouncer:
+    """One contact. Feed edges in the order of their stamps, then ask what is decided."""
+
+    __slots__ = ("_burst", "_raw", "_seen", "_settled", "_since", "_sum", "floor", "window")
+
+    def __init__(self, down: bool, at: float, floor: float = FLOOR, window: float = WINDOW) -> None:
+        self.floor = floor
+        self.window = window
+        self._raw = down
+        self._settled = down
+        self._since = at  # of the present raw level
+        self._seen = at  # time up to which the level has been counted
+        self._burst: float | None = None  # first edge down of a press that is not yet decided
+        self._sum = 0.0  # seconds down in that burst
+
+    @property
+    def down(self) -> bool:
+        """The decided level."""
+        return self._settled
+
+    @property
+    def raw(self) -> bool:
+        """The level of the last edge fed."""
+        return self._raw
+
+    def edge(self, down: bool, at: float) -> list[Change]:
+        """Take an edge; an edge to the level that is already there means nothing.
+
+        A stamp before that of the last edge is taken as being at that edge.
+        """
+        at = max(at, self._seen)
+        changes = self.settle(at)
+        if down == self._raw:
+            return changes
+        self._raw = down
+        self._since = at
+        if down and not self._settled and self._burst is None:
+            self._burst = at
+            self._sum = 0.0
+        return changes
+
+    def settle(self, now: float) -> list[Change]:
+        """What has become certain up to ``now``, given that no edge came since the last."""
+        now = max(now, self._seen)
+        spent = now - self._seen
+        self._seen = now
+        if self._settled:
+            if not self._raw and _reached(now - self._since, self.window):
+                self._settled = False
+                return [Change(False, self._since)]
+            return []
+        if self._burst is None:
+            return []
+        if self._raw:
+            self._sum += spent
+            if _reached(self._sum, self.floor):
+                begun, self._burst = self._burst, None
+                self._settled = True
+                return [Change(True, begun)]
+        elif _reached(now - self._since, self.floor):
+            self._burst = None  # a blip
+        return []
+
+    def due(self) -> float | None:
+        """When :meth:`settle` will next have something to decide, None when all is settled."""
+        if self._settled:
+            return None if self._raw else self._since + self.window
+        if self._burst is None:
+            return None
+        if self._raw:
+            return self._seen + max(0.0, self.floor - self._sum)
+        return self._since + self.floor
+
+    def pending(self) -> float | None:
+        """Stamp of a change that may yet turn out to have happened, None when there is none."""
+        if self._settled:
+            return None if self._raw else self._since
+        return self._burst
+
+
+def _reached(spent: float, limit: float) -> bool:
+    """Whether a time has been spent, but for the rounding of sums of stamps."""
+    return spent > limit or math.isclose(spent, limit, rel_tol=1e-6, abs_tol=1e-9)
+
+
+class Held:
+    """One decided control: keeps what the table believes and whether the control is stuck."""
+
+    __slots__ = ("_down", "_since", "limit", "stuck")
+
+    def __init__(self, down: bool, at: float, limit: float = STUCK) -> None:
+        self.limit = limit
+        self.stuck = down
+        self._down = down
+        self._since = at
+
+    @property
+    def down(self) -> bool:
+        """Whether the table takes it as pressed: never while it is stuck."""
+        return self._down and not self.stuck
+
+    def change(self, down: bool, at: float) -> Change | None:
+        """Take a decided change; gives what the table is to be told."""
+        if down == self._down:
+            return None
+        self._down = down
+        self._since = at
+        if self.stuck:
+            self.stuck = down
+            return None
+        return Change(down, at)
+
+    def tick(self, now: float) -> Change | None:
+        """Look whether it has been down for too long; then it is let go for the table."""
+        if self._down and not self.stuck and _reached(now - self._since, self.limit):
+            self.stuck = True
+            return Change(False, self._since + self.limit)
+        return None
+
+    def due(self) -> float | None:
+        """When :meth:`tick` would call it stuck."""
+        return self._since + self.limit if self.down else None
+
+    def found(self, down: bool, at: float) -> Change | None:
+        """Take the level that was found when a device came (back): down means stuck."""
+        was = self.down
+        self._down = down
+        self._since = at
+        self.stuck = down
+        return Change(False, at) if was else None

@@ -1,0 +1,73 @@
+"""From the two lines of an encoder to whole detents, by the order of its edges alone.
+
+The two lines rest high (open) and go through a Gray code, clockwise::
+
+    (a, b):  1 1  ->  0 1  ->  0 0  ->  1 0  ->  1 1
+    phase:    0        1        2        3        0
+
+Each step to a neighbour counts one quarter, forwards or back. A bouncing line goes to and fro
+between two neighbours and so adds nothing. A detent is told when the count has gone a whole
+detent away from the last one told, so a bounce at rest cannot tell it twice, and a half turn
+taken back tells nothing. At rest the count is known to be whole; it is put right there, so
+that an edge that was lost is not carried along (field report B09).
+"""
+
+from __future__ import annotations
+
+PHASES: dict[tuple[bool, bool], int] = {
+    (True, True): 0,
+    (False, True): 1,
+    (False, False): 2,
+    (True, False): 3,
+}
+"""Phase of each pair of levels, counted clockwise from rest."""
+
+
+class Quadrature:
+    """One encoder. ``quarters`` is 4 for a detent each whole cycle, 2 for one each half."""
+
+    __slots__ = ("_a", "_b", "_count", "_last", "_way", "quarters")
+
+    def __init__(self, a: bool, b: bool, quarters: int = 4) -> None:
+        if quarters not in (2, 4):
+            raise ValueError(f"quarters must be 2 or 4, not {quarters}")
+        self.quarters = quarters
+        self._a = a
+        self._b = b
+        phase = PHASES[a, b] % quarters
+        self._count = phase if phase <= quarters // 2 else phase - quarters
+        self._last = 0  # the count at the last detent told
+        self._way = 1
+
+    @property
+    def levels(self) -> tuple[bool, bool]:
+        """The levels of the two lines, as last fed."""
+        return self._a, self._b
+
+    def edge(self, line: str, high: bool) -> int:
+        """Take an edge of line ``"a"`` or ``"b"``; gives detents told: -1, 0 or 1."""
+        return self.levels_are(high, self._b) if line == "a" else self.levels_are(self._a, high)
+
+    def levels_are(self, a: bool, b: bool) -> int:
+        """Take both levels at once, as a poll reads them; gives detents told.
+
+        When both lines changed between two polls the encoder is taken to go on as it went.
+        """
+        step = (PHASES[a, b] - PHASES[self._a, self._b]) % 4
+        self._a, self._b = a, b
+        if step == 0:
+            return 0
+        quarters = {1: 1, 3: -1}.get(step, 2 * self._way)
+        self._way = 1 if quarters > 0 else -1
+        self._count += quarters
+        if PHASES[a, b] % self.quarters == 0 and self._count % self.quarters:
+            self._count = self.quarters * round(
+                (self._count + 0.25 * self._way) / self.quarters
+            )  # at rest the count is whole
+        told = 0
+        if abs(self._count - self._last) >= self.quarters:
+            told = 1 if self._count > self._last else -1
+            self._last += told * self.quarters
+        if self._last and self._last == self._count:
+            self._count = self._last = 0  # keep the numbers small over a season
+        return told

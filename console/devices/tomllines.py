@@ -1,0 +1,169 @@
+"""On which line of a TOML file each key stands.
+
+``tomllib`` gives values without places, and an error that a maker must find needs the line.
+This walks a text that ``tomllib`` has already accepted, so it only has to follow the form,
+not to check it: tables, arrays of tables, dotted and quoted keys, inline tables, arrays, and
+strings of all four kinds.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+Path = tuple[str, ...]
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_SCALAR = re.compile(r"[^,\]}#\n]+")
+
+
+class _Walk:
+    """A cursor over the text that notes the line of each key it passes."""
+
+    __slots__ = ("counts", "lines", "pos", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text.replace("\r\n", "\n")
+        self.pos = 0
+        self.lines: dict[Path, int] = {}
+        self.counts: dict[Path, int] = {}
+
+    def note(self, path: Path, at: int) -> None:
+        """Keep the first line on which ``path``, or a table above it, is named."""
+        line = self.text.count("\n", 0, at) + 1
+        for size in range(1, len(path) + 1):
+            self.lines.setdefault(path[:size], line)
+
+    def peek(self) -> str:
+        return self.text[self.pos : self.pos + 1]
+
+    def skip(self, newlines: bool) -> None:
+        """Go past blanks and comments, and past line ends where they mean nothing."""
+        while self.pos < len(self.text):
+            char = self.text[self.pos]
+            if char == "#":
+                end = self.text.find("\n", self.pos)
+                self.pos = len(self.text) if end < 0 else end
+            elif char in " \t" or (newlines and char == "\n"):
+                self.pos += 1
+            else:
+                return
+
+    def string(self) -> str:
+        """Go past a string of any kind; its text between the quotes, unescaped."""
+        quote = self.text[self.pos]
+        mark = quote * 3 if self.text.startswith(quote * 3, self.pos) else quote
+        start = self.pos
+        self.pos += len(mark)
+        while not self.text.startswith(mark, self.pos):
+            self.pos += 2 if quote == '"' and self.peek() == "\\" else 1
+        self.pos += len(mark)
+        while len(mark) == 3 and self.peek() == quote:  # quotes that end a multi-line string
+            self.pos += 1
+        value = tomllib.loads("k = " + self.text[start : self.pos])["k"]
+        return str(value)
+
+    def key(self) -> Path:
+        """Read a dotted key."""
+        parts: list[str] = []
+        while True:
+            self.skip(newlines=False)
+            if self.peek() in ('"', "'"):
+                parts.append(self.string())
+            else:
+                match = _BARE.match(self.text, self.pos)
+                assert match is not None  # tomllib has accepted the text
+                parts.append(match.group())
+                self.pos = match.end()
+            self.skip(newlines=False)
+            if self.peek() != ".":
+                return tuple(parts)
+            self.pos += 1
+
+    def value(self, path: Path) -> None:
+        """Go past a value, noting the keys of inline tables within it."""
+        self.skip(newlines=True)
+        char = self.peek()
+        if char in ('"', "'"):
+            self.string()
+        elif char == "{":
+            self.pos += 1
+            self.members(path)
+        elif char == "[":
+            self.pos += 1
+            index = 0
+            while True:
+                self.skip(newlines=True)
+                if self.peek() == "]":
+                    self.pos += 1
+                    return
+                if self.peek() == ",":
+                    self.pos += 1
+                    continue
+                self.note((*path, str(index)), self.pos)
+                self.value((*path, str(index)))
+                index += 1
+        else:
+            match = _SCALAR.match(self.text, self.pos)
+            assert match is not None
+            self.pos = match.end()
+
+    def members(self, path: Path) -> None:
+        """Go past the inside of an inline table."""
+        while True:
+            self.skip(newlines=True)
+            if self.peek() == "}":
+                self.pos += 1
+                return
+            if self.peek() == ",":
+                self.pos += 1
+                continue
+            self.pair(path)
+
+    def pair(self, table: Path) -> None:
+        """Go past ``key = value``."""
+        start = self.pos
+        path = table + self.key()
+        self.note(path, start)
+        self.pos += 1  # the equals sign
+        self.value(path)
+
+    def document(self) -> None:
+        """Go past the whole text."""
+        table: Path = ()
+        while True:
+            self.skip(newlines=True)
+            if self.pos >= len(self.text):
+                return
+            if self.peek() != "[":
+                self.pair(table)
+                continue
+            start = self.pos
+            double = self.text.startswith("[[", self.pos)
+            self.pos += 2 if double else 1
+            table = self.key()
+            self.pos += 2 if double else 1
+            if double:
+                index = self.counts.get(table, 0)
+                self.counts[table] = index + 1
+                table = (*table, str(index))
+            self.note(table, start)
+
+
+def key_lines(text: str) -> dict[Path, int]:
+    """The line (from 1) of every key path of ``text``, a TOML document that ``tomllib`` accepts.
+
+    An element of an array counts as a key named by its index: ``("charts", "0", "grid")``.
+
+    :raises tomllib.TOMLDecodeError: when the text is not TOML.
+    """
+    tomllib.loads(text)
+    walk = _Walk(text)
+    walk.document()
+    return walk.lines
+
+
+def error_line(error: tomllib.TOMLDecodeError) -> int:
+    """The line that ``tomllib`` complains of, 1 where it names none."""
+    match = re.search(r"at line (\d+)", str(error))
+    return int(match.group(1)) if match else 1

@@ -1,0 +1,134 @@
+"""One submarine: where it is, what it carries, what its crew still owes."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any
+
+from console.engine.names import Heading, Role, System, Team
+from console.engine.sheet import Sheet
+from console.engine.squares import Square, Squares
+
+SYSTEMS: tuple[System, ...] = tuple(System)
+GAUGE_SHIFT: dict[System, int] = {system: 4 * place for place, system in enumerate(SYSTEMS)}
+"""Where each gauge's four bits lie in `Boat.gauges`."""
+ONE_SPACE: dict[System, int] = {system: 1 << shift for system, shift in GAUGE_SHIFT.items()}
+GAUGE_BITS: dict[System, int] = {system: 15 << shift for system, shift in GAUGE_SHIFT.items()}
+
+NOWHERE: Square = -1
+
+_FIELDS = (
+    "at",
+    "visited",
+    "route",
+    "mines",
+    "damage",
+    "gauges",
+    "broken",
+    "owes_mark",
+    "owes_break",
+    "dived",
+    "surfaced",
+    "blackout",
+    "course_since",
+    "energy",
+    "secured",
+    "astray",
+    "ready_to_dive",
+)
+_save = attrgetter(*_FIELDS)
+
+
+class Boat:
+    """The state of one team, as small integers that can be saved and put back at once.
+
+    ``visited`` holds the squares of ``route``; ``gauges`` packs the marks of the six gauges,
+    four bits each; ``broken`` is a set of symbols. ``owes_break`` is the panel in which the
+    engineer must cross out a symbol, or None. ``course_since`` is whether a course has been
+    announced since the last activation (A-6). ``secured`` lists (section, seat) pairs.
+    """
+
+    __slots__ = (*_FIELDS, "full", "seats", "sheet", "sizes", "team")
+
+    def __init__(
+        self,
+        team: Team,
+        sheet: Sheet,
+        sizes: dict[System, int],
+        seats: tuple[tuple[Role, ...], ...],
+    ) -> None:
+        self.team = team
+        self.sheet = sheet
+        self.sizes = sizes
+        self.full = sum(size << GAUGE_SHIFT[system] for system, size in sizes.items())
+        """The packed gauges when every gauge is full."""
+        self.seats = seats
+        self.at: Square = NOWHERE
+        self.visited: Squares = 0
+        self.route: list[Square] = []
+        self.mines: Squares = 0
+        self.damage = 0
+        self.gauges = 0
+        self.broken = 0
+        self.owes_mark = False
+        self.owes_break: Heading | None = None
+        self.dived = False
+        self.surfaced = False
+        self.blackout = False
+        self.course_since = True
+        self.energy = 0
+        self.secured: tuple[tuple[int, int], ...] = ()
+        self.astray = False
+        self.ready_to_dive = False
+
+    def save(self) -> tuple[Any, ...]:
+        """All that can change, and the length of the route (which grows in place)."""
+        return _save(self), len(self.route)
+
+    def restore(self, saved: tuple[Any, ...]) -> None:
+        """Put back what `save` returned, in the order of play backwards."""
+        (
+            self.at,
+            self.visited,
+            self.route,
+            self.mines,
+            self.damage,
+            self.gauges,
+            self.broken,
+            self.owes_mark,
+            self.owes_break,
+            self.dived,
+            self.surfaced,
+            self.blackout,
+            self.course_since,
+            self.energy,
+            self.secured,
+            self.astray,
+            self.ready_to_dive,
+        ) = saved[0]
+        del self.route[saved[1] :]
+
+    def copy(self) -> Boat:
+        """A boat of its own, with a route of its own."""
+        twin = Boat(self.team, self.sheet, self.sizes, self.seats)
+        twin.restore(self.save())
+        twin.route = list(self.route)
+        return twin
+
+    def marks(self, system: System) -> int:
+        """The spaces marked on a gauge."""
+        return self.gauges >> GAUGE_SHIFT[system] & 15
+
+    def is_full(self, system: System) -> bool:
+        """Whether a gauge is full; False for a gauge that is not in play."""
+        size = self.sizes.get(system)
+        return size is not None and self.gauges >> GAUGE_SHIFT[system] & 15 >= size
+
+    @property
+    def owes(self) -> bool:
+        """Whether the mate or the engineer has not said OK (C-5)."""
+        return self.owes_mark or self.owes_break is not None
+
+    def seat_of(self, role: Role) -> int:
+        """The seat that holds a role."""
+        return next(number for number, roles in enumerate(self.seats) if role in roles)

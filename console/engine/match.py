@@ -1,0 +1,254 @@
+"""A match: it takes an order and gives events, or refuses it with a rule number.
+
+Everything is checked before anything changes. Rules of one subject are in one module
+(`courses`, `duties`, `systems`, `surfacing`, `family`); what may be said at all at this moment,
+and by whom, is `moments`. A match reads no clock, draws no lot and does no I/O.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from console.engine import courses, duties, family, moments, surfacing, systems
+from console.engine import view as views
+from console.engine.boat import Boat
+from console.engine.events import Event, EventName, event
+from console.engine.moments import Outcome, Spec
+from console.engine.names import Game, Mode, Phase, Role, Team, Verb
+from console.engine.orders import Order
+from console.engine.refusals import Refusal, Refused
+from console.engine.setup import DAMAGE_LIMIT, Setup
+from console.engine.squares import Squares
+
+
+@dataclass(frozen=True, slots=True)
+class _Saved:
+    """What undoing one order needs."""
+
+    order: Order
+    match: tuple[Any, ...]
+    boats: tuple[tuple[Boat, tuple[Any, ...]], ...]
+
+
+class Match:
+    """One match of either game. Not to be shared between threads."""
+
+    __slots__ = (
+        "acted",
+        "answer_owed_by",
+        "archer",
+        "boats",
+        "chart",
+        "course_given",
+        "damage_limit",
+        "edition_en",
+        "history",
+        "left",
+        "mines_bar_way",
+        "outcome",
+        "phase",
+        "realtime",
+        "setup",
+        "specs",
+        "stop_role",
+        "stopped_by",
+        "switches",
+        "torpedo_reach",
+        "turn",
+    )
+
+    def __init__(self, setup: Setup) -> None:
+        sizes = setup.gauge_sizes()
+        self.setup = setup
+        self.chart = setup.chart
+        self.switches = setup.switches
+        self.realtime = setup.mode is Mode.REALTIME
+        self.edition_en = setup.edition == "en"
+        self.damage_limit = DAMAGE_LIMIT[setup.game]
+        self.specs: dict[Verb, Spec] = SPECS[setup.game, setup.mode]
+        self.mines_bar_way = self.edition_en
+        self.torpedo_reach = (
+            self.chart.torpedo_by_water
+            if self.switches.torpedo_path == "water"
+            else self.chart.torpedo_by_distance
+        )
+        self.boats: dict[Team, Boat] = {
+            team: Boat(team, setup.sheet, sizes, setup.seats(team)) for team in setup.teams
+        }
+        self.phase = Phase.SETUP
+        self.turn: Team | None = None if self.realtime else setup.first
+        self.left = 1
+        self.course_given = False
+        self.acted = False
+        self.stopped_by: Team | None = None
+        self.stop_role: Role | None = None
+        self.answer_owed_by: Team | None = None
+        self.archer: Squares = setup.chart.archer
+        self.outcome: Outcome | None = None
+        self.history: list[_Saved] = []
+
+    # ---- orders
+
+    def apply(self, order: Order) -> tuple[Event, ...]:
+        """Carry out an order and return its events; raises `Refused` and changes nothing."""
+        spec, boat = self._admit(order)
+        spec.check(self, boat, order)
+        if spec.reaches_enemy:
+            boats = tuple((each, each.save()) for each in self.boats.values())
+        else:
+            boats = ((boat, boat.save()),)
+        self.history.append(_Saved(order, self._save(), boats))
+        return spec.act(self, boat, order)
+
+    def refusal(self, order: Order) -> Refusal | None:
+        """Why an order would be refused now, or None if it would be accepted."""
+        try:
+            spec, boat = self._admit(order)
+            spec.check(self, boat, order)
+        except Refused as refused:
+            return refused.refusal
+        return None
+
+    def undo(self) -> Order:
+        """Take back the last order, exactly; raises `IndexError` if there is none."""
+        saved = self.history.pop()
+        (
+            self.phase,
+            self.turn,
+            self.left,
+            self.course_given,
+            self.acted,
+            self.stopped_by,
+            self.stop_role,
+            self.answer_owed_by,
+            self.archer,
+            self.outcome,
+        ) = saved.match
+        for boat, state in saved.boats:
+            boat.restore(state)
+        return saved.order
+
+    @property
+    def orders(self) -> list[Order]:
+        """The orders accepted so far, oldest first."""
+        return [saved.order for saved in self.history]
+
+    def copy(self) -> Match:
+        """A match at the same point that goes its own way; it cannot undo what came before."""
+        twin = Match(self.setup)
+        (
+            twin.phase,
+            twin.turn,
+            twin.left,
+            twin.course_given,
+            twin.acted,
+            twin.stopped_by,
+            twin.stop_role,
+            twin.answer_owed_by,
+            twin.archer,
+            twin.outcome,
+        ) = self._save()
+        twin.boats = {team: boat.copy() for team, boat in self.boats.items()}
+        return twin
+
+    def _admit(self, order: Order) -> tuple[Spec, Boat]:
+        """Whether this order may be given at all at this moment (`moments`)."""
+        spec = self.specs.get(order.verb)
+        boat = self.boats.get(order.team)
+        if spec is None or boat is None or order.role not in spec.roles or not spec.now(self, boat):
+            moments.refuse(self, order)
+        return spec, boat
+
+    def _save(self) -> tuple[Any, ...]:
+        return (
+            self.phase,
+            self.turn,
+            self.left,
+            self.course_given,
+            self.acted,
+            self.stopped_by,
+            self.stop_role,
+            self.answer_owed_by,
+            self.archer,
+            self.outcome,
+        )
+
+    # ---- what may be seen
+
+    def state(self) -> dict[str, Any]:
+        """The whole state, in the form of the record."""
+        return views.state(self)
+
+    def view(self, team: Team) -> dict[str, Any]:
+        """What one team may know of it; nothing of the enemy that it has not announced."""
+        return views.view(self, team)
+
+    # ---- what the rules' modules share
+
+    def enemy(self, boat: Boat) -> Boat:
+        """The other submarine."""
+        one, other = self.boats.values()
+        return other if boat is one else one
+
+    def barred(self, boat: Boat) -> Squares:
+        """The squares that a boat may not move onto besides islands (C-3, C-4)."""
+        return boat.visited | boat.mines if self.mines_bar_way else boat.visited
+
+    def has_course(self, boat: Boat) -> bool:
+        """Whether any course is legal from where a boat is (C-7)."""
+        return bool(self.chart.beside[boat.at] & ~self.barred(boat))
+
+    def damage(self, boat: Boat, amount: int, cause: str, events: list[Event]) -> None:
+        """Give a boat damage; whether that ends the match is for `settle` to say."""
+        boat.damage += amount
+        events.append(
+            event(EventName.DAMAGED, boat.team, amount=amount, total=boat.damage, cause=cause)
+        )
+
+    def settle(self, cause: str, attacker: Boat, events: list[Event]) -> bool:
+        """End the match if a submarine is destroyed (W-1, W-2); says whether it ended."""
+        lost = [boat for boat in self.boats.values() if boat.damage >= self.damage_limit]
+        if not lost:
+            return False
+        events.extend(event(EventName.DESTROYED, boat.team) for boat in lost)
+        if len(lost) == 1:
+            loser: Boat | None = lost[0]
+        elif self.switches.simultaneous_loss == "attacker-loses":
+            loser = attacker
+        else:
+            loser = None
+        if loser is None:
+            self.outcome = Outcome(None, None, cause)
+        else:
+            self.outcome = Outcome(self.enemy(loser).team, loser.team, cause)
+        self.phase = Phase.ENDED
+        self.turn = None
+        self.stopped_by = None
+        self.stop_role = None
+        events.append(Event(EventName.ENDED, self.outcome.as_dict()))
+        return True
+
+    @property
+    def dived(self) -> bool:
+        """Whether play has begun: both captains have said dive (S-6)."""
+        return self.phase is not Phase.SETUP
+
+
+_CAPTAIN_SONAR = {**courses.SPECS, **duties.SPECS, **systems.SPECS}
+
+SPECS: dict[tuple[Game, Mode], dict[Verb, Spec]] = {
+    (Game.CAPTAIN_SONAR, Mode.TURN): {
+        **_CAPTAIN_SONAR,
+        **surfacing.TURN_SPECS,
+        **moments.NOTE_SPECS,
+    },
+    (Game.CAPTAIN_SONAR, Mode.REALTIME): {
+        **_CAPTAIN_SONAR,
+        **surfacing.REALTIME_SPECS,
+        **moments.NOTE_SPECS,
+    },
+    (Game.SONAR_FAMILY, Mode.TURN): {**family.TURN_SPECS, **moments.NOTE_SPECS},
+    (Game.SONAR_FAMILY, Mode.REALTIME): {**family.REALTIME_SPECS, **moments.NOTE_SPECS},
+}
+"""Which verbs each game and mode has; any other is refused as Z-2."""

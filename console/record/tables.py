@@ -1,0 +1,103 @@
+"""Reading TOML files that people edit: every fault is one line naming file, key and line."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import Any
+
+MAX_FILE = 256 * 1024
+"""The largest scenario or sheet file, in bytes."""
+
+
+class ScenarioError(ValueError):
+    """A scenario or sheet file that breaks its form; the text is one line for a person."""
+
+
+class Table:
+    """A table of a TOML file that knows its file and its key, for the errors.
+
+    ``key`` is the dotted path of the table in the file, empty for the whole file.
+    """
+
+    def __init__(self, file: Path | str, key: str, values: Mapping[str, Any]) -> None:
+        self.file = file
+        self.key = key
+        self.values = values
+
+    def fault(self, key: str, what: str) -> ScenarioError:
+        """An error about one key of this table."""
+        return ScenarioError(f"{self.file}: {self.path(key)}: {what}")
+
+    def path(self, key: str) -> str:
+        """The dotted path of a key of this table."""
+        return f"{self.key}.{key}" if self.key else key
+
+    def only(self, allowed: Collection[str]) -> None:
+        """Refuse any key that has no meaning here: most often it is a misspelt one."""
+        for key in self.values:
+            if key not in allowed:
+                raise self.fault(key, f"has no meaning here; there are {', '.join(allowed)}")
+
+    def table(self, key: str) -> Table:
+        """A table inside this one, empty if it is missing."""
+        value = self.values.get(key, {})
+        if not isinstance(value, dict):
+            raise self.fault(key, "must be a table")
+        return Table(self.file, self.path(key), value)
+
+    def text(self, key: str) -> str:
+        """A text that must be there and not be empty."""
+        value = self.values.get(key)
+        if value is None:
+            raise self.fault(key, "is missing")
+        if not isinstance(value, str) or not value.strip():
+            raise self.fault(key, f"must be a text, not {value!r}")
+        return value
+
+    def word(self, key: str, allowed: Collection[str]) -> str:
+        """One of a few words."""
+        value = self.text(key)
+        if value not in allowed:
+            raise self.fault(key, f"is {' or '.join(allowed)}, not {value!r}")
+        return value
+
+    def number(self, key: str, lowest: int, highest: int) -> int:
+        """A whole number that must be there, within its bounds."""
+        value = self.values.get(key)
+        if value is None:
+            raise self.fault(key, "is missing")
+        if not isinstance(value, int) or isinstance(value, bool) or not lowest <= value <= highest:
+            raise self.fault(key, f"is a whole number from {lowest} to {highest}, not {value!r}")
+        return value
+
+    def flag(self, key: str) -> bool:
+        """``true`` or ``false``; false if it is missing."""
+        value = self.values.get(key, False)
+        if not isinstance(value, bool):
+            raise self.fault(key, f"is true or false, not {value!r}")
+        return value
+
+    def rows(self, key: str) -> list[str]:
+        """The rows of a drawing: spaces and empty lines mean nothing."""
+        return ["".join(row.split()) for row in self.text(key).split("\n") if row.strip()]
+
+
+def read_table(path: Path) -> Table:
+    """The top table of a TOML file; raises `ScenarioError`, also when it cannot be opened."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE + 1)
+        if len(data) > MAX_FILE:
+            raise ScenarioError(f"{path}: more than {MAX_FILE} bytes: this is no such file")
+        return Table(path, "", tomllib.loads(data.decode("utf-8-sig")))
+    except OSError as fault:
+        raise ScenarioError(f"{path}: {fault.strerror or fault}") from fault
+    except UnicodeDecodeError as fault:
+        line = data.count(b"\n", 0, fault.start) + 1
+        raise ScenarioError(f"{path}, line {line}: not UTF-8") from fault
+    except tomllib.TOMLDecodeError as fault:
+        raise ScenarioError(f"{path}: {' '.join(str(fault).split())}") from fault
+    except RecursionError as fault:
+        raise ScenarioError(f"{path}: nested too deep") from fault

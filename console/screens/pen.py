@@ -1,0 +1,219 @@
+"""Drawing on a pygame surface in units: lines, boxes, symbols, and text that is never cut.
+
+Text is measured before it is written: it is wrapped, then made smaller, until it is inside
+its box. Every piece of text is noted in `Pen.written`, with its size and its box, so that
+tests can ask what stands on the screen and whether it fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import as_file, files
+from typing import Literal
+
+import pygame
+
+from console.screens import theme
+from console.screens.boxes import Box
+from console.screens.theme import Colour
+
+Face = Literal["regular", "bold", "mono"]
+Align = Literal["left", "centre", "right"]
+
+_FILES: dict[Face, str] = {
+    "regular": "B612-Regular.otf",
+    "bold": "B612-Bold.otf",
+    "mono": "B612Mono-Bold.otf",
+}
+
+_LEADING = 1.2
+"""From one line to the next, in type sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A piece of text as it was written: its type size in units, where it is, and its box."""
+
+    text: str
+    size: float
+    ink: Box
+    box: Box
+
+
+@lru_cache(maxsize=64)
+def _load(face: Face, pixels: int) -> pygame.font.Font:
+    with as_file(files("console.screens") / "fonts" / _FILES[face]) as path:
+        return pygame.font.Font(path, pixels)
+
+
+def font(face: Face, pixels: int) -> pygame.font.Font:
+    """A font of ours at a size in pixels; loads again what an ended pygame has taken away."""
+    if not pygame.font.get_init():
+        _load.cache_clear()
+        pygame.font.init()
+    found = _load(face, pixels)
+    try:
+        found.get_height()
+    except pygame.error:
+        _load.cache_clear()
+        found = _load(face, pixels)
+    return found
+
+
+class Pen:
+    """Draws on one surface; all lengths are units of which 1080 are the surface's height."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self.surface = surface
+        self.scale = surface.get_height() / theme.UNITS
+        self.page = Box(0, 0, surface.get_width() / self.scale, theme.UNITS)
+        self.written: list[Written] = []
+
+    def px(self, units: float) -> int:
+        """A length in pixels, at least one."""
+        return max(1, round(units * self.scale))
+
+    def point(self, x: float, y: float) -> tuple[int, int]:
+        """A place in pixels."""
+        return round(x * self.scale), round(y * self.scale)
+
+    def rect(self, box: Box) -> pygame.Rect:
+        """A box in pixels; boxes that touch in units touch in pixels."""
+        left, top = self.point(box.x, box.y)
+        right, bottom = self.point(box.right, box.bottom)
+        return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+
+    def fill(
+        self, box: Box, colour: Colour, corner: float = 0.0, edge: Colour | None = None
+    ) -> None:
+        """Fill a box, with rounded corners and an edge if wanted."""
+        rect, radius = self.rect(box), round(corner * self.scale)
+        pygame.draw.rect(self.surface, colour, rect, border_radius=radius)
+        if edge is not None:
+            self.frame(box, edge, theme.HAIR, corner)
+
+    def frame(
+        self, box: Box, colour: Colour, width: float = theme.LINE, corner: float = 0.0
+    ) -> None:
+        """Draw the edge of a box, inside it."""
+        pygame.draw.rect(
+            self.surface,
+            colour,
+            self.rect(box),
+            width=self.px(width),
+            border_radius=round(corner * self.scale),
+        )
+
+    def line(
+        self, points: Sequence[tuple[float, float]], colour: Colour, width: float = theme.LINE
+    ) -> None:
+        """Draw a line through points, round where it bends."""
+        pixels = self.px(width)
+        places = [self.point(x, y) for x, y in points]
+        for one, other in zip(places, places[1:], strict=False):
+            pygame.draw.line(self.surface, colour, one, other, pixels)
+        if pixels > 2:
+            for place in places[1:-1]:
+                pygame.draw.circle(self.surface, colour, place, pixels / 2)
+
+    def disc(
+        self, x: float, y: float, radius: float, colour: Colour, width: float | None = None
+    ) -> None:
+        """Draw a disc, or a ring of a width, with smooth edges."""
+        self.stamp(_disc(self.px(radius * 2), colour, width and self.px(width)), x, y)
+
+    def stamp(self, picture: pygame.Surface, x: float, y: float) -> None:
+        """Put a small picture with its middle at a place."""
+        left, top = self.point(x, y)
+        self.surface.blit(
+            picture, (left - picture.get_width() // 2, top - picture.get_height() // 2)
+        )
+
+    def measure(self, text: str, size: float, face: Face = "regular") -> tuple[float, float]:
+        """The width and height of one line of text, in units."""
+        width, height = font(face, self.px(size)).size(text)
+        return width / self.scale, height / self.scale
+
+    def wrap(self, text: str, size: float, width: float, face: Face = "regular") -> list[str]:
+        """The text in lines no wider than ``width``, broken between words only."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if line and self.measure(longer, size, face)[0] > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+    def fitted(
+        self,
+        text: str,
+        box: Box,
+        size: float,
+        face: Face = "regular",
+        lines: int | None = None,
+    ) -> tuple[list[str], float]:
+        """Lines and a type size, ``size`` or smaller, at which the text is inside the box."""
+        while True:
+            broken = self.wrap(text, size, box.w, face) if lines != 1 else [text]
+            tall = self.measure("Ég", size, face)[1] + (len(broken) - 1) * size * _LEADING
+            wide = max(self.measure(line, size, face)[0] for line in broken)
+            fits = wide <= box.w and tall <= box.h and (lines is None or len(broken) <= lines)
+            if fits or self.px(size) <= 4:
+                return broken, size
+            size -= 1 / self.scale
+
+    def text(
+        self,
+        text: str,
+        box: Box,
+        size: float,
+        colour: Colour = theme.TEXT,
+        *,
+        face: Face = "regular",
+        align: Align = "left",
+        middle: bool = True,
+        lines: int | None = None,
+    ) -> float:
+        """Write text inside a box and return the height it took, in units.
+
+        It is wrapped (to ``lines`` at most) and made smaller until it fits. ``middle`` centres
+        it between above and below; otherwise it begins at the top.
+        """
+        if not text:
+            return 0.0
+        broken, used = self.fitted(text, box, size, face, lines)
+        line_height = self.measure("Ég", used, face)[1]
+        step = used * _LEADING
+        tall = line_height + (len(broken) - 1) * step
+        y = box.y + ((box.h - tall) / 2 if middle else 0.0)
+        for line in broken:
+            picture = _line(line, face, self.px(used), colour)
+            width = picture.get_width() / self.scale
+            room = box.w - width
+            x = box.x + {"left": 0.0, "centre": room / 2, "right": room}[align]
+            self.surface.blit(picture, self.point(x, y))
+            self.written.append(Written(line, used, Box(x, y, width, line_height), box))
+            y += step
+        return tall
+
+
+@lru_cache(maxsize=1024)
+def _line(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
+    return font(face, pixels).render(text, True, colour)
+
+
+@lru_cache(maxsize=256)
+def _disc(pixels: int, colour: Colour, width: int | None) -> pygame.Surface:
+    """A disc or ring of a diameter, drawn four times larger and made small for smooth edges."""
+    large = pygame.Surface((pixels * 4 + 8, pixels * 4 + 8), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    centre = large.get_width() // 2
+    pygame.draw.circle(large, colour, (centre, centre), pixels * 2, (width or 0) * 4)
+    return pygame.transform.smoothscale(large, (pixels + 2, pixels + 2))

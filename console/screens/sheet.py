@@ -1,0 +1,89 @@
+"""The radio operator's chart, and the transparent sheet that slides over it."""
+
+from __future__ import annotations
+
+import pygame
+
+from console.screens import theme
+from console.screens.boxes import Box
+from console.screens.chart import Grid, draw_base
+from console.screens.pen import Pen
+from console.views.team import SheetView, TeamView
+
+_STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+_TRACK = theme.LAMP
+
+
+def track(sheet: SheetView) -> list[list[tuple[int, int]]]:
+    """The plotted track in pieces, one more than there are silences: squares from A1 (0, 0).
+
+    A silence moves the enemy by an unknown way, so the track begins anew after it, at the same
+    square; squares may lie off the chart.
+    """
+    column, row = sheet.dx, sheet.dy
+    pieces = [[(column, row)]]
+    for leg in sheet.legs:
+        if leg in _STEP:
+            along, down = _STEP[leg]
+            column, row = column + along, row + down
+            pieces[-1].append((column, row))
+        else:
+            pieces.append([(column, row)])
+    return pieces
+
+
+def draw_radio(pen: Pen, box: Box, view: TeamView) -> None:
+    """Draw the chart without anything of the own boat, and the sheet over it."""
+    grid = draw_base(pen, box, view.chart)
+    if view.enemy.surfaced and view.enemy.sector is not None:
+        _shade_sector(pen, grid, view, str(view.enemy.sector))
+    before = pen.surface.get_clip()
+    pen.surface.set_clip(pen.rect(grid.box))
+    _draw_track(pen, grid, view.sheet)
+    pen.surface.set_clip(before)
+
+
+def off_chart(view: TeamView) -> bool:
+    """Whether some of the plotted track lies off the chart."""
+    return any(
+        not (0 <= column < view.chart.columns and 0 <= row < view.chart.rows)
+        for piece in track(view.sheet)
+        for column, row in piece
+    )
+
+
+def _draw_track(pen: Pen, grid: Grid, sheet: SheetView) -> None:
+    pieces = track(sheet)
+    for piece in pieces:
+        places = [grid.middle(*place) for place in piece]
+        if len(places) > 1:
+            pen.line(places, _TRACK, max(theme.LINE, grid.cell * 0.12))
+        for x, y in places:
+            pen.disc(x, y, grid.cell * 0.13, _TRACK)
+    start = grid.middle(*pieces[0][0])
+    pen.disc(*start, grid.cell * 0.26, _TRACK, theme.BOLD)
+    end = grid.middle(*pieces[-1][-1])
+    if sheet.legs:
+        pen.disc(*end, grid.cell * 0.3, _TRACK)
+        pen.disc(*end, grid.cell * 0.14, theme.HULL)
+    for piece in pieces[1:]:
+        x, y = grid.middle(*piece[0])
+        size = max(grid.cell * 0.62, 32.0)
+        badge = Box(x - size / 2, y - size / 2, size, size)
+        pen.disc(x, y, size / 2 + 2, theme.HULL)
+        pen.disc(x, y, size / 2, _TRACK)
+        if grid.box.x < x < grid.box.right and grid.box.y < y < grid.box.bottom:
+            pen.text("?", badge, theme.SMALL, theme.INK, face="bold", align="centre")
+
+
+def _shade_sector(pen: Pen, grid: Grid, view: TeamView, sector: str) -> None:
+    """A veil of the enemy's colour over the sector in which it surfaced."""
+    veil = pygame.Surface(pen.rect(grid.box).size, pygame.SRCALPHA)
+    origin = pen.rect(grid.box).topleft
+    colour = (*theme.TEAM[view.enemy_team], 56)
+    for row, line in enumerate(view.chart.sectors):
+        for column, number in enumerate(line):
+            if number == sector and view.chart.grid[row][column] != "#":
+                rect = pen.rect(grid.square(column, row)).move(-origin[0], -origin[1])
+                veil.fill(colour, rect)
+    pen.surface.blit(veil, origin)

@@ -1,0 +1,106 @@
+"""The visual language: the inside of a submarine at night, few colours, light where it matters.
+
+Colours are sRGB triples. Lengths are in units of which 1080 are the height of the picture, so
+that everything keeps its share of the screen at any size.
+"""
+
+from __future__ import annotations
+
+Colour = tuple[int, int, int]
+
+UNITS = 1080
+"""The height of every picture in units."""
+
+# The boat: hull behind everything, panels on it, edges of both.
+HULL: Colour = (7, 13, 17)
+PANEL: Colour = (14, 25, 31)
+PANEL_LIT: Colour = (24, 42, 50)
+EDGE: Colour = (44, 68, 76)
+
+# Words.
+TEXT: Colour = (226, 235, 228)
+QUIET: Colour = (146, 168, 168)
+INK: Colour = (8, 12, 14)
+"""Words on a light colour."""
+
+# What asks for something, what is good, what is wrong. They differ in lightness too.
+LAMP: Colour = (255, 190, 92)
+READY: Colour = (126, 224, 168)
+ALARM: Colour = (255, 122, 99)
+
+# The chart.
+SEA: Colour = (13, 38, 48)
+SEA_LINE: Colour = (29, 62, 73)
+SECTOR_LINE: Colour = (86, 128, 136)
+SECTOR_NUMBER: Colour = (48, 92, 102)
+LAND: Colour = (104, 98, 72)
+LAND_EDGE: Colour = (160, 150, 108)
+CHOICE: Colour = (40, 88, 96)
+
+TEAM: dict[str, Colour] = {
+    "blue": (104, 176, 255),
+    "yellow": (247, 212, 84),
+    "green": (116, 220, 128),
+}
+
+KIND: dict[str, Colour] = {
+    "weapons": (255, 134, 112),
+    "detection": (126, 224, 168),
+    "special": (250, 214, 110),
+    "radiation": (206, 168, 255),
+}
+"""The kinds of breakdowns; each has a shape of its own as well."""
+
+CIRCUIT: dict[str, Colour] = {
+    "yellow": (234, 202, 74),
+    "orange": (240, 142, 66),
+    "gray": (170, 184, 190),
+}
+"""The circuits; each has a number of strokes of its own as well."""
+
+STROKES: dict[str, int] = {"yellow": 1, "orange": 2, "gray": 3}
+"""How many parallel lines a circuit is drawn with."""
+
+# Type sizes, in units.
+SMALL = 26.0
+BODY = 30.0
+LEAD = 36.0
+HEAD = 48.0
+TITLE = 150.0
+SMALLEST = SMALL
+"""Nothing is ever meant to be written smaller than this."""
+
+# Lines and spaces, in units.
+HAIR = 1.5
+LINE = 3.0
+BOLD = 5.0
+GAP = 12.0
+MARGIN = 16.0
+PAD = 14.0
+CORNER = 10.0
+
+TEXT_PAIRS: tuple[tuple[Colour, Colour], ...] = (
+    *((words, ground) for words in (TEXT, QUIET, LAMP, READY, ALARM) for ground in (HULL, PANEL)),
+    *((words, PANEL_LIT) for words in (TEXT, QUIET, LAMP)),
+    *((team, ground) for team in TEAM.values() for ground in (HULL, PANEL)),
+    *((INK, light) for light in (LAMP, READY, ALARM, *TEAM.values())),
+    (TEXT, SEA),
+)
+"""Every pair of words and ground that the pictures use: each has a contrast of 4.5:1 or more."""
+
+
+def luminance(colour: Colour) -> float:
+    """The relative luminance of WCAG 2.1, from 0 (black) to 1 (white)."""
+
+    def linear(channel: int) -> float:
+        share = channel / 255
+        return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+
+    red, green, blue = (linear(channel) for channel in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast of WCAG 2.1 between two colours, from 1 (none) to 21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)

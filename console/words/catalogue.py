@@ -1,0 +1,156 @@
+"""The message catalogue: one Fluent file a language, ``en.ftl``, ``fr.ftl``.
+
+A language is a file in this folder: its name is the language's code, and its first message,
+``language``, is what the language calls itself. Adding a language is adding a file.
+
+A value that is a word of the notation (``torpedo``, ``mate``, ``N``) may be given to any
+message as it is. Within a message
+
+* ``{ $system }`` shows the word's name: the message ``name-torpedo``;
+* ``{ THE($system) }``, ``{ OF($system) }``... show an attribute of that name,
+  ``name-torpedo.the``, for languages in which an article joins the word; a name without the
+  attribute is shown plain;
+* ``{ $system -> [torpedo] ... *[other] ... }`` chooses by the notation's own word.
+
+Values called ``value``, ``value1``, ``value2`` are letters and numbers of the chart and never
+looked up: the column ``E`` is not the heading ``E``.
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Protocol, cast
+
+from babel import Locale
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType
+
+_LITERAL = re.compile(r"value[0-9]*")
+"""The variables whose values are never names of the game."""
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
+"""What may follow ``name-`` in a key."""
+
+_ARTICLES = ("the", "of", "to", "in", "short")
+"""The attributes a name may have; each is a function of the catalogue in capitals."""
+
+
+class Sentence(Protocol):
+    """What `Words.say` takes: a key, and the values that go into the sentence."""
+
+    @property
+    def key(self) -> str:
+        """The message's key in the catalogue."""
+
+    @property
+    def values(self) -> Mapping[str, str | int]:
+        """The values by the names that the message uses for them."""
+
+
+class MissingWords(UserWarning):
+    """A key, or a value that a message needs, is missing; the key is shown in its place."""
+
+
+class _Name(FluentType, str):
+    """A word of the notation: compares as itself, prints as its name in the language."""
+
+    bundle: FluentBundle
+
+    def shown(self, attribute: str | None = None) -> str:
+        message = self.bundle.get_message(f"name-{str.__str__(self)}")
+        pattern = message.attributes.get(attribute) if attribute else None
+        text, _ = self.bundle.format_pattern(pattern or cast(Any, message.value))
+        return str(text)
+
+    def format(self, locale: Locale) -> str:  # type: ignore[override]
+        return self.shown()
+
+
+def _article(attribute: str) -> Any:
+    def function(value: Any) -> str:
+        return value.shown(attribute) if isinstance(value, _Name) else str(value)
+
+    return function
+
+
+@cache
+def languages() -> dict[str, str]:
+    """The languages there are, by code, each with the name it calls itself: ``fr: Français``."""
+    codes = sorted(
+        entry.name.removesuffix(".ftl")
+        for entry in files(__package__).iterdir()
+        if entry.name.endswith(".ftl")
+    )
+    return {code: Words(code).say("language") for code in codes}
+
+
+@cache
+def _bundle(language: str) -> FluentBundle:
+    """The catalogue of a language; raises `ValueError` if there is no file of it."""
+    path = files(__package__) / f"{language}.ftl"
+    if not _NAME.fullmatch(language) or not path.is_file():
+        raise ValueError(f"there is no language {language!r} in console/words")
+    bundle = FluentBundle(
+        [language],
+        functions={name.upper(): _article(name) for name in _ARTICLES},
+        use_isolating=False,
+    )
+    bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return bundle
+
+
+class Words:
+    """The sentences of one language.
+
+    ``Words("fr").say(message)`` never raises at the table: a missing key is shown as it is,
+    with the warning `MissingWords`, which tests turn into an error. Raises `ValueError` for a
+    language without a file.
+    """
+
+    __slots__ = ("_bundle", "language")
+
+    def __init__(self, language: str) -> None:
+        self._bundle = _bundle(language)
+        self.language = language
+
+    def say(self, message: Sentence | str, **values: str | int) -> str:
+        """The sentence of a message, or of a key with its values."""
+        if isinstance(message, str):
+            key, given = message, cast(Mapping[str, str | int], values)
+        else:
+            key, given = message.key, message.values
+        found = self._bundle.get_message(key) if self._bundle.has_message(key) else None
+        if found is None or found.value is None:
+            warnings.warn(f"no message {key} in {self.language}.ftl", MissingWords, stacklevel=2)
+            return key
+        args = {name: self._resolved(name, value) for name, value in given.items()}
+        text, errors = self._bundle.format_pattern(found.value, args)
+        if errors:
+            warnings.warn(
+                f"message {key} in {self.language}.ftl: {errors[0]}", MissingWords, stacklevel=2
+            )
+        return str(text)
+
+    def has(self, key: str) -> bool:
+        """Whether the catalogue has a message of this key."""
+        return self._bundle.has_message(key)
+
+    def name(self, word: str, form: str | None = None) -> str:
+        """A word of the notation in this language; ``form`` is an attribute such as ``short``."""
+        resolved = self._resolved("name", word)
+        if not isinstance(resolved, _Name):
+            return self.say(f"name-{word}")
+        return resolved.shown(form)
+
+    def _resolved(self, variable: str, value: str | int) -> str | int:
+        if isinstance(value, int) or _LITERAL.fullmatch(variable) or not _NAME.fullmatch(value):
+            return value
+        if not self._bundle.has_message(f"name-{value}"):
+            return value
+        name = _Name(value)
+        name.bundle = self._bundle
+        return name

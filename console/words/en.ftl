@@ -1,0 +1,256 @@
+language = English
+
+## Names: the words of the notation. `.short` is for narrow places.
+
+# Teams
+name-blue = Blue
+name-yellow = Yellow
+name-green = Green
+
+# Roles
+name-captain = captain
+    .the = the captain
+name-mate = first mate
+    .the = the first mate
+name-engineer = engineer
+    .the = the engineer
+name-radio = radio operator
+    .the = the radio operator
+
+# Headings, which are also the engineer's panels
+name-N = North
+    .short = N
+name-E = East
+    .short = E
+name-S = South
+    .short = S
+name-W = West
+    .short = W
+
+# Systems and gauges
+name-mine = mine
+    .the = the mine
+name-torpedo = torpedo
+    .the = the torpedo
+name-drone = drone
+    .the = the drone
+name-sonar = sonar
+    .the = the sonar
+name-silence = silence
+    .the = silence
+name-scenario = scenario
+    .the = the scenario system
+
+# Kinds of breakdowns, circuits
+name-weapons = weapons
+name-detection = detection
+name-special = special
+name-radiation = radiation
+name-orange = orange
+name-gray = gray
+
+# Kinds of a sonar answer
+name-row = row
+    .the = the row
+name-column = column
+    .the = the column
+name-sector = sector
+    .the = the sector
+
+# Verbs
+name-start = place the submarine
+name-dive = dive
+name-head = give a course
+name-mark = mark a gauge
+name-pass = pass
+name-break = cross out a symbol
+name-stop = stop
+name-resume = resume
+name-trigger = trigger a mine
+name-answer = answer
+name-archer = Archer mine
+    .the = the Archer mine
+name-missile = missile
+    .the = the missile
+name-surface = surface
+name-secure = secure a section
+name-done = end the turn
+name-plot = plot a course
+name-undo = undo
+name-slide = slide the sheet
+name-clear = clear the sheet
+
+# What a blast did
+name-indirect = indirect hit
+name-direct = direct hit
+name-hit = hit
+
+# Games, modes, editions
+name-captain-sonar = Captain Sonar
+name-sonar-family = Sonar Family
+name-turn = turn by turn
+name-realtime = real time
+name-en = English rules
+name-fr = French rules
+
+# How a match ends
+name-breakdown = breakdowns
+    .the = breakdowns
+
+## Screens: fixed labels
+
+screen-title = SONAR
+screen-subtitle = Two submarines. One ocean.
+screen-wait-table = Waiting for the table
+screen-wait-table-help = The picture comes back by itself.
+screen-hull = Hull
+screen-enemy = Enemy
+screen-damage = Damage
+screen-gauges = Systems
+screen-ready = READY
+screen-blocked = BROKEN
+screen-our-turn = OUR TURN
+screen-their-turn = { $team }’S TURN
+screen-turns-left = { $left ->
+    [one] 1 turn
+   *[other] { $left } turns
+}
+screen-surfaced = SURFACED
+screen-blackout = BLACKOUT
+screen-enemy-surfaced = Surfaced
+screen-enemy-surfaced-in = Surfaced, sector { $sector }
+screen-heard = Heard
+screen-nothing-heard = Nothing yet. Listen!
+screen-warning = For the host
+screen-not-placed = Not on the chart yet
+screen-sheet-off = The sheet runs off the chart
+screen-legs = { $count ->
+    [0] Nothing plotted
+    [one] 1 course plotted
+   *[other] { $count } courses plotted
+}
+screen-team = { $team } submarine
+
+## OLEDs: 128 by 64 points, so very short
+
+oled-hull = Hull
+oled-ready = READY
+oled-broken = BROKEN
+oled-panel = Panel { $panel }
+oled-panels = Panels
+oled-waiting = No table
+
+## Announcements that both crews hear
+
+heard-started = { $team } is on the chart.
+heard-dived = { $team } dives.
+heard-turn = { $left ->
+    [one] { $team } to play.
+   *[other] { $team } to play: { $left } turns in a row.
+}
+heard-course = { $team } heads { $heading }.
+heard-silence = { $team } goes silent.
+heard-blast = { $weapon ->
+    [torpedo] { $team } torpedo on { $square }
+    [mine] { $team } mine explodes on { $square }
+    [archer] { $team } sets off the Archer mine on { $square }
+   *[missile] { $team } missile on { $square }
+}: { $result ->
+    [direct] direct hit!
+    [indirect] indirect hit.
+    [hit] hit!
+   *[clear] no damage.
+}
+heard-mine-dropped = { $team } drops a mine.
+heard-mine-destroyed = The mine on { $square } is destroyed.
+heard-drone = { $team } drone in sector { $sector }: { $present ->
+    [yes] the enemy is there!
+   *[no] nobody there.
+}
+heard-sonar = { $team } uses its sonar. The enemy captain must answer.
+heard-sonar-answer = { $team } answers: { $kind1 } { $value1 }, { $kind2 } { $value2 }. One of them is false.
+heard-surfaced = { $team } surfaces in sector { $sector }.
+heard-damaged = { $team } takes { $amount } damage: { $total } in all.
+heard-destroyed = { $team } is destroyed.
+heard-blackout = { $team } has no way out and must surface.
+heard-ready = { $system } ready.
+heard-repaired-circuit = A circuit repaired itself.
+heard-repaired-damage = All breakdowns are repaired.
+heard-repaired-surface = All breakdowns are repaired at the surface.
+
+## Refusals: what is wrong, and what to do
+
+refused-unreadable = That could not be read. Please try again.
+refused-unknown-team = There is no such team. Say blue, yellow or green.
+refused-unknown-role = There is no such role. Say captain, mate, engineer or radio.
+refused-unknown-verb = The table does not know this order.
+refused-unknown-word = A word of this order is not known.
+refused-arguments = Something is missing in this order, or too much.
+refused-not-in-this-game = This game does not have that order.
+refused-not-in-this-mode = That does not exist in this way of playing.
+refused-team-does-not-play = That team is not playing this match.
+refused-role-may-not = That is another seat’s task. Ask your crew.
+refused-role-may-not-activate = Your seat cannot use this system. Ask the captain.
+refused-match-over = The match is over.
+refused-not-dived = Not yet: both submarines must dive first.
+refused-dived-already = You have dived already. The start stays where it is.
+refused-start-missing = Choose a start square first, then dive.
+refused-start-not-sea = You can only start at sea. Choose another square.
+refused-start-fixed = This scenario sets your start square. Choose that one.
+refused-answer-owed = Wait: a sonar answer is owed first.
+refused-no-answer-asked = Nobody asked for an answer.
+refused-table-stopped = The table is stopped. Wait until play resumes.
+refused-stop-missing = Stop the table first: hit the STOP pad.
+refused-stop-used = One action for each stop. Resume now.
+refused-not-stopped = The table is not stopped.
+refused-stopped-by-enemy = The enemy stopped the table. Wait until they resume.
+refused-surfaced = Not while you are at the surface.
+refused-not-your-turn = It is the enemy’s turn. Wait for yours.
+refused-course-given = You already gave this turn’s course. End the turn when you are ready.
+refused-course-missing = Give a course first.
+refused-system-used = One system a turn. End the turn now.
+refused-blackout = There is no way out: surface, or trigger one of your mines.
+refused-duty-owed = Wait: the first mate and the engineer must both finish first.
+refused-duty-owed-before-system = Wait with systems until the first mate and the engineer have finished.
+refused-off-chart = That is off the chart. Choose another way.
+refused-island = There is an island. Choose another way.
+refused-own-route = You may not cross your own route. Choose another way, or surface.
+refused-own-mine = One of your mines is there. Choose another way.
+refused-nothing-to-mark = Nothing to mark now. Wait for the next course.
+refused-gauge-full = This gauge is full. Mark another one.
+refused-no-scenario-gauge = This scenario has no system of its own. Mark another gauge.
+refused-gauges-have-room = A gauge still has room. Mark one.
+refused-nothing-to-break = Nothing to cross out now. Wait for the next course.
+refused-wrong-panel = Cross out a symbol in the panel of the last course.
+refused-broken-already = This symbol is crossed out already. Choose another.
+refused-not-on-sheet = This symbol is not on your sheet. Choose another.
+refused-course-between = Give a course before you use another system.
+refused-gauge-not-full = Its gauge is not full yet.
+refused-system-broken = A breakdown blocks this system. Repair first: complete a circuit, or surface.
+refused-torpedo-reach = Too far for the torpedo: four squares at most, by sea.
+refused-torpedo-not-sea = A torpedo needs a sea square. Choose another.
+refused-mine-not-beside = A mine goes next to your submarine. Choose a square beside it.
+refused-mine-not-sea = A mine needs a sea square. Choose another.
+refused-mine-on-route = Not on your own route. Choose another square.
+refused-mine-on-mine = One of your mines is there already. Choose another square.
+refused-no-mine-there = You have no mine on that square.
+refused-no-such-sector = This chart has no such sector.
+refused-not-two-kinds = Give two different things: row, column or sector.
+refused-not-one-true = One must be true and the other false.
+refused-no-such-value = That does not exist on this chart.
+refused-silence-too-long = Four squares at most in silence.
+refused-silence-blocked = Something is in the way: an island, the edge, your route or a mine.
+refused-no-archer-mines = This scenario has no Archer mines.
+refused-no-archer-mine-there = There is no Archer mine on that square.
+refused-not-surfaced = You are not at the surface.
+refused-section-secured = This section is secured already. Take another.
+refused-seat-secured = Pass it on: another seat is next.
+refused-not-ready-to-dive = Secure all four sections before you dive.
+refused-no-energy = Not enough energy. Give courses to gain some.
+refused-answer-kind = Answer with your row or your column.
+refused-answer-untrue = Your answer must be true.
+refused-missile-sector = The missile stays within your own sector.
+
+## Stations: prompts (`prompt-`), menu items (`item-`), who is awaited (`awaited-`),
+## how it ended (`outcome-`), what a press did (`said-`)
+

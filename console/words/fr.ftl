@@ -1,0 +1,292 @@
+language = Français
+
+## Names: the words of the notation. `.short` is for narrow places; `.the`, `.of`, `.to` join an article.
+
+# Teams
+name-blue = Bleu
+name-yellow = Jaune
+name-green = Vert
+
+# Roles
+name-captain = capitaine
+    .the = le capitaine
+    .of = du capitaine
+    .to = au capitaine
+name-mate = second
+    .the = le second
+    .of = du second
+    .to = au second
+name-engineer = mécano
+    .the = le mécano
+    .of = du mécano
+    .to = au mécano
+name-radio = détecteur
+    .the = le détecteur
+    .of = du détecteur
+    .to = au détecteur
+
+# Headings, which are also the engineer's panels
+name-N = nord
+    .the = le nord
+    .to = au nord
+    .short = N
+name-E = est
+    .the = l’est
+    .to = à l’est
+    .short = E
+name-S = sud
+    .the = le sud
+    .to = au sud
+    .short = S
+name-W = ouest
+    .the = l’ouest
+    .to = à l’ouest
+    .short = O
+
+# Systems and gauges
+name-mine = mine
+    .the = la mine
+    .of = de la mine
+name-torpedo = torpille
+    .the = la torpille
+    .of = de la torpille
+name-drone = drone
+    .the = le drone
+    .of = du drone
+name-sonar = sonar
+    .the = le sonar
+    .of = du sonar
+name-silence = silence
+    .the = le silence
+    .of = du silence
+name-scenario = scénario
+    .the = le système du scénario
+    .of = du système du scénario
+
+# Kinds of breakdowns, circuits
+name-weapons = armes
+name-detection = détection
+name-special = spécial
+name-radiation = radiation
+name-orange = orange
+name-gray = gris
+
+# Kinds of a sonar answer
+name-row = ligne
+    .the = la ligne
+name-column = colonne
+    .the = la colonne
+name-sector = secteur
+    .the = le secteur
+
+# Verbs
+name-start = placer le sous-marin
+name-dive = plonger
+name-head = donner un cap
+name-mark = cocher une jauge
+name-pass = passer
+name-break = barrer un symbole
+name-stop = stop
+name-resume = reprendre
+name-trigger = déclencher une mine
+name-answer = répondre
+name-archer = mine Archer
+    .the = la mine Archer
+    .of = de la mine Archer
+name-missile = missile
+    .the = le missile
+    .of = du missile
+name-surface = faire surface
+name-secure = sécuriser une section
+name-done = finir le tour
+name-plot = noter un cap
+name-undo = annuler
+name-slide = glisser le calque
+name-clear = effacer le calque
+
+# What a blast did
+name-indirect = touché indirect
+name-direct = touché direct
+name-hit = touché
+
+# Games, modes, editions
+name-captain-sonar = Captain Sonar
+name-sonar-family = Sonar Family
+name-turn = tour par tour
+name-realtime = temps réel
+name-en = règles anglaises
+name-fr = règles françaises
+
+# How a match ends
+name-breakdown = pannes
+    .the = les pannes
+
+## Screens: fixed labels
+
+screen-title = SONAR
+screen-subtitle = Deux sous-marins. Un océan.
+screen-wait-table = En attente de la table
+screen-wait-table-help = L’image revient d’elle-même.
+screen-hull = Coque
+screen-enemy = Ennemi
+screen-damage = Dégâts
+screen-gauges = Systèmes
+screen-ready = PRÊT
+screen-blocked = EN PANNE
+screen-our-turn = À NOUS
+screen-their-turn = À { $team ->
+    [blue] BLEU
+    [yellow] JAUNE
+    [green] VERT
+   *[other] { $team }
+}
+screen-turns-left = { $left ->
+    [one] 1 tour
+   *[other] { $left } tours
+}
+screen-surfaced = EN SURFACE
+screen-blackout = BLACKOUT
+screen-enemy-surfaced = En surface
+screen-enemy-surfaced-in = En surface, secteur { $sector }
+screen-heard = Entendu
+screen-nothing-heard = Rien encore. Écoutez !
+screen-warning = Pour l’hôte
+screen-not-placed = Pas encore sur la carte
+screen-sheet-off = Le calque dépasse de la carte
+screen-legs = { $count ->
+    [0] Rien de noté
+    [one] 1 cap noté
+   *[other] { $count } caps notés
+}
+screen-team = Sous-marin { $team }
+
+## OLEDs: 128 by 64 points, so very short
+
+oled-hull = Coque
+oled-ready = PRÊT
+oled-broken = PANNE
+oled-panel = Panneau { $panel }
+oled-panels = Panneaux
+oled-waiting = Pas de table
+
+## Announcements that both crews hear
+
+heard-started = { $team } est sur la carte.
+heard-dived = { $team } plonge.
+heard-turn = { $left ->
+    [one] À { $team } de jouer.
+   *[other] À { $team } de jouer : { $left } tours de suite.
+}
+heard-course = { $team } : cap { TO($heading) }.
+heard-silence = { $team } passe en silence.
+heard-blast = { $weapon ->
+    [torpedo] { $team } : torpille en { $square }
+    [mine] { $team } : mine déclenchée en { $square }
+    [archer] { $team } : mine Archer déclenchée en { $square }
+   *[missile] { $team } : missile en { $square }
+}. { $result ->
+    [direct] Touché direct !
+    [indirect] Touché indirect.
+    [hit] Touché !
+   *[clear] Aucun dégât.
+}
+heard-mine-dropped = { $team } largue une mine.
+heard-mine-destroyed = La mine en { $square } est détruite.
+heard-drone = { $team } : drone en secteur { $sector }. { $present ->
+    [yes] L’ennemi y est !
+   *[no] Personne.
+}
+heard-sonar = { $team } utilise son sonar. Le capitaine ennemi doit répondre.
+heard-sonar-answer = { $team } répond : { $kind1 } { $value1 }, { $kind2 } { $value2 }. L’un des deux est faux.
+heard-surfaced = { $team } fait surface en secteur { $sector }.
+heard-damaged = { $team } : { $amount ->
+    [one] 1 dégât
+   *[other] { $amount } dégâts
+}, { $total } en tout.
+heard-destroyed = { $team } est détruit.
+heard-blackout = { $team } est bloqué et doit faire surface.
+heard-ready = { $system ->
+    [mine] Mine prête.
+    [torpedo] Torpille prête.
+   *[other] Prêt : { $system }.
+}
+heard-repaired-circuit = Un circuit s’est réparé tout seul.
+heard-repaired-damage = Toutes les pannes sont réparées.
+heard-repaired-surface = Toutes les pannes sont réparées en surface.
+
+## Refusals: what is wrong, and what to do
+
+refused-unreadable = Ce n’est pas lisible. Réessayez.
+refused-unknown-team = Cette équipe n’existe pas. Dites blue, yellow ou green.
+refused-unknown-role = Ce poste n’existe pas. Dites captain, mate, engineer ou radio.
+refused-unknown-verb = La table ne connaît pas cet ordre.
+refused-unknown-word = Un mot de cet ordre est inconnu.
+refused-arguments = Il manque quelque chose à cet ordre, ou il y a un mot de trop.
+refused-not-in-this-game = Cet ordre n’existe pas dans ce jeu.
+refused-not-in-this-mode = Cela n’existe pas dans cette façon de jouer.
+refused-team-does-not-play = Cette équipe ne joue pas cette partie.
+refused-role-may-not = C’est le rôle d’un autre poste. Voyez avec l’équipage.
+refused-role-may-not-activate = Votre poste ne peut pas utiliser ce système. Voyez le capitaine.
+refused-match-over = La partie est finie.
+refused-not-dived = Pas encore : les deux sous-marins doivent d’abord plonger.
+refused-dived-already = Vous avez déjà plongé. Le départ reste où il est.
+refused-start-missing = Choisissez d’abord une case de départ, puis plongez.
+refused-start-not-sea = Le départ se fait en mer. Choisissez une autre case.
+refused-start-fixed = Ce scénario fixe votre case de départ. Choisissez-la.
+refused-answer-owed = Attendez : une réponse au sonar est due.
+refused-no-answer-asked = Personne n’a demandé de réponse.
+refused-table-stopped = La table est arrêtée. Attendez la reprise.
+refused-stop-missing = Arrêtez d’abord la table : frappez STOP.
+refused-stop-used = Une action par arrêt. Reprenez maintenant.
+refused-not-stopped = La table n’est pas arrêtée.
+refused-stopped-by-enemy = L’ennemi a arrêté la table. Attendez qu’il reprenne.
+refused-surfaced = Pas tant que vous êtes en surface.
+refused-not-your-turn = C’est le tour de l’ennemi. Attendez le vôtre.
+refused-course-given = Le cap de ce tour est déjà donné. Finissez le tour quand vous êtes prêts.
+refused-course-missing = Donnez d’abord un cap.
+refused-system-used = Un seul système par tour. Finissez le tour.
+refused-blackout = Plus de passage : faites surface ou déclenchez une de vos mines.
+refused-duty-owed = Attendez : le second et le mécano doivent d’abord finir.
+refused-duty-owed-before-system = Pas de système avant que le second et le mécano aient fini.
+refused-off-chart = C’est hors de la carte. Choisissez une autre direction.
+refused-island = Il y a une île. Choisissez une autre direction.
+refused-own-route = Vous ne pouvez pas croiser votre route. Changez de direction ou faites surface.
+refused-own-mine = Une de vos mines est là. Choisissez une autre direction.
+refused-nothing-to-mark = Rien à cocher maintenant. Attendez le prochain cap.
+refused-gauge-full = Cette jauge est pleine. Cochez-en une autre.
+refused-no-scenario-gauge = Ce scénario n’a pas de système propre. Cochez une autre jauge.
+refused-gauges-have-room = Une jauge a encore de la place. Cochez-la.
+refused-nothing-to-break = Rien à barrer maintenant. Attendez le prochain cap.
+refused-wrong-panel = Barrez un symbole dans le panneau du dernier cap.
+refused-broken-already = Ce symbole est déjà barré. Choisissez-en un autre.
+refused-not-on-sheet = Ce symbole n’est pas sur votre feuille. Choisissez-en un autre.
+refused-course-between = Donnez un cap avant d’utiliser un autre système.
+refused-gauge-not-full = Sa jauge n’est pas encore pleine.
+refused-system-broken = Une panne bloque ce système. Réparez : complétez un circuit ou faites surface.
+refused-torpedo-reach = Trop loin pour la torpille : quatre cases au plus, par la mer.
+refused-torpedo-not-sea = La torpille vise une case de mer. Choisissez-en une autre.
+refused-mine-not-beside = La mine se pose à côté du sous-marin. Choisissez une case voisine.
+refused-mine-not-sea = La mine se pose en mer. Choisissez une autre case.
+refused-mine-on-route = Pas sur votre propre route. Choisissez une autre case.
+refused-mine-on-mine = Une de vos mines y est déjà. Choisissez une autre case.
+refused-no-mine-there = Vous n’avez pas de mine sur cette case.
+refused-no-such-sector = Ce secteur n’existe pas sur cette carte.
+refused-not-two-kinds = Donnez deux choses différentes : ligne, colonne ou secteur.
+refused-not-one-true = L’une doit être vraie et l’autre fausse.
+refused-no-such-value = Cela n’existe pas sur cette carte.
+refused-silence-too-long = Quatre cases au plus en silence.
+refused-silence-blocked = Le passage est bloqué : île, bord, route ou mine.
+refused-no-archer-mines = Ce scénario n’a pas de mines Archer.
+refused-no-archer-mine-there = Il n’y a pas de mine Archer sur cette case.
+refused-not-surfaced = Vous n’êtes pas en surface.
+refused-section-secured = Cette section est déjà sécurisée. Prenez-en une autre.
+refused-seat-secured = Passez la main : c’est à un autre poste.
+refused-not-ready-to-dive = Sécurisez les quatre sections avant de plonger.
+refused-no-energy = Pas assez d’énergie. Donnez des caps pour en gagner.
+refused-answer-kind = Répondez par votre ligne ou votre colonne.
+refused-answer-untrue = Votre réponse doit être vraie.
+refused-missile-sector = Le missile reste dans votre propre secteur.
+
+## Stations: prompts (`prompt-`), menu items (`item-`), who is awaited (`awaited-`),
+## how it ended (`outcome-`), what a press did (`said-`)
+
