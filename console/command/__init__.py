@@ -50,13 +50,22 @@ def _run(words: list[str]) -> int:
     subcommand = chosen.load()
     try:
         status = subcommand.run(arguments)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BrokenPipeError:
         raise
     except subcommand.FAULTS as fault:
-        sys.stderr.write(f"{PROGRAM}: {_one_line(str(fault))}\n")
-        return MISTAKE
+        return _mistake(str(fault))
+    except OSError as fault:  # a full disk under the output, a folder that may not be read
+        _drop_output()
+        where = f"{fault.filename}: " if fault.filename else ""
+        return _mistake(f"{where}{fault.strerror or fault}")
     return status
+
+
+def _mistake(text: str) -> int:
+    sys.stderr.write(f"{PROGRAM}: {_one_line(text)}\n")
+    return MISTAKE
 
 
 def _one_line(text: str) -> str:
@@ -85,7 +94,7 @@ def _drop_output() -> None:
     """Let the interpreter flush its standard output at exit without a second broken pipe."""
     try:
         descriptor = sys.stdout.fileno()
-    except (OSError, ValueError):
+    except (AttributeError, OSError, ValueError):  # closed, or no file at all
         return
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, descriptor)

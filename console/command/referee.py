@@ -7,20 +7,20 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from console.engine.match import Match
-from console.engine.names import TEAMS, Team
+from console.engine.names import Team
 from console.engine.refusals import Refusal
 from console.record.header import RecordError
 from console.record.opening import open_setup
-from console.record.record import MAX_LINE, Line, RecordReader, read_record
+from console.record.record import MAX_LINE, Line, Record, RecordReader, read_record
 from console.record.tables import ScenarioError
 from console.record.verdicts import Referee
 from console.words import Words, languages
 
 STANDARD_INPUT = "-"
-FAULTS = (RecordError, ScenarioError, FileNotFoundError)
+FAULTS = (RecordError, ScenarioError)
 """The errors that a person can cause here."""
 
 
@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--view",
         metavar="TEAM",
         type=str.lower,
-        choices=list(Team),
+        choices=[team.value for team in Team],
         help="print only what this team may know: " + ", ".join(Team),
     )
 
@@ -55,20 +55,60 @@ def run(arguments: argparse.Namespace) -> int:
     def reason(refusal: Refusal) -> str:
         return words.say(f"refused-{refusal.why}", **refusal.values)
 
-    view = None if arguments.view is None else Team(arguments.view)
+    source: Record | RecordReader
+    lines: Iterable[Line]
     if arguments.record == STANDARD_INPUT:
-        lines = _Incoming(sys.stdin.buffer, "standard input")
-        beside = None
+        source, beside = RecordReader("standard input"), None
+        lines = _incoming(source)
     else:
         path = Path(arguments.record)
-        lines = _Stored(path)
-        beside = path.parent
-
-    def opened() -> Referee:
-        setup = open_setup(lines.header, lines.file, beside, arguments.scenario)
-        if view is not None and view not in TEAMS[setup.game]:
-            raise RecordError(lines.file, None, f"S-1: {view} does not play {setup.game}")
-        return Referee(Match(setup), reason, view)
-
-    _judge(lines, opened)
+        source, beside = read_record(path), path.parent
+        lines = source.lines
+    referee = None
+    for line in lines:
+        if referee is None:
+            referee = _referee(source, beside, arguments, reason)
+        _print(referee.answer(line))
+    if referee is None:
+        referee = _referee(source, beside, arguments, reason)
+    _print(referee.end())
     return 0
+
+
+def _referee(
+    source: Record | RecordReader,
+    beside: Path | None,
+    arguments: argparse.Namespace,
+    reason: Callable[[Refusal], str],
+) -> Referee:
+    """The referee of the match that the header is about; the header must be complete."""
+    setup = open_setup(source.header, source.file, beside, arguments.scenario)
+    view = None if arguments.view is None else Team(arguments.view)
+    if view is not None and view not in setup.teams:
+        raise RecordError(source.file, None, f"S-1: {view} does not play {setup.game}")
+    return Referee(Match(setup), reason, view)
+
+
+def _incoming(reader: RecordReader) -> Iterator[Line]:
+    """The lines of standard input, each as soon as it is there."""
+    while True:
+        if sys.stdin is None:
+            raise RecordError(reader.file, None, "it is closed")
+        try:
+            data = sys.stdin.buffer.readline(MAX_LINE + 1)
+        except OSError as fault:
+            raise RecordError(reader.file, None, fault.strerror or str(fault)) from fault
+        if not data:
+            return
+        line = reader.feed(data)
+        if line is not None:
+            yield line
+
+
+def _print(answer: dict[str, Any]) -> None:
+    """One object on one line, flushed, so that a program at the other end of a pipe can go on."""
+    if sys.stdout is None:
+        raise RecordError("standard output", None, "it is closed")
+    data = json.dumps(answer, ensure_ascii=False).encode("utf-8")
+    sys.stdout.buffer.write(data + b"\n")
+    sys.stdout.buffer.flush()

@@ -142,7 +142,7 @@ class _Line:
             now = self.clock()
             believed = math.isinf(self.trust) or 0.0 <= now - ticks < self.trust
             self.put(Edge(self.gpio, bool(state), ticks if believed else now))
-        except Exception:  # noqa: BLE001  an exception here would end the back end's only thread
+        except Exception:
             log.exception("pins: edge of GPIO %d lost", self.gpio)
 
     def close(self) -> None:

@@ -5,6 +5,7 @@ A `Match` takes an `Order` and gives events, or raises `Refused` with a rule num
 
 from console.engine.chart import Chart, ChartError
 from console.engine.events import Event, EventName, event_for
+from console.engine.legal import legal_for, legal_orders
 from console.engine.match import Match
 from console.engine.moments import Outcome
 from console.engine.orders import Order
@@ -29,4 +30,6 @@ __all__ = [
     "Switches",
     "Why",
     "event_for",
+    "legal_for",
+    "legal_orders",
 ]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import Any
+from typing import TypeAlias
 
 from console.engine.names import Heading, Role, System, Team
 from console.engine.sheet import Sheet
-from console.engine.squares import Square, Squares
+from console.engine.squares import BIT, Square, Squares
 
 SYSTEMS: tuple[System, ...] = tuple(System)
 GAUGE_SHIFT: dict[System, int] = {system: 4 * place for place, system in enumerate(SYSTEMS)}
@@ -17,38 +16,64 @@ GAUGE_BITS: dict[System, int] = {system: 15 << shift for system, shift in GAUGE_
 
 NOWHERE: Square = -1
 
-_FIELDS = (
-    "at",
-    "visited",
-    "route",
-    "mines",
-    "damage",
-    "gauges",
-    "broken",
-    "owes_mark",
-    "owes_break",
-    "dived",
-    "surfaced",
-    "blackout",
-    "course_since",
-    "energy",
-    "secured",
-    "astray",
-    "ready_to_dive",
-)
-_save = attrgetter(*_FIELDS)
+Trail: TypeAlias = "tuple[Square, Trail] | None"
+"""A route from its last square backwards: a square, and the trail that led there."""
+
+SavedBoat: TypeAlias = tuple[
+    Square,
+    Squares,
+    Trail,
+    Squares,
+    int,
+    int,
+    int,
+    bool,
+    Heading | None,
+    bool,
+    bool,
+    bool,
+    bool,
+    int,
+    tuple[tuple[int, int], ...],
+    bool,
+    bool,
+]
+"""The state of a boat, in the order of `Boat.save`."""
 
 
 class Boat:
     """The state of one team, as small integers that can be saved and put back at once.
 
-    ``visited`` holds the squares of ``route``; ``gauges`` packs the marks of the six gauges,
+    ``visited`` holds the squares of the route, ``trail`` their order; ``gauges`` packs the marks of the six gauges,
     four bits each; ``broken`` is a set of symbols. ``owes_break`` is the panel in which the
     engineer must cross out a symbol, or None. ``course_since`` is whether a course has been
     announced since the last activation (A-6). ``secured`` lists (section, seat) pairs.
     """
 
-    __slots__ = (*_FIELDS, "full", "seats", "sheet", "sizes", "team")
+    __slots__ = (
+        "astray",
+        "at",
+        "blackout",
+        "broken",
+        "course_since",
+        "damage",
+        "dived",
+        "energy",
+        "full",
+        "gauges",
+        "mines",
+        "owes_break",
+        "owes_mark",
+        "ready_to_dive",
+        "seats",
+        "secured",
+        "sheet",
+        "sizes",
+        "surfaced",
+        "team",
+        "trail",
+        "visited",
+    )
 
     def __init__(
         self,
@@ -65,7 +90,7 @@ class Boat:
         self.seats = seats
         self.at: Square = NOWHERE
         self.visited: Squares = 0
-        self.route: list[Square] = []
+        self.trail: Trail = None
         self.mines: Squares = 0
         self.damage = 0
         self.gauges = 0
@@ -81,16 +106,12 @@ class Boat:
         self.astray = False
         self.ready_to_dive = False
 
-    def save(self) -> tuple[Any, ...]:
-        """All that can change, and the length of the route (which grows in place)."""
-        return _save(self), len(self.route)
-
-    def restore(self, saved: tuple[Any, ...]) -> None:
-        """Put back what `save` returned, in the order of play backwards."""
-        (
+    def save(self) -> SavedBoat:
+        """All that can change, as one value."""
+        return (
             self.at,
             self.visited,
-            self.route,
+            self.trail,
             self.mines,
             self.damage,
             self.gauges,
@@ -105,15 +126,57 @@ class Boat:
             self.secured,
             self.astray,
             self.ready_to_dive,
-        ) = saved[0]
-        del self.route[saved[1] :]
+        )
+
+    def restore(self, saved: SavedBoat) -> None:
+        """Put back what `save` returned."""
+        (
+            self.at,
+            self.visited,
+            self.trail,
+            self.mines,
+            self.damage,
+            self.gauges,
+            self.broken,
+            self.owes_mark,
+            self.owes_break,
+            self.dived,
+            self.surfaced,
+            self.blackout,
+            self.course_since,
+            self.energy,
+            self.secured,
+            self.astray,
+            self.ready_to_dive,
+        ) = saved
 
     def copy(self) -> Boat:
-        """A boat of its own, with a route of its own."""
+        """A boat of its own in the same state."""
         twin = Boat(self.team, self.sheet, self.sizes, self.seats)
         twin.restore(self.save())
-        twin.route = list(self.route)
         return twin
+
+    def start_route(self, square: Square) -> None:
+        """Be on a square, with a route of that square alone (S-5, U-1)."""
+        self.at = square
+        self.visited = BIT[square]
+        self.trail = (square, None)
+
+    def move(self, square: Square) -> None:
+        """Move onto a square, which the route takes (C-3)."""
+        self.at = square
+        self.visited |= BIT[square]
+        self.trail = (square, self.trail)
+
+    @property
+    def route(self) -> list[Square]:
+        """The squares since the last surfacing, the first one first."""
+        squares = []
+        trail = self.trail
+        while trail is not None:
+            square, trail = trail
+            squares.append(square)
+        return squares[::-1]
 
     def marks(self, system: System) -> int:
         """The spaces marked on a gauge."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from console.engine.names import HEADINGS, Heading
+from console.engine.names import HEADINGS, Heading, Kind
 from console.engine.squares import BIT, STRIDE, Square, Squares, square_at, squares_in
 
 TORPEDO_RANGE = 4
@@ -72,10 +72,6 @@ class Chart:
                     "a sea square with no sea neighbour: no submarine could leave it",
                     square // STRIDE + 1,
                 )
-        self.sector_names = tuple(
-            "".join(str(self.sector_of[square_at(column, row)]) for column in range(self.columns))
-            for row in range(self.rows)
-        )
 
     def _marked(self, characters: str) -> Squares:
         return sum(
@@ -136,6 +132,33 @@ class Chart:
         return three_rows >> STRIDE & self.area
 
     @cached_property
+    def ways(self) -> dict[Square, tuple[tuple[Heading, Squares], ...]]:
+        """The courses that lead to sea from each sea square: heading and the square as a bit."""
+        return {
+            square: tuple((heading, line[0]) for heading, line in self.lines[square] if line)
+            for square in squares_in(self.sea)
+        }
+
+    @cached_property
+    def lines(self) -> dict[Square, tuple[tuple[Heading, tuple[Squares, ...]], ...]]:
+        """The straight lines of silence from each sea square, as far as they are sea (L-1).
+
+        By heading, in the order of `HEADINGS`: the squares of the line as bits, nearest first.
+        """
+        return {
+            square: tuple((heading, self._line(square, heading)) for heading in HEADINGS)
+            for square in squares_in(self.sea)
+        }
+
+    def _line(self, square: Square, heading: Heading) -> tuple[Squares, ...]:
+        line: list[Squares] = []
+        there = self.step[heading][square]
+        while there is not None and BIT[there] & self.sea and len(line) < SILENCE_RANGE:
+            line.append(BIT[there])
+            there = self.step[heading][there]
+        return tuple(line)
+
+    @cached_property
     def torpedo_by_water(self) -> dict[Square, Squares]:
         """Where a torpedo gets to in 1 to 4 orthogonal steps over sea, itself left out."""
         reach = {}
@@ -158,6 +181,20 @@ class Chart:
                 if abs(there % STRIDE - column) + abs(there // STRIDE - row) <= TORPEDO_RANGE
             )
         return reach
+
+    def truth(self, square: Square) -> dict[Kind, int]:
+        """The row, column and sector of a square, all counted from 1."""
+        return {
+            Kind.ROW: square // STRIDE + 1,
+            Kind.COLUMN: square % STRIDE + 1,
+            Kind.SECTOR: self.sector_of[square],
+        }
+
+    def value_count(self, kind: Kind) -> int:
+        """How many rows, columns or sectors there are (O-4)."""
+        if kind is Kind.ROW:
+            return self.rows
+        return self.columns if kind is Kind.COLUMN else self.sector_count
 
     @property
     def sector_count(self) -> int:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from console.engine import events as ev
 from console.engine.events import Event
 from console.engine.moments import CAPTAIN, Spec, course_due, in_setup
-from console.engine.names import Game, Heading, Phase, Verb
+from console.engine.names import PLAY, Heading, Verb
 from console.engine.orders import Order
 from console.engine.refusals import Refused, Why
-from console.engine.squares import BIT, NAME, Square
+from console.engine.squares import BIT, NAME, Square, Squares
 
 if TYPE_CHECKING:
     from console.engine.boat import Boat
@@ -32,9 +32,7 @@ def check_start(match: Match, boat: Boat, order: Order) -> None:
 
 def start(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     """Put the X on a square; it may be moved until the dive."""
-    boat.at = order.args[0]
-    boat.visited = BIT[boat.at]
-    boat.route = [boat.at]
+    boat.start_route(order.args[0])
     return (ev.STARTED[boat.team],)
 
 
@@ -49,7 +47,7 @@ def dive(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     boat.dived = True
     events = [ev.DIVED[boat.team]]
     if match.enemy(boat).dived:
-        match.phase = Phase.PLAY
+        match.phase = PLAY
         if match.turn is not None:
             begin_turn(match, match.boats[match.turn], 1, events)
     return tuple(events)
@@ -81,12 +79,22 @@ def see_blackout(match: Match, boat: Boat, events: list[Event]) -> None:
 
     Sonar Family has none.
     """
-    if match.setup.game is Game.SONAR_FAMILY:
+    if not match.blackouts:
         return
     stuck = not match.has_course(boat)
     if stuck and not boat.blackout:
         events.append(ev.BLACKOUT[boat.team])
     boat.blackout = stuck
+
+
+def open_way(line: tuple[Squares, ...], barred: Squares) -> int:
+    """How many squares of a line lie open, from its near end."""
+    open_squares = 0
+    for bit in line:
+        if bit & barred:
+            break
+        open_squares += 1
+    return open_squares
 
 
 def check_course(match: Match, boat: Boat, order: Order) -> None:
@@ -113,9 +121,7 @@ def head(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     heading: Heading = order.args[0]
     there = match.chart.step[heading][boat.at]
     assert there is not None  # checked
-    boat.at = there
-    boat.visited |= BIT[there]
-    boat.route.append(there)
+    boat.move(there)
     boat.owes_mark = True
     boat.owes_break = heading
     boat.course_since = True

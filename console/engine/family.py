@@ -9,7 +9,7 @@ from console.engine.boat import Boat
 from console.engine.courses import begin_turn, check_dive, check_start, check_step, dive, start
 from console.engine.events import Event, EventName, event
 from console.engine.moments import CAPTAIN, Spec, answer_due, in_setup
-from console.engine.names import Heading, Kind, Phase, Result, Verb
+from console.engine.names import PLAY, STOPPED, Heading, Kind, Result, Verb
 from console.engine.orders import Order, Piece
 from console.engine.refusals import Refused, Why
 from console.engine.squares import BIT, NAME, Square
@@ -30,7 +30,7 @@ COST = {Verb.SONAR: 2, Verb.SILENCE: 3, Verb.MISSILE: 4}
 def course_due(match: Match, boat: Boat) -> bool:
     """A course: turn by turn in the own turn, in real time at will (F-1, F-8)."""
     return (
-        match.phase is Phase.PLAY
+        match.phase is PLAY
         and match.answer_owed_by is None
         and (match.realtime or match.turn is boat.team)
     )
@@ -41,8 +41,8 @@ def action_due(match: Match, boat: Boat) -> bool:
     if match.answer_owed_by is not None:
         return False
     if match.realtime:
-        return match.phase is Phase.STOPPED and match.stopped_by is boat.team and not match.acted
-    return match.phase is Phase.PLAY and match.turn is boat.team
+        return match.phase is STOPPED and match.stopped_by is boat.team and not match.acted
+    return match.phase is PLAY and match.turn is boat.team
 
 
 def _end_action(match: Match, boat: Boat, events: list[Event]) -> None:
@@ -90,9 +90,7 @@ def head(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 def _move(match: Match, boat: Boat, heading: Heading) -> None:
     there = match.chart.step[heading][boat.at]
     assert there is not None  # checked
-    boat.at = there
-    boat.visited |= BIT[there]
-    boat.route.append(there)
+    boat.move(there)
 
 
 def check_sonar(match: Match, boat: Boat, order: Order) -> None:
@@ -184,8 +182,7 @@ def missile(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 def surface(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     """Announce the exact position and start a new route from it (F-6, F-7)."""
-    boat.route = [boat.at]
-    boat.visited = BIT[boat.at]
+    boat.start_route(boat.at)
     events = [event(EventName.SURFACED, boat.team, square=NAME[boat.at])]
     if match.setup.surface_damage_off_holes and not BIT[boat.at] & match.chart.holes:
         match.damage(boat, 1, "surface", events)

@@ -7,39 +7,52 @@ and by whom, is `moments`. A match reads no clock, draws no lot and does no I/O.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from console.engine import courses, duties, family, moments, surfacing, systems
 from console.engine import view as views
-from console.engine.boat import Boat
+from console.engine.boat import Boat, SavedBoat
 from console.engine.events import Event, EventName, event
 from console.engine.moments import Outcome, Spec
-from console.engine.names import Game, Mode, Phase, Role, Team, Verb
+from console.engine.names import ENDED, SETUP, Game, Mode, Phase, Role, Team, Verb
 from console.engine.orders import Order
 from console.engine.refusals import Refusal, Refused
 from console.engine.setup import DAMAGE_LIMIT, Setup
 from console.engine.squares import Squares
 
 
-@dataclass(frozen=True, slots=True)
-class _Saved:
-    """What undoing one order needs."""
+SavedMatch: TypeAlias = tuple[
+    Phase,
+    Team | None,
+    int,
+    bool,
+    bool,
+    Team | None,
+    Role | None,
+    Team | None,
+    Squares,
+    Outcome | None,
+]
+"""What is of neither boat, in the order of `Match._save`."""
 
-    order: Order
-    match: tuple[Any, ...]
-    boats: tuple[tuple[Boat, tuple[Any, ...]], ...]
+Saved: TypeAlias = tuple[Order, SavedMatch, SavedBoat, SavedBoat | None]
+"""What undoing one order needs: the order, and all states before it; the enemy's boat only
+where the order may have reached it."""
 
 
 class Match:
     """One match of either game. Not to be shared between threads."""
 
     __slots__ = (
+        "_one",
+        "_other",
         "acted",
         "answer_owed_by",
         "archer",
+        "blackouts",
         "boats",
         "chart",
+        "course_between",
         "course_given",
         "damage_limit",
         "edition_en",
@@ -68,6 +81,11 @@ class Match:
         self.damage_limit = DAMAGE_LIMIT[setup.game]
         self.specs: dict[Verb, Spec] = SPECS[setup.game, setup.mode]
         self.mines_bar_way = self.edition_en
+        """Own mines bar the way in edition ``en`` alone (C-4)."""
+        self.blackouts = setup.game is Game.CAPTAIN_SONAR
+        """Sonar Family has no blackout (C-7)."""
+        self.course_between = self.edition_en or not self.realtime
+        """A course must come between two activations, but in ``fr`` in real time (A-6)."""
         self.torpedo_reach = (
             self.chart.torpedo_by_water
             if self.switches.torpedo_path == "water"
@@ -76,7 +94,8 @@ class Match:
         self.boats: dict[Team, Boat] = {
             team: Boat(team, setup.sheet, sizes, setup.seats(team)) for team in setup.teams
         }
-        self.phase = Phase.SETUP
+        self._one, self._other = self.boats.values()
+        self.phase: Phase = SETUP
         self.turn: Team | None = None if self.realtime else setup.first
         self.left = 1
         self.course_given = False
@@ -86,81 +105,59 @@ class Match:
         self.answer_owed_by: Team | None = None
         self.archer: Squares = setup.chart.archer
         self.outcome: Outcome | None = None
-        self.history: list[_Saved] = []
+        self.history: list[Saved] = []
 
     # ---- orders
 
     def apply(self, order: Order) -> tuple[Event, ...]:
         """Carry out an order and return its events; raises `Refused` and changes nothing."""
         spec, boat = self._admit(order)
-        spec.check(self, boat, order)
-        if spec.reaches_enemy:
-            boats = tuple((each, each.save()) for each in self.boats.values())
-        else:
-            boats = ((boat, boat.save()),)
-        self.history.append(_Saved(order, self._save(), boats))
+        theirs = self.enemy(boat).save() if spec.reaches_enemy else None
+        self.history.append((order, self._save(), boat.save(), theirs))
         return spec.act(self, boat, order)
 
     def refusal(self, order: Order) -> Refusal | None:
         """Why an order would be refused now, or None if it would be accepted."""
         try:
-            spec, boat = self._admit(order)
-            spec.check(self, boat, order)
+            self._admit(order)
         except Refused as refused:
             return refused.refusal
         return None
 
     def undo(self) -> Order:
         """Take back the last order, exactly; raises `IndexError` if there is none."""
-        saved = self.history.pop()
-        (
-            self.phase,
-            self.turn,
-            self.left,
-            self.course_given,
-            self.acted,
-            self.stopped_by,
-            self.stop_role,
-            self.answer_owed_by,
-            self.archer,
-            self.outcome,
-        ) = saved.match
-        for boat, state in saved.boats:
-            boat.restore(state)
-        return saved.order
+        order, match, ours, theirs = self.history.pop()
+        self._restore(match)
+        boat = self.boats[order.team]
+        boat.restore(ours)
+        if theirs is not None:
+            self.enemy(boat).restore(theirs)
+        return order
 
     @property
     def orders(self) -> list[Order]:
         """The orders accepted so far, oldest first."""
-        return [saved.order for saved in self.history]
+        return [saved[0] for saved in self.history]
 
     def copy(self) -> Match:
-        """A match at the same point that goes its own way; it cannot undo what came before."""
+        """A match at the same point, with the same history, that goes its own way."""
         twin = Match(self.setup)
-        (
-            twin.phase,
-            twin.turn,
-            twin.left,
-            twin.course_given,
-            twin.acted,
-            twin.stopped_by,
-            twin.stop_role,
-            twin.answer_owed_by,
-            twin.archer,
-            twin.outcome,
-        ) = self._save()
-        twin.boats = {team: boat.copy() for team, boat in self.boats.items()}
+        twin._restore(self._save())
+        for team, boat in self.boats.items():
+            twin.boats[team].restore(boat.save())
+        twin.history = self.history.copy()
         return twin
 
     def _admit(self, order: Order) -> tuple[Spec, Boat]:
-        """Whether this order may be given at all at this moment (`moments`)."""
+        """Check everything; raises `Refused`. First the moment (`moments`), then the order's own."""
         spec = self.specs.get(order.verb)
         boat = self.boats.get(order.team)
         if spec is None or boat is None or order.role not in spec.roles or not spec.now(self, boat):
             moments.refuse(self, order)
+        spec.check(self, boat, order)
         return spec, boat
 
-    def _save(self) -> tuple[Any, ...]:
+    def _save(self) -> SavedMatch:
         return (
             self.phase,
             self.turn,
@@ -173,6 +170,20 @@ class Match:
             self.archer,
             self.outcome,
         )
+
+    def _restore(self, saved: SavedMatch) -> None:
+        (
+            self.phase,
+            self.turn,
+            self.left,
+            self.course_given,
+            self.acted,
+            self.stopped_by,
+            self.stop_role,
+            self.answer_owed_by,
+            self.archer,
+            self.outcome,
+        ) = saved
 
     # ---- what may be seen
 
@@ -188,8 +199,7 @@ class Match:
 
     def enemy(self, boat: Boat) -> Boat:
         """The other submarine."""
-        one, other = self.boats.values()
-        return other if boat is one else one
+        return self._other if boat is self._one else self._one
 
     def barred(self, boat: Boat) -> Squares:
         """The squares that a boat may not move onto besides islands (C-3, C-4)."""
@@ -222,7 +232,7 @@ class Match:
             self.outcome = Outcome(None, None, cause)
         else:
             self.outcome = Outcome(self.enemy(loser).team, loser.team, cause)
-        self.phase = Phase.ENDED
+        self.phase = ENDED
         self.turn = None
         self.stopped_by = None
         self.stop_role = None
@@ -232,7 +242,7 @@ class Match:
     @property
     def dived(self) -> bool:
         """Whether play has begun: both captains have said dive (S-6)."""
-        return self.phase is not Phase.SETUP
+        return self.phase is not SETUP
 
 
 _CAPTAIN_SONAR = {**courses.SPECS, **duties.SPECS, **systems.SPECS}

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from console.engine.events import Event
-from console.engine.names import Game, Mode, Phase, Role, Team, Verb
+from console.engine.names import ENDED, PLAY, SETUP, STOPPED, Game, Mode, Role, Team, Verb
 from console.engine.orders import Order
 from console.engine.refusals import Refused, Why
 
@@ -54,6 +54,10 @@ class Outcome:
         return {"winner": self.winner, "loser": self.loser, "cause": self.cause}
 
 
+Moment = Callable[["Match", "Boat"], bool]
+"""Whether the moment for an order is there, as far as match and boat say."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spec:
     """How one verb works: who may say it, when, what else is checked, what it does.
@@ -64,7 +68,7 @@ class Spec:
     """
 
     roles: frozenset[Role]
-    now: Callable[[Match, Boat], bool]
+    now: Moment
     check: Callable[[Match, Boat, Order], None]
     act: Callable[[Match, Boat, Order], tuple[Event, ...]]
     reaches_enemy: bool = False
@@ -75,13 +79,13 @@ class Spec:
 
 def in_setup(match: Match, boat: Boat) -> bool:
     """Before the dive: ``start``, until this captain has said ``dive`` (S-6)."""
-    return match.phase is Phase.SETUP and not boat.dived
+    return match.phase is SETUP and not boat.dived
 
 
 def course_due(match: Match, boat: Boat) -> bool:
     """A new course may be given (C-5, C-6, C-7)."""
     return (
-        match.phase is Phase.PLAY
+        match.phase is PLAY
         and match.answer_owed_by is None
         and not (boat.surfaced or boat.blackout or boat.owes_mark or boat.owes_break)
         and (match.realtime or (match.turn is boat.team and not match.course_given))
@@ -91,7 +95,7 @@ def course_due(match: Match, boat: Boat) -> bool:
 def surface_due(match: Match, boat: Boat) -> bool:
     """``surface`` may be said: as a course, but also in a blackout (C-7)."""
     return (
-        match.phase is Phase.PLAY
+        match.phase is PLAY
         and match.answer_owed_by is None
         and not (boat.surfaced or boat.owes_mark or boat.owes_break)
         and (match.realtime or (match.turn is boat.team and not match.course_given))
@@ -101,7 +105,7 @@ def surface_due(match: Match, boat: Boat) -> bool:
 def turn_may_end(match: Match, boat: Boat) -> bool:
     """``done`` may be said, turn by turn (A-5, C-5)."""
     return (
-        match.phase is Phase.PLAY
+        match.phase is PLAY
         and match.answer_owed_by is None
         and match.turn is boat.team
         and match.course_given
@@ -111,22 +115,29 @@ def turn_may_end(match: Match, boat: Boat) -> bool:
 
 def mark_due(match: Match, boat: Boat) -> bool:
     """The mate may be asked for a mark; whether one is owed is M-1."""
-    return _duty(match, boat, boat.owes_mark)
+    if match.phase is PLAY:
+        return (
+            match.answer_owed_by is None
+            and not (boat.surfaced or boat.blackout)
+            and (match.realtime or match.turn is boat.team)
+        )
+    return boat.owes_mark and _stopped_for(match, boat)
 
 
 def break_due(match: Match, boat: Boat) -> bool:
     """The engineer may be asked for a breakdown; whether one is owed is E-1."""
-    return _duty(match, boat, boat.owes_break is not None)
+    if match.phase is PLAY:
+        return (
+            match.answer_owed_by is None
+            and not (boat.surfaced or boat.blackout)
+            and (match.realtime or match.turn is boat.team)
+        )
+    return boat.owes_break is not None and _stopped_for(match, boat)
 
 
-def _duty(match: Match, boat: Boat, owed: bool) -> bool:
-    if match.answer_owed_by is not None or boat.surfaced or boat.blackout:
-        return False
-    if match.realtime:
-        if match.phase is Phase.STOPPED:
-            return owed and match.stopped_by is boat.team
-        return match.phase is Phase.PLAY
-    return match.phase is Phase.PLAY and match.turn is boat.team
+def _stopped_for(match: Match, boat: Boat) -> bool:
+    """Under a stop, only the team that stopped works on, and only at what it owes (A-4)."""
+    return match.phase is STOPPED and match.stopped_by is boat.team and match.answer_owed_by is None
 
 
 def system_due(match: Match, boat: Boat) -> bool:
@@ -141,8 +152,8 @@ def system_due(match: Match, boat: Boat) -> bool:
     ):
         return False
     if match.realtime:
-        return match.phase is Phase.STOPPED and match.stopped_by is boat.team
-    return match.phase is Phase.PLAY and match.turn is boat.team and match.course_given
+        return match.phase is STOPPED and match.stopped_by is boat.team
+    return match.phase is PLAY and match.turn is boat.team and match.course_given
 
 
 def trigger_due(match: Match, boat: Boat) -> bool:
@@ -152,19 +163,19 @@ def trigger_due(match: Match, boat: Boat) -> bool:
     if match.answer_owed_by is not None or boat.surfaced:
         return False
     if match.realtime:
-        return match.phase is Phase.STOPPED and match.stopped_by is boat.team and not match.acted
-    return match.phase is Phase.PLAY
+        return match.phase is STOPPED and match.stopped_by is boat.team and not match.acted
+    return match.phase is PLAY
 
 
 def answer_due(match: Match, boat: Boat) -> bool:
     """This team's captain owes a sonar answer (O-3)."""
-    return match.phase is not Phase.ENDED and match.answer_owed_by is boat.team
+    return match.phase is not ENDED and match.answer_owed_by is boat.team
 
 
 def notes_taken(match: Match, boat: Boat) -> bool:
     """The radio operator may write: in play, unless stopped or surfaced in real time (U-5)."""
     return (
-        match.phase is Phase.PLAY
+        match.phase is PLAY
         and match.answer_owed_by is None
         and not (boat.surfaced and match.realtime)
     )
@@ -190,7 +201,7 @@ NOTE_SPECS: dict[Verb, Spec] = {
 def refuse(match: Match, order: Order) -> NoReturn:
     """Raise the first of the moment's rules that refuses an order, in their precedence."""
     verb = order.verb
-    if match.phase is Phase.ENDED:
+    if match.phase is ENDED:
         raise Refused("W-3", Why.MATCH_OVER)
     boat = _who(match, order)
     _before_the_dive(match, boat, verb)
@@ -232,7 +243,7 @@ def _all_specs(game: Game) -> list[dict[Verb, Spec]]:
 
 
 def _before_the_dive(match: Match, boat: Boat, verb: Verb) -> None:
-    if match.phase is not Phase.SETUP:
+    if match.phase is not SETUP:
         if verb is Verb.START or (verb is Verb.DIVE and not _dives_again(match)):
             raise Refused("S-6", Why.DIVED_ALREADY)
         return

@@ -113,6 +113,11 @@ class Phase(StrEnum):
     ENDED = "ended"
 
 
+SETUP, PLAY, STOPPED, ENDED = Phase
+"""The phases by themselves: every order asks for one, and a member looked up in its class
+costs several times a plain name."""
+
+
 class Result(StrEnum):
     """What a blast did to a submarine (T-2, F-5)."""
 

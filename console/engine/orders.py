@@ -45,9 +45,10 @@ class Order:
         return f"{self.team} {self.role} {self.words}"
 
 
-_SQUARE_VERBS = frozenset(
+SQUARE_VERBS = frozenset(
     {Verb.START, Verb.TORPEDO, Verb.MINE, Verb.TRIGGER, Verb.ARCHER, Verb.MISSILE}
 )
+"""The verbs whose one argument is a square."""
 
 
 def written_value(kind: Kind, value: int) -> str:
@@ -56,7 +57,7 @@ def written_value(kind: Kind, value: int) -> str:
 
 
 def _written(verb: Verb, args: tuple[Any, ...]) -> list[str]:
-    if verb in _SQUARE_VERBS:
+    if verb in SQUARE_VERBS:
         return [NAME[args[0]]]
     if verb is Verb.BREAK:
         return [f"{args[0]}{args[1]}"]

@@ -94,6 +94,10 @@ class Sheet:
         self.kinds = {
             kind: self._where(lambda symbol, kind=kind: symbol.kind is kind) for kind in SymbolKind
         }
+        self.blocks: dict[System, int] = {
+            system: self.kinds[kind] for system, kind in KIND_OF.items()
+        }
+        """The symbols that block each system (A-2)."""
         self.circuits = {
             circuit: self._where(lambda symbol, circuit=circuit: symbol.circuit is circuit)
             for circuit in Circuit

@@ -24,7 +24,7 @@ from console.engine.moments import (
     surface_due,
     turn_may_end,
 )
-from console.engine.names import Phase, Role, Verb
+from console.engine.names import PLAY, SETUP, STOPPED, Role, Verb
 from console.engine.orders import Order
 from console.engine.refusals import Refused, Why
 from console.engine.squares import BIT
@@ -48,8 +48,7 @@ def surface(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
         match.damage(boat, 1, "surface", events)
         if match.settle("surface", match.enemy(boat), events):
             return tuple(events)
-    boat.route = [boat.at]
-    boat.visited = BIT[boat.at]
+    boat.start_route(boat.at)
     boat.surfaced = True
     boat.blackout = False
     events.append(event(EventName.SURFACED, boat.team, sector=match.chart.sector_of[boat.at]))
@@ -71,21 +70,17 @@ def done(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 def may_stop(match: Match, boat: Boat) -> bool:
     """A fist may be raised: in play, not stopped yet, not surfaced (A-4, U-5)."""
-    return match.phase is Phase.PLAY and match.answer_owed_by is None and not boat.surfaced
+    return match.phase is PLAY and match.answer_owed_by is None and not boat.surfaced
 
 
 def may_resume(match: Match, boat: Boat) -> bool:
     """Only the team that stopped lets play go on, and only when nothing is owed to it."""
-    return (
-        match.phase is Phase.STOPPED
-        and match.answer_owed_by is None
-        and match.stopped_by is boat.team
-    )
+    return match.phase is STOPPED and match.answer_owed_by is None and match.stopped_by is boat.team
 
 
 def stop(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     """Freeze the whole table (A-4)."""
-    match.phase = Phase.STOPPED
+    match.phase = STOPPED
     match.stopped_by = boat.team
     match.stop_role = order.role
     match.acted = False
@@ -94,7 +89,7 @@ def stop(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 def resume(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     """Let play go on (A-4)."""
-    match.phase = Phase.PLAY
+    match.phase = PLAY
     match.stopped_by = None
     match.stop_role = None
     match.acted = False
@@ -103,7 +98,18 @@ def resume(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 def may_secure(match: Match, boat: Boat) -> bool:
     """The moment of ``secure``; whether the boat is surfaced at all is U-3's own."""
-    return match.phase is Phase.PLAY and match.answer_owed_by is None
+    return match.phase is PLAY and match.answer_owed_by is None
+
+
+def seat_may_secure(boat: Boat, role: Role) -> bool:
+    """The engineer's seat begins; then no seat may be ahead of another (U-3)."""
+    seat = boat.seat_of(role)
+    if not boat.secured:
+        return seat == boat.seat_of(Role.ENGINEER)
+    counts = [0] * len(boat.seats)
+    for _, secured_by in boat.secured:
+        counts[secured_by] += 1
+    return counts[seat] == min(counts)
 
 
 def check_secure(match: Match, boat: Boat, order: Order) -> None:
@@ -113,12 +119,7 @@ def check_secure(match: Match, boat: Boat, order: Order) -> None:
         raise Refused("U-3", Why.NOT_SURFACED)
     if any(section == secured for secured, _ in boat.secured):
         raise Refused("U-3", Why.SECTION_SECURED, section=section)
-    counts = [0] * len(boat.seats)
-    for _, seat in boat.secured:
-        counts[seat] += 1
-    seat = boat.seat_of(order.role)
-    first = boat.seat_of(Role.ENGINEER)
-    if counts[seat] > min(counts) or (not boat.secured and seat != first):
+    if not seat_may_secure(boat, order.role):
         raise Refused("U-3", Why.SEAT_SECURED)
 
 
@@ -143,14 +144,14 @@ def secure(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 def may_dive(match: Match, boat: Boat) -> bool:
     """The first dive, or one that ends a surfacing; the rest is U-4's own."""
-    if match.phase is Phase.SETUP:
+    if match.phase is SETUP:
         return in_setup(match, boat)
-    return match.phase is Phase.PLAY and match.answer_owed_by is None
+    return match.phase is PLAY and match.answer_owed_by is None
 
 
 def check_dive_again(match: Match, boat: Boat, order: Order) -> None:
     """S-6 before play; in play U-4: surfaced, secured and inspected."""
-    if match.phase is Phase.SETUP:
+    if match.phase is SETUP:
         check_dive(match, boat, order)
     elif not boat.ready_to_dive:
         raise Refused("U-4", Why.NOT_READY_TO_DIVE)
@@ -158,7 +159,7 @@ def check_dive_again(match: Match, boat: Boat, order: Order) -> None:
 
 def dive_again(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     """The first dive of a match, or the dive after surfacing."""
-    if match.phase is Phase.SETUP:
+    if match.phase is SETUP:
         return dive(match, boat, order)
     boat.surfaced = False
     boat.ready_to_dive = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from console.engine import events as ev
-from console.engine.boat import GAUGE_BITS, GAUGE_SHIFT
+from console.engine.boat import GAUGE_BITS
 from console.engine.chart import SILENCE_RANGE
 from console.engine.courses import check_step, see_blackout
 from console.engine.events import Event, EventName, event
@@ -20,8 +20,7 @@ from console.engine.moments import (
 from console.engine.names import Kind, Result, System, Verb
 from console.engine.orders import Order, Piece, written_value
 from console.engine.refusals import Refused, Why
-from console.engine.sheet import KIND_OF
-from console.engine.squares import BIT, NAME, STRIDE, Square, Squares, distance
+from console.engine.squares import BIT, NAME, Square, Squares, distance
 
 if TYPE_CHECKING:
     from console.engine.boat import Boat
@@ -31,19 +30,27 @@ if TYPE_CHECKING:
 # ---- activation
 
 
+def may_activate(match: Match, boat: Boat, system: System) -> bool:
+    """Whether A-6, A-1 and A-2 allow a system, the moment being there."""
+    return (
+        (boat.course_since or not match.course_between)
+        and boat.is_full(system)
+        and not boat.broken & boat.sheet.blocks[system]
+    )
+
+
 def check_activation(match: Match, boat: Boat, system: System) -> None:
-    """A-6, A-1, A-2, in that order."""
-    if not boat.course_since and (match.edition_en or not match.realtime):
+    """The same with its reason: A-6, A-1, A-2, in that order."""
+    if not boat.course_since and match.course_between:
         raise Refused("A-6", Why.COURSE_BETWEEN)
-    size = boat.sizes.get(system)
-    if size is None or boat.gauges >> GAUGE_SHIFT[system] & 15 < size:
+    if not boat.is_full(system):
         raise Refused("A-1", Why.GAUGE_NOT_FULL, system=system)
     check_working(boat, system)
 
 
 def check_working(boat: Boat, system: System) -> None:
     """No symbol of the system's kind is crossed out (A-2)."""
-    if boat.broken & boat.sheet.kinds[KIND_OF[system]]:
+    if boat.broken & boat.sheet.blocks[system]:
         raise Refused("A-2", Why.SYSTEM_BROKEN, system=system)
 
 
@@ -155,10 +162,18 @@ def mine(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     return tuple(events)
 
 
+def may_trigger(match: Match, boat: Boat) -> bool:
+    """Whether A-6 and A-2 allow a trigger; they are asked only where it is an activation."""
+    return match.switches.trigger == "free" or (
+        (boat.course_since or not match.course_between)
+        and not boat.broken & boat.sheet.blocks[System.MINE]
+    )
+
+
 def check_trigger(match: Match, boat: Boat, order: Order) -> None:
     """An own mine is there (N-4); as an activation it also obeys A-6 and A-2."""
     if match.switches.trigger == "activation":
-        if not boat.course_since and (match.edition_en or not match.realtime):
+        if not boat.course_since and match.course_between:
             raise Refused("A-6", Why.COURSE_BETWEEN)
         check_working(boat, System.MINE)
     if not BIT[order.args[0]] & boat.mines:
@@ -214,18 +229,12 @@ def sonar(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 def truth(match: Match, boat: Boat) -> dict[Kind, int]:
     """A boat's true row, column and sector, counted from 1."""
-    return {
-        Kind.ROW: boat.at // STRIDE + 1,
-        Kind.COLUMN: boat.at % STRIDE + 1,
-        Kind.SECTOR: match.chart.sector_of[boat.at],
-    }
+    return match.chart.truth(boat.at)
 
 
 def value_count(match: Match, kind: Kind) -> int:
     """How many rows, columns or sectors the chart has (O-4)."""
-    if kind is Kind.ROW:
-        return match.chart.rows
-    return match.chart.columns if kind is Kind.COLUMN else match.chart.sector_count
+    return match.chart.value_count(kind)
 
 
 def check_answer(match: Match, boat: Boat, order: Order) -> None:
@@ -279,9 +288,7 @@ def silence(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     activated = _activate(match, boat, order, System.SILENCE)
     step = match.chart.step[heading]
     for _ in range(squares):
-        boat.at = step[boat.at]  # type: ignore[assignment]  # checked
-        boat.visited |= BIT[boat.at]
-        boat.route.append(boat.at)
+        boat.move(step[boat.at])  # type: ignore[arg-type]  # checked
     if squares or match.switches.silence_of_zero == "marked":
         boat.owes_mark = True
         boat.owes_break = heading

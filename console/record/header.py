@@ -56,7 +56,9 @@ class Header:
             *((team.capitalize(), str(self.crews[team])) for team in Team if team in self.crews),
             *(("Rule", f"{name}={value}") for name, value in self.switches.items()),
         ]
-        return [(name, str(value)) for name, value in known if value is not None] + list(self.others)
+        return [(name, str(value)) for name, value in known if value is not None] + list(
+            self.others
+        )
 
 
 def format_header(header: Header) -> str:
@@ -116,7 +118,8 @@ class HeaderReader:
         if ruled is not None:
             if edition is not None and ruled != edition:
                 raise self._error(
-                    self._lines["rule edition"], f"the edition is {ruled} here, {edition} in its tag"
+                    self._lines["rule edition"],
+                    f"edition is {ruled} here, {edition} in its tag",
                 )
             edition = Edition(ruled)
         return Header(

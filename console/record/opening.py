@@ -57,6 +57,25 @@ def build_setup(
         raise fault(_tag_of(forbidden, header), str(forbidden)) from forbidden
 
 
+def header_of(setup: Setup, others: tuple[tuple[str, str], ...] = ()) -> Header:
+    """The header of a match that the table begins, every tag written out.
+
+    ``others`` are tags of the caller's own, such as a date. Switches at their default are left
+    to the default. Reading the header again gives the same setup.
+    """
+    assert setup.crews is not None  # a setup fills it in
+    return Header(
+        scenario=setup.scenario,
+        game=setup.game,
+        mode=setup.mode,
+        edition=setup.edition,
+        first=setup.first if setup.mode is Mode.TURN else None,
+        crews=dict(zip(setup.teams, setup.crews, strict=True)),
+        switches=setup.switches.changed(),
+        others=others,
+    )
+
+
 def open_setup(
     header: Header, file: str, beside: Path | None = None, scenario: Path | None = None
 ) -> Setup:

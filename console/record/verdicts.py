@@ -29,7 +29,7 @@ _SPOKEN = frozenset(
         Verb.DONE,
     }
 )
-"""The orders that are said aloud to the last word. Of any other the enemy hears at most the verb."""
+"""The orders said aloud to the last word; of any other the enemy hears at most the verb."""
 
 
 class Referee:

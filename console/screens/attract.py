@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from console.screens import theme
 from console.screens.boxes import Box
 from console.screens.pen import Pen
@@ -19,6 +21,13 @@ def draw_attract(pen: Pen, view: TeamView, words: Words) -> None:
     shown = list(dict.fromkeys(prompts.values()))
     for text, row in zip(shown, foot.rows([1.0] * len(shown), 8) if shown else [], strict=True):
         pen.text(text, row, theme.HEAD, theme.LAMP, align="centre")
+
+
+def draw_waiting(surface: pygame.Surface, words: Words) -> None:
+    """Draw what a screen shows while it has no table."""
+    draw_title_picture(
+        Pen(surface), words.say("screen-wait-table"), words.say("screen-wait-table-help")
+    )
 
 
 def draw_title_picture(pen: Pen, title: str, subtitle: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from console.screens import theme
@@ -11,7 +10,7 @@ from console.screens.pen import Pen
 from console.screens.symbols import symbol
 from console.views.team import ChartView, TeamView
 
-_RULER = 34.0
+_RULER = 38.0
 """Room for the letters above and the numbers at the left, in units."""
 
 
@@ -110,9 +109,7 @@ def _boat(pen: Pen, grid: Grid, square: str, colour: theme.Colour) -> None:
     pen.stamp(symbol("boat", pen.px(grid.cell * 0.62), theme.INK), x, y)
 
 
-def _mine(
-    pen: Pen, grid: Grid, square: str, colour: theme.Colour, *, framed: bool = False
-) -> None:
+def _mine(pen: Pen, grid: Grid, square: str, colour: theme.Colour, *, framed: bool = False) -> None:
     place = place_of(square)
     if framed:
         pen.frame(grid.square(*place).inset(grid.cell * 0.1), colour, theme.LINE)
@@ -155,19 +152,21 @@ def _sectors(pen: Pen, grid: Grid, chart: ChartView) -> None:
                 pen.line(border, theme.SECTOR_LINE, theme.LINE)
             if sector not in numbered and chart.grid[row][column] != "#":
                 numbered.add(sector)
-                badge = Box(cell.x + 3, cell.y + 2, 24, 30)
-                pen.fill(badge, theme.SEA)
+                badge = Box(cell.x + 3, cell.y, 26, 36)
                 pen.text(sector, badge, theme.SMALL, theme.QUIET, face="bold", align="centre")
     pen.frame(grid.box, theme.SECTOR_LINE, theme.LINE)
 
 
 def _rulers(pen: Pen, grid: Grid, chart: ChartView) -> None:
-    letters: Iterable[str] = (chr(ord("A") + column) for column in range(chart.columns))
-    for column, letter in enumerate(letters):
+    """Letters above, numbers at the left; every other one where squares are too small for all."""
+    step = 1 if grid.cell >= theme.SMALL else 2
+    over = grid.cell * (step - 1) / 2 + 4
+    for column in range(0, chart.columns, step):
         cell = grid.square(column, 0)
-        ruler = Box(cell.x, grid.box.y - _RULER, cell.w, _RULER)
+        ruler = Box(cell.x - over, grid.box.y - _RULER, cell.w + 2 * over, _RULER)
+        letter = chr(ord("A") + column)
         pen.text(letter, ruler, theme.SMALL, theme.QUIET, align="centre")
-    for row in range(chart.rows):
+    for row in range(0, chart.rows, step):
         cell = grid.square(0, row)
-        ruler = Box(grid.box.x - _RULER - 6, cell.y, _RULER, cell.h)
+        ruler = Box(grid.box.x - _RULER - 4, cell.y - over, _RULER, cell.h + 2 * over)
         pen.text(str(row + 1), ruler, theme.SMALL, theme.QUIET, align="right")

@@ -16,6 +16,9 @@ from console.views.team import SymbolView, TeamView
 from console.words import Words
 
 _CENTRAL = 3
+_LETTER = 58.0
+"""Room for a panel's letter, and for the circuit that runs down beside it."""
+
 _STROKE_GAP = 4.5
 
 
@@ -35,12 +38,12 @@ def draw_engineer(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     cursor = view.seats["engineer"].cursor
     rows = box.rows([1.0] * len(sheet), 8)
     cells: dict[str, Box] = {}
-    side = min((box.w - 60) / 7.3, rows[0].h * 0.8)
-    step = (box.w - 64 - side) / 6.0
+    side = min((box.w - _LETTER) / 7.6, rows[0].h * 0.78)
+    step = (box.w - _LETTER - 10 - side) / 5.75
     for row, (panel, symbols) in zip(rows, sheet.items(), strict=True):
         lit = cursor is not None and cursor[0] == panel
         pen.fill(row, theme.PANEL_LIT if lit else theme.HULL, 8, theme.LAMP if lit else theme.EDGE)
-        letter, _ = row.left(50)
+        letter, _ = row.left(_LETTER - 14)
         pen.text(
             words.name(panel, "short"),
             letter,
@@ -52,7 +55,7 @@ def draw_engineer(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
         )
         for one in symbols:
             number = int(one.name[1:]) - 1
-            x = row.x + 62 + number * step + (step * 0.6 if number >= _CENTRAL else 0)
+            x = row.x + _LETTER + number * step + (step * 0.75 if number >= _CENTRAL else 0)
             cells[one.name] = Box(x, row.y + (row.h - side) / 2, side, side)
     _draw_circuits(pen, view.boat.symbols, cells, step)
     for one in view.boat.symbols:
@@ -86,9 +89,7 @@ def _draw_circuits(
         strokes = theme.STROKES.get(circuit, 1)
         for stroke in range(strokes):
             shift = (stroke - (strokes - 1) / 2) * _STROKE_GAP * 2
-            pen.line(
-                [(x + shift, y + shift) for x, y in path], theme.CIRCUIT[circuit], theme.LINE
-            )
+            pen.line([(x + shift, y + shift) for x, y in path], theme.CIRCUIT[circuit], theme.LINE)
 
 
 def _path(cells: list[Box], step: float) -> list[tuple[float, float]]:
@@ -103,11 +104,11 @@ def _path(cells: list[Box], step: float) -> list[tuple[float, float]]:
     for other in others:
         x, y = other.centre
         if other.x == row[-1].x:
-            gutter = other.right + step * 0.22
+            gutter = other.right + step * 0.3
             points += [(gutter, points[-1][1]), (gutter, y), (x, y)]
         elif other.x == row[0].x:
             points.reverse()
-            gutter = other.x - step * 0.14
+            gutter = other.x - 10
             points += [(gutter, points[-1][1]), (gutter, y), (x, y)]
         else:
             points += [row[len(row) // 2].centre, (x, y)]

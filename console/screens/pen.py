@@ -7,13 +7,16 @@ tests can ask what stands on the screen and whether it fits.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import as_file, files
+from math import ceil
 from typing import Literal
 
 import pygame
+from PIL import Image, ImageDraw, ImageFont
 
 from console.screens import theme
 from console.screens.boxes import Box
@@ -28,8 +31,14 @@ _FILES: dict[Face, str] = {
     "mono": "B612Mono-Bold.otf",
 }
 
-_LEADING = 1.2
+_LARGE = 160
+"""The diameter in pixels from which a disc is drawn as it is: its edges look smooth anyway."""
+
+LEADING = 1.2
 """From one line to the next, in type sizes."""
+
+INK_HEIGHT = 1.25
+"""From the top of É to the foot of g, in type sizes; B612 has tall accents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +52,13 @@ class Written:
 
 
 @lru_cache(maxsize=64)
-def _load(face: Face, pixels: int) -> pygame.font.Font:
+def font(face: Face, pixels: int) -> ImageFont.FreeTypeFont:
+    """A font of ours at a size in pixels.
+
+    Pillow's, not pygame's: those end with `pygame.quit`, and crash when they are used after it.
+    """
     with as_file(files("console.screens") / "fonts" / _FILES[face]) as path:
-        return pygame.font.Font(path, pixels)
-
-
-def font(face: Face, pixels: int) -> pygame.font.Font:
-    """A font of ours at a size in pixels; loads again what an ended pygame has taken away."""
-    if not pygame.font.get_init():
-        _load.cache_clear()
-        pygame.font.init()
-    found = _load(face, pixels)
-    try:
-        found.get_height()
-    except pygame.error:
-        _load.cache_clear()
-        found = _load(face, pixels)
-    return found
+        return ImageFont.truetype(str(path), pixels, layout_engine=ImageFont.Layout.BASIC)
 
 
 class Pen:
@@ -112,7 +111,7 @@ class Pen:
         """Draw a line through points, round where it bends."""
         pixels = self.px(width)
         places = [self.point(x, y) for x, y in points]
-        for one, other in zip(places, places[1:], strict=False):
+        for one, other in itertools.pairwise(places):
             pygame.draw.line(self.surface, colour, one, other, pixels)
         if pixels > 2:
             for place in places[1:-1]:
@@ -122,7 +121,11 @@ class Pen:
         self, x: float, y: float, radius: float, colour: Colour, width: float | None = None
     ) -> None:
         """Draw a disc, or a ring of a width, with smooth edges."""
-        self.stamp(_disc(self.px(radius * 2), colour, width and self.px(width)), x, y)
+        diameter, line = self.px(radius * 2), width and self.px(width)
+        if diameter > _LARGE:
+            pygame.draw.circle(self.surface, colour, self.point(x, y), diameter / 2, line or 0)
+        else:
+            self.stamp(_disc(diameter, colour, line), x, y)
 
     def stamp(self, picture: pygame.Surface, x: float, y: float) -> None:
         """Put a small picture with its middle at a place."""
@@ -133,8 +136,7 @@ class Pen:
 
     def measure(self, text: str, size: float, face: Face = "regular") -> tuple[float, float]:
         """The width and height of one line of text, in units."""
-        width, height = font(face, self.px(size)).size(text)
-        return width / self.scale, height / self.scale
+        return _width(text, face, self.px(size)) / self.scale, self.height(1, size)
 
     def wrap(self, text: str, size: float, width: float, face: Face = "regular") -> list[str]:
         """The text in lines no wider than ``width``, broken between words only."""
@@ -151,6 +153,10 @@ class Pen:
             lines.append(line)
         return lines
 
+    def height(self, lines: int, size: float) -> float:
+        """The height of so many lines from the accent of the first to the tail of the last."""
+        return size * (INK_HEIGHT + (lines - 1) * LEADING)
+
     def fitted(
         self,
         text: str,
@@ -162,7 +168,7 @@ class Pen:
         """Lines and a type size, ``size`` or smaller, at which the text is inside the box."""
         while True:
             broken = self.wrap(text, size, box.w, face) if lines != 1 else [text]
-            tall = self.measure("Ég", size, face)[1] + (len(broken) - 1) * size * _LEADING
+            tall = self.height(len(broken), size)
             wide = max(self.measure(line, size, face)[0] for line in broken)
             fits = wide <= box.w and tall <= box.h and (lines is None or len(broken) <= lines)
             if fits or self.px(size) <= 4:
@@ -189,24 +195,38 @@ class Pen:
         if not text:
             return 0.0
         broken, used = self.fitted(text, box, size, face, lines)
-        line_height = self.measure("Ég", used, face)[1]
-        step = used * _LEADING
-        tall = line_height + (len(broken) - 1) * step
+        tall = self.height(len(broken), used)
         y = box.y + ((box.h - tall) / 2 if middle else 0.0)
         for line in broken:
             picture = _line(line, face, self.px(used), colour)
             width = picture.get_width() / self.scale
             room = box.w - width
             x = box.x + {"left": 0.0, "centre": room / 2, "right": room}[align]
+            ink = Box(x, y, width, used * INK_HEIGHT)
             self.surface.blit(picture, self.point(x, y))
-            self.written.append(Written(line, used, Box(x, y, width, line_height), box))
-            y += step
+            self.written.append(Written(line, used, ink, box))
+            y += used * LEADING
         return tall
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, face: Face, pixels: int) -> int:
+    """The width of a line in pixels, to the last point of its last letter."""
+    found = font(face, pixels)
+    return ceil(max(found.getlength(text), found.getbbox(text)[2]))
 
 
 @lru_cache(maxsize=1024)
 def _line(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
-    return font(face, pixels).render(text, True, colour)
+    """A line of text on a clear ground, from the top of É to the foot of g."""
+    found = font(face, pixels)
+    _, top, _, foot = found.getbbox("Ég")
+    size = (max(1, _width(text, face, pixels)), ceil(foot - top) + 2)
+    mask = Image.new("L", size, 0)
+    ImageDraw.Draw(mask).text((0, -top), text, font=found, fill=255)
+    picture = Image.new("RGBA", size, colour)
+    picture.putalpha(mask)
+    return pygame.image.frombytes(picture.tobytes(), size, "RGBA")
 
 
 @lru_cache(maxsize=256)

@@ -12,17 +12,24 @@ from console.views.team import Item, Message, SeatView, TeamView
 from console.words import Words
 
 _ROW_PAD = 6.0
+_MARK = 46.0
+"""Room beside a menu item for its mark and the arrow."""
 
 
-def draw_title(pen: Pen, box: Box, role: str, view: TeamView, words: Words) -> None:
-    """The seat's symbol and name; lit while the table waits for it."""
+def draw_title(pen: Pen, box: Box, role: str, view: TeamView, words: Words, note: str = "") -> None:
+    """The seat's symbol and name, lit while the table waits for it, and a note at the right."""
     awaited = role in view.boat.awaiting
     colour = theme.LAMP if awaited else theme.QUIET
     icon, rest = box.left(box.h, 10)
     pen.stamp(symbol(role, pen.px(box.h * 0.72), colour), *icon.centre)
     name = words.name(role)
+    name = name[:1].upper() + name[1:]
+    if note:
+        width = pen.measure(name, theme.BODY, "bold")[0] + 2
+        _, beside = rest.left(width, 10)
+        pen.text(note, beside, theme.SMALL, theme.QUIET, align="right", lines=1)
     pen.text(
-        name[:1].upper() + name[1:],
+        name,
         rest,
         theme.BODY,
         theme.LAMP if awaited else theme.TEXT,
@@ -37,15 +44,16 @@ def draw_talk(pen: Pen, box: Box, seat: SeatView, refusal: Message | None, words
     """The prompt at the top, the menu under it, a refusal at the foot."""
     if refusal is not None:
         text = words.say(refusal)
-        height = _height(pen, text, box.w - 58, theme.BODY, box.h * 0.48) + 16
+        size = theme.SMALL if seat.items else theme.BODY
+        height = _height(pen, text, box.w - 52, size, box.h * 0.6) + 14
         rest, foot = box.top(box.h - height - 8, 8)
-        _draw_refusal(pen, foot, text)
+        _draw_refusal(pen, foot, text, size)
         box = rest
     text = words.say(seat.prompt)
-    share = 0.5 if seat.items else 1.0
-    height = _height(pen, text, box.w, theme.LEAD, box.h * share)
-    prompt, rest = box.top(height, 8)
-    pen.text(text, prompt, theme.LEAD, theme.TEXT, middle=False)
+    share, size = (0.58, theme.BODY) if seat.items else (1.0, theme.LEAD)
+    height = _height(pen, text, box.w, size, box.h * share)
+    prompt, rest = box.top(height, 6)
+    pen.text(text, prompt, size, theme.TEXT, face="regular", middle=False)
     if seat.held > 0:
         track, rest = rest.top(10, 8)
         pen.fill(track, theme.HULL, 5, theme.EDGE)
@@ -57,14 +65,14 @@ def draw_talk(pen: Pen, box: Box, seat: SeatView, refusal: Message | None, words
 def _height(pen: Pen, text: str, width: float, size: float, most: float) -> float:
     """The height that a text takes at its size, or smaller where it would be above ``most``."""
     lines, used = pen.fitted(text, Box(0, 0, width, max(most, 1.0)), size)
-    return min(most, pen.measure("Ég", used)[1] + (len(lines) - 1) * used * 1.2 + 1)
+    return min(most, pen.height(len(lines), used) + 1)
 
 
-def _draw_refusal(pen: Pen, box: Box, text: str) -> None:
+def _draw_refusal(pen: Pen, box: Box, text: str, size: float) -> None:
     pen.fill(box, theme.ALARM, 8)
-    icon, words = box.left(46)
+    icon, words = box.left(44)
     pen.stamp(symbol("warning", pen.px(34), theme.INK), *icon.centre)
-    pen.text(text, words.inset(4, 8), theme.BODY, theme.INK, face="regular")
+    pen.text(text, words.inset(4, 6), size, theme.INK, face="regular")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,55 +84,82 @@ class _Row:
 
 
 def _draw_menu(pen: Pen, box: Box, seat: SeatView, words: Words) -> None:
-    """As many items as there is room for, around the selected one; more is shown by arrows."""
+    """The items in one column, or in two where one is too long for the room and words are short.
+
+    What still has no room is left out at the ends farthest from the selected item, which an
+    arrow tells.
+    """
+    texts = [words.say(item.label) for item in seat.items]
+    rows = _rows(pen, seat.items, texts, box.w, box.h)
+    half = (box.w - theme.GAP) / 2
+    if sum(row.height for row in rows) > box.h and all(
+        pen.measure(text, theme.SMALL)[0] <= half - _MARK for text in texts
+    ):
+        left, right = box.columns((1.0, 1.0), theme.GAP)
+        middle = (len(rows) + 1) // 2
+        rows = _rows(pen, seat.items, texts, half, box.h)
+        for column, part in ((left, rows[:middle]), (right, rows[middle:])):
+            _draw_rows(pen, column, part, seat.selected)
+    else:
+        _draw_rows(pen, box, rows, seat.selected)
+
+
+def _rows(
+    pen: Pen, items: tuple[Item, ...], texts: list[str], width: float, most: float
+) -> list[_Row]:
     rows = []
-    for number, item in enumerate(seat.items):
-        text = words.say(item.label)
-        lines = pen.wrap(text, theme.BODY, box.w - 64)
-        height = pen.measure("Ég", theme.BODY)[1] + (len(lines) - 1) * theme.BODY * 1.2
-        rows.append(_Row(number, item, text, min(height + _ROW_PAD, box.h)))
-    shown = _window(rows, seat.selected, box.h)
+    for number, (item, text) in enumerate(zip(items, texts, strict=True)):
+        lines = pen.wrap(text, theme.SMALL, width - _MARK)
+        height = pen.height(len(lines), theme.SMALL)
+        rows.append(_Row(number, item, text, min(height + _ROW_PAD, most)))
+    return rows
+
+
+def _draw_rows(pen: Pen, box: Box, rows: list[_Row], selected: int) -> None:
+    shown = _window(rows, selected, box.h)
     y = box.y
     for row in shown:
-        line = Box(box.x, y, box.w, row.height - 2)
-        selected = row.number == seat.selected
-        if selected:
-            pen.fill(line, theme.LAMP if row.item.open else theme.PANEL_LIT, 6)
-            if not row.item.open:
-                pen.frame(line, theme.LAMP, theme.LINE, 6)
-        colour = theme.TEXT if row.item.open else theme.QUIET
-        if selected and row.item.open:
-            colour = theme.INK
-        place = Box(line.x + 12, line.y, line.w - 62, line.h)
-        pen.text(row.text, place, theme.BODY, colour, face="regular")
-        if not row.item.open:
-            pen.stamp(symbol("cross", pen.px(18), theme.QUIET), line.right - 20, line.centre[1])
+        _draw_row(pen, Box(box.x, y, box.w, row.height - 1), row, row.number == selected)
         y += row.height
-    if shown and shown[0].number > 0:
-        _arrow(pen, box.right - 42, box.y + shown[0].height / 2, up=True)
-    if shown and shown[-1].number < len(rows) - 1:
-        _arrow(pen, box.right - 42, y - shown[-1].height / 2, up=False)
+    if shown and shown[0] is not rows[0]:
+        _arrow(pen, box.right - 16, box.y + 12, up=True)
+    if shown and shown[-1] is not rows[-1]:
+        _arrow(pen, box.right - 16, y - 14, up=False)
+
+
+def _draw_row(pen: Pen, line: Box, row: _Row, selected: bool) -> None:
+    colour = theme.TEXT if row.item.open else theme.QUIET
+    if selected and row.item.open:
+        pen.fill(line, theme.LAMP, 6)
+        colour = theme.INK
+    elif selected:
+        pen.fill(line, theme.PANEL_LIT, 6)
+        pen.frame(line, theme.LAMP, theme.LINE, 6)
+    if not row.item.open:
+        pen.stamp(symbol("cross", pen.px(14), theme.QUIET), line.x + 14, line.centre[1])
+    place = Box(line.x + 30, line.y, line.w - _MARK, line.h)
+    pen.text(row.text, place, theme.SMALL, colour)
 
 
 def _window(rows: list[_Row], selected: int, room: float) -> list[_Row]:
-    """The rows to show: the selected one and as many before and after it as there is room for."""
-    selected = max(0, min(selected, len(rows) - 1))
-    first = last = selected
-    used = rows[selected].height
+    """The rows to show: as many around the selected one as there is room for."""
+    if not rows:
+        return []
+    first = last = max(0, min(selected - rows[0].number, len(rows) - 1))
+    used = rows[first].height
     while True:
-        if last + 1 < len(rows) and used + rows[last + 1].height <= room:
+        below = last + 1 < len(rows) and used + rows[last + 1].height <= room
+        if below:
             last += 1
             used += rows[last].height
-            if first > 0 and used + rows[first - 1].height <= room:
-                first -= 1
-                used += rows[first].height
-        elif first > 0 and used + rows[first - 1].height <= room:
+        above = first > 0 and used + rows[first - 1].height <= room
+        if above:
             first -= 1
             used += rows[first].height
-        else:
+        if not below and not above:
             return rows[first : last + 1]
 
 
 def _arrow(pen: Pen, x: float, y: float, *, up: bool) -> None:
     tip = -7 if up else 7
-    pen.line(((x - 8, y - tip / 2), (x, y + tip / 2), (x + 8, y - tip / 2)), theme.QUIET, theme.LINE)
+    pen.line(((x - 8, y - tip / 2), (x, y + tip / 2), (x + 8, y - tip / 2)), theme.LAMP, theme.LINE)

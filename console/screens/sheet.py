@@ -68,7 +68,7 @@ def _draw_track(pen: Pen, grid: Grid, sheet: SheetView) -> None:
         pen.disc(*end, grid.cell * 0.14, theme.HULL)
     for piece in pieces[1:]:
         x, y = grid.middle(*piece[0])
-        size = max(grid.cell * 0.62, 32.0)
+        size = max(grid.cell * 0.62, 38.0)
         badge = Box(x - size / 2, y - size / 2, size, size)
         pen.disc(x, y, size / 2 + 2, theme.HULL)
         pen.disc(x, y, size / 2, _TRACK)

@@ -10,9 +10,6 @@ from console.screens.symbols import symbol
 from console.views.team import TeamView
 from console.words import Words
 
-_OLDER = 3
-"""How many announcements stand beside the newest."""
-
 
 def draw_header(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     """The team, the turn, who is awaited; at the right the scenario and the enemy's hull."""
@@ -21,11 +18,13 @@ def draw_header(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     edge, rest = box.left(8)
     pen.fill(edge, colour, 4)
     rest = rest.inset(theme.PAD, 6)
-    team, rest = rest.left(min(250.0, rest.w * 0.18), theme.GAP)
-    icon, name = team.left(64, 8)
+    name = words.name(view.team)
+    width = pen.measure(name, theme.HEAD, "bold")[0] + 76
+    team, rest = rest.left(min(width, rest.w * 0.24), theme.GAP * 1.5)
+    icon, title = team.left(64, 8)
     pen.stamp(symbol("boat", pen.px(58), colour), *icon.centre)
-    pen.text(words.name(view.team), name, theme.HEAD, colour, face="bold", lines=1)
-    enemy_width = min(390.0, rest.w * 0.3)
+    pen.text(name, title, theme.HEAD, colour, face="bold", lines=1)
+    enemy_width = min(390.0, rest.w * 0.27)
     rest, enemy = rest.left(rest.w - enemy_width - theme.GAP, theme.GAP)
     _draw_enemy(pen, enemy, view, words)
     chip = _turn_chip(view, words)
@@ -40,7 +39,10 @@ def draw_header(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
             pen.frame(place, theme.TEAM[view.enemy_team], theme.LINE, 8)
         ink = theme.INK if lit else theme.TEAM[view.enemy_team]
         pen.text(text, place.inset(10, 2), theme.LEAD, ink, face="bold", align="centre", lines=1)
-    for key, on in (("screen-surfaced", view.boat.surfaced), ("screen-blackout", view.boat.blackout)):
+    for key, on in (
+        ("screen-surfaced", view.boat.surfaced),
+        ("screen-blackout", view.boat.blackout),
+    ):
         if on:
             text = words.say(key)
             width = min(pen.measure(text, theme.BODY, "bold")[0] + 28, rest.w * 0.4)
@@ -48,7 +50,13 @@ def draw_header(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
             place = Box(place.x, place.y + (place.h - 48) / 2, place.w, 48)
             pen.fill(place, theme.ALARM, 8)
             pen.text(
-                text, place.inset(10, 2), theme.BODY, theme.INK, face="bold", align="centre", lines=1
+                text,
+                place.inset(10, 2),
+                theme.BODY,
+                theme.INK,
+                face="bold",
+                align="centre",
+                lines=1,
             )
     pen.text(words.say(view.awaited), rest, theme.LEAD, theme.TEXT)
 
@@ -70,7 +78,7 @@ def draw_heard(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     pen.fill(box, theme.PANEL, theme.CORNER)
     inner = box.inset(theme.PAD, 8)
     newest, older = inner.columns((1.0, 1.0), 28)
-    label, newest = newest.top(30, 2)
+    label, newest = newest.top(36, 0)
     pen.text(words.say("screen-heard"), label, theme.SMALL, theme.QUIET, face="bold", lines=1)
     if not view.heard:
         pen.text(words.say("screen-nothing-heard"), newest, theme.LEAD, theme.QUIET)
@@ -79,9 +87,15 @@ def draw_heard(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     pen.line(
         ((older.x - 14, inner.y + 4), (older.x - 14, inner.bottom - 4)), theme.EDGE, theme.HAIR
     )
-    before = list(reversed(view.heard[:-1]))[:_OLDER]
-    for row, message in zip(older.rows([1.0] * _OLDER, 2), before, strict=False):
-        pen.text(words.say(message), row, theme.SMALL, theme.QUIET, lines=1)
+    y = older.y
+    for message in reversed(view.heard[:-1]):
+        text = words.say(message)
+        height = pen.height(len(pen.wrap(text, theme.SMALL, older.w)), theme.SMALL) + 6
+        if y + height > older.bottom + 6:
+            break
+        row = Box(older.x, y, older.w, height)
+        pen.text(text, row, theme.SMALL, theme.QUIET)
+        y += height
 
 
 def draw_outcome(pen: Pen, box: Box, text: str, colour: theme.Colour) -> None:
@@ -106,7 +120,7 @@ def _draw_enemy(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     enemy = view.enemy
     colour = theme.TEAM[view.enemy_team]
     label = words.name(view.enemy_team)
-    draw_damage(pen, top, enemy.damage, enemy.damage_limit, label, colour)
+    draw_damage(pen, top, enemy.damage, enemy.damage_limit, label, colour, "right")
     if enemy.surfaced and enemy.sector is not None:
         text = words.say("screen-enemy-surfaced-in", sector=enemy.sector)
     elif enemy.surfaced:

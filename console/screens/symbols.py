@@ -6,6 +6,7 @@ and discs. The same shapes are drawn in colour on the screens and in one bit on 
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
@@ -72,7 +73,9 @@ def _star(points: int, outer: float, inner: float) -> Polygon:
 
 
 def _blade(angle: float) -> Polygon:
-    return Polygon(_arc(0, 0, 0.95, angle - 30, angle + 30) + _arc(0, 0, 0.34, angle + 30, angle - 30))
+    return Polygon(
+        _arc(0, 0, 0.95, angle - 30, angle + 30) + _arc(0, 0, 0.34, angle + 30, angle - 30)
+    )
 
 
 SHAPES: dict[str, tuple[Part, ...]] = {
@@ -80,7 +83,9 @@ SHAPES: dict[str, tuple[Part, ...]] = {
     "mine": (Disc(0, 0, 0.56), *(_spike(45 * step, 0.4, 0.95) for step in range(8))),
     "torpedo": (
         Polygon(((-0.55, -0.27), (0.5, -0.27), (0.96, 0), (0.5, 0.27), (-0.55, 0.27))),
-        Polygon(((-0.45, 0), (-0.72, -0.55), (-0.96, -0.55), (-0.86, 0), (-0.96, 0.55), (-0.72, 0.55))),
+        Polygon(
+            ((-0.45, 0), (-0.72, -0.55), (-0.96, -0.55), (-0.86, 0), (-0.96, 0.55), (-0.72, 0.55))
+        ),
     ),
     "drone": (
         Stroke(((-0.6, -0.55), (0.6, 0.55)), 0.2),
@@ -132,9 +137,10 @@ SHAPES: dict[str, tuple[Part, ...]] = {
         Polygon(((0.5, 0.0), (0.95, 0.0), (0.95, 0.8), (0.5, 0.8))),
     ),
     "boat": (
-        Polygon(_arc(0, 0.2, 0.95, 0, 360)[0:0] + tuple(
-            (x * 0.98, y * 0.42 + 0.22) for x, y in _arc(0, 0, 1, 0, 360)
-        )),
+        Polygon(
+            _arc(0, 0.2, 0.95, 0, 360)[0:0]
+            + tuple((x * 0.98, y * 0.42 + 0.22) for x, y in _arc(0, 0, 1, 0, 360))
+        ),
         Polygon(((-0.3, -0.1), (-0.2, -0.6), (0.25, -0.6), (0.35, -0.1))),
         Stroke(((0.0, -0.55), (0.0, -0.95), (0.25, -0.95)), 0.14),
     ),
@@ -168,7 +174,7 @@ def symbol(name: str, pixels: int, colour: Colour) -> pygame.Surface:
         else:
             width = part.width * half
             places = [place(point) for point in part.points]
-            for one, other in zip(places, places[1:], strict=False):
+            for one, other in itertools.pairwise(places):
                 pygame.draw.polygon(large, colour, _ribbon(one, other, width))
             for joint in places[1:-1]:
                 pygame.draw.circle(large, colour, joint, width / 2)

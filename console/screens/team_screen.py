@@ -24,6 +24,9 @@ from console.words import Words
 SEATS: tuple[str, ...] = ("captain", "radio", "mate", "engineer")
 """The seats in the order of their places on the screen: the two charts side by side."""
 
+_INSTRUMENT = 540.0
+"""The height of an instrument in a column, unless its column is wider: charts are square."""
+
 _WIDE = 1.5
 """From this ratio of width to height the seats stand in columns."""
 
@@ -40,24 +43,24 @@ def paint(pen: Pen, view: TeamView, words: Words) -> None:
         attract.draw_attract(pen, view, words)
         return
     page = pen.page.inset(theme.MARGIN)
-    header, page = page.top(92, theme.GAP)
+    wide = pen.page.w / pen.page.h >= _WIDE
+    header, page = page.top(92 if wide else 112, theme.GAP)
     draw_header(pen, header, view, words)
     if view.warning is not None:
         strip, page = page.top(44, theme.GAP)
         draw_warning(pen, strip, words.say(view.warning), words)
-    page, heard = page.top(page.h - 136 - theme.GAP, theme.GAP)
+    page, heard = page.top(page.h - 128 - theme.GAP, theme.GAP)
     if view.outcome is not None:
         draw_outcome(pen, heard, words.say(view.outcome), theme.LAMP)
     else:
         draw_heard(pen, heard, view, words)
-    wide = pen.page.w / pen.page.h >= _WIDE
     for role, card in zip(SEATS, _cards(page, wide), strict=True):
         _draw_card(pen, card, role, view, words, wide)
 
 
 def _cards(page: Box, wide: bool) -> list[Box]:
     if wide:
-        return page.columns((1.0, 1.0, 0.66, 0.82), theme.GAP)
+        return page.columns((1.0, 1.0, 0.76, 0.88), theme.GAP)
     upper, lower = page.rows((1.0, 1.0), theme.GAP)
     return [*upper.columns((1.0, 1.0), theme.GAP), *lower.columns((1.0, 1.0), theme.GAP)]
 
@@ -67,20 +70,14 @@ def _draw_card(pen: Pen, card: Box, role: str, view: TeamView, words: Words, wid
     pen.fill(card, theme.PANEL, theme.CORNER, theme.LAMP if awaited else theme.EDGE)
     inner = card.inset(theme.PAD, 8)
     title, inner = inner.top(42, 6)
-    draw_title(pen, title, role, view, words)
+    draw_title(pen, title, role, view, words, _note(role, view, words))
     if wide:
-        instrument, talk = inner.top(min(inner.h * 0.66, card_width_limit(card)), theme.GAP)
+        instrument, talk = inner.top(min(inner.h * 0.635, max(card.w, _INSTRUMENT)), theme.GAP)
     else:
-        instrument, talk = inner.left(min(inner.h, inner.w * 0.56), theme.GAP + 4)
+        instrument, talk = inner.left(min(inner.h, inner.w * 0.56), theme.GAP * 2)
     if role == "captain":
         draw_captain(pen, instrument, view)
     elif role == "radio":
-        if off_chart(view):
-            note = words.say("screen-sheet-off")
-        else:
-            note = words.say("screen-legs", count=len(view.sheet.legs))
-        line, instrument = instrument.top(0 if wide else 0, 0)
-        del line, note
         draw_radio(pen, instrument, view)
     elif role == "mate":
         draw_mate(pen, instrument, view, words)
@@ -92,6 +89,10 @@ def _draw_card(pen: Pen, card: Box, role: str, view: TeamView, words: Words, wid
         draw_talk(pen, talk, seat, refusal, words)
 
 
-def card_width_limit(card: Box) -> float:
-    """The height of an instrument in a column: a chart is never taller than its column is wide."""
-    return max(card.w, 540.0)
+def _note(role: str, view: TeamView, words: Words) -> str:
+    """What stands at the right of a seat's title: how much the radio operator has plotted."""
+    if role != "radio" or view.phase == "setup":
+        return ""
+    if off_chart(view):
+        return words.say("screen-sheet-off")
+    return words.say("screen-legs", count=len(view.sheet.legs))

@@ -104,11 +104,6 @@ screen-subtitle = Two submarines. One ocean.
 screen-wait-table = Waiting for the table
 screen-wait-table-help = The picture comes back by itself.
 screen-hull = Hull
-screen-enemy = Enemy
-screen-damage = Damage
-screen-gauges = Systems
-screen-ready = READY
-screen-blocked = BROKEN
 screen-our-turn = OUR TURN
 screen-their-turn = { $team }’S TURN
 screen-turns-left = { $left ->
@@ -122,23 +117,16 @@ screen-enemy-surfaced-in = Surfaced, sector { $sector }
 screen-heard = Heard
 screen-nothing-heard = Nothing yet. Listen!
 screen-warning = For the host
-screen-not-placed = Not on the chart yet
-screen-sheet-off = The sheet runs off the chart
+screen-sheet-off = Off the chart
 screen-legs = { $count ->
-    [0] Nothing plotted
-    [one] 1 course plotted
-   *[other] { $count } courses plotted
+    [0] No course
+    [one] 1 plotted
+   *[other] { $count } plotted
 }
-screen-team = { $team } submarine
 
-## OLEDs: 128 by 64 points, so very short
+# OLEDs: 128 by 64 points, so very short
 
 oled-hull = Hull
-oled-ready = READY
-oled-broken = BROKEN
-oled-panel = Panel { $panel }
-oled-panels = Panels
-oled-waiting = No table
 
 ## Announcements that both crews hear
 
@@ -254,3 +242,116 @@ refused-missile-sector = The missile stays within your own sector.
 ## Stations: prompts (`prompt-`), menu items (`item-`), who is awaited (`awaited-`),
 ## how it ended (`outcome-`), what a press did (`said-`)
 
+
+nothing-now = { $moment ->
+    [attract] Both captains: hit the fist pad to begin.
+    [after] The match is over. Both captains: hit the fist pad to play again.
+    [dived] You have dived. Wait for the enemy to dive.
+    [over] The match is over.
+    [asked] Wait for the enemy captain’s answer.
+    [truth] The enemy’s sonar wants an answer: choose with the encoder.
+    [lie] The enemy’s sonar wants an answer: choose with the encoder.
+   *[other] { $control ->
+        [stop] Nothing to stop: you play turn by turn.
+       *[other] This control does nothing right now.
+    }
+}
+
+prompt-evening-attract-wait = Captain: hit the fist pad to begin.
+prompt-evening-attract-ready = Ready! Waiting for the other crew’s fist.
+prompt-evening-after-wait = Captain: hit the fist pad to play again.
+prompt-evening-after-ready = Ready! Waiting for the other crew’s fist.
+
+prompt-captain-start = Choose a start square, push, then hit the fist pad to dive.
+prompt-captain-dived = Dived. Waiting for the enemy to dive.
+prompt-captain-course = Give a course, or surface from the menu.
+prompt-captain-blackout = No way out! Surface, or trigger a mine.
+prompt-captain-duties = Your crew is at work. Wait for both OKs.
+prompt-captain-action = Use a system if you like, then hit the fist pad.
+prompt-captain-enemy = The enemy’s turn. You may trigger a mine.
+prompt-captain-asked = Sonar sent. The enemy captain must answer.
+prompt-captain-target = { $verb ->
+    [torpedo] Torpedo on { $square }?
+    [mine] Drop a mine on { $square }?
+    [trigger] Trigger the mine on { $square }?
+   *[archer] Trigger the Archer mine on { $square }?
+} Push: yes. Fist: back.
+prompt-captain-sector = Drone to sector { $sector }? Push: yes. Fist: back.
+prompt-captain-silence = { $squares ->
+    [0] Silence to the { $heading }: stay here?
+    [one] Silence to the { $heading }: 1 square?
+   *[other] Silence to the { $heading }: { $squares } squares?
+} Push: yes. Fist: back.
+prompt-captain-truth = Enemy sonar! First choose what is true.
+prompt-captain-lie = Now choose what is false. Fist: back.
+prompt-captain-over = The match is over.
+
+prompt-mate-setup = You fill the gauges: one space for each course.
+prompt-mate-mark = Mark a space: { $system }?
+prompt-mate-pass = Every gauge is full. Push to say OK.
+prompt-mate-free = OK. A full drone or sonar is yours to use.
+prompt-mate-sector = Drone to sector { $sector }? Turn, then push.
+prompt-mate-over = The match is over.
+
+prompt-engineer-setup = You cross out a breakdown for each course.
+prompt-engineer-break = Cross out a symbol in the panel { $heading }.
+prompt-engineer-free = OK. Look over your panels.
+prompt-engineer-over = The match is over.
+
+prompt-radio-setup = Listen: you will plot the enemy’s courses.
+prompt-radio-plot = Plot what you hear and slide the sheet.
+prompt-radio-over = The match is over.
+
+item-done = End the turn
+item-torpedo = Torpedo
+item-mine = Drop a mine
+item-trigger = Trigger a mine
+item-drone = Drone
+item-sonar = Sonar
+item-silence = Silence
+item-archer = Archer mine
+item-surface = Surface
+item-sector = Sector { $sector }
+item-piece-row = Row { $value }
+item-piece-column = Column { $value }
+item-piece-sector = Sector { $value }
+
+awaited-over = The match is over.
+awaited-dive-own = Your captain chooses where to start and dives.
+awaited-dive-enemy = Waiting for the enemy to dive.
+awaited-answer-own = Your captain owes the enemy an answer.
+awaited-answer-enemy = Waiting for the enemy captain’s answer.
+awaited-enemy = { $left ->
+    [one] Waiting for the enemy.
+   *[other] Waiting for the enemy: { $left } turns in a row.
+}
+awaited-mate-and-engineer = Waiting for the first mate and the engineer.
+awaited-role = Waiting for { THE($role) }.
+awaited-surface = Your captain must surface.
+awaited-course = Your captain gives a course.
+awaited-action = Your captain may use a system and ends the turn.
+
+outcome-draw = Both submarines are lost. Nobody wins.
+outcome-won = You win! { $cause ->
+    [breakdown] Breakdowns destroyed the enemy.
+    [surface] Surfacing destroyed the enemy.
+   *[other] The enemy is sunk: { $cause }.
+}
+outcome-lost = You lose. { $cause ->
+    [breakdown] Breakdowns destroyed your submarine.
+    [surface] Surfacing destroyed your submarine.
+   *[other] Your submarine is sunk: { $cause }.
+}
+
+warning-disk = This match is not being saved: { $value }
+warning-stuck = A control is stuck: { $value }
+warning-board = A crew board does not answer: { $value }
+warning-oled = A small display does not answer: { $value }
+
+heard-answer = { $team } answers: { $kind1 } { $value1 }.
+heard-surfaced-at = { $team } surfaces on { $square }.
+heard-stopped = { $team } stops the table.
+heard-resumed = { $team } resumes play.
+heard-ready-to-dive = { $team } is ready to dive.
+heard-inspection-passed = { $team }: the hull is secured.
+heard-inspection-failed = { $team }: the hull must be secured again.

@@ -128,11 +128,6 @@ screen-subtitle = Deux sous-marins. Un océan.
 screen-wait-table = En attente de la table
 screen-wait-table-help = L’image revient d’elle-même.
 screen-hull = Coque
-screen-enemy = Ennemi
-screen-damage = Dégâts
-screen-gauges = Systèmes
-screen-ready = PRÊT
-screen-blocked = EN PANNE
 screen-our-turn = À NOUS
 screen-their-turn = À { $team ->
     [blue] BLEU
@@ -151,23 +146,16 @@ screen-enemy-surfaced-in = En surface, secteur { $sector }
 screen-heard = Entendu
 screen-nothing-heard = Rien encore. Écoutez !
 screen-warning = Pour l’hôte
-screen-not-placed = Pas encore sur la carte
-screen-sheet-off = Le calque dépasse de la carte
+screen-sheet-off = Hors carte
 screen-legs = { $count ->
-    [0] Rien de noté
-    [one] 1 cap noté
-   *[other] { $count } caps notés
+    [0] Aucun cap
+    [one] 1 noté
+   *[other] { $count } notés
 }
-screen-team = Sous-marin { $team }
 
-## OLEDs: 128 by 64 points, so very short
+# OLEDs: 128 by 64 points, so very short
 
 oled-hull = Coque
-oled-ready = PRÊT
-oled-broken = PANNE
-oled-panel = Panneau { $panel }
-oled-panels = Panneaux
-oled-waiting = Pas de table
 
 ## Announcements that both crews hear
 
@@ -290,3 +278,116 @@ refused-missile-sector = Le missile reste dans votre propre secteur.
 ## Stations: prompts (`prompt-`), menu items (`item-`), who is awaited (`awaited-`),
 ## how it ended (`outcome-`), what a press did (`said-`)
 
+
+nothing-now = { $moment ->
+    [attract] Capitaines : frappez tous deux le poing pour commencer.
+    [after] La partie est finie. Capitaines : frappez tous deux le poing pour rejouer.
+    [dived] Vous avez plongé. Attendez que l’ennemi plonge.
+    [over] La partie est finie.
+    [asked] Attendez la réponse du capitaine ennemi.
+    [truth] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
+    [lie] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
+   *[other] { $control ->
+        [stop] Rien à arrêter : on joue tour par tour.
+       *[other] Cette commande ne fait rien pour l’instant.
+    }
+}
+
+prompt-evening-attract-wait = Capitaine : frappez le poing pour commencer.
+prompt-evening-attract-ready = Prêts ! On attend le poing de l’autre équipage.
+prompt-evening-after-wait = Capitaine : frappez le poing pour rejouer.
+prompt-evening-after-ready = Prêts ! On attend le poing de l’autre équipage.
+
+prompt-captain-start = Case de départ : choisissez, appuyez, puis frappez le poing.
+prompt-captain-dived = En plongée. On attend que l’ennemi plonge.
+prompt-captain-course = Donnez un cap, ou faites surface (menu).
+prompt-captain-blackout = Plus d’issue ! Faites surface ou déclenchez une mine.
+prompt-captain-duties = L’équipage travaille. Attendez les deux OK.
+prompt-captain-action = Un système, si vous voulez ; puis le poing finit le tour.
+prompt-captain-enemy = Au tour de l’ennemi. Vous pouvez déclencher une mine.
+prompt-captain-asked = Sonar envoyé. Le capitaine ennemi doit répondre.
+prompt-captain-target = { $verb ->
+    [torpedo] Torpille en { $square } ?
+    [mine] Larguer une mine en { $square } ?
+    [trigger] Déclencher la mine en { $square } ?
+   *[archer] Déclencher la mine Archer en { $square } ?
+} Appuyez : oui. Poing : non.
+prompt-captain-sector = Drone, secteur { $sector } ? Appuyez : oui. Poing : non.
+prompt-captain-silence = { $squares ->
+    [0] Silence { TO($heading) } : rester sur place ?
+    [1] Silence { TO($heading) } : 1 case ?
+   *[other] Silence { TO($heading) } : { $squares } cases ?
+} Appuyez : oui. Poing : non.
+prompt-captain-truth = Sonar ennemi ! Choisissez d’abord ce qui est vrai.
+prompt-captain-lie = Et maintenant ce qui est faux. Poing : revenir.
+prompt-captain-over = La partie est finie.
+
+prompt-mate-setup = Vous remplissez les jauges : une case par cap.
+prompt-mate-mark = Cocher une case : { $system } ?
+prompt-mate-pass = Toutes les jauges sont pleines. Appuyez pour dire OK.
+prompt-mate-free = OK. Drone et sonar pleins : à vous de les lancer.
+prompt-mate-sector = Drone, secteur { $sector } ? Tournez, puis appuyez.
+prompt-mate-over = La partie est finie.
+
+prompt-engineer-setup = Vous cochez une panne à chaque cap.
+prompt-engineer-break = Cochez une panne du cadran { $heading }.
+prompt-engineer-free = OK. Surveillez vos cadrans.
+prompt-engineer-over = La partie est finie.
+
+prompt-radio-setup = Écoutez : vous noterez les caps ennemis.
+prompt-radio-plot = Notez les caps ennemis et glissez le calque.
+prompt-radio-over = La partie est finie.
+
+item-done = Finir le tour
+item-torpedo = Torpille
+item-mine = Larguer une mine
+item-trigger = Déclencher une mine
+item-drone = Drone
+item-sonar = Sonar
+item-silence = Silence
+item-archer = Mine Archer
+item-surface = Faire surface
+item-sector = Secteur { $sector }
+item-piece-row = Ligne { $value }
+item-piece-column = Colonne { $value }
+item-piece-sector = Secteur { $value }
+
+awaited-over = La partie est finie.
+awaited-dive-own = Votre capitaine choisit le départ et plonge.
+awaited-dive-enemy = On attend que l’ennemi plonge.
+awaited-answer-own = Votre capitaine doit une réponse à l’ennemi.
+awaited-answer-enemy = On attend la réponse du capitaine ennemi.
+awaited-enemy = { $left ->
+    [1] On attend l’ennemi.
+   *[other] On attend l’ennemi : { $left } tours d’affilée.
+}
+awaited-mate-and-engineer = On attend le second et le mécano.
+awaited-role = On attend { THE($role) }.
+awaited-surface = Votre capitaine doit faire surface.
+awaited-course = Votre capitaine donne un cap.
+awaited-action = Votre capitaine : un système, puis fin du tour.
+
+outcome-draw = Les deux sous-marins sont perdus. Personne ne gagne.
+outcome-won = Gagné ! { $cause ->
+    [breakdown] Les pannes ont détruit l’ennemi.
+    [surface] L’ennemi s’est perdu en faisant surface.
+   *[other] L’ennemi est coulé : { $cause }.
+}
+outcome-lost = Perdu. { $cause ->
+    [breakdown] Les pannes ont détruit votre sous-marin.
+    [surface] Votre sous-marin s’est perdu en faisant surface.
+   *[other] Votre sous-marin est coulé : { $cause }.
+}
+
+warning-disk = Cette partie n’est pas enregistrée : { $value }
+warning-stuck = Une commande est bloquée : { $value }
+warning-board = Un boîtier d’équipage ne répond plus : { $value }
+warning-oled = Un petit écran ne répond plus : { $value }
+
+heard-answer = { $team } répond : { $kind1 } { $value1 }.
+heard-surfaced-at = { $team } fait surface en { $square }.
+heard-stopped = { $team } arrête la table.
+heard-resumed = { $team } reprend le jeu.
+heard-ready-to-dive = { $team } est prêt à plonger.
+heard-inspection-passed = { $team } : la coque est sécurisée.
+heard-inspection-failed = { $team } : la coque est à sécuriser de nouveau.

@@ -1,0 +1,400 @@
+"""The table's side of the crew boards: which board is on which port, and what it says.
+
+Boards are known by the id in their hello, never by the name of their port. One
+:class:`Boards` watches all ports: :meth:`Boards.pump` does everything there is to do now and
+never waits; :meth:`Boards.start` lets a thread of its own do the same.
+
+A port that cannot be opened, says nothing or fails is tried again after a pause that grows to
+5 s. Each change of a board's state is logged in one line that names the board (field report
+B37). When a board goes, that is told, so that whatever it held down can be let go.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import select
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from console.devices.layout import CrewBoard
+from console.devices.link import PROTOCOL, Frame, Numbers, Parser, encode
+from console.devices.serialport import Port
+
+log = logging.getLogger(__name__)
+
+SILENCE = 3.0
+"""Seconds without a frame after which a board is gone."""
+HELLO_WAIT = 5.0
+"""Seconds that a port has to say hello."""
+ASK_EVERY = 1.0
+"""Seconds between two questions, and between two frames of lamps, which also tell the board
+that the table is there."""
+PAUSE_FIRST = 0.5
+PAUSE_MOST = 5.0
+"""Seconds before a port is tried again: the first pause and the longest."""
+LOOK_EVERY = 0.5
+"""Seconds between two looks for new ports."""
+READS = 8
+"""Reads of a port in one pump, so that one that never stops cannot hold the others up."""
+PROMPT = 0.002
+"""Seconds within which a frame is taken as having just happened."""
+
+
+class BoardKind(Enum):
+    """What a crew board tells."""
+
+    PRESS = "press"
+    RELEASE = "release"
+    TURN = "turn"
+    FOUND = "found"
+    """It came; ``number`` is the mask of buttons that are down."""
+    STATE = "state"
+    """Its whole state, asked for after something was lost; ``number`` as for FOUND."""
+    GONE = "gone"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardEvent:
+    """One thing that a board told, at ``at`` seconds of the table's clock."""
+
+    board: str
+    kind: BoardKind
+    number: int
+    steps: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class BoardStatus:
+    """What is known of one board now."""
+
+    name: str
+    id: str
+    up: bool = False
+    why: str = "not yet seen"
+    port: str = ""
+    firmware: str = ""
+    team: str = ""
+    reset: str = ""
+    """Why it last started: p power, w watchdog, s asked for or host gone."""
+    lost: int = 0
+    """Events known to be lost since the table started."""
+    bad: int = 0
+    """Lines that were no frames, since the table started."""
+
+
+class _Clock:
+    """Maps a board's milliseconds to the table's seconds, by the quickest frame of late."""
+
+    __slots__ = ("_best",)
+
+    def __init__(self) -> None:
+        self._best: deque[tuple[int, float]] = deque(maxlen=10)  # by second: smallest delay
+
+    def when(self, ms: int, now: float) -> float:
+        """When that happened which a frame read at ``now`` stamps ``ms``."""
+        delay = now - ms / 1000
+        second = int(now)
+        if self._best and self._best[-1][0] == second:
+            self._best[-1] = (second, min(delay, self._best[-1][1]))
+        else:
+            self._best.append((second, delay))
+        at = min(now, ms / 1000 + min(best for _, best in self._best))
+        return now if now - at < PROMPT else at
+
+
+@dataclass(slots=True)
+class _Session:
+    """One open port."""
+
+    path: str
+    port: Port
+    opened: float
+    heard: float
+    asked: float = float("-inf")
+    sent: float = float("-inf")
+    lit: int | None = None
+    board: str = ""
+    found: bool = False
+    last_ms: int = 0
+    parser: Parser = field(default_factory=Parser)
+    numbers: Numbers = field(default_factory=Numbers)
+    clock: _Clock = field(default_factory=_Clock)
+    out: bytes = b""
+
+
+@dataclass(slots=True)
+class _Retry:
+    """When a port may be tried again."""
+
+    at: float
+    pause: float
+
+
+class Boards:
+    """All crew boards of a table."""
+
+    def __init__(
+        self,
+        boards: Iterable[CrewBoard],
+        ports: Callable[[], Iterable[str]],
+        open_port: Callable[[str], Port],
+        clock: Callable[[], float],
+        put: Callable[[BoardEvent], None],
+    ) -> None:
+        """``ports`` names the ports that are there now; ``put`` takes what boards tell."""
+        self._status = {board.name: BoardStatus(board.name, board.id) for board in boards}
+        self._lamps = dict.fromkeys(self._status, 0)
+        self._ports = ports
+        self._open_port = open_port
+        self._clock = clock
+        self._put = put
+        self._sessions: dict[str, _Session] = {}
+        self._retry: dict[str, _Retry] = {}
+        self._started = clock()
+        self._looked = float("-inf")
+        self._missed: set[str] = set()
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._stop = False
+        self._wake: tuple[int, int] | None = None
+
+    # -- what the owner calls --------------------------------------------------------------
+
+    def lamps(self, board: str, mask: int) -> None:
+        """Set which lamps of a board are lit (bit 0 is lamp 0); sent with the next pump."""
+        with self._lock:
+            self._lamps[board] = mask
+            if self._wake is not None:
+                os.write(self._wake[1], b"x")
+
+    def status(self) -> list[BoardStatus]:
+        """What is known of each board."""
+        with self._lock:
+            return list(self._status.values())
+
+    def pump(self) -> None:
+        """Do all there is to do now; never waits, never raises for a fault of a port."""
+        with self._lock:
+            now = self._clock()
+            self._look(now)
+            for session in list(self._sessions.values()):
+                try:
+                    self._serve(session, now)
+                except OSError as error:
+                    log.debug("port %s: %s", session.path, error)
+                    self._drop(session, now, "its plug was pulled or its port failed")
+            for name, status in self._status.items():
+                missing = not status.up and status.why == "not yet seen"
+                if missing and now - self._started >= SILENCE and name not in self._missed:
+                    self._missed.add(name)
+                    log.warning("crew board %s (%s): not found on any port", name, status.id)
+
+    def filenos(self) -> list[int]:
+        """Descriptors of the open ports, to wait on."""
+        with self._lock:
+            return [session.port.fileno() for session in self._sessions.values()]
+
+    def start(self) -> None:
+        """Let a thread do the pumping from now on."""
+        self._wake = os.pipe()
+        os.set_blocking(self._wake[1], False)
+        self._thread = threading.Thread(target=self._run, name="crew-boards", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop the thread, put the lamps out as far as the ports take it, close all ports."""
+        if self._thread is not None and self._wake is not None:
+            self._stop = True
+            os.write(self._wake[1], b"x")
+            self._thread.join()
+            self._thread = None
+            for end in self._wake:
+                os.close(end)
+            self._wake = None
+        with self._lock:
+            for session in self._sessions.values():
+                try:
+                    if session.board:
+                        session.port.write(session.out + encode("SHLMP", 0))
+                except OSError as error:
+                    log.debug("crew board %s: %s", session.board, error)
+                session.port.close()
+            self._sessions.clear()
+
+    # -- ports -----------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        assert self._wake is not None
+        while not self._stop:
+            self.pump()
+            try:
+                ready, _, _ = select.select([self._wake[0], *self.filenos()], [], [], 0.25)
+            except (OSError, ValueError):
+                continue  # a port closed in between; the next pump sees it
+            if self._wake[0] in ready:
+                os.read(self._wake[0], 4096)
+
+    def _look(self, now: float) -> None:
+        if now - self._looked < LOOK_EVERY:
+            return
+        self._looked = now
+        present = list(self._ports())
+        for path in [path for path in self._retry if path not in present]:
+            if path not in self._sessions:
+                del self._retry[path]  # a port that comes back is tried at once
+        for path in present:
+            retry = self._retry.get(path)
+            if path in self._sessions or (retry is not None and now < retry.at):
+                continue
+            try:
+                port = self._open_port(path)
+            except OSError as error:
+                log.debug("port %s: %s", path, error)
+                self._later(path, now)
+                continue
+            self._sessions[path] = _Session(path, port, opened=now, heard=now)
+
+    def _later(self, path: str, now: float) -> None:
+        retry = self._retry.get(path)
+        pause = PAUSE_FIRST if retry is None else min(2 * retry.pause, PAUSE_MOST)
+        self._retry[path] = _Retry(now + pause, pause)
+
+    def _drop(self, session: _Session, now: float, why: str) -> None:
+        session.port.close()
+        self._sessions.pop(session.path, None)
+        self._later(session.path, now)
+        if session.board:
+            self._gone(session, now, why)
+
+    def _gone(self, session: _Session, now: float, why: str) -> None:
+        name, session.board, session.found = session.board, "", False
+        status = self._status[name]
+        self._status[name] = replace(status, up=False, why=why, port="")
+        log.warning("crew board %s (%s): gone, %s", name, status.id, why)
+        self._put(BoardEvent(name, BoardKind.GONE, 0, 0, now))
+
+    def _serve(self, session: _Session, now: float) -> None:
+        bad = session.parser.bad
+        for _ in range(READS):
+            data = session.port.read()
+            if not data:
+                break
+            for frame in session.parser.feed(data):
+                self._frame(session, frame, now)
+                if session.path not in self._sessions:
+                    return
+        if session.board:
+            status = self._status[session.board]
+            self._status[session.board] = replace(status, bad=status.bad + session.parser.bad - bad)
+        if session.board and now - session.heard >= SILENCE:
+            self._drop(session, now, f"silent for {SILENCE:.0f} s")
+            return
+        if not session.board and now - session.opened >= HELLO_WAIT:
+            self._drop(session, now, "no hello")
+            return
+        self._speak(session, now)
+
+    def _speak(self, session: _Session, now: float) -> None:
+        if not session.out:
+            if not session.found and now - session.asked >= ASK_EVERY:
+                session.asked = now
+                session.out = encode("SHSTA" if session.board else "SHHEL")
+            elif session.board:
+                lit = self._lamps[session.board]
+                if lit != session.lit or now - session.sent >= ASK_EVERY:
+                    session.sent = now
+                    session.lit = lit
+                    session.out = encode("SHLMP", lit)
+        if session.out:
+            session.out = session.out[session.port.write(session.out) :]
+
+    # -- frames ----------------------------------------------------------------------------
+
+    def _frame(self, session: _Session, frame: Frame, now: float) -> None:
+        if frame.tag == "SBHEL":
+            self._hello(session, frame, now)
+            return
+        if not frame.tag.startswith("SB") or not session.board:
+            return
+        news, lost = session.numbers.take(frame)
+        session.heard = now
+        if not news:
+            return
+        name = session.board
+        if lost:
+            status = self._status[name]
+            self._status[name] = replace(status, lost=status.lost + lost)
+            log.warning("crew board %s (%s): %d events lost", name, status.id, lost)
+            if session.found and frame.tag != "SBSTA" and not session.out:
+                session.out += encode("SHSTA")
+        ms = frame.whole("ms")
+        session.last_ms = max(ms, session.last_ms)
+        at = session.clock.when(ms, now)
+        if frame.tag == "SBSTA":
+            kind = BoardKind.STATE if session.found else BoardKind.FOUND
+            session.found = True
+            if frame.whole("lamps") != self._lamps[name]:
+                session.lit = None
+            self._put(BoardEvent(name, kind, frame.whole("buttons"), 0, at))
+        elif session.found and frame.tag == "SBPRS":
+            self._put(BoardEvent(name, BoardKind.PRESS, frame.whole("button"), 0, at))
+        elif session.found and frame.tag == "SBREL":
+            self._put(BoardEvent(name, BoardKind.RELEASE, frame.whole("button"), 0, at))
+        elif session.found and frame.tag == "SBTRN":
+            steps = frame.whole("steps")
+            self._put(BoardEvent(name, BoardKind.TURN, frame.whole("encoder"), steps, at))
+
+    def _hello(self, session: _Session, frame: Frame, now: float) -> None:
+        ident = frame.text("id")
+        ms = frame.whole("ms")
+        status = next((item for item in self._status.values() if item.id == ident), None)
+        session.heard = now
+        if session.board and status is not None and session.board == status.name:
+            if ms >= session.last_ms:
+                return  # the same hello twice, or one that was asked for twice
+            self._gone(session, now, f"restarted ({frame.text('reset')})")
+        problem = ""
+        if status is None:
+            problem = f"port {session.path}: board {ident!r} is not in the layout; give it its id"
+        elif self._status[status.name].up:
+            problem = f"port {session.path}: a second board says that it is {ident!r}"
+        elif frame.whole("protocol") != PROTOCOL:
+            problem = (
+                f"crew board {status.name} ({ident}): speaks protocol {frame.text('protocol')}, "
+                f"this table {PROTOCOL}; put the present firmware on it"
+            )
+        if problem or status is None:
+            if session.path not in self._missed:
+                self._missed.add(session.path)
+                log.warning("%s", problem)
+            self._drop(session, now, problem)
+            return
+        session.board = status.name
+        session.numbers.start(frame.whole("number"))
+        session.clock = _Clock()
+        session.last_ms = ms
+        session.lit = None
+        session.asked = now  # the board sends its state after its hello
+        self._retry.pop(session.path, None)
+        self._status[status.name] = replace(
+            status,
+            up=True,
+            why="",
+            port=session.path,
+            firmware=frame.text("firmware"),
+            team=frame.text("team"),
+            reset=frame.text("reset"),
+        )
+        log.info(
+            "crew board %s (%s): up on %s, firmware %s, reset %s",
+            status.name,
+            ident,
+            session.path,
+            frame.text("firmware"),
+            frame.text("reset"),
+        )

@@ -1,0 +1,128 @@
+"""OLED panels: whole pictures in, only what changed out, over luma's two calls.
+
+luma sends a whole picture each time, 25 ms at 400 kHz (field report B21). A :class:`Panel`
+keeps what its display shows, as eight pages of 128 bytes (bit 0 on top), and sends for each
+page only the run of columns that changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+
+from luma.core.device import dummy
+from luma.core.interface.serial import i2c
+from luma.oled.device import sh1106, ssd1306
+from PIL import Image
+
+from console.devices.layout import Oled
+
+WIDTH = 128
+HEIGHT = 64
+PAGES = HEIGHT // 8
+SH1106_OFFSET = 2
+"""First column of the 128 that the SH1106, which has 132, shows."""
+_MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+
+class Display(Protocol):
+    """What shows pictures; either call may raise OSError or luma's errors, or take long."""
+
+    def show(self, picture: Image.Image) -> None:
+        """Show a 1-bit picture of 128x64."""
+
+    def close(self) -> None:
+        """Go dark and let go of the bus."""
+
+
+DisplayMaker = Callable[[Oled], Display]
+
+
+def pages(picture: Image.Image) -> list[bytes]:
+    """The picture as the display's eight pages of 128 bytes, bit 0 the topmost row."""
+    turned = picture.convert("1").transpose(Image.Transpose.TRANSPOSE).tobytes()
+    columns = turned.translate(_MIRROR)  # eight bytes a column, from top to bottom
+    return [columns[page::PAGES] for page in range(PAGES)]
+
+
+def changes(old: list[bytes] | None, new: list[bytes]) -> Iterator[tuple[int, int, bytes]]:
+    """What to send: page, first column, bytes. Everything when ``old`` is None."""
+    for page, data in enumerate(new):
+        if old is None:
+            yield page, 0, data
+            continue
+        before = old[page]
+        if data == before:
+            continue
+        first = next(column for column in range(WIDTH) if data[column] != before[column])
+        last = next(column for column in reversed(range(WIDTH)) if data[column] != before[column])
+        yield page, first, data[first : last + 1]
+
+
+class Panel:
+    """A real SSD1306 or SH1106. Made by probing: raises at once when nobody answers."""
+
+    __slots__ = ("_device", "_driver", "_serial", "_shown")
+
+    def __init__(self, oled: Oled, serial: Any | None = None) -> None:
+        """Reset the display; ``serial`` is luma's interface, by default the oled's I2C bus.
+
+        :raises OSError: when the bus or the display is not there.
+        :raises luma.core.error.Error: the same, as luma tells it.
+        """
+        self._serial = i2c(port=oled.bus, address=oled.address) if serial is None else serial
+        self._driver = oled.driver
+        self._shown: list[bytes] | None = None
+        try:
+            self._serial.command(0xAE)  # display off: is anybody there?
+            maker = sh1106 if oled.driver == "sh1106" else ssd1306
+            self._device = maker(self._serial, width=WIDTH, height=HEIGHT)
+        except BaseException:
+            self._serial.cleanup()
+            raise
+        self._device.persist = True  # darkness at the end is ours, see close
+
+    def show(self, picture: Image.Image) -> None:
+        """Send what differs from what is shown; after a failure the next one is sent whole."""
+        new = pages(picture)
+        old, self._shown = self._shown, None
+        for page, column, data in changes(old, new):
+            if self._driver == "sh1106":
+                start = column + SH1106_OFFSET
+                self._device.command(0xB0 + page, start & 0x0F, 0x10 | start >> 4)
+            else:
+                last = column + len(data) - 1
+                self._device.command(0x21, column, last, 0x22, page, page)
+            self._device.data(list(data))
+        self._shown = new
+
+    def close(self) -> None:
+        """Dark, then let go of the bus."""
+        try:
+            self._device.hide()
+        finally:
+            self._serial.cleanup()
+
+
+class DeskPanel:
+    """The stand-in on a desk: luma's dummy device, which keeps the picture."""
+
+    __slots__ = ("_device", "name")
+
+    def __init__(self, oled: Oled) -> None:
+        self._device = dummy(width=WIDTH, height=HEIGHT, mode="1")
+        self.name = oled.name
+
+    @property
+    def picture(self) -> Image.Image | None:
+        """What is shown now, None when it is dark."""
+        image: Image.Image | None = self._device.image
+        return image
+
+    def show(self, picture: Image.Image) -> None:
+        """Show it."""
+        self._device.display(picture)
+
+    def close(self) -> None:
+        """Dark."""
+        self._device.image = None

@@ -1,0 +1,73 @@
+"""Serial ports on which a crew board may sit: where they are, and bytes in and out of one.
+
+Nothing here ever waits: reads take what is there, writes give what fits (field report B33).
+"""
+
+from __future__ import annotations
+
+import select
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Protocol
+
+import serial
+from serial.tools import list_ports
+
+RASPBERRY_PI = 0x2E8A
+"""USB vendor number of the RP2040."""
+_BY_ID = Path("/dev/serial/by-id")
+
+
+class Port(Protocol):
+    """Bytes in and out of one open port. Each call raises OSError when the port has gone."""
+
+    def fileno(self) -> int:
+        """The descriptor to wait on."""
+
+    def read(self) -> bytes:
+        """What has come, nothing when nothing has."""
+
+    def write(self, data: bytes) -> int:
+        """Give what fits; how many bytes that was."""
+
+    def close(self) -> None:
+        """Close it; may be called twice."""
+
+
+class SerialPort:
+    """A port through pyserial, held for this program alone (field report B35)."""
+
+    __slots__ = ("_serial",)
+
+    def __init__(self, path: str) -> None:
+        """Open the port.
+
+        :raises OSError: when it is not there, is in use, or may not be opened.
+        """
+        self._serial = serial.Serial(path, 115200, timeout=0, write_timeout=0, exclusive=True)
+
+    def fileno(self) -> int:
+        """The descriptor to wait on."""
+        return int(self._serial.fileno())
+
+    def read(self) -> bytes:
+        """What has come, at most 4096 bytes."""
+        return bytes(self._serial.read(4096))
+
+    def write(self, data: bytes) -> int:
+        """Give what fits now."""
+        if not select.select([], [self._serial], [], 0)[1]:
+            return 0  # pyserial itself would go round for ever on a full line
+        return int(self._serial.write(data) or 0)
+
+    def close(self) -> None:
+        """Close it."""
+        self._serial.close()
+
+
+def crew_board_ports() -> Iterable[str]:
+    """Ports of all RP2040 boards, by the name that stays the same when one is pulled."""
+    links = {link.resolve(): link for link in _BY_ID.glob("*")} if _BY_ID.is_dir() else {}
+    for port in list_ports.comports():
+        if port.vid == RASPBERRY_PI:
+            yield str(links.get(Path(port.device).resolve(), port.device))

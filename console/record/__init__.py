@@ -1,0 +1,52 @@
+"""The notation of a match: reading, writing, appending durably, replaying."""
+
+from __future__ import annotations
+
+from console.record.header import Header, RecordError, format_header
+from console.record.journal import Journal, JournalError
+from console.record.notation import Unreadable, format_order, parse_order
+from console.record.opening import build_setup, header_of, open_setup
+from console.record.record import (
+    Line,
+    Record,
+    RecordReader,
+    format_record,
+    parse_record,
+    read_record,
+)
+from console.record.replay import match_of, replay
+from console.record.scenario import Scenario, find_scenario, load_scenario, scenario_names
+from console.record.sheets import load_sheets
+from console.record.shipped import shipped_folder
+from console.record.tables import ScenarioError
+from console.record.verdicts import Referee
+
+__all__ = [
+    "Header",
+    "Journal",
+    "JournalError",
+    "Line",
+    "Record",
+    "RecordError",
+    "RecordReader",
+    "Referee",
+    "Scenario",
+    "ScenarioError",
+    "Unreadable",
+    "build_setup",
+    "find_scenario",
+    "format_header",
+    "format_order",
+    "format_record",
+    "header_of",
+    "load_scenario",
+    "load_sheets",
+    "match_of",
+    "open_setup",
+    "parse_order",
+    "parse_record",
+    "read_record",
+    "replay",
+    "scenario_names",
+    "shipped_folder",
+]

@@ -1,0 +1,43 @@
+"""Pictures without a window: a team's screen, or an OLED, as a PNG file.
+
+No display is opened and no environment variable is touched: drawing needs surfaces only.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+from PIL import Image
+
+from console.screens.team_screen import draw
+from console.views.team import TeamView
+from console.words import Words
+
+FULL_HD = (1920, 1080)
+
+
+def picture(view: TeamView, words: Words, size: tuple[int, int] = FULL_HD) -> pygame.Surface:
+    """A team's screen on a new surface of a size in pixels."""
+    surface = pygame.Surface(size)
+    draw(surface, view, words)
+    return surface
+
+
+def save(path: Path, view: TeamView, words: Words, size: tuple[int, int] = FULL_HD) -> None:
+    """Write a team's screen as a PNG; raises `OSError` where the file cannot be written."""
+    surface = picture(view, words, size)
+    as_image(surface).save(path, format="PNG")
+
+
+def as_image(surface: pygame.Surface) -> Image.Image:
+    """A surface as an image of Pillow."""
+    return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+
+
+def as_surface(image: Image.Image, times: int = 1) -> pygame.Surface:
+    """An image of Pillow, an OLED's for one, as a surface, each point ``times`` points wide."""
+    rgb = image.convert("RGB").resize(
+        (image.width * times, image.height * times), Image.Resampling.NEAREST
+    )
+    return pygame.image.frombytes(rgb.tobytes(), rgb.size, "RGB")

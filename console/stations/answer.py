@@ -1,0 +1,30 @@
+"""What a station says to a press."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from console.engine.orders import Order
+from console.engine.refusals import Refusal
+from console.views.team import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An order for the engine, or a refusal the station can give itself, or a word, or nothing.
+
+    All empty means that only the station's own face changed: a cursor moved, a menu opened.
+    """
+
+    order: Order | None = None
+    refusal: Refusal | None = None
+    word: Message | None = None
+
+
+MOVED = Answer()
+"""Only the station's face changed."""
+
+
+def means_nothing(role: str, moment: str, control: str) -> Answer:
+    """The answer to a press that means nothing at this moment."""
+    return Answer(word=Message("nothing-now", {"role": role, "moment": moment, "control": control}))

@@ -1,0 +1,89 @@
+"""The engineer's station: an encoder goes over the symbols, its push crosses one out."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+from console.engine import Match, Order
+from console.engine.events import Event
+from console.engine.names import Phase, Role, Team, Verb
+from console.engine.sheet import PANELS, SYMBOL_NAMES
+from console.engine.squares import squares_in
+from console.press import Press
+from console.stations.answer import MOVED, Answer
+from console.stations.station import Meanings, Station, turned
+from console.views.team import Message, SeatView
+
+
+class Moment(StrEnum):
+    """What the engineer can do."""
+
+    SETUP = "setup"
+    """Before the dive: the sheet may be looked over."""
+    BREAK = "break"
+    """A symbol of the panel of the heading must be crossed out (E-1)."""
+    FREE = "free"
+    """Nothing is owed: the whole sheet may be looked over."""
+    OVER = "over"
+
+
+class Engineer(Station):
+    """Chooses which symbol of the awaited panel to cross out."""
+
+    role = Role.ENGINEER
+    _ANY: ClassVar[dict[str, str]] = {"select": "cursor", "push": "cross_out"}
+    # A push while nothing is owed is sent on as well: the engine says why not (E-1, C-6, S-6).
+    MEANINGS: ClassVar[Meanings] = dict.fromkeys(Moment, _ANY)
+
+    def __init__(self, team: Team) -> None:
+        super().__init__(team)
+        self._symbol = 0
+
+    def moment(self, match: Match) -> Moment:
+        """Whether a breakdown is owed."""
+        if match.phase is Phase.SETUP:
+            return Moment.SETUP
+        if match.phase is Phase.ENDED:
+            return Moment.OVER
+        return Moment.BREAK if match.boats[self.team].owes_break else Moment.FREE
+
+    def face(self, match: Match) -> SeatView:
+        """The symbol under the cursor, and in which panel one is owed."""
+        moment = self.moment(match)
+        values = {}
+        panel = match.boats[self.team].owes_break
+        if panel is not None:
+            values["heading"] = str(panel)
+        return SeatView(
+            moment,
+            Message(f"prompt-engineer-{moment}", dict(values)),
+            cursor=SYMBOL_NAMES[self._cursor(match)],
+        )
+
+    def do_cursor(self, press: Press, match: Match) -> Answer:
+        """Go to the next symbol that may be crossed out, or over the whole sheet."""
+        open_ones = self._open(match)
+        here = open_ones.index(self._cursor(match))
+        self._symbol = open_ones[turned(here, press.steps, len(open_ones))]
+        return MOVED
+
+    def do_cross_out(self, press: Press, match: Match) -> Answer:
+        """Cross out the symbol under the cursor."""
+        panel, number = divmod(self._cursor(match), len(SYMBOL_NAMES) // len(PANELS))
+        return Answer(self.order(Verb.BREAK, PANELS[panel], number + 1))
+
+    def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
+        """Put the cursor on a symbol that can be chosen."""
+        self._symbol = self._cursor(match)
+
+    def _open(self, match: Match) -> list[int]:
+        """The symbols the cursor goes over: those that may be crossed out, or the whole sheet."""
+        boat = match.boats[self.team]
+        if boat.owes_break is None or match.phase is Phase.ENDED:
+            return list(squares_in(boat.sheet.all))
+        return list(squares_in(boat.sheet.panels[boat.owes_break] & ~boat.broken))
+
+    def _cursor(self, match: Match) -> int:
+        open_ones = self._open(match)
+        return self._symbol if self._symbol in open_ones else open_ones[0]

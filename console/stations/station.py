@@ -1,0 +1,70 @@
+"""What the four stations have in common: a table of meanings, and how a press is looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import ClassVar
+
+from console.engine import Match, Order, legal_for
+from console.engine.events import Event
+from console.engine.names import Role, Team, Verb
+from console.press import Kind, Press
+from console.stations.answer import Answer, means_nothing
+from console.views.team import SeatView
+
+Meanings = Mapping[StrEnum, Mapping[str, str]]
+"""By moment, what each control does: the name of the station's method, without its ``do_``."""
+
+
+class Station:
+    """One role of one crew. A subclass gives its ``role``, ``MEANINGS`` and ``moment``."""
+
+    role: ClassVar[Role]
+    MEANINGS: ClassVar[Meanings]
+
+    def __init__(self, team: Team) -> None:
+        self.team = team
+
+    def moment(self, match: Match) -> StrEnum:
+        """Which row of ``MEANINGS`` holds now."""
+        raise NotImplementedError
+
+    def face(self, match: Match) -> SeatView:
+        """What the seat shows now."""
+        raise NotImplementedError
+
+    def touch(self, press: Press, match: Match) -> Answer:
+        """Answer a press or a turn of one of this seat's controls."""
+        if press.kind is Kind.RELEASE:
+            return self.released(press, match)
+        moment = self.moment(match)
+        meaning = self.MEANINGS[moment].get(press.name)
+        if meaning is None:
+            return means_nothing(self.role, moment, press.name)
+        act: Callable[[Press, Match], Answer] = getattr(self, f"do_{meaning}")
+        return act(press, match)
+
+    def released(self, press: Press, match: Match) -> Answer:
+        """Answer the release of a button; most stations act on the press alone."""
+        return Answer()
+
+    def advance(self, now: float, match: Match) -> Answer:
+        """Answer the passing of time, ``now`` in seconds of the table's clock."""
+        return Answer()
+
+    def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
+        """Learn of an accepted order of either team, to put menus and cursors right."""
+
+    def order(self, verb: Verb, *args: object) -> Order:
+        """An order of this seat."""
+        return Order(self.team, self.role, verb, args)
+
+    def legal(self, match: Match, verb: Verb) -> list[Order]:
+        """The orders of this seat with a verb that would be accepted now."""
+        return [each for each in legal_for(match, self.team, verb) if each.role is self.role]
+
+
+def turned(index: int, steps: int, count: int) -> int:
+    """A cursor turned by some detents in a list, round and round."""
+    return (index + steps) % count if count else 0

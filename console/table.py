@@ -1,0 +1,242 @@
+"""The running table: it joins the evening, the stations, the engine, the record and the views.
+
+`Table` takes presses and tells what each crew may see. It knows no rule, draws nothing and
+touches no device; who owns the devices calls `Table.touch` for each press in the order in
+which they happened, and shows `Table.view` of each team afterwards.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from console.engine import Event, Match, Order, Refusal, Refused, event_for
+from console.engine.events import EventName
+from console.engine.names import Phase, Team
+from console.evening import Evening, Scene
+from console.press import Press
+from console.record.header import Header
+from console.record.journal import Journal, JournalError
+from console.record.opening import build_setup
+from console.record.scenario import Scenario
+from console.record.sheets import load_sheets
+from console.stations import Answer, Crew
+from console.stations.lamps import lit
+from console.views.build import Surroundings, team_view
+from console.views.heard import announcement
+from console.views.team import Message, TeamView
+
+HEARD = 6
+"""How many announcements a crew sees."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the table plays: the tags of its records, and their scenario."""
+
+    header: Header
+    scenario: Scenario
+    languages: tuple[str, str] = ("en", "fr")
+    """The language of each team's screen."""
+
+
+class Table:
+    """One table, from the first evening's invitation to the last match.
+
+    ``draw_lots`` picks the team that begins (S-6); ``journal`` opens a journal for the header
+    of a match, or is None to keep nothing. Times are seconds of one monotonic clock.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        draw_lots: Callable[[Sequence[Team]], Team],
+        journal: Callable[[Header], Journal] | None = None,
+    ) -> None:
+        self._plan = plan
+        self._draw_lots = draw_lots
+        self._open_journal = journal
+        self._sheets = load_sheets()
+        self.journal: Journal | None = None
+        self.refused: dict[Team, int] = {}
+        """How many orders of each team have been refused in this match."""
+        self.match = self._new_match()
+        self.teams = self.match.setup.teams
+        self.evening = Evening(self.teams)
+        self.crews = self._new_crews()
+        self.version = 0
+        """Grows with whatever may be seen: who shows views compares it."""
+        self._languages = dict(zip(self.teams, plan.languages, strict=True))
+        self._heard = {team: deque[Message](maxlen=HEARD) for team in self.teams}
+        self._answers: dict[Team, tuple[str, Message] | None] = dict.fromkeys(self.teams)
+        self._sectors: dict[Team, int] = {}
+        self._dived_at: float | None = None
+        self._disk_fault: Message | None = None
+        self._device_fault: Message | None = None
+
+    # ---- the way of a press
+
+    def touch(self, press: Press) -> None:
+        """Take one press: the evening's outside a match, a station's within one."""
+        team = Team(press.team)
+        self.version += 1
+        if self.evening.scene is not Scene.MATCH:
+            self._answer(team, press.seat, self.evening.touch(press), press.at)
+            if self.evening.both_ready:
+                self._begin()
+            return
+        self._answer(team, press.seat, self.crews[team].touch(press, self.match), press.at)
+
+    def advance(self, now: float) -> None:
+        """Let time pass, to ``now``: long presses become orders."""
+        if self.evening.scene is not Scene.MATCH:
+            return
+        for team, crew in self.crews.items():
+            if crew.due() is not None:
+                self.version += 1
+            for seat, answer in crew.advance(now, self.match):
+                self._answer(team, seat, answer, now)
+
+    def due(self) -> float | None:
+        """When `advance` will next have something to do, or None."""
+        times = [due for crew in self.crews.values() if (due := crew.due()) is not None]
+        return min(times, default=None)
+
+    def _answer(self, team: Team, seat: str, answer: Answer, at: float) -> None:
+        if answer.order is not None:
+            self._order(answer.order, at)
+        elif answer.refusal is not None:
+            self._refuse(team, seat, answer.refusal)
+        elif answer.word is not None:
+            self._answers[team] = (seat, answer.word)
+
+    def _order(self, order: Order, at: float) -> None:
+        """Put an order to the engine; on the disk before anyone sees what it did."""
+        try:
+            events = self.match.apply(order)
+        except Refused as refused:
+            self._refuse(order.team, order.role, refused.refusal)
+            return
+        self._keep(order, at)
+        self._answers[order.team] = None
+        for crew in self.crews.values():
+            crew.observe(order, events, self.match)
+        for event in events:
+            self._hear(event)
+        if self.match.phase is Phase.ENDED:
+            self.evening.end(at)
+
+    def _refuse(self, team: Team, seat: str, refusal: Refusal) -> None:
+        self.refused[team] += 1
+        values = {**refusal.values, "rule": refusal.rule}
+        self._answers[team] = (seat, Message(f"refused-{refusal.why}", values))
+
+    def _keep(self, order: Order, at: float) -> None:
+        if self._dived_at is None and self.match.phase is not Phase.SETUP:
+            self._dived_at = at
+        if self.journal is None:
+            return
+        seconds = None if self._dived_at is None else max(0.0, at - self._dived_at)
+        try:
+            self.journal.append(order, seconds)
+        except JournalError as fault:
+            self._lose_journal(fault)
+
+    def _hear(self, event: Event) -> None:
+        if event.name is EventName.SURFACED and "sector" in event.fields:
+            assert event.team is not None  # a boat surfaces
+            self._sectors[event.team] = event.fields["sector"]
+        for team in self.teams:
+            known = event_for(event, team)
+            message = None if known is None else announcement(known, team)
+            if message is not None:
+                self._heard[team].append(message)
+
+    # ---- from match to match
+
+    def _begin(self) -> None:
+        """Begin a match: draw who is first, open its journal."""
+        self.close()
+        self.match = self._new_match()
+        self.crews = self._new_crews()
+        self._heard = {team: deque[Message](maxlen=HEARD) for team in self.teams}
+        self._answers = dict.fromkeys(self.teams)
+        self._sectors.clear()
+        self._dived_at = None
+        self._disk_fault = None
+        self.evening.begin()
+        if self._open_journal is not None:
+            try:
+                self.journal = self._open_journal(self._header)
+            except JournalError as fault:
+                self._lose_journal(fault)
+
+    def _new_match(self) -> Match:
+        scenario = self._plan.scenario
+        setup = build_setup(self._plan.header, scenario, self._sheets)
+        first = self._draw_lots(setup.teams)
+        crews = dict(zip(setup.teams, setup.crews or (), strict=True))
+        self._header = replace(
+            self._plan.header,
+            game=setup.game,
+            scenario=setup.scenario,
+            mode=setup.mode,
+            edition=setup.edition,
+            first=first,
+            crews=crews,
+        )
+        self.refused = dict.fromkeys(setup.teams, 0)
+        return Match(replace(setup, first=first))
+
+    def _new_crews(self) -> dict[Team, Crew]:
+        return {team: Crew(team, self.match) for team in self.match.setup.teams}
+
+    def _lose_journal(self, fault: JournalError) -> None:
+        """Play on without a journal, and say so on both screens."""
+        self.close()
+        self._disk_fault = Message("warning-disk", {"value": str(fault)})
+
+    def close(self) -> None:
+        """Close the journal; the table may be used on without."""
+        if self.journal is not None:
+            self.journal.close()
+            self.journal = None
+
+    # ---- what may be seen
+
+    def warn(self, fault: Message | None) -> None:
+        """Show a fault of a device on both screens, or take the last one back."""
+        if fault != self._device_fault:
+            self._device_fault = fault
+            self.version += 1
+
+    def view(self, team: Team) -> TeamView:
+        """The picture that one crew may see now."""
+        crew = self.crews[team]
+        answer = self._answers[team]
+        seats = crew.faces(self.match)
+        if self.evening.scene is not Scene.MATCH:
+            seats.update(self.evening.faces(team))
+        return team_view(
+            self.match,
+            team,
+            Surroundings(
+                language=self._languages[team],
+                scenario=self._plan.scenario.title,
+                seats=seats,
+                sheet=crew.sheet(),
+                heard=tuple(self._heard[team]),
+                refusal=None if answer is None else answer[1],
+                refusal_seat=None if answer is None else answer[0],
+                warning=self._disk_fault or self._device_fault,
+                enemy_sector=self._sectors.get(self.match.enemy(self.match.boats[team]).team),
+                attract=self.evening.scene is Scene.ATTRACT,
+            ),
+        )
+
+    def lamps(self, team: Team) -> frozenset[str]:
+        """The lit lamps of a team's crew board; none outside a match."""
+        if self.evening.scene is not Scene.MATCH:
+            return frozenset()
+        return lit(self.match, team)

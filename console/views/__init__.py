@@ -1,0 +1,1 @@
+"""What one crew may see, as plain values, and how it is made from a match."""

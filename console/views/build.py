@@ -1,0 +1,156 @@
+"""From a match to the picture that one crew may see.
+
+What concerns the enemy is taken from `Match.view`, which holds nothing that the enemy has not
+announced; the rest is the crew's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from console.engine import Match
+from console.engine.boat import Boat
+from console.engine.names import Phase, Role, Team
+from console.engine.sheet import KIND_OF
+from console.engine.squares import by_name, square_at
+from console.views.team import (
+    BoatView,
+    ChartView,
+    EnemyView,
+    GaugeView,
+    Message,
+    SeatView,
+    SheetView,
+    SymbolView,
+    TeamView,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a picture shows beside the match itself, for one crew."""
+
+    language: str
+    scenario: Mapping[str, str]
+    seats: Mapping[str, SeatView]
+    sheet: SheetView
+    heard: Sequence[Message] = ()
+    refusal: Message | None = None
+    refusal_seat: str | None = None
+    warning: Message | None = None
+    enemy_sector: int | None = None
+    attract: bool = False
+
+
+def team_view(match: Match, team: Team, around: Surroundings) -> TeamView:
+    """The picture of a match for one crew."""
+    known = match.view(team)
+    own = match.boats[team]
+    enemy = match.enemy(own)
+    announced = known["teams"][enemy.team]
+    return TeamView(
+        team=str(team),
+        enemy_team=str(enemy.team),
+        language=around.language,
+        phase="attract" if around.attract else str(match.phase),
+        mode=str(match.setup.mode),
+        scenario=dict(around.scenario),
+        turn=known["turn"],
+        turns_left=known["turns_left"],
+        chart=_chart(match),
+        boat=_boat(match, own, known["teams"][team]),
+        enemy=EnemyView(
+            damage=announced["damage"],
+            damage_limit=match.damage_limit,
+            surfaced=announced["surfaced"],
+            sector=around.enemy_sector if announced["surfaced"] else None,
+        ),
+        sheet=around.sheet,
+        seats=dict(around.seats),
+        awaited=awaited(match, team),
+        heard=tuple(around.heard),
+        refusal=around.refusal,
+        refusal_seat=around.refusal_seat,
+        outcome=outcome(match, team),
+        warning=around.warning,
+    )
+
+
+def awaited(match: Match, team: Team) -> Message:
+    """Who is awaited, said to one crew."""
+    own = match.boats[team]
+    enemy = match.enemy(own)
+    if match.phase is Phase.ENDED:
+        return Message("awaited-over")
+    if match.phase is Phase.SETUP:
+        return Message("awaited-dive-enemy" if own.dived else "awaited-dive-own")
+    if match.answer_owed_by is not None:
+        return Message(
+            "awaited-answer-own" if match.answer_owed_by is team else "awaited-answer-enemy"
+        )
+    if match.turn is enemy.team:
+        return Message("awaited-enemy", {"left": match.left})
+    if own.owes_mark and own.owes_break:
+        return Message("awaited-mate-and-engineer")
+    if own.owes_mark or own.owes_break:
+        return Message("awaited-role", {"role": str(Role.MATE if own.owes_mark else Role.ENGINEER)})
+    if own.blackout:
+        return Message("awaited-surface")
+    return Message("awaited-action" if match.course_given else "awaited-course")
+
+
+def outcome(match: Match, team: Team) -> Message | None:
+    """How the match ended, said to one crew; None while it is on."""
+    if match.outcome is None:
+        return None
+    cause = {"cause": match.outcome.cause}
+    if match.outcome.winner is None:
+        return Message("outcome-draw", dict(cause))
+    return Message("outcome-won" if match.outcome.winner is team else "outcome-lost", dict(cause))
+
+
+def _chart(match: Match) -> ChartView:
+    return ChartView(
+        grid=tuple(row.replace("*", ".") for row in match.chart.grid),
+        sectors=tuple(
+            "".join(
+                str(match.chart.sector_of[square_at(column, row)])
+                for column in range(match.chart.columns)
+            )
+            for row in range(match.chart.rows)
+        ),
+        archer=tuple(by_name(match.archer)),
+    )
+
+
+def _boat(match: Match, boat: Boat, state: dict[str, Any]) -> BoatView:
+    return BoatView(
+        position=state["position"],
+        route=tuple(state["route"]),
+        mines=tuple(by_name(boat.mines)),
+        damage=boat.damage,
+        damage_limit=match.damage_limit,
+        surfaced=boat.surfaced,
+        blackout=boat.blackout,
+        gauges=tuple(
+            GaugeView(
+                name=str(system),
+                marked=boat.marks(system),
+                size=size,
+                working=not boat.broken & boat.sheet.kinds[KIND_OF[system]],
+            )
+            for system, size in boat.sizes.items()
+        ),
+        symbols=tuple(
+            SymbolView(
+                name=f"{symbol.panel}{symbol.number}",
+                kind=str(symbol.kind),
+                circuit=None if symbol.circuit is None else str(symbol.circuit),
+                broken=bool(boat.broken >> number & 1),
+            )
+            for number, symbol in sorted(boat.sheet.symbols.items())
+        ),
+        awaiting=tuple(state["awaiting"]),
+    )

@@ -1,0 +1,106 @@
+"""The crew board's core: levels and bytes in, frames and lamps out. Touches no hardware.
+
+Events wait in a bounded queue while the table does not read. Each carries its number from the
+moment it happened, so one that had to be thrown away is known to be missing. Answers and
+heartbeats are made when there is room for them, and never wait.
+"""
+
+from inputs import Button, Encoder
+from link import NUMBERS, PROTOCOL, Parser, encode
+
+FIRMWARE = "1.0.0"
+BEAT = 1000
+"""Milliseconds between two heartbeats."""
+GONE = 10000
+"""Milliseconds without a word of the table, once it was heard, after which to restart."""
+QUEUE = 64
+"""Events kept for a table that does not read."""
+
+
+class Board:
+    """One crew board. ``levels`` has a bit set for each line that is high (open)."""
+
+    def __init__(self, ident: str, team: str, reset: str, wiring, levels: int, ms: int) -> None:
+        self.ident = ident
+        self.team = team
+        self.reset = reset
+        self.lamps = 0
+        """The mask of lamps to be lit."""
+        self.heard = -1
+        """When the table was last heard, -1 for never."""
+        self.restart = ""
+        """Set when the board is to restart: s, or v for service."""
+        self.lost = 0
+        self._button_lines = wiring.BUTTONS
+        self._encoder_lines = wiring.ENCODERS
+        self._buttons = [Button(not levels >> line & 1, ms) for line in wiring.BUTTONS]
+        self._encoders = [
+            Encoder(bool(levels >> a & 1), bool(levels >> b & 1)) for a, b in wiring.ENCODERS
+        ]
+        self._parser = Parser()
+        self._events = []
+        self._number = 0
+        self._hello = True
+        self._state = True
+        self._beat = ms
+
+    def scan(self, levels: int, ms: int) -> None:
+        """Take the levels of all lines, as read at ``ms``."""
+        for index, line in enumerate(self._button_lines):
+            change = self._buttons[index].take(not levels >> line & 1, ms)
+            if change is not None:
+                self._event("SBPRS" if change[0] else "SBREL", change[1], index)
+        for index, (a, b) in enumerate(self._encoder_lines):
+            steps = self._encoders[index].take(bool(levels >> a & 1), bool(levels >> b & 1))
+            if steps:
+                self._event("SBTRN", ms, index, steps)
+        if self.heard >= 0 and ms - self.heard >= GONE:
+            self.restart = "s"
+
+    def hear(self, byte: int, ms: int) -> None:
+        """Take one byte from the table."""
+        frame = self._parser.feed(byte)
+        if frame is None:
+            return
+        tag, values = frame
+        if not tag.startswith("SH"):
+            return
+        self.heard = ms
+        if tag == "SHHEL":
+            self._hello = self._state = True
+        elif tag == "SHSTA":
+            self._state = True
+        elif tag == "SHLMP":
+            self.lamps = values[0]
+        elif tag == "SHSRV":
+            self.restart = "v"
+
+    def frame(self, ms: int):
+        """The next frame to send, None when there is none; ask only when it can go out."""
+        if self._hello:
+            self._hello = False
+            last = self._sent()
+            return encode("SBHEL", last, ms, self.ident, self.team, FIRMWARE, PROTOCOL, self.reset)
+        if self._events:
+            return self._events.pop(0)[1]
+        if self._state:
+            self._state = False
+            buttons = 0
+            for index in range(len(self._buttons)):
+                buttons |= self._buttons[index].down << index
+            return encode("SBSTA", self._number, ms, buttons, self.lamps, self.lost)
+        if ms - self._beat >= BEAT:
+            self._beat = ms
+            return encode("SBBEA", self._number, ms)
+        return None
+
+    def _sent(self) -> int:
+        """The number of the last event that is no longer waiting."""
+        return (self._events[0][0] - 1) % NUMBERS if self._events else self._number
+
+    def _event(self, tag: str, *values) -> None:
+        self._number = (self._number + 1) % NUMBERS
+        if len(self._events) >= QUEUE:
+            self._events.pop(0)
+            self.lost += 1
+        self._events.append((self._number, encode(tag, self._number, *values)))

@@ -1,0 +1,29 @@
+"""Milliseconds since the start, that do not go round."""
+
+import time
+
+try:
+    _ticks = time.ticks_ms
+    _diff = time.ticks_diff
+except AttributeError:  # on a desk, under CPython
+
+    def _ticks() -> int:
+        return time.monotonic_ns() // 1000000
+
+    def _diff(later: int, earlier: int) -> int:
+        return later - earlier
+
+
+class Milliseconds:
+    """A counter; ask it at least once in six days, for the chip's own goes round in twelve."""
+
+    def __init__(self) -> None:
+        self._last = _ticks()
+        self._sum = 0
+
+    def now(self) -> int:
+        """Milliseconds since this object was made."""
+        ticks = _ticks()
+        self._sum += _diff(ticks, self._last)
+        self._last = ticks
+        return self._sum

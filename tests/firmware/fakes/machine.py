@@ -1,0 +1,78 @@
+"""A stand-in for MicroPython's ``machine``: the hands of a test, through files.
+
+Runs under MicroPython's Unix port and under CPython, in the folder that the test made. The file
+``hands`` has one line for each reading of the lines: their levels as a hexadecimal number; the
+last one holds on. Lamps that change are written to the file ``lamps``, a restart to ``resets``.
+"""
+
+# ruff: noqa: PTH123, SIM115  MicroPython has no pathlib, and the file is read to the end of the run
+
+import sys
+
+WDT_RESET = 3
+PWRON_RESET = 1
+
+GPIO_IN = 0xD0000004
+SCRATCH = 0x4005800C
+
+
+class _Registers:
+    def __init__(self) -> None:
+        self.values: dict[int, int] = {}
+        self.hands = open("hands")
+        self.last = 0x3FFFFFFF
+
+    def __getitem__(self, address: int) -> int:
+        if address != GPIO_IN:
+            return self.values.get(address, 0)
+        line = self.hands.readline()
+        if line.endswith("\n"):
+            self.last = int(line, 16)
+        return self.last
+
+    def __setitem__(self, address: int, value: int) -> None:
+        self.values[address] = value
+
+
+mem32 = _Registers()
+_levels: dict[int, int] = {}
+
+
+class Pin:
+    IN = 0
+    OUT = 1
+    PULL_UP = 1
+
+    def __init__(self, line: int, mode: int, pull: int = -1, value: int = -1) -> None:
+        self.line = line
+        if value >= 0:
+            _levels[line] = value
+
+    def value(self, level: int) -> None:
+        if _levels.get(self.line) != level:
+            _levels[self.line] = level
+            with open("lamps", "w") as file:
+                file.write(" ".join([str(n) for n in sorted(_levels) if _levels[n]]) + "\n")
+
+
+class WDT:
+    def __init__(self, timeout: int) -> None:
+        if timeout > 8388:
+            raise ValueError("the chip's watchdog takes 8388 ms at most")
+
+    def feed(self) -> None:
+        pass
+
+
+def reset_cause() -> int:
+    return WDT_RESET if mem32[SCRATCH] else PWRON_RESET
+
+
+def unique_id() -> bytes:
+    return b"\x01\x02\x03\xab\xcd\xef"
+
+
+def reset() -> None:
+    with open("resets", "w") as file:
+        file.write(f"{mem32[SCRATCH]:X}\n")
+    sys.exit(0)

@@ -1,0 +1,126 @@
+"""The board's core under CPython: queue, numbers, lamps, restarts; time is counted by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from console.devices import debounce, quadrature
+from console.devices.link import Frame, Numbers, Parser, encode
+
+Firmware = Callable[[str], ModuleType]
+REST = 0x3FFFFFFF
+
+
+def board(firmware: Firmware, reset: str = "p", levels: int = REST) -> Any:
+    return firmware("board").Board("crew-blue", "blue", reset, firmware("wiring"), levels, 0)
+
+
+def drain(core: Any, ms: int) -> list[Frame]:
+    parser = Parser()
+    frames = []
+    while (data := core.frame(ms)) is not None:
+        frames += parser.feed(data)
+    assert parser.bad == 0
+    return frames
+
+
+def hear(core: Any, data: bytes, ms: int) -> None:
+    for byte in data:
+        core.hear(byte, ms)
+
+
+def test_hello_and_state_come_first(firmware: Firmware) -> None:
+    core = board(firmware, reset="w")
+    hello, state = drain(core, 5)
+    assert (hello.tag, hello.text("id"), hello.text("reset")) == ("SBHEL", "crew-blue", "w")
+    assert (state.tag, state.whole("buttons")) == ("SBSTA", 0)
+
+
+def test_b08_a_button_down_at_start_is_in_the_state(firmware: Firmware) -> None:
+    core = board(firmware, levels=REST & ~(1 << 13))
+    assert drain(core, 0)[1].whole("buttons") == 1 << 7
+
+
+@pytest.mark.parametrize(("lasting", "counts"), [(3, False), (8, True)])
+def test_b04_short_presses(firmware: Firmware, lasting: int, counts: bool) -> None:
+    core = board(firmware)
+    drain(core, 0)
+    for ms in range(100):
+        core.scan(REST & ~(1 << 6) if 10 <= ms < 10 + lasting else REST, ms)
+    told = [(frame.tag, frame.whole("ms")) for frame in drain(core, 100)]
+    assert told == ([("SBPRS", 10), ("SBREL", 18)] if counts else [])
+
+
+def test_b39_a_table_that_does_not_read(firmware: Firmware) -> None:
+    """Every press that was kept arrives with its number; what was not is known to be lost."""
+    core = board(firmware)
+    numbers = Numbers()
+    for frame in drain(core, 0):
+        numbers.take(frame)
+    ms = 0
+    for _ in range(50):  # 100 events
+        for down in (True, False):
+            for _ in range(30):
+                ms += 1
+                core.scan(REST & ~(1 << 7) if down else REST, ms)
+    hear(core, encode("SHSTA"), ms)
+    frames = drain(core, ms)
+    events = [frame for frame in frames if frame.tag in ("SBPRS", "SBREL")]
+    assert len(events) == 64
+    assert sum(numbers.take(frame)[1] for frame in frames) == 100 - 64
+    assert frames[64].whole("lost") == 100 - 64
+    assert sum(frame.tag == "SBBEA" for frame in frames) <= 1
+
+
+def test_b43_restart_when_a_table_that_was_heard_is_gone(firmware: Firmware) -> None:
+    core = board(firmware)
+    core.scan(REST, 60_000)
+    assert core.restart == ""
+    hear(core, encode("SHLMP", 5), 60_000)
+    core.scan(REST, 69_999)
+    assert (core.restart, core.lamps) == ("", 5)
+    core.scan(REST, 70_000)
+    assert core.restart == "s"
+
+
+def test_a_beat_each_second(firmware: Firmware) -> None:
+    core = board(firmware)
+    drain(core, 0)
+    assert [frame.tag for ms in range(3001) for frame in drain(core, ms)] == ["SBBEA"] * 3
+
+
+@given(st.lists(st.tuples(st.booleans(), st.integers(1, 40)), max_size=40))
+def test_its_debouncer_agrees_with_the_tables(
+    firmware: Firmware, trace: list[tuple[bool, int]]
+) -> None:
+    """The same polled levels give the same presses and releases on the board and on the Pi."""
+    theirs = firmware("inputs").Button(False, 0)
+    ours = debounce.Debouncer(False, 0.0)
+    told: list[tuple[bool, int]] = []
+    expected: list[tuple[bool, int]] = []
+    ms = 0
+    for down, lasting in [*trace, (False, 60)]:
+        for _ in range(lasting):
+            ms += 1
+            change = theirs.take(down, ms)
+            if change is not None:
+                told.append(change)
+            expected += [(c.down, round(c.at * 1000)) for c in ours.edge(down, ms / 1000)]
+            expected += [(c.down, round(c.at * 1000)) for c in ours.settle(ms / 1000)]
+    assert told == expected
+
+
+@given(st.lists(st.tuples(st.booleans(), st.booleans()), max_size=60))
+def test_its_encoder_agrees_with_the_tables(
+    firmware: Firmware, trace: list[tuple[bool, bool]]
+) -> None:
+    theirs = firmware("inputs").Encoder(True, True)
+    ours = quadrature.Quadrature(True, True)
+    for a, b in trace:
+        assert theirs.take(a, b) == ours.levels_are(a, b)

@@ -1,0 +1,115 @@
+"""The firmware in the real MicroPython interpreter, against the table's side, over a real line."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from console.devices.board import BoardEvent, BoardKind, Boards
+from console.devices.layout import CrewBoard
+from console.devices.link import encode
+from console.devices.serialport import SerialPort
+
+Until = Callable[[Callable[[], bool], Callable[[], list[int]]], None]
+
+
+class Table:
+    """The table's side of one board, and what it heard."""
+
+    def __init__(self, device: Any, until: Until) -> None:
+        self.device = device
+        self.events: list[BoardEvent] = []
+        self.until = until
+        self.boards = Boards(
+            [CrewBoard("blue", "crew-blue")],
+            lambda: [device.port],
+            SerialPort,
+            time.monotonic,
+            self.events.append,
+        )
+
+    def wait(self, so: Callable[[], bool]) -> None:
+        def pumped() -> bool:
+            self.boards.pump()
+            return so()
+
+        self.until(pumped, self.boards.filenos)
+
+    def told(self, kind: BoardKind, number: int | None = None) -> list[BoardEvent]:
+        return [
+            event
+            for event in self.events
+            if event.kind is kind and (number is None or event.number == number)
+        ]
+
+
+@pytest.fixture
+def table(device: Any, until: Until) -> Iterator[Table]:
+    made = Table(device, until)
+    made.wait(lambda: bool(made.told(BoardKind.FOUND)))
+    yield made
+    made.boards.close()
+
+
+def test_the_board_says_who_it_is(table: Table) -> None:
+    (status,) = table.boards.status()
+    assert (status.up, status.firmware, status.team, status.reset) == (True, "1.0.0", "blue", "p")
+
+
+def test_a_press_and_its_release_arrive(table: Table) -> None:
+    table.device.low(13)
+    table.wait(lambda: bool(table.told(BoardKind.PRESS, 7)))
+    table.device.high(13)
+    table.wait(lambda: bool(table.told(BoardKind.RELEASE, 7)))
+    assert len(table.told(BoardKind.PRESS)) == len(table.told(BoardKind.RELEASE)) == 1
+
+
+def test_turns_arrive_a_detent_each_though_the_encoder_bounces(table: Table) -> None:
+    rest = table.device.levels
+    a, b = 1 << 2, 1 << 3
+    cycle = [rest & ~a, rest, rest & ~a, rest & ~a & ~b, rest & ~a, rest & ~a & ~b]
+    cycle += [rest & ~b, rest, rest & ~b, rest]
+    table.device.put(*(cycle * 3))
+    table.wait(lambda: sum(event.steps for event in table.told(BoardKind.TURN, 1)) >= 3)
+    table.device.put(*[*cycle[-2::-1], rest] * 2)
+    table.wait(lambda: len(table.told(BoardKind.TURN)) >= 5)
+    assert [event.steps for event in table.told(BoardKind.TURN, 1)] == [1, 1, 1, -1, -1]
+
+
+def test_lamps_are_lit_as_told_and_go_dark_at_the_end(table: Table) -> None:
+    table.boards.lamps("blue", 0b100000001)
+    table.wait(lambda: {14, 22} <= set(table.device.lit()))
+    table.boards.lamps("blue", 0b10)
+    table.wait(lambda: set(table.device.lit()) - {25} == {15})
+    table.boards.close()
+    table.wait(lambda: not set(table.device.lit()) - {25})
+
+
+def test_noise_of_all_kinds_costs_nothing(table: Table) -> None:
+    """B31, B36, B40: modem commands, byte 3, bytes that are no text, and a line without end."""
+    noise = b"AT\r\nATZ\r\n\x03\x03\xff\xfe\x00$SHLMP,1*00\n" + b"$" + b"x" * 3000
+    slave = os.open(table.device.port, os.O_RDWR | os.O_NOCTTY)
+    try:
+        while noise:
+            noise = noise[os.write(slave, noise) :]
+    finally:
+        os.close(slave)
+    table.boards.lamps("blue", 1)
+    table.wait(lambda: 14 in table.device.lit())
+    table.device.low(6)
+    table.wait(lambda: bool(table.told(BoardKind.PRESS, 0)))
+
+
+def test_service_restarts_without_the_program(table: Table) -> None:
+    slave = os.open(table.device.port, os.O_RDWR | os.O_NOCTTY)
+    try:
+        os.write(slave, encode("SHSRV"))
+    finally:
+        os.close(slave)
+    assert table.device.process.wait(timeout=10) == 0
+    assert (table.device.folder / "resets").read_text() == "534E5232\n"
+    assert table.device.lit() == [25]

@@ -1,0 +1,229 @@
+"""Scenario and sheet files that break their form: one clear line naming file, key and row."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from console.engine.names import Mode, System, Team
+from console.engine.squares import parse_square
+from console.record import ScenarioError, find_scenario, load_scenario, load_sheets, scenario_names
+from console.record import shipped as shipped_module
+from console.record.shipped import shipped_folder
+
+GRID = "grid = '''\n.....\n..#..\n..o..\n..*..\n.....\n'''\n"
+GOOD = f"""game = "captain-sonar"
+[title]
+en = "Bay"
+fr = "Baie"
+[briefing]
+en = "Go."
+[gauges]
+scenario = 6
+drone = 2
+[chart.turn]
+source = "made here"
+{GRID}start = {{ blue = "A1" }}
+[rules]
+surface_damage_off_holes = true
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "bay.toml"
+
+
+def fault(path: Path, text: str) -> str:
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ScenarioError) as caught:
+        load_scenario(path)
+    message = str(caught.value)
+    assert message.startswith(f"{path}")
+    assert "\n" not in message
+    assert isinstance(caught.value, ValueError)
+    return message.removeprefix(f"{path}")
+
+
+def test_a_scenario(path: Path) -> None:
+    path.write_text(GOOD, encoding="utf-8")
+    scenario = load_scenario(path)
+    assert scenario.name == "bay"
+    assert scenario.title == {"en": "Bay", "fr": "Baie"}
+    assert scenario.briefing == {"en": "Go."}
+    assert scenario.gauges == {System.SCENARIO: 6, System.DRONE: 2}
+    assert scenario.surface_damage_off_holes
+    board = scenario.map_for(Mode.REALTIME)
+    assert board is scenario.maps[Mode.TURN]
+    assert board.source == "made here"
+    assert board.starts == {Team.BLUE: parse_square("A1")}
+
+
+def test_spaces_in_a_grid_mean_nothing(path: Path) -> None:
+    path.write_text(GOOD.replace("..o..", "  . .o. .\t\n\n"), encoding="utf-8")
+    assert load_scenario(path).map_for(Mode.TURN).chart.rows == 5
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"captain-sonar"', '"chess"', "game: is captain-sonar or sonar-family, not 'chess'"),
+        ('game = "captain-sonar"', "", "game: is missing"),
+        ('"captain-sonar"', "3", "game: must be a text, not 3"),
+        ('en = "Bay"\n', "", "title.en: is missing"),
+        ('fr = "Baie"', 'fr = ""', "title.fr: must be a text, not ''"),
+        ('fr = "Baie"', 'de = "Bucht"', "title.de: has no meaning here; there are en, fr"),
+        ('en = "Go."', "en = 1", "briefing.en: must be a text, not 1"),
+        ("[rules]", "[rule]", "rule: has no meaning here"),
+        ("= true", "= 1", "rules.surface_damage_off_holes: is true or false, not 1"),
+        ("surface_damage_off_holes", "damage", "rules.damage: has no meaning here"),
+        ("scenario = 6", "scenario = 5", "gauges.scenario: is 4 or 6, not 5"),
+        ("drone = 2", "drone = 0", "gauges.drone: is a whole number from 1 to 12, not 0"),
+        ("drone = 2", "drone = true", "gauges.drone: is a whole number from 1 to 12, not True"),
+        ("drone = 2", "radar = 2", "gauges.radar: has no meaning here"),
+        ("[gauges]", "[[gauges]]", "gauges: must be a table"),
+        ("[chart.turn]", "[chart.fast]", "chart.fast: has no meaning here"),
+        ('source = "made here"', "", "chart.turn.source: is missing"),
+        ("grid =", "gird =", "chart.turn.gird: has no meaning here"),
+        (GRID, "", "chart.turn.grid: is missing"),
+        ("..#..", "..#.", "chart.turn.grid: row 2: 4 squares, the first row has 5"),
+        ("..#..", "..?..", "chart.turn.grid: row 2: '?' is not one of"),
+        (".....\n'''", "'''", "chart.turn.grid: the grid has 4 rows"),
+        (".....\n..#..", ".#...\n#.#..", "chart.turn.grid: row 1: a sea square with no sea"),
+        ('blue = "A1"', 'blue = "1A"', "chart.turn.start.blue: '1A' is not a square"),
+        ('blue = "A1"', 'blue = "C2"', "chart.turn.start.blue: C2 is not a sea square"),
+        ('blue = "A1"', 'blue = "Z9"', "chart.turn.start.blue: Z9 is not a sea square"),
+        ('blue = "A1"', 'green = "A1"', "chart.turn.start.green: has no meaning here"),
+    ],
+)
+def test_faults(path: Path, old: str, new: str, message: str) -> None:
+    assert old in GOOD
+    assert f": {message}" in fault(path, GOOD.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("sectors", "message"),
+    [
+        ("11111\n" * 4, "chart.turn.sectors: the sectors has 4 rows"),
+        ("11111\n" * 4 + "1111", "chart.turn.sectors: row 5: 4 squares"),
+        ("11111\n" * 4 + "11110", "chart.turn.sectors: row 5: '0' is not one of"),
+        ("11111\n" * 4 + "33333", "chart.turn.sectors: sector 2 of 3 has no square"),
+        ("11111\n" * 10, "chart.turn.sectors: the sectors are 5×10, the grid is 5×5"),
+        ("11111\n11211\n" + "11111\n" * 3, "chart.turn.sectors: sector 2 has no sea square"),
+    ],
+)
+def test_faults_of_the_sectors(path: Path, sectors: str, message: str) -> None:
+    text = GOOD.replace("start =", f"sectors = '''\n{sectors}'''\nstart =")
+    assert message in fault(path, text)
+
+
+def test_a_scenario_without_a_chart(path: Path) -> None:
+    text = 'game = "captain-sonar"\n[title]\nen = "x"\nfr = "x"\n'
+    assert fault(path, text) == ": chart: there must be a turn or a realtime chart"
+
+
+def test_the_family_has_no_gauges(path: Path) -> None:
+    text = GOOD.replace("captain-sonar", "sonar-family")
+    assert fault(path, text) == ": gauges: sonar-family has no gauges"
+
+
+def test_toml_faults_name_the_line(path: Path) -> None:
+    assert "at line 2, column" in fault(path, 'game = "captain-sonar"\n[title\n')
+
+
+def test_bytes_that_are_not_utf8_name_the_line(path: Path) -> None:
+    path.write_bytes(b'game = "captain-sonar"\n# caf\xe9\n')
+    with pytest.raises(ScenarioError, match="line 2: not UTF-8"):
+        load_scenario(path)
+
+
+def test_files_that_cannot_be_read(tmp_path: Path, path: Path) -> None:
+    with pytest.raises(ScenarioError, match="No such file"):
+        load_scenario(path)
+    with pytest.raises(ScenarioError, match="directory"):
+        load_scenario(tmp_path)
+    path.write_bytes(b"#" * 300_000)
+    with pytest.raises(ScenarioError, match="more than 262144 bytes"):
+        load_scenario(path)
+    path.write_text("a = " + "[" * 100_000)
+    with pytest.raises(ScenarioError, match="nested too deep"):
+        load_scenario(path)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(cut=st.integers(0, len(GOOD)), dirt=st.binary(max_size=4))
+def test_a_damaged_file_loads_or_gives_one_line(path: Path, cut: int, dirt: bytes) -> None:
+    data = GOOD.encode()
+    path.write_bytes(data[:cut] + dirt + data[cut + len(dirt) :])
+    message = str(path)
+    try:
+        load_scenario(path)
+    except ScenarioError as broken:
+        message = str(broken)
+    assert message.startswith(str(path))
+    assert "\n" not in message
+
+
+def test_a_scenario_is_found_by_name_or_path(tmp_path: Path, path: Path) -> None:
+    path.write_text(GOOD)
+    assert find_scenario("Bay", shipped=tmp_path) == path
+    assert find_scenario("bay.toml", beside=tmp_path) == path
+    assert find_scenario(str(path)) == path
+    assert scenario_names(tmp_path) == ["bay"]
+
+
+@pytest.mark.parametrize(
+    "name", ["sheets", "nowhere", "../x/y", "x.toml", "", "a\0b", "x" * 5_000, "/" + "x" * 5_000]
+)
+def test_a_scenario_that_is_not_there(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        find_scenario(name, beside=tmp_path)
+    assert "\n" not in str(caught.value)
+
+
+SHEETS = shipped_folder("scenarios") / "sheets.toml"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("[light]", "[night]", "night: has no meaning here; there are dark, light"),
+        ("silence = 6", "", "dark.gauges.silence: is missing"),
+        ("silence = 6", "silence = 6\nscenario = 4", "dark.gauges.scenario: has no meaning here"),
+        ('W4 = "detection"', 'W7 = "detection"', "dark.symbols.W7: has no meaning here"),
+        ('W4 = "detection"', 'W4 = "engine"', "dark.symbols.W4: is weapons, detection, special"),
+        ("weapons, yellow", "weapons, blue", "dark.symbols.W1: the circuits are yellow, orange"),
+        ('"weapons, yellow circuit"', '"weapons"', "dark.symbols: the yellow circuit has 3"),
+        ('W4 = "detection"', 'W4 = "detection"\nW4 = "special"', "at line"),
+    ],
+)
+def test_faults_of_the_sheets(path: Path, old: str, new: str, message: str) -> None:
+    """A broken sheet names file and key."""
+    text = SHEETS.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ScenarioError) as caught:
+        load_sheets(path)
+    assert str(caught.value).startswith(f"{path}: ")
+    assert message in str(caught.value)
+
+
+def test_a_missing_sheet_file(path: Path) -> None:
+    with pytest.raises(ScenarioError, match="No such file"):
+        load_sheets(path)
+
+
+def test_where_the_shipped_folders_are(tmp_path: Path) -> None:
+    """In a wheel inside the package, in a checkout beside it."""
+    package = tmp_path / "console"
+    package.mkdir()
+    with pytest.raises(FileNotFoundError, match="hardware is missing"):
+        shipped_folder("hardware", package)
+    (tmp_path / "hardware").mkdir()
+    assert shipped_folder("hardware", package) == tmp_path / "hardware"
+    (package / "shipped" / "hardware").mkdir(parents=True)
+    assert shipped_folder("hardware", package) == package / "shipped" / "hardware"
+    assert (shipped_module.shipped_folder("scenarios") / "alpha.toml").is_file()

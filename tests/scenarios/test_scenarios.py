@@ -1,0 +1,122 @@
+"""The scenarios and sheets that are shipped."""
+
+from __future__ import annotations
+
+import pytest
+
+from console.engine.chart import Chart
+from console.engine.names import Game, Heading, Mode, System, Team
+from console.engine.sheet import Circuit, SymbolKind
+from console.engine.squares import by_name, parse_square
+from console.record import Scenario, find_scenario, load_scenario, load_sheets, scenario_names
+
+NAMES = ["alpha", "archipelago", "bravo", "charlie", "delta", "echo", "north-pole"]
+SIZES = {
+    ("alpha", Mode.REALTIME): (31, 0, 0),
+    ("alpha", Mode.TURN): (8, 0, 0),
+    ("archipelago", Mode.TURN): (9, 0, 0),
+    ("bravo", Mode.REALTIME): (16, 0, 0),
+    ("bravo", Mode.TURN): (6, 0, 0),
+    ("charlie", Mode.REALTIME): (11, 0, 0),
+    ("charlie", Mode.TURN): (6, 0, 0),
+    ("delta", Mode.REALTIME): (24, 12, 0),
+    ("delta", Mode.TURN): (10, 12, 0),
+    ("echo", Mode.REALTIME): (20, 0, 12),
+    ("echo", Mode.TURN): (6, 0, 8),
+    ("north-pole", Mode.TURN): (4, 3, 0),
+}
+"""Islands, open-water holes, Archer mines."""
+
+
+def scenario(name: str) -> Scenario:
+    return load_scenario(find_scenario(name))
+
+
+def test_all_are_there() -> None:
+    assert scenario_names() == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_loads_and_speaks_both_languages(name: str) -> None:
+    loaded = scenario(name)
+    assert set(loaded.title) == set(loaded.briefing) == {"en", "fr"}
+    for board in loaded.maps.values():
+        assert board.source
+    assert {mode for mode in Mode if (name, mode) in SIZES} == set(loaded.maps)
+
+
+@pytest.mark.parametrize(("name", "mode"), SIZES, ids=lambda value: str(value))
+def test_charts(name: str, mode: Mode) -> None:
+    """S-4: sizes and sectors; the counts of each chart."""
+    loaded = scenario(name)
+    chart = loaded.maps[mode].chart
+    assert SIZES[name, mode] == (
+        chart.islands.bit_count(),
+        chart.holes.bit_count(),
+        chart.archer.bit_count(),
+    )
+    size = 15 if mode is Mode.REALTIME else 10
+    assert (chart.columns, chart.rows, chart.sector_count) == (size, size, (size // 5) ** 2)
+    assert reachable(chart) == chart.sea
+
+
+def reachable(chart: Chart) -> int:
+    """The squares that can be sailed to from A1."""
+    seen = edge = 1
+    while edge:
+        square = (edge & -edge).bit_length() - 1
+        edge &= edge - 1
+        new = chart.beside[square] & ~seen
+        seen |= new
+        edge |= new
+    return seen
+
+
+def test_what_is_special() -> None:
+    """S-5, X-1, X-2, F-7."""
+    assert scenario("echo").gauges == {System.SCENARIO: 4}
+    assert "C4" in by_name(scenario("echo").maps[Mode.REALTIME].chart.archer)
+    assert {name for name in NAMES if scenario(name).surface_damage_off_holes} == {
+        "delta",
+        "north-pole",
+    }
+    assert by_name(scenario("north-pole").maps[Mode.TURN].chart.holes) == ["D3", "E8", "I5"]
+    assert scenario("archipelago").maps[Mode.TURN].starts == {
+        Team.BLUE: parse_square("A1"),
+        Team.GREEN: parse_square("J10"),
+    }
+    assert {name for name in NAMES if scenario(name).game is Game.SONAR_FAMILY} == {
+        "archipelago",
+        "north-pole",
+    }
+
+
+def test_the_dark_sheet() -> None:
+    """M-1 and the table of E."""
+    dark = load_sheets()["dark"]
+    assert dark.gauges == {
+        System.MINE: 3,
+        System.TORPEDO: 3,
+        System.DRONE: 4,
+        System.SONAR: 3,
+        System.SILENCE: 6,
+    }
+    assert len(dark.symbols) == 24
+    assert dark.kinds[SymbolKind.RADIATION].bit_count() == 6
+    assert all(dark.circuits[circuit].bit_count() == 4 for circuit in Circuit)
+
+
+def test_the_light_sheet_lacks_four_symbols() -> None:
+    """M-1 and E: five symbols a panel, five radiations."""
+    sheets = load_sheets()
+    light, dark = sheets["light"], sheets["dark"]
+    assert [light.gauges[system] for system in light.gauges] == [2, 3, 3, 2, 5]
+    lacking = {
+        f"{symbol.panel}{symbol.number}"
+        for number, symbol in dark.symbols.items()
+        if number not in light.symbols
+    }
+    assert lacking == {"W4", "N5", "S6", "E6"}
+    assert all(light.symbols[number] == dark.symbols[number] for number in light.symbols)
+    assert all(light.panels[panel].bit_count() == 5 for panel in Heading)
+    assert light.kinds[SymbolKind.RADIATION].bit_count() == 5

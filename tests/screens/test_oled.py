@@ -1,0 +1,58 @@
+"""The OLEDs, compared point by point with the pictures in ``reference/``.
+
+After a change that is meant: ``REMAKE_PICTURES=1 pytest tests/screens``, then look at them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from console.screens import oled
+from console.views.team import TeamView
+from console.words import Words, languages
+
+REFERENCE = Path(__file__).parent / "reference"
+DRAW: dict[str, Callable[[TeamView, Words], Image.Image]] = {
+    "mate": oled.draw_mate,
+    "engineer": oled.draw_engineer,
+}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("seat", DRAW)
+@pytest.mark.parametrize("situation", ["play", "aim", "setup"])
+def test_oled_is_as_its_reference(
+    views: dict[str, TeamView], situation: str, seat: str, language: str
+) -> None:
+    image = DRAW[seat](views[situation], Words(language))
+    assert (image.mode, image.size) == ("1", oled.SIZE)
+    path = REFERENCE / f"oled-{situation}-{seat}-{language}.png"
+    if os.environ.get("REMAKE_PICTURES"):
+        image.save(path, optimize=True)
+    with Image.open(path) as reference:
+        assert image.tobytes() == reference.convert("1").tobytes()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_longest_word_fits_beside_the_damage(language: str) -> None:
+    """B25, measured: every system's name has its full type size in the top line."""
+    words = Words(language)
+    names = ("mine", "torpedo", "drone", "sonar", "silence", "scenario")
+    room = oled.SIZE[0] - 4 * 11 - 4
+    for name in names:
+        assert oled.text_width(words.name(name).capitalize()) <= room, name
+    assert oled.text_width(words.say("oled-hull")) <= room
+
+
+def test_an_accented_capital_is_whole() -> None:
+    """The top of É and the foot of g are both inside the top line."""
+    font = oled._font(oled.TYPE)
+    left, top, right, bottom = font.getbbox("Ég", anchor="ls")
+    assert right > left
+    assert 12 + top >= 0
+    assert 12 + bottom <= oled._HEAD
