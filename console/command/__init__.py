@@ -31,6 +31,7 @@ class _Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         return _run(words)
     except SystemExit as ended:  # argparse's way of ending, for --help and for errors

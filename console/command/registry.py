@@ -43,6 +43,8 @@ class Entry:
 
 
 COMMANDS: tuple[Entry, ...] = (
+    Entry("run", "console.command.run", "run the table, with its pins and crew boards"),
+    Entry("screen", "console.command.screen", "show one team's screen"),
     Entry(
         "referee",
         "console.command.referee",

@@ -12,7 +12,6 @@ from typing import Any, Protocol
 
 from luma.core.device import dummy
 from luma.core.interface.serial import i2c
-from luma.oled.device import sh1106, ssd1306
 from PIL import Image
 
 from console.devices.layout import Oled
@@ -70,6 +69,9 @@ class Panel:
         :raises OSError: when the bus or the display is not there.
         :raises luma.core.error.Error: the same, as luma tells it.
         """
+        # here and not above: this import starts four threads, and a desk needs none of them
+        from luma.oled.device import sh1106, ssd1306
+
         self._serial = i2c(port=oled.bus, address=oled.address) if serial is None else serial
         self._driver = oled.driver
         self._shown: list[bytes] | None = None

@@ -44,10 +44,11 @@ SavedBoat: TypeAlias = tuple[
 class Boat:
     """The state of one team, as small integers that can be saved and put back at once.
 
-    ``visited`` holds the squares of the route, ``trail`` their order; ``gauges`` packs the marks of the six gauges,
-    four bits each; ``broken`` is a set of symbols. ``owes_break`` is the panel in which the
-    engineer must cross out a symbol, or None. ``course_since`` is whether a course has been
-    announced since the last activation (A-6). ``secured`` lists (section, seat) pairs.
+    ``visited`` holds the squares of the route, ``trail`` their order. ``gauges`` packs the
+    marks of the six gauges, four bits each. ``broken`` is a set of symbols; ``owes_break`` is
+    the panel in which the engineer must cross out a symbol, or None. ``course_since`` is
+    whether a course has been announced since the last activation (A-6). ``secured`` lists
+    (section, seat) pairs.
     """
 
     __slots__ = (

@@ -135,18 +135,18 @@ class Chart:
     def ways(self) -> dict[Square, tuple[tuple[Heading, Squares], ...]]:
         """The courses that lead to sea from each sea square: heading and the square as a bit."""
         return {
-            square: tuple((heading, line[0]) for heading, line in self.lines[square] if line)
-            for square in squares_in(self.sea)
+            square: tuple((heading, line[0]) for heading, line in lines.items() if line)
+            for square, lines in self.lines.items()
         }
 
     @cached_property
-    def lines(self) -> dict[Square, tuple[tuple[Heading, tuple[Squares, ...]], ...]]:
+    def lines(self) -> dict[Square, dict[Heading, tuple[Squares, ...]]]:
         """The straight lines of silence from each sea square, as far as they are sea (L-1).
 
-        By heading, in the order of `HEADINGS`: the squares of the line as bits, nearest first.
+        By heading: the squares of the line as bits, nearest first.
         """
         return {
-            square: tuple((heading, self._line(square, heading)) for heading in HEADINGS)
+            square: {heading: self._line(square, heading) for heading in HEADINGS}
             for square in squares_in(self.sea)
         }
 

@@ -131,5 +131,5 @@ def _both_done(match: Match, boat: Boat, events: list[Event]) -> tuple[Event, ..
 SPECS: dict[Verb, Spec] = {
     Verb.MARK: Spec(MATE, mark_due, check_mark, mark),
     Verb.PASS: Spec(MATE, mark_due, check_pass, pass_mark),
-    Verb.BREAK: Spec(ENGINEER, break_due, check_break, break_symbol, reaches_enemy=True),
+    Verb.BREAK: Spec(ENGINEER, break_due, check_break, break_symbol),
 }

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from console.engine import events as ev
 from console.engine.boat import Boat
-from console.engine.courses import begin_turn, check_dive, check_start, check_step, dive, start
+from console.engine.courses import (
+    begin_turn,
+    check_course,
+    check_dive,
+    check_start,
+    dive,
+    open_way,
+    start,
+)
 from console.engine.events import Event, EventName, event
 from console.engine.moments import CAPTAIN, Spec, answer_due, in_setup
 from console.engine.names import PLAY, STOPPED, Heading, Kind, Result, Verb
@@ -69,11 +77,6 @@ def check_energy(boat: Boat, verb: Verb) -> None:
 # ---- actions
 
 
-def check_head(match: Match, boat: Boat, order: Order) -> None:
-    """C-1 to C-3 (F-2)."""
-    check_step(match, boat, boat.at, order.args[0])
-
-
 def head(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     """Move one square and gain energy (F-2)."""
     heading: Heading = order.args[0]
@@ -132,10 +135,8 @@ def check_silence(match: Match, boat: Boat, order: Order) -> None:
     heading, squares = order.args
     if squares != 1:
         raise Refused("F-4", Why.SILENCE_TOO_LONG, squares=squares)
-    try:
-        check_step(match, boat, boat.at, heading)
-    except Refused as blocked:
-        raise Refused("F-4", Why.SILENCE_BLOCKED, heading=heading) from blocked
+    if not open_way(match.chart.lines[boat.at][heading], match.barred(boat)):
+        raise Refused("F-4", Why.SILENCE_BLOCKED, heading=heading)
 
 
 def silence(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
@@ -194,12 +195,12 @@ def surface(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 TURN_SPECS: dict[Verb, Spec] = {
     Verb.START: Spec(CAPTAIN, in_setup, check_start, start),
     Verb.DIVE: Spec(CAPTAIN, in_setup, check_dive, dive, reaches_enemy=True),
-    Verb.HEAD: Spec(CAPTAIN, course_due, check_head, head, reaches_enemy=True),
+    Verb.HEAD: Spec(CAPTAIN, course_due, check_course, head),
     Verb.SONAR: Spec(CAPTAIN, action_due, check_sonar, sonar),
-    Verb.ANSWER: Spec(CAPTAIN, answer_due, check_answer, answer, reaches_enemy=True),
-    Verb.SILENCE: Spec(CAPTAIN, action_due, check_silence, silence, reaches_enemy=True),
+    Verb.ANSWER: Spec(CAPTAIN, answer_due, check_answer, answer),
+    Verb.SILENCE: Spec(CAPTAIN, action_due, check_silence, silence),
     Verb.MISSILE: Spec(CAPTAIN, action_due, check_missile, missile, reaches_enemy=True),
-    Verb.SURFACE: Spec(CAPTAIN, action_due, allowed, surface, reaches_enemy=True),
+    Verb.SURFACE: Spec(CAPTAIN, action_due, allowed, surface),
 }
 
 REALTIME_SPECS: dict[Verb, Spec] = {

@@ -226,7 +226,7 @@ def _answers(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order
 def _silences(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
     if systems.may_activate(match, boat, System.SILENCE):
         barred = match.barred(boat)
-        for heading, line in match.chart.lines[boat.at]:
+        for heading, line in match.chart.lines[boat.at].items():
             found.extend(repertoire.silence[heading][: courses.open_way(line, barred) + 1])
 
 

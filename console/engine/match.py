@@ -14,12 +14,11 @@ from console.engine import view as views
 from console.engine.boat import Boat, SavedBoat
 from console.engine.events import Event, EventName, event
 from console.engine.moments import Outcome, Spec
-from console.engine.names import ENDED, SETUP, Game, Mode, Phase, Role, Team, Verb
+from console.engine.names import ENDED, SETUP, Edition, Game, Mode, Phase, Team, Verb
 from console.engine.orders import Order
 from console.engine.refusals import Refusal, Refused
 from console.engine.setup import DAMAGE_LIMIT, Setup
 from console.engine.squares import Squares
-
 
 SavedMatch: TypeAlias = tuple[
     Phase,
@@ -28,7 +27,6 @@ SavedMatch: TypeAlias = tuple[
     bool,
     bool,
     Team | None,
-    Role | None,
     Team | None,
     Squares,
     Outcome | None,
@@ -55,7 +53,6 @@ class Match:
         "course_between",
         "course_given",
         "damage_limit",
-        "edition_en",
         "history",
         "left",
         "mines_bar_way",
@@ -64,9 +61,9 @@ class Match:
         "realtime",
         "setup",
         "specs",
-        "stop_role",
         "stopped_by",
         "switches",
+        "torpedo_at_home",
         "torpedo_reach",
         "turn",
     )
@@ -77,14 +74,16 @@ class Match:
         self.chart = setup.chart
         self.switches = setup.switches
         self.realtime = setup.mode is Mode.REALTIME
-        self.edition_en = setup.edition == "en"
         self.damage_limit = DAMAGE_LIMIT[setup.game]
         self.specs: dict[Verb, Spec] = SPECS[setup.game, setup.mode]
-        self.mines_bar_way = self.edition_en
+        english = setup.edition is Edition.EN
+        self.mines_bar_way = english
         """Own mines bar the way in edition ``en`` alone (C-4)."""
+        self.torpedo_at_home = not english
+        """Edition ``fr`` lets a torpedo explode where it is launched (T-1)."""
         self.blackouts = setup.game is Game.CAPTAIN_SONAR
         """Sonar Family has no blackout (C-7)."""
-        self.course_between = self.edition_en or not self.realtime
+        self.course_between = english or not self.realtime
         """A course must come between two activations, but in ``fr`` in real time (A-6)."""
         self.torpedo_reach = (
             self.chart.torpedo_by_water
@@ -101,7 +100,6 @@ class Match:
         self.course_given = False
         self.acted = False
         self.stopped_by: Team | None = None
-        self.stop_role: Role | None = None
         self.answer_owed_by: Team | None = None
         self.archer: Squares = setup.chart.archer
         self.outcome: Outcome | None = None
@@ -149,7 +147,7 @@ class Match:
         return twin
 
     def _admit(self, order: Order) -> tuple[Spec, Boat]:
-        """Check everything; raises `Refused`. First the moment (`moments`), then the order's own."""
+        """Check everything, the moment first (`moments`), then the order; raises `Refused`."""
         spec = self.specs.get(order.verb)
         boat = self.boats.get(order.team)
         if spec is None or boat is None or order.role not in spec.roles or not spec.now(self, boat):
@@ -165,7 +163,6 @@ class Match:
             self.course_given,
             self.acted,
             self.stopped_by,
-            self.stop_role,
             self.answer_owed_by,
             self.archer,
             self.outcome,
@@ -179,7 +176,6 @@ class Match:
             self.course_given,
             self.acted,
             self.stopped_by,
-            self.stop_role,
             self.answer_owed_by,
             self.archer,
             self.outcome,
@@ -235,7 +231,6 @@ class Match:
         self.phase = ENDED
         self.turn = None
         self.stopped_by = None
-        self.stop_role = None
         events.append(Event(EventName.ENDED, self.outcome.as_dict()))
         return True
 

@@ -115,24 +115,22 @@ def turn_may_end(match: Match, boat: Boat) -> bool:
 
 def mark_due(match: Match, boat: Boat) -> bool:
     """The mate may be asked for a mark; whether one is owed is M-1."""
-    if match.phase is PLAY:
-        return (
-            match.answer_owed_by is None
-            and not (boat.surfaced or boat.blackout)
-            and (match.realtime or match.turn is boat.team)
-        )
-    return boat.owes_mark and _stopped_for(match, boat)
+    return _at_work(match, boat) or (boat.owes_mark and _stopped_for(match, boat))
 
 
 def break_due(match: Match, boat: Boat) -> bool:
     """The engineer may be asked for a breakdown; whether one is owed is E-1."""
-    if match.phase is PLAY:
-        return (
-            match.answer_owed_by is None
-            and not (boat.surfaced or boat.blackout)
-            and (match.realtime or match.turn is boat.team)
-        )
-    return boat.owes_break is not None and _stopped_for(match, boat)
+    return _at_work(match, boat) or (boat.owes_break is not None and _stopped_for(match, boat))
+
+
+def _at_work(match: Match, boat: Boat) -> bool:
+    """The mate and the engineer may be called upon in play (U-5, C-6, C-7)."""
+    return (
+        match.phase is PLAY
+        and match.answer_owed_by is None
+        and not (boat.surfaced or boat.blackout)
+        and (match.realtime or match.turn is boat.team)
+    )
 
 
 def _stopped_for(match: Match, boat: Boat) -> bool:

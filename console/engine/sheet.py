@@ -73,7 +73,8 @@ class Sheet:
     """A side of the sheets: gauge sizes by system and the engineer's symbols.
 
     ``panels``, ``kinds`` and ``circuits`` are the symbols of each panel, kind and circuit as
-    sets. Raises `SheetError` if a circuit has not four symbols or a panel none.
+    sets. Raises `SheetError` if a circuit has not four symbols, or if a panel or
+    the radiation has none.
     """
 
     def __init__(
@@ -121,6 +122,8 @@ class Sheet:
         for panel, members in self.panels.items():
             if not members:
                 raise SheetError(f"panel {panel} has no symbol")
+        if not self.kinds[SymbolKind.RADIATION]:
+            raise SheetError("there is no radiation symbol")
         for system in System:
             if system is not System.SCENARIO and self.gauges.get(system, 0) < 1:
                 raise SheetError(f"the {system} gauge has no space")

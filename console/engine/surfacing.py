@@ -82,7 +82,6 @@ def stop(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     """Freeze the whole table (A-4)."""
     match.phase = STOPPED
     match.stopped_by = boat.team
-    match.stop_role = order.role
     match.acted = False
     return (event(EventName.STOPPED, boat.team, role=order.role),)
 
@@ -91,7 +90,6 @@ def resume(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     """Let play go on (A-4)."""
     match.phase = PLAY
     match.stopped_by = None
-    match.stop_role = None
     match.acted = False
     return (event(EventName.RESUMED, boat.team, role=order.role),)
 
@@ -115,7 +113,7 @@ def seat_may_secure(boat: Boat, role: Role) -> bool:
 def check_secure(match: Match, boat: Boat, order: Order) -> None:
     """Each section once, the engineer's seat first, then no seat ahead of another (U-3)."""
     section: int = order.args[0]
-    if not boat.surfaced or boat.ready_to_dive:
+    if not boat.surfaced:
         raise Refused("U-3", Why.NOT_SURFACED)
     if any(section == secured for secured, _ in boat.secured):
         raise Refused("U-3", Why.SECTION_SECURED, section=section)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from console.engine import events as ev
 from console.engine.boat import GAUGE_BITS
 from console.engine.chart import SILENCE_RANGE
-from console.engine.courses import check_step, see_blackout
+from console.engine.courses import open_way, see_blackout
 from console.engine.events import Event, EventName, event
 from console.engine.moments import (
     CAPTAIN,
@@ -110,7 +110,7 @@ def check_torpedo(match: Match, boat: Boat, order: Order) -> None:
 def torpedo_targets(match: Match, boat: Boat) -> Squares:
     """The squares a torpedo gets to from here (T-1); in edition ``fr`` the own one too."""
     reach = match.torpedo_reach[boat.at]
-    return reach if match.edition_en else reach | BIT[boat.at]
+    return reach | BIT[boat.at] if match.torpedo_at_home else reach
 
 
 def torpedo(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
@@ -273,13 +273,8 @@ def check_silence(match: Match, boat: Boat, order: Order) -> None:
     heading, squares = order.args
     if squares > SILENCE_RANGE:
         raise Refused("L-1", Why.SILENCE_TOO_LONG, squares=squares)
-    at = boat.at
-    for _ in range(squares):
-        try:
-            check_step(match, boat, at, heading)
-        except Refused as blocked:
-            raise Refused("L-1", Why.SILENCE_BLOCKED, heading=heading) from blocked
-        at = match.chart.step[heading][at]  # type: ignore[assignment]  # checked
+    if squares > open_way(match.chart.lines[boat.at][heading], match.barred(boat)):
+        raise Refused("L-1", Why.SILENCE_BLOCKED, heading=heading)
 
 
 def silence(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:

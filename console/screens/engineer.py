@@ -67,13 +67,13 @@ def draw_engineer(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
 def _draw_symbol(pen: Pen, cell: Box, one: SymbolView) -> None:
     colour = theme.KIND[one.kind]
     edge = theme.CIRCUIT[one.circuit] if one.circuit else theme.EDGE
-    pen.fill(cell, theme.PANEL, 8)
+    pen.fill(cell, theme.ALARM_DARK if one.broken else theme.PANEL, 8)
     pen.frame(cell, edge, theme.LINE, 8)
     x, y = cell.centre
-    shown = theme.EDGE if one.broken else colour
-    pen.stamp(symbol(one.kind, pen.px(cell.w * 0.66), shown), x, y)
+    pen.stamp(symbol(one.kind, pen.px(cell.w * 0.66), colour), x, y)
     if one.broken:
-        pen.stamp(symbol("cross", pen.px(cell.w * 0.96), theme.ALARM), x, y)
+        pen.stamp(symbol("slash", pen.px(cell.w * 1.16), theme.ALARM_DARK), x - 4, y - 4)
+        pen.stamp(symbol("slash", pen.px(cell.w * 1.16), theme.ALARM), x, y)
 
 
 def _draw_circuits(

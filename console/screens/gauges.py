@@ -54,14 +54,16 @@ def draw_mate(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
 
 
 def _draw_gauge(pen: Pen, row: Box, gauge: GaugeView, words: Words) -> None:
-    """Symbol, name and spaces of one gauge; a tick when ready, a cross over it when broken."""
+    """Symbol, name and spaces of one gauge; a tick when ready, a stroke through it when broken."""
     colour = theme.READY if gauge.ready else theme.ALARM if not gauge.working else theme.TEXT
     if gauge.ready:
         pen.fill(row, theme.PANEL_LIT, 6)
     icon, rest = row.left(min(row.h, 60.0), 6)
     pen.stamp(symbol(gauge.name, pen.px(min(icon.w, icon.h) * 0.72), colour), *icon.centre)
     if not gauge.working:
-        pen.stamp(symbol("cross", pen.px(min(icon.w, icon.h) * 0.86), theme.ALARM), *icon.centre)
+        side = pen.px(min(icon.w, icon.h) * 0.95)
+        pen.stamp(symbol("slash", side, theme.PANEL), icon.centre[0] - 4, icon.centre[1] - 4)
+        pen.stamp(symbol("slash", side, theme.ALARM), *icon.centre)
     state, rest = Box(rest.right - 36, rest.y, 36, rest.h), rest.left(rest.w - 40)[0]
     if gauge.ready:
         pen.stamp(symbol("tick", pen.px(28), colour), *state.centre)

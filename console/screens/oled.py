@@ -89,13 +89,12 @@ def draw_mate(view: TeamView, words: Words) -> Image.Image:
 def _gauge(
     image: Image.Image, draw: ImageDraw.ImageDraw, x: int, y: int, gauge: GaugeView, *, framed: bool
 ) -> None:
-    """One gauge in 64 by 16 points; a ready one is inverted, a blocked one's symbol crossed."""
+    """One gauge in 64 by 16 points; a ready one is inverted, a blocked one's symbol struck."""
     ground, ink = (ON, OFF) if gauge.ready else (OFF, ON)
     draw.rectangle((x + 2, y + 2, x + 60, y + 13), fill=ground)
     draw.bitmap((x + 3, y + 2), bitmap(gauge.name, 12), fill=ink)
     if not gauge.working:
-        draw.line((x + 2, y + 2, x + 15, y + 13), fill=ink)
-        draw.line((x + 2, y + 13, x + 15, y + 2), fill=ink)
+        _slash(draw, (x + 1, y + 14, x + 15, y + 1), ink, ground)
     width = 7 if gauge.size <= 6 else 42 // gauge.size
     for number in range(gauge.size):
         left = x + 18 + number * width
@@ -137,14 +136,24 @@ def _panel(
         x, y = 27 + number % 3 * 34, number // 3 * 33
         draw.bitmap((x + 6, y + 4), bitmap(one.kind, 19), fill=ON)
         if one.broken:
-            for shift in (-1, 0, 1):
-                draw.line((x + 4 + shift, y + 3, x + 26 + shift, y + 24), fill=ON)
-                draw.line((x + 4 + shift, y + 24, x + 26 + shift, y + 3), fill=ON)
+            _slash(draw, (x + 3, y + 25, x + 27, y + 2))
         if one.circuit is not None:
             _strokes(draw, x + 4, y + 27, one.circuit)
         if one.name == cursor:
             foot = y + (31 if one.circuit is not None else 30)
             draw.rectangle((x, y, x + 30, foot), outline=ON, width=2)
+
+
+def _slash(
+    draw: ImageDraw.ImageDraw,
+    ends: tuple[int, int, int, int],
+    ink: int = ON,
+    ground: int = OFF,
+) -> None:
+    """A stroke through a symbol, with a clear edge on either side."""
+    x1, y1, x2, y2 = ends
+    for shift, fill in ((-2, ground), (2, ground), (-1, ink), (0, ink), (1, ink)):
+        draw.line((x1 + shift, y1, x2 + shift, y2), fill=fill)
 
 
 def _strokes(draw: ImageDraw.ImageDraw, x: int, y: int, circuit: str) -> None:

@@ -34,7 +34,7 @@ _FILES: dict[Face, str] = {
 _LARGE = 160
 """The diameter in pixels from which a disc is drawn as it is: its edges look smooth anyway."""
 
-LEADING = 1.2
+LEADING = 1.16
 """From one line to the next, in type sizes."""
 
 INK_HEIGHT = 1.25

@@ -10,7 +10,8 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
-from console.screens.team_screen import draw
+from console.screens.pen import Pen
+from console.screens.team_screen import draw, paint
 from console.views.team import TeamView
 from console.words import Words
 
@@ -28,6 +29,13 @@ def save(path: Path, view: TeamView, words: Words, size: tuple[int, int] = FULL_
     """Write a team's screen as a PNG; raises `OSError` where the file cannot be written."""
     surface = picture(view, words, size)
     as_image(surface).save(path, format="PNG")
+
+
+def wording(view: TeamView, words: Words, size: tuple[int, int] = FULL_HD) -> str:
+    """All that stands written on a team's screen, in the order in which it is drawn."""
+    pen = Pen(pygame.Surface(size))
+    paint(pen, view, words)
+    return " ".join(written.text for written in pen.written)
 
 
 def as_image(surface: pygame.Surface) -> Image.Image:

@@ -11,7 +11,14 @@ from console.screens.symbols import symbol
 from console.views.team import Item, Message, SeatView, TeamView
 from console.words import Words
 
-_ROW_PAD = 6.0
+_SPACE = 8.0
+_HELD = 10.0
+"""The height of the bar that shows a long press."""
+
+_ICON = 42.0
+_REFUSAL_PAD = 5.0
+_LEAST_ROWS = 2
+_ROW_PAD = 4.0
 _MARK = 46.0
 """Room beside a menu item for its mark and the arrow."""
 
@@ -41,38 +48,64 @@ def draw_title(pen: Pen, box: Box, role: str, view: TeamView, words: Words, note
 
 
 def draw_talk(pen: Pen, box: Box, seat: SeatView, refusal: Message | None, words: Words) -> None:
-    """The prompt at the top, the menu under it, a refusal at the foot."""
-    if refusal is not None:
-        text = words.say(refusal)
-        size = theme.SMALL if seat.items else theme.BODY
-        height = _height(pen, text, box.w - 52, size, box.h * 0.6) + 14
-        rest, foot = box.top(box.h - height - 8, 8)
-        _draw_refusal(pen, foot, text, size)
-        box = rest
-    text = words.say(seat.prompt)
-    share, size = (0.58, theme.BODY) if seat.items else (1.0, theme.LEAD)
-    height = _height(pen, text, box.w, size, box.h * share)
-    prompt, rest = box.top(height, 6)
-    pen.text(text, prompt, size, theme.TEXT, face="regular", middle=False)
+    """The prompt at the top, the menu under it, a refusal at the foot.
+
+    The type is as large as leaves room for all of them; a menu always keeps a line or more.
+    """
+    prompt = words.say(seat.prompt)
+    refused = "" if refusal is None else words.say(refusal)
+    prompt_size, refused_size = _sizes(pen, box, seat, prompt, refused)
+    if refused:
+        height = _refusal_height(pen, refused, box.w, refused_size)
+        most = box.h - _SPACE - pen.height(1, theme.SMALL)
+        box, foot = box.top(box.h - _SPACE - min(height, most), _SPACE)
+        _draw_refusal(pen, foot, refused, refused_size)
+    height = pen.height(len(pen.wrap(prompt, prompt_size, box.w)), prompt_size)
+    place, rest = box.top(min(height + 1, box.h - _least_menu(pen, seat)), _SPACE)
+    pen.text(prompt, place, prompt_size, theme.TEXT, middle=False)
     if seat.held > 0:
-        track, rest = rest.top(10, 8)
+        track, rest = rest.top(_HELD, _SPACE)
         pen.fill(track, theme.HULL, 5, theme.EDGE)
         pen.fill(Box(track.x, track.y, track.w * min(1.0, seat.held), track.h), theme.LAMP, 5)
     if seat.items:
         _draw_menu(pen, rest, seat, words)
 
 
-def _height(pen: Pen, text: str, width: float, size: float, most: float) -> float:
-    """The height that a text takes at its size, or smaller where it would be above ``most``."""
-    lines, used = pen.fitted(text, Box(0, 0, width, max(most, 1.0)), size)
-    return min(most, pen.height(len(lines), used) + 1)
+def _sizes(pen: Pen, box: Box, seat: SeatView, prompt: str, refused: str) -> tuple[float, float]:
+    """The largest type sizes of prompt and refusal at which everything has its room."""
+    pairs = (
+        (theme.LEAD, theme.BODY),
+        (theme.BODY, theme.BODY),
+        (theme.BODY, theme.SMALL),
+        (theme.SMALL, theme.SMALL),
+    )
+    for prompt_size, refused_size in pairs:
+        used = pen.height(len(pen.wrap(prompt, prompt_size, box.w)), prompt_size) + 1
+        used += _least_menu(pen, seat)
+        if refused:
+            used += _refusal_height(pen, refused, box.w, refused_size) + _SPACE
+        if used <= box.h:
+            return prompt_size, refused_size
+    return pairs[-1]
+
+
+def _least_menu(pen: Pen, seat: SeatView) -> float:
+    """The room that a menu, and the bar of a long press, need at least."""
+    rows = min(len(seat.items), _LEAST_ROWS)
+    menu = rows * (pen.height(1, theme.SMALL) + _ROW_PAD) + (_SPACE if rows else 0)
+    return menu + (_HELD + _SPACE if seat.held > 0 else 0)
+
+
+def _refusal_height(pen: Pen, text: str, width: float, size: float) -> float:
+    inside = width - _ICON - 2 * _REFUSAL_PAD
+    return pen.height(len(pen.wrap(text, size, inside)), size) + 2 * _REFUSAL_PAD + 1
 
 
 def _draw_refusal(pen: Pen, box: Box, text: str, size: float) -> None:
     pen.fill(box, theme.ALARM, 8)
-    icon, words = box.left(44)
+    icon, words = box.left(_ICON)
     pen.stamp(symbol("warning", pen.px(34), theme.INK), *icon.centre)
-    pen.text(text, words.inset(4, 6), size, theme.INK, face="regular")
+    pen.text(text, words.inset(_REFUSAL_PAD), size, theme.INK, face="regular")
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,8 +98,11 @@ def draw_heard(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
         y += height
 
 
-def draw_outcome(pen: Pen, box: Box, text: str, colour: theme.Colour) -> None:
-    """How the match ended, in place of the announcements."""
+def draw_outcome(pen: Pen, box: Box, view: TeamView, text: str) -> None:
+    """How the match ended, in place of the announcements; its colour says for whom."""
+    lost = view.boat.damage >= view.boat.damage_limit
+    won = view.enemy.damage >= view.enemy.damage_limit
+    colour = theme.LAMP if lost == won else theme.READY if won else theme.ALARM
     pen.fill(box, colour, theme.CORNER)
     pen.text(text, box.inset(30, 10), 72, theme.INK, face="bold", align="centre")
 

@@ -49,9 +49,9 @@ def paint(pen: Pen, view: TeamView, words: Words) -> None:
     if view.warning is not None:
         strip, page = page.top(44, theme.GAP)
         draw_warning(pen, strip, words.say(view.warning), words)
-    page, heard = page.top(page.h - 128 - theme.GAP, theme.GAP)
+    page, heard = page.top(page.h - 124 - theme.GAP, theme.GAP)
     if view.outcome is not None:
-        draw_outcome(pen, heard, words.say(view.outcome), theme.LAMP)
+        draw_outcome(pen, heard, view, words.say(view.outcome))
     else:
         draw_heard(pen, heard, view, words)
     for role, card in zip(SEATS, _cards(page, wide), strict=True):

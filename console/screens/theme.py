@@ -27,6 +27,8 @@ INK: Colour = (8, 12, 14)
 LAMP: Colour = (255, 190, 92)
 READY: Colour = (126, 224, 168)
 ALARM: Colour = (255, 122, 99)
+ALARM_DARK: Colour = (66, 24, 22)
+"""The ground of a symbol that is crossed out."""
 
 # The chart.
 SEA: Colour = (13, 38, 48)

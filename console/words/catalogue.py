@@ -23,11 +23,13 @@ import warnings
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
+
+if TYPE_CHECKING:
+    from babel import Locale
 
 _LITERAL = re.compile(r"value[0-9]*")
 """The variables whose values are never names of the game."""

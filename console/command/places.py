@@ -1,0 +1,45 @@
+"""Where the console keeps what it writes: records and pictures, its lock and its sockets.
+
+Nothing is ever written beside the program or into the working folder.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+NAME = "sonar-console"
+
+
+def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """The folder of what is to stay: ``$STATE_DIRECTORY`` (systemd), else the user's state."""
+    if given := environment.get("STATE_DIRECTORY"):
+        return Path(given.partition(":")[0])
+    if given := environment.get("XDG_STATE_HOME"):
+        return Path(given) / NAME
+    return Path("~/.local/state").expanduser() / NAME
+
+
+def run_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """The folder of what goes with the process: lock and sockets.
+
+    ``$RUNTIME_DIRECTORY`` (systemd), else the user's run folder, else one of the user's own
+    under the system's temporary files.
+    """
+    if given := environment.get("RUNTIME_DIRECTORY"):
+        return Path(given.partition(":")[0])
+    if given := environment.get("XDG_RUNTIME_DIR"):
+        return Path(given) / NAME
+    return Path(tempfile.gettempdir()) / f"{NAME}-{os.getuid()}"
+
+
+def records_folder(state: Path) -> Path:
+    """The folder of the records of matches, within the state folder."""
+    return state / "matches"
+
+
+def socket_of(run: Path, team: str) -> Path:
+    """The socket on which a team's screen finds the table."""
+    return run / f"{team}.socket"

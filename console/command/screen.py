@@ -1,0 +1,27 @@
+"""``sonar-console screen TEAM``: one team's screen, fed by the running table."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from console.command.places import run_folder, socket_of
+from console.screens import process
+from console.words import languages
+
+FAULTS: tuple[type[Exception], ...] = (process.WindowError,)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which team, on which output, in which language until the table says."""
+    parser.add_argument("team", choices=("blue", "yellow", "green"))
+    parser.add_argument("--output", type=int, default=0, help="number of the output, from 0")
+    parser.add_argument("--language", choices=tuple(languages()), default="en")
+    parser.add_argument("--run", type=Path, help="the table's run folder")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Show the screen until its window is closed."""
+    path = socket_of(arguments.run or run_folder(), arguments.team)
+    process.run(arguments.team, path, arguments.language, arguments.output)
+    return 0

@@ -1,0 +1,181 @@
+"""The one person at the desk: what mouse and keys do to the controls, and what is selected.
+
+`Operator.handle` takes pygame's events, one by one, and drives the bench by the names of the
+controls. What it holds afterwards (selection, pressed controls, last touch) is to be drawn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+
+from console.devices.layout import Layout
+from console.press import Kind
+from console.simulator.keys import SEAT_OF, Meaning, control_for, meaning_of
+from console.simulator.places import Act, Arrangement, Place
+
+LEFT, MIDDLE = 1, 2
+"""Buttons of the mouse."""
+
+
+class Hands(Protocol):
+    """What touches controls by name: a `console.devices.desk.Bench`."""
+
+    layout: Layout
+
+    def press(self, control: str) -> None:
+        """Push a button down."""
+
+    def release(self, control: str) -> None:
+        """Let it go."""
+
+    def turn(self, control: str, steps: int) -> None:
+        """Turn an encoder by detents, clockwise positive."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """The last thing that was done to a control."""
+
+    control: str
+    kind: Kind
+    steps: int = 0
+
+
+class Operator:
+    """Mouse and keyboard of the simulator."""
+
+    def __init__(
+        self, hands: Hands, teams: tuple[str, ...], languages: tuple[str, ...], language: str
+    ) -> None:
+        self.team = teams[0]
+        self.seat = "captain"
+        self.language = language
+        self.help = False
+        self.quit = False
+        self.hover: Place | None = None
+        self.last: Touched | None = None
+        self._hands = hands
+        self._teams = teams
+        self._languages = languages
+        self._held: dict[tuple[str, int], str] = {}  # by what holds it: ("key", code)...
+        self._mouse = (0, 0)
+
+    @property
+    def down(self) -> frozenset[str]:
+        """The controls that are held down now."""
+        return frozenset(self._held.values())
+
+    def handle(self, event: pygame.event.Event, where: Arrangement) -> None:
+        """Take one event; other events than those of mouse, keys and window mean nothing."""
+        if event.type == pygame.QUIT:
+            self.quit = True
+        elif event.type == pygame.KEYDOWN:
+            self._key(event, where)
+        elif event.type == pygame.KEYUP:
+            self._let_go("key", event.key)
+        elif event.type == pygame.MOUSEMOTION:
+            self._mouse = event.pos
+            self.hover = where.place_at(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._click(event, where)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._let_go("mouse", event.button)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._wheel(event, where)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.let_go()  # the releases would go to another window
+        elif event.type == pygame.WINDOWLEAVE:
+            self.hover = None
+
+    def let_go(self) -> None:
+        """Let go of everything."""
+        for holder in list(self._held):
+            self._let_go(*holder)
+
+    # ---- keys
+
+    def _key(self, event: pygame.event.Event, where: Arrangement) -> None:
+        meaning = meaning_of(event.key, event.scancode)
+        if meaning is None:
+            return
+        if meaning is Meaning.QUIT and not self.help:
+            self.quit = True
+        elif meaning is Meaning.QUIT or meaning is Meaning.HELP:
+            self.help = not self.help
+        elif meaning is Meaning.LANGUAGE:
+            self.language = _after(self.language, self._languages)
+        elif meaning is Meaning.TEAM:
+            self.team = _after(self.team, self._teams)
+        elif meaning in SEAT_OF:
+            self._select(f"{self.team}.{SEAT_OF[meaning]}")
+        else:
+            team, seat = self.team, self.seat
+            if meaning in (Meaning.BACK, Meaning.FORTH):
+                under = where.seat_at(self._mouse)
+                team, seat = under.split(".") if under is not None else (team, seat)
+            found = control_for(meaning, team, seat, self._hands.layout)
+            if found is not None:
+                self._touch(*found, ("key", event.key))
+
+    # ---- mouse
+
+    def _click(self, event: pygame.event.Event, where: Arrangement) -> None:
+        if self.help:
+            self.help = False
+            return
+        seat = where.seat_at(event.pos)
+        if seat is not None:
+            self._select(seat)
+        place = where.place_at(event.pos)
+        if event.button == LEFT and place is not None:
+            steps = {Act.PRESS: 0, Act.BACK: -1, Act.FORTH: 1}[place.act]
+            self._touch(place.control, steps, ("mouse", LEFT))
+        elif event.button == MIDDLE and seat is not None:
+            found = control_for(Meaning.PUSH, *seat.split("."), self._hands.layout)
+            if found is not None:
+                self._touch(*found, ("mouse", MIDDLE))
+
+    def _wheel(self, event: pygame.event.Event, where: Arrangement) -> None:
+        """The wheel turns the encoder under the mouse, else the one of the seat under it."""
+        seat = where.seat_at(self._mouse)
+        if seat is None or self.help:
+            return
+        place = where.place_at(self._mouse)
+        down = -event.y  # towards oneself is on: the next line of a menu, the sheet down
+        if place is not None and place.act is not Act.PRESS:
+            self._turn(place.control, down + event.x)
+            return
+        for meaning, steps in ((Meaning.FORTH, down), (Meaning.ACROSS_FORTH, event.x)):
+            found = control_for(meaning, *seat.split("."), self._hands.layout)
+            if found is not None and seat.split(".")[1] == found[0].split(".")[1]:
+                self._turn(found[0], steps)
+
+    # ---- controls
+
+    def _select(self, seat: str) -> None:
+        self.team, self.seat = seat.split(".")
+
+    def _touch(self, control: str, steps: int, holder: tuple[str, int]) -> None:
+        if steps:
+            self._turn(control, steps)
+        elif control not in self.down:
+            self._held[holder] = control
+            self._hands.press(control)
+            self.last = Touched(control, Kind.PRESS)
+
+    def _turn(self, control: str, steps: int) -> None:
+        if steps:
+            self._hands.turn(control, steps)
+            self.last = Touched(control, Kind.TURN, steps)
+
+    def _let_go(self, by: str, number: int) -> None:
+        control = self._held.pop((by, number), None)
+        if control is not None:
+            self._hands.release(control)
+
+
+def _after(one: str, many: tuple[str, ...]) -> str:
+    return many[(many.index(one) + 1) % len(many)]

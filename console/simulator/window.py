@@ -1,0 +1,151 @@
+"""The simulator's window: it waits for mouse, keys and the table, and draws what has changed."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping
+from typing import Protocol
+
+import pygame
+
+from console.simulator.core import Core, Steps
+from console.simulator.operator import Hands, Operator
+from console.simulator.painter import Painter
+from console.simulator.places import Arrangement, arrange
+from console.simulator.scene import Eyes, Scene, looked_at
+from console.views.team import TeamView
+from console.words import Words, languages
+
+SIZES = ((1600, 900), (1280, 720))
+"""The sizes at which the window opens: the first one that the desktop has room for."""
+_ROOM = (0, 60)
+"""Pixels that a desktop's own bars may take."""
+AWAKE = 1.0
+"""Seconds after an event for which lamps and OLEDs, which answer late, are watched closely."""
+CLOSELY = 0.02
+IDLE = 0.25
+"""Seconds between two looks at lamps and OLEDs, after an event and at rest."""
+
+
+class NoWindowError(OSError):
+    """No window can be opened here; the text says why."""
+
+
+class Desk(Hands, Eyes, Protocol):
+    """What the window touches and sees: a `console.devices.desk.Bench`."""
+
+
+class Window:
+    """One window for one desk. Made in the main thread; :meth:`show` may come from any."""
+
+    def __init__(self, desk: Desk, teams: tuple[str, ...], language: str) -> None:
+        """Open the window.
+
+        :raises NoWindowError: where there is no display.
+        """
+        self._desk = desk
+        self._teams = teams
+        self._views: dict[str, TeamView] = {}
+        self._lock = threading.Lock()
+        self._operator = Operator(desk, teams, tuple(languages()), language)
+        self._painter = Painter()
+        self._shown: tuple[Scene, tuple[int, int]] | None = None
+        try:
+            pygame.display.init()
+            if pygame.display.get_driver() in ("dummy", "offscreen"):
+                raise pygame.error(f"SDL's driver {pygame.display.get_driver()} shows nothing")
+            self._news = pygame.event.custom_type()
+            pygame.display.set_caption(Words(language).say("simulator-title"))
+            pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
+        except pygame.error as error:
+            pygame.display.quit()
+            raise NoWindowError(str(error)) from error
+        pygame.key.set_repeat(400, 80)
+
+    def show(self, view: TeamView) -> None:
+        """Show a team's new picture, soon."""
+        with self._lock:
+            self._views[view.team] = view
+        self._wake()
+
+    def run(self, table: Steps) -> None:
+        """Run the table behind the window until that is closed."""
+        core = Core(table, self._close)
+        core.start()
+        try:
+            awake = time.monotonic() + AWAKE
+            while not self._operator.quit:
+                where = self._arranged()
+                if self._step(where):
+                    awake = time.monotonic() + AWAKE
+                pause = CLOSELY if time.monotonic() < awake else IDLE
+                event = pygame.event.wait(round(pause * 1000))
+                while event.type != pygame.NOEVENT and not self._operator.quit:
+                    if event.type != pygame.MOUSEMOTION:
+                        awake = time.monotonic() + AWAKE
+                    if event.type == pygame.WINDOWEXPOSED:
+                        self._shown = None
+                    self._operator.handle(event, where)
+                    event = pygame.event.poll()
+        finally:
+            self._operator.let_go()
+            core.stop()
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()
+
+    def _step(self, where: Arrangement) -> bool:
+        """Draw if there is something else to see; whether there was."""
+        with self._lock:
+            views = dict(self._views)
+        scene = self._scene(views)
+        if self._shown == (scene, where.size):
+            return False
+        self._shown = scene, where.size
+        surface = pygame.display.get_surface()
+        assert surface is not None  # the window is open
+        self._painter.paint(surface, scene, where)
+        pygame.display.flip()
+        return True
+
+    def _scene(self, views: Mapping[str, TeamView]) -> Scene:
+        lit, oleds = looked_at(self._desk, self._teams)
+        operator = self._operator
+        return Scene(
+            views,
+            lit,
+            oleds,
+            operator.language,
+            operator.team,
+            operator.seat,
+            operator.hover,
+            operator.down,
+            operator.last,
+            operator.help,
+        )
+
+    def _arranged(self) -> Arrangement:
+        size = pygame.display.get_window_size()
+        if self._shown is None or self._where.size != size:
+            self._where = arrange(self._desk.layout, self._teams, size)
+        return self._where
+
+    def _wake(self) -> None:
+        try:
+            pygame.event.post(pygame.event.Event(self._news))
+        except pygame.error:
+            return  # the window is closed, or has more events waiting than it needs to wake up
+
+    def _close(self) -> None:
+        self._operator.quit = True
+        self._wake()
+
+
+def _first_size() -> tuple[int, int]:
+    wide, tall = pygame.display.get_desktop_sizes()[0]
+    fits = [
+        size for size in SIZES if size[0] <= wide - _ROOM[0] and size[1] <= tall - _ROOM[1]
+    ]
+    return fits[0] if fits else SIZES[-1]

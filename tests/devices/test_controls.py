@@ -1,0 +1,378 @@
+"""The one owner of all devices, hands to presses: order, stuck controls, faults, shut-down."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from console.devices.controls import Controls
+from console.devices.debounce import STUCK
+from console.devices.desk import Bench
+from console.devices.layout import BoardEncoder, Layout, PinEncoder, load_layout
+from console.press import Kind, Press
+
+
+def test_every_control_of_the_table_answers(desk: Any, layout: Layout) -> None:
+    """B10: also after a garbage collection."""
+    gc.collect()
+    for item in layout.controls:
+        if isinstance(item, PinEncoder | BoardEncoder):
+            desk.bench.turn(item.control, 2)
+            assert desk.words() == [f"{item.control} +1"] * 2
+            desk.bench.turn(item.control, -1)
+            assert desk.words() == [f"{item.control} -1"]
+        else:
+            desk.bench.press(item.control)
+            assert desk.words() == [f"{item.control} press"]
+            desk.bench.release(item.control)
+            assert desk.words() == [f"{item.control} release"]
+    assert desk.faults() == []
+
+
+def test_b09_40_right_40_left(desk: Any) -> None:
+    for steps in (40, -40):
+        desk.bench.turn("blue.mate.select", steps)
+        assert sum(press.steps for press in desk.advance(1.0)) == steps
+
+
+def test_moves_of_one_moment_keep_their_order(make_desk: Callable[[], Any]) -> None:
+    desk = make_desk()
+    desk.bench.turn("blue.captain.select", 3)
+    desk.bench.press("blue.mate.stop")
+    desk.bench.press("yellow.captain.north")
+    desk.bench.turn("yellow.radio.slide_x", -1)
+    desk.bench.press("blue.captain.stop")
+    assert desk.words() == [
+        *["blue.captain.select +1"] * 3,
+        "blue.mate.stop press",
+        "yellow.captain.north press",
+        "yellow.radio.slide_x -1",
+        "blue.captain.stop press",
+    ]
+
+
+def test_a_bouncing_fist_is_not_overtaken(make_desk: Callable[[], Any], layout: Layout) -> None:
+    desk = make_desk()
+    fist, north = (layout.control(f"blue.captain.{name}") for name in ("stop", "north"))
+    at = desk.clock.now
+    for index in range(12):  # springs for 12 ms before it stays down
+        desk.bench.level(fist.gpio, bool(index % 2), at + 0.001 * index)
+    desk.bench.level(fist.gpio, False, at + 0.0125)
+    desk.bench.level(north.gpio, False, at + 0.002)
+    told = desk.advance(0.1, step=0.001)
+    assert [(press.name, press.at) for press in told] == [("stop", at), ("north", at + 0.002)]
+
+
+def test_a_contact_that_never_settles_does_not_hold_the_table_up(
+    make_desk: Callable[[], Any], layout: Layout
+) -> None:
+    desk = make_desk()
+    loose, north = (layout.control(f"blue.captain.{name}") for name in ("west", "north"))
+    at = desk.clock.now
+    for index in range(1000):
+        desk.bench.level(
+            loose.gpio, bool(index % 2), at + 0.004 * (index // 2) + 0.0001 * (index % 2)
+        )
+    desk.bench.level(north.gpio, False, at + 0.005)
+    assert "blue.captain.north press" in desk.words(0.1)
+
+
+def test_b06_200_edges_queued_while_the_loop_sleeps(layout: Layout) -> None:
+    """They arrive in order with their own stamps, from whatever thread put them."""
+    now = [100.0]
+    bench = Bench(layout, lambda: now[0])
+    controls = Controls(
+        layout,
+        bench.factory,
+        clock=lambda: now[0],
+        ports=bench.ports,
+        display=bench.display,
+        threads=False,
+    )
+    names = ["north", "east", "south", "west", "stop"]
+    stamps: list[float] = []
+
+    def hands() -> None:
+        for index in range(200):  # 1 kHz: each button down and up again after 20 ms or more
+            gpio = layout.control(f"blue.captain.{names[index % 5]}").gpio  # type: ignore[union-attr]
+            at = 100.0 + 0.001 * index + 0.02 * (index // 5)
+            bench.level(gpio, bool(index // 5 % 2), at)
+            stamps.append(at)
+
+    player = threading.Thread(target=hands)
+    player.start()
+    player.join()
+    now[0] = 102.0
+    told = controls.poll()
+    assert [press.at for press in told] == stamps
+    assert [press.name for press in told] == [names[index % 5] for index in range(200)]
+    controls.close()
+    bench.close()
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["north", "east", "stop"]), st.floats(0.0, 0.04)), max_size=30
+    ),
+    st.lists(st.floats(0.001, 0.05), min_size=1, max_size=10),
+)
+@settings(max_examples=30)
+def test_presses_are_told_in_the_order_of_their_stamps(
+    layout: Layout, moves: list[tuple[str, float]], naps: list[float]
+) -> None:
+    """However seldom the table looks, and although contacts settle at different times."""
+    now = [0.0]
+    bench = Bench(layout, lambda: now[0], bounce=True)
+    controls = Controls(
+        layout,
+        bench.factory,
+        clock=lambda: now[0],
+        ports=list,
+        display=bench.display,
+        threads=False,
+    )
+    told: list[Press] = []
+    down: set[str] = set()
+    for index, (name, pause) in enumerate(moves):
+        control = f"blue.captain.{name}"
+        now[0] += pause
+        if control in down:
+            bench.release(control)
+        else:
+            bench.press(control)
+        down ^= {control}
+        now[0] += naps[index % len(naps)]
+        told += controls.poll()
+    now[0] += 1.0
+    told += controls.poll()
+    assert [press.at for press in told] == sorted(press.at for press in told)
+    for control in {press.control for press in told}:
+        kinds = [press.kind for press in told if press.control == control]
+        assert kinds == [(Kind.PRESS, Kind.RELEASE)[n % 2] for n in range(len(kinds))]
+        assert (kinds[-1] is Kind.PRESS) == (control in down)
+    controls.close()
+    bench.close()
+
+
+def test_b08_held_at_start_is_stuck_until_let_go(layout: Layout, clock: Any) -> None:
+    bench = Bench(layout, clock)
+    bench.factory.pin(6).drive_low()
+    bench.press("blue.radio.undo")
+    pins = MockHeld(layout, bench, clock)
+    assert pins.faults() == ["blue.captain.north", "blue.radio.undo"]
+    bench.release("blue.captain.north")
+    bench.release("blue.radio.undo")
+    assert pins.advance(0.2) == []
+    assert pins.faults() == []
+    bench.press("blue.captain.north")
+    bench.press("blue.radio.undo")
+    assert len(pins.advance(0.2)) == 2
+    pins.controls.close()
+    bench.close()
+
+
+class MockHeld:
+    """A table whose pins are down before it starts, as gpiozero's own pull-ups would hide."""
+
+    def __init__(self, layout: Layout, bench: Bench, clock: Any) -> None:
+        self.clock = clock
+        self.bench = bench
+        pin = bench.factory.pin(6)
+        pin._set_pull = lambda value: setattr(pin, "_pull", value)  # the finger is stronger
+        self.controls = Controls(
+            layout,
+            bench.factory,
+            clock=clock,
+            ports=bench.ports,
+            display=bench.display,
+            threads=False,
+        )
+        self.advance(0.5)
+
+    def advance(self, seconds: float) -> list[Press]:
+        self.clock.now += seconds
+        self.bench.pump()
+        told = self.controls.poll()
+        self.bench.pump()
+        return told + self.controls.poll()
+
+    def faults(self) -> list[str]:
+        return sorted(fault.name for fault in self.controls.faults() if fault.kind == "stuck")
+
+
+@pytest.mark.parametrize("control", ["blue.captain.stop", "blue.mate.stop"])
+def test_b18_held_for_30_s(make_desk: Callable[[], Any], control: str) -> None:
+    desk = make_desk()
+    desk.bench.press(control)
+    assert desk.words(STUCK - 0.1) == [f"{control} press"]
+    assert desk.faults() == []
+    assert desk.words(0.3) == [f"{control} release"]
+    assert desk.faults() == [("stuck", control)]
+    desk.bench.press("yellow.captain.stop")  # the other team's STOP still works
+    assert desk.words(0.1) == ["yellow.captain.stop press"]
+    desk.bench.release(control)
+    assert desk.words(0.2) == []
+    assert desk.faults() == []
+    desk.bench.press(control)
+    assert desk.words(0.1) == [f"{control} press"]
+
+
+def test_an_edge_that_the_back_end_lost_is_made_good(make_desk: Callable[[], Any]) -> None:
+    """The level wins in the end."""
+    desk = make_desk()
+    desk.bench.press("blue.captain.north")
+    desk.advance(0.1)
+    desk.bench.factory.pin(6)._state = True  # let go, and nobody was told
+    assert desk.words(0.3) == ["blue.captain.north release"]
+
+
+def test_lamps_by_name(desk: Any) -> None:
+    desk.controls.lamps("blue", frozenset({"mate_ok", "stop"}))
+    desk.controls.lamps("yellow", frozenset({"ready_scenario"}))
+    desk.advance(0.1)
+    assert desk.bench.lamps("blue") == {"mate_ok", "stop"}
+    assert desk.bench.lamps("yellow") == {"ready_scenario"}
+    with pytest.raises(ValueError, match="no lamp 'mateok'"):
+        desk.controls.lamps("blue", frozenset({"mateok"}))
+
+
+def test_a_board_that_goes_lets_go_and_comes_back_as_it_was(desk: Any) -> None:
+    desk.controls.lamps("blue", frozenset({"stop"}))
+    desk.bench.press("blue.mate.stop")
+    assert desk.words() == ["blue.mate.stop press"]
+    desk.bench.unplug("blue")
+    assert desk.words() == ["blue.mate.stop release"]
+    assert desk.faults() == [("board", "blue")]
+    assert desk.bench.lamps("blue") == frozenset()
+    desk.bench.release("blue.mate.stop")
+    desk.bench.plug("blue")
+    assert desk.words(6.0) == []
+    assert desk.faults() == []
+    assert desk.bench.lamps("blue") == {"stop"}
+    desk.bench.press("blue.mate.stop")
+    assert desk.words() == ["blue.mate.stop press"]
+
+
+def test_oleds_show_and_come_back_with_the_present_picture(desk: Any) -> None:
+    desk.controls.show("blue.oled.mate", Image.new("1", (128, 64), 0))
+    desk.bench.break_oled("blue.oled.mate")
+    desk.advance(0.1)
+    white = Image.new("1", (128, 64), 1)
+    desk.controls.show("blue.oled.mate", white)
+    desk.controls.show("blue.oled.engineer", white)
+    desk.advance(0.2)
+    assert desk.faults() == [("oled", "blue.oled.mate")]
+    assert desk.bench.picture("blue.oled.engineer").tobytes() == white.tobytes()
+    desk.bench.mend_oled("blue.oled.mate")
+    desk.advance(6.0)
+    assert desk.faults() == []
+    assert desk.bench.picture("blue.oled.mate").tobytes() == white.tobytes()
+    desk.controls.show("blue.oled.cook", white)  # a layout without it
+
+
+def test_b17_close_puts_lamps_out_before_pins_go(
+    make_desk: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = make_desk()
+    desk.controls.lamps("blue", frozenset({"stop"}))
+    desk.advance(0.1)
+    order: list[object] = []
+    monkeypatch.setattr(desk.bench.factory, "close", lambda: order.append(desk.bench.lamps("blue")))
+    desk.controls.close()
+    desk.controls.close()
+    assert order == [frozenset()]
+
+
+def test_due_leads_to_all_presses(make_desk: Callable[[], Any]) -> None:
+    desk = make_desk()
+    assert desk.controls.due() is None
+    desk.bench.press("blue.captain.north")
+    told: list[Press] = []
+    for _ in range(5):
+        told += desk.controls.poll()
+        if told:
+            break
+        desk.clock.now = desk.controls.due()
+    assert [press.name for press in told] == ["north"]
+    assert desk.clock.now < told[0].at + 0.02
+
+
+def test_plain_mock_pins_work_too(layout: Layout, clock: Any) -> None:
+    """A factory that is not the bench's: stamps are made when the edge is queued."""
+    factory = MockFactory()
+    controls = Controls(layout, factory, clock=clock, ports=list, threads=False, display=no_display)
+    factory.pin(6).drive_low()
+    clock.now += 0.05
+    assert controls.poll() == [Press("blue.captain.north", Kind.PRESS, clock.now - 0.05)]
+    controls.close()
+
+
+def no_display(oled: object) -> Any:
+    raise OSError("nobody answers")
+
+
+@pytest.fixture
+def running(layout: Layout) -> Iterator[tuple[Bench, Controls]]:
+    """A table with its threads, by the real clock."""
+    bench = Bench(layout, time.monotonic)
+    controls = Controls(
+        layout, bench.factory, clock=time.monotonic, ports=bench.ports, display=bench.display
+    )
+    yield bench, controls
+    controls.close()
+    bench.close()
+
+
+def gather(bench: Bench, controls: Controls, count: int) -> list[Press]:
+    told: list[Press] = []
+    for _ in range(400):
+        bench.pump()
+        told += controls.poll()
+        if len(told) >= count:
+            break
+        controls.wait(0.02)
+    return told
+
+
+def test_with_threads(running: tuple[Bench, Controls]) -> None:
+    bench, controls = running
+    for _ in range(400):
+        bench.pump()
+        if all(board.up for board in controls.boards()):
+            break
+        controls.wait(0.02)
+    controls.poll()
+    bench.press("blue.mate.stop")
+    bench.turn("blue.captain.select", 2)
+    assert [press.name for press in gather(bench, controls, 3)] == ["stop", "select", "select"]
+    controls.lamps("blue", frozenset({"stop"}))
+    for _ in range(400):
+        if bench.lamps("blue") == {"stop"}:
+            break
+        controls.wait(0.01)
+    assert bench.lamps("blue") == {"stop"}
+
+
+def test_a_layout_without_boards(tmp_path: Any, clock: Any) -> None:
+    text = 'layout = 1\nseats = ["mate"]\n'
+    for team, line in (("blue", 2), ("green", 5)):
+        text += f"[{team}.mate]\nselect = {{ a = {line}, b = {line + 1} }}\n"
+        text += f"push = {{ gpio = {line + 2} }}\n"
+    (tmp_path / "small.toml").write_text(text)
+    layout = load_layout(tmp_path / "small.toml")
+    bench = Bench(layout, clock)
+    controls = Controls(layout, bench.factory, clock=clock, ports=bench.ports, threads=False)
+    controls.lamps("blue", frozenset({"stop"}))
+    controls.wait(0.0)
+    assert (controls.poll(), controls.faults(), controls.due()) == ([], [], None)
+    controls.close()
+    bench.close()

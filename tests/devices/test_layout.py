@@ -1,0 +1,145 @@
+"""The layout file: what it gives, and one clear line for each way of getting it wrong."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from console.devices.layout import (
+    BoardButton,
+    BoardEncoder,
+    Layout,
+    LayoutError,
+    PinButton,
+    PinEncoder,
+    load_layout,
+)
+
+
+def test_the_full_table(layout: Layout) -> None:
+    assert (layout.name, layout.version, layout.teams) == ("full", 1, ("blue", "yellow"))
+    assert layout.control("blue.captain.north") == PinButton("blue.captain.north", 6)
+    assert layout.control("blue.captain.select") == PinEncoder("blue.captain.select", 11, 12)
+    assert layout.control("blue.mate.stop") == BoardButton("blue.mate.stop", "blue", 7)
+    select = "yellow.engineer.select"
+    assert layout.control(select) == BoardEncoder(select, "yellow", 0)
+    with pytest.raises(KeyError):
+        layout.control("blue.cook.north")
+
+
+def broken(table: Path, folder: Path, old: str, new: str) -> LayoutError:
+    """Load the table with one change; gives the error."""
+    text = table.read_text()
+    body = text.index("\nlayout = ")
+    assert old in text[body:]
+    path = folder / "table.toml"
+    path.write_text(text[:body] + text[body:].replace(old, new, 1))
+    with pytest.raises(LayoutError) as caught:
+        load_layout(path)
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "says"),
+    [
+        # B11: a line twice, both controls named
+        ("{ gpio = 7 }", "{ gpio = 6 }", "blue.captain.east.gpio", "blue.captain.north"),
+        ("{ a = 22, b = 23 }", "{ a = 22, b = 22 }", "yellow.captain.select.b", "twice"),
+        ("{ gpio = 17 }", "{ gpio = 15 }", "yellow.captain.north.gpio", "blue.mate.select.b"),
+        ("{ gpio = 7 }", "{ gpio = 28 }", "blue.captain.east.gpio", "2 to 27"),
+        ("{ gpio = 7 }", "{ gpio = 0 }", "blue.captain.east.gpio", "2 to 27"),
+        ("{ gpio = 7 }", "{ gpio = 3 }", "blue.captain.east.gpio", "I2C bus"),
+        ("{ gpio = 7 }", "{ gpio = 7.0 }", "blue.captain.east.gpio", "whole number"),
+        ("{ gpio = 7 }", '{ gpio = "7" }', "blue.captain.east.gpio", "without quotes"),
+        ("{ gpio = 7 }", "{ gpio = true }", "blue.captain.east.gpio", "whole number"),
+        ("{ gpio = 7 }", "7", "blue.captain.east", "table"),
+        ("{ gpio = 7 }", "{ }", "blue.captain.east", "sits nowhere"),
+        ("{ gpio = 7 }", "{ gpio = 7, pull = 1 }", "blue.captain.east.pull", "unknown"),
+        ("{ gpio = 7 }", "{ a = 7, b = 8 }", "blue.captain.east", "not an encoder"),
+        ("{ gpio = 7 }", '{ board = "blue" }', "blue.captain.east", "which button"),
+        ("{ a = 11, b = 12 }", "{ a = 11 }", "blue.captain.select", "two lines"),
+        ("{ a = 11, b = 12 }", "{ b = 11 }", "blue.captain.select", "two lines"),
+        ("{ a = 11, b = 12 }", "{ gpio = 11 }", "blue.captain.select", "two lines"),
+        ("b = 12 }", "b = 12, quarters = 3 }", "blue.captain.select.quarters", "4 or 2"),
+        ("north  =", "nord   =", "blue.captain.nord", "unknown control"),
+        ("[blue.captain]", "[red.captain]", "red", "unknown team"),
+        ("[blue.captain]", "[blue.cook]", "blue.cook", "unknown seat"),
+        ("east   = { gpio = 7 }\n", "", "blue.captain.east", "missing"),
+        ("undo    = ", "# undo    = ", "blue.radio.undo", "missing"),
+        ("mate_ok        = ", "# ", "blue.lamp.mate_ok", "missing"),
+        ('"blue", encoder = 0', '"red", encoder = 0', "blue.engineer.select.board", "no board"),
+        ('board = "blue", encoder = 0', "encoder = 0", "blue.engineer.select", "sits nowhere"),
+        ("encoder = 1", "encoder = 0", "blue.radio.slide_x.encoder", "blue.engineer.select"),
+        ("encoder = 1", "encoder = 3", "blue.radio.slide_x.encoder", "0 to 2"),
+        ("button = 2", "button = 1", "blue.radio.east.button", "blue.radio.north"),
+        ("button = 2", "button = 8", "blue.radio.east.button", "0 to 7"),
+        ("button = 2", "button = -1", "blue.radio.east.button", "0 to 7"),
+        ("lamp = 1", "lamp = 0", "blue.lamp.engineer_ok.lamp", "blue.lamp.mate_ok"),
+        ("lamp = 1", "lamp = 9", "blue.lamp.engineer_ok.lamp", "0 to 8"),
+        # B24: an address twice, with the way out
+        ("address = 0x3D", "address = 0x3C", "blue.oled.engineer.address", "multiplexer"),
+        ("address = 0x3D", "address = 0x3E", "blue.oled.engineer.address", "0x3C, 0x3D"),
+        ("bus = 1, address", "bus = 4, address", "blue.oled.mate.bus", "no I2C bus 4"),
+        ("0x3C }", '0x3C, driver = "x" }', "blue.oled.mate.driver", "sh1106"),
+        ("{ sda = 4, scl = 5 }", "{ sda = 4 }", "buses.3", "no scl"),
+        ("3 = { sda", "three = { sda", "buses.three", "number"),
+        ('id = "crew-yellow"', 'id = "crew-blue"', "boards.yellow.id", "crew-blue"),
+        ('id = "crew-yellow"', 'id = "Crew Yellow"', "boards.yellow.id", "small letters"),
+        ('id = "crew-yellow"', "", "boards.yellow", "no id"),
+        ("layout = 1 ", "layout = 2 ", "layout", "version 1"),
+        ("layout = 1 ", "# ", "layout", "version 1"),
+        ('"radio"]', '"cook"]', "seats", "list of seats"),
+    ],
+)
+def test_mistakes_are_named(
+    table_path: Path, tmp_path: Path, old: str, new: str, key: str, says: str
+) -> None:
+    error = broken(table_path, tmp_path, old, new)
+    text = str(error)
+    assert text == f"{tmp_path}/table.toml:{error.line}: {key}: {error.problem}"
+    assert says in error.problem
+    assert "\n" not in text
+    changed = (tmp_path / "table.toml").read_text().splitlines()
+    if new and "missing" not in says and "version" not in says:
+        assert new.splitlines()[0].strip("\n") in changed[error.line - 1]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("{ gpio = 7 }", "{ gpio = 7"),
+        ("[blue.mate]", "[blue.captain]"),
+        ("north  = { gpio = 6 }", "north  = { gpio = 6 }\nnorth  = { gpio = 6 }"),
+        ('name = "full"', "name = full"),
+    ],
+)
+def test_what_is_not_toml(table_path: Path, tmp_path: Path, old: str, new: str) -> None:
+    text = str(broken(table_path, tmp_path, old, new))
+    assert re.fullmatch(r"\S+table\.toml:\d+: not TOML \(.*\); correct this line .*", text)
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(LayoutError, match="no such file"):
+        load_layout(tmp_path / "none.toml")
+    with pytest.raises(LayoutError, match="cannot be read"):
+        load_layout(tmp_path)
+    latin = tmp_path / "latin.toml"
+    latin.write_bytes("layout = 1\n# é\n".encode("latin-1"))
+    with pytest.raises(LayoutError, match=r"latin\.toml:2: not UTF-8"):
+        load_layout(latin)
+    one = tmp_path / "one.toml"
+    one.write_text("layout = 1\n[blue.captain]\n")
+    with pytest.raises(LayoutError, match="two teams"):
+        load_layout(one)
+
+
+def test_a_table_without_boards_needs_no_mates_fist(tmp_path: Path) -> None:
+    text = 'layout = 1\nseats = ["mate"]\n'
+    for team, line in (("blue", 2), ("green", 5)):
+        text += f"[{team}.mate]\nselect = {{ a = {line}, b = {line + 1} }}\n"
+        text += f"push = {{ gpio = {line + 2} }}\n"
+    path = tmp_path / "small.toml"
+    path.write_text(text)
+    assert load_layout(path).teams == ("blue", "green")

@@ -1,0 +1,136 @@
+"""GPIO lines through gpiozero: factories by name, callbacks that only queue."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from console.devices import pins
+from console.devices.pins import Edge, PinBackEndError, Pins, model, open_back_end
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_b16_a_desktop_gets_mock_pins_by_itself() -> None:
+    end = open_back_end("auto", pi="")
+    assert (end.name, end.note) == ("mock", "pins: mock (this is not a Raspberry Pi)")
+    end.factory.close()
+
+
+def test_b13_a_pi_never_falls_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", None)
+    with pytest.raises(PinBackEndError, match="lgpio is not installed"):
+        open_back_end("auto", pi="Raspberry Pi 5 Model B")
+
+
+@pytest.mark.parametrize("module", ["builtins", "lgpio"])
+def test_b12_a_chip_that_is_busy(monkeypatch: pytest.MonkeyPatch, module: str) -> None:
+    refusal: type[Exception] = (
+        OSError if module == "builtins" else type("error", (Exception,), {"__module__": "lgpio"})
+    )
+
+    def busy() -> None:
+        raise refusal("GPIO busy")
+
+    fake = type(sys)("gpiozero.pins.lgpio")
+    fake.__dict__["LGPIOFactory"] = busy
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", fake)
+    with pytest.raises(PinBackEndError, match="GPIO busy"):
+        open_back_end("lgpio")
+
+
+def test_b13_factory_and_chip_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Factory(MockFactory):  # type: ignore[misc]
+        chip = 4
+
+    fake = type(sys)("gpiozero.pins.lgpio")
+    fake.__dict__["LGPIOFactory"] = Factory
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", fake)
+    end = open_back_end("auto", pi="Raspberry Pi 5")
+    assert end.note == "pins: lgpio, /dev/gpiochip4 (this is a Raspberry Pi 5)"
+
+
+def test_b14_other_back_ends_are_refused_by_name() -> None:
+    with pytest.raises(PinBackEndError, match="'rpigpio'"):
+        open_back_end("rpigpio")
+
+
+def test_the_model_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "model"
+    monkeypatch.setattr(pins, "_MODEL", file)
+    assert model() == ""
+    file.write_bytes(b"Raspberry Pi 4 Model B Rev 1.5\0")
+    assert model() == "Raspberry Pi 4 Model B Rev 1.5"
+    file.write_bytes(b"Some Board\0")
+    assert model() == ""
+
+
+def test_edges_are_queued_with_our_stamps_once_armed() -> None:
+    factory, edges = MockFactory(), list[Edge]()
+    lines = Pins(factory, [6, 7], lambda: 12.5, edges.append)
+    factory.pin(6).drive_low()
+    assert edges == []
+    assert lines.arm() == {6: False, 7: True}
+    factory.pin(6).drive_high()
+    factory.pin(7).drive_low()
+    assert edges == [Edge(6, True, 12.5), Edge(7, False, 12.5)]
+    lines.close()
+    lines.close()
+    factory.pin(7).drive_high()
+    assert len(edges) == 2
+
+
+def test_b10_lines_outlive_a_collection() -> None:
+    factory, edges = MockFactory(), list[Edge]()
+    lines = Pins(factory, [6], lambda: 0.0, edges.append)
+    lines.arm()
+    gc.collect()
+    factory.pin(6).drive_low()
+    assert len(edges) == 1
+    lines.close()
+
+
+@pytest.mark.logs_errors
+def test_a_callback_never_raises(caplog: pytest.LogCaptureFixture) -> None:
+    def full(edge: Edge) -> None:
+        raise MemoryError("no room")
+
+    factory = MockFactory()
+    lines = Pins(factory, [6], lambda: 0.0, full)
+    lines.arm()
+    with caplog.at_level(logging.ERROR):
+        factory.pin(6).drive_low()
+    assert "edge of GPIO 6 lost" in caplog.text
+    lines.close()
+
+
+def test_b11_a_line_that_is_in_use_is_named_and_the_others_are_let_go() -> None:
+    factory = MockFactory()
+    first = Pins(factory, [7], lambda: 0.0, lambda edge: None)
+    with pytest.raises(PinBackEndError, match="GPIO 7"):
+        Pins(factory, [6, 7], lambda: 0.0, lambda edge: None)
+    Pins(factory, [6], lambda: 0.0, lambda edge: None).close()
+    first.close()
+
+
+def test_b12_importing_every_module_touches_no_pin() -> None:
+    """Also no display, no port, no thread: nothing happens at import time."""
+    code = (
+        "import pkgutil, importlib, threading, sys\n"
+        "import console.devices\n"
+        "for m in pkgutil.walk_packages(console.devices.__path__, 'console.devices.'):\n"
+        "    importlib.import_module(m.name)\n"
+        "import gpiozero\n"
+        "assert gpiozero.Device.pin_factory is None\n"
+        "assert threading.active_count() == 1\n"
+        "assert 'lgpio' not in sys.modules\n"
+    )
+    subprocess.run(
+        [sys.executable, "-c", code], check=True, env={"PYTHONPATH": str(ROOT)}, cwd=ROOT
+    )

@@ -1,0 +1,80 @@
+"""The line of each key of a TOML file, in all the ways a key can be written."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from console.devices.tomllines import error_line, key_lines
+
+TEXT = '''# a comment with [brackets] = and "quotes
+a.b = 1
+"quoted key" = 'it is # not a comment'
+
+[table."dot.ted"]
+inline = { x = 1, y = { z = [1, 2] } }
+list = [
+  1,  # one
+  { deep = "]" },
+]
+many = """
+[not.a.table]
+no_key = 1
+\\""""
+after = 1979-05-27 07:32:00
+[[rows]]
+n = 1
+[[rows]]
+n = 2
+[rows.sub]
+m = 3
+'''
+
+
+def test_every_kind_of_key() -> None:
+    lines = key_lines(TEXT)
+    expected = {
+        ("a", "b"): 2,
+        ("quoted key",): 3,
+        ("table", "dot.ted"): 5,
+        ("table", "dot.ted", "inline", "y", "z"): 6,
+        ("table", "dot.ted", "list", "1", "deep"): 9,
+        ("table", "dot.ted", "many"): 11,
+        ("table", "dot.ted", "after"): 15,
+        ("rows", "0", "n"): 17,
+        ("rows", "1", "n"): 19,
+    }
+    assert {key: lines.get(key) for key in expected} == expected
+    assert ("no_key",) not in lines
+
+
+def test_windows_line_ends() -> None:
+    assert key_lines("a = 1\r\n\r\nb = 2\r\n")[("b",)] == 3
+
+
+def test_the_line_of_an_error() -> None:
+    with pytest.raises(tomllib.TOMLDecodeError) as caught:
+        key_lines("a = 1\nb = = 2\n")
+    assert error_line(caught.value) == 2
+
+
+KEYS = st.text("abcxyz_-019", min_size=1, max_size=4)
+
+
+@given(st.dictionaries(KEYS, st.dictionaries(KEYS, st.text(max_size=8), max_size=4), max_size=5))
+def test_the_line_found_is_the_line_written(tables: dict[str, dict[str, str]]) -> None:
+    text, line = "", 0
+    expected: dict[tuple[str, ...], int] = {}
+    for table, values in tables.items():
+        line += 1
+        text += f"[{table}] # {len(values)}\n"
+        expected[(table,)] = line
+        for key, value in values.items():
+            line += 1
+            written = "".join(f"\\U{ord(char):08x}" for char in value)
+            text += f'{key} = {{ "in" = "{written}" }}\n'
+            expected[(table, key)] = expected[(table, key, "in")] = line
+    assert key_lines(text) == expected

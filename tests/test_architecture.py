@@ -1,0 +1,161 @@
+"""The rooms of the house and the arrows between them, as docs/architecture.md draws them."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import console
+
+PACKAGE = Path(next(iter(console.__path__)))
+
+ARROWS: dict[str, set[str]] = {
+    "press": set(),
+    "words": set(),
+    "engine": set(),
+    "record": {"engine"},
+    "stations": {"engine", "press", "views.team"},
+    "evening": {"engine", "press", "stations", "views.team"},
+    "views": {"engine", "stations"},
+    "devices": {"press"},
+    "screens": {"views.team", "views.wire", "words"},
+    "crew": {"engine", "press", "stations", "views.team"},
+    "table": {"engine", "evening", "press", "record", "stations", "views"},
+    "running": {"devices", "engine", "screens", "table", "views", "words"},
+    "simulator": {
+        "crew",
+        "devices",
+        "engine",
+        "press",
+        "record",
+        "running",
+        "screens",
+        "table",
+        "views",
+        "words",
+    },
+    "command": {
+        "crew",
+        "devices",
+        "engine",
+        "record",
+        "running",
+        "screens",
+        "simulator",
+        "table",
+        "views",
+        "words",
+    },
+}
+"""Which rooms each room may import from, beside itself."""
+
+FORBIDDEN: dict[str, set[str]] = {
+    "engine": {"os", "io", "pathlib", "time", "random", "threading", "socket", "pygame", "logging"},
+    "stations": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
+    "evening": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
+    "views": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
+    "record": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
+    "screens": {"gpiozero", "serial", "luma", "random"},
+    "devices": {"pygame", "random"},
+    "table": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
+    "crew": {"pygame", "gpiozero", "serial", "luma"},
+}
+"""What a room may not do, as far as an import shows it: clocks, chance, threads, devices."""
+
+
+def room_of(path: Path) -> str:
+    relative = path.relative_to(PACKAGE)
+    return relative.parts[0] if len(relative.parts) > 1 else relative.stem
+
+
+def modules() -> list[Path]:
+    found = [path for path in sorted(PACKAGE.rglob("*.py")) if "shipped" not in path.parts[-3:-1]]
+    return [path for path in found if path != PACKAGE / "__init__.py"]
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            assert node.module is not None
+            yield node.module
+            if node.module.startswith("console"):
+                yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def is_module(name: str) -> bool:
+    try:
+        return importlib.util.find_spec(name) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_every_import_goes_along_an_arrow(path: Path) -> None:
+    room = room_of(path)
+    allowed = ARROWS[room] | {room}
+    for name in imported(path):
+        if not name.startswith("console.") or not is_module(name):
+            continue
+        inside = name.removeprefix("console.")
+        if inside == "views" and any(each.startswith("views.") for each in allowed):
+            continue  # the folder itself; its modules are looked at one by one
+        assert any(inside == each or inside.startswith(f"{each}.") for each in allowed), (
+            f"{room} may not import {name}"
+        )
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_room_does_what_it_may_not(path: Path) -> None:
+    forbidden = FORBIDDEN.get(room_of(path), set())
+    for name in imported(path):
+        top = name.partition(".")[0]
+        assert top not in forbidden, f"{path.name} may not import {name}"
+
+
+def test_every_room_is_on_the_plan() -> None:
+    assert {room_of(path) for path in modules()} == set(ARROWS)
+
+
+def test_a_module_is_one_idea() -> None:
+    too_large = {
+        str(path.relative_to(PACKAGE)): path.stat().st_size
+        for path in modules()
+        if path.stat().st_size > 20_000
+    }
+    assert too_large == {}
+
+
+def test_module_names_say_something() -> None:
+    empty = {"util", "utils", "helper", "helpers", "common", "misc"}
+    assert not [path for path in modules() if path.stem in empty]
+
+
+def test_the_firmware_stands_alone(project: Path) -> None:
+    for path in (project / "firmware").glob("*.py"):
+        assert not [name for name in imported(path) if name.startswith("console")]
+
+
+def test_the_top_of_the_project_holds_its_rooms_and_nothing_else(project: Path) -> None:
+    named = {path.name for path in project.iterdir() if not path.name.startswith(".")}
+    made = {"build", "dist", "play"}
+    assert named - made == {
+        "CHANGELOG.md",
+        "LICENSE",
+        "Makefile",
+        "README.md",
+        "console",
+        "docs",
+        "firmware",
+        "hardware",
+        "pyproject.toml",
+        "scenarios",
+        "systemd",
+        "tests",
+    }
