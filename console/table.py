@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 
 from console.engine import Event, Match, Order, Refusal, Refused, event_for
 from console.engine.events import EventName
-from console.engine.names import Phase, Team
+from console.engine.names import Phase, Role, Team
 from console.evening import Evening, Scene
-from console.press import Press
+from console.press import Kind, Press
 from console.record.header import Header
 from console.record.journal import Journal, JournalError
-from console.record.opening import build_setup
+from console.record.opening import build_setup, header_of
 from console.record.scenario import Scenario
 from console.record.sheets import load_sheets
 from console.stations import Answer, Crew
@@ -29,6 +29,9 @@ from console.views.team import Message, TeamView
 
 HEARD = 6
 """How many announcements a crew sees."""
+
+_MOVES_ON = frozenset({EventName.TURN, EventName.SONAR_ANSWER, EventName.ENDED})
+"""Events after which nothing that a seat was told before holds any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +62,15 @@ class Table:
         self._open_journal = journal
         self._sheets = load_sheets()
         self.journal: Journal | None = None
-        self.refused: dict[Team, int] = {}
-        """How many orders of each team have been refused in this match."""
-        self.match = self._new_match()
-        self.teams = self.match.setup.teams
-        self.evening = Evening(self.teams)
-        self.crews = self._new_crews()
         self.version = 0
         """Grows with whatever may be seen: who shows views compares it."""
-        self._languages = dict(zip(self.teams, plan.languages, strict=True))
-        self._heard = {team: deque[Message](maxlen=HEARD) for team in self.teams}
-        self._answers: dict[Team, tuple[str, Message] | None] = dict.fromkeys(self.teams)
-        self._sectors: dict[Team, int] = {}
-        self._dived_at: float | None = None
         self._disk_fault: Message | None = None
         self._device_fault: Message | None = None
+        self._dived_at: float | None = None
+        self._lay_out()
+        self.teams = self.match.setup.teams
+        self.evening = Evening(self.teams)
+        self._languages = dict(zip(self.teams, plan.languages, strict=True))
 
     # ---- the way of a press
 
@@ -82,24 +79,31 @@ class Table:
         team = Team(press.team)
         self.version += 1
         if self.evening.scene is not Scene.MATCH:
-            self._answer(team, press.seat, self.evening.touch(press), press.at)
-            if self.evening.both_ready:
-                self._begin()
-            return
-        self._answer(team, press.seat, self.crews[team].touch(press, self.match), press.at)
+            answer = self.evening.touch(press)
+        else:
+            answer = self.crews[team].touch(press, self.match)
+        if press.kind is not Kind.RELEASE:
+            self._forget_words(team, press.seat)
+        self._answer(team, press.seat, answer, press.at)
+        if self.evening.both_ready:
+            self._begin()
 
     def advance(self, now: float) -> None:
         """Let time pass, to ``now``: long presses become orders."""
         if self.evening.scene is not Scene.MATCH:
             return
         for team, crew in self.crews.items():
-            if crew.due() is not None:
-                self.version += 1
+            due = crew.due()
+            if due is None or now < due:
+                continue
+            self.version += 1
             for seat, answer in crew.advance(now, self.match):
                 self._answer(team, seat, answer, now)
 
     def due(self) -> float | None:
         """When `advance` will next have something to do, or None."""
+        if self.evening.scene is not Scene.MATCH:
+            return None
         times = [due for crew in self.crews.values() if (due := crew.due()) is not None]
         return min(times, default=None)
 
@@ -109,7 +113,7 @@ class Table:
         elif answer.refusal is not None:
             self._refuse(team, seat, answer.refusal)
         elif answer.word is not None:
-            self._answers[team] = (seat, answer.word)
+            self._words[team] = (seat, answer.word)
 
     def _order(self, order: Order, at: float) -> None:
         """Put an order to the engine; on the disk before anyone sees what it did."""
@@ -119,18 +123,27 @@ class Table:
             self._refuse(order.team, order.role, refused.refusal)
             return
         self._keep(order, at)
-        self._answers[order.team] = None
+        if order.role is not Role.RADIO:  # the notes change nothing that a seat was told
+            self._words[order.team] = None
         for crew in self.crews.values():
             crew.observe(order, events, self.match)
         for event in events:
             self._hear(event)
+        if any(event.name in _MOVES_ON for event in events):
+            self._words.update(dict.fromkeys(self.teams))
         if self.match.phase is Phase.ENDED:
             self.evening.end(at)
 
     def _refuse(self, team: Team, seat: str, refusal: Refusal) -> None:
         self.refused[team] += 1
         values = {**refusal.values, "rule": refusal.rule}
-        self._answers[team] = (seat, Message(f"refused-{refusal.why}", values))
+        self._words[team] = (seat, Message(f"refused-{refusal.why}", values))
+
+    def _forget_words(self, team: Team, seat: str) -> None:
+        """A seat's last press is answered until its next one."""
+        told = self._words[team]
+        if told is not None and told[0] == seat:
+            self._words[team] = None
 
     def _keep(self, order: Order, at: float) -> None:
         if self._dived_at is None and self.match.phase is not Phase.SETUP:
@@ -158,12 +171,7 @@ class Table:
     def _begin(self) -> None:
         """Begin a match: draw who is first, open its journal."""
         self.close()
-        self.match = self._new_match()
-        self.crews = self._new_crews()
-        self._heard = {team: deque[Message](maxlen=HEARD) for team in self.teams}
-        self._answers = dict.fromkeys(self.teams)
-        self._sectors.clear()
-        self._dived_at = None
+        self._lay_out()
         self._disk_fault = None
         self.evening.begin()
         if self._open_journal is not None:
@@ -172,25 +180,20 @@ class Table:
             except JournalError as fault:
                 self._lose_journal(fault)
 
-    def _new_match(self) -> Match:
-        scenario = self._plan.scenario
-        setup = build_setup(self._plan.header, scenario, self._sheets)
-        first = self._draw_lots(setup.teams)
-        crews = dict(zip(setup.teams, setup.crews or (), strict=True))
-        self._header = replace(
-            self._plan.header,
-            game=setup.game,
-            scenario=setup.scenario,
-            mode=setup.mode,
-            edition=setup.edition,
-            first=first,
-            crews=crews,
-        )
-        self.refused = dict.fromkeys(setup.teams, 0)
-        return Match(replace(setup, first=first))
-
-    def _new_crews(self) -> dict[Team, Crew]:
-        return {team: Crew(team, self.match) for team in self.match.setup.teams}
+    def _lay_out(self) -> None:
+        """A fresh match, of which nothing has been heard or said yet."""
+        setup = build_setup(self._plan.header, self._plan.scenario, self._sheets)
+        teams = setup.teams
+        self.match = Match(replace(setup, first=self._draw_lots(teams)))
+        self._header = header_of(self.match.setup, self._plan.header.others)
+        self.crews = {team: Crew(team, self.match) for team in teams}
+        self.refused = dict.fromkeys(teams, 0)
+        """How many orders of each team have been refused in this match."""
+        self._heard = {team: deque[Message](maxlen=HEARD) for team in teams}
+        self._words: dict[Team, tuple[str, Message] | None] = dict.fromkeys(teams)
+        """Of each team, which seat's press was answered last, and what it was told."""
+        self._sectors: dict[Team, int] = {}
+        self._dived_at = None
 
     def _lose_journal(self, fault: JournalError) -> None:
         """Play on without a journal, and say so on both screens."""
@@ -214,7 +217,7 @@ class Table:
     def view(self, team: Team) -> TeamView:
         """The picture that one crew may see now."""
         crew = self.crews[team]
-        answer = self._answers[team]
+        told = self._words[team]
         seats = crew.faces(self.match)
         if self.evening.scene is not Scene.MATCH:
             seats.update(self.evening.faces(team))
@@ -227,8 +230,8 @@ class Table:
                 seats=seats,
                 sheet=crew.sheet(),
                 heard=tuple(self._heard[team]),
-                refusal=None if answer is None else answer[1],
-                refusal_seat=None if answer is None else answer[0],
+                refusal=None if told is None else told[1],
+                refusal_seat=None if told is None else told[0],
                 warning=self._disk_fault or self._device_fault,
                 enemy_sector=self._sectors.get(self.match.enemy(self.match.boats[team]).team),
                 attract=self.evening.scene is Scene.ATTRACT,

@@ -43,6 +43,11 @@ class Entry:
 
 
 COMMANDS: tuple[Entry, ...] = (
+    Entry(
+        "play",
+        "console.command.play",
+        "open the table on this desk: screens, controls, lamps and OLEDs in one window",
+    ),
     Entry("run", "console.command.run", "run the table, with its pins and crew boards"),
     Entry("screen", "console.command.screen", "show one team's screen"),
     Entry(

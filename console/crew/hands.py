@@ -14,6 +14,7 @@ from enum import StrEnum
 from console.engine.names import Heading, Verb
 from console.engine.orders import Order, written_value
 from console.engine.squares import NAME
+from console.stations.station import HEADING_OF
 from console.views.team import SeatView, TeamView
 
 
@@ -37,7 +38,7 @@ class Move:
     steps: int = 0
 
 
-COMPASS = {Heading.N: "north", Heading.E: "east", Heading.S: "south", Heading.W: "west"}
+COMPASS = {heading: button for button, heading in HEADING_OF.items()}
 """The button of each heading."""
 
 
@@ -46,10 +47,29 @@ class HandsError(ValueError):
 
 
 def next_move(order: Order, view: TeamView) -> Move:
-    """The next touch on the way to an order; raises `HandsError` if the seat shows none."""
+    """The next touch on the way to an order; raises `HandsError` if the seat shows none.
+
+    A choice that was begun for another order is first stepped back from.
+    """
     seat = view.seats[order.role]
+    if seat.moment in _CHOICES and not _chosen_for(order, seat):
+        return Move(f"{order.role}.stop")
     plan = _PLANS.get(order.verb, _from_the_menu)
     return plan(order, seat)
+
+
+_CHOICES = {"target": None, "sector": Verb.DRONE, "silence": Verb.SILENCE, "lie": Verb.ANSWER}
+"""The moments that the fist steps back from, and the verb being given, if it is always one."""
+
+
+def _chosen_for(order: Order, seat: SeatView) -> bool:
+    """Whether the choice that a seat shows leads to an order."""
+    if order.verb != (_CHOICES[seat.moment] or seat.prompt.values["verb"]):
+        return False
+    said = (seat.prompt.values.get("kind"), seat.prompt.values.get("value"))
+    return seat.moment != "lie" or said in [
+        (kind, written_value(kind, value)) for kind, value in order.args
+    ]
 
 
 def _plain(control: str) -> Callable[[Order, SeatView], Move]:
@@ -109,6 +129,8 @@ def _plot(order: Order, seat: SeatView) -> Move:
 
 def _slide(order: Order, seat: SeatView) -> Move:
     across, down = order.args
+    if abs(across) + abs(down) != 1:
+        raise HandsError(f"{order}: each detent of an encoder is an order of its own")
     if across:
         return Move("radio.slide_x", Touch.TURN, 1 if across > 0 else -1)
     return Move("radio.slide_y", Touch.TURN, 1 if down > 0 else -1)

@@ -61,7 +61,7 @@ def changes(old: list[bytes] | None, new: list[bytes]) -> Iterator[tuple[int, in
 class Panel:
     """A real SSD1306 or SH1106. Made by probing: raises at once when nobody answers."""
 
-    __slots__ = ("_device", "_driver", "_serial", "_shown")
+    __slots__ = ("_device", "_serial", "_shown")
 
     def __init__(self, oled: Oled, serial: Any | None = None) -> None:
         """Reset the display; ``serial`` is luma's interface, by default the oled's I2C bus.
@@ -69,16 +69,14 @@ class Panel:
         :raises OSError: when the bus or the display is not there.
         :raises luma.core.error.Error: the same, as luma tells it.
         """
-        # here and not above: this import starts four threads, and a desk needs none of them
-        from luma.oled.device import sh1106, ssd1306
+        from console.devices import chips  # here and not above: see there
 
         self._serial = i2c(port=oled.bus, address=oled.address) if serial is None else serial
-        self._driver = oled.driver
         self._shown: list[bytes] | None = None
         try:
             self._serial.command(0xAE)  # display off: is anybody there?
-            maker = sh1106 if oled.driver == "sh1106" else ssd1306
-            self._device = maker(self._serial, width=WIDTH, height=HEIGHT)
+            chip = chips.Sh1106 if oled.driver == "sh1106" else chips.Ssd1306
+            self._device = chip(self._serial, width=WIDTH, height=HEIGHT)
         except BaseException:
             self._serial.cleanup()
             raise
@@ -89,13 +87,7 @@ class Panel:
         new = pages(picture)
         old, self._shown = self._shown, None
         for page, column, data in changes(old, new):
-            if self._driver == "sh1106":
-                start = column + SH1106_OFFSET
-                self._device.command(0xB0 + page, start & 0x0F, 0x10 | start >> 4)
-            else:
-                last = column + len(data) - 1
-                self._device.command(0x21, column, last, 0x22, page, page)
-            self._device.data(list(data))
+            self._device.send(page, column, data)
         self._shown = new
 
     def close(self) -> None:

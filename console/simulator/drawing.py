@@ -42,13 +42,12 @@ def draw_place(
     rest = FIST_REST if own == "stop" else theme.PANEL_LIT
     ground = (theme.ALARM if own == "stop" else colour) if down else rest
     ink = theme.INK if down else theme.TEXT
-    edge = theme.TEXT if hover or down else theme.EDGE
-    pen.fill(place.box, ground, min(place.box.h, place.box.w) * 0.2)
-    pen.frame(
-        place.box,
-        edge,
+    _shape(
+        pen,
+        place,
+        ground,
+        theme.TEXT if hover or down else theme.EDGE,
         theme.LINE if hover or down else theme.HAIR,
-        min(place.box.h, place.box.w) * 0.2,
     )
     body = place.box.inset(4, 3)
     if hint and own not in COURSES:
@@ -78,9 +77,7 @@ def draw_lamp(pen: Pen, box: Box, name: str, label: str, lit: bool) -> None:
     else:
         pen.disc(x, y, radius, theme.PANEL_LIT)
         pen.disc(x, y, radius, theme.EDGE, 2)
-    pen.text(
-        label, foot, 17.0, theme.TEXT if lit else theme.QUIET, align="centre", lines=1
-    )
+    pen.text(label, foot, 17.0, theme.TEXT if lit else theme.QUIET, align="centre", lines=1)
 
 
 def draw_oled(pen: Pen, box: Box, times: int, picture: Image.Image | None) -> None:
@@ -92,6 +89,26 @@ def draw_oled(pen: Pen, box: Box, times: int, picture: Image.Image | None) -> No
         shown = as_surface(picture.convert("1"), times)
         shown.fill(OLED_LIT, special_flags=pygame.BLEND_RGB_MULT)
         pen.surface.blit(shown, rect.topleft)
+
+
+def _shape(pen: Pen, place: Place, ground: Colour, edge: Colour, width: float) -> None:
+    """The ground and the edge; the halves of an encoder are round at their outer side."""
+    rect = pen.rect(place.box)
+    small = round(min(rect.size) * 0.2)
+    large = min(rect.width, rect.height // 2)
+    left = large if place.act is Act.BACK else small
+    right = large if place.act is Act.FORTH else small
+    for colour, line in ((ground, 0), (edge, pen.px(width))):
+        pygame.draw.rect(
+            pen.surface,
+            colour,
+            rect,
+            line,
+            border_top_left_radius=left,
+            border_bottom_left_radius=left,
+            border_top_right_radius=right,
+            border_bottom_right_radius=right,
+        )
 
 
 def _triangle(pen: Pen, box: Box, towards: str, colour: Colour) -> None:

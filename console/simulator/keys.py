@@ -105,9 +105,7 @@ def meaning_of(key: int, scancode: int) -> Meaning | None:
     return None
 
 
-def control_for(
-    meaning: Meaning, team: str, seat: str, layout: Layout
-) -> tuple[str, int] | None:
+def control_for(meaning: Meaning, team: str, seat: str, layout: Layout) -> tuple[str, int] | None:
     """The control that a key touches at a seat, and the detents by which it turns it (0: press).
 
     None when the key is no control's, or the layout has no such control there.

@@ -134,7 +134,7 @@ class Operator:
             steps = {Act.PRESS: 0, Act.BACK: -1, Act.FORTH: 1}[place.act]
             self._touch(place.control, steps, ("mouse", LEFT))
         elif event.button == MIDDLE and seat is not None:
-            found = control_for(Meaning.PUSH, *seat.split("."), self._hands.layout)
+            found = control_for(Meaning.PUSH, self.team, self.seat, self._hands.layout)
             if found is not None:
                 self._touch(*found, ("mouse", MIDDLE))
 
@@ -148,10 +148,15 @@ class Operator:
         if place is not None and place.act is not Act.PRESS:
             self._turn(place.control, down + event.x)
             return
-        for meaning, steps in ((Meaning.FORTH, down), (Meaning.ACROSS_FORTH, event.x)):
-            found = control_for(meaning, *seat.split("."), self._hands.layout)
-            if found is not None and seat.split(".")[1] == found[0].split(".")[1]:
-                self._turn(found[0], steps)
+        team, role = seat.split(".")
+        self._turn_at(Meaning.FORTH, team, role, down)
+        if role == "radio":
+            self._turn_at(Meaning.ACROSS_FORTH, team, role, event.x)
+
+    def _turn_at(self, meaning: Meaning, team: str, seat: str, steps: int) -> None:
+        found = control_for(meaning, team, seat, self._hands.layout)
+        if found is not None:
+            self._turn(found[0], steps)
 
     # ---- controls
 

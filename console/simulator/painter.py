@@ -50,9 +50,7 @@ class Painter:
         if scene.help:
             draw_help(pen, words)
 
-    def _screen(
-        self, pen: Pen, scene: Scene, where: Arrangement, team: str, words: Words
-    ) -> None:
+    def _screen(self, pen: Pen, scene: Scene, where: Arrangement, team: str, words: Words) -> None:
         rect = pen.rect(where.screens[team])
         view = scene.views.get(team)
         if view is None:
@@ -135,9 +133,7 @@ def _between(pen: Pen, where: Arrangement, name: str, words: Words) -> None:
     """Name an encoder without a push between its halves."""
     box = where.controls[name]
     _, middle, _ = box.columns((1.0, 0.9, 1.0), 2)
-    pen.text(
-        words.say(f"simulator-on-{name.rsplit('.', 1)[1]}"), middle, HINT + 2, align="centre"
-    )
+    pen.text(words.say(f"simulator-on-{name.rsplit('.', 1)[1]}"), middle, HINT + 2, align="centre")
 
 
 def _log(pen: Pen, scene: Scene, where: Arrangement, words: Words) -> None:

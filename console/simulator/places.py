@@ -31,7 +31,7 @@ _SEAT_SHARE = 0.225
 """The most that a captain's or radio operator's seat takes of a half's width."""
 _SEAT_WIDTH = 200.0
 _BESIDE_OLED = 118.0
-"""The width kept for the controls beside an OLED."""
+"""The least width kept for the controls beside an OLED."""
 _TALLEST = 96.0
 """The most height that a fist pad or an encoder takes."""
 
@@ -174,9 +174,10 @@ def _oled(made: Arrangement, name: str, box: Box) -> Box:
     room = box.w - _BESIDE_OLED - PAD
     times = max(1, int(min(room * made.scale / WIDTH, box.h * made.scale / HEIGHT)))
     wide, tall = times * WIDTH / made.scale, times * HEIGHT / made.scale
-    made.oleds[name] = Box(box.x + max(0.0, room - wide), box.y + (box.h - tall) / 2, wide, tall)
+    made.oleds[name] = Box(box.x, box.y + (box.h - tall) / 2, wide, tall)
     made.times[name] = times
-    return Box(box.right - _BESIDE_OLED, box.y, _BESIDE_OLED, box.h)
+    _, rest = box.left(wide, PAD + 4)
+    return rest
 
 
 def _compass(made: Arrangement, names: list[str], box: Box) -> None:
@@ -193,7 +194,7 @@ def _wheel(made: Arrangement, name: str, push: str | None, box: Box) -> None:
     if push is not None:
         made.controls[push] = middle
         made.places.append(Place(push, Act.PRESS, middle))
-    made.places += [Place(name, Act.BACK, left), Place(name, Act.FORTH, right)]
+    made.places.extend((Place(name, Act.BACK, left), Place(name, Act.FORTH, right)))
 
 
 def shown(made: Arrangement) -> Iterator[Box]:

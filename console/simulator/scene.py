@@ -47,7 +47,9 @@ class Scene:
     help: bool = False
 
 
-def looked_at(eyes: Eyes, teams: tuple[str, ...]) -> tuple[frozenset[str], dict[str, Image.Image | None]]:
+def looked_at(
+    eyes: Eyes, teams: tuple[str, ...]
+) -> tuple[frozenset[str], dict[str, Image.Image | None]]:
     """The lit lamps of some teams, and the pictures of their OLEDs, by names in full."""
     lit = frozenset(f"{team}.lamp.{name}" for team in teams for name in eyes.lamps(team))
     oleds = {

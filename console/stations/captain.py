@@ -14,13 +14,13 @@ from console.engine import Match, Order
 from console.engine.events import Event
 from console.engine.names import Heading, Kind, Phase, Role, Team, Verb
 from console.engine.orders import Piece, written_value
+from console.engine.refusals import Why
 from console.engine.squares import NAME
 from console.engine.systems import truth, value_count
 from console.press import Press
 from console.stations.answer import MOVED, Answer
-from console.stations.chooser import Chooser, first_choice, first_way
-from console.stations.radio import HEADING_OF
-from console.stations.station import Meanings, Station, turned
+from console.stations.chooser import Chooser, first_choice
+from console.stations.station import HEADING_OF, Meanings, Station, turned
 from console.views.team import Item, Message, SeatView
 
 
@@ -70,6 +70,13 @@ MENU: tuple[Verb, ...] = (
 """The captain's menu, always in this order; what cannot be chosen now is shown closed."""
 
 _TARGETED = frozenset({Verb.TORPEDO, Verb.MINE, Verb.TRIGGER, Verb.ARCHER})
+
+_NO_TARGET = {
+    Verb.MINE: Why.MINE_NOT_BESIDE,
+    Verb.TRIGGER: Why.NO_MINE_THERE,
+    Verb.ARCHER: Why.NO_ARCHER_MINE_THERE,
+}
+"""Why a closed line's example is refused where no other square would do either."""
 
 _COURSE = {"north": "course", "east": "course", "south": "course", "west": "course"}
 _CURSOR = {"north": "across", "east": "across", "south": "across", "west": "across"}
@@ -155,6 +162,10 @@ class Captain(Station):
         if moment is Moment.START:
             return self._start_face(match, prompt)
         if moment in (Moment.TRUTH, Moment.LIE):
+            if self._truth is not None:
+                kind, value = self._truth
+                said = {"kind": str(kind), "value": written_value(kind, value)}
+                prompt = Message("prompt-captain-lie", {**said})
             items = tuple(Item(_piece_label(piece)) for piece in self._pieces(match))
             return SeatView(moment, prompt, items, self._piece)
         if self._chooser is not None and moment in _CHOOSING.values():
@@ -231,9 +242,12 @@ class Captain(Station):
         verb = self._menu(match)[self._selected]
         orders = self.legal(match, verb)
         if not orders:
-            return Answer(refusal=match.refusal(self._example(verb, match)))
+            refusal = match.refusal(self._example(verb, match))
+            if refusal is not None and refusal.why is _NO_TARGET.get(verb):
+                return Answer(word=Message(f"no-target-{verb}"))
+            return Answer(refusal=refusal)
         if verb in _CHOOSING:
-            self._chooser = first_way(orders) if verb is Verb.SILENCE else first_choice(orders)
+            self._chooser = first_choice(orders)
             return MOVED
         return Answer(self.order(verb))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from console.engine import Order
-from console.engine.names import HEADINGS, Heading
+from console.engine.names import Heading
 from console.engine.squares import Square, column_of, row_of
 from console.stations.station import turned
 
@@ -30,11 +30,13 @@ class Chooser:
         return replace(self, index=turned(self.index, steps, len(self.orders)))
 
     def renewed(self, orders: Sequence[Order]) -> Chooser | None:
-        """The same choice after the match went on, or None if nothing is left to choose."""
-        if not orders:
-            return None
+        """The same choice after the match went on, or None if what was chosen is gone.
+
+        The cursor never goes to another order by itself: a push that is on its way already
+        would give that one.
+        """
         kept = tuple(orders)
-        return Chooser(kept, kept.index(self.order) if self.order in kept else 0)
+        return Chooser(kept, kept.index(self.order)) if self.order in kept else None
 
     def moved(self, heading: Heading) -> Chooser:
         """Orders with a square: the nearest choice in a direction, or the cursor as it is.
@@ -81,11 +83,3 @@ class Chooser:
 def first_choice(orders: Sequence[Order]) -> Chooser | None:
     """A chooser at the first of some orders, or None if there is none."""
     return Chooser(tuple(orders)) if orders else None
-
-
-def first_way(orders: Sequence[Order]) -> Chooser | None:
-    """A chooser among silent ways: at 0 squares north, east, south or west."""
-    for heading in HEADINGS:
-        if (found := first_choice(orders)) and (at := found.at(heading, 0)):
-            return at
-    return first_choice(orders)

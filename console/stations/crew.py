@@ -6,7 +6,7 @@ from console.engine import Match, Order
 from console.engine.events import Event
 from console.engine.names import Team
 from console.press import Press
-from console.stations.answer import Answer
+from console.stations.answer import MOVED, Answer
 from console.stations.captain import Captain
 from console.stations.engineer import Engineer
 from console.stations.mate import Mate
@@ -20,13 +20,10 @@ class Crew:
 
     def __init__(self, team: Team, match: Match) -> None:
         self.team = team
-        self.captain = Captain(team)
-        self.mate = Mate(team)
-        self.engineer = Engineer(team)
-        self.radio = Radio(team, match.chart.columns, match.chart.rows)
+        self._radio = Radio(team, match.chart.columns, match.chart.rows)
         self.stations: dict[str, Station] = {
             station.role: station
-            for station in (self.captain, self.mate, self.engineer, self.radio)
+            for station in (Captain(team), Mate(team), Engineer(team), self._radio)
         }
 
     def touch(self, press: Press, match: Match) -> Answer:
@@ -36,11 +33,12 @@ class Crew:
     def advance(self, now: float, match: Match) -> list[tuple[str, Answer]]:
         """Tell every station the time; the seats and answers that ask for something."""
         answers = [(role, each.advance(now, match)) for role, each in self.stations.items()]
-        return [(role, answer) for role, answer in answers if answer.order is not None]
+        return [(role, answer) for role, answer in answers if answer != MOVED]
 
     def due(self) -> float | None:
         """When `advance` will next have something to do, in seconds of the table's clock."""
-        return self.radio.due()
+        times = [due for each in self.stations.values() if (due := each.due()) is not None]
+        return min(times, default=None)
 
     def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
         """Tell every station of an accepted order, of either team."""
@@ -53,4 +51,4 @@ class Crew:
 
     def sheet(self) -> SheetView:
         """The radio operator's sheet."""
-        return self.radio.sheet.view()
+        return self._radio.sheet.view()

@@ -51,15 +51,11 @@ class Engineer(Station):
     def face(self, match: Match) -> SeatView:
         """The symbol under the cursor, and in which panel one is owed."""
         moment = self.moment(match)
-        values = {}
-        panel = match.boats[self.team].owes_break
-        if panel is not None:
-            values["heading"] = str(panel)
-        return SeatView(
-            moment,
-            Message(f"prompt-engineer-{moment}", dict(values)),
-            cursor=SYMBOL_NAMES[self._cursor(match)],
-        )
+        prompt = Message(f"prompt-engineer-{moment}")
+        if moment is Moment.BREAK:
+            panel = str(match.boats[self.team].owes_break)
+            prompt = Message("prompt-engineer-break", {"heading": panel})
+        return SeatView(moment, prompt, cursor=SYMBOL_NAMES[self._cursor(match)])
 
     def do_cursor(self, press: Press, match: Match) -> Answer:
         """Go to the next symbol that may be crossed out, or over the whole sheet."""

@@ -109,14 +109,13 @@ class Mate(Station):
 
     def do_choice(self, press: Press, match: Match) -> Answer:
         """Go through the sectors."""
-        if self._chooser is not None:
-            self._chooser = self._chooser.turned(press.steps)
+        assert self._chooser is not None  # the moment is SECTOR
+        self._chooser = self._chooser.turned(press.steps)
         return MOVED
 
     def do_take(self, press: Press, match: Match) -> Answer:
         """Send the drone to the sector under the cursor."""
-        if self._chooser is None:
-            return MOVED
+        assert self._chooser is not None  # the moment is SECTOR
         return Answer(self._chooser.order)
 
     def do_back(self, press: Press, match: Match) -> Answer:

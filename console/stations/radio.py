@@ -7,23 +7,22 @@ from typing import ClassVar
 
 from console.engine import Match, Order
 from console.engine.events import Event
-from console.engine.names import Heading, Phase, Role, Team, Verb
+from console.engine.names import Phase, Role, Team, Verb
 from console.press import Press
 from console.stations.answer import MOVED, Answer
 from console.stations.sheet import middle
-from console.stations.station import Meanings, Station
+from console.stations.station import HEADING_OF, Meanings, Station
 from console.views.team import Message, SeatView
 
 CLEAR_AFTER = 1.0
 """How long undo must be held to wipe the whole track, in seconds."""
 
-HEADING_OF = {
-    "north": Heading.N,
-    "east": Heading.E,
-    "south": Heading.S,
-    "west": Heading.W,
-}
-"""The heading of each compass button."""
+LATE = 0.1
+"""How long after it happened a release may be told at most, in seconds. A hold is taken for a
+long one only after that, so that the stamps alone decide between short and long."""
+
+BAR = 10
+"""In how many parts the bar of a long undo is shown."""
 
 
 class Moment(StrEnum):
@@ -57,7 +56,7 @@ class Radio(Station):
         super().__init__(team)
         self.sheet = middle(columns, rows)
         self._undo_since: float | None = None
-        self._now = 0.0
+        self._parts = 0
 
     def moment(self, match: Match) -> Moment:
         """Before, in, or after play."""
@@ -67,9 +66,7 @@ class Radio(Station):
 
     def face(self, match: Match) -> SeatView:
         """The prompt, and how far a long undo has come."""
-        held = 0.0
-        if self._undo_since is not None:
-            held = min(1.0, (self._now - self._undo_since) / CLEAR_AFTER)
+        held = 0.0 if self._undo_since is None else (self._parts + 1) / (BAR + 1)
         moment = self.moment(match)
         return SeatView(moment, Message(f"prompt-radio-{moment}"), held=held)
 
@@ -89,11 +86,12 @@ class Radio(Station):
 
     def do_undo_or_clear(self, press: Press, match: Match) -> Answer:
         """Begin an undo: short takes the last leg back, held long it wipes the track."""
-        self._undo_since = self._now = press.at
+        self._undo_since = press.at
+        self._parts = 0
         return MOVED
 
     def released(self, press: Press, match: Match) -> Answer:
-        """A short undo acts when it is let go; a long one has acted already."""
+        """A short undo acts when it is let go; a long one may have acted already."""
         if press.name != "undo" or self._undo_since is None:
             return MOVED
         held = press.at - self._undo_since
@@ -101,18 +99,25 @@ class Radio(Station):
         return Answer(self.order(Verb.CLEAR if held >= CLEAR_AFTER else Verb.UNDO))
 
     def advance(self, now: float, match: Match) -> Answer:
-        """A long undo acts as soon as it is long enough."""
-        self._now = now
-        if self._undo_since is None or now - self._undo_since < CLEAR_AFTER:
-            return MOVED
-        self._undo_since = None
-        return Answer(self.order(Verb.CLEAR))
+        """The bar grows; a long undo acts as soon as it is surely long enough."""
+        while (due := self.due()) is not None and now >= due:
+            if self._parts == BAR:
+                self._undo_since = None
+                return Answer(self.order(Verb.CLEAR))
+            self._parts += 1
+        return MOVED
 
     def due(self) -> float | None:
-        """When `advance` will have something to do, in seconds of the table's clock."""
-        return None if self._undo_since is None else self._undo_since + CLEAR_AFTER
+        """When the bar grows next, or the long undo acts."""
+        if self._undo_since is None:
+            return None
+        if self._parts == BAR:
+            return self._undo_since + CLEAR_AFTER + LATE
+        return self._undo_since + CLEAR_AFTER * (self._parts + 1) / BAR
 
     def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
-        """Keep the own sheet."""
+        """Keep the own sheet; a hold does not outlive the match."""
         if order.team is self.team and order.role is Role.RADIO:
             self.sheet = self.sheet.noted(order)
+        if match.phase is Phase.ENDED:
+            self._undo_since = None

@@ -8,13 +8,21 @@ from typing import ClassVar
 
 from console.engine import Match, Order, legal_for
 from console.engine.events import Event
-from console.engine.names import Role, Team, Verb
+from console.engine.names import Heading, Role, Team, Verb
 from console.press import Kind, Press
-from console.stations.answer import Answer, means_nothing
-from console.views.team import SeatView
+from console.stations.answer import MOVED, Answer, means_nothing
+from console.views.team import Message, SeatView
 
 Meanings = Mapping[StrEnum, Mapping[str, str]]
 """By moment, what each control does: the name of the station's method, without its ``do_``."""
+
+HEADING_OF = {
+    "north": Heading.N,
+    "east": Heading.E,
+    "south": Heading.S,
+    "west": Heading.W,
+}
+"""The heading of each compass button."""
 
 
 class Station:
@@ -35,7 +43,10 @@ class Station:
         raise NotImplementedError
 
     def touch(self, press: Press, match: Match) -> Answer:
-        """Answer a press or a turn of one of this seat's controls."""
+        """Answer a press or a turn of one of this seat's controls; never with nothing at all.
+
+        What means nothing now, and a cursor that has nowhere to go, are answered with a word.
+        """
         if press.kind is Kind.RELEASE:
             return self.released(press, match)
         moment = self.moment(match)
@@ -43,15 +54,23 @@ class Station:
         if meaning is None:
             return means_nothing(self.role, moment, press.name)
         act: Callable[[Press, Match], Answer] = getattr(self, f"do_{meaning}")
-        return act(press, match)
+        before = self.face(match)
+        answer = act(press, match)
+        if answer == MOVED and self.face(match) == before:
+            return Answer(word=Message("nothing-there"))
+        return answer
 
     def released(self, press: Press, match: Match) -> Answer:
         """Answer the release of a button; most stations act on the press alone."""
-        return Answer()
+        return MOVED
 
     def advance(self, now: float, match: Match) -> Answer:
         """Answer the passing of time, ``now`` in seconds of the table's clock."""
-        return Answer()
+        return MOVED
+
+    def due(self) -> float | None:
+        """When `advance` will next have something to do, in seconds of the table's clock."""
+        return None
 
     def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
         """Learn of an accepted order of either team, to put menus and cursors right."""

@@ -239,6 +239,93 @@ refused-answer-kind = Answer with your row or your column.
 refused-answer-untrue = Your answer must be true.
 refused-missile-sector = The missile stays within your own sector.
 
+## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
+
+simulator-title = SONAR on the desk
+simulator-untouched = F1 shows the keys. Raise both captains’ fists to begin.
+simulator-pressed = { $team }, { $role }: { $value } pressed
+simulator-turned = { $team }, { $role }: { $value } turned by { $value1 }
+simulator-foot = F1 help · Tab team · 1 to 4 seat · arrows, Enter, Space · Esc ends
+
+simulator-on-stop = FIST
+simulator-on-push = Push
+simulator-on-unknown = ?
+simulator-on-undo = Undo
+simulator-on-slide_x = Sheet left, right
+simulator-on-slide_y = Sheet up, down
+
+simulator-control-north = button North
+simulator-control-east = button East
+simulator-control-south = button South
+simulator-control-west = button West
+simulator-control-stop = fist pad
+simulator-control-select = encoder
+simulator-control-push = push of the encoder
+simulator-control-unknown = button “?”
+simulator-control-undo = button Undo
+simulator-control-slide_x = sheet left and right
+simulator-control-slide_y = sheet up and down
+
+simulator-lamp-mate_ok = Mate OK
+simulator-lamp-engineer_ok = Engineer OK
+simulator-lamp-ready_mine = Mine
+simulator-lamp-ready_torpedo = Torpedo
+simulator-lamp-ready_drone = Drone
+simulator-lamp-ready_sonar = Sonar
+simulator-lamp-ready_silence = Silence
+simulator-lamp-ready_scenario = Scenario
+simulator-lamp-stop = STOP
+
+simulator-hint-push = Enter
+simulator-hint-fist = Space
+simulator-hint-unknown = U
+simulator-hint-undo = Backspace
+simulator-hint-back = PgUp
+simulator-hint-forth = PgDn
+simulator-hint-across-back = Home
+simulator-hint-across-forth = End
+
+simulator-help-title = Keys and mouse
+simulator-key-team = Tab
+simulator-help-team = The other team. The selected team and seat have a bright frame.
+simulator-key-seat = 1 2 3 4
+simulator-help-seat = Select the captain, radio operator, first mate, engineer.
+simulator-key-arrows = Arrows
+simulator-help-arrows = Course buttons of captain and radio operator; elsewhere they turn the encoder.
+simulator-key-encoder = Page up, Page down
+simulator-help-encoder = Turn the encoder of the seat under the mouse, else of the selected seat. Radio operator: sheet up, down.
+simulator-key-push = Enter
+simulator-help-push = Push the encoder: take what it points at.
+simulator-key-fist = Space
+simulator-help-fist = Hit the fist pad: begin, dive, end the turn, step back. The first mate has one too.
+simulator-key-across = Home, End
+simulator-help-across = Radio operator: slide the sheet left, right.
+simulator-key-unknown = U
+simulator-help-unknown = Radio operator: the button “?”, a silence was heard.
+simulator-key-undo = Backspace
+simulator-help-undo = Radio operator: take the last course back; held for a second: wipe the track.
+simulator-key-help = F1
+simulator-help-help = This help, on and off.
+simulator-key-language = F2
+simulator-help-language = The language of this window. The screens and OLEDs keep the language of their team.
+simulator-key-quit = Esc
+simulator-help-quit = Close the help, else end.
+simulator-key-click = Click
+simulator-help-click = Press a button as long as you hold it. An encoder’s left half turns back, its right half forth.
+simulator-key-wheel = Wheel
+simulator-help-wheel = Turn the encoder of the seat under the mouse.
+simulator-key-middle = Middle button
+simulator-help-middle = Push the encoder of the seat under the mouse.
+
+simulator-no-display = No display is attached: the demonstration match is played off-screen instead.
+simulator-folder = Pictures and record: { $value }
+simulator-played = { $orders } orders, { $pictures } pictures. { $value }
+simulator-replay-same = The record, played again by the referee, gives the same state.
+simulator-replay-other = The record, played again by the referee, gives another state.
+simulator-demonstration-stuck = The demonstration could not give the order “{ $value }”.
+simulator-demonstration-open = The demonstration’s orders are all given, and the match is not over.
+simulator-state-folder = { $value }: { $value1 }. Name another folder with --state or --out.
+
 ## Stations: prompts (`prompt-`), menu items (`item-`), who is awaited (`awaited-`),
 ## how it ended (`outcome-`), what a press did (`said-`)
 
@@ -251,11 +338,20 @@ nothing-now = { $moment ->
     [asked] Wait for the enemy captain’s answer.
     [truth] The enemy’s sonar wants an answer: choose with the encoder.
     [lie] The enemy’s sonar wants an answer: choose with the encoder.
+    [blackout] There is no way out: surface from the menu, or trigger a mine.
+    [enemy] It is the enemy’s turn. Wait for yours.
+    [sector] Choose with the encoder, then push.
    *[other] { $control ->
         [stop] Nothing to stop: you play turn by turn.
        *[other] This control does nothing right now.
     }
 }
+
+nothing-there = There is nothing more that way.
+
+no-target-mine = There is no free square beside you for a mine.
+no-target-trigger = You have no mine to trigger.
+no-target-archer = No Archer mine is left.
 
 prompt-evening-attract-wait = Captain: hit the fist pad to begin.
 prompt-evening-attract-ready = Ready! Waiting for the other crew’s fist.
@@ -283,7 +379,11 @@ prompt-captain-silence = { $squares ->
    *[other] Silence to the { $heading }: { $squares } squares?
 } Push: yes. Fist: back.
 prompt-captain-truth = Enemy sonar! First choose what is true.
-prompt-captain-lie = Now choose what is false. Fist: back.
+prompt-captain-lie = { $kind ->
+    [row] Row
+    [column] Column
+   *[sector] Sector
+} { $value } is true. Now choose what is false. Fist: back.
 prompt-captain-over = The match is over.
 
 prompt-mate-setup = You fill the gauges: one space for each course.

@@ -275,6 +275,93 @@ refused-answer-kind = Répondez par votre ligne ou votre colonne.
 refused-answer-untrue = Votre réponse doit être vraie.
 refused-missile-sector = Le missile reste dans votre propre secteur.
 
+## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
+
+simulator-title = SONAR sur le bureau
+simulator-untouched = F1 montre les touches. Poing levé des deux capitaines pour commencer.
+simulator-pressed = { $team }, { $role } : { $value }
+simulator-turned = { $team }, { $role } : { $value }, tourné de { $value1 }
+simulator-foot = F1 aide · Tab équipe · 1 à 4 poste · flèches, Entrée, Espace · Échap termine
+
+simulator-on-stop = POING
+simulator-on-push = Appui
+simulator-on-unknown = ?
+simulator-on-undo = Annuler
+simulator-on-slide_x = Calque gauche, droite
+simulator-on-slide_y = Calque haut, bas
+
+simulator-control-north = bouton Nord
+simulator-control-east = bouton Est
+simulator-control-south = bouton Sud
+simulator-control-west = bouton Ouest
+simulator-control-stop = poing
+simulator-control-select = encodeur
+simulator-control-push = appui sur l’encodeur
+simulator-control-unknown = bouton « ? »
+simulator-control-undo = bouton Annuler
+simulator-control-slide_x = calque à gauche et à droite
+simulator-control-slide_y = calque en haut et en bas
+
+simulator-lamp-mate_ok = Second OK
+simulator-lamp-engineer_ok = Mécano OK
+simulator-lamp-ready_mine = Mine
+simulator-lamp-ready_torpedo = Torpille
+simulator-lamp-ready_drone = Drone
+simulator-lamp-ready_sonar = Sonar
+simulator-lamp-ready_silence = Silence
+simulator-lamp-ready_scenario = Scénario
+simulator-lamp-stop = STOP
+
+simulator-hint-push = Entrée
+simulator-hint-fist = Espace
+simulator-hint-unknown = U
+simulator-hint-undo = Retour arr.
+simulator-hint-back = Pg préc.
+simulator-hint-forth = Pg suiv.
+simulator-hint-across-back = Début
+simulator-hint-across-forth = Fin
+
+simulator-help-title = Touches et souris
+simulator-key-team = Tab
+simulator-help-team = L’autre équipe. L’équipe et le poste choisis ont un cadre clair.
+simulator-key-seat = 1 2 3 4
+simulator-help-seat = Choisir le capitaine, le détecteur, le second, le mécano.
+simulator-key-arrows = Flèches
+simulator-help-arrows = Boutons de cap du capitaine et du détecteur ; ailleurs, elles tournent l’encodeur.
+simulator-key-encoder = Page préc., Page suiv.
+simulator-help-encoder = Tourner l’encodeur du poste sous la souris, sinon du poste choisi. Détecteur : calque en haut, en bas.
+simulator-key-push = Entrée
+simulator-help-push = Appuyer sur l’encodeur : prendre ce qu’il désigne.
+simulator-key-fist = Espace
+simulator-help-fist = Frapper le poing : commencer, plonger, finir le tour, revenir. Le second a aussi le sien.
+simulator-key-across = Début, Fin
+simulator-help-across = Détecteur : glisser le calque à gauche, à droite.
+simulator-key-unknown = U
+simulator-help-unknown = Détecteur : le bouton « ? », un silence entendu.
+simulator-key-undo = Retour arrière
+simulator-help-undo = Détecteur : reprendre le dernier cap ; tenu une seconde : effacer le tracé.
+simulator-key-help = F1
+simulator-help-help = Cette aide, montrée ou cachée.
+simulator-key-language = F2
+simulator-help-language = La langue de cette fenêtre. Écrans et OLED gardent la langue de leur équipe.
+simulator-key-quit = Échap
+simulator-help-quit = Fermer l’aide, sinon terminer.
+simulator-key-click = Clic
+simulator-help-click = Appuyer sur un bouton tant qu’on le tient. Moitié gauche d’un encodeur : arrière ; moitié droite : avant.
+simulator-key-wheel = Molette
+simulator-help-wheel = Tourner l’encodeur du poste sous la souris.
+simulator-key-middle = Bouton du milieu
+simulator-help-middle = Appuyer sur l’encodeur du poste sous la souris.
+
+simulator-no-display = Aucun écran n’est branché : la partie de démonstration est jouée hors écran.
+simulator-folder = Images et enregistrement : { $value }
+simulator-played = { $orders } ordres, { $pictures } images. { $value }
+simulator-replay-same = L’enregistrement, rejoué par l’arbitre, donne le même état.
+simulator-replay-other = L’enregistrement, rejoué par l’arbitre, donne un autre état.
+simulator-demonstration-stuck = La démonstration n’a pas pu donner l’ordre « { $value } ».
+simulator-demonstration-open = Tous les ordres de la démonstration sont donnés et la partie n’est pas finie.
+simulator-state-folder = { $value } : { $value1 }. Indiquez un autre dossier avec --state ou --out.
+
 ## Stations: prompts (`prompt-`), menu items (`item-`), who is awaited (`awaited-`),
 ## how it ended (`outcome-`), what a press did (`said-`)
 
@@ -287,11 +374,20 @@ nothing-now = { $moment ->
     [asked] Attendez la réponse du capitaine ennemi.
     [truth] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
     [lie] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
+    [blackout] Plus aucune issue : faites surface par le menu, ou déclenchez une mine.
+    [enemy] C’est le tour de l’ennemi. Attendez le vôtre.
+    [sector] Choisissez avec l’encodeur, puis appuyez.
    *[other] { $control ->
         [stop] Rien à arrêter : on joue tour par tour.
        *[other] Cette commande ne fait rien pour l’instant.
     }
 }
+
+nothing-there = Il n’y a plus rien de ce côté.
+
+no-target-mine = Aucune case libre à côté de vous pour une mine.
+no-target-trigger = Vous n’avez aucune mine à déclencher.
+no-target-archer = Il ne reste aucune mine Archer.
 
 prompt-evening-attract-wait = Capitaine : frappez le poing pour commencer.
 prompt-evening-attract-ready = Prêts ! On attend le poing de l’autre équipage.
@@ -319,7 +415,11 @@ prompt-captain-silence = { $squares ->
    *[other] Silence { TO($heading) } : { $squares } cases ?
 } Appuyez : oui. Poing : non.
 prompt-captain-truth = Sonar ennemi ! Choisissez d’abord ce qui est vrai.
-prompt-captain-lie = Et maintenant ce qui est faux. Poing : revenir.
+prompt-captain-lie = { $kind ->
+    [row] Ligne
+    [column] Colonne
+   *[sector] Secteur
+} { $value } : vrai. Et maintenant ce qui est faux. Poing : revenir.
 prompt-captain-over = La partie est finie.
 
 prompt-mate-setup = Vous remplissez les jauges : une case par cap.

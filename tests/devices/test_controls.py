@@ -17,8 +17,14 @@ from PIL import Image
 from console.devices.controls import Controls
 from console.devices.debounce import STUCK
 from console.devices.desk import Bench
-from console.devices.layout import BoardEncoder, Layout, PinEncoder, load_layout
+from console.devices.layout import BoardEncoder, Layout, PinButton, PinEncoder, load_layout
 from console.press import Kind, Press
+
+
+def gpio(layout: Layout, control: str) -> int:
+    item = layout.control(control)
+    assert isinstance(item, PinButton)
+    return item.gpio
 
 
 def test_every_control_of_the_table_answers(desk: Any, layout: Layout) -> None:
@@ -62,12 +68,12 @@ def test_moves_of_one_moment_keep_their_order(make_desk: Callable[[], Any]) -> N
 
 def test_a_bouncing_fist_is_not_overtaken(make_desk: Callable[[], Any], layout: Layout) -> None:
     desk = make_desk()
-    fist, north = (layout.control(f"blue.captain.{name}") for name in ("stop", "north"))
+    fist, north = (gpio(layout, f"blue.captain.{name}") for name in ("stop", "north"))
     at = desk.clock.now
     for index in range(12):  # springs for 12 ms before it stays down
-        desk.bench.level(fist.gpio, bool(index % 2), at + 0.001 * index)
-    desk.bench.level(fist.gpio, False, at + 0.0125)
-    desk.bench.level(north.gpio, False, at + 0.002)
+        desk.bench.level(fist, bool(index % 2), at + 0.001 * index)
+    desk.bench.level(fist, False, at + 0.0125)
+    desk.bench.level(north, False, at + 0.002)
     told = desk.advance(0.1, step=0.001)
     assert [(press.name, press.at) for press in told] == [("stop", at), ("north", at + 0.002)]
 
@@ -76,13 +82,12 @@ def test_a_contact_that_never_settles_does_not_hold_the_table_up(
     make_desk: Callable[[], Any], layout: Layout
 ) -> None:
     desk = make_desk()
-    loose, north = (layout.control(f"blue.captain.{name}") for name in ("west", "north"))
+    loose, north = (gpio(layout, f"blue.captain.{name}") for name in ("west", "north"))
     at = desk.clock.now
     for index in range(1000):
-        desk.bench.level(
-            loose.gpio, bool(index % 2), at + 0.004 * (index // 2) + 0.0001 * (index % 2)
-        )
-    desk.bench.level(north.gpio, False, at + 0.005)
+        spring = 0.004 * (index // 2) + 0.0001 * (index % 2)
+        desk.bench.level(loose, bool(index % 2), at + spring)
+    desk.bench.level(north, False, at + 0.005)
     assert "blue.captain.north press" in desk.words(0.1)
 
 
@@ -103,9 +108,9 @@ def test_b06_200_edges_queued_while_the_loop_sleeps(layout: Layout) -> None:
 
     def hands() -> None:
         for index in range(200):  # 1 kHz: each button down and up again after 20 ms or more
-            gpio = layout.control(f"blue.captain.{names[index % 5]}").gpio  # type: ignore[union-attr]
+            line = gpio(layout, f"blue.captain.{names[index % 5]}")
             at = 100.0 + 0.001 * index + 0.02 * (index // 5)
-            bench.level(gpio, bool(index // 5 % 2), at)
+            bench.level(line, bool(index // 5 % 2), at)
             stamps.append(at)
 
     player = threading.Thread(target=hands)
@@ -352,8 +357,9 @@ def test_with_threads(running: tuple[Bench, Controls]) -> None:
         controls.wait(0.02)
     controls.poll()
     bench.press("blue.mate.stop")
+    assert [press.name for press in gather(bench, controls, 1)] == ["stop"]
     bench.turn("blue.captain.select", 2)
-    assert [press.name for press in gather(bench, controls, 3)] == ["stop", "select", "select"]
+    assert [press.name for press in gather(bench, controls, 2)] == ["select", "select"]
     controls.lamps("blue", frozenset({"stop"}))
     for _ in range(400):
         if bench.lamps("blue") == {"stop"}:

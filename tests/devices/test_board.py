@@ -1,0 +1,323 @@
+"""The table's side of the crew boards, on a scripted port and a clock moved by hand."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+
+from console.devices.board import BoardEvent, BoardKind, Boards
+from console.devices.layout import CrewBoard
+from console.devices.link import encode
+from console.devices.serialport import SerialPort
+from console.devices.standin import StandIn
+
+BLUE = CrewBoard("blue", "crew-blue")
+YELLOW = CrewBoard("yellow", "crew-yellow")
+
+
+class Script:
+    """A port that gives what a test puts in and keeps what the table says."""
+
+    def __init__(self) -> None:
+        self.incoming = b""
+        self.written = b""
+        self.room = 1000
+        self.failing = False
+        self.closed = 0
+
+    def fileno(self) -> int:
+        return -1
+
+    def read(self) -> bytes:
+        if self.failing:
+            raise OSError(5, "Input/output error")
+        data, self.incoming = self.incoming[:50], self.incoming[50:]
+        return data
+
+    def write(self, data: bytes) -> int:
+        taken = data[: self.room]
+        self.room -= len(taken)
+        self.written += taken
+        return len(taken)
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+class Wire:
+    """Boards with scripted ports, by port name."""
+
+    def __init__(self, clock: Any, *boards: CrewBoard) -> None:
+        self.clock = clock
+        self.ports: dict[str, Script] = {}
+        self.opened: list[str] = []
+        self.events: list[BoardEvent] = []
+        self.boards = Boards(boards, lambda: list(self.ports), self.open, clock, self.events.append)
+
+    def open(self, path: str) -> Script:
+        self.opened.append(path)
+        if self.ports[path].failing:
+            raise OSError(16, "Device or resource busy")
+        return self.ports[path]
+
+    def plug(self, path: str, ident: str = "crew-blue", number: int = 0, ms: int = 0) -> Script:
+        port = self.ports[path] = Script()
+        port.incoming = hello(ident, number, ms) + state(number, ms)
+        self.pass_time(1.0)
+        return port
+
+    def pass_time(self, seconds: float, step: float = 0.1) -> None:
+        for _ in range(round(seconds / step)):
+            self.clock.now += step
+            self.boards.pump()
+
+    def told(self) -> list[tuple[BoardKind, int]]:
+        told = [(event.kind, event.number) for event in self.events]
+        self.events.clear()
+        return told
+
+
+def hello(ident: str, number: int, ms: int, protocol: int = 1) -> bytes:
+    return encode("SBHEL", number, ms, ident, "blue", "1.0.0", protocol, "p")
+
+
+def state(number: int, ms: int, buttons: int = 0) -> bytes:
+    return encode("SBSTA", number, ms, buttons, 0, 0)
+
+
+@pytest.fixture
+def wire(clock: Any) -> Wire:
+    return Wire(clock, BLUE, YELLOW)
+
+
+def test_a_board_is_known_by_its_id_whatever_its_port(wire: Wire) -> None:
+    wire.plug("/dev/ttyACM7", "crew-yellow")
+    blue, yellow = wire.boards.status()
+    assert (blue.up, yellow.up, yellow.port) == (False, True, "/dev/ttyACM7")
+    assert wire.told() == [(BoardKind.FOUND, 0)]
+
+
+def test_presses_turns_and_duplicates(wire: Wire) -> None:
+    port = wire.plug("a")
+    press = encode("SBPRS", 1, 1000, 7)
+    port.incoming = press + press + encode("SBTRN", 2, 1010, 1, -3) + encode("SBREL", 3, 1020, 7)
+    wire.events.clear()
+    wire.pass_time(0.1)
+    assert [(event.kind, event.number, event.steps) for event in wire.events] == [
+        (BoardKind.PRESS, 7, 0),
+        (BoardKind.TURN, 1, -3),
+        (BoardKind.RELEASE, 7, 0),
+    ]
+
+
+def test_late_frames_keep_their_own_stamps(wire: Wire) -> None:
+    """The table slept for half a second: 200 events are stamped when they happened."""
+    port = wire.plug("a")
+    port.incoming = encode("SBBEA", 0, 5000)
+    wire.pass_time(0.1)
+    base = wire.clock.now - 5.0
+    wire.events.clear()
+    for number in range(1, 201):
+        port.incoming += encode("SBTRN", number, 5000 + 2 * number, 0, 1)
+    wire.pass_time(0.5, step=0.5)
+    wire.pass_time(60 * 0.001, step=0.001)  # the reads of one pump are bounded
+    assert len(wire.events) == 200
+    assert [event.at for event in wire.events] == pytest.approx(
+        [base + 5.0 + 0.002 * number for number in range(1, 201)], abs=0.001
+    )
+
+
+def test_lost_events_are_counted_and_the_state_is_asked_for(
+    wire: Wire, caplog: pytest.LogCaptureFixture
+) -> None:
+    port = wire.plug("a")
+    wire.told()
+    port.written = b""
+    port.incoming = encode("SBPRS", 4, 1000, 2)
+    wire.pass_time(0.1)
+    assert wire.boards.status()[0].lost == 3
+    assert encode("SHSTA") in port.written
+    assert "crew board blue (crew-blue): 3 events lost" in caplog.text
+    port.incoming = state(4, 1100, 0b101)
+    wire.pass_time(0.1)
+    assert wire.told() == [(BoardKind.PRESS, 2), (BoardKind.STATE, 0b101)]
+
+
+def test_lamps_are_state_and_told_each_second(wire: Wire) -> None:
+    port = wire.plug("a")
+    port.written = b""
+    wire.boards.lamps("blue", 0x11)
+    wire.boards.lamps("blue", 0x101)
+    wire.boards.pump()
+    assert port.written == encode("SHLMP", 0x101)
+    port.incoming = encode("SBBEA", 0, 1500)
+    wire.pass_time(1.1)
+    assert port.written == encode("SHLMP", 0x101) * 2
+    wire.boards.close()
+    assert port.written.endswith(encode("SHLMP", 0))
+    assert port.closed == 1
+
+
+def test_b33_a_line_that_takes_nothing_holds_nothing_up(wire: Wire) -> None:
+    port = wire.plug("a")
+    port.room = 3
+    for mask in range(100):
+        port.incoming = encode("SBBEA", 0, 1000 + mask)
+        wire.boards.lamps("blue", mask)
+        wire.pass_time(0.1)
+    port.room, port.written = 1000, port.written[-3:]
+    port.incoming = encode("SBBEA", 0, 5000)
+    wire.pass_time(0.3)
+    assert port.written.endswith(encode("SHLMP", 99))
+    assert port.written.count(b"\n") <= 3
+
+
+def test_b34_b36_boot_text_and_modem_commands_come_first(wire: Wire) -> None:
+    port = wire.ports["a"] = Script()
+    port.incoming = b"AT\r\nAT+GCAP\r\n" + b"rst cause:1, boot mode:(3,6)\r\n" * 20
+    wire.pass_time(2.0)
+    assert wire.told() == []
+    port.incoming = hello("crew-blue", 0, 0) + state(0, 0)
+    wire.pass_time(0.5)
+    assert wire.boards.status()[0].up
+
+
+def test_b37_missing_for_ten_minutes_then_up_in_six_seconds(
+    wire: Wire, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    wire.ports["a"] = Script()
+    wire.ports["a"].failing = True
+    wire.pass_time(600.0)
+    lines = [record.getMessage() for record in caplog.records]
+    assert len([line for line in lines if "crew board blue" in line]) <= 2
+    assert len(wire.opened) < 150
+    wire.ports["a"] = Script()
+    wire.ports["a"].incoming = hello("crew-blue", 0, 0) + state(0, 0)
+    wire.pass_time(6.0)
+    assert wire.told()[0] == (BoardKind.FOUND, 0)
+
+
+def test_a_silent_board_is_gone_after_3_s(wire: Wire, caplog: pytest.LogCaptureFixture) -> None:
+    port = wire.plug("a")
+    wire.told()
+    wire.pass_time(1.5)
+    assert wire.told() == []
+    wire.pass_time(2.0)
+    assert wire.told() == [(BoardKind.GONE, 0)]
+    assert wire.boards.status()[0].why == "silent for 3 s"
+    assert port.closed == 1
+
+
+def test_a_port_that_fails_is_closed_at_once(wire: Wire, caplog: pytest.LogCaptureFixture) -> None:
+    port = wire.plug("a")
+    wire.told()
+    port.failing = True
+    wire.pass_time(0.1)
+    assert wire.told() == [(BoardKind.GONE, 0)]
+    assert port.closed == 1
+    assert len([r for r in caplog.records if "gone" in r.getMessage()]) == 1
+
+
+def test_b41_a_board_that_restarts_by_itself(wire: Wire, caplog: pytest.LogCaptureFixture) -> None:
+    port = wire.plug("a", ms=50_000)
+    wire.told()
+    port.incoming = encode("SBHEL", 0, 10, "crew-blue", "blue", "1.0.0", 1, "w") + state(0, 12)
+    wire.pass_time(0.2)
+    assert wire.told() == [(BoardKind.GONE, 0), (BoardKind.FOUND, 0)]
+    assert wire.boards.status()[0].reset == "w"
+
+
+def test_the_same_hello_twice_is_one(wire: Wire) -> None:
+    port = wire.plug("a", ms=100)
+    wire.told()
+    port.incoming = hello("crew-blue", 0, 100)
+    wire.pass_time(0.2)
+    assert wire.told() == []
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (hello("stranger", 0, 0), "'stranger' is not in the layout"),
+        (hello("crew-blue", 0, 0, protocol=2), "speaks protocol 2"),
+    ],
+)
+def test_boards_that_do_not_belong_here(
+    wire: Wire, caplog: pytest.LogCaptureFixture, line: bytes, says: str
+) -> None:
+    wire.ports["a"] = Script()
+    for _ in range(10):
+        wire.ports["a"].incoming = line
+        wire.pass_time(6.0)
+    assert wire.told() == []
+    assert len([r for r in caplog.records if says in r.getMessage()]) == 1
+
+
+def test_a_second_board_with_the_same_id(wire: Wire, caplog: pytest.LogCaptureFixture) -> None:
+    wire.plug("a")
+    wire.plug("b")
+    assert "port b: a second board says that it is 'crew-blue'" in caplog.text
+    assert wire.boards.status()[0].port == "a"
+
+
+def test_a_hello_that_is_never_followed_by_a_state_is_asked_again(wire: Wire) -> None:
+    port = wire.ports["a"] = Script()
+    port.incoming = hello("crew-blue", 0, 0)
+    wire.pass_time(2.5)
+    assert encode("SHSTA") in port.written
+    port.incoming = state(0, 2000, 1)
+    wire.pass_time(0.1)
+    assert wire.told() == [(BoardKind.FOUND, 1)]
+
+
+def test_b39_a_table_that_reads_late_over_a_real_line(clock: Any) -> None:
+    """Every press is there with its number, or known to be lost."""
+    board = StandIn("crew-blue", "blue", clock)
+    events: list[BoardEvent] = []
+    boards = Boards(
+        [BLUE], lambda: [board.port] if board.port else [], SerialPort, clock, events.append
+    )
+    for _ in range(10):
+        clock.now += 0.1
+        boards.pump()
+        board.pump()
+    for _ in range(500):
+        board.press(3)
+        board.release(3)
+    for _ in range(20):
+        clock.now += 0.1
+        board.pump()
+        boards.pump()
+    told = [event for event in events if event.kind in (BoardKind.PRESS, BoardKind.RELEASE)]
+    (status,) = boards.status()
+    assert status.up
+    assert len(told) + status.lost == 1000
+    assert board.lost == status.lost
+    boards.close()
+    board.close()
+
+
+def test_b33_a_stand_in_that_nobody_reads_does_not_wait(clock: Any) -> None:
+    board = StandIn("crew-blue", "blue", clock)
+    for _ in range(3000):
+        board.press(0)
+        board.release(0)
+        clock.now += 0.01
+    assert board.lost > 0
+    board.close()
+    board.press(0)
+    assert board.port is None
+
+
+def test_b35_a_port_is_held_for_one_program_alone(clock: Any) -> None:
+    board = StandIn("crew-blue", "blue", clock)
+    assert board.port is not None
+    port = SerialPort(board.port)
+    with pytest.raises(OSError, match="lock"):
+        SerialPort(board.port)
+    port.close()
+    port.close()
+    board.close()

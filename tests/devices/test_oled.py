@@ -1,0 +1,312 @@
+"""OLEDs: newest picture wins, faulty and crawling displays, only what changed (B21, B22, B23)."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import luma.oled.device  # noqa: F401  here, as its import starts threads that stay
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from luma.core.error import DeviceNotFoundError
+from PIL import Image, ImageDraw
+
+from console.devices.layout import Oled
+from console.devices.oled import Oleds, PictureError
+from console.devices.panel import HEIGHT, PAGES, WIDTH, DeskPanel, Panel, changes, pages
+
+MATE = Oled("blue.oled.mate", 1, 0x3C)
+ENGINEER = Oled("blue.oled.engineer", 1, 0x3D, "sh1106")
+PATIENCE = 10.0
+
+
+def picture(number: int) -> Image.Image:
+    image = Image.new("1", (WIDTH, HEIGHT))
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((number % 100, number % 50, number % 100 + 9, number % 50 + 9), fill=1)
+    draw.line((0, 63, number % 128, 63), fill=1)
+    return image
+
+
+class Chip:
+    """A display chip behind luma's two calls: keeps the 8x132 bytes that it was sent."""
+
+    def __init__(self, sh1106: bool = False) -> None:
+        self.sh1106 = sh1106
+        self.ram = [bytearray(132) for _ in range(PAGES)]
+        self.page = self.column = 0
+        self.window = (0, 127, 0, 7)
+        self.sent = 0
+        self.dead = False
+        self.on = False
+        self.cleaned = 0
+
+    def command(self, *words: int) -> None:
+        self._alive()
+        for word in words:
+            self.on = {0xAE: False, 0xAF: True}.get(word, self.on) if len(words) == 1 else self.on
+        if self.sh1106 and len(words) == 3 and 0xB0 <= words[0] < 0xB8:
+            self.page = words[0] - 0xB0
+            self.column = words[1] | (words[2] & 0x0F) << 4
+        elif not self.sh1106 and words[0] == 0x21:
+            self.window = (words[1], words[2], words[4], words[5])
+            self.column, self.page = words[1], words[4]
+
+    def data(self, data: list[int]) -> None:
+        self._alive()
+        self.sent += len(data)
+        for byte in data:
+            self.ram[self.page][self.column] = byte
+            self.column += 1
+            if not self.sh1106 and self.column > self.window[1]:
+                self.column = self.window[0]
+                self.page = self.page + 1 if self.page < self.window[3] else self.window[2]
+
+    def cleanup(self) -> None:
+        self.cleaned += 1
+
+    def _alive(self) -> None:
+        if self.dead:
+            raise DeviceNotFoundError("I2C device not found on address: 0x3C")
+
+    def image(self) -> list[bytes]:
+        offset = 2 if self.sh1106 else 0
+        return [bytes(row[offset : offset + WIDTH]) for row in self.ram]
+
+
+points = st.lists(st.tuples(st.integers(0, WIDTH - 1), st.integers(0, HEIGHT - 1)), max_size=20)
+
+
+def dotted(dots: list[tuple[int, int]]) -> Image.Image:
+    image = Image.new("1", (WIDTH, HEIGHT))
+    for dot in dots:
+        image.putpixel(dot, 1)
+    return image
+
+
+@given(points)
+def test_pages_hold_bit_0_on_top(dots: list[tuple[int, int]]) -> None:
+    data = pages(dotted(dots))
+    lit = {(x, y) for y in range(HEIGHT) for x in range(WIDTH) if data[y // 8][x] >> y % 8 & 1}
+    assert lit == set(dots)
+
+
+@pytest.mark.parametrize("oled", [MATE, ENGINEER], ids=["ssd1306", "sh1106"])
+@given(st.lists(points, min_size=1, max_size=4))
+def test_the_chip_shows_the_picture_although_only_changes_are_sent(
+    oled: Oled, frames: list[list[tuple[int, int]]]
+) -> None:
+    chip = Chip(sh1106=oled.driver == "sh1106")
+    panel = Panel(oled, chip)
+    for dots in frames:
+        panel.show(dotted(dots))
+        assert chip.image() == pages(dotted(dots))
+    before = chip.sent
+    panel.show(dotted(frames[-1]))
+    assert chip.sent == before
+    panel.close()
+    assert not chip.on
+
+
+def test_a_changed_digit_costs_a_fraction_of_a_picture() -> None:
+    chip = Chip()
+    panel = Panel(MATE, chip)
+    image = picture(0)
+    panel.show(image)
+    before = chip.sent
+    ImageDraw.Draw(image).rectangle((60, 20, 67, 31), fill=1)
+    panel.show(image)
+    assert chip.sent - before == 16  # two pages of eight columns, of 1024 bytes
+    panel.close()
+
+
+def test_after_a_failure_all_is_sent_again() -> None:
+    chip = Chip()
+    panel = Panel(MATE, chip)
+    panel.show(picture(1))
+    chip.dead = True
+    with pytest.raises(DeviceNotFoundError):
+        panel.show(picture(2))
+    chip.dead = False
+    chip.ram = [bytearray(132) for _ in range(PAGES)]
+    panel.show(picture(2))
+    assert chip.image() == pages(picture(2))
+    panel.close()
+
+
+def test_a_display_that_is_not_there_leaves_no_open_bus() -> None:
+    chip = Chip()
+    chip.dead = True
+    with pytest.raises(DeviceNotFoundError):
+        Panel(MATE, chip)
+    assert chip.cleaned == 1
+
+
+def test_changes_of_nothing_are_everything() -> None:
+    assert len(list(changes(None, pages(picture(3))))) == PAGES
+    assert list(changes(pages(picture(3)), pages(picture(3)))) == []
+
+
+class Faulty:
+    """A display that fails when it is told to."""
+
+    broken = False
+    made = 0
+
+    def __init__(self, oled: Oled) -> None:
+        Faulty.made += 1
+        self.panel = DeskPanel(oled)
+        self._check()
+
+    def _check(self) -> None:
+        if Faulty.broken:
+            raise OSError(121, "Remote I/O error")
+
+    def show(self, image: Image.Image) -> None:
+        self._check()
+        self.panel.show(image)
+        Faulty.last = self.panel.picture
+
+    def close(self) -> None:
+        self._check()
+        self.panel.close()
+
+    last: Image.Image | None = None
+
+
+@pytest.fixture
+def faulty() -> Iterator[type[Faulty]]:
+    Faulty.broken, Faulty.made, Faulty.last = False, 0, None
+    yield Faulty
+    Faulty.broken = False
+
+
+def test_b21_100_changes_in_a_second_are_at_most_20_pictures(faulty: Any, clock: Any) -> None:
+    oleds = Oleds([MATE], faulty, clock, threads=False)
+    for number in range(100):
+        oleds.show(MATE.name, picture(number))
+        oleds.step()
+        clock.now += 0.01
+    assert oleds.pushes(MATE.name) <= 20
+    clock.now += 0.05
+    oleds.step()
+    assert faulty.last.tobytes() == picture(99).tobytes()
+    assert oleds.due() is None
+    oleds.close()
+
+
+def test_the_same_picture_is_not_sent_again(faulty: Any, clock: Any) -> None:
+    oleds = Oleds([MATE], faulty, clock, threads=False)
+    for _ in range(5):
+        oleds.show(MATE.name, picture(1))
+        oleds.flush()
+    assert oleds.pushes(MATE.name) == 1
+    oleds.close()
+
+
+def test_a_dead_display_is_tried_with_growing_pauses_and_shows_the_present(
+    faulty: Any, clock: Any
+) -> None:
+    oleds = Oleds([MATE], faulty, clock, threads=False)
+    faulty.broken = True
+    for number in range(600):  # a minute
+        oleds.show(MATE.name, picture(number))
+        oleds.step()
+        clock.now += 0.1
+    assert 10 <= faulty.made <= 20
+    assert "Remote I/O error" in oleds.faults()[MATE.name]
+    faulty.broken = False
+    clock.now += 5.0
+    oleds.step()
+    assert oleds.faults() == {}
+    assert faulty.last.tobytes() == picture(599).tobytes()
+    oleds.close()
+
+
+def test_b23_the_end_with_all_displays_missing(faulty: Any, clock: Any) -> None:
+    oleds = Oleds([MATE, ENGINEER], faulty, clock, threads=False)
+    oleds.show(MATE.name, picture(1))
+    oleds.flush()
+    faulty.broken = True
+    oleds.close()
+    Oleds([MATE, ENGINEER], faulty, clock, threads=True).close()
+
+
+def test_pictures_of_another_size_or_name_are_refused(faulty: Any, clock: Any) -> None:
+    oleds = Oleds([MATE], faulty, clock, threads=False)
+    with pytest.raises(PictureError, match="128x64"):
+        oleds.show(MATE.name, Image.new("1", (64, 64)))
+    with pytest.raises(KeyError):
+        oleds.show("blue.oled.cook", picture(1))
+    oleds.show(MATE.name, Image.new("L", (128, 64), 255))
+    oleds.flush()
+    assert faulty.last.mode == "1"
+    oleds.close()
+
+
+def test_the_picture_is_copied(faulty: Any, clock: Any) -> None:
+    oleds = Oleds([MATE], faulty, clock, threads=False)
+    image = picture(1)
+    oleds.show(MATE.name, image)
+    image.paste(1, (0, 0, 128, 64))
+    oleds.flush()
+    assert faulty.last.tobytes() == picture(1).tobytes()
+    oleds.close()
+
+
+class Crawling:
+    """Displays of which one hangs in its bus until it is let go."""
+
+    def __init__(self) -> None:
+        self.free = threading.Event()
+        self.seen = threading.Condition()
+        self.shown: dict[str, list[tuple[bytes, str]]] = {MATE.name: [], ENGINEER.name: []}
+
+    def __call__(self, oled: Oled) -> Crawling.Screen:
+        return Crawling.Screen(self, oled.name)
+
+    class Screen:
+        def __init__(self, owner: Crawling, name: str) -> None:
+            self.owner = owner
+            self.name = name
+
+        def show(self, image: Image.Image) -> None:
+            if self.name == MATE.name:
+                self.owner.free.wait(PATIENCE)
+            with self.owner.seen:
+                entry = image.tobytes(), threading.current_thread().name
+                self.owner.shown[self.name].append(entry)
+                self.owner.seen.notify_all()
+
+        def close(self) -> None:
+            pass
+
+    def wait(self, name: str, image: Image.Image) -> None:
+        wanted = image.tobytes()
+        with self.seen:
+            assert self.seen.wait_for(
+                lambda: bool(self.shown[name]) and self.shown[name][-1][0] == wanted, PATIENCE
+            )
+
+
+def test_one_that_crawls_delays_neither_the_caller_nor_its_neighbour() -> None:
+    """B22: and each display is drawn by one thread only."""
+
+    crawling = Crawling()
+    oleds = Oleds([MATE, ENGINEER], crawling, time.monotonic)
+    for number in range(50):
+        oleds.show(MATE.name, picture(number))
+    oleds.show(ENGINEER.name, picture(7))
+    crawling.wait(ENGINEER.name, picture(7))
+    oleds.show(ENGINEER.name, picture(8))
+    crawling.wait(ENGINEER.name, picture(8))
+    assert crawling.shown[MATE.name] == []
+    crawling.free.set()
+    crawling.wait(MATE.name, picture(49))
+    assert len(crawling.shown[MATE.name]) <= 2  # the one it hung in, and the newest
+    assert {thread for _, thread in crawling.shown[MATE.name]} == {MATE.name}
+    assert {thread for _, thread in crawling.shown[ENGINEER.name]} == {ENGINEER.name}
+    oleds.close()

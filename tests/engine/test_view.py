@@ -1,0 +1,123 @@
+"""What one team may know: nothing of the enemy's secrets (players' note 14)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from console.engine import Event, Match, Order, event_for, legal_orders
+from console.engine.names import Team, Verb
+
+PLAYED_BY_SECRET = {Verb.START, Verb.BREAK, Verb.MINE, Verb.SILENCE}
+"""The enemy's orders whose arguments are its own business."""
+
+TELLING = {Verb.TORPEDO, Verb.TRIGGER, Verb.ARCHER, Verb.DRONE, Verb.SURFACE, Verb.BREAK}
+"""Orders whose outcome is announced and may depend on a secret: a hit, a sector, a damage."""
+
+
+def outward(order: Order) -> str:
+    """All that the other crew hears of an order."""
+    if order.team is Team.BLUE:
+        return str(order)
+    if order.verb in (Verb.MARK, Verb.PASS):
+        return "yellow mate marks"
+    if order.verb in PLAYED_BY_SECRET:
+        return f"{order.team} {order.role} {order.verb}"
+    return str(order)
+
+
+def heard(events: tuple[Event, ...]) -> list[dict[str, Any]]:
+    """What blue hears of events."""
+    told = (event_for(event, Team.BLUE) for event in events)
+    return [event.as_dict() for event in told if event is not None]
+
+
+def choices(match: Match) -> dict[str, list[Order]]:
+    found: dict[str, list[Order]] = {}
+    for team in match.setup.teams:
+        for order in legal_orders(match, team):
+            found.setdefault(outward(order), []).append(order)
+    return found
+
+
+@pytest.mark.parametrize("mode", ["turn", "realtime"])
+@pytest.mark.parametrize("seed", range(8))
+def test_two_matches_that_differ_in_secrets_alone_look_the_same(
+    table: Any, mode: str, seed: int
+) -> None:
+    """Yellow starts, marks, breaks, mines and hides differently; blue cannot tell."""
+    chance = random.Random(f"{mode} {seed}")
+    one = table(size=15, mode=mode, start=("B2", "H8")).match
+    other = table(size=15, mode=mode, start=("B2", chance.choice(["G9", "I7", "H9"]))).match
+    weights = {"head": 4.0, "surface": 0.1, "stop": 0.4, "resume": 0.5}
+    for _ in range(250):
+        here, there = choices(one), choices(other)
+        common = sorted(here.keys() & there.keys())
+        if not common:
+            break
+        weight = [weights.get(words.split()[2], 1.0) for words in common]
+        words = chance.choices(common, weight)[0]
+        order = chance.choice(here[words])
+        first = heard(one.apply(order))
+        second = heard(other.apply(chance.choice(there[words])))
+        if first != second:
+            assert order.verb in TELLING, (str(order), first, second)
+            one.undo()
+            other.undo()
+        assert one.view(Team.BLUE) == other.view(Team.BLUE)
+        assert legal_orders(one, Team.BLUE) == legal_orders(other, Team.BLUE)
+    assert len(one.history) > 40
+    assert one.state() != other.state()
+
+
+def test_a_view_names_no_secret_of_the_enemy(table: Any) -> None:
+    t = table(start=("E5", "J10"))
+    t.lay("yellow", "I9")
+    t.cross_out("yellow", "W2")
+    t.fill("yellow", "drone")
+    text = str(t.match.view(Team.BLUE)["teams"]["yellow"])
+    for secret in ("J10", "I9", "W2", "gauges", "position", "route", "mines"):
+        assert secret not in text
+
+
+def test_the_own_part_of_a_view_is_the_whole_state(table: Any) -> None:
+    t = table()
+    assert t.match.view(Team.BLUE)["teams"]["blue"] == t.boat("blue")
+
+
+def test_a_view_tells_what_is_announced(table: Any) -> None:
+    t = table()
+    t.hurt("yellow", 2)
+    assert t.match.view(Team.BLUE)["teams"]["yellow"] == {
+        "damage": 2,
+        "surfaced": False,
+        "awaiting": [],
+    }
+
+
+def test_an_answer_owed_is_seen_by_both(table: Any) -> None:
+    t = table()
+    t.course("blue", "N")
+    t.match.boats["blue"].broken = 0
+    t.fill("blue", "sonar")
+    t.say("blue captain sonar")
+    assert t.match.view(Team.BLUE)["teams"]["yellow"]["awaiting"] == ["captain"]
+
+
+def test_the_state_of_sonar_family(table: Any) -> None:
+    state = table("sonar-family").match.state()
+    assert state["teams"]["green"] == {
+        "position": "J10",
+        "route": ["J10"],
+        "damage": 0,
+        "surfaced": False,
+        "awaiting": [],
+        "energy": 0,
+    }
+    assert "energy" in table("sonar-family").match.view(Team.BLUE)["teams"]["green"]
+
+
+def test_no_position_before_the_start(table: Any) -> None:
+    assert table(start=None).boat("blue")["position"] is None
