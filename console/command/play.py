@@ -29,6 +29,8 @@ FOLDER = "sonar-console"
 RECORDS = "records"
 DEMONSTRATION = "play"
 """The folders of records and of the demonstration within the state folder."""
+BLIND_DRIVERS = ("dummy", "offscreen")
+"""SDL's drivers whose windows nobody sees."""
 MODES = (Mode.TURN,)
 """The modes that the stations have controls for."""
 
@@ -125,6 +127,9 @@ def state_folder(environment: Mapping[str, str]) -> Path:
 
 def display_is_attached(environment: Mapping[str, str], platform: str) -> bool:
     """Whether a window may be tried: elsewhere than on Linux, SDL is simply asked."""
+    driver = environment.get("SDL_VIDEODRIVER")
+    if driver:
+        return driver not in BLIND_DRIVERS
     if not platform.startswith("linux"):
         return True
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))

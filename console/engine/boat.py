@@ -151,12 +151,6 @@ class Boat:
             self.ready_to_dive,
         ) = saved
 
-    def copy(self) -> Boat:
-        """A boat of its own in the same state."""
-        twin = Boat(self.team, self.sheet, self.sizes, self.seats)
-        twin.restore(self.save())
-        return twin
-
     def start_route(self, square: Square) -> None:
         """Be on a square, with a route of that square alone (S-5, U-1)."""
         self.at = square

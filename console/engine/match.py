@@ -206,7 +206,11 @@ class Match:
         return bool(self.chart.beside[boat.at] & ~self.barred(boat))
 
     def damage(self, boat: Boat, amount: int, cause: str, events: list[Event]) -> None:
-        """Give a boat damage; whether that ends the match is for `settle` to say."""
+        """Give a boat damage; whether that ends the match is for `settle` to say.
+
+        The damage is told as it was done, also beyond the last box of the sheet: a direct hit
+        on a submarine at 3 makes 5.
+        """
         boat.damage += amount
         events.append(
             event(EventName.DAMAGED, boat.team, amount=amount, total=boat.damage, cause=cause)

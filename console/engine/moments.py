@@ -171,7 +171,10 @@ def answer_due(match: Match, boat: Boat) -> bool:
 
 
 def notes_taken(match: Match, boat: Boat) -> bool:
-    """The radio operator may write: in play, unless stopped or surfaced in real time (U-5)."""
+    """The radio operator may write: in play, unless stopped or surfaced in real time (U-5).
+
+    U-5 speaks of plotting; it is taken to mean all four notes. So are O-3 and the stop (A-4).
+    """
     return (
         match.phase is PLAY
         and match.answer_owed_by is None
@@ -214,6 +217,7 @@ def refuse(match: Match, order: Order) -> NoReturn:
 
 
 def _who(match: Match, order: Order) -> Boat:
+    """Z-2, then Z-1 and A-3. A trigger is no system's, so another role's is Z-1 in any match."""
     spec = match.specs.get(order.verb)
     if spec is None:
         known = any(order.verb in specs for specs in _all_specs(match.setup.game))
@@ -289,6 +293,7 @@ def _stopped(match: Match, boat: Boat, verb: Verb) -> None:
 
 
 def _surfaced(match: Match, boat: Boat, verb: Verb) -> None:
+    """U-5. Turn by turn a course of a surfaced team is C-6: it dives as its turn begins."""
     if not boat.surfaced:
         return
     always = verb in SYSTEM_VERBS or verb in DUTY_VERBS or verb in (Verb.TRIGGER, Verb.STOP)
@@ -298,6 +303,7 @@ def _surfaced(match: Match, boat: Boat, verb: Verb) -> None:
 
 
 def _turn(match: Match, boat: Boat, verb: Verb) -> None:
+    """C-6 for what is said in the enemy's turn, whatever it is; then A-5 for the own."""
     acts = verb in SYSTEM_VERBS or (verb is Verb.TRIGGER and match.switches.trigger == "activation")
     if match.setup.game is Game.SONAR_FAMILY:
         asked = verb in match.specs and verb not in NOTE_VERBS and verb is not Verb.ANSWER

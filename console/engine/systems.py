@@ -87,7 +87,11 @@ def blast(
 
 
 def _after_a_way_changed(match: Match, boat: Boat, events: list[Event]) -> None:
-    """A mine came or went: a blackout may begin (real time) or end (C-7)."""
+    """A mine came or went: a blackout may begin (real time) or end (C-7).
+
+    In real time a captain whose OKs are in is due a course at any moment, so an own mine that
+    shuts the last way brings the blackout at once, even under the stop.
+    """
     due = match.realtime and not (boat.surfaced or boat.owes_mark or boat.owes_break)
     if due or boat.blackout:
         see_blackout(match, boat, events)

@@ -5,15 +5,17 @@ A scenario is found by its name in the shipped folder ``scenarios``, or by the p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from console.engine.chart import Chart, ChartError
 from console.engine.names import TEAMS, Game, Mode, System, Team
 from console.engine.squares import BIT, Square, parse_square
+from console.record.scenariochart import chart_faults
 from console.record.shipped import shipped_folder
-from console.record.tables import ScenarioError, Table, read_table
+from console.record.tables import Faults, ScenarioError, Table, read_table
 
 LANGUAGES = ("en", "fr")
 """The languages that a scenario speaks."""
@@ -23,6 +25,9 @@ SCENARIO_GAUGES = (4, 6)
 
 LARGEST_GAUGE = 12
 """The most spaces that a scenario may give another gauge."""
+
+MAP_KEYS = ("source", "grid", "sectors", "start")
+"""What may be said of one chart."""
 
 SHEETS_FILE = "sheets.toml"
 """The one file of the folder that is no scenario."""
@@ -94,80 +99,137 @@ def _is_file(path: Path) -> bool:
         return False
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A scenario file as it was read: the scenario, if there is no fault, or all its faults.
+
+    ``text`` is what the file says, empty where it could not be read at all.
+    """
+
+    scenario: Scenario | None
+    faults: list[ScenarioError]
+    text: str
+
+
 def load_scenario(path: Path) -> Scenario:
     """Read a scenario file; raises `ScenarioError`: one line naming file, key and row."""
-    top = read_table(path)
-    top.only(("game", "title", "briefing", "gauges", "chart", "rules"))
-    game = Game(top.word("game", tuple(Game)))
-    title = top.table("title")
-    title.only(LANGUAGES)
-    rules = top.table("rules")
-    rules.only(("surface_damage_off_holes",))
-    return Scenario(
-        name=path.stem,
-        file=path,
-        game=game,
-        title={language: title.text(language) for language in LANGUAGES},
-        maps=_maps(top.table("chart"), game),
-        briefing=_briefing(top.table("briefing")),
-        gauges=_gauges(top.table("gauges"), game),
-        surface_damage_off_holes=rules.flag("surface_damage_off_holes"),
-    )
+    reading = read_scenario(path)
+    if reading.scenario is None:
+        raise reading.faults[0]
+    return reading.scenario
 
 
-def _briefing(table: Table) -> dict[str, str]:
-    table.only(LANGUAGES)
-    return {language: table.text(language).strip() for language in table.values}
+def read_scenario(path: Path) -> Reading:
+    """Read a scenario file and find every fault of it."""
+    faults = Faults()
+    top = faults.read(lambda: read_table(path), None)
+    if top is None:
+        return Reading(None, faults.found, "")
+    scenario = _scenario(path, top, faults)
+    return Reading(None if faults.found else scenario, faults.found, top.text)
 
 
-def _gauges(table: Table, game: Game) -> dict[System, int]:
+def _scenario(path: Path, top: Table, faults: Faults) -> Scenario | None:
+    faults.found += top.strangers(("game", "title", "briefing", "gauges", "chart", "rules"))
+    game = faults.read(lambda: Game(top.word("game", tuple(Game))), None)
+    title = _table(top, "title", LANGUAGES, faults)
+    briefing = _table(top, "briefing", LANGUAGES, faults)
+    rules = _table(top, "rules", ("surface_damage_off_holes",), faults)
+    titles = {
+        language: faults.read(partial(title.sentence, language), "") for language in LANGUAGES
+    }
+    briefings = {
+        language: faults.read(partial(briefing.sentence, language), "").strip()
+        for language in LANGUAGES
+        if language in briefing.values
+    }
+    gauges = _gauges(_table(top, "gauges", tuple(System), faults), game, faults)
+    maps = _maps(_table(top, "chart", tuple(Mode), faults), game, faults)
+    off_holes = faults.read(partial(rules.flag, "surface_damage_off_holes"), False)
+    if game is None:
+        return None
+    return Scenario(path.stem, path, game, titles, maps, briefings, gauges, off_holes)
+
+
+def _table(above: Table, key: str, allowed: Collection[str], faults: Faults) -> Table:
+    """A table inside another, empty if it is no table, and only with keys that are known."""
+    table = faults.read(lambda: above.table(key), Table(above.file, above.path(key), {}))
+    faults.found += table.strangers(allowed)
+    return table
+
+
+def _gauges(table: Table, game: Game | None, faults: Faults) -> dict[System, int]:
     if table.values and game is Game.SONAR_FAMILY:
-        raise ScenarioError(f"{table.file}: {table.key}: {game} has no gauges")
-    table.only(tuple(System))
-    sizes = {System(name): table.number(name, 1, LARGEST_GAUGE) for name in table.values}
-    if sizes.get(System.SCENARIO, SCENARIO_GAUGES[0]) not in SCENARIO_GAUGES:
-        allowed = " or ".join(map(str, SCENARIO_GAUGES))
-        raise table.fault("scenario", f"is {allowed}, not {sizes[System.SCENARIO]}")
+        faults.found.append(table.fault("", f"{game} has no gauges"))
+        return {}
+    sizes = {}
+    for system in System:
+        if system in table.values:
+            size = faults.read(partial(_gauge, table, system), None)
+            if size is not None:
+                sizes[system] = size
     return sizes
 
 
-def _maps(charts: Table, game: Game) -> dict[Mode, Map]:
-    charts.only(tuple(Mode))
-    maps = {Mode(name): _map(charts.table(name), game) for name in charts.values}
-    if not maps:
-        raise ScenarioError(
-            f"{charts.file}: {charts.key}: there must be a {' or a '.join(Mode)} chart"
-        )
+def _gauge(table: Table, system: System) -> int:
+    size = table.number(system, 1, LARGEST_GAUGE)
+    if system is System.SCENARIO and size not in SCENARIO_GAUGES:
+        raise table.fault(system, f"is {' or '.join(map(str, SCENARIO_GAUGES))}, not {size}")
+    return size
+
+
+def _maps(charts: Table, game: Game | None, faults: Faults) -> dict[Mode, Map]:
+    maps = {}
+    for mode in Mode:
+        if mode in charts.values:
+            found = _map(_table(charts, mode, MAP_KEYS, faults), game, faults)
+            if found is not None:
+                maps[mode] = found
+    if not any(mode in charts.values for mode in Mode):
+        faults.found.append(charts.fault("", f"there must be a {' or a '.join(Mode)} chart"))
     return maps
 
 
-def _map(table: Table, game: Game) -> Map:
-    table.only(("source", "grid", "sectors", "start"))
-    grid = table.rows("grid")
-    chart = _chart(table, "grid", grid, None)
+def _map(table: Table, game: Game | None, faults: Faults) -> Map | None:
+    source = faults.read(partial(table.sentence, "source"), "")
+    grid = faults.read(partial(table.rows, "grid"), None)
+    sectors = None
     if "sectors" in table.values:
-        chart = _chart(table, "sectors", grid, table.rows("sectors"))
-    return Map(chart, table.text("source"), _starts(table.table("start"), chart, game))
+        sectors = faults.read(partial(table.rows, "sectors"), None)
+    start = _table(table, "start", TEAMS[game] if game else tuple(Team), faults)
+    if grid is None:
+        return None
+    wrong = chart_faults(grid, sectors)
+    faults.found += [table.fault(each.key, each.what, each.row) for each in wrong]
+    if wrong:
+        return None
+    chart = faults.read(lambda: _chart(table, grid, sectors), None)
+    return None if chart is None else Map(chart, source, _starts(start, chart, faults))
 
 
-def _chart(table: Table, key: str, grid: list[str], sectors: list[str] | None) -> Chart:
+def _chart(table: Table, grid: list[str], sectors: list[str] | None) -> Chart:
     try:
         return Chart(grid, sectors)
     except ChartError as fault:
-        where = "" if fault.row is None else f"row {fault.row}: "
-        raise table.fault(key, f"{where}{fault.what}") from fault
+        raise table.fault("grid", fault.what, fault.row) from fault
 
 
-def _starts(table: Table, chart: Chart, game: Game) -> dict[Team, Square]:
-    table.only(TEAMS[game])
+def _starts(table: Table, chart: Chart, faults: Faults) -> dict[Team, Square]:
     starts = {}
-    for name in table.values:
-        written = table.text(name)
-        try:
-            square = parse_square(written)
-        except ValueError as fault:
-            raise table.fault(name, str(fault)) from fault
-        if not BIT[square] & chart.sea:
-            raise table.fault(name, f"{written} is not a sea square of the chart")
-        starts[Team(name)] = square
+    for team in Team:
+        if team in table.values:
+            square = faults.read(partial(_start, table, team, chart), None)
+            if square is not None:
+                starts[team] = square
     return starts
+
+
+def _start(table: Table, team: Team, chart: Chart) -> Square:
+    written = table.sentence(team)
+    try:
+        square = parse_square(written)
+    except ValueError as fault:
+        raise table.fault(team, str(fault)) from fault
+    if not BIT[square] & chart.sea:
+        raise table.fault(team, f"{written} is not a sea square of the chart")
+    return square

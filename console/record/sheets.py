@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from console.engine.names import Heading, System
 from console.engine.sheet import SYMBOL_NAMES, Circuit, Sheet, SheetError, Symbol, SymbolKind
 from console.record.scenario import LARGEST_GAUGE, SHEETS_FILE
 from console.record.shipped import shipped_folder
-from console.record.tables import ScenarioError, Table, read_table
+from console.record.tables import Faults, ScenarioError, Table, read_table
 
 SHEETS = ("dark", "light")
 """The two sides: real time, and turn by turn."""
@@ -18,36 +19,71 @@ _GAUGES = tuple(system for system in System if system is not System.SCENARIO)
 
 def load_sheets(path: Path | None = None) -> dict[str, Sheet]:
     """The sheets by name, from the shipped file or another; raises `ScenarioError`."""
-    top = read_table(path or shipped_folder("scenarios") / SHEETS_FILE)
-    top.only(SHEETS)
-    return {name: _sheet(name, top.table(name)) for name in SHEETS}
+    sheets, faults, _ = read_sheets(path or shipped_folder("scenarios") / SHEETS_FILE)
+    if faults:
+        raise faults[0]
+    return sheets
 
 
-def _sheet(name: str, table: Table) -> Sheet:
-    table.only(("source", "gauges", "symbols"))
-    table.text("source")
-    gauges = table.table("gauges")
-    gauges.only(_GAUGES)
-    symbols = table.table("symbols")
-    symbols.only(SYMBOL_NAMES)
+def read_sheets(path: Path) -> tuple[dict[str, Sheet], list[ScenarioError], str]:
+    """The sheets by name, every fault of the file, and what it says; faulty sheets are left out."""
+    faults = Faults()
+    top = faults.read(lambda: read_table(path), None)
+    if top is None:
+        return {}, faults.found, ""
+    faults.found += top.strangers(SHEETS)
+    sheets = {}
+    for name in SHEETS:
+        table = faults.read(partial(top.table, name), None)
+        sheet = None if table is None else _sheet(name, table, faults)
+        if sheet is not None:
+            sheets[name] = sheet
+    return sheets, faults.found, top.text
+
+
+def _sheet(name: str, table: Table, faults: Faults) -> Sheet | None:
+    known = len(faults.found)
+    faults.found += table.strangers(("source", "gauges", "symbols"))
+    faults.read(partial(table.sentence, "source"), "")
+    gauges = faults.read(
+        partial(table.table, "gauges"), Table(table.file, table.path("gauges"), {})
+    )
+    faults.found += gauges.strangers(_GAUGES)
+    sizes: dict[System, int] = {
+        system: faults.read(partial(gauges.number, system, 1, LARGEST_GAUGE), 1)
+        for system in _GAUGES
+    }
+    drawn = faults.read(partial(table.table, "symbols"), None)
+    if drawn is None:
+        return None
+    faults.found += drawn.strangers(SYMBOL_NAMES)
+    symbols = [
+        faults.read(partial(_symbol, drawn, symbol), None)
+        for symbol in drawn.values
+        if symbol in SYMBOL_NAMES
+    ]
+    if len(faults.found) > known:
+        return None
+    return faults.read(lambda: _whole(name, sizes, symbols, table), None)
+
+
+def _whole(
+    name: str, sizes: dict[System, int], symbols: list[Symbol | None], table: Table
+) -> Sheet:
     try:
-        return Sheet(
-            name,
-            {system: gauges.number(system, 1, LARGEST_GAUGE) for system in _GAUGES},
-            tuple(_symbol(symbols, symbol) for symbol in symbols.values),
-        )
+        return Sheet(name, sizes, tuple(symbol for symbol in symbols if symbol is not None))
     except SheetError as fault:
-        raise ScenarioError(f"{table.file}: {table.path('symbols')}: {fault}") from fault
+        raise table.fault("symbols", str(fault)) from fault
 
 
-def _symbol(table: Table, name: str) -> Symbol:
+def _symbol(symbols: Table, name: str) -> Symbol:
     """A symbol: ``"weapons"``, or ``"weapons, yellow circuit"``."""
-    kind, comma, circuit = (part.strip() for part in table.text(name).partition(","))
+    kind, comma, circuit = (part.strip() for part in symbols.sentence(name).partition(","))
     circuit = circuit.removesuffix("circuit").strip()
     if kind not in list(SymbolKind):
-        raise table.fault(name, f"is {', '.join(SymbolKind)}, not {kind!r}")
+        raise symbols.fault(name, f"is {', '.join(SymbolKind)}, not {kind!r}")
     if comma and circuit not in list(Circuit):
-        raise table.fault(name, f"the circuits are {', '.join(Circuit)}, not {circuit!r}")
+        raise symbols.fault(name, f"the circuits are {', '.join(Circuit)}, not {circuit!r}")
     return Symbol(
         Heading(name[0]),
         int(name[1]),

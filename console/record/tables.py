@@ -3,51 +3,87 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+D = TypeVar("D")
 
 MAX_FILE = 256 * 1024
 """The largest scenario or sheet file, in bytes."""
 
 
 class ScenarioError(ValueError):
-    """A scenario or sheet file that breaks its form; the text is one line for a person."""
+    """A scenario or sheet file that breaks its form; the text is one line for a person.
+
+    ``key`` is the dotted path of the key it is about, empty for the whole file, and ``row`` the
+    row of a drawing, from 1.
+    """
+
+    def __init__(self, text: str, key: str = "", row: int | None = None) -> None:
+        super().__init__(text)
+        self.key = key
+        self.row = row
+
+
+class Faults:
+    """Collects what is wrong, so that one reading finds every fault and not only the first."""
+
+    def __init__(self) -> None:
+        self.found: list[ScenarioError] = []
+
+    def read(self, read: Callable[[], T], instead: D) -> T | D:
+        """What ``read`` gives; ``instead`` if it raises a `ScenarioError`, which is kept."""
+        try:
+            return read()
+        except ScenarioError as fault:
+            self.found.append(fault)
+            return instead
 
 
 class Table:
     """A table of a TOML file that knows its file and its key, for the errors.
 
-    ``key`` is the dotted path of the table in the file, empty for the whole file.
+    ``key`` is the dotted path of the table in the file, empty for the whole file; ``text`` is
+    what the whole file says.
     """
 
-    def __init__(self, file: Path | str, key: str, values: Mapping[str, Any]) -> None:
+    def __init__(
+        self, file: Path | str, key: str, values: Mapping[str, Any], text: str = ""
+    ) -> None:
         self.file = file
         self.key = key
         self.values = values
+        self.text = text
 
-    def fault(self, key: str, what: str) -> ScenarioError:
-        """An error about one key of this table."""
-        return ScenarioError(f"{self.file}: {self.path(key)}: {what}")
+    def fault(self, key: str, what: str, row: int | None = None) -> ScenarioError:
+        """An error about one key of this table, or about one row of the drawing in it."""
+        path = self.path(key)
+        where = "" if row is None else f"row {row}: "
+        return ScenarioError(f"{self.file}: {path}: {where}{what}", path, row)
 
     def path(self, key: str) -> str:
         """The dotted path of a key of this table."""
-        return f"{self.key}.{key}" if self.key else key
+        shown = key if key.isprintable() else ascii(key)
+        return f"{self.key}.{shown}" if self.key and shown else shown or self.key
 
-    def only(self, allowed: Collection[str]) -> None:
-        """Refuse any key that has no meaning here: most often it is a misspelt one."""
-        for key in self.values:
-            if key not in allowed:
-                raise self.fault(key, f"has no meaning here; there are {', '.join(allowed)}")
+    def strangers(self, allowed: Collection[str]) -> list[ScenarioError]:
+        """An error for each key that has no meaning here: most often it is a misspelt one."""
+        return [
+            self.fault(key, f"has no meaning here; there are {', '.join(allowed)}")
+            for key in self.values
+            if key not in allowed
+        ]
 
     def table(self, key: str) -> Table:
         """A table inside this one, empty if it is missing."""
         value = self.values.get(key, {})
         if not isinstance(value, dict):
             raise self.fault(key, "must be a table")
-        return Table(self.file, self.path(key), value)
+        return Table(self.file, self.path(key), value, self.text)
 
-    def text(self, key: str) -> str:
+    def sentence(self, key: str) -> str:
         """A text that must be there and not be empty."""
         value = self.values.get(key)
         if value is None:
@@ -58,7 +94,7 @@ class Table:
 
     def word(self, key: str, allowed: Collection[str]) -> str:
         """One of a few words."""
-        value = self.text(key)
+        value = self.sentence(key)
         if value not in allowed:
             raise self.fault(key, f"is {' or '.join(allowed)}, not {value!r}")
         return value
@@ -81,7 +117,7 @@ class Table:
 
     def rows(self, key: str) -> list[str]:
         """The rows of a drawing: spaces and empty lines mean nothing."""
-        return ["".join(row.split()) for row in self.text(key).split("\n") if row.strip()]
+        return ["".join(row.split()) for row in self.sentence(key).split("\n") if row.strip()]
 
 
 def read_table(path: Path) -> Table:
@@ -91,7 +127,8 @@ def read_table(path: Path) -> Table:
             data = file.read(MAX_FILE + 1)
         if len(data) > MAX_FILE:
             raise ScenarioError(f"{path}: more than {MAX_FILE} bytes: this is no such file")
-        return Table(path, "", tomllib.loads(data.decode("utf-8-sig")))
+        text = data.decode("utf-8-sig")
+        return Table(path, "", tomllib.loads(text), text)
     except OSError as fault:
         raise ScenarioError(f"{path}: {fault.strerror or fault}") from fault
     except UnicodeDecodeError as fault:

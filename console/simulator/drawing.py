@@ -49,7 +49,7 @@ def draw_place(
         theme.TEXT if hover or down else theme.EDGE,
         theme.LINE if hover or down else theme.HAIR,
     )
-    body = place.box.inset(4, 3)
+    body = place.box.inset(2, 3)
     if hint and own not in COURSES:
         body, foot = body.top(body.h - HINT * 1.25)
         pen.text(hint, foot, HINT, ink if down else theme.LAMP, align="centre", lines=1)

@@ -31,12 +31,12 @@ def draw_help(pen: Pen, words: Words) -> None:
     veil.set_alpha(_DARKER)
     pen.surface.blit(veil, (0, 0))
     rows = help_rows(words)
-    wide, tall = min(1240.0, pen.page.w - 80), 1000.0
+    wide, tall = min(1560.0, pen.page.w - 60), 1000.0
     page = Box((pen.page.w - wide) / 2, (pen.page.h - tall) / 2, wide, tall)
     pen.fill(page, theme.PANEL, theme.CORNER, theme.LAMP)
     title, body = page.inset(36, 24).top(64, 8)
     pen.text(words.say("simulator-help-title"), title, _TITLE, theme.LAMP, face="bold", lines=1)
     for box, (key, does) in zip(body.rows([1.0] * len(rows), 4), rows, strict=True):
-        left, right = box.left(box.w * 0.27, 20)
+        left, right = box.left(box.w * 0.22, 20)
         pen.text(key, left, _TYPE, theme.TEXT, face="bold", lines=1)
         pen.text(does, right, _TYPE, theme.TEXT)

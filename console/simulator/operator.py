@@ -13,6 +13,7 @@ import pygame
 
 from console.devices.layout import Layout
 from console.press import Kind
+from console.simulator.fingers import Buttons, Fingers
 from console.simulator.keys import SEAT_OF, Meaning, control_for, meaning_of
 from console.simulator.places import Act, Arrangement, Place
 
@@ -20,16 +21,10 @@ LEFT, MIDDLE = 1, 2
 """Buttons of the mouse."""
 
 
-class Hands(Protocol):
+class Hands(Buttons, Protocol):
     """What touches controls by name: a `console.devices.desk.Bench`."""
 
     layout: Layout
-
-    def press(self, control: str) -> None:
-        """Push a button down."""
-
-    def release(self, control: str) -> None:
-        """Let it go."""
 
     def turn(self, control: str, steps: int) -> None:
         """Turn an encoder by detents, clockwise positive."""
@@ -61,15 +56,18 @@ class Operator:
         self._teams = teams
         self._languages = languages
         self._held: dict[tuple[str, int], str] = {}  # by what holds it: ("key", code)...
-        self._mouse = (0, 0)
+        self._mouse = (-1, -1)
+        self._fingers = Fingers(hands)
+        self._now = 0.0
 
     @property
     def down(self) -> frozenset[str]:
-        """The controls that are held down now."""
-        return frozenset(self._held.values())
+        """The controls that are down now."""
+        return self._fingers.down
 
-    def handle(self, event: pygame.event.Event, where: Arrangement) -> None:
-        """Take one event; other events than those of mouse, keys and window mean nothing."""
+    def handle(self, event: pygame.event.Event, where: Arrangement, now: float) -> None:
+        """Take one event, ``now`` in seconds; most kinds of events mean nothing."""
+        self._now = now
         if event.type == pygame.QUIT:
             self.quit = True
         elif event.type == pygame.KEYDOWN:
@@ -86,14 +84,18 @@ class Operator:
         elif event.type == pygame.MOUSEWHEEL:
             self._wheel(event, where)
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self.let_go()  # the releases would go to another window
+            self.let_go()  # the releases will go to another window
         elif event.type == pygame.WINDOWLEAVE:
             self.hover = None
 
+    def advance(self, now: float) -> None:
+        """Let time pass: a tap that was too short for a contact is drawn out."""
+        self._fingers.advance(now)
+
     def let_go(self) -> None:
         """Let go of everything."""
-        for holder in list(self._held):
-            self._let_go(*holder)
+        self._held.clear()
+        self._fingers.let_go()
 
     # ---- keys
 
@@ -107,6 +109,8 @@ class Operator:
             self.help = not self.help
         elif meaning is Meaning.LANGUAGE:
             self.language = _after(self.language, self._languages)
+        elif self.help:
+            self.help = False  # as a click does: what the key does could not be seen
         elif meaning is Meaning.TEAM:
             self.team = _after(self.team, self._teams)
         elif meaning in SEAT_OF:
@@ -166,9 +170,9 @@ class Operator:
     def _touch(self, control: str, steps: int, holder: tuple[str, int]) -> None:
         if steps:
             self._turn(control, steps)
-        elif control not in self.down:
+        elif control not in self._held.values():
             self._held[holder] = control
-            self._hands.press(control)
+            self._fingers.put(control, True, self._now)
             self.last = Touched(control, Kind.PRESS)
 
     def _turn(self, control: str, steps: int) -> None:
@@ -179,7 +183,7 @@ class Operator:
     def _let_go(self, by: str, number: int) -> None:
         control = self._held.pop((by, number), None)
         if control is not None:
-            self._hands.release(control)
+            self._fingers.put(control, False, self._now)
 
 
 def _after(one: str, many: tuple[str, ...]) -> str:

@@ -23,14 +23,16 @@ COURSES = ("north", "east", "south", "west")
 _CELLS = {"north": (1, 0), "west": (0, 1), "unknown": (1, 1), "east": (2, 1), "south": (1, 2)}
 """Column and row of each button of a compass; ``unknown`` is the radio operator's ``?``."""
 
-LOG = 34.0
-LAMP_STRIP = 56.0
+_SCREEN_SHARE = 0.51
+"""The most that a screen takes of the height; at 1280x720 OLEDs are then shown doubled."""
+LOG = 30.0
+LAMP_STRIP = 50.0
 TITLE = 28.0
-PAD = 8.0
+PAD = 6.0
 _SEAT_SHARE = 0.225
 """The most that a captain's or radio operator's seat takes of a half's width."""
 _SEAT_WIDTH = 200.0
-_BESIDE_OLED = 118.0
+_BESIDE_OLED = 108.0
 """The least width kept for the controls beside an OLED."""
 _TALLEST = 96.0
 """The most height that a fist pad or an encoder takes."""
@@ -105,7 +107,7 @@ def arrange(layout: Layout, teams: Sequence[str], size: tuple[int, int]) -> Arra
     page, log = page.top(page.h - LOG - GAP, GAP)
     made = Arrangement((width, height), tuple(teams), log)
     for team, half in zip(teams, page.columns((1.0, 1.0), GAP), strict=True):
-        tall = min(half.w * 9 / 16, half.h * 0.54)
+        tall = min(half.w * 9 / 16, half.h * _SCREEN_SHARE)
         top, desk = half.top(tall, GAP)
         wide = min(top.w, tall * 16 / 9)
         made.screens[team] = Box(top.x + (top.w - wide) / 2, top.y, wide, tall)
@@ -129,7 +131,7 @@ def _desk(made: Arrangement, layout: Layout, team: str, desk: Box) -> None:
     for seat, box in zip(SEATS, (captain, radio, mate, engineer), strict=True):
         if seat in there:
             made.seats[f"{team}.{seat}"] = box
-            _seat(made, layout, team, seat, box.inset(6))
+            _seat(made, layout, team, seat, box.inset(4))
 
 
 def _seat(made: Arrangement, layout: Layout, team: str, seat: str, box: Box) -> None:
@@ -190,7 +192,7 @@ def _compass(made: Arrangement, names: list[str], box: Box) -> None:
 
 def _wheel(made: Arrangement, name: str, push: str | None, box: Box) -> None:
     """An encoder: its left half turns back, its right half forth, its middle is the push."""
-    left, middle, right = box.columns((1.0, 1.15 if push else 0.9, 1.0), 2)
+    left, middle, right = box.columns((1.0, 1.5 if push else 0.9, 1.0), 2)
     if push is not None:
         made.controls[push] = middle
         made.places.append(Place(push, Act.PRESS, middle))

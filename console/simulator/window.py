@@ -58,8 +58,6 @@ class Window:
         self._shown: tuple[Scene, tuple[int, int]] | None = None
         try:
             pygame.display.init()
-            if pygame.display.get_driver() in ("dummy", "offscreen"):
-                raise pygame.error(f"SDL's driver {pygame.display.get_driver()} shows nothing")
             pygame.display.set_caption(Words(language).say("simulator-title"))
             pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
         except pygame.error as error:
@@ -83,7 +81,7 @@ class Window:
             while not self._operator.quit:
                 now = time.monotonic()
                 where = self._arranged()
-                if self._take(where) or self._news.is_set():
+                if self._take(where, now) or self._news.is_set():
                     awake, looked = now + AWAKE, float("-inf")
                 if now - looked >= (CLOSELY if now < awake else IDLE):
                     self._news.clear()
@@ -99,13 +97,14 @@ class Window:
         """Close the window."""
         pygame.display.quit()
 
-    def _take(self, where: Arrangement) -> bool:
+    def _take(self, where: Arrangement, now: float) -> bool:
         """Take what mouse, keys and window system have sent; whether there was something."""
         events = pygame.event.get()
         for event in events:
             if event.type == pygame.WINDOWEXPOSED:
                 self._shown = None
-            self._operator.handle(event, where)
+            self._operator.handle(event, where, now)
+        self._operator.advance(now)
         return bool(events)
 
     def _step(self, where: Arrangement) -> bool:

@@ -11,11 +11,12 @@ from enum import StrEnum
 from typing import ClassVar
 
 from console.engine import Match, Order
+from console.engine.boat import NOWHERE
 from console.engine.events import Event
 from console.engine.names import Heading, Kind, Phase, Role, Team, Verb
 from console.engine.orders import Piece, written_value
 from console.engine.refusals import Why
-from console.engine.squares import NAME
+from console.engine.squares import NAME, distance, square_at
 from console.engine.systems import truth, value_count
 from console.press import Press
 from console.stations.answer import MOVED, Answer
@@ -304,13 +305,15 @@ class Captain(Station):
         return MOVED
 
     def _starting(self, match: Match) -> Chooser:
-        """Before the dive: the square under the cursor, at first the X or the middle one."""
+        """Before the dive: the square under the cursor, at first the X or the chart's middle."""
         if self._chooser is not None:
             return self._chooser
         orders = tuple(self.legal(match, Verb.START))
         at = match.boats[self.team].at
-        here = [index for index, order in enumerate(orders) if order.args[0] == at]
-        return Chooser(orders, here[0] if here else len(orders) // 2)
+        if at == NOWHERE:
+            at = square_at(match.chart.columns // 2, match.chart.rows // 2)
+        away = [distance(order.args[0], at) for order in orders]
+        return Chooser(orders, away.index(min(away)))
 
     def _example(self, verb: Verb, match: Match) -> Order:
         """An order of a closed line, for the engine to say what is in its way."""

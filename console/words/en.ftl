@@ -169,75 +169,78 @@ heard-repaired-surface = All breakdowns are repaired at the surface.
 ## Refusals: what is wrong, and what to do
 
 refused-unreadable = That could not be read. Please try again.
-refused-unknown-team = There is no such team. Say blue, yellow or green.
-refused-unknown-role = There is no such role. Say captain, mate, engineer or radio.
-refused-unknown-verb = The table does not know this order.
-refused-unknown-word = A word of this order is not known.
+refused-unknown-team = There is no team “{ $word }”. Say blue, yellow or green.
+refused-unknown-role = There is no role “{ $word }”. Say captain, mate, engineer or radio.
+refused-unknown-verb = The table does not know the order “{ $word }”.
+refused-unknown-word = “{ $word }” does not belong in this order.
 refused-arguments = Something is missing in this order, or too much.
-refused-not-in-this-game = This game does not have that order.
-refused-not-in-this-mode = That does not exist in this way of playing.
-refused-team-does-not-play = That team is not playing this match.
-refused-role-may-not = That is another seat’s task. Ask your crew.
-refused-role-may-not-activate = Your seat cannot use this system. Ask the captain.
+refused-not-in-this-game = { $game } does not have that order.
+refused-not-in-this-mode = { $mode ->
+    [turn] Turn by turn there is no such order.
+   *[other] In real time there is no such order.
+}
+refused-team-does-not-play = { $team } is not playing this match.
+refused-role-may-not = That is not for { THE($role) } to do. Ask your crew.
+refused-role-may-not-activate = Not for { THE($role) }: the captain uses any system, the first mate drone and sonar.
 refused-match-over = The match is over.
 refused-not-dived = Not yet: both submarines must dive first.
 refused-dived-already = You have dived already. The start stays where it is.
 refused-start-missing = Choose a start square first, then dive.
-refused-start-not-sea = You can only start at sea. Choose another square.
-refused-start-fixed = This scenario sets your start square. Choose that one.
-refused-answer-owed = Wait: a sonar answer is owed first.
+refused-start-not-sea = You cannot start on { $square }: choose a sea square of the chart.
+refused-start-fixed = This scenario starts you on { $square }.
+refused-answer-owed = Wait: { $team } owes a sonar answer first.
 refused-no-answer-asked = Nobody asked for an answer.
-refused-table-stopped = The table is stopped. Wait until play resumes.
+refused-table-stopped = Your team has stopped the table. Act once, or resume.
 refused-stop-missing = Stop the table first: hit the STOP pad.
 refused-stop-used = One action for each stop. Resume now.
 refused-not-stopped = The table is not stopped.
-refused-stopped-by-enemy = The enemy stopped the table. Wait until they resume.
+refused-stopped-by-enemy = { $team } has stopped the table. Wait until they resume.
 refused-surfaced = Not while you are at the surface.
 refused-not-your-turn = It is the enemy’s turn. Wait for yours.
 refused-course-given = You already gave this turn’s course. End the turn when you are ready.
 refused-course-missing = Give a course first.
 refused-system-used = One system a turn. End the turn now.
-refused-blackout = There is no way out: surface, or trigger one of your mines.
-refused-duty-owed = Wait: the first mate and the engineer must both finish first.
-refused-duty-owed-before-system = Wait with systems until the first mate and the engineer have finished.
-refused-off-chart = That is off the chart. Choose another way.
-refused-island = There is an island. Choose another way.
-refused-own-route = You may not cross your own route. Choose another way, or surface.
-refused-own-mine = One of your mines is there. Choose another way.
+refused-blackout = Blackout: no course is open. Surface, or trigger a mine where this match lets you.
+refused-duty-owed = Wait: { THE($role) } must finish first.
+refused-duty-owed-before-system = No system yet: { THE($role) } must finish first.
+refused-off-chart = { $heading } of you is the edge of the chart. Choose another way.
+refused-island = There is an island on { $square }. Choose another way.
+refused-own-route = Your route already has { $square }. Choose another way, or surface.
+refused-own-mine = Your own mine is on { $square }. Choose another way.
 refused-nothing-to-mark = Nothing to mark now. Wait for the next course.
-refused-gauge-full = This gauge is full. Mark another one.
+refused-gauge-full = The { $system } gauge is full. Mark another one.
 refused-no-scenario-gauge = This scenario has no system of its own. Mark another gauge.
 refused-gauges-have-room = A gauge still has room. Mark one.
 refused-nothing-to-break = Nothing to cross out now. Wait for the next course.
-refused-wrong-panel = Cross out a symbol in the panel of the last course.
-refused-broken-already = This symbol is crossed out already. Choose another.
-refused-not-on-sheet = This symbol is not on your sheet. Choose another.
-refused-course-between = Give a course before you use another system.
-refused-gauge-not-full = Its gauge is not full yet.
-refused-system-broken = A breakdown blocks this system. Repair first: complete a circuit, or surface.
-refused-torpedo-reach = Too far for the torpedo: four squares at most, by sea.
-refused-torpedo-not-sea = A torpedo needs a sea square. Choose another.
-refused-mine-not-beside = A mine goes next to your submarine. Choose a square beside it.
-refused-mine-not-sea = A mine needs a sea square. Choose another.
-refused-mine-on-route = Not on your own route. Choose another square.
-refused-mine-on-mine = One of your mines is there already. Choose another square.
-refused-no-mine-there = You have no mine on that square.
-refused-no-such-sector = This chart has no such sector.
+refused-wrong-panel = Cross out a symbol in the panel of the last course: { $heading }.
+refused-broken-already = { $symbol } is crossed out already. Choose another.
+refused-not-on-sheet = Your sheet has no { $symbol }. Choose another.
+refused-course-between = Announce a course before you use another system. A silence is none.
+refused-gauge-not-full = The { $system } gauge is not full yet.
+refused-system-broken = A breakdown blocks { THE($system) }. Repair first: complete a circuit, or surface.
+refused-torpedo-reach = The torpedo does not reach { $square }: four squares at most, and nothing in the way.
+refused-torpedo-not-sea = { $square } is not at sea. Choose a sea square for the torpedo.
+refused-mine-not-beside = { $square } is not next to your submarine. Choose one of the eight squares around it.
+refused-mine-not-sea = { $square } is not at sea. Choose another square for the mine.
+refused-mine-on-route = { $square } is on your own route. Choose another square.
+refused-mine-on-mine = Your own mine is on { $square } already. Choose another square.
+refused-no-mine-there = You have no mine on { $square }.
+refused-no-such-sector = This chart has no sector { $sector }.
 refused-not-two-kinds = Give two different things: row, column or sector.
 refused-not-one-true = One must be true and the other false.
-refused-no-such-value = That does not exist on this chart.
-refused-silence-too-long = Four squares at most in silence.
-refused-silence-blocked = Something is in the way: an island, the edge, your route or a mine.
+refused-no-such-value = This chart has no { $kind } { $value }.
+refused-silence-too-long = Not { $squares } squares: silence takes four at most, in Sonar Family exactly one.
+refused-silence-blocked = The way { $heading } is blocked: an island, the edge, your route or a mine.
 refused-no-archer-mines = This scenario has no Archer mines.
-refused-no-archer-mine-there = There is no Archer mine on that square.
+refused-no-archer-mine-there = There is no Archer mine on { $square }.
 refused-not-surfaced = You are not at the surface.
-refused-section-secured = This section is secured already. Take another.
+refused-section-secured = Section { $section } is secured already. Take another.
 refused-seat-secured = Pass it on: another seat is next.
 refused-not-ready-to-dive = Secure all four sections before you dive.
-refused-no-energy = Not enough energy. Give courses to gain some.
+refused-no-energy = Not enough energy: this costs { $cost }, you have { $energy }. Courses gain some.
 refused-answer-kind = Answer with your row or your column.
-refused-answer-untrue = Your answer must be true.
-refused-missile-sector = The missile stays within your own sector.
+refused-answer-untrue = That is not your { $kind }. Your answer must be true.
+refused-missile-sector = { $square } is not in your sector, and the missile does not leave it.
 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
 
@@ -455,3 +458,154 @@ heard-resumed = { $team } resumes play.
 heard-ready-to-dive = { $team } is ready to dive.
 heard-inspection-passed = { $team }: the hull is secured.
 heard-inspection-failed = { $team }: the hull must be secured again.
+
+## Scenario files on the command line
+
+scenario-list-row = { $name }: { $title } ({ $game }), { $modes }
+scenario-game = Game
+scenario-mode = Chart for { $mode }
+scenario-both-modes = one chart for both modes
+scenario-source = Source: { $source }
+scenario-certainty = certainty: { $certainty }
+scenario-off-holes = Surfacing elsewhere than on a hole costs 1 damage.
+scenario-gauge = Gauge { $system }: { $size }
+scenario-start = { $team } starts on { $square }.
+scenario-legend = # island   . sea   1 sea, the first square of a sector
+scenario-legend-holes = o open-water hole
+scenario-legend-archer = * Archer mine
+scenario-facts = { $columns }×{ $rows }, sea { $sea }, islands { $islands }, holes { $holes }, Archer mines { $archer }, sectors { $sectors } of { $smallest } to { $largest } sea squares
+scenario-ok = ok
+scenario-faulty = { $faults ->
+    [one] 1 fault
+   *[other] { $faults } faults
+}
+scenario-warning = warning
+scenario-advice-cut-off = sea that cannot be reached from the rest: { $squares }
+scenario-advice-small-sector = sector { $sector } has only { $squares } sea squares, the largest has { $largest }
+scenario-advice-torn-sector = the sea of sector { $sector } is in pieces: { $squares } is apart
+scenario-advice-dead-end = squares with one way only: { $squares }
+scenario-advice-start = the start { $square } of { $team } has { $ways ->
+    [one] 1 way only
+   *[other] only { $ways } ways
+}
+scenario-advice-one-start = only { $team } has a fixed start
+scenario-advice-same-start = both teams start on { $square }
+scenario-advice-size = { $columns }×{ $rows } squares; the boxed chart of this game and mode has { $usual }×{ $usual }
+scenario-advice-no-holes = surface_damage_off_holes is true, but there is no hole
+scenario-advice-idle-holes = there are holes, but surface_damage_off_holes is not true
+scenario-advice-idle-archer = there are Archer mines, but no scenario gauge ([gauges] scenario = 4)
+scenario-advice-no-archer = there is a scenario gauge, but no Archer mine
+scenario-advice-family-archer = Sonar Family has no Archer mines: they count as sea
+scenario-advice-briefing = no briefing in { $language }
+scenario-sheet = Sheet { $sheet ->
+    [dark] dark
+   *[light] light
+}
+scenario-sheet-gauges = Gauges:
+scenario-sheet-panel = Panel { $heading }:
+scenario-circuit = { $circuit } circuit
+
+## The rules, numbered, in our own words; docs/rules.md is made of the English ones
+
+rule-title = The rules, numbered
+rule-introduction = Every order that the table refuses is refused under one of these numbers.
+
+rule-chapter-S = Setting up
+rule-S-1 = Two teams play: blue and yellow in Captain Sonar, blue and green in Sonar Family.
+rule-S-2 = A Captain Sonar crew has four duties: captain, first mate, engineer and radio operator. From two to eight people play, and no crew is larger than the other by more than one. In a crew of three the captain is also first mate; in a crew of two the captain is first mate and engineer as well; alone, one person does everything. Seats merge, duties do not.
+rule-S-3 = Two or three people play Captain Sonar turn by turn only. Sonar Family is for two to four people, with a captain and a radio operator in each crew; in real time it needs exactly four.
+rule-S-4 = The scenario gives the chart. Captain Sonar has one of 15 by 15 squares in nine sectors for real time and one of 10 by 10 in four sectors for turn by turn; sectors are numbered from left to right, then downwards. Sonar Family’s charts are 10 by 10 with four sectors that need not be square. The light sheets are for turn by turn only.
+rule-S-5 = Each captain starts in secret on any sea square of the chart, never on an island. Where a scenario fixes the start, as Archipelago does (blue on A1, green on J10), there is no choice.
+rule-S-6 = Until both captains have said dive, the start may be chosen and moved, and nothing else happens. Diving needs a start square and fixes it. Turn by turn, the table draws who begins.
+
+rule-chapter-C = Courses
+rule-C-1 = A course, north, east, south or west, moves the submarine by one square and never off the chart.
+rule-C-2 = A submarine cannot enter an island.
+rule-C-3 = A submarine never comes back to a square of its route since it last surfaced; the square where the route begins counts.
+rule-C-4 = By the English rules a submarine does not enter a square that holds a mine of its own team; by the French rules it may.
+rule-C-5 = A new course, a surfacing or the end of the turn must wait until the first mate and the engineer have both done their duty for the last course.
+rule-C-6 = Turn by turn, a team plays in its own turn only, and gives one course in it or surfaces.
+rule-C-7 = When no course is possible the table declares a blackout. The crew must surface, or may first trigger one of its mines; if that opens a way, the blackout is over. Sonar Family has no blackout.
+
+rule-chapter-M = Gauges of the first mate
+rule-M-1 = For each course of the own team, and for each silence, the first mate marks one space of one gauge. Mine, torpedo, drone, sonar and silence take 3, 3, 4, 3 and 6 marks on the dark sheet, 2, 3, 3, 2 and 5 on the light one.
+rule-M-2 = A full gauge takes no more marks until its system has been used.
+rule-M-3 = The scenario gauge, of 4 or 6 spaces, is there only in a scenario that uses it.
+rule-M-4 = The first mate passes when every gauge is full, and only then.
+rule-M-5 = When a gauge is full, its own team is told that the system is ready.
+
+rule-chapter-E = Breakdowns of the engineer
+rule-E-1 = For each course of the own team, and for each silence, the engineer crosses out one symbol in the panel of that heading.
+rule-E-2 = The symbol must be on the sheet, in that panel and not yet crossed out.
+rule-E-3 = When all four symbols of a circuit are crossed out, that circuit repairs itself at once.
+rule-E-4 = When every radiation symbol is crossed out, the submarine takes 1 damage and all breakdowns are erased.
+rule-E-5 = When every symbol of a panel is crossed out, the submarine takes 1 damage and all breakdowns are erased.
+rule-E-6 = One symbol may complete several of these: the circuit is looked at first, then the radiation, then the panel, each as the one before left it, so one symbol costs 1 damage at most. Two switches of the match, self_repair and breakdown_damage, say otherwise where a table prefers it.
+
+rule-chapter-A = Using a system
+rule-A-1 = A system can be used only when its gauge is full.
+rule-A-2 = A crossed-out symbol of its kind blocks a system: weapons block mine and torpedo, detection blocks drone and sonar, special blocks silence and the scenario system.
+rule-A-3 = The captain uses any system, the first mate drone and sonar only, engineer and radio operator none.
+rule-A-4 = In real time the captain or the first mate raises a fist, and the whole table stops, both teams. Under that stop the team uses one system or triggers one mine, or neither, then its captain or first mate resumes play. Meanwhile only what this needs is allowed: the enemy captain’s answer to a sonar, and the mark and the breakdown that the stopping team still owes.
+rule-A-5 = Turn by turn there is no stop: one system at most in a turn, after the course and after first mate and engineer have finished. Then the captain ends the turn.
+rule-A-6 = Between two uses of a system the team must announce a course; a silence is none. The French rules do not ask for this in real time.
+rule-A-7 = Using a system empties its gauge.
+rule-A-8 = No system while the team is at the surface, in a blackout, or while its first mate or engineer has not finished.
+
+rule-chapter-T = Torpedo
+rule-T-1 = A torpedo goes to a sea square 1 to 4 steps away, north, east, south and west, round islands but over sea only; by the French rules it may also explode where it is launched. With the switch torpedo_path set to distance, islands on the way are ignored.
+rule-T-2 = A submarine on the square of the blast takes 2 damage, one on the eight squares around it takes 1, any other none. This holds for the launcher too.
+rule-T-3 = A mine on the torpedo’s square, whosever it is, is destroyed and does not explode.
+
+rule-chapter-N = Mines
+rule-N-1 = A mine is dropped on one of the eight squares around the submarine: at sea, not on the own route, not on another mine of the own team.
+rule-N-2 = The captain may trigger an own mine without gauge or working circuit, and this is not using a system: in real time under a stop, turn by turn also in the enemy’s turn, but not at the surface nor while an answer is owed. The switch trigger can make it count as using a system.
+rule-N-3 = A mine explodes like a torpedo, and is gone.
+rule-N-4 = Only a square where the own team has a mine can be triggered.
+rule-N-5 = Mines stay where they are when their team surfaces.
+
+rule-chapter-D = Drone
+rule-D-1 = The drone asks about one sector of the chart; the table itself answers truly whether the enemy is in it.
+
+rule-chapter-O = Sonar
+rule-O-1 = The enemy captain answers a sonar with two pieces of information of two different kinds: row, column, sector.
+rule-O-2 = One of the two is true and the other false.
+rule-O-3 = While an answer is owed nothing else happens, for either team; and nobody answers unasked.
+rule-O-4 = What is answered must exist on the chart.
+
+rule-chapter-L = Silence
+rule-L-1 = In silence a submarine goes 0 to 4 squares in one straight line, and every square must be open to it as for courses. The enemy hears only that silence was used.
+rule-L-2 = The silence gauge is emptied first; then the first mate marks, silence too if wished, and the engineer crosses out in the panel of the heading, which is always named, even for 0 squares. With the switch silence_of_zero set to unmarked, 0 squares ask nothing of them.
+
+rule-chapter-X = Scenario systems
+rule-X-1 = Delta: a submarine that surfaces elsewhere than on a hole of open water takes 1 damage, before all else.
+rule-X-2 = Echo: the scenario gauge has 4 spaces and sets off one Archer mine of the chart, which explodes like a torpedo and is gone for both teams. Sailing over Archer mines is harmless; a torpedo on one destroys it.
+rule-X-3 = Archer mines are only in a scenario that has them, and only on the squares where one is left.
+
+rule-chapter-U = Surfacing
+rule-U-1 = Surfacing tells the enemy the sector. The route begins anew on the present square; mines stay.
+rule-U-2 = Turn by turn, surfacing is the whole turn: all breakdowns are erased and the enemy has three turns in a row. If the enemy surfaces in one of them, the rest are lost. The surfaced submarine dives when its next turn begins.
+rule-U-3 = In real time play goes on for the enemy while the surfaced crew secures the four sections of its hull, each once and in any order. The engineer’s seat begins, then the sheet goes round: a seat secures only while no other seat has secured fewer.
+rule-U-4 = After the fourth section the table inspects the hull. If a trace went astray, all four are done again, the engineer first; otherwise all breakdowns are erased and the captain may dive.
+rule-U-5 = At the surface a crew has no course, no system, no mine to trigger, no stop, no mark and no breakdown; in real time it does not plot either. The enemy may stop the table, which halts the securing too.
+
+rule-chapter-W = The end
+rule-W-1 = A submarine is destroyed at 4 damage in Captain Sonar, at 2 in Sonar Family, and its team loses.
+rule-W-2 = If the same event destroys both, nobody wins. With the switch simultaneous_loss set to attacker-loses, the team whose weapon it was loses.
+rule-W-3 = After the end nothing more can be ordered.
+
+rule-chapter-F = Sonar Family
+rule-F-1 = A turn is one action, and the action ends it: a course, sonar, silence, a missile or surfacing.
+rule-F-2 = A course follows the rules of courses and gains 1 energy, up to 4.
+rule-F-3 = Sonar costs 2 energy. The enemy captain answers truly with the row or the column, as he likes.
+rule-F-4 = Silence costs 3 energy: one square in a direction that is open, unannounced, without gaining energy.
+rule-F-5 = A missile costs 4 energy and goes to any square of the sector that its launcher is in. A submarine exactly there takes 1 damage, the launcher’s own too.
+rule-F-6 = Surfacing is free: the exact square is announced and the route begins anew on it.
+rule-F-7 = North Pole: surfacing elsewhere than on D3, E8 or I5 costs 1 damage.
+rule-F-8 = In real time both teams give courses as they like. Anything else needs a stop: one action, then the captain who stopped resumes play.
+rule-F-9 = An action needs the energy that it costs.
+
+rule-chapter-Z = Anything else
+rule-Z-1 = Each order belongs to a role of a team that plays; nobody else may give it.
+rule-Z-2 = An order must exist in the game and the mode being played: no torpedo in Sonar Family, no missile in Captain Sonar, no stop turn by turn, no end of turn in real time.
+rule-Z-3 = An order that cannot be read is refused: an unknown word, a square that is none, something missing or too much.

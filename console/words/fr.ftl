@@ -205,75 +205,78 @@ heard-repaired-surface = Toutes les pannes sont réparées en surface.
 ## Refusals: what is wrong, and what to do
 
 refused-unreadable = Ce n’est pas lisible. Réessayez.
-refused-unknown-team = Cette équipe n’existe pas. Dites blue, yellow ou green.
-refused-unknown-role = Ce poste n’existe pas. Dites captain, mate, engineer ou radio.
-refused-unknown-verb = La table ne connaît pas cet ordre.
-refused-unknown-word = Un mot de cet ordre est inconnu.
+refused-unknown-team = L’équipe « { $word } » n’existe pas. Dites blue, yellow ou green.
+refused-unknown-role = Le poste « { $word } » n’existe pas. Dites captain, mate, engineer ou radio.
+refused-unknown-verb = La table ne connaît pas l’ordre « { $word } ».
+refused-unknown-word = « { $word } » n’a pas sa place dans cet ordre.
 refused-arguments = Il manque quelque chose à cet ordre, ou il y a un mot de trop.
-refused-not-in-this-game = Cet ordre n’existe pas dans ce jeu.
-refused-not-in-this-mode = Cela n’existe pas dans cette façon de jouer.
-refused-team-does-not-play = Cette équipe ne joue pas cette partie.
-refused-role-may-not = C’est le rôle d’un autre poste. Voyez avec l’équipage.
-refused-role-may-not-activate = Votre poste ne peut pas utiliser ce système. Voyez le capitaine.
+refused-not-in-this-game = Cet ordre n’existe pas dans { $game }.
+refused-not-in-this-mode = { $mode ->
+    [turn] Au tour par tour, cet ordre n’existe pas.
+   *[other] En temps réel, cet ordre n’existe pas.
+}
+refused-team-does-not-play = { $team } ne joue pas cette partie.
+refused-role-may-not = Ce n’est pas { TO($role) } de le faire. Voyez avec l’équipage.
+refused-role-may-not-activate = Pas { TO($role) } : le capitaine utilise tout système, le second le drone et le sonar.
 refused-match-over = La partie est finie.
 refused-not-dived = Pas encore : les deux sous-marins doivent d’abord plonger.
 refused-dived-already = Vous avez déjà plongé. Le départ reste où il est.
 refused-start-missing = Choisissez d’abord une case de départ, puis plongez.
-refused-start-not-sea = Le départ se fait en mer. Choisissez une autre case.
-refused-start-fixed = Ce scénario fixe votre case de départ. Choisissez-la.
-refused-answer-owed = Attendez : une réponse au sonar est due.
+refused-start-not-sea = On ne part pas de { $square } : choisissez une case de mer de la carte.
+refused-start-fixed = Ce scénario vous fait partir de { $square }.
+refused-answer-owed = Attendez : { $team } doit d’abord une réponse au sonar.
 refused-no-answer-asked = Personne n’a demandé de réponse.
-refused-table-stopped = La table est arrêtée. Attendez la reprise.
+refused-table-stopped = Votre équipe a arrêté la table. Agissez une fois, ou reprenez.
 refused-stop-missing = Arrêtez d’abord la table : frappez STOP.
 refused-stop-used = Une action par arrêt. Reprenez maintenant.
 refused-not-stopped = La table n’est pas arrêtée.
-refused-stopped-by-enemy = L’ennemi a arrêté la table. Attendez qu’il reprenne.
+refused-stopped-by-enemy = { $team } a arrêté la table. Attendez la reprise.
 refused-surfaced = Pas tant que vous êtes en surface.
 refused-not-your-turn = C’est le tour de l’ennemi. Attendez le vôtre.
 refused-course-given = Le cap de ce tour est déjà donné. Finissez le tour quand vous êtes prêts.
 refused-course-missing = Donnez d’abord un cap.
 refused-system-used = Un seul système par tour. Finissez le tour.
-refused-blackout = Plus de passage : faites surface ou déclenchez une de vos mines.
-refused-duty-owed = Attendez : le second et le mécano doivent d’abord finir.
-refused-duty-owed-before-system = Pas de système avant que le second et le mécano aient fini.
-refused-off-chart = C’est hors de la carte. Choisissez une autre direction.
-refused-island = Il y a une île. Choisissez une autre direction.
-refused-own-route = Vous ne pouvez pas croiser votre route. Changez de direction ou faites surface.
-refused-own-mine = Une de vos mines est là. Choisissez une autre direction.
+refused-blackout = Black-out : aucun cap n’est libre. Faites surface, ou déclenchez une mine si la partie le permet.
+refused-duty-owed = Attendez : { THE($role) } doit d’abord finir.
+refused-duty-owed-before-system = Pas encore de système : { THE($role) } doit d’abord finir.
+refused-off-chart = Le bord de la carte est { TO($heading) }. Choisissez une autre direction.
+refused-island = Il y a une île en { $square }. Choisissez une autre direction.
+refused-own-route = Votre route passe déjà par { $square }. Changez de direction ou faites surface.
+refused-own-mine = Votre propre mine est en { $square }. Choisissez une autre direction.
 refused-nothing-to-mark = Rien à cocher maintenant. Attendez le prochain cap.
-refused-gauge-full = Cette jauge est pleine. Cochez-en une autre.
+refused-gauge-full = La jauge { $system } est pleine. Cochez-en une autre.
 refused-no-scenario-gauge = Ce scénario n’a pas de système propre. Cochez une autre jauge.
 refused-gauges-have-room = Une jauge a encore de la place. Cochez-la.
 refused-nothing-to-break = Rien à cocher maintenant. Attendez le prochain cap.
-refused-wrong-panel = Cochez une panne dans le cadran du dernier cap.
-refused-broken-already = Cette panne est déjà cochée. Choisissez-en une autre.
-refused-not-on-sheet = Ce symbole n’est pas sur votre feuille. Choisissez-en un autre.
-refused-course-between = Donnez un cap avant d’utiliser un autre système.
-refused-gauge-not-full = Sa jauge n’est pas encore pleine.
-refused-system-broken = Une panne bloque ce système. Réparez : complétez un circuit ou faites surface.
-refused-torpedo-reach = Trop loin pour la torpille : quatre cases au plus, par la mer.
-refused-torpedo-not-sea = La torpille vise une case de mer. Choisissez-en une autre.
-refused-mine-not-beside = La mine se pose à côté du sous-marin. Choisissez une case voisine.
-refused-mine-not-sea = La mine se pose en mer. Choisissez une autre case.
-refused-mine-on-route = Pas sur votre propre route. Choisissez une autre case.
-refused-mine-on-mine = Une de vos mines y est déjà. Choisissez une autre case.
-refused-no-mine-there = Vous n’avez pas de mine sur cette case.
-refused-no-such-sector = Ce secteur n’existe pas sur cette carte.
+refused-wrong-panel = Cochez une panne dans le cadran du dernier cap : { $heading }.
+refused-broken-already = { $symbol } est déjà coché. Choisissez-en un autre.
+refused-not-on-sheet = Votre feuille n’a pas de { $symbol }. Choisissez-en un autre.
+refused-course-between = Annoncez un cap avant d’utiliser un autre système. Un silence ne compte pas.
+refused-gauge-not-full = La jauge { $system } n’est pas encore pleine.
+refused-system-broken = Une panne bloque { THE($system) }. Réparez : complétez un circuit ou faites surface.
+refused-torpedo-reach = La torpille n’atteint pas { $square } : quatre cases au plus, sans rien en travers.
+refused-torpedo-not-sea = { $square } n’est pas en mer. La torpille vise une case de mer.
+refused-mine-not-beside = { $square } n’est pas à côté du sous-marin. Choisissez une des huit cases voisines.
+refused-mine-not-sea = { $square } n’est pas en mer. Choisissez une autre case pour la mine.
+refused-mine-on-route = { $square } est sur votre propre route. Choisissez une autre case.
+refused-mine-on-mine = Votre propre mine est déjà en { $square }. Choisissez une autre case.
+refused-no-mine-there = Vous n’avez pas de mine en { $square }.
+refused-no-such-sector = Cette carte n’a pas de secteur { $sector }.
 refused-not-two-kinds = Donnez deux choses différentes : ligne, colonne ou secteur.
 refused-not-one-true = L’une doit être vraie et l’autre fausse.
-refused-no-such-value = Cela n’existe pas sur cette carte.
-refused-silence-too-long = Quatre cases au plus en silence.
-refused-silence-blocked = Le passage est bloqué : île, bord, route ou mine.
+refused-no-such-value = Cette carte n’a pas de { $kind } { $value }.
+refused-silence-too-long = Pas { $squares } cases : le silence en fait quatre au plus, à Sonar Family une seule.
+refused-silence-blocked = La voie est barrée { TO($heading) } : île, bord, route ou mine.
 refused-no-archer-mines = Ce scénario n’a pas de mines Archer.
-refused-no-archer-mine-there = Il n’y a pas de mine Archer sur cette case.
+refused-no-archer-mine-there = Il n’y a pas de mine Archer en { $square }.
 refused-not-surfaced = Vous n’êtes pas en surface.
-refused-section-secured = Cette section est déjà sécurisée. Prenez-en une autre.
+refused-section-secured = La section { $section } est déjà sécurisée. Prenez-en une autre.
 refused-seat-secured = Passez la main : c’est à un autre poste.
 refused-not-ready-to-dive = Sécurisez les quatre sections avant de plonger.
-refused-no-energy = Pas assez d’énergie. Donnez des caps pour en gagner.
+refused-no-energy = Pas assez d’énergie : il en faut { $cost }, vous en avez { $energy }. Les caps en rapportent.
 refused-answer-kind = Répondez par votre ligne ou votre colonne.
-refused-answer-untrue = Votre réponse doit être vraie.
-refused-missile-sector = Le missile reste dans votre propre secteur.
+refused-answer-untrue = Ce n’est pas votre { $kind }. Votre réponse doit être vraie.
+refused-missile-sector = { $square } n’est pas dans votre secteur, et le missile n’en sort pas.
 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
 
@@ -491,3 +494,161 @@ heard-resumed = { $team } reprend le jeu.
 heard-ready-to-dive = { $team } est prêt à plonger.
 heard-inspection-passed = { $team } : la coque est sécurisée.
 heard-inspection-failed = { $team } : la coque est à sécuriser de nouveau.
+
+## Scenario files on the command line
+
+scenario-list-row = { $name } : { $title } ({ $game }), { $modes }
+scenario-game = Jeu
+scenario-mode = Carte { $mode ->
+    [turn] du tour par tour
+   *[other] du temps réel
+}
+scenario-both-modes = une carte pour les deux modes
+scenario-source = Source : { $source }
+scenario-certainty = certitude : { $certainty }
+scenario-off-holes = Faire surface hors d’un trou coûte 1 dégât.
+scenario-gauge = Jauge { $system } : { $size }
+scenario-start = { $team } part de { $square }.
+scenario-legend = # île   . mer   1 mer, la première case d’un secteur
+scenario-legend-holes = o trou d’eau libre
+scenario-legend-archer = * mine Archer
+scenario-facts = { $columns }×{ $rows }, mer { $sea }, îles { $islands }, trous { $holes }, mines Archer { $archer }, secteurs { $sectors } de { $smallest } à { $largest } cases de mer
+scenario-ok = bon
+scenario-faulty = { $faults ->
+    [one] 1 faute
+   *[other] { $faults } fautes
+}
+scenario-warning = attention
+scenario-advice-cut-off = mer inaccessible depuis le reste : { $squares }
+scenario-advice-small-sector = le secteur { $sector } n’a que { $squares } cases de mer, le plus grand en a { $largest }
+scenario-advice-torn-sector = la mer du secteur { $sector } est en morceaux : { $squares } est à part
+scenario-advice-dead-end = cases à une seule issue : { $squares }
+scenario-advice-start = le départ { $square } de { $team } n’a que { $ways ->
+    [one] 1 issue
+   *[other] { $ways } issues
+}
+scenario-advice-one-start = seul { $team } a un départ fixe
+scenario-advice-same-start = les deux équipes partent de { $square }
+scenario-advice-size = { $columns }×{ $rows } cases ; la carte de la boîte pour ce jeu et ce mode en a { $usual }×{ $usual }
+scenario-advice-no-holes = surface_damage_off_holes est vrai, mais il n’y a pas de trou
+scenario-advice-idle-holes = il y a des trous, mais surface_damage_off_holes n’est pas vrai
+scenario-advice-idle-archer = il y a des mines Archer, mais pas de jauge scénario ([gauges] scenario = 4)
+scenario-advice-no-archer = il y a une jauge scénario, mais pas de mine Archer
+scenario-advice-family-archer = Sonar Family n’a pas de mines Archer : elles comptent comme mer
+scenario-advice-briefing = pas de briefing en { $language }
+scenario-sheet = Feuille { $sheet ->
+    [dark] sombre
+   *[light] claire
+}
+scenario-sheet-gauges = Jauges :
+scenario-sheet-panel = Cadran { $heading } :
+scenario-circuit = circuit { $circuit ->
+    [yellow] jaune
+    [orange] orange
+   *[other] gris
+}
+
+## The rules, numbered, in our own words; docs/rules.md is made of the English ones
+
+rule-title = Les règles, numérotées
+rule-introduction = Chaque ordre que la table refuse l’est sous un de ces numéros.
+
+rule-chapter-S = Mise en place
+rule-S-1 = Deux équipes jouent : bleu et jaune à Captain Sonar, bleu et vert à Sonar Family.
+rule-S-2 = Un équipage de Captain Sonar a quatre rôles : capitaine, second, mécano et détecteur. On joue de deux à huit, et un équipage ne dépasse jamais l’autre de plus d’une personne. À trois, le capitaine est aussi second ; à deux, il est aussi second et mécano ; seul, on fait tout. Les postes se réunissent, les rôles restent.
+rule-S-3 = À deux ou trois, Captain Sonar se joue seulement au tour par tour. Sonar Family se joue de deux à quatre, avec un capitaine et un détecteur par équipage ; en temps réel il faut être exactement quatre.
+rule-S-4 = Le scénario donne la carte. Captain Sonar en a une de 15 sur 15 cases et neuf secteurs en temps réel, une de 10 sur 10 et quatre secteurs au tour par tour ; les secteurs se comptent de gauche à droite, puis vers le bas. Les cartes de Sonar Family ont 10 sur 10 cases et quatre secteurs, pas forcément carrés. Les feuilles claires ne servent qu’au tour par tour.
+rule-S-5 = Chaque capitaine part en secret d’une case de mer de la carte, jamais d’une île. Quand le scénario fixe le départ, comme Archipel (bleu en A1, vert en J10), il n’y a pas de choix.
+rule-S-6 = Tant que les deux capitaines n’ont pas dit plonger, on choisit et on déplace son départ, rien d’autre. Plonger demande une case de départ et la fixe. Au tour par tour, la table tire au sort qui commence.
+
+rule-chapter-C = Caps
+rule-C-1 = Un cap, nord, est, sud ou ouest, avance le sous-marin d’une case et jamais hors de la carte.
+rule-C-2 = Un sous-marin n’entre pas sur une île.
+rule-C-3 = Un sous-marin ne repasse jamais sur une case de sa route depuis sa dernière surface ; la case de départ compte.
+rule-C-4 = Selon la règle anglaise, un sous-marin n’entre pas sur une case où son équipe a une mine ; selon la règle française, il le peut.
+rule-C-5 = Un nouveau cap, une surface ou la fin du tour attendent que le second et le mécano aient tous deux fait leur travail pour le dernier cap.
+rule-C-6 = Au tour par tour, une équipe ne joue qu’à son tour : elle y donne un seul cap, ou fait surface.
+rule-C-7 = Quand aucun cap n’est possible, la table déclare un black-out. L’équipage doit faire surface, ou peut d’abord déclencher une de ses mines ; si cela ouvre un passage, le black-out est fini. Sonar Family n’a pas de black-out.
+
+rule-chapter-M = Jauges du second
+rule-M-1 = Pour chaque cap de son équipe, et pour chaque silence, le second coche une case d’une jauge. Mine, torpille, drone, sonar et silence demandent 3, 3, 4, 3 et 6 coches sur la feuille sombre, 2, 3, 3, 2 et 5 sur la feuille claire.
+rule-M-2 = Une jauge pleine ne prend plus de coche tant que son système n’a pas servi.
+rule-M-3 = La jauge scénario, de 4 ou 6 cases, n’existe que dans un scénario qui s’en sert.
+rule-M-4 = Le second passe quand toutes les jauges sont pleines, et seulement alors.
+rule-M-5 = Quand une jauge est pleine, son équipe apprend que le système est prêt.
+
+rule-chapter-E = Pannes du mécano
+rule-E-1 = Pour chaque cap de son équipe, et pour chaque silence, le mécano coche un symbole dans le cadran de ce cap.
+rule-E-2 = Le symbole doit être sur la feuille, dans ce cadran et pas encore coché.
+rule-E-3 = Quand les quatre symboles d’un circuit sont cochés, ce circuit se répare aussitôt.
+rule-E-4 = Quand tous les symboles de radiation sont cochés, le sous-marin subit 1 dégât et toutes les pannes s’effacent.
+rule-E-5 = Quand tous les symboles d’un cadran sont cochés, le sous-marin subit 1 dégât et toutes les pannes s’effacent.
+rule-E-6 = Un même symbole peut en compléter plusieurs : on regarde d’abord le circuit, puis la radiation, puis le cadran, chacun dans l’état laissé par le précédent ; un symbole coûte donc au plus 1 dégât. Deux réglages de la partie, self_repair et breakdown_damage, en décident autrement si on préfère.
+
+rule-chapter-A = Utiliser un système
+rule-A-1 = Un système ne s’utilise que si sa jauge est pleine.
+rule-A-2 = Un symbole coché de son genre bloque un système : les armes bloquent mine et torpille, la détection drone et sonar, le spécial silence et système de scénario.
+rule-A-3 = Le capitaine utilise tout système, le second seulement drone et sonar, le mécano et le détecteur aucun.
+rule-A-4 = En temps réel, le capitaine ou le second lève le poing et toute la table s’arrête, les deux équipes. Pendant cet arrêt, l’équipe utilise un système ou déclenche une mine, ou renonce, puis son capitaine ou son second reprend la partie. D’ici là on ne fait que le nécessaire : la réponse du capitaine ennemi à un sonar, la coche et la panne que doit encore l’équipe qui a arrêté.
+rule-A-5 = Au tour par tour il n’y a pas d’arrêt : un système au plus par tour, après le cap et une fois que le second et le mécano ont fini. Puis le capitaine termine le tour.
+rule-A-6 = Entre deux utilisations de système, l’équipe doit annoncer un cap ; un silence n’en est pas un. La règle française ne le demande pas en temps réel.
+rule-A-7 = Utiliser un système vide sa jauge.
+rule-A-8 = Aucun système tant que l’équipe est en surface, en black-out, ou que son second ou son mécano n’a pas fini.
+
+rule-chapter-T = Torpille
+rule-T-1 = Une torpille vise une case de mer à 1 à 4 pas, au nord, à l’est, au sud ou à l’ouest, en contournant les îles mais toujours par la mer ; selon la règle française elle peut aussi exploser où elle part. Avec le réglage torpedo_path sur distance, les îles en chemin ne comptent pas.
+rule-T-2 = Un sous-marin sur la case de l’explosion subit 2 dégâts, sur une des huit cases autour 1, ailleurs aucun. Cela vaut aussi pour le tireur.
+rule-T-3 = Une mine sur la case de la torpille, à qui qu’elle soit, est détruite sans exploser.
+
+rule-chapter-N = Mines
+rule-N-1 = Une mine se pose sur une des huit cases autour du sous-marin : en mer, pas sur sa propre route, pas sur une autre mine de son équipe.
+rule-N-2 = Le capitaine peut déclencher une de ses mines sans jauge ni circuit en marche, et ce n’est pas utiliser un système : en temps réel pendant un arrêt, au tour par tour aussi pendant le tour ennemi, mais ni en surface ni tant qu’une réponse est due. Le réglage trigger peut en faire l’utilisation d’un système.
+rule-N-3 = Une mine explose comme une torpille, puis elle n’est plus là.
+rule-N-4 = On ne déclenche qu’une case où son équipe a une mine.
+rule-N-5 = Les mines restent en place quand leur équipe fait surface.
+
+rule-chapter-D = Drone
+rule-D-1 = Le drone interroge un secteur de la carte ; la table répond elle-même, et vrai, si l’ennemi y est.
+
+rule-chapter-O = Sonar
+rule-O-1 = Le capitaine ennemi répond au sonar par deux informations de deux genres différents : ligne, colonne, secteur.
+rule-O-2 = L’une des deux est vraie, l’autre fausse.
+rule-O-3 = Tant qu’une réponse est due, rien d’autre ne se passe, pour aucune équipe ; et personne ne répond sans question.
+rule-O-4 = Ce qu’on répond doit exister sur la carte.
+
+rule-chapter-L = Silence
+rule-L-1 = En silence, un sous-marin avance de 0 à 4 cases en ligne droite, et chaque case doit lui être ouverte comme pour un cap. L’ennemi apprend seulement qu’il y a eu silence.
+rule-L-2 = La jauge de silence se vide d’abord ; puis le second coche, silence s’il veut, et le mécano coche dans le cadran du cap, toujours nommé, même pour 0 case. Avec le réglage silence_of_zero sur unmarked, 0 case ne leur demande rien.
+
+rule-chapter-X = Systèmes de scénario
+rule-X-1 = Delta : un sous-marin qui fait surface ailleurs que sur un trou d’eau libre subit 1 dégât, avant tout le reste.
+rule-X-2 = Echo : la jauge scénario a 4 cases et fait sauter une mine Archer de la carte, qui explose comme une torpille et disparaît pour les deux équipes. Passer sur une mine Archer est sans danger ; une torpille sur elle la détruit.
+rule-X-3 = Il n’y a de mines Archer que dans un scénario qui en a, et seulement sur les cases où il en reste.
+
+rule-chapter-U = Faire surface
+rule-U-1 = Faire surface annonce le secteur à l’ennemi. La route recommence sur la case présente ; les mines restent.
+rule-U-2 = Au tour par tour, faire surface est tout le tour : les pannes s’effacent et l’ennemi joue trois tours de suite. S’il fait surface dans l’un d’eux, les autres sont perdus. Le sous-marin en surface plonge quand son prochain tour commence.
+rule-U-3 = En temps réel, l’ennemi continue de jouer pendant que l’équipage en surface sécurise les quatre sections de sa coque, chacune une fois, dans l’ordre voulu. Le poste du mécano commence, puis la feuille tourne : un poste ne sécurise que si aucun autre n’en a moins fait.
+rule-U-4 = Après la quatrième section, la table inspecte la coque. Si un tracé a débordé, les quatre sont à refaire, le mécano d’abord ; sinon les pannes s’effacent et le capitaine peut plonger.
+rule-U-5 = En surface, un équipage n’a ni cap, ni système, ni mine à déclencher, ni arrêt, ni coche, ni panne ; en temps réel il ne relève rien non plus. L’ennemi peut arrêter la table, ce qui suspend aussi la sécurisation.
+
+rule-chapter-W = La fin
+rule-W-1 = Un sous-marin est détruit à 4 dégâts à Captain Sonar, à 2 à Sonar Family, et son équipe perd.
+rule-W-2 = Si le même événement détruit les deux, personne ne gagne. Avec le réglage simultaneous_loss sur attacker-loses, l’équipe dont c’était l’arme perd.
+rule-W-3 = Après la fin, plus rien ne s’ordonne.
+
+rule-chapter-F = Sonar Family
+rule-F-1 = Un tour est une seule action, qui le termine : un cap, le sonar, le silence, un missile ou la surface.
+rule-F-2 = Un cap suit les règles des caps et rapporte 1 énergie, jusqu’à 4.
+rule-F-3 = Le sonar coûte 2 énergies. Le capitaine ennemi répond vrai, par sa ligne ou sa colonne, à son choix.
+rule-F-4 = Le silence coûte 3 énergies : une case dans une direction ouverte, sans l’annoncer et sans gagner d’énergie.
+rule-F-5 = Un missile coûte 4 énergies et vise une case du secteur où se trouve son tireur. Un sous-marin exactement là subit 1 dégât, celui du tireur aussi.
+rule-F-6 = Faire surface est gratuit : la case exacte est annoncée et la route recommence dessus.
+rule-F-7 = Pôle Nord : faire surface ailleurs qu’en D3, E8 ou I5 coûte 1 dégât.
+rule-F-8 = En temps réel, les deux équipes donnent leurs caps à volonté. Tout le reste demande un arrêt : une action, puis le capitaine qui a arrêté reprend la partie.
+rule-F-9 = Une action demande l’énergie qu’elle coûte.
+
+rule-chapter-Z = Tout le reste
+rule-Z-1 = Chaque ordre appartient à un rôle d’une équipe qui joue ; personne d’autre ne peut le donner.
+rule-Z-2 = Un ordre doit exister dans le jeu et le mode joués : pas de torpille à Sonar Family, pas de missile à Captain Sonar, pas d’arrêt au tour par tour, pas de fin de tour en temps réel.
+rule-Z-3 = Un ordre illisible est refusé : un mot inconnu, une case qui n’en est pas une, quelque chose qui manque ou de trop.

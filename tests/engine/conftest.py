@@ -11,8 +11,8 @@ import pytest
 from console.engine import Match, Order, Refused, Setup, Switches, legal_for, legal_orders
 from console.engine.boat import GAUGE_BITS, GAUGE_SHIFT
 from console.engine.chart import Chart
-from console.engine.names import TEAMS, Edition, Game, Kind, Mode, Role, System, Team, Verb
-from console.engine.sheet import SYMBOL_NAMES, Sheet
+from console.engine.names import Edition, Game, Kind, Mode, Role, System, Team, Verb
+from console.engine.sheet import SYMBOL_NAMES
 from console.engine.squares import BIT, STRIDE, parse_square, square_at
 from console.record.notation import parse_order
 from console.record.opening import open_setup
@@ -107,7 +107,9 @@ class Table:
         return teams[team]
 
 
-def make_chart(size: int, islands: str, holes: str, archer: str, sectors: list[str] | None) -> Chart:
+def make_chart(
+    size: int, islands: str, holes: str, archer: str, sectors: list[str] | None
+) -> Chart:
     marks = {"#": islands.split(), "o": holes.split(), "*": archer.split()}
     grid = [["."] * size for _ in range(size)]
     for mark, names in marks.items():
@@ -273,6 +275,3 @@ def universe() -> Callable[[Match, Team], list[Order]]:
         ]
 
     return make
-
-
-__all__ = ["SCENARIOS", "TEAMS", "Table"]

@@ -44,7 +44,9 @@ def test_f_1_an_action_ends_the_turn(table: Any, line: str) -> None:
 def test_f_2_a_course_gains_energy_up_to_four(table: Any) -> None:
     t = family(table)
     for energy in (1, 2, 3, 4, 4):
-        t.say("blue captain head N" if t.boat("blue")["position"] != "E1" else "blue captain head E")
+        t.say(
+            "blue captain head N" if t.boat("blue")["position"] != "E1" else "blue captain head E"
+        )
         assert t.boat("blue")["energy"] == energy
         t.say("green captain surface")
 
@@ -147,9 +149,7 @@ def test_f_8_the_answer_is_given_under_the_stop(table: Any) -> None:
     t.say("blue captain resume")
 
 
-@pytest.mark.parametrize(
-    ("order", "cost"), [("sonar", 2), ("silence N", 3), ("missile A1", 4)]
-)
+@pytest.mark.parametrize(("order", "cost"), [("sonar", 2), ("silence N", 3), ("missile A1", 4)])
 def test_f_9_the_energy_must_be_there(table: Any, order: str, cost: int) -> None:
     assert family(table, cost - 1).refused(f"blue captain {order}") == "F-9"
     assert family(table, cost).allowed(f"blue captain {order}")

@@ -115,7 +115,7 @@ def test_a_record_without_a_scenario() -> None:
 
 
 def test_an_unknown_scenario_names_line_and_those_there_are() -> None:
-    with pytest.raises(RecordError, match=r"m\.sonar, line 1: .*'atlantis'; there are alpha, ar"):
+    with pytest.raises(RecordError, match=r"m\.sonar, line 1: .*'atlantis'; there are alpha, al"):
         setup_of('[Scenario "atlantis"]')
 
 

@@ -89,10 +89,10 @@ def test_spaces_in_a_grid_mean_nothing(path: Path) -> None:
         ('source = "made here"', "", "chart.turn.source: is missing"),
         ("grid =", "gird =", "chart.turn.gird: has no meaning here"),
         (GRID, "", "chart.turn.grid: is missing"),
-        ("..#..", "..#.", "chart.turn.grid: row 2: 4 squares, the first row has 5"),
+        ("..#..", "..#.", "chart.turn.grid: row 2: 4 squares, most rows have 5"),
         ("..#..", "..?..", "chart.turn.grid: row 2: '?' is not one of"),
         (".....\n'''", "'''", "chart.turn.grid: the grid has 4 rows"),
-        (".....\n..#..", ".#...\n#.#..", "chart.turn.grid: row 1: a sea square with no sea"),
+        (".....\n..#..", ".#...\n#.#..", "chart.turn.grid: row 1: A1 is a sea square with no sea"),
         ('blue = "A1"', 'blue = "1A"', "chart.turn.start.blue: '1A' is not a square"),
         ('blue = "A1"', 'blue = "C2"', "chart.turn.start.blue: C2 is not a sea square"),
         ('blue = "A1"', 'blue = "Z9"', "chart.turn.start.blue: Z9 is not a sea square"),
@@ -107,7 +107,7 @@ def test_faults(path: Path, old: str, new: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("sectors", "message"),
     [
-        ("11111\n" * 4, "chart.turn.sectors: the sectors has 4 rows"),
+        ("11111\n" * 4, "chart.turn.sectors: the sectors are 5×4, the grid is 5×5"),
         ("11111\n" * 4 + "1111", "chart.turn.sectors: row 5: 4 squares"),
         ("11111\n" * 4 + "11110", "chart.turn.sectors: row 5: '0' is not one of"),
         ("11111\n" * 4 + "33333", "chart.turn.sectors: sector 2 of 3 has no square"),

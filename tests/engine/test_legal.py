@@ -1,0 +1,148 @@
+"""The listing of legal orders: generated ⊆ legal and legal ⊆ generated, and counts."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from console.engine import Match, Order, legal_for, legal_orders
+from console.engine.names import Role, Team, Verb
+from console.engine.squares import parse_square
+
+NOTES = {Verb.PLOT, Verb.UNDO, Verb.SLIDE, Verb.CLEAR}
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_the_listing_is_what_the_match_accepts(
+    random_setups: Any, wander: Any, universe: Any, seed: int
+) -> None:
+    chance = random.Random(1000 + seed)
+    match = random_setups(chance)
+    looks = set(chance.sample(range(250), 4))
+    for step in range(250):
+        owed = match.answer_owed_by is not None and chance.random() < 0.1
+        dark = any(boat.blackout for boat in match.boats.values())
+        if step in looks or owed or (dark and chance.random() < 0.2):
+            for team in match.setup.teams:
+                listed = legal_orders(match, team)
+                accepted = {
+                    order
+                    for order in universe(match, team)
+                    if order.verb not in NOTES and match.refusal(order) is None
+                }
+                assert len(set(listed)) == len(listed)
+                assert set(listed) == accepted
+        order = wander(match, chance)
+        if order is None:
+            break
+        match.apply(order)
+
+
+def test_a_verb_s_part_of_the_listing(random_setups: Any, wander: Any) -> None:
+    chance = random.Random(7)
+    match = random_setups(chance)
+    for _ in range(120):
+        for team in match.setup.teams:
+            whole = legal_orders(match, team)
+            parts = {verb: legal_for(match, team, verb) for verb in Verb}
+            assert sorted(map(str, whole)) == sorted(
+                str(o) for part in parts.values() for o in part
+            )
+            assert all(order.verb is verb for verb, part in parts.items() for order in part)
+        order = wander(match, chance)
+        if order is None:
+            break
+        match.apply(order)
+
+
+def test_orders_are_made_once(shipped: Any) -> None:
+    one, other = shipped("alpha").match, shipped("alpha").match
+    assert legal_orders(one, Team.BLUE) == legal_orders(other, Team.BLUE)
+    again = legal_orders(one, Team.BLUE)
+    assert all(a is b for a, b in zip(legal_orders(one, Team.BLUE), again, strict=True))
+    again.clear()
+    assert legal_orders(one, Team.BLUE), "the list is the caller's own"
+
+
+def test_a_team_that_does_not_play_has_none(shipped: Any) -> None:
+    match = shipped("alpha").match
+    assert legal_orders(match, Team.GREEN) == []
+    assert legal_for(match, Team.GREEN, Verb.START) == []
+
+
+def test_notes_and_verbs_of_another_game_are_not_listed(table: Any) -> None:
+    match = table().match
+    assert [legal_for(match, Team.BLUE, verb) for verb in (Verb.PLOT, Verb.MISSILE)] == [[], []]
+
+
+def test_after_the_end_there_is_nothing(table: Any) -> None:
+    t = table()
+    t.hurt("blue", 3)
+    t.lay("yellow", "E5")
+    t.say("yellow captain trigger E5")
+    assert legal_orders(t.match, Team.BLUE) == legal_orders(t.match, Team.YELLOW) == []
+
+
+def test_captain_and_mate_may_both_stop(table: Any) -> None:
+    t = table(mode="realtime")
+    assert [str(order) for order in legal_for(t.match, Team.BLUE, Verb.STOP)] == [
+        "blue captain stop",
+        "blue mate stop",
+    ]
+
+
+def test_a_sonar_answer_in_both_spoken_orders(table: Any) -> None:
+    t = table(size=15)
+    t.course("blue", "N")
+    t.match.boats["blue"].broken = 0
+    t.fill("blue", "sonar")
+    t.say("blue captain sonar")
+    # true row, false column; true column, false row; and so on; each spoken both ways round
+    assert len(legal_orders(t.match, Team.YELLOW)) == 2 * (2 * 14 + 2 * (14 + 8))
+
+
+def sequences(match: Match, depth: int) -> int:
+    """How many sequences of that many legal orders there are, of both teams."""
+    if depth == 0:
+        return 1
+    orders = [order for team in match.setup.teams for order in legal_orders(match, team)]
+    if depth == 1:
+        return len(orders)
+    total = 0
+    for order in orders:
+        match.apply(order)
+        total += sequences(match, depth - 1)
+        match.undo()
+    return total
+
+
+def dived(match: Match, *squares: str) -> Match:
+    for team, square in zip(match.setup.teams, squares, strict=True):
+        match.apply(Order(team, Role.CAPTAIN, Verb.START, (parse_square(square),)))
+    for team in match.setup.teams:
+        match.apply(legal_for(match, team, Verb.DIVE)[0])
+    return match
+
+
+COUNTS = [
+    ("alpha", "turn", "A1", "J10", (3, 25, 145, 265, 625, 3625, 20785)),
+    ("alpha", "realtime", "A1", "O15", (10, 106, 1532, 21392)),
+    ("archipelago", "turn", "A1", "J10", (3, 9, 27, 81, 315, 1157, 5023)),
+    ("north-pole", "realtime", "A1", "J10", (6, 28, 130, 632, 3180)),
+]
+
+
+@pytest.mark.parametrize(("scenario", "mode", "blue", "enemy", "counts"), COUNTS)
+def test_counts_of_order_sequences(
+    shipped: Any, scenario: str, mode: str, blue: str, enemy: str, counts: tuple[int, ...]
+) -> None:
+    """As a chess program's perft: any change of the rules shows as another number."""
+    match = dived(shipped(scenario, mode).match, blue, enemy)
+    assert tuple(sequences(match, n) for n in range(1, len(counts) + 1)) == counts
+
+
+def test_starts_are_all_the_sea(shipped: Any) -> None:
+    match = shipped("alpha").match
+    assert len(legal_orders(match, Team.BLUE)) == 92

@@ -1,0 +1,91 @@
+"""What surrounds a match: two fists to begin, two fists to play again."""
+
+from __future__ import annotations
+
+import pytest
+
+from console.engine.names import Team
+from console.evening import Evening, Scene
+from console.evening.evening import MEANINGS, SHOWN_AFTER
+from console.press import Kind, Press
+from console.stations.answer import MOVED
+from console.words import Words
+
+TEAMS = (Team.BLUE, Team.YELLOW)
+
+
+def press(control: str, at: float = 100.0, kind: Kind = Kind.PRESS) -> Press:
+    return Press(control, kind, at)
+
+
+def after(at: float) -> Evening:
+    evening = Evening(TEAMS)
+    evening.begin()
+    evening.end(at)
+    return evening
+
+
+def test_both_captains_raise_a_fist_to_begin() -> None:
+    evening = Evening(TEAMS)
+    assert evening.scene is Scene.ATTRACT
+    evening.touch(press("yellow.captain.stop"))
+    assert not evening.both_ready
+    evening.touch(press("blue.captain.stop"))
+    assert evening.both_ready
+    evening.begin()
+    assert evening.scene is Scene.MATCH
+    assert not evening.both_ready
+
+
+def test_a_second_fist_takes_the_first_back() -> None:
+    evening = Evening(TEAMS)
+    for _ in range(2):
+        assert evening.touch(press("blue.captain.stop")) == MOVED
+    evening.touch(press("yellow.captain.stop"))
+    assert not evening.both_ready
+
+
+def test_a_release_is_no_fist() -> None:
+    evening = Evening(TEAMS)
+    for team in TEAMS:
+        evening.touch(press(f"{team}.captain.stop", kind=Kind.RELEASE))
+    assert not evening.both_ready
+
+
+@pytest.mark.parametrize("control", ["mate.stop", "captain.north", "engineer.push", "radio.undo"])
+@pytest.mark.parametrize("scene", [Scene.ATTRACT, Scene.AFTER])
+def test_any_other_control_is_answered_with_a_word(control: str, scene: Scene) -> None:
+    evening = Evening(TEAMS) if scene is Scene.ATTRACT else after(0.0)
+    answer = evening.touch(press(f"blue.{control}"))
+    assert answer.word is not None
+    for language in ("en", "fr"):
+        assert Words(language).say(answer.word)
+
+
+def test_the_last_blow_of_a_match_is_not_a_wish_for_the_next() -> None:
+    evening = after(100.0)
+    for team in TEAMS:
+        answer = evening.touch(press(f"{team}.captain.stop", 100.0 + SHOWN_AFTER - 0.001))
+        assert answer.word is not None
+    assert not evening.both_ready
+    for team in TEAMS:
+        evening.touch(press(f"{team}.captain.stop", 100.0 + SHOWN_AFTER))
+    assert evening.both_ready
+
+
+def test_before_the_first_match_every_seat_is_invited_afterwards_the_captain() -> None:
+    assert set(Evening(TEAMS).faces(Team.BLUE)) == {"captain", "mate", "engineer", "radio"}
+    assert set(after(0.0).faces(Team.BLUE)) == {"captain"}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_prompt_has_its_words(language: str) -> None:
+    for evening in (Evening(TEAMS), after(0.0)):
+        for _ in range(2):
+            for face in evening.faces(Team.BLUE).values():
+                assert Words(language).say(face.prompt)
+            evening.touch(press("blue.captain.stop"))
+
+
+def test_every_scene_has_a_row() -> None:
+    assert set(MEANINGS) == set(Scene)

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from console.devices.desk import Bench
+from console.devices.layout import Layout, load_layout
+from console.engine.names import Mode
+from console.record.header import Header
+from console.record.scenario import find_scenario, load_scenario
+from console.record.shipped import shipped_folder
+from console.simulator.session import Session
+from console.table import Plan
+from console.views.team import TeamView
+
+TEAMS = ("blue", "yellow")
+
+
+class Hands:
+    """Hands that note what they are told to do."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.done: list[tuple[str, str, int]] = []
+
+    def press(self, control: str) -> None:
+        self.done.append(("press", control, 0))
+
+    def release(self, control: str) -> None:
+        self.done.append(("release", control, 0))
+
+    def turn(self, control: str, steps: int) -> None:
+        self.done.append(("turn", control, steps))
+
+
+class DeskTable:
+    """A whole table on a desk, its clock moved by hand."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.now = 0.0
+        self.views: dict[str, TeamView] = {}
+        self.bench = Bench(layout, self.clock)
+        self.session = Session(
+            self.bench,
+            Plan(
+                Header(scenario="alpha", mode=Mode.TURN),
+                load_scenario(find_scenario("alpha")),
+                ("en", "fr"),
+            ),
+            draw_lots=lambda teams: teams[0],
+            journal=None,
+            clock=self.clock,
+            show=self.show,
+            threads=False,
+        )
+        self.advance(1.0)
+
+    def clock(self) -> float:
+        return self.now
+
+    def show(self, view: TeamView) -> None:
+        self.views[view.team] = view
+
+    def advance(self, seconds: float) -> None:
+        for _ in range(max(1, round(seconds / 0.05))):
+            self.now += 0.05
+            self.session.running.step()
+            self.bench.pump()
+
+    def press(self, control: str) -> None:
+        self.bench.press(control)
+        self.advance(0.05)
+        self.bench.release(control)
+        self.advance(0.05)
+
+    def dive(self) -> None:
+        """Begin a match, start from the squares offered, dive."""
+        for control in ("stop", "push", "stop"):
+            for team in TEAMS:
+                self.press(f"{team}.captain.{control}")
+
+
+@pytest.fixture(scope="session")
+def layout() -> Layout:
+    return load_layout(shipped_folder("hardware") / "table.toml")
+
+
+@pytest.fixture
+def hands(layout: Layout) -> Hands:
+    return Hands(layout)
+
+
+@pytest.fixture
+def desk(layout: Layout) -> Iterator[DeskTable]:
+    """A table on a desk that has just been switched on."""
+    table = DeskTable(layout)
+    yield table
+    table.session.close()

@@ -1,0 +1,55 @@
+"""The window drives pins and pseudo-terminals and nothing else: it knows no table and no engine."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import console.simulator
+
+FOLDER = Path(console.simulator.__file__).parent
+JOINERS = {"session", "demonstration"}
+"""The modules that set a table on the desk; the window's own are all others."""
+ALLOWED = ("devices", "press", "screens", "simulator", "views", "words")
+
+
+def imported(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            found.add(node.module)
+    return found
+
+
+def test_the_window_s_modules_import_only_what_may_be_seen_and_touched() -> None:
+    seen = 0
+    for path in FOLDER.glob("*.py"):
+        if path.stem in JOINERS:
+            continue
+        for name in imported(path):
+            if name.split(".")[0] == "console":
+                seen += 1
+                assert name.split(".")[1] in ALLOWED, f"{path.name} imports {name}"
+                assert name.split(".")[-1] not in JOINERS, f"{path.name} imports {name}"
+    assert seen > 10
+
+
+def test_a_window_runs_without_the_table_and_the_engine_being_loaded() -> None:
+    program = (
+        "import sys, console.simulator.window\n"
+        "rooms = ('table', 'running', 'stations', 'evening', 'record', 'crew', 'engine')\n"
+        "print(sorted(name for name in sys.modules if name.split('.')[0] == 'console'\n"
+        "             and name.split('.')[1:2] and name.split('.')[1] in rooms))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=FOLDER.parent.parent,
+    )
+    assert done.stdout == "[]\n"

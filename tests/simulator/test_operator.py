@@ -1,0 +1,217 @@
+"""Mouse and keys: what they do to the controls, and what is selected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from console.press import Kind
+from console.simulator.fingers import SHORTEST
+from console.simulator.operator import Operator, Touched
+from console.simulator.places import Act, Arrangement, arrange
+
+TEAMS = ("blue", "yellow")
+
+
+class At:
+    """An operator with its window, and events made by hand."""
+
+    def __init__(self, hands: Any) -> None:
+        self.hands = hands
+        self.where: Arrangement = arrange(hands.layout, TEAMS, (1600, 900))
+        self.operator = Operator(hands, TEAMS, ("en", "fr"), "en")
+        self.now = 10.0
+
+    def send(self, kind: int, **values: Any) -> None:
+        self.operator.handle(pygame.event.Event(kind, **values), self.where, self.now)
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+        self.operator.advance(self.now)
+
+    def down(self, key: int, scancode: int = 0) -> None:
+        self.send(pygame.KEYDOWN, key=key, scancode=scancode)
+
+    def up(self, key: int) -> None:
+        self.send(pygame.KEYUP, key=key)
+
+    def middle_of(self, control: str, act: Act = Act.PRESS) -> tuple[int, int]:
+        box = next(p.box for p in self.where.places if (p.control, p.act) == (control, act))
+        x, y = box.centre
+        return int(x * self.where.scale), int(y * self.where.scale)
+
+    def click(self, control: str, act: Act = Act.PRESS, button: int = 1) -> None:
+        pos = self.middle_of(control, act)
+        self.send(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+        self.wait(0.1)
+        self.send(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+        self.wait(0.1)
+
+    def wheel(self, control: str, act: Act, x: int = 0, y: int = 0) -> None:
+        self.send(pygame.MOUSEMOTION, pos=self.middle_of(control, act))
+        self.send(pygame.MOUSEWHEEL, x=x, y=y)
+
+
+@pytest.fixture
+def at(hands: Any) -> At:
+    return At(hands)
+
+
+def test_the_mouse_holds_a_button_as_long_as_it_is_down(at: At) -> None:
+    pos = at.middle_of("yellow.radio.undo")
+    at.send(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
+    at.wait(1.5)
+    assert at.hands.done == [("press", "yellow.radio.undo", 0)]
+    assert at.operator.down == {"yellow.radio.undo"}
+    at.send(pygame.MOUSEBUTTONUP, pos=(0, 0), button=1)
+    assert at.hands.done[1:] == [("release", "yellow.radio.undo", 0)]
+    assert not at.operator.down
+    assert at.operator.last == Touched("yellow.radio.undo", Kind.PRESS)
+
+
+def test_every_place_does_what_it_is_for(at: At) -> None:
+    for place in at.where.places:
+        at.hands.done.clear()
+        at.click(place.control, place.act)
+        if place.act is Act.PRESS:
+            assert at.hands.done == [("press", place.control, 0), ("release", place.control, 0)]
+        else:
+            steps = 1 if place.act is Act.FORTH else -1
+            assert at.hands.done == [("turn", place.control, steps)]
+
+
+def test_a_click_in_a_seat_selects_it(at: At) -> None:
+    at.click("yellow.engineer.push")
+    assert (at.operator.team, at.operator.seat) == ("yellow", "engineer")
+
+
+def test_a_click_beside_everything_does_nothing(at: At) -> None:
+    at.send(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1)
+    at.send(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1)
+    assert at.hands.done == []
+
+
+@pytest.mark.parametrize(
+    ("control", "act", "x", "y", "turned"),
+    [
+        ("blue.captain.north", Act.PRESS, 0, -2, ("blue.captain.select", 2)),
+        ("blue.mate.select", Act.BACK, 0, 1, ("blue.mate.select", -1)),
+        ("blue.radio.slide_x", Act.FORTH, 0, -1, ("blue.radio.slide_x", 1)),
+        ("yellow.radio.undo", Act.PRESS, 0, -1, ("yellow.radio.slide_y", 1)),
+        ("yellow.radio.undo", Act.PRESS, -1, 0, ("yellow.radio.slide_x", -1)),
+    ],
+)
+def test_the_wheel_turns_the_encoder_under_the_mouse_or_of_the_seat(
+    at: At, control: str, act: Act, x: int, y: int, turned: tuple[str, int]
+) -> None:
+    at.wheel(control, act, x, y)
+    assert at.hands.done == [("turn", *turned)]
+
+
+def test_the_wheel_elsewhere_turns_nothing(at: At) -> None:
+    at.send(pygame.MOUSEMOTION, pos=(1, 1))
+    at.send(pygame.MOUSEWHEEL, x=0, y=1)
+    assert at.hands.done == []
+
+
+def test_the_middle_button_pushes_the_encoder_of_the_seat(at: At) -> None:
+    at.click("blue.mate.stop", button=2)
+    assert at.hands.done == [("press", "blue.mate.push", 0), ("release", "blue.mate.push", 0)]
+
+
+def test_keys_act_on_the_selected_team_and_seat(at: At) -> None:
+    at.down(pygame.K_UP)
+    at.wait(0.1)
+    at.up(pygame.K_UP)
+    at.down(pygame.K_TAB)
+    at.down(0, pygame.KSCAN_3)
+    at.down(pygame.K_PAGEDOWN)
+    at.down(pygame.K_RETURN)
+    assert at.hands.done == [
+        ("press", "blue.captain.north", 0),
+        ("release", "blue.captain.north", 0),
+        ("turn", "yellow.mate.select", 1),
+        ("press", "yellow.mate.push", 0),
+    ]
+
+
+def test_page_keys_turn_the_encoder_under_the_mouse(at: At) -> None:
+    at.send(pygame.MOUSEMOTION, pos=at.middle_of("yellow.engineer.push"))
+    at.down(pygame.K_PAGEUP)
+    assert at.hands.done == [("turn", "yellow.engineer.select", -1)]
+
+
+def test_a_key_that_repeats_presses_once_and_turns_again(at: At) -> None:
+    at.down(pygame.K_BACKSPACE)
+    at.down(pygame.K_BACKSPACE)
+    at.down(pygame.K_PAGEDOWN)
+    at.down(pygame.K_PAGEDOWN)
+    assert [done[0] for done in at.hands.done] == ["press", "turn", "turn"]
+
+
+def test_a_release_belongs_to_its_press_whatever_is_selected_meanwhile(at: At) -> None:
+    at.down(pygame.K_SPACE)
+    at.down(pygame.K_TAB)
+    at.wait(0.1)
+    at.up(pygame.K_SPACE)
+    assert at.hands.done[-1] == ("release", "blue.captain.stop", 0)
+
+
+def test_a_tap_without_duration_is_drawn_out_for_the_contact(at: At) -> None:
+    """B04: a contact that is closed for less than its filter's time is no press."""
+    at.down(pygame.K_SPACE)
+    at.up(pygame.K_SPACE)
+    at.down(pygame.K_SPACE)
+    at.up(pygame.K_SPACE)
+    assert [done[0] for done in at.hands.done] == ["press"]
+    for _ in range(3):
+        at.wait(SHORTEST + 0.001)
+    assert [done[0] for done in at.hands.done] == ["press", "release", "press", "release"]
+
+
+def test_everything_is_let_go_when_the_window_loses_the_keys(at: At) -> None:
+    at.down(pygame.K_SPACE)
+    at.send(pygame.WINDOWFOCUSLOST)
+    assert at.hands.done[-1] == ("release", "blue.captain.stop", 0)
+    at.up(pygame.K_SPACE)
+    assert len(at.hands.done) == 2
+
+
+def test_hover_follows_the_mouse(at: At) -> None:
+    at.send(pygame.MOUSEMOTION, pos=at.middle_of("blue.captain.stop"))
+    assert at.operator.hover is not None
+    assert at.operator.hover.control == "blue.captain.stop"
+    at.send(pygame.WINDOWLEAVE)
+    assert at.operator.hover is None
+
+
+def test_help_opens_and_any_touch_only_closes_it(at: At) -> None:
+    for close in (pygame.K_F1, pygame.K_ESCAPE, pygame.K_SPACE):
+        at.down(pygame.K_F1)
+        assert at.operator.help
+        at.down(close)
+        assert not at.operator.help
+    at.down(pygame.K_F1)
+    at.wheel("blue.mate.select", Act.BACK, y=1)
+    at.click("blue.captain.stop")
+    assert not at.operator.help
+    assert at.hands.done == []
+    assert not at.operator.quit
+
+
+def test_the_window_s_language_goes_round(at: At) -> None:
+    at.down(pygame.K_F2)
+    assert at.operator.language == "fr"
+    at.down(pygame.K_F2)
+    assert at.operator.language == "en"
+
+
+@pytest.mark.parametrize("event", ["key", "close"])
+def test_esc_and_the_window_s_cross_end(at: At, event: str) -> None:
+    if event == "key":
+        at.down(pygame.K_ESCAPE)
+    else:
+        at.send(pygame.QUIT)
+    assert at.operator.quit

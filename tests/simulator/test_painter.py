@@ -1,0 +1,129 @@
+"""The picture of the window: each thing that may change is seen, and nothing else changes it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from console.press import Kind
+from console.screens.boxes import Box
+from console.screens.picture import as_image, as_surface
+from console.simulator.operator import Touched
+from console.simulator.painter import Painter, touch_in_words
+from console.simulator.places import Arrangement, arrange
+from console.simulator.scene import Scene, looked_at
+from console.words import Words
+
+TEAMS = ("blue", "yellow")
+SIZE = (1280, 720)
+
+
+@pytest.fixture
+def where(desk: Any) -> Arrangement:
+    return arrange(desk.bench.layout, TEAMS, SIZE)
+
+
+@pytest.fixture
+def scene(desk: Any) -> Scene:
+    """A match in which blue has given its first course."""
+    desk.dive()
+    desk.press("blue.captain.north")
+    desk.press("blue.mate.push")
+    desk.session.controls.flush()
+    lit, oleds = looked_at(desk.bench, TEAMS)
+    return Scene(dict(desk.views), lit, oleds, "en", "blue", "captain")
+
+
+def painted(scene: Scene, where: Arrangement) -> pygame.Surface:
+    surface = pygame.Surface(where.size)
+    Painter().paint(surface, scene, where)
+    return surface
+
+
+def part(surface: pygame.Surface, where: Arrangement, box: Box) -> bytes:
+    rect = pygame.Rect(
+        round(box.x * where.scale),
+        round(box.y * where.scale),
+        int(box.w * where.scale),
+        int(box.h * where.scale),
+    )
+    return pygame.image.tobytes(surface.subsurface(rect), "RGB")
+
+
+def test_the_same_scene_gives_the_same_picture(scene: Scene, where: Arrangement) -> None:
+    one, other = painted(scene, where), painted(scene, where)
+    assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+    assert len(set(as_image(one).resize((160, 90)).tobytes())) > 50
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (2560, 1440), (320, 200), (200, 900)])
+def test_it_is_painted_at_any_size(scene: Scene, desk: Any, size: tuple[int, int]) -> None:
+    painted(replace(scene, help=True), arrange(desk.bench.layout, TEAMS, size))
+
+
+def test_a_lamp_that_is_lit_is_seen(scene: Scene, where: Arrangement) -> None:
+    assert "blue.lamp.mate_ok" in scene.lit
+    dark = replace(scene, lit=scene.lit - {"blue.lamp.mate_ok"})
+    one, other = painted(scene, where), painted(dark, where)
+    box = where.lamps["blue.lamp.mate_ok"]
+    assert part(one, where, box) != part(other, where, box)
+    box = where.lamps["yellow.lamp.mate_ok"]
+    assert part(one, where, box) == part(other, where, box)
+
+
+def test_the_oleds_show_point_for_point_what_arrived_at_the_display(
+    scene: Scene, where: Arrangement
+) -> None:
+    surface = painted(scene, where)
+    for name, box in where.oleds.items():
+        picture = scene.oleds[name]
+        assert picture is not None
+        times = where.times[name]
+        left, top = round(box.x * where.scale), round(box.y * where.scale)
+        rect = pygame.Rect(left, top, 128 * times, 64 * times)
+        shown = as_image(surface.subsurface(rect)).convert("L").point(lambda v: 255 * (v > 100))
+        assert shown.tobytes() == as_image(as_surface(picture, times)).convert("L").tobytes()
+
+
+def test_a_dark_oled_and_a_screen_without_a_view_are_dark(scene: Scene, where: Arrangement) -> None:
+    dark = replace(scene, views={}, oleds=dict.fromkeys(scene.oleds), lit=frozenset())
+    surface = painted(dark, where)
+    for name, box in where.oleds.items():
+        inner = box.inset(2)
+        assert set(part(surface, where, inner)) == {0}, name
+
+
+@pytest.mark.parametrize("change", ["down", "hover", "seat", "help", "language", "last"])
+def test_what_the_operator_does_is_seen(scene: Scene, where: Arrangement, change: str) -> None:
+    changes: dict[str, Any] = {
+        "down": frozenset({"yellow.captain.stop"}),
+        "hover": where.places[0],
+        "seat": "mate",
+        "help": True,
+        "language": "fr",
+        "last": Touched("blue.mate.select", Kind.TURN, -2),
+    }
+    other = painted(replace(scene, **{change: changes[change]}), where)
+    assert pygame.image.tobytes(other, "RGB") != pygame.image.tobytes(painted(scene, where), "RGB")
+
+
+@pytest.mark.parametrize(
+    ("language", "last", "said"),
+    [
+        ("en", None, "F1 shows the keys. Raise both captains’ fists to begin."),
+        ("en", Touched("blue.captain.north", Kind.PRESS), "Blue, captain: button North pressed"),
+        (
+            "en",
+            Touched("yellow.mate.select", Kind.TURN, -2),
+            "Yellow, first mate: encoder turned by -2",
+        ),
+        ("fr", Touched("blue.captain.stop", Kind.PRESS), "Bleu, capitaine : poing"),
+    ],
+)
+def test_the_last_touch_is_said_in_words(
+    scene: Scene, language: str, last: Touched | None, said: str
+) -> None:
+    assert touch_in_words(replace(scene, last=last), Words(language)) == said

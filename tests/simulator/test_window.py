@@ -1,0 +1,159 @@
+"""The window itself, on SDL's dummy driver: a click on a control moves a submarine."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from console.devices.desk import Bench
+from console.devices.layout import Layout
+from console.engine.names import Mode
+from console.record.header import Header
+from console.record.scenario import find_scenario, load_scenario
+from console.simulator.operator import Operator
+from console.simulator.places import arrange
+from console.simulator.session import Session
+from console.simulator.window import NoWindowError, Window
+from console.table import Plan
+from console.views.team import TeamView
+
+TEAMS = ("blue", "yellow")
+
+
+class Still:
+    """A table at which nothing happens; ``steps`` may fail."""
+
+    def __init__(self, step: Callable[[], None] = lambda: None) -> None:
+        self.step = step
+
+    def wait(self, longest: float) -> None:
+        time.sleep(0.001)
+
+
+@pytest.fixture
+def window(desk: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    opened = Window(desk.bench, TEAMS, "en")
+    yield opened
+    opened.close()
+
+
+def key(code: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, scancode=0)
+
+
+def click(where: Any, control: str, down: bool = True) -> pygame.event.Event:
+    box = next(place.box for place in where.places if place.control == control)
+    x, y = box.centre
+    pos = (int(x * where.scale), int(y * where.scale))
+    kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
+    return pygame.event.Event(kind, pos=pos, button=1)
+
+
+def test_a_click_on_north_moves_the_submarine_by_the_whole_way(desk: Any) -> None:
+    """Mouse, mock pin, debouncer, station, engine, view: C-1."""
+    where = arrange(desk.bench.layout, TEAMS, (1600, 900))
+    operator = Operator(desk.bench, TEAMS, ("en", "fr"), "en")
+    desk.dive()
+    before = desk.views["blue"].boat.position
+    for down in (True, False):
+        operator.handle(click(where, "blue.captain.north", down), where, desk.now)
+        desk.advance(0.1)
+        operator.advance(desk.now)
+    after = desk.views["blue"].boat.position
+    assert before is not None
+    assert after == f"{before[0]}{int(before[1:]) - 1}"
+
+
+def test_a_long_undo_by_mouse_wipes_the_track(desk: Any) -> None:
+    where = arrange(desk.bench.layout, TEAMS, (1600, 900))
+    operator = Operator(desk.bench, TEAMS, ("en", "fr"), "en")
+    desk.dive()
+    for _ in range(2):
+        desk.press("yellow.radio.north")
+    assert desk.views["yellow"].sheet.legs == ("N", "N")
+    operator.handle(click(where, "yellow.radio.undo"), where, desk.now)
+    desk.advance(1.3)
+    assert desk.views["yellow"].sheet.legs == ()
+    operator.handle(click(where, "yellow.radio.undo", down=False), where, desk.now)
+
+
+def test_esc_ends(window: Window) -> None:
+    pygame.event.post(key(pygame.K_ESCAPE))
+    window.run(Still())
+
+
+def test_a_window_in_which_nothing_changes_is_not_drawn_again(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flips = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(1))
+    steps = iter(range(200))
+
+    def step() -> None:
+        if next(steps) == 150:
+            pygame.event.post(key(pygame.K_ESCAPE))
+
+    pygame.event.clear()
+    window.run(Still(step))
+    assert 1 <= len(flips) <= 3
+
+
+def test_what_fails_in_the_core_ends_the_window_and_is_not_hidden(window: Window) -> None:
+    def step() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        window.run(Still(step))
+
+
+def test_where_no_window_can_be_opened_it_says_so(
+    desk: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
+    with pytest.raises(NoWindowError, match="no-such-driver"):
+        Window(desk.bench, TEAMS, "en")
+
+
+def test_two_fists_in_the_window_begin_a_match_with_all_threads(
+    layout: Layout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    bench = Bench(layout, time.monotonic)
+    window = Window(bench, TEAMS, "en")
+    phases: list[str] = []
+
+    def show(view: TeamView) -> None:
+        phases.append(view.phase)
+        window.show(view)
+        if view.phase == "setup" and view.team == "yellow":
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    session = Session(
+        bench,
+        Plan(Header(scenario="alpha", mode=Mode.TURN), load_scenario(find_scenario("alpha"))),
+        draw_lots=lambda teams: teams[0],
+        journal=None,
+        clock=time.monotonic,
+        show=show,
+    )
+    late = threading.Timer(30, lambda: pygame.event.post(pygame.event.Event(pygame.QUIT)))
+    late.start()
+    try:
+        where = arrange(layout, TEAMS, pygame.display.get_window_size())
+        pygame.event.clear()
+        for team in TEAMS:
+            for down in (True, False):
+                pygame.event.post(click(where, f"{team}.captain.stop", down))
+        window.run(session.running)
+    finally:
+        late.cancel()
+        late.join()
+        session.close()
+        window.close()
+    assert "setup" in phases

@@ -1,0 +1,181 @@
+"""The stations of a table without devices: presses by hand, time by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from console.crew.hands import Touch, next_move
+from console.engine.boat import GAUGE_SHIFT
+from console.engine.names import System, Team
+from console.engine.squares import BIT, parse_square
+from console.press import Kind, Press
+from console.record.header import Header
+from console.record.notation import parse_order
+from console.record.scenario import find_scenario, load_scenario
+from console.table import Plan, Table
+from console.views.team import Message, SeatView, TeamView
+
+CORRIDOR = """
+game = "captain-sonar"
+[title]
+en = "Corridor"
+fr = "Couloir"
+[chart.turn]
+source = "made for a test"
+grid = '''
+..###
+#####
+.....
+.....
+.....
+'''
+"""
+"""Two squares in the north-west, from the second of which there is no way on."""
+
+
+class Seats:
+    """A table at the beginning of an evening, and the hands at its seats."""
+
+    def __init__(self, scenario: str, switches: dict[str, str], crews: tuple[int, int]) -> None:
+        header = Header(
+            scenario=scenario,
+            switches=switches,
+            crews={Team.BLUE: crews[0], Team.YELLOW: crews[1]},
+        )
+        plan = Plan(header, load_scenario(find_scenario(scenario)))
+        self.now = 100.0
+        self.table = Table(plan, lambda teams: teams[0])
+
+    # ---- hands
+
+    def touch(self, control: str, kind: Kind, steps: int = 0) -> None:
+        self.table.touch(Press(control, kind, self.now, steps))
+
+    def press(self, control: str, held: float = 0.05) -> None:
+        self.touch(control, Kind.PRESS)
+        self.advance(held)
+        self.touch(control, Kind.RELEASE)
+        self.advance(0.05)
+
+    def turn(self, control: str, steps: int) -> None:
+        self.touch(control, Kind.TURN, steps)
+
+    def advance(self, seconds: float) -> None:
+        self.now += seconds
+        self.table.advance(self.now)
+
+    def give(self, *lines: str) -> int:
+        """Give orders by their seats' controls; how many touches that took."""
+        touches = 0
+        for line in lines:
+            order = parse_order(line)[1]
+            have = len(self.table.match.orders)
+            for _ in range(60):
+                move = next_move(order, self.view(order.team))
+                control = f"{order.team}.{move.control}"
+                touches += 1
+                if move.touch is Touch.TURN:
+                    self.turn(control, move.steps)
+                else:
+                    self.press(control, 1.3 if move.touch is Touch.HOLD else 0.05)
+                if len(self.table.match.orders) > have:
+                    break
+            assert self.table.match.orders[have:] == [order], (line, self.told(order.team))
+        return touches
+
+    # ---- short words for what happens often
+
+    def begin(self) -> None:
+        """Both fists: a match begins."""
+        for team in self.table.teams:
+            self.press(f"{team}.captain.stop")
+
+    def dive(self, blue: str = "E5", yellow: str = "A10") -> None:
+        self.begin()
+        self.give(f"blue captain start {blue}", f"yellow captain start {yellow}")
+        self.give("blue captain dive", "yellow captain dive")
+
+    def course(self, team: str, heading: str) -> None:
+        """A course with both duties: the first gauge with room, the symbol under the cursor."""
+        self.give(f"{team} captain head {heading}")
+        self.duties(team)
+
+    def duties(self, team: str) -> None:
+        for gauge in self.view(team).boat.gauges:
+            if gauge.marked < gauge.size:
+                self.give(f"{team} mate mark {gauge.name}")
+                break
+        else:
+            self.give(f"{team} mate pass")
+        self.press(f"{team}.engineer.push")
+
+    def round(self, team: str, heading: str) -> None:
+        """A whole turn."""
+        self.course(team, heading)
+        self.give(f"{team} captain done")
+
+    def fill(self, team: str, *systems: str) -> None:
+        """Fill gauges: how that came about is another test's business."""
+        boat = self.table.match.boats[Team(team)]
+        for name in systems:
+            system = System(name)
+            shift = GAUGE_SHIFT[system]
+            boat.gauges = boat.gauges & ~(15 << shift) | boat.sizes[system] << shift
+
+    def mine(self, team: str, *squares: str) -> None:
+        """Lay mines likewise."""
+        for square in squares:
+            self.table.match.boats[Team(team)].mines |= BIT[parse_square(square)]
+
+    def mend(self, team: str) -> None:
+        """Erase all breakdowns likewise."""
+        self.table.match.boats[Team(team)].broken = 0
+
+    def open(self, verb: str, team: str = "blue") -> None:
+        """Go to a line of the captain's menu and push."""
+        face = self.seat("captain", team)
+        keys = [item.label.key for item in face.items]
+        self.turn(f"{team}.captain.select", keys.index(f"item-{verb}") - face.selected)
+        self.press(f"{team}.captain.push")
+
+    # ---- eyes
+
+    def view(self, team: str) -> TeamView:
+        return self.table.view(Team(team))
+
+    def seat(self, role: str, team: str = "blue") -> SeatView:
+        return self.view(team).seats[role]
+
+    def told(self, team: str = "blue") -> Message | None:
+        return self.view(team).refusal
+
+    @property
+    def orders(self) -> list[str]:
+        return [str(order) for order in self.table.match.orders]
+
+    @property
+    def last(self) -> str:
+        return self.orders[-1]
+
+
+@pytest.fixture
+def open_seats(tmp_path: Path) -> Callable[..., Seats]:
+    """Opens a table on a scenario, or on the text of one."""
+
+    def opened(scenario: str = "alpha", crews: tuple[int, int] = (4, 4), **switches: str) -> Seats:
+        if scenario == "corridor":
+            path = tmp_path / "corridor.toml"
+            path.write_text(CORRIDOR, encoding="utf-8")
+            scenario = str(path)
+        return Seats(scenario, switches, crews)
+
+    return opened
+
+
+@pytest.fixture
+def seats(open_seats: Callable[..., Seats]) -> Seats:
+    """The table on the Alpha chart."""
+    return open_seats()

@@ -1,0 +1,211 @@
+"""The captain's station: courses, the menu, choices, the sonar's answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from console.stations.captain import MENU
+
+
+def lines(seats: Any, *, only_open: bool = False) -> list[str]:
+    items = seats.seat("captain").items
+    return [i.label.key.removeprefix("item-") for i in items if i.open or not only_open]
+
+
+@pytest.mark.parametrize(
+    ("button", "heading"), [("north", "N"), ("east", "E"), ("south", "S"), ("west", "W")]
+)
+def test_a_course_button_is_a_course(button: str, heading: str, seats: Any) -> None:
+    seats.dive("E4")
+    seats.press(f"blue.captain.{button}")
+    assert seats.last == f"blue captain head {heading}"
+
+
+def test_the_menu_is_always_in_its_order(seats: Any, open_seats: Any) -> None:
+    """Archer mines stand in it only where there are some (X-3)."""
+    seats.dive()
+    assert lines(seats) == [verb for verb in MENU if verb != "archer"]
+    echo = open_seats("echo")
+    echo.dive("E5", "A1")
+    assert lines(echo) == list(MENU)
+
+
+def test_only_what_may_be_given_stands_open(seats: Any) -> None:
+    seats.dive()
+    assert lines(seats, only_open=True) == ["surface"]
+    seats.fill("blue", "torpedo", "silence")
+    seats.course("blue", "E")
+    seats.mend("blue")
+    assert lines(seats, only_open=True) == ["done", "torpedo", "silence"]
+
+
+def test_after_a_course_the_selection_is_at_the_first_line(seats: Any) -> None:
+    seats.dive()
+    seats.turn("blue.captain.select", 3)
+    assert seats.seat("captain").selected == 3
+    seats.give("blue captain head E")
+    assert seats.seat("captain").selected == 0
+    seats.turn("blue.captain.select", -1)
+    assert seats.seat("captain").selected == len(lines(seats)) - 1
+
+
+@pytest.mark.parametrize(
+    ("verb", "why"),
+    [
+        ("done", "refused-course-missing"),
+        ("torpedo", "refused-course-missing"),
+        ("trigger", "no-target-trigger"),
+    ],
+)
+def test_a_closed_line_says_why_before_the_course(verb: str, why: str, seats: Any) -> None:
+    seats.dive()
+    seats.open(verb)
+    assert seats.told().key == why
+    assert seats.seat("captain").moment == "course"
+
+
+@pytest.mark.parametrize("verb", ["torpedo", "mine", "drone", "sonar", "silence"])
+def test_a_closed_line_says_why_after_the_course(verb: str, seats: Any) -> None:
+    """A-8, A-1, A-2, A-5: each moment its own reason."""
+    seats.dive()
+    seats.give("blue captain head E")
+    seats.open(verb)
+    assert seats.told().key == "refused-duty-owed-before-system"
+    seats.duties("blue")
+    seats.open(verb)
+    assert seats.told().key == "refused-gauge-not-full"
+    seats.fill("blue", verb)
+    seats.table.match.boats["blue"].broken = seats.table.match.boats["blue"].sheet.all
+    seats.open(verb)
+    assert seats.told().key == "refused-system-broken"
+    seats.mend("blue")
+    seats.table.match.acted = True
+    seats.open(verb)
+    assert seats.told().key == "refused-system-used"
+
+
+def test_a_mine_without_room_and_archers_all_gone_say_so(open_seats: Any) -> None:
+    seats = open_seats("echo")
+    seats.dive("E5", "A1")
+    seats.fill("blue", "mine", "scenario")
+    seats.course("blue", "E")
+    seats.mend("blue")
+    match = seats.table.match
+    match.archer = 0
+    seats.open("archer")
+    assert seats.told().key == "no-target-archer"
+    around = match.chart.around[match.boats["blue"].at]
+    match.boats["blue"].mines = around
+    seats.open("mine")
+    assert seats.told().key == "no-target-mine"
+
+
+def test_the_start_is_chosen_with_buttons_or_encoder_and_may_be_moved(seats: Any) -> None:
+    """S-5, S-6."""
+    seats.begin()
+    first = seats.seat("captain").cursor
+    seats.press("blue.captain.west")
+    assert seats.seat("captain").cursor != first
+    seats.press("blue.captain.push")
+    placed = seats.seat("captain").cursor
+    assert seats.view("blue").boat.position == placed
+    seats.turn("blue.captain.select", 2)
+    assert seats.seat("captain").cursor != placed
+    assert seats.view("blue").boat.position == placed
+    seats.press("blue.captain.push")
+    assert seats.view("blue").boat.position == seats.seat("captain").cursor
+    seats.press("blue.captain.stop")
+    assert seats.last == "blue captain dive"
+
+
+def test_the_fist_steps_back_from_every_choice(seats: Any) -> None:
+    seats.dive()
+    seats.fill("blue", "torpedo", "drone", "silence")
+    seats.course("blue", "E")
+    seats.mend("blue")
+    for verb, moment in (("torpedo", "target"), ("drone", "sector"), ("silence", "silence")):
+        orders = seats.orders
+        seats.open(verb)
+        assert seats.seat("captain").moment == moment
+        seats.press("blue.captain.stop")
+        assert seats.seat("captain").moment == "action"
+        assert seats.orders == orders
+
+
+def test_a_mine_destroyed_under_the_cursor_closes_the_choice(seats: Any) -> None:
+    """N-2, T-3: the push that is on its way must not set off another mine."""
+    seats.dive("E5", "E10")
+    seats.mine("blue", "E8", "C9")
+    seats.round("blue", "E")
+    seats.fill("yellow", "torpedo")
+    seats.course("yellow", "N")
+    seats.mend("yellow")
+    seats.open("trigger")
+    while seats.seat("captain").cursor != "E8":
+        seats.turn("blue.captain.select", 1)
+    orders = len(seats.orders)
+    seats.give("yellow captain torpedo E8")
+    assert seats.seat("captain").moment == "enemy"
+    seats.press("blue.captain.push")
+    assert len(seats.orders) == orders + 1
+    assert seats.seat("captain").moment == "target"
+
+
+def test_a_choice_of_a_trigger_lives_on_through_the_enemy_s_turn(seats: Any) -> None:
+    seats.dive()
+    seats.mine("blue", "C9", "H9")
+    seats.round("blue", "E")
+    seats.open("trigger")
+    seats.turn("blue.captain.select", 1)
+    cursor = seats.seat("captain").cursor
+    seats.course("yellow", "E")
+    assert seats.seat("captain").cursor == cursor
+    seats.press("blue.captain.push")
+    assert seats.last == f"blue captain trigger {cursor}"
+
+
+def test_an_asked_captain_chooses_the_truth_then_a_lie(seats: Any) -> None:
+    """O-1, O-2: the lies are of the two other kinds and never true; the order betrays nothing."""
+    seats.dive("E5", "C9")
+    seats.fill("blue", "sonar")
+    seats.course("blue", "E")
+    seats.mend("blue")
+    seats.give("blue captain sonar")
+    face = seats.seat("captain", "yellow")
+    assert [item.label.key for item in face.items] == [
+        "item-piece-row",
+        "item-piece-column",
+        "item-piece-sector",
+    ]
+    seats.turn("yellow.captain.select", 2)
+    seats.press("yellow.captain.push")
+    face = seats.seat("captain", "yellow")
+    assert face.prompt.values == {"kind": "sector", "value": "3"}
+    said = [(item.label.key, item.label.values["value"]) for item in face.items]
+    assert len(said) == 9 + 9
+    assert ("item-piece-row", "9") not in said
+    assert ("item-piece-column", "C") not in said
+    seats.press("yellow.captain.stop")
+    assert seats.seat("captain", "yellow").moment == "truth"
+    seats.turn("yellow.captain.select", 2)
+    seats.press("yellow.captain.push")
+    seats.press("yellow.captain.push")
+    assert seats.last == "yellow captain answer row 1 sector 3"
+
+
+def test_a_sonar_closes_whatever_the_enemy_captain_was_choosing(seats: Any) -> None:
+    """O-3."""
+    seats.dive()
+    seats.mine("blue", "C9")
+    seats.round("blue", "E")
+    seats.fill("yellow", "sonar")
+    seats.course("yellow", "E")
+    seats.mend("yellow")
+    seats.open("trigger")
+    seats.give("yellow mate sonar")
+    assert seats.seat("captain").moment == "truth"
+    seats.press("blue.captain.push")
+    seats.press("blue.captain.push")
+    assert seats.seat("captain").moment == "enemy"

@@ -1,0 +1,71 @@
+"""The lamps of a crew board, which are named in hardware/table.toml."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from console.engine import Match
+from console.engine.names import Phase, Team
+from console.record.header import Header
+from console.record.opening import build_setup
+from console.record.scenario import find_scenario, load_scenario
+from console.record.sheets import load_sheets
+from console.stations.lamps import lit
+
+
+def lamps(seats: Any, team: str = "blue") -> set[str]:
+    return set(seats.table.lamps(Team(team)))
+
+
+def test_no_lamp_is_lit_before_the_dive(seats: Any) -> None:
+    assert lamps(seats) == set()
+    seats.begin()
+    assert lamps(seats) == set()
+
+
+def test_the_ok_lamps_follow_both_duties(seats: Any) -> None:
+    """C-5: lit while that seat owes nothing."""
+    seats.dive()
+    assert lamps(seats) == {"mate_ok", "engineer_ok"}
+    seats.give("blue captain head E")
+    assert lamps(seats) == set()
+    assert lamps(seats, "yellow") == {"mate_ok", "engineer_ok"}
+    seats.press("blue.engineer.push")
+    assert lamps(seats) == {"engineer_ok"}
+    seats.give("blue mate mark mine")
+    assert lamps(seats) == {"mate_ok", "engineer_ok"}
+
+
+def test_a_ready_lamp_needs_a_full_gauge_and_a_working_system(seats: Any) -> None:
+    """A-1, A-2."""
+    seats.dive()
+    seats.fill("blue", "torpedo", "mine", "sonar")
+    assert lamps(seats) >= {"ready_torpedo", "ready_mine", "ready_sonar"}
+    seats.give("blue captain head E", "blue mate mark drone", "blue engineer break E3")
+    assert "ready_sonar" in lamps(seats)
+    assert not {"ready_torpedo", "ready_mine"} & lamps(seats)
+
+
+def test_a_full_scenario_gauge_lights_its_lamp(open_seats: Any) -> None:
+    seats = open_seats("echo")
+    seats.dive("E5", "A1")
+    seats.fill("blue", "scenario")
+    assert "ready_scenario" in lamps(seats)
+
+
+def test_the_stop_lamp_is_lit_while_the_table_is_stopped() -> None:
+    """A-4; the rule is the engine's, the lamp only looks at the phase."""
+    header = Header(scenario="alpha")
+    match = Match(build_setup(header, load_scenario(find_scenario("alpha")), load_sheets()))
+    match.phase = Phase.STOPPED
+    assert lit(match, Team.BLUE) == lit(match, Team.YELLOW) == {"mate_ok", "engineer_ok", "stop"}
+
+
+def test_after_the_match_the_lamps_are_dark(seats: Any) -> None:
+    seats.dive("E5", "E8")
+    seats.table.match.boats[Team.YELLOW].damage = 3
+    seats.fill("blue", "torpedo")
+    seats.course("blue", "E")
+    seats.mend("blue")
+    seats.give("blue captain torpedo E8")
+    assert lamps(seats) == lamps(seats, "yellow") == set()

@@ -1,0 +1,232 @@
+"""The picture of one crew: complete, and without anything the enemy has not announced."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from console.engine import Event, Match, Order, event_for, legal_orders
+from console.engine.boat import GAUGE_SHIFT
+from console.engine.moments import Outcome
+from console.engine.names import Phase, Team, Verb
+from console.engine.squares import BIT, parse_square
+from console.record.header import Header
+from console.record.notation import parse_order
+from console.record.opening import build_setup
+from console.record.scenario import find_scenario, load_scenario
+from console.record.sheets import load_sheets
+from console.stations import Crew
+from console.views.build import Surroundings, awaited, outcome, team_view
+from console.views.heard import announcement
+from console.views.team import Message, TeamView
+from console.words import Words
+
+SHEETS = load_sheets()
+
+
+def match_on(scenario: str, *lines: str) -> Match:
+    match = Match(
+        build_setup(Header(scenario=scenario), load_scenario(find_scenario(scenario)), SHEETS)
+    )
+    for line in lines:
+        match.apply(parse_order(line)[1])
+    return match
+
+
+BEGIN = (
+    "blue captain start E4",
+    "yellow captain start A10",
+    "blue captain dive",
+    "yellow captain dive",
+)
+
+
+class Crewed:
+    """A match with the two crews that watch it."""
+
+    def __init__(self, scenario: str) -> None:
+        self.match = match_on(scenario)
+        self.crews = {team: Crew(team, self.match) for team in self.match.setup.teams}
+        self.heard: list[Message] = []
+
+    def put(self, order: Order, events: tuple[Event, ...]) -> None:
+        for crew in self.crews.values():
+            crew.observe(order, events, self.match)
+        for event in events:
+            known = event_for(event, Team.BLUE)
+            said = None if known is None else announcement(known, Team.BLUE)
+            if said is not None:
+                self.heard.append(said)
+
+    def view(self) -> TeamView:
+        crew = self.crews[Team.BLUE]
+        return team_view(
+            self.match,
+            Team.BLUE,
+            Surroundings(
+                language="en",
+                scenario={"en": "Test"},
+                seats=crew.faces(self.match),
+                sheet=crew.sheet(),
+                heard=self.heard[-6:],
+            ),
+        )
+
+
+def as_blue_hears(events: tuple[Event, ...]) -> list[Event]:
+    return [event for event in events if event_for(event, Team.BLUE) is not None]
+
+
+def alike(order: Order, other: Order) -> bool:
+    """Whether two orders of yellow might sound alike to blue."""
+    secret = (Verb.START, Verb.MARK, Verb.BREAK, Verb.MINE, Verb.SILENCE)
+    return order.verb is other.verb and (order.verb in secret or order.args == other.args)
+
+
+@pytest.mark.parametrize("scenario", ["alpha", "bravo", "echo"])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_view_does_not_change_with_what_only_the_enemy_knows(scenario: str, seed: int) -> None:
+    """Two matches that sound alike to blue, in which yellow does something else each time."""
+    chance = random.Random(f"{scenario} {seed}")
+    one, other = Crewed(scenario), Crewed(scenario)
+    apart = 0
+    for _ in range(300):
+        orders = [
+            order
+            for team in one.match.boats
+            for order in legal_orders(one.match, team)
+            if order.verb is not Verb.SURFACE or chance.random() < 0.05
+        ]
+        chance.shuffle(orders)
+        for order in orders:
+            told = one.match.apply(order)
+            twins = [order]
+            if order.team is Team.YELLOW:
+                twins = [t for t in legal_orders(other.match, Team.YELLOW) if alike(order, t)]
+                chance.shuffle(twins)
+            for twin in twins:
+                if other.match.refusal(twin) is not None:
+                    continue
+                twin_told = other.match.apply(twin)
+                if as_blue_hears(twin_told) == as_blue_hears(told):
+                    break
+                other.match.undo()
+            else:
+                one.match.undo()
+                continue
+            one.put(order, told)
+            other.put(twin, twin_told)
+            break
+        else:
+            break
+        assert one.view() == other.view()
+        apart += one.match.state() != other.match.state()
+    assert apart > 40
+
+
+def test_everything_of_the_own_boat_is_there() -> None:
+    match = match_on("alpha", *BEGIN, "blue captain head N", "blue engineer break N3")
+    boat = match.boats[Team.BLUE]
+    boat.gauges |= 3 << GAUGE_SHIFT[next(iter(boat.sizes))]
+    boat.mines = BIT[parse_square("J9")] | BIT[parse_square("B7")]
+    crew = Crew(Team.BLUE, match)
+    view = team_view(match, Team.BLUE, around(crew, match))
+    assert (view.boat.position, view.boat.route) == ("E3", ("E4", "E3"))
+    assert view.boat.mines == ("B7", "J9")
+    assert view.boat.gauges[0].marked == view.boat.gauges[0].size == 3
+    assert not view.boat.gauges[-1].working
+    assert [symbol.name for symbol in view.boat.symbols if symbol.broken] == ["N3"]
+    assert [symbol.name[0] for symbol in view.boat.symbols] == [*"WWWWWWNNNNNNSSSSSSEEEEEE"]
+    assert view.boat.awaiting == ("mate",)
+    assert (view.turn, view.turns_left, view.phase, view.mode) == ("blue", 1, "play", "turn")
+    assert (view.chart.columns, view.chart.rows) == (10, 10)
+    assert {*"".join(view.chart.sectors)} == {*"1234"}
+
+
+def around(crew: Crew, match: Match, **more: Any) -> Surroundings:
+    return Surroundings("en", {"en": "Alpha"}, crew.faces(match), crew.sheet(), **more)
+
+
+def test_archer_mines_are_a_list_and_not_on_the_grid() -> None:
+    match = match_on("echo")
+    view = team_view(match, Team.BLUE, around(Crew(Team.BLUE, match), match))
+    assert view.chart.archer
+    assert not any("*" in row for row in view.chart.grid)
+
+
+def test_the_sector_of_a_surfaced_enemy_is_shown_until_it_dives() -> None:
+    match = match_on("alpha", *BEGIN)
+    crew = Crew(Team.BLUE, match)
+    shown = around(crew, match, enemy_sector=3)
+    assert team_view(match, Team.BLUE, shown).enemy.sector is None
+    match.boats[Team.YELLOW].surfaced = True
+    assert team_view(match, Team.BLUE, shown).enemy.sector == 3
+
+
+@pytest.mark.parametrize(
+    ("lines", "blue", "yellow"),
+    [
+        ((), "awaited-dive-own", "awaited-dive-own"),
+        (BEGIN[:3], "awaited-dive-enemy", "awaited-dive-own"),
+        (BEGIN, "awaited-course", "awaited-enemy"),
+        ((*BEGIN, "blue captain head N"), "awaited-mate-and-engineer", "awaited-enemy"),
+        (
+            (*BEGIN, "blue captain head N", "blue mate mark mine"),
+            "awaited-role",
+            "awaited-enemy",
+        ),
+        (
+            (*BEGIN, "blue captain head N", "blue mate mark mine", "blue engineer break N6"),
+            "awaited-action",
+            "awaited-enemy",
+        ),
+        ((*BEGIN, "blue captain surface"), "awaited-enemy", "awaited-course"),
+    ],
+)
+def test_each_crew_is_told_who_is_awaited(lines: tuple[str, ...], blue: str, yellow: str) -> None:
+    match = match_on("alpha", *lines)
+    for team, key in ((Team.BLUE, blue), (Team.YELLOW, yellow)):
+        message = awaited(match, team)
+        assert message.key == key
+        for language in ("en", "fr"):
+            assert Words(language).say(message)
+
+
+def test_a_sonar_answer_a_blackout_and_the_end_are_awaited_too() -> None:
+    match = match_on("alpha", *BEGIN)
+    match.answer_owed_by = Team.YELLOW
+    assert awaited(match, Team.BLUE).key == "awaited-answer-enemy"
+    assert awaited(match, Team.YELLOW).key == "awaited-answer-own"
+    match.answer_owed_by = None
+    match.boats[Team.BLUE].blackout = True
+    assert awaited(match, Team.BLUE).key == "awaited-surface"
+    assert awaited(match, Team.YELLOW).key == "awaited-enemy"
+    match.phase = Phase.ENDED
+    assert awaited(match, Team.BLUE).key == "awaited-over"
+
+
+@pytest.mark.parametrize("cause", ["torpedo", "mine", "archer", "missile", "breakdown", "surface"])
+def test_the_outcome_is_told_to_each_crew(cause: str) -> None:
+    match = match_on("alpha", *BEGIN)
+    assert outcome(match, Team.BLUE) is None
+    match.outcome = Outcome(Team.BLUE, Team.YELLOW, cause)
+    told = {team: outcome(match, team) for team in match.boats}
+    assert told[Team.BLUE] == Message("outcome-won", {"cause": cause})
+    assert told[Team.YELLOW] == Message("outcome-lost", {"cause": cause})
+    match.outcome = Outcome(None, None, cause)
+    draw = outcome(match, Team.BLUE)
+    assert draw == Message("outcome-draw", {"cause": cause})
+    for message in (*told.values(), draw):
+        for language in ("en", "fr"):
+            assert message is not None
+            assert Words(language).say(message)
+
+
+def test_in_the_attract_loop_the_phase_says_so() -> None:
+    match = match_on("alpha")
+    crew = Crew(Team.BLUE, match)
+    shown = replace(around(crew, match), attract=True)
+    assert team_view(match, Team.BLUE, shown).phase == "attract"
