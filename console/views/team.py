@@ -90,6 +90,12 @@ class BoatView:
     """The engineer's sheet, panel by panel in the order W, N, S, E, symbols 1 to 6."""
     awaiting: tuple[str, ...]
     """The roles that still owe their duty (C-5), or ``captain`` who owes a sonar answer."""
+    energy: int | None = None
+    """Sonar Family's energy, 0 to 4 (F-2); None in Captain Sonar, which has gauges instead."""
+    secured: tuple[int, ...] = ()
+    """The sections of the hull secured while surfaced in real time, 1 to 4 (U-3)."""
+    ready_to_dive: bool = False
+    """Whether the hull has passed its inspection (U-4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +150,11 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class TeamView:
-    """All that one crew may see."""
+    """All that one crew may see.
+
+    In Sonar Family there are no gauges and no symbols, and the seats are ``captain`` and
+    ``radio``.
+    """
 
     team: str
     enemy_team: str
@@ -172,3 +182,6 @@ class TeamView:
     outcome: Message | None = None
     warning: Message | None = None
     """A fault the operator should know of."""
+    game: str = "captain-sonar"
+    stopped_by: str | None = None
+    """The team that has stopped the table, in real time (A-4)."""

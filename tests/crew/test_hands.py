@@ -71,13 +71,13 @@ def speakable(order: Order) -> bool:
 
 
 @pytest.mark.parametrize("scenario", ["alpha", "bravo", "charlie", "delta", "echo"])
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(8))
 def test_any_legal_order_is_given_from_any_state(scenario: str, seed: int) -> None:
     """Random matches played by hands, which now and then begin something else first."""
     chance = random.Random(f"{scenario} {seed}")
     player = Player(scenario)
     match = player.table.match
-    for _ in range(150):
+    for _ in range(250):
         orders = [
             order for team in match.boats for order in legal_orders(match, team) if speakable(order)
         ]
@@ -100,7 +100,7 @@ def test_any_legal_order_is_given_from_any_state(scenario: str, seed: int) -> No
 
 def test_the_demonstration_is_a_finished_match_that_hands_can_play() -> None:
     record = read_record(Path(console.crew.__file__).with_name("demonstration.sonar"))
-    assert all(match_of(record).refusal(order) is not None for order in record.orders)
+    assert match_of(record).orders == [*record.orders]
     player = Player()
     touches = [player.give(order) for order in record.orders]
     assert max(touches) <= MOST

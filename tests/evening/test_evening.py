@@ -27,14 +27,13 @@ def after(at: float) -> Evening:
 
 def test_both_captains_raise_a_fist_to_begin() -> None:
     evening = Evening(TEAMS)
-    assert evening.scene is Scene.ATTRACT
-    evening.touch(press("yellow.captain.stop"))
-    assert not evening.both_ready
-    evening.touch(press("blue.captain.stop"))
-    assert evening.both_ready
+    scenes, ready = [evening.scene], [evening.both_ready]
+    for team in ("yellow", "blue"):
+        evening.touch(press(f"{team}.captain.stop"))
+        ready.append(evening.both_ready)
     evening.begin()
-    assert evening.scene is Scene.MATCH
-    assert not evening.both_ready
+    assert [*scenes, evening.scene] == [Scene.ATTRACT, Scene.MATCH]
+    assert [*ready, evening.both_ready] == [False, False, True, False]
 
 
 def test_a_second_fist_takes_the_first_back() -> None:

@@ -27,7 +27,7 @@ def ways(**longest: int) -> Chooser:
 
 
 def square(chooser: Chooser) -> str:
-    return NAME[chooser.order.args[0]]
+    return str(NAME[chooser.order.args[0]])
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from console.devices.layout import BoardEncoder, PinEncoder, load_layout
-from console.engine import legal_orders
+from console.engine import Match, legal_orders
 from console.engine.names import Kind as PieceKind
 from console.engine.names import Verb
 from console.record.shipped import shipped_folder
@@ -278,3 +278,8 @@ def test_monkeys_at_the_table_are_answered_too(scenario: str, seed: int, open_se
         control = chance.choice([each for each in CONTROLS if each.startswith(team)])
         assert answered(seats, control, chance.choice([-3, -1, 1, 2])), control
         check_view(seats.view(team))
+    match = seats.table.match
+    twin = Match(match.setup)
+    for order in match.orders:
+        twin.apply(order)
+    assert twin.state() == match.state()

@@ -1,0 +1,240 @@
+"""Stories at the players' level: hands on the controls, eyes on screens, OLEDs, lamps and record.
+
+The whole machine is there, on a desk: contacts that bounce on mock pins, crew boards on
+pseudo-terminals, dummy OLEDs, the running table. Time is moved by hand and nothing sleeps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pygame
+import pytest
+from PIL import Image
+
+from console.crew.hands import Touch, next_move
+from console.devices.controls import Controls
+from console.devices.desk import Bench
+from console.devices.layout import load_layout
+from console.record.header import Header
+from console.record.journal import Journal
+from console.record.notation import parse_order
+from console.record.scenario import find_scenario, load_scenario
+from console.record.shipped import shipped_folder
+from console.running import RunningTable
+from console.screens.oled import draw_engineer, draw_mate
+from console.screens.pen import Pen
+from console.screens.team_screen import paint
+from console.table import Plan, Table
+from console.views.team import TeamView
+from console.words import Words
+
+STEP = 0.02
+"""Seconds from one step of the table to the next."""
+TAP = 0.06
+"""How long a finger stays on a button, and off it before the next touch."""
+DETENT = 0.01
+"""How long a hand takes to turn an encoder by one detent."""
+
+
+class Story:
+    """One table, all its controls, and all that can be seen of it."""
+
+    def __init__(
+        self, folder: Path, scenario: str, languages: tuple[str, str], switches: dict[str, str]
+    ) -> None:
+        self.now = 1000.0
+        self.folder = folder
+        layout = load_layout(shipped_folder("hardware") / "table.toml")
+        self.bench = Bench(layout, lambda: self.now, bounce=True)
+        self.controls = Controls(
+            layout,
+            self.bench.factory,
+            clock=lambda: self.now,
+            ports=self.bench.ports,
+            display=self.bench.display,
+            threads=False,
+        )
+        self.bench.listener = self.controls.listen
+        header = Header(scenario=scenario, switches=switches)
+        plan = Plan(header, load_scenario(find_scenario(scenario)), languages)
+        self.table = Table(plan, lambda teams: teams[0], lambda head: Journal.create(folder, head))
+        self.shown: dict[str, TeamView] = {}
+        self.running = RunningTable(self.table, self.controls, lambda: self.now, self._show)
+        self.advance(1.0)
+
+    def _show(self, view: TeamView) -> None:
+        self.shown[view.team] = view
+
+    def close(self) -> None:
+        self.running.close()
+        self.bench.close()
+
+    # ---- hands
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        end = self.now + seconds
+        while self.now < end - 1e-9:
+            self.now = min(end, self.now + STEP)
+            self.bench.pump()
+            self.running.step()
+
+    def press(self, control: str) -> None:
+        """Push a button and let it go."""
+        self.hold(control, TAP)
+
+    def hold(self, control: str, seconds: float) -> None:
+        """Push a button, keep it down, let it go."""
+        self.bench.press(control)
+        self.advance(seconds)
+        self.bench.release(control)
+        self.advance(TAP)
+
+    def turn(self, control: str, steps: int) -> None:
+        """Turn an encoder by detents."""
+        self.bench.turn(control, steps)
+        self.advance(0.1 + abs(steps) * DETENT)
+
+    def give(self, *lines: str) -> None:
+        """Give orders with whatever touches their seats need for it."""
+        for line in lines:
+            order = parse_order(line)[1]
+            have = len(self.table.match.orders)
+            for _ in range(40):
+                move = next_move(order, self.screen(order.team))
+                control = f"{order.team}.{move.control}"
+                if move.touch is Touch.TURN:
+                    self.turn(control, move.steps)
+                elif move.touch is Touch.HOLD:
+                    self.hold(control, 1.3)
+                else:
+                    self.press(control)
+                if len(self.table.match.orders) > have:
+                    break
+            assert self.table.match.orders[have:] == [order], (line, self.words(order.team))
+
+    # ---- short words for what happens often
+
+    def begin(self) -> None:
+        """Both fists begin a match."""
+        for team in self.table.teams:
+            self.press(f"{team}.captain.stop")
+
+    def dive(self, blue: str, yellow: str) -> None:
+        """Begin, place both submarines, dive."""
+        self.begin()
+        self.give(f"blue captain start {blue}", f"yellow captain start {yellow}")
+        self.give("blue captain dive", "yellow captain dive")
+
+    def course(self, team: str, heading: str, gauge: str, spare: str = "weapons") -> None:
+        """A course with both duties; the engineer spares the systems of one kind."""
+        self.give(f"{team} captain head {heading}", f"{team} mate mark {gauge}")
+        whole = [
+            symbol
+            for symbol in self.screen(team).boat.symbols
+            if symbol.name.startswith(heading) and not symbol.broken and symbol.kind != spare
+        ]
+        harmless = [symbol for symbol in whole if symbol.kind == "radiation"]
+        self.give(f"{team} engineer break {(harmless or whole)[0].name}")
+
+    def round(self, team: str, heading: str, gauge: str, spare: str = "weapons") -> None:
+        """A whole turn."""
+        self.course(team, heading, gauge, spare)
+        self.give(f"{team} captain done")
+
+    # ---- eyes
+
+    def screen(self, team: str) -> TeamView:
+        """The picture that was last given to a crew's screen."""
+        return self.shown[team]
+
+    def words(self, team: str, size: tuple[int, int] = (1920, 1080)) -> list[str]:
+        """Every sentence that stands on a crew's screen, as it was really drawn."""
+        view = self.screen(team)
+        pen = Pen(pygame.Surface(size))
+        paint(pen, view, Words(view.language))
+        sentences: dict[tuple[float, float, float, float], list[str]] = {}
+        for piece in pen.written:
+            box = piece.box
+            sentences.setdefault((box.x, box.y, box.w, box.h), []).append(piece.text)
+        return [" ".join(lines) for lines in sentences.values()]
+
+    def told(self, team: str) -> tuple[str | None, str | None]:
+        """Which seat was last answered with words, and with which."""
+        view = self.screen(team)
+        if view.refusal is None:
+            return None, None
+        text = Words(view.language).say(view.refusal)
+        assert text in self.words(team)
+        return view.refusal_seat, view.refusal.key
+
+    def oled(self, name: str) -> Image.Image | None:
+        """What an OLED shows: ``blue.mate``."""
+        team, seat = name.split(".")
+        return self.bench.picture(f"{team}.oled.{seat}")
+
+    def check_oleds(self) -> None:
+        """All four OLEDs show what their seats should see."""
+        for team in self.table.teams:
+            view = self.screen(team)
+            words = Words(view.language)
+            for seat, draw in (("mate", draw_mate), ("engineer", draw_engineer)):
+                picture = self.oled(f"{team}.{seat}")
+                assert picture is not None
+                assert picture.convert("1").tobytes() == draw(view, words).tobytes(), seat
+
+    def lamps(self, team: str) -> set[str]:
+        """The names of the lamps that are lit."""
+        return set(self.bench.lamps(team))
+
+    def record(self) -> list[str]:
+        """The orders in the newest journal, without their seconds."""
+        journal = max(self.folder.iterdir())
+        lines = journal.read_text(encoding="utf-8").splitlines()
+        orders = [line for line in lines if line and not line.startswith("[")]
+        return [line.lstrip("0123456789. ") for line in orders]
+
+    @property
+    def journal(self) -> Path:
+        """The newest journal."""
+        return max(self.folder.iterdir())
+
+
+StoryTeller: TypeAlias = Callable[..., Story]
+
+
+@pytest.fixture
+def tell(tmp_path: Path) -> Iterator[StoryTeller]:
+    """Opens a table on a scenario, or on a chart that the test draws."""
+    stories: list[Story] = []
+
+    def opened(
+        scenario: str = "alpha",
+        grid: str | None = None,
+        languages: tuple[str, str] = ("en", "en"),
+        **switches: str,
+    ) -> Story:
+        if grid is not None:
+            path = tmp_path / f"{scenario}.toml"
+            path.write_text(
+                f'game = "captain-sonar"\n[title]\nen = "{scenario}"\nfr = "{scenario}"\n'
+                f"[chart.turn]\nsource = 'made for a test'\ngrid = '''\n{grid}'''\n",
+                encoding="utf-8",
+            )
+            scenario = str(path)
+        story = Story(tmp_path / "matches", scenario, languages, switches)
+        stories.append(story)
+        return story
+
+    yield opened
+    for story in stories:
+        story.close()
+
+
+@pytest.fixture
+def story(tell: StoryTeller) -> Story:
+    """The table on the Alpha chart, both screens in English."""
+    return tell()

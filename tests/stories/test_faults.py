@@ -1,0 +1,135 @@
+"""Bad luck: plugs pulled, fists that stick, displays and disks that fail. The match goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from console.record import journal as journals
+from console.record.record import read_record
+
+
+def warning(story: Any, team: str) -> str | None:
+    """The warning on a screen, which is really drawn there."""
+    message = story.screen(team).warning
+    if message is None:
+        assert "For the host" not in story.words(team)
+        return None
+    assert "For the host" in story.words(team)
+    return f"{message.key} {message.values['value']}"
+
+
+def test_a_crew_board_is_pulled_and_pushed_in_again_in_play(story: Any) -> None:
+    story.dive("E4", "A10")
+    story.give("blue captain head N", "blue mate mark mine")
+    assert story.lamps("blue") == {"mate_ok"}
+    story.bench.unplug("blue")
+    story.advance(4.0)
+    for team in ("blue", "yellow"):
+        assert warning(story, team) == "warning-board blue"
+    story.press("blue.captain.stop")  # the pins are there all the same
+    assert story.told("blue") == ("captain", "refused-duty-owed")
+    story.give("yellow radio plot N")  # and the other board
+    story.bench.plug("blue")
+    story.advance(6.0)
+    assert warning(story, "blue") is None
+    assert warning(story, "yellow") is None
+    assert story.lamps("blue") == {"mate_ok"}
+    story.give("blue engineer break N6")
+    assert story.lamps("blue") == {"mate_ok", "engineer_ok"}
+    assert story.record()[-1] == "blue engineer break N6"
+
+
+def test_a_fist_that_sticks_is_told_and_the_other_still_works(story: Any) -> None:
+    """B18."""
+    story.dive("E4", "A10")
+    story.course("blue", "N", "mine")
+    story.bench.press("blue.captain.stop")
+    story.advance(31.0)
+    assert story.record()[-1] == "blue captain done"
+    assert warning(story, "yellow") == "warning-stuck blue.captain.stop"
+    story.course("yellow", "E", "mine")
+    story.press("yellow.captain.stop")
+    assert story.record()[-1] == "yellow captain done"
+    story.bench.release("blue.captain.stop")
+    story.advance(0.5)
+    assert warning(story, "blue") is None
+    story.course("blue", "N", "mine")
+    story.press("blue.captain.stop")
+    assert story.record()[-1] == "blue captain done"
+
+
+def test_a_board_pulled_while_undo_is_held_does_nothing_twice(story: Any) -> None:
+    story.dive("E4", "A10")
+    story.give("blue radio plot N", "blue radio plot E")
+    have = len(story.record())
+    story.bench.press("blue.radio.undo")
+    story.advance(0.2)
+    story.bench.unplug("blue")
+    story.advance(4.0)
+    story.bench.release("blue.radio.undo")
+    story.bench.plug("blue")
+    story.advance(6.0)
+    assert len(story.record()) <= have + 1
+    have = len(story.record())
+    story.press("blue.radio.north")
+    assert story.record()[have:] == ["blue radio plot N"]
+
+
+def test_a_broken_oled_is_told_and_mended(story: Any) -> None:
+    story.dive("E4", "A10")
+    story.bench.break_oled("blue.oled.mate")
+    story.give("blue captain head N", "blue mate mark mine")
+    story.advance(1.0)
+    assert warning(story, "blue") == "warning-oled blue.oled.mate"
+    assert warning(story, "yellow") == "warning-oled blue.oled.mate"
+    story.give("blue engineer break N6")
+    story.bench.mend_oled("blue.oled.mate")
+    story.advance(12.0)
+    assert warning(story, "blue") is None
+    story.check_oleds()
+
+
+@pytest.mark.parametrize("fault", [(28, "No space left on device"), (5, "Input/output error")])
+def test_a_full_disk_is_told_on_both_screens_and_the_match_goes_on(
+    fault: tuple[int, str], story: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    story.dive("E4", "A10")
+    record = story.record()
+
+    def failing(_descriptor: int, _data: bytes) -> None:
+        raise OSError(*fault)
+
+    monkeypatch.setattr(journals, "_write_all", failing)
+    story.press("blue.captain.north")
+    for team in ("blue", "yellow"):
+        told = warning(story, team)
+        assert told is not None
+        assert told.startswith("warning-disk")
+        assert fault[1] in told
+    story.give("blue mate mark mine", "blue engineer break N6", "blue captain done")
+    assert story.screen("yellow").turn == "yellow"
+    assert story.record() == record
+    assert len(read_record(story.journal).orders) == len(record)
+
+
+def test_contacts_bounce_and_every_press_counts_once(story: Any) -> None:
+    """B04: the bench's contacts spring for some milliseconds at each edge."""
+    story.dive("E4", "A10")
+    have = len(story.record())
+    story.press("blue.captain.north")
+    story.turn("blue.mate.select", +1)
+    story.press("blue.mate.push")
+    assert story.record()[have:] == ["blue captain head N", "blue mate mark torpedo"]
+
+
+def test_a_fist_is_not_overtaken_by_a_press_that_came_later(story: Any) -> None:
+    """Blue's done comes before yellow's course, though both are told in one step."""
+    story.dive("E4", "A10")
+    story.course("blue", "N", "mine")
+    story.bench.press("blue.captain.stop")
+    story.now += 0.004
+    story.bench.press("yellow.captain.north")
+    story.advance(0.5)
+    assert story.record()[-2:] == ["blue captain done", "yellow captain head N"]

@@ -1,0 +1,142 @@
+"""The table with its devices: one step takes presses in and shows what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pytest
+
+from console.devices.controls import Controls
+from console.devices.desk import Bench
+from console.devices.layout import load_layout
+from console.engine.names import Team
+from console.record.header import Header
+from console.record.scenario import find_scenario, load_scenario
+from console.record.shipped import shipped_folder
+from console.running import RunningTable
+from console.table import Plan, Table
+from console.views.team import TeamView
+
+
+@dataclass
+class Desk:
+    """A running table without a journal, on a bench."""
+
+    scenario: str = "alpha"
+    now: float = 50.0
+    shown: list[TeamView] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        layout = load_layout(shipped_folder("hardware") / "table.toml")
+        self.bench = Bench(layout, self.clock)
+        self.controls = Controls(
+            layout,
+            self.bench.factory,
+            clock=self.clock,
+            ports=self.bench.ports,
+            display=self.bench.display,
+            threads=False,
+        )
+        self.bench.listener = self.controls.listen
+        plan = Plan(Header(scenario=self.scenario), load_scenario(find_scenario(self.scenario)))
+        self.table = Table(plan, lambda teams: teams[0])
+        self.running = RunningTable(self.table, self.controls, self.clock, self.shown.append)
+
+    def clock(self) -> float:
+        return self.now
+
+    def advance(self, seconds: float) -> None:
+        for _ in range(round(seconds / 0.02)):
+            self.now += 0.02
+            self.bench.pump()
+            self.running.step()
+
+    def press(self, control: str) -> None:
+        self.bench.press(control)
+        self.advance(0.06)
+        self.bench.release(control)
+        self.advance(0.06)
+
+    def close(self) -> None:
+        self.running.close()
+        self.bench.close()
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    opened = Desk()
+    yield opened
+    opened.close()
+
+
+def test_the_first_step_shows_both_screens(desk: Desk) -> None:
+    desk.running.step()
+    assert [view.team for view in desk.shown] == ["blue", "yellow"]
+
+
+def test_a_picture_is_shown_again_only_when_it_has_changed(desk: Desk) -> None:
+    desk.advance(1.0)
+    del desk.shown[:]
+    desk.advance(2.0)
+    assert desk.shown == []
+    desk.press("blue.captain.stop")
+    assert [view.team for view in desk.shown] == ["blue"]
+
+
+def test_oleds_and_lamps_follow(desk: Desk) -> None:
+    desk.advance(1.0)
+    for name in ("blue.oled.mate", "blue.oled.engineer", "yellow.oled.mate"):
+        assert desk.bench.picture(name) is not None
+    for team in ("blue", "yellow"):
+        desk.press(f"{team}.captain.stop")
+        desk.press(f"{team}.captain.push")
+    for team in ("blue", "yellow"):
+        desk.press(f"{team}.captain.push")
+        desk.press(f"{team}.captain.stop")
+    assert desk.bench.lamps("blue") == {"mate_ok", "engineer_ok"}
+
+
+def test_a_team_that_does_not_play_is_not_heard() -> None:
+    """S-1: Sonar Family is blue against green; yellow's controls are there but mean nothing."""
+    desk = Desk("archipelago")
+    try:
+        desk.advance(1.0)
+        del desk.shown[:]
+        desk.press("yellow.captain.stop")
+        assert desk.shown == []
+        assert desk.table.teams == (Team.BLUE, Team.GREEN)
+    finally:
+        desk.close()
+
+
+def test_waiting_ends_when_something_is_due(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Never later than what the devices or a long press need, never less than no time."""
+    desk.advance(1.0)
+    waits: list[float] = []
+    monkeypatch.setattr(desk.controls, "wait", waits.append)
+    monkeypatch.setattr(desk.controls, "due", lambda: None)
+    dues = iter([None, desk.now + 0.3, desk.now - 5.0, desk.now + 30.0])
+    monkeypatch.setattr(desk.table, "due", lambda: next(dues))
+    for _ in range(4):
+        desk.running.wait(1.0)
+    assert waits == pytest.approx([1.0, 0.3, 0.0, 1.0])
+
+
+def test_the_most_urgent_fault_is_shown(desk: Desk) -> None:
+    desk.advance(1.0)
+    desk.bench.unplug("yellow")
+    desk.advance(4.0)
+    warning = desk.shown[-1].warning
+    assert warning is not None
+    assert (warning.key, warning.values) == ("warning-board", {"value": "yellow"})
+    desk.bench.press("blue.captain.north")
+    desk.advance(31.0)
+    warning = desk.shown[-1].warning
+    assert warning is not None
+    assert warning.key == "warning-stuck"
+
+
+def test_closing_twice_is_quiet(desk: Desk) -> None:
+    desk.running.close()
+    desk.running.close()
