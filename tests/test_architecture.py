@@ -38,7 +38,9 @@ ARROWS: dict[str, set[str]] = {
         "views",
         "words",
     },
+    "bench": {"engine", "record"},
     "command": {
+        "bench",
         "crew",
         "devices",
         "engine",

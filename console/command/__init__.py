@@ -1,7 +1,7 @@
 """The command ``sonar-console``.
 
 Exit status: 0 done, 2 an error that a person can mend (one line on standard error),
-130 interrupted, 141 when whoever read the output went away.
+3 the console is running already, 130 interrupted, 141 when whoever read the output went away.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from typing import NoReturn
 
 from console import __version__
 from console.command.registry import COMMANDS, Entry
+from console.devices.lock import AlreadyRunningError
 
 PROGRAM = "sonar-console"
 MISTAKE = 2
+RUNNING_ALREADY = 3
 INTERRUPTED = 130
 READER_GONE = 141
 
@@ -55,6 +57,8 @@ def _run(words: list[str]) -> int:
             sys.stdout.flush()
     except BrokenPipeError:
         raise
+    except AlreadyRunningError as fault:
+        return _mistake(str(fault), RUNNING_ALREADY)
     except subcommand.FAULTS as fault:
         return _mistake(str(fault))
     except OSError as fault:  # a full disk under the output, a folder that may not be read
@@ -64,9 +68,9 @@ def _run(words: list[str]) -> int:
     return status
 
 
-def _mistake(text: str) -> int:
+def _mistake(text: str, status: int = MISTAKE) -> int:
     sys.stderr.write(f"{PROGRAM}: {_one_line(text)}\n")
-    return MISTAKE
+    return status
 
 
 def _one_line(text: str) -> str:

@@ -14,12 +14,16 @@ NAME = "sonar-console"
 
 
 def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """The folder of what is to stay: ``$STATE_DIRECTORY`` (systemd), else the user's state."""
+    """The folder of what is to stay: ``$STATE_DIRECTORY`` (systemd), else the user's state.
+
+    By the XDG base directories, a ``$XDG_STATE_HOME`` that is no absolute path is ignored.
+    """
     if given := environment.get("STATE_DIRECTORY"):
         return Path(given.partition(":")[0])
-    if given := environment.get("XDG_STATE_HOME"):
+    given = environment.get("XDG_STATE_HOME", "")
+    if given.startswith("/"):
         return Path(given) / NAME
-    return Path("~/.local/state").expanduser() / NAME
+    return Path.home() / ".local" / "state" / NAME
 
 
 def run_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -37,7 +41,7 @@ def run_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 def records_folder(state: Path) -> Path:
     """The folder of the records of matches, within the state folder."""
-    return state / "matches"
+    return state / "records"
 
 
 def socket_of(run: Path, team: str) -> Path:

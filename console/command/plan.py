@@ -10,8 +10,10 @@ from console.record import (
     RecordError,
     build_setup,
     find_scenario,
+    format_header,
     load_scenario,
     load_sheets,
+    shipped_folder,
 )
 from console.table import Plan
 from console.words import languages
@@ -30,7 +32,9 @@ def add_plan_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="a switch of the match, e.g. sheet=light; may be given again",
     )
-    parser.add_argument("--crews", type=_pair_of_numbers, default=(4, 4), metavar="4,4")
+    parser.add_argument(
+        "--crews", type=_pair_of_numbers, metavar="4,4", help="the sizes of both crews (full)"
+    )
     parser.add_argument(
         "--language",
         type=_languages,
@@ -50,16 +54,19 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
     Raises `ScenarioError` for a broken scenario, `PlanError` for a match that cannot be.
     """
     scenario = load_scenario(find_scenario(arguments.scenario))
+    shipped = scenario.file.parent == shipped_folder("scenarios")
     header = Header(
-        scenario=arguments.scenario,
+        # A scenario that is not shipped is named by its whole path: records move about.
+        scenario=scenario.name if shipped else str(scenario.file.resolve()),
         game=scenario.game,
         mode=Mode(arguments.mode),
         edition=Edition(arguments.edition),
-        crews=dict(zip(TEAMS[scenario.game], arguments.crews, strict=True)),
+        crews=dict(zip(TEAMS[scenario.game], arguments.crews or (), strict=False)),
         switches=dict(arguments.rule),
     )
     try:
         build_setup(header, scenario, load_sheets())
+        format_header(header)
     except ValueError as wrong:
         cause = wrong.cause if isinstance(wrong, RecordError) else wrong
         raise PlanError(f"{arguments.scenario}: {cause}") from wrong
@@ -74,17 +81,18 @@ def _rule(text: str) -> tuple[str, str]:
 
 
 def _pair_of_numbers(text: str) -> tuple[int, int]:
-    one, _, other = text.partition(",")
-    if not (one.isdecimal() and (other or one).isdecimal()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not two numbers such as 4,4")
-    return int(one), int(other or one)
+    given = text.split(",")
+    if len(given) not in (1, 2) or not all(each.isdecimal() for each in given):
+        raise argparse.ArgumentTypeError(f"{text!r} is not one or two numbers such as 4,3")
+    return int(given[0]), int(given[-1])
 
 
 def _languages(text: str) -> tuple[str, str]:
-    one, _, other = text.partition(",")
-    for each in (one, other or one):
-        if each not in languages():
-            raise argparse.ArgumentTypeError(
-                f"{each!r} is not a language; there are {', '.join(languages())}"
-            )
-    return one, other or one
+    """One language for both teams, or one for each."""
+    given = text.split(",")
+    known = languages()
+    if len(given) not in (1, 2) or any(code not in known for code in given):
+        raise argparse.ArgumentTypeError(
+            f"one or two of {', '.join(known)}, with a comma between, not {text!r}"
+        )
+    return given[0], given[-1]

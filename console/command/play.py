@@ -11,28 +11,23 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
+from console.command.places import records_folder, state_folder
+from console.command.plan import PlanError, add_plan_arguments, plan_of
 from console.devices.layout import Layout, LayoutError, load_layout
 from console.devices.lock import AlreadyRunningError, InstanceLock
-from console.engine.names import TEAMS, Game, Mode
-from console.record.header import Header, RecordError, format_header
+from console.engine.names import TEAMS, Game
 from console.record.journal import Journal
-from console.record.scenario import Scenario, find_scenario, load_scenario
 from console.record.shipped import shipped_folder
 from console.record.tables import ScenarioError
-from console.words import Words, languages
+from console.table import Plan
+from console.words import Words
 
 LOST = 1
 """Exit status of a demonstration that did not end as its record says."""
-RUNNING_ALREADY = 3
-"""Exit status of a second copy."""
-FOLDER = "sonar-console"
-RECORDS = "records"
 DEMONSTRATION = "play"
-"""The folders of records and of the demonstration within the state folder."""
+"""The folder of the demonstration within the state folder."""
 BLIND_DRIVERS = ("dummy", "offscreen")
 """SDL's drivers whose windows nobody sees."""
-MODES = (Mode.TURN,)
-"""The modes that the stations have controls for."""
 
 
 class PlayError(ValueError):
@@ -43,34 +38,18 @@ class StateError(OSError):
     """The folder for records or pictures cannot be written; one line."""
 
 
-FAULTS = (LayoutError, ScenarioError, RecordError, PlayError, StateError)
+FAULTS = (LayoutError, ScenarioError, PlanError, PlayError, StateError)
 """The errors that a person can cause here."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the table on a desk takes."""
-    parser.add_argument(
-        "--scenario",
-        default="alpha",
-        metavar="NAME",
-        help="a scenario's name, or the path of a file (alpha); "
-        "the demonstration has a scenario of its own",
-    )
-    parser.add_argument(
-        "--mode", choices=[str(mode) for mode in MODES], default=str(MODES[0]), help="turn by turn"
-    )
+    add_plan_arguments(parser)
     parser.add_argument(
         "--table",
         type=Path,
         metavar="FILE",
         help="a layout of the hardware in place of hardware/table.toml",
-    )
-    parser.add_argument(
-        "--language",
-        type=_languages,
-        default=("en", "fr"),
-        metavar="CODE[,CODE]",
-        help="the languages of the two teams' screens (en,fr); the first is the window's as well",
     )
     parser.add_argument(
         "--state",
@@ -97,32 +76,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play; the exit status."""
     layout = load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
-    scenario = load_scenario(find_scenario(arguments.scenario))
-    _check(layout, scenario, arguments.scenario)
-    state = arguments.state or state_folder(os.environ)
+    plan = plan_of(arguments)
+    _check(layout, plan, arguments.scenario)
+    state = arguments.state or state_folder()
     try:
         lock = InstanceLock(state)
-    except AlreadyRunningError as running:
-        sys.stderr.write(f"sonar-console: {running}\n")
-        return RUNNING_ALREADY
+    except AlreadyRunningError:
+        raise
     except OSError as fault:
         raise _unwritable(state, fault, arguments) from fault
     with lock:
         if not arguments.demo:
             if display_is_attached(os.environ, sys.platform) and _window(
-                arguments, layout, scenario, state
+                arguments, layout, plan, state
             ):
                 return 0
             _say(Words(arguments.language[0]).say("simulator-no-display"))
         return _demonstration(arguments, layout, arguments.out or state / DEMONSTRATION)
-
-
-def state_folder(environment: Mapping[str, str]) -> Path:
-    """Where a user's programs keep their state, by the XDG base directories."""
-    given = environment.get("XDG_STATE_HOME", "")
-    if given.startswith("/"):  # a relative one is to be ignored, says that specification
-        return Path(given) / FOLDER
-    return Path.home() / ".local" / "state" / FOLDER
 
 
 def display_is_attached(environment: Mapping[str, str], platform: str) -> bool:
@@ -135,46 +105,22 @@ def display_is_attached(environment: Mapping[str, str], platform: str) -> bool:
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
-def _languages(text: str) -> tuple[str, str]:
-    """One language for both teams, or one for each."""
-    given = text.split(",")
-    known = languages()
-    if len(given) not in (1, 2) or any(code not in known for code in given):
-        raise argparse.ArgumentTypeError(
-            f"one or two of {', '.join(known)}, with a comma between, not {text!r}"
-        )
-    return given[0], given[-1]
-
-
-def _check(layout: Layout, scenario: Scenario, named: str) -> None:
-    if scenario.game is not Game.CAPTAIN_SONAR:
-        raise PlayError(f"{named} is a scenario of {scenario.game}; play has {Game.CAPTAIN_SONAR}")
-    missing = [team for team in TEAMS[scenario.game] if team not in layout.teams]
+def _check(layout: Layout, plan: Plan, named: str) -> None:
+    game = plan.scenario.game
+    if game is not Game.CAPTAIN_SONAR:
+        raise PlayError(f"{named} is a scenario of {game}; play has {Game.CAPTAIN_SONAR}")
+    missing = [team for team in TEAMS[game] if team not in layout.teams]
     if missing:
         raise PlayError(f"{layout.path}: there are no controls for the team {missing[0]}")
 
 
-def _header(arguments: argparse.Namespace, scenario: Scenario) -> Header:
-    """The header of the records; a scenario that is not shipped is named by its whole path."""
-    shipped = scenario.file.parent == shipped_folder("scenarios")
-    name = scenario.name if shipped else str(scenario.file.resolve())
-    header = Header(scenario=name, mode=Mode(arguments.mode))
-    try:
-        format_header(header)
-    except ValueError as fault:
-        raise PlayError(str(fault)) from fault
-    return header
-
-
-def _window(arguments: argparse.Namespace, layout: Layout, scenario: Scenario, state: Path) -> bool:
+def _window(arguments: argparse.Namespace, layout: Layout, plan: Plan, state: Path) -> bool:
     """Play in a window until it is closed; False when none can be opened."""
     from console.devices.desk import Bench
     from console.simulator.session import Session
     from console.simulator.window import NoWindowError, Window
-    from console.table import Plan
 
-    plan = Plan(_header(arguments, scenario), scenario, arguments.language)
-    records = state / RECORDS
+    records = records_folder(state)
     try:
         records.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
@@ -183,7 +129,7 @@ def _window(arguments: argparse.Namespace, layout: Layout, scenario: Scenario, s
         bench = Bench(layout, time.monotonic)
         opened.callback(bench.close)
         try:
-            window = Window(bench, TEAMS[scenario.game], arguments.language[0])
+            window = Window(bench, TEAMS[plan.scenario.game], arguments.language[0])
         except NoWindowError:
             return False
         opened.callback(window.close)

@@ -55,5 +55,9 @@ COMMANDS: tuple[Entry, ...] = (
         "console.command.referee",
         "read the record of a match and judge every order, as JSON Lines",
     ),
+    Entry("scenario", "console.command.scenario", "list, show and check scenarios"),
+    Entry("rules", "console.command.rules", "say what a numbered rule is, or all of them"),
+    Entry("bench", "console.command.bench", "measure how quick the engine is"),
+    Entry("pictures", "console.command.pictures", "make the pictures of the papers"),
 )
 """All subcommands, in the order of the help."""

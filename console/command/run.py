@@ -18,7 +18,7 @@ from console.command.places import records_folder, run_folder, socket_of, state_
 from console.command.plan import PlanError, add_plan_arguments, plan_of
 from console.devices.controls import Controls
 from console.devices.layout import LayoutError, load_layout
-from console.devices.lock import AlreadyRunningError, InstanceLock
+from console.devices.lock import InstanceLock
 from console.devices.pins import FACTORIES, PinBackEndError, open_back_end
 from console.record import Journal, ScenarioError, shipped_folder
 from console.running import RunningTable
@@ -29,7 +29,6 @@ FAULTS: tuple[type[Exception], ...] = (
     LayoutError,
     ScenarioError,
     PlanError,
-    AlreadyRunningError,
     PinBackEndError,
     FeedError,
 )
@@ -45,8 +44,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pins", choices=("auto", *FACTORIES), default="auto", help="the pin factory"
     )
-    parser.add_argument("--state", type=Path, help="the folder for records")
-    parser.add_argument("--run", type=Path, help="the folder for the lock and the sockets")
+    parser.add_argument("--state", type=Path, help="the folder for the lock and the records")
+    parser.add_argument("--run", type=Path, help="the folder for the screens' sockets")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -61,7 +60,8 @@ def run(arguments: argparse.Namespace) -> int:
         ended.append(number)
 
     with ExitStack() as stack:
-        stack.enter_context(InstanceLock(where))
+        stack.enter_context(InstanceLock(state))
+        where.mkdir(parents=True, exist_ok=True)
         back_end = open_back_end(arguments.pins)
         print(back_end.note, flush=True)  # noqa: T201  # the operator's log
         controls = Controls(layout, back_end.factory, clock=time.monotonic)

@@ -135,9 +135,7 @@ def _scenario(path: Path, top: Table, faults: Faults) -> Scenario | None:
     title = _table(top, "title", LANGUAGES, faults)
     briefing = _table(top, "briefing", LANGUAGES, faults)
     rules = _table(top, "rules", ("surface_damage_off_holes",), faults)
-    titles = {
-        language: faults.read(partial(title.sentence, language), "") for language in LANGUAGES
-    }
+    titles = {language: faults.read(partial(title.line, language), "") for language in LANGUAGES}
     briefings = {
         language: faults.read(partial(briefing.sentence, language), "").strip()
         for language in LANGUAGES
@@ -197,24 +195,24 @@ def _map(table: Table, game: Game | None, faults: Faults) -> Map | None:
     if "sectors" in table.values:
         sectors = faults.read(partial(table.rows, "sectors"), None)
     start = _table(table, "start", TEAMS[game] if game else tuple(Team), faults)
-    if grid is None:
-        return None
+    chart = None if grid is None else _chart(table, grid, sectors, faults)
+    starts = _starts(start, chart, faults)
+    return None if chart is None else Map(chart, source, starts)
+
+
+def _chart(
+    table: Table, grid: list[str], sectors: list[str] | None, faults: Faults
+) -> Chart | None:
     wrong = chart_faults(grid, sectors)
     faults.found += [table.fault(each.key, each.what, each.row) for each in wrong]
-    if wrong:
-        return None
-    chart = faults.read(lambda: _chart(table, grid, sectors), None)
-    return None if chart is None else Map(chart, source, _starts(start, chart, faults))
-
-
-def _chart(table: Table, grid: list[str], sectors: list[str] | None) -> Chart:
     try:
-        return Chart(grid, sectors)
+        return None if wrong else Chart(grid, sectors)
     except ChartError as fault:
-        raise table.fault("grid", fault.what, fault.row) from fault
+        faults.found.append(table.fault("grid", fault.what, fault.row))
+        return None
 
 
-def _starts(table: Table, chart: Chart, faults: Faults) -> dict[Team, Square]:
+def _starts(table: Table, chart: Chart | None, faults: Faults) -> dict[Team, Square]:
     starts = {}
     for team in Team:
         if team in table.values:
@@ -224,12 +222,12 @@ def _starts(table: Table, chart: Chart, faults: Faults) -> dict[Team, Square]:
     return starts
 
 
-def _start(table: Table, team: Team, chart: Chart) -> Square:
+def _start(table: Table, team: Team, chart: Chart | None) -> Square:
     written = table.sentence(team)
     try:
         square = parse_square(written)
     except ValueError as fault:
         raise table.fault(team, str(fault)) from fault
-    if not BIT[square] & chart.sea:
+    if chart is not None and not BIT[square] & chart.sea:
         raise table.fault(team, f"{written} is not a sea square of the chart")
     return square

@@ -81,9 +81,9 @@ def _symbol(symbols: Table, name: str) -> Symbol:
     kind, comma, circuit = (part.strip() for part in symbols.sentence(name).partition(","))
     circuit = circuit.removesuffix("circuit").strip()
     if kind not in list(SymbolKind):
-        raise symbols.fault(name, f"is {', '.join(SymbolKind)}, not {kind!r}")
+        raise symbols.fault(name, f"is {', '.join(SymbolKind)}, not {kind[:20]!r}")
     if comma and circuit not in list(Circuit):
-        raise symbols.fault(name, f"the circuits are {', '.join(Circuit)}, not {circuit!r}")
+        raise symbols.fault(name, f"the circuits are {', '.join(Circuit)}, not {circuit[:20]!r}")
     return Symbol(
         Heading(name[0]),
         int(name[1]),

@@ -14,6 +14,10 @@ MAX_FILE = 256 * 1024
 """The largest scenario or sheet file, in bytes."""
 
 
+_LONGEST = 80
+"""The most characters of a wrong value that an error shows."""
+
+
 class ScenarioError(ValueError):
     """A scenario or sheet file that breaks its form; the text is one line for a person.
 
@@ -89,14 +93,21 @@ class Table:
         if value is None:
             raise self.fault(key, "is missing")
         if not isinstance(value, str) or not value.strip():
-            raise self.fault(key, f"must be a text, not {value!r}")
+            raise self.fault(key, f"must be a text, not {_shown(value)}")
+        return value
+
+    def line(self, key: str) -> str:
+        """A text of one line without control characters."""
+        value = self.sentence(key)
+        if not value.isprintable():
+            raise self.fault(key, f"must be one line, not {_shown(value)}")
         return value
 
     def word(self, key: str, allowed: Collection[str]) -> str:
         """One of a few words."""
         value = self.sentence(key)
         if value not in allowed:
-            raise self.fault(key, f"is {' or '.join(allowed)}, not {value!r}")
+            raise self.fault(key, f"is {' or '.join(allowed)}, not {_shown(value)}")
         return value
 
     def number(self, key: str, lowest: int, highest: int) -> int:
@@ -105,19 +116,27 @@ class Table:
         if value is None:
             raise self.fault(key, "is missing")
         if not isinstance(value, int) or isinstance(value, bool) or not lowest <= value <= highest:
-            raise self.fault(key, f"is a whole number from {lowest} to {highest}, not {value!r}")
+            raise self.fault(
+                key, f"is a whole number from {lowest} to {highest}, not {_shown(value)}"
+            )
         return value
 
     def flag(self, key: str) -> bool:
         """``true`` or ``false``; false if it is missing."""
         value = self.values.get(key, False)
         if not isinstance(value, bool):
-            raise self.fault(key, f"is true or false, not {value!r}")
+            raise self.fault(key, f"is true or false, not {_shown(value)}")
         return value
 
     def rows(self, key: str) -> list[str]:
         """The rows of a drawing: spaces and empty lines mean nothing."""
         return ["".join(row.split()) for row in self.sentence(key).split("\n") if row.strip()]
+
+
+def _shown(value: object) -> str:
+    """A value as an error shows it, shortened."""
+    text = repr(value)
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
 
 def read_table(path: Path) -> Table:

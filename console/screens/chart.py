@@ -1,22 +1,38 @@
-"""The captain's chart: islands, sectors, the own route and mines, and what the cursor chooses."""
+"""What both charts have: the sea, its rulers, islands, holes, Archer mines, and the sectors."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from math import ceil
 
 from console.screens import theme
 from console.screens.boxes import Box
 from console.screens.pen import Pen
 from console.screens.symbols import symbol
-from console.views.team import ChartView, TeamView
+from console.views.team import ChartView
 
 _RULER = 38.0
 """Room for the letters above and the numbers at the left, in units."""
 
+_NUMBER = (26.0, 34.0)
+"""The width and height of the badge of a sector's number, in units."""
 
-def place_of(square: str) -> tuple[int, int]:
+_DIGIT = (20.0, 24.0)
+"""The width and height of what is seen of the number itself."""
+
+Place = tuple[int, int]
+"""A square as column and row, both from 0."""
+
+
+def place_of(square: str) -> Place:
     """The column and row of ``C7``, both from 0: (2, 6)."""
     return ord(square[0]) - ord("A"), int(square[1:]) - 1
+
+
+def is_square(name: str) -> bool:
+    """Whether a name is a square's, and not a section's or a gauge's: ``C7``."""
+    return name[:1].isupper() and name[1:].isdigit()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,59 +53,73 @@ class Grid:
         return self.square(column, row).centre
 
 
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """A sector that stands out: the ground of its water, and the colour of border and number.
+
+    Without a ground the water stays as it is.
+    """
+
+    sector: str
+    colour: theme.Colour
+    water: theme.Colour | None = None
+
+
 def grid_in(box: Box, chart: ChartView) -> Grid:
-    """The largest grid of the chart's squares, with its rulers, in the middle of a box."""
+    """The largest grid of the chart's squares, with its rulers, at the top of a box."""
     cell = min((box.w - _RULER) / chart.columns, (box.h - _RULER) / chart.rows)
     width, height = cell * chart.columns, cell * chart.rows
     left = box.x + _RULER + (box.w - _RULER - width) / 2
-    top = box.y + _RULER + (box.h - _RULER - height) / 2
-    return Grid(Box(left, top, width, height), cell)
+    return Grid(Box(left, box.y + _RULER, width, height), cell)
 
 
-def draw_base(pen: Pen, box: Box, chart: ChartView) -> Grid:
-    """Draw what both charts have: sea, rulers, sectors, islands, holes, Archer mines."""
+def draw_base(
+    pen: Pen,
+    box: Box,
+    chart: ChartView,
+    *,
+    lit: Lit | None = None,
+    choices: Collection[str] = (),
+    busy: Collection[Place] = (),
+) -> Grid:
+    """Draw what both charts have, and the squares to choose from.
+
+    ``busy`` are squares that something else will be drawn on: the sectors' numbers keep away
+    from them where they can.
+    """
     grid = grid_in(box, chart)
     pen.fill(grid.box, theme.SEA)
+    own = set() if lit is None or lit.water is None else _squares(chart, lit.sector)
+    for column, row in own:
+        assert lit is not None
+        pen.fill(grid.square(column, row), lit.water or theme.SEA)
     for column in range(1, chart.columns):
         x = grid.box.x + column * grid.cell
         pen.line(((x, grid.box.y), (x, grid.box.bottom)), theme.SEA_LINE, theme.HAIR)
     for row in range(1, chart.rows):
         y = grid.box.y + row * grid.cell
         pen.line(((grid.box.x, y), (grid.box.right, y)), theme.SEA_LINE, theme.HAIR)
+    for column, row in own:
+        pen.frame(grid.square(column, row), theme.OWN_SEA_LINE, theme.HAIR)
+    for square in choices:
+        cell = grid.square(*place_of(square)).inset(grid.cell * 0.06)
+        pen.fill(cell, theme.CHOICE, grid.cell * 0.12, theme.LAMP)
     _islands(pen, grid, chart)
-    _sectors(pen, grid, chart)
+    _borders(pen, grid, chart, lit)
     _rulers(pen, grid, chart)
-    for row, line in enumerate(chart.grid):
-        for column, mark in enumerate(line):
-            if mark == "o":
-                x, y = grid.middle(column, row)
-                pen.disc(x, y, grid.cell * 0.36, theme.QUIET, theme.LINE)
-                pen.disc(x, y, grid.cell * 0.2, theme.QUIET, theme.LINE)
+    _holes(pen, grid, chart)
     for square in chart.archer:
-        _mine(pen, grid, square, theme.KIND["special"], framed=True)
+        draw_mark(pen, grid, square, "archer", theme.KIND["special"], 0.74)
+    _numbers(pen, grid, chart, lit, busy)
     return grid
 
 
-def draw_captain(pen: Pen, box: Box, view: TeamView) -> None:
-    """Draw the captain's chart with all that is the crew's own."""
-    grid = draw_base(pen, box, view.chart)
-    seat, boat, colour = view.seats["captain"], view.boat, theme.TEAM[view.team]
-    for square in seat.choices:
-        cell = grid.square(*place_of(square)).inset(grid.cell * 0.06)
-        pen.fill(cell, theme.CHOICE, grid.cell * 0.12, theme.LAMP)
-    route = [grid.middle(*place_of(square)) for square in boat.route]
-    if len(route) > 1:
-        pen.line(route, colour, max(theme.LINE, grid.cell * 0.12))
-    for x, y in route[:-1]:
-        pen.disc(x, y, grid.cell * 0.13, colour)
-    if route:
-        pen.disc(*route[0], grid.cell * 0.2, colour)
-    for square in boat.mines:
-        _mine(pen, grid, square, theme.ALARM)
-    if boat.position is not None:
-        _boat(pen, grid, boat.position, colour)
-    if seat.cursor is not None:
-        draw_cursor(pen, grid.square(*place_of(seat.cursor)))
+def draw_mark(
+    pen: Pen, grid: Grid, square: str, name: str, colour: theme.Colour, share: float = 0.66
+) -> None:
+    """A symbol on a square, ``share`` of it wide, and never too small to be told."""
+    x, y = grid.middle(*place_of(square))
+    pen.stamp(symbol(name, pen.px(max(grid.cell * share, 20.0)), colour), x, y)
 
 
 def draw_cursor(pen: Pen, box: Box) -> None:
@@ -102,19 +132,13 @@ def draw_cursor(pen: Pen, box: Box) -> None:
                 pen.line(corner, colour, width)
 
 
-def _boat(pen: Pen, grid: Grid, square: str, colour: theme.Colour) -> None:
-    x, y = grid.middle(*place_of(square))
-    pen.disc(x, y, grid.cell * 0.47, theme.HULL)
-    pen.disc(x, y, grid.cell * 0.43, colour)
-    pen.stamp(symbol("boat", pen.px(grid.cell * 0.62), theme.INK), x, y)
-
-
-def _mine(pen: Pen, grid: Grid, square: str, colour: theme.Colour, *, framed: bool = False) -> None:
-    place = place_of(square)
-    if framed:
-        pen.frame(grid.square(*place).inset(grid.cell * 0.1), colour, theme.LINE)
-    x, y = grid.middle(*place)
-    pen.stamp(symbol("mine", pen.px(grid.cell * 0.66), colour), x, y)
+def _squares(chart: ChartView, sector: str) -> set[Place]:
+    return {
+        (column, row)
+        for row, line in enumerate(chart.sectors)
+        for column, number in enumerate(line)
+        if number == sector
+    }
 
 
 def _islands(pen: Pen, grid: Grid, chart: ChartView) -> None:
@@ -127,34 +151,94 @@ def _islands(pen: Pen, grid: Grid, chart: ChartView) -> None:
     for column, row in land:
         pen.fill(grid.square(column, row), theme.LAND)
     for column, row in land:
-        cell = grid.square(column, row)
-        for neighbour, coast in (
-            ((column, row - 1), ((cell.x, cell.y), (cell.right, cell.y))),
-            ((column, row + 1), ((cell.x, cell.bottom), (cell.right, cell.bottom))),
-            ((column - 1, row), ((cell.x, cell.y), (cell.x, cell.bottom))),
-            ((column + 1, row), ((cell.right, cell.y), (cell.right, cell.bottom))),
-        ):
-            if neighbour not in land:
+        for neighbour, coast in _sides(grid.square(column, row), column, row):
+            inside = 0 <= neighbour[0] < chart.columns and 0 <= neighbour[1] < chart.rows
+            if inside and neighbour not in land:
                 pen.line(coast, theme.LAND_EDGE, theme.LINE)
 
 
-def _sectors(pen: Pen, grid: Grid, chart: ChartView) -> None:
-    """The borders of the sectors, and each one's number in the corner of its first square."""
-    numbered: set[str] = set()
+def _sides(
+    cell: Box, column: int, row: int
+) -> tuple[tuple[Place, tuple[tuple[float, float], tuple[float, float]]], ...]:
+    """The four neighbours of a square, each with the side between."""
+    return (
+        ((column, row - 1), ((cell.x, cell.y), (cell.right, cell.y))),
+        ((column, row + 1), ((cell.x, cell.bottom), (cell.right, cell.bottom))),
+        ((column - 1, row), ((cell.x, cell.y), (cell.x, cell.bottom))),
+        ((column + 1, row), ((cell.right, cell.y), (cell.right, cell.bottom))),
+    )
+
+
+def _borders(pen: Pen, grid: Grid, chart: ChartView, lit: Lit | None) -> None:
+    """The borders run between the squares, however crooked; a lit sector's stand out."""
+    width = max(theme.LINE, grid.cell * 0.08)
     for row, line in enumerate(chart.sectors):
         for column, sector in enumerate(line):
             cell = grid.square(column, row)
             if column and line[column - 1] != sector:
                 border = ((cell.x, cell.y), (cell.x, cell.bottom))
-                pen.line(border, theme.SECTOR_LINE, theme.LINE)
+                pen.line(border, theme.SECTOR_LINE, width)
             if row and chart.sectors[row - 1][column] != sector:
                 border = ((cell.x, cell.y), (cell.right, cell.y))
-                pen.line(border, theme.SECTOR_LINE, theme.LINE)
-            if sector not in numbered and chart.grid[row][column] != "#":
-                numbered.add(sector)
-                badge = Box(cell.x + 3, cell.y, 26, 36)
-                pen.text(sector, badge, theme.SMALL, theme.QUIET, face="bold", align="centre")
+                pen.line(border, theme.SECTOR_LINE, width)
     pen.frame(grid.box, theme.SECTOR_LINE, theme.LINE)
+    if lit is None:
+        return
+    inside = _squares(chart, lit.sector)
+    reach = width / 2
+    for column, row in inside:
+        cell = grid.square(column, row)
+        for neighbour, ((x1, y1), (x2, y2)) in _sides(cell, column, row):
+            if neighbour not in inside:
+                # Longer by half its width at both ends, so that corners close.
+                along = (reach, 0.0) if y1 == y2 else (0.0, reach)
+                border = ((x1 - along[0], y1 - along[1]), (x2 + along[0], y2 + along[1]))
+                pen.line(border, lit.colour, width)
+
+
+def _holes(pen: Pen, grid: Grid, chart: ChartView) -> None:
+    side = pen.px(max(grid.cell * 0.86, 20.0))
+    for row, line in enumerate(chart.grid):
+        for column, mark in enumerate(line):
+            if mark == "o":
+                pen.stamp(symbol("hole", side, theme.OPEN_WATER), *grid.middle(column, row))
+
+
+def _numbers(
+    pen: Pen, grid: Grid, chart: ChartView, lit: Lit | None, busy: Collection[Place]
+) -> None:
+    """Each sector's number, as near to its upper left corner as there is room for it."""
+    wide, tall = _NUMBER
+    for sector in sorted(set("".join(chart.sectors))):
+        room = _number_room(grid, chart, _squares(chart, sector), busy)
+        x, y = room.centre
+        badge = Box(x - wide / 2, y - tall / 2, wide, tall)
+        if room.w > wide * 1.5:
+            badge = Box(room.x + 2, room.y + 1, wide, tall)
+        colour = theme.QUIET
+        if lit is not None and sector == lit.sector:
+            pen.fill(badge, lit.colour, 6)
+            colour = theme.INK
+        pen.text(sector, badge, theme.SMALL, colour, face="bold", align="centre")
+
+
+def _number_room(grid: Grid, chart: ChartView, squares: set[Place], busy: Collection[Place]) -> Box:
+    """As many squares as a number covers: of the sector's own, the clearest, then the first."""
+    across, down = (ceil(length / grid.cell) for length in _DIGIT)
+    archer = {place_of(square) for square in chart.archer}
+
+    def cost(corner: Place) -> tuple[int, int, int]:
+        column, row = corner
+        room = {(column + i, row + j) for i in range(across) for j in range(down)}
+        inside = room & squares
+        blocked = sum(place in archer or chart.grid[place[1]][place[0]] != "." for place in inside)
+        crossed = sum(place in busy for place in inside)
+        weight = 100 * (len(room) - len(inside)) + 10 * blocked + 3 * crossed
+        return weight, column + row, row
+
+    column, row = min(squares, key=cost)
+    first, last = grid.square(column, row), grid.square(column + across - 1, row + down - 1)
+    return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
 
 
 def _rulers(pen: Pen, grid: Grid, chart: ChartView) -> None:

@@ -21,7 +21,7 @@ def draw_damage(
     align: Align = "left",
 ) -> None:
     """A label and as many boxes as there are damages to the end; a damage is a crossed box."""
-    side = min(box.h, 44.0, box.w / 9)
+    side = min(box.h, 44.0, box.w / (2 * limit + 1))
     gap = 7.0
     left = box.right - limit * (side + gap) + gap
     words = Box(box.x, box.y, max(0.0, left - box.x - theme.GAP), box.h)

@@ -1,87 +1,54 @@
 """The pictures of the two OLEDs of a crew: 128 by 64 points, one bit each.
 
 The first mate's shows the damage and the gauges, the engineer's the panel in which a symbol is
-to be crossed out, or all four panels while there is none. Nothing is smaller than 12 points
-high, which is the least that B612 is readable at in one bit.
+to be crossed out, or all four panels while there is none. A crew at the surface in real time
+has its hull on both. Sonar Family has pictures of its own.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from importlib.resources import as_file, files
-
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from console.screens.engineer import panels
-from console.screens.symbols import SHAPES, Disc, Polygon
+from console.screens.hull import at_the_hull
+from console.screens.oledfamily import draw_energy, draw_own_sector
+from console.screens.oledhull import draw_hull
+from console.screens.oledpen import (
+    HEAD,
+    OFF,
+    ON,
+    bitmap,
+    blank,
+    capital,
+    draw_boxes,
+    font,
+    write,
+)
 from console.views.team import GaugeView, SymbolView, TeamView
 from console.words import Words
 
-SIZE = (128, 64)
-ON, OFF = 1, 0
-TYPE = 12
-"""The type size in points."""
-
-_LARGER = 8
-_HEAD = 16
-"""The height of the top line."""
-
-
-@lru_cache(maxsize=4)
-def _font(size: int) -> ImageFont.FreeTypeFont:
-    with as_file(files("console.screens") / "fonts" / "B612-Regular.otf") as path:
-        return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
-
-
-@lru_cache(maxsize=128)
-def bitmap(name: str, side: int) -> Image.Image:
-    """A symbol in one bit, ``side`` points square."""
-    large = Image.new("L", (side * _LARGER, side * _LARGER), 0)
-    draw = ImageDraw.Draw(large)
-    half = side * _LARGER / 2
-
-    def place(x: float, y: float) -> tuple[float, float]:
-        return half + x * half, half + y * half
-
-    for part in SHAPES[name]:
-        if isinstance(part, Polygon):
-            draw.polygon([place(*point) for point in part.points], fill=255)
-        elif isinstance(part, Disc):
-            x, y = place(part.x, part.y)
-            reach = part.radius * half
-            draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
-        else:
-            width = max(part.width, 2.2 / side) * half
-            places = [place(*point) for point in part.points]
-            draw.line(places, fill=255, width=round(width), joint="curve")
-    small = large.resize((side, side), Image.Resampling.BOX)
-    return small.point(lambda value: 255 if value > 110 else 0).convert("1")
-
-
-def text_width(text: str, size: int = TYPE) -> int:
-    """The width of a text in points."""
-    return round(_font(size).getlength(text))
-
 
 def draw_mate(view: TeamView, words: Words) -> Image.Image:
-    """The first mate's OLED: the hull, and six gauges of which the chosen one is framed."""
-    image = Image.new("1", SIZE, OFF)
-    draw = ImageDraw.Draw(image)
+    """The first mate's OLED: the hull, and six gauges of which the chosen one is framed.
+
+    In Sonar Family the hull and the energy.
+    """
+    if view.game == "sonar-family":
+        return draw_energy(view, words)
+    if at_the_hull(view):
+        return draw_hull(view, "mate", words)
+    image, draw = blank()
     boat, cursor = view.boat, view.seats["mate"].cursor
     chosen = next((gauge for gauge in boat.gauges if gauge.name == cursor), None)
-    side = 9
-    left = SIZE[0] - boat.damage_limit * (side + 2)
-    label = words.say("oled-hull") if chosen is None else _capital(words.name(chosen.name))
-    _text(draw, 1, 0, label, left - 4)
-    for number in range(boat.damage_limit):
-        x = left + number * (side + 2)
-        draw.rectangle((x, 2, x + side - 1, 2 + side - 1), outline=ON, fill=OFF)
-        if number < boat.damage:
-            draw.rectangle((x, 2, x + side - 1, 2 + side - 1), fill=ON)
-            draw.line((x + 2, 4, x + 6, 8), fill=OFF)
-            draw.line((x + 2, 8, x + 6, 4), fill=OFF)
+    left = draw_boxes(draw, boat.damage, boat.damage_limit)
+    if chosen is not None:
+        write(draw, 1, 0, capital(words.name(chosen.name)), left - 4)
+    elif view.stopped_by is not None:
+        write(draw, 1, 0, words.say("oled-stop"), left - 4, inverted=True)
+    else:
+        write(draw, 1, 0, words.say("oled-hull"), left - 4)
     for number, gauge in enumerate(boat.gauges):
-        x, y = number % 2 * 64, _HEAD + number // 2 * 16
+        x, y = number % 2 * 64, HEAD + number // 2 * 16
         _gauge(image, draw, x, y, gauge, framed=gauge.name == cursor)
     return image
 
@@ -106,9 +73,15 @@ def _gauge(
 
 
 def draw_engineer(view: TeamView, words: Words) -> Image.Image:
-    """The engineer's OLED: the panel of the cursor, or all four while there is no cursor."""
-    image = Image.new("1", SIZE, OFF)
-    draw = ImageDraw.Draw(image)
+    """The engineer's OLED: the panel of the cursor, or all four while there is no cursor.
+
+    In Sonar Family the own sector, which a missile reaches.
+    """
+    if view.game == "sonar-family":
+        return draw_own_sector(view, words)
+    if at_the_hull(view):
+        return draw_hull(view, "engineer", words)
+    image, draw = blank()
     sheet = panels(view.boat.symbols)
     cursor = view.seats["engineer"].cursor
     if cursor is not None and cursor[0] in sheet:
@@ -128,9 +101,9 @@ def _panel(
     """Six symbols in two rows, the central circuits above; the circuit's strokes beneath them."""
     draw.rectangle((0, 0, 22, 63), fill=ON)
     letter = words.name(cursor[0], "short")
-    font = _font(26)
-    width = font.getlength(letter)
-    draw.text(((23 - width) / 2, 15), letter, font=font, fill=OFF)
+    large = font(26)
+    width = large.getlength(letter)
+    draw.text(((23 - width) / 2, 15), letter, font=large, fill=OFF)
     for one in symbols:
         number = int(one.name[1:]) - 1
         x, y = 27 + number % 3 * 34, number // 3 * 33
@@ -170,7 +143,7 @@ def _overview(draw: ImageDraw.ImageDraw, sheet: dict[str, list[SymbolView]], wor
     for place, (panel, symbols) in enumerate(sheet.items()):
         x, y = place % 2 * 65, place // 2 * 33
         letter = words.name(panel, "short")
-        draw.text((x + 1, y + 5), letter, font=_font(18), fill=ON)
+        draw.text((x + 1, y + 5), letter, font=font(18), fill=ON)
         for one in symbols:
             number = int(one.name[1:]) - 1
             left, top = x + 20 + number % 3 * 14, y + 3 + number // 3 * 14
@@ -181,15 +154,3 @@ def _overview(draw: ImageDraw.ImageDraw, sheet: dict[str, list[SymbolView]], wor
                 draw.line((left + 3, top + 7, left + 7, top + 3), fill=OFF)
     draw.line((63, 2, 63, 61), fill=ON)
     draw.line((2, 31, 125, 31), fill=ON)
-
-
-def _text(draw: ImageDraw.ImageDraw, x: int, y: int, text: str, width: int) -> None:
-    """Write a text, smaller where it would be wider than its room."""
-    size = TYPE
-    while text_width(text, size) > width and size > 6:
-        size -= 1
-    draw.text((x, y + 12), text, font=_font(size), fill=ON, anchor="ls")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

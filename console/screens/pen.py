@@ -34,6 +34,9 @@ _FILES: dict[Face, str] = {
 _LARGE = 160
 """The diameter in pixels from which a disc is drawn as it is: its edges look smooth anyway."""
 
+_SIGNS = frozenset("?!:;»")
+"""Signs that never begin a line."""
+
 LEADING = 1.16
 """From one line to the next, in type sizes."""
 
@@ -105,6 +108,11 @@ class Pen:
             border_radius=round(corner * self.scale),
         )
 
+    def stripes(self, box: Box, colour: Colour, ground: Colour, width: float = 30.0) -> None:
+        """Fill a box with slanting stripes of two colours, each ``width`` wide on its foot."""
+        rect = self.rect(box)
+        self.surface.blit(_stripes(rect.size, colour, ground, self.px(width)), rect)
+
     def line(
         self, points: Sequence[tuple[float, float]], colour: Colour, width: float = theme.LINE
     ) -> None:
@@ -143,7 +151,7 @@ class Pen:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for word in paragraph.split(" "):
+            for word in _words(paragraph):
                 longer = f"{line} {word}" if line else word
                 if line and self.measure(longer, size, face)[0] > width:
                     lines.append(line)
@@ -209,6 +217,17 @@ class Pen:
         return tall
 
 
+def _words(text: str) -> list[str]:
+    """The words of a text; a sign that stands apart, as in French, stays at its word."""
+    words: list[str] = []
+    for word in text.split(" "):
+        if words and (word in _SIGNS or words[-1].endswith("«")):
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    return words
+
+
 @lru_cache(maxsize=4096)
 def _width(text: str, face: Face, pixels: int) -> int:
     """The width of a line in pixels, to the last point of its last letter."""
@@ -227,6 +246,18 @@ def _line(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
     picture = Image.new("RGBA", size, colour)
     picture.putalpha(mask)
     return pygame.image.frombytes(picture.tobytes(), size, "RGBA")
+
+
+@lru_cache(maxsize=4)
+def _stripes(size: tuple[int, int], colour: Colour, ground: Colour, width: int) -> pygame.Surface:
+    """Stripes that rise to the right, at 45 degrees."""
+    picture = pygame.Surface(size)
+    picture.fill(ground)
+    across, tall = size
+    for x in range(-tall, across, width * 2):
+        foot = ((x, tall), (x + width, tall), (x + width + tall, 0), (x + tall, 0))
+        pygame.draw.polygon(picture, colour, foot)
+    return picture
 
 
 @lru_cache(maxsize=256)

@@ -19,7 +19,7 @@ _ICON = 42.0
 _REFUSAL_PAD = 5.0
 _LEAST_ROWS = 2
 _ROW_PAD = 4.0
-_MARK = 46.0
+_MARK = 40.0
 """Room beside a menu item for its mark and the arrow."""
 
 
@@ -54,7 +54,7 @@ def draw_talk(pen: Pen, box: Box, seat: SeatView, refusal: Message | None, words
     """
     prompt = words.say(seat.prompt)
     refused = "" if refusal is None else words.say(refusal)
-    prompt_size, refused_size = _sizes(pen, box, seat, prompt, refused)
+    prompt_size, refused_size = _sizes(pen, box, seat, prompt, refused, words)
     if refused:
         height = _refusal_height(pen, refused, box.w, refused_size)
         most = box.h - _SPACE - pen.height(1, theme.SMALL)
@@ -71,21 +71,26 @@ def draw_talk(pen: Pen, box: Box, seat: SeatView, refusal: Message | None, words
         _draw_menu(pen, rest, seat, words)
 
 
-def _sizes(pen: Pen, box: Box, seat: SeatView, prompt: str, refused: str) -> tuple[float, float]:
-    """The largest type sizes of prompt and refusal at which everything has its room."""
+def _sizes(
+    pen: Pen, box: Box, seat: SeatView, prompt: str, refused: str, words: Words
+) -> tuple[float, float]:
+    """The largest type sizes of prompt and refusal at which everything has its room.
+
+    A menu that cannot have all its lines at any size has a few, and scrolls.
+    """
     pairs = (
         (theme.LEAD, theme.BODY),
         (theme.BODY, theme.BODY),
         (theme.BODY, theme.SMALL),
         (theme.SMALL, theme.SMALL),
     )
-    for prompt_size, refused_size in pairs:
-        used = pen.height(len(pen.wrap(prompt, prompt_size, box.w)), prompt_size) + 1
-        used += _least_menu(pen, seat)
-        if refused:
-            used += _refusal_height(pen, refused, box.w, refused_size) + _SPACE
-        if used <= box.h:
-            return prompt_size, refused_size
+    for menu in (_whole_menu(pen, box, seat, words), _least_menu(pen, seat)):
+        for prompt_size, refused_size in pairs:
+            used = pen.height(len(pen.wrap(prompt, prompt_size, box.w)), prompt_size) + 1 + menu
+            if refused:
+                used += _refusal_height(pen, refused, box.w, refused_size) + _SPACE
+            if used <= box.h:
+                return prompt_size, refused_size
     return pairs[-1]
 
 
@@ -94,6 +99,19 @@ def _least_menu(pen: Pen, seat: SeatView) -> float:
     rows = min(len(seat.items), _LEAST_ROWS)
     menu = rows * (pen.height(1, theme.SMALL) + _ROW_PAD) + (_SPACE if rows else 0)
     return menu + (_HELD + _SPACE if seat.held > 0 else 0)
+
+
+def _whole_menu(pen: Pen, box: Box, seat: SeatView, words: Words) -> float:
+    """The room that a menu needs for all its lines, in two columns if its words allow it."""
+    bar = _HELD + _SPACE if seat.held > 0 else 0
+    if not seat.items:
+        return bar
+    texts = [words.say(item.label) for item in seat.items]
+    height = sum(row.height for row in _rows(pen, seat.items, texts, box.w, box.h))
+    if _two_columns(pen, box, texts) is not None:
+        lines = (len(texts) + 1) // 2
+        height = min(height, lines * (pen.height(1, theme.SMALL) + _ROW_PAD))
+    return height + _SPACE + bar
 
 
 def _refusal_height(pen: Pen, text: str, width: float, size: float) -> float:
@@ -124,17 +142,27 @@ def _draw_menu(pen: Pen, box: Box, seat: SeatView, words: Words) -> None:
     """
     texts = [words.say(item.label) for item in seat.items]
     rows = _rows(pen, seat.items, texts, box.w, box.h)
-    half = (box.w - theme.GAP) / 2
-    if sum(row.height for row in rows) > box.h and all(
-        pen.measure(text, theme.SMALL)[0] <= half - _MARK for text in texts
-    ):
-        left, right = box.columns((1.0, 1.0), theme.GAP)
-        middle = (len(rows) + 1) // 2
-        rows = _rows(pen, seat.items, texts, half, box.h)
-        for column, part in ((left, rows[:middle]), (right, rows[middle:])):
-            _draw_rows(pen, column, part, seat.selected)
-    else:
+    columns = _two_columns(pen, box, texts) if sum(row.height for row in rows) > box.h else None
+    if columns is None:
         _draw_rows(pen, box, rows, seat.selected)
+        return
+    middle = (len(rows) + 1) // 2
+    for column, part in zip(columns, (slice(middle), slice(middle, None)), strict=True):
+        across = _rows(pen, seat.items, texts, column.w, box.h)[part]
+        _draw_rows(pen, column, across, seat.selected)
+
+
+def _two_columns(pen: Pen, box: Box, texts: list[str]) -> list[Box] | None:
+    """Two columns as wide as their words ask for, if both halves of the menu have room."""
+    middle = (len(texts) + 1) // 2
+    needs = [
+        max((pen.measure(text, theme.SMALL)[0] for text in half), default=0.0) + _MARK
+        for half in (texts[:middle], texts[middle:])
+    ]
+    spare = box.w - theme.GAP - sum(needs)
+    if spare < 0:
+        return None
+    return box.columns([need + spare / 2 for need in needs], theme.GAP)
 
 
 def _rows(
@@ -169,8 +197,8 @@ def _draw_row(pen: Pen, line: Box, row: _Row, selected: bool) -> None:
         pen.fill(line, theme.PANEL_LIT, 6)
         pen.frame(line, theme.LAMP, theme.LINE, 6)
     if not row.item.open:
-        pen.stamp(symbol("cross", pen.px(14), theme.QUIET), line.x + 14, line.centre[1])
-    place = Box(line.x + 30, line.y, line.w - _MARK, line.h)
+        pen.stamp(symbol("cross", pen.px(14), theme.QUIET), line.x + 12, line.centre[1])
+    place = Box(line.x + 26, line.y, line.w - _MARK, line.h)
     pen.text(row.text, place, theme.SMALL, colour)
 
 

@@ -6,7 +6,7 @@ import pygame
 
 from console.screens import theme
 from console.screens.boxes import Box
-from console.screens.chart import Grid, draw_base
+from console.screens.chart import Grid, Lit, draw_base
 from console.screens.pen import Pen
 from console.views.team import SheetView, TeamView
 
@@ -34,9 +34,14 @@ def track(sheet: SheetView) -> list[list[tuple[int, int]]]:
 
 def draw_radio(pen: Pen, box: Box, view: TeamView) -> None:
     """Draw the chart without anything of the own boat, and the sheet over it."""
-    grid = draw_base(pen, box, view.chart)
-    if view.enemy.surfaced and view.enemy.sector is not None:
-        _shade_sector(pen, grid, view, str(view.enemy.sector))
+    enemy = view.enemy
+    lit = None
+    if enemy.surfaced and enemy.sector is not None:
+        lit = Lit(str(enemy.sector), theme.TEAM[view.enemy_team])
+    busy = {place for piece in track(view.sheet) for place in piece}
+    grid = draw_base(pen, box, view.chart, lit=lit, busy=busy)
+    if lit is not None:
+        _shade_sector(pen, grid, view, lit.sector)
     before = pen.surface.get_clip()
     pen.surface.set_clip(pen.rect(grid.box))
     _draw_track(pen, grid, view.sheet)

@@ -72,6 +72,18 @@ def _star(points: int, outer: float, inner: float) -> Polygon:
     )
 
 
+def _jagged(points: int, outer: float, inner: float) -> tuple[Place, ...]:
+    """The closed outline of a star with many points: the broken edge of ice."""
+    corners = _star(points, outer, inner).points
+    return (*corners, corners[0], corners[1])
+
+
+def _octagon(radius: float) -> tuple[Place, ...]:
+    """The closed outline of an octagon that lies on a side."""
+    angles = [(22.5 + 45 * step) * pi / 180 for step in range(10)]
+    return tuple((radius * cos(angle), radius * sin(angle)) for angle in angles)
+
+
 def _blade(angle: float) -> Polygon:
     return Polygon(
         _arc(0, 0, 0.95, angle - 30, angle + 30) + _arc(0, 0, 0.34, angle + 30, angle - 30)
@@ -103,6 +115,31 @@ SHAPES: dict[str, tuple[Part, ...]] = {
     "scenario": (
         Stroke(((-0.6, -0.95), (-0.6, 0.95)), 0.2),
         Polygon(((-0.55, -0.85), (0.9, -0.4), (-0.55, 0.1))),
+    ),
+    "missile": (
+        Polygon(((-0.3, 0.55), (-0.3, -0.4), (0, -0.98), (0.3, -0.4), (0.3, 0.55))),
+        Polygon(((-0.3, 0.0), (-0.78, 0.5), (-0.78, 0.78), (-0.3, 0.5))),
+        Polygon(((0.3, 0.0), (0.78, 0.5), (0.78, 0.78), (0.3, 0.5))),
+        Stroke(((0, 0.66), (0, 0.98)), 0.24),
+    ),
+    "energy": (
+        Polygon(
+            ((0.2, -0.98), (-0.62, 0.16), (-0.06, 0.16), (-0.24, 0.98), (0.62, -0.26), (0, -0.26))
+        ),
+    ),
+    # What a chart holds beside islands.
+    "archer": (
+        Stroke(
+            ((0, -0.95), (0.95, -0.95), (0.95, 0.95), (-0.95, 0.95), (-0.95, -0.95), (0, -0.95)),
+            0.16,
+        ),
+        Disc(0, 0, 0.36),
+        *(_spike(45 * step, 0.3, 0.66, 0.16) for step in range(8)),
+    ),
+    "hole": (
+        Stroke(_jagged(10, 0.94, 0.76), 0.15),
+        Stroke(((-0.42, 0.12), (0, -0.36), (0.42, 0.12)), 0.2),
+        Stroke(((0, -0.3), (0, 0.5)), 0.2),
     ),
     # The kinds of breakdowns.
     "weapons": (
@@ -144,6 +181,11 @@ SHAPES: dict[str, tuple[Part, ...]] = {
     "cross": (Stroke(((-0.8, -0.8), (0.8, 0.8)), 0.24), Stroke(((-0.8, 0.8), (0.8, -0.8)), 0.24)),
     "slash": (Stroke(((-0.85, 0.85), (0.85, -0.85)), 0.26),),
     "tick": (Stroke(((-0.75, 0.05), (-0.2, 0.6), (0.8, -0.6)), 0.3),),
+    "stop": (
+        Stroke(_octagon(0.9), 0.17),
+        Stroke(((-0.26, -0.4), (-0.26, 0.4)), 0.28),
+        Stroke(((0.26, -0.4), (0.26, 0.4)), 0.28),
+    ),
     "warning": (
         Stroke(((0, -0.85), (0.95, 0.8), (-0.95, 0.8), (0, -0.85)), 0.18),
         Stroke(((0, -0.3), (0, 0.25)), 0.2),

@@ -34,10 +34,15 @@ ALARM_DARK: Colour = (66, 24, 22)
 SEA: Colour = (13, 38, 48)
 SEA_LINE: Colour = (29, 62, 73)
 SECTOR_LINE: Colour = (86, 128, 136)
-SECTOR_NUMBER: Colour = (48, 92, 102)
 LAND: Colour = (104, 98, 72)
 LAND_EDGE: Colour = (160, 150, 108)
 CHOICE: Colour = (40, 88, 96)
+OWN_SEA: Colour = (30, 72, 84)
+"""The water of the own sector, which a missile can reach."""
+OWN_BORDER: Colour = (196, 220, 218)
+OWN_SEA_LINE: Colour = (48, 98, 110)
+OPEN_WATER: Colour = (188, 226, 232)
+"""The edge of a hole in the ice."""
 
 TEAM: dict[str, Colour] = {
     "blue": (104, 176, 255),
@@ -85,8 +90,9 @@ TEXT_PAIRS: tuple[tuple[Colour, Colour], ...] = (
     *((words, ground) for words in (TEXT, QUIET, LAMP, READY, ALARM) for ground in (HULL, PANEL)),
     *((words, PANEL_LIT) for words in (TEXT, QUIET, LAMP)),
     *((team, ground) for team in TEAM.values() for ground in (HULL, PANEL)),
-    *((INK, light) for light in (LAMP, READY, ALARM, *TEAM.values())),
-    (TEXT, SEA),
+    *((INK, light) for light in (LAMP, READY, ALARM, OWN_BORDER, *TEAM.values())),
+    *((TEXT, water) for water in (SEA, OWN_SEA, CHOICE)),
+    (QUIET, SEA),
 )
 """Every pair of words and ground that the pictures use: each has a contrast of 4.5:1 or more."""
 

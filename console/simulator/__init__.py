@@ -9,3 +9,6 @@ from __future__ import annotations
 import os
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # before anything here imports pygame
+
+BLIND_DRIVERS = ("dummy", "offscreen")
+"""SDL's drivers whose windows nobody sees."""

@@ -7,7 +7,7 @@ as fast as the machine is. Now and then the simulator's whole picture is kept as
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -86,8 +86,10 @@ class Demonstration:
         record: Path = RECORD,
         moves: NextMove = next_move,
         every: int = EVERY,
+        watch: Callable[[int, Mapping[str, TeamView]], None] | None = None,
     ) -> None:
-        """Set up the table.
+        """Set up the table. ``watch`` is told after each order how many there have been, and
+        what each crew sees.
 
         :raises OSError: when the folder cannot be written.
         :raises console.record.header.RecordError: when the record cannot be read.
@@ -95,6 +97,7 @@ class Demonstration:
         self._folder = folder
         self._moves = moves
         self._every = every
+        self._watch = watch
         self._languages = languages
         self._record = read_record(record)
         self._now = 0.0
@@ -140,6 +143,8 @@ class Demonstration:
             orders = self._record.orders
             for number, order in enumerate(orders, start=1):
                 self._give(order, number)
+                if self._watch is not None:
+                    self._watch(number, self._views)
                 if number % self._every == 0 or number == len(orders):
                     self._picture()
             return self._end(len(orders))

@@ -4,31 +4,55 @@ from __future__ import annotations
 
 from console.engine import Match, Order
 from console.engine.events import Event
-from console.engine.names import Team
-from console.press import Press
+from console.engine.names import Game, Mode, Role, Team
+from console.press import Kind, Press
 from console.stations.answer import MOVED, Answer
-from console.stations.captain import Captain
-from console.stations.engineer import Engineer
-from console.stations.mate import Mate
-from console.stations.radio import Radio
+from console.stations.captainfamily import FamilyRealtimeCaptain, FamilyTurnCaptain
+from console.stations.captainsonar import RealtimeCaptain, TurnCaptain
+from console.stations.engineer import Engineer, RealtimeEngineer
+from console.stations.mate import Mate, RealtimeMate
+from console.stations.memory import Memory
+from console.stations.radio import FamilyRealtimeRadio, Radio, RealtimeRadio
 from console.stations.station import Station
-from console.views.team import SeatView, SheetView
+from console.views.team import Message, SeatView, SheetView
+
+STATIONS: dict[tuple[Game, Mode], tuple[type[Station], ...]] = {
+    (Game.CAPTAIN_SONAR, Mode.TURN): (TurnCaptain, Mate, Engineer, Radio),
+    (Game.CAPTAIN_SONAR, Mode.REALTIME): (
+        RealtimeCaptain,
+        RealtimeMate,
+        RealtimeEngineer,
+        RealtimeRadio,
+    ),
+    (Game.SONAR_FAMILY, Mode.TURN): (FamilyTurnCaptain, Radio),
+    (Game.SONAR_FAMILY, Mode.REALTIME): (FamilyRealtimeCaptain, FamilyRealtimeRadio),
+}
+"""The stations of a crew in each game and mode, the captain first, the radio operator last."""
+
+
+def roles_of(game: Game) -> tuple[Role, ...]:
+    """The roles that have a station in a game."""
+    return tuple(station.role for station in STATIONS[game, Mode.TURN])
 
 
 class Crew:
-    """The four stations of a team; the roles stay four whatever the crew's size (S-2)."""
+    """The stations of a team; the roles stay the same whatever the crew's size (S-2)."""
 
     def __init__(self, team: Team, match: Match) -> None:
         self.team = team
-        self._radio = Radio(team, match.chart.columns, match.chart.rows)
-        self.stations: dict[str, Station] = {
-            station.role: station
-            for station in (Captain(team), Mate(team), Engineer(team), self._radio)
-        }
+        self._memory = Memory(team)
+        made = [
+            station(match, self._memory) for station in STATIONS[match.setup.game, match.setup.mode]
+        ]
+        self.stations: dict[str, Station] = {station.role: station for station in made}
 
     def touch(self, press: Press, match: Match) -> Answer:
-        """Hand a press to the station of its seat."""
-        return self.stations[press.seat].touch(press, match)
+        """Hand a press to the station of its seat; a seat that this game has not is told so."""
+        self._memory.now = press.at
+        station = self.stations.get(press.seat)
+        if station is not None:
+            return station.touch(press, match)
+        return MOVED if press.kind is Kind.RELEASE else Answer(word=Message("nothing-in-family"))
 
     def advance(self, now: float, match: Match) -> list[tuple[str, Answer]]:
         """Tell every station the time; the seats and answers that ask for something."""
@@ -42,6 +66,7 @@ class Crew:
 
     def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
         """Tell every station of an accepted order, of either team."""
+        self._memory.observe(order)
         for station in self.stations.values():
             station.observe(order, events, match)
 
@@ -51,4 +76,6 @@ class Crew:
 
     def sheet(self) -> SheetView:
         """The radio operator's sheet."""
-        return self._radio.sheet.view()
+        radio = self.stations[Role.RADIO]
+        assert isinstance(radio, Radio)  # STATIONS says so
+        return radio.sheet.view()

@@ -7,12 +7,14 @@ from typing import ClassVar
 
 from console.engine import Match, Order
 from console.engine.events import Event
-from console.engine.names import Phase, Role, Team, Verb
+from console.engine.names import Phase, Role, Verb
 from console.engine.sheet import PANELS, SYMBOL_NAMES
 from console.engine.squares import squares_in
 from console.press import Press
 from console.stations.answer import MOVED, Answer
-from console.stations.station import Meanings, Station, turned
+from console.stations.hull import SecuresByEncoder, hull_moment
+from console.stations.memory import Memory
+from console.stations.station import Meanings, Station, frozen, turned
 from console.views.team import Message, SeatView
 
 
@@ -25,6 +27,14 @@ class Moment(StrEnum):
     """A symbol of the panel of the heading must be crossed out (E-1)."""
     FREE = "free"
     """Nothing is owed: the whole sheet may be looked over."""
+    FROZEN = "frozen"
+    """Real time: the enemy has stopped the table."""
+    SECURE = "secure"
+    """Surfaced, and the engineer's seat is to secure a section of the hull (U-3)."""
+    SURFACED = "surfaced"
+    """Surfaced, and another seat is to secure a section."""
+    READY = "ready"
+    """The hull has passed its inspection; the captain dives (U-4)."""
     OVER = "over"
 
 
@@ -34,10 +44,12 @@ class Engineer(Station):
     role = Role.ENGINEER
     _ANY: ClassVar[dict[str, str]] = {"select": "cursor", "push": "cross_out"}
     # A push while nothing is owed is sent on as well: the engine says why not (E-1, C-6, S-6).
-    MEANINGS: ClassVar[Meanings] = dict.fromkeys(Moment, _ANY)
+    MEANINGS: ClassVar[Meanings] = dict.fromkeys(
+        (Moment.SETUP, Moment.BREAK, Moment.FREE, Moment.OVER), _ANY
+    )
 
-    def __init__(self, team: Team) -> None:
-        super().__init__(team)
+    def __init__(self, match: Match, memory: Memory) -> None:
+        super().__init__(match, memory)
         self._symbol = 0
 
     def moment(self, match: Match) -> Moment:
@@ -83,3 +95,34 @@ class Engineer(Station):
     def _cursor(self, match: Match) -> int:
         open_ones = self._open(match)
         return self._symbol if self._symbol in open_ones else open_ones[0]
+
+
+class RealtimeEngineer(SecuresByEncoder, Engineer):
+    """The engineer in real time: at the surface the encoder goes over the hull's sections."""
+
+    _HULL: ClassVar[dict[str, str]] = {"select": "section", "push": "secure"}
+    MEANINGS: ClassVar[Meanings] = {
+        **Engineer.MEANINGS,
+        Moment.FROZEN: Engineer._ANY,
+        Moment.SECURE: _HULL,
+        Moment.SURFACED: _HULL,
+        Moment.READY: Engineer._ANY,
+    }
+
+    def moment(self, match: Match) -> Moment:
+        """As turn by turn, but for the enemy's stop and the surface."""
+        boat = match.boats[self.team]
+        if frozen(match, self.team):
+            return Moment.FROZEN
+        if match.phase is Phase.PLAY and boat.surfaced:
+            return Moment(hull_moment(boat, self.role))
+        return super().moment(match)
+
+    def face(self, match: Match) -> SeatView:
+        """At the surface, the section under the cursor."""
+        moment = self.moment(match)
+        if "section" not in self.MEANINGS[moment].values():
+            return super().face(match)
+        section = self.section(match)
+        prompt = Message(f"prompt-engineer-{moment}", {"section": section})
+        return SeatView(moment, prompt, cursor=str(section))

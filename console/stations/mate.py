@@ -1,7 +1,8 @@
 """The first mate's station: an encoder goes over the gauges, its push marks or activates.
 
 While a mark is owed the push marks; otherwise, on the drone's or the sonar's gauge, it
-activates that system (A-3).
+activates that system (A-3). In real time the mate has a fist as well, and at the surface the
+encoder goes over the sections of the hull.
 """
 
 from __future__ import annotations
@@ -11,11 +12,14 @@ from typing import ClassVar
 
 from console.engine import Match, Order
 from console.engine.events import Event
-from console.engine.names import Phase, Role, System, Team, Verb
+from console.engine.names import Phase, Role, System, Verb
 from console.press import Press
 from console.stations.answer import MOVED, Answer
 from console.stations.chooser import Chooser, first_choice
-from console.stations.station import Meanings, Station, turned
+from console.stations.fist import Fists
+from console.stations.hull import SecuresByEncoder, hull_moment
+from console.stations.memory import Memory
+from console.stations.station import Meanings, Station, frozen, turned
 from console.views.team import Item, Message, SeatView
 
 
@@ -32,6 +36,20 @@ class Moment(StrEnum):
     """No mark is owed; drone and sonar may be activated (A-3)."""
     SECTOR = "sector"
     """Choosing a sector for a drone."""
+    STOPPED_MARK = "stopped-mark"
+    """Real time: the own crew has stopped the table; a mark is owed, before or after it acts."""
+    STOPPED_PASS = "stopped-pass"
+    """The same, and every gauge is full."""
+    STOPPED = "stopped"
+    """The own crew has stopped the table: drone and sonar may be activated."""
+    FROZEN = "frozen"
+    """The enemy has stopped the table."""
+    SECURE = "secure"
+    """Surfaced, and the mate's seat is to secure a section of the hull (U-3)."""
+    SURFACED = "surfaced"
+    """Surfaced, and another seat is to secure a section."""
+    READY = "ready"
+    """The hull has passed its inspection; the captain dives (U-4)."""
     OVER = "over"
 
 
@@ -39,18 +57,19 @@ class Mate(Station):
     """Fills the gauges, and may send a drone or listen with sonar."""
 
     role = Role.MATE
+    _CHOOSING: ClassVar[dict[str, str]] = {"select": "choice", "push": "take", "stop": "back"}
     MEANINGS: ClassVar[Meanings] = {
         # A push that marks nothing now is sent on: the engine says why (S-6, C-6, M-1, W-3).
         Moment.SETUP: {"select": "cursor", "push": "mark"},
         Moment.MARK: {"select": "cursor", "push": "mark"},
         Moment.PASS: {"select": "cursor", "push": "pass"},
         Moment.FREE: {"select": "cursor", "push": "activate"},
-        Moment.SECTOR: {"select": "choice", "push": "take", "stop": "back"},
+        Moment.SECTOR: _CHOOSING,
         Moment.OVER: {"select": "cursor", "push": "mark"},
     }
 
-    def __init__(self, team: Team) -> None:
-        super().__init__(team)
+    def __init__(self, match: Match, memory: Memory) -> None:
+        super().__init__(match, memory)
         self._gauge = 0
         self._chooser: Chooser | None = None
 
@@ -74,7 +93,8 @@ class Mate(Station):
             items = tuple(
                 Item(Message("item-sector", {"sector": each.args[0]})) for each in chooser.orders
             )
-            prompt = Message("prompt-mate-sector", {"sector": chooser.order.args[0]})
+            back = "stopped" if match.stopped_by is self.team else "turn"
+            prompt = Message("prompt-mate-sector", {"sector": chooser.order.args[0], "back": back})
             return SeatView(moment, prompt, items, chooser.index, cursor=str(system))
         return SeatView(
             moment,
@@ -130,3 +150,51 @@ class Mate(Station):
 
     def _system(self, match: Match) -> System:
         return list(match.boats[self.team].sizes)[self._gauge]
+
+
+class RealtimeMate(Fists, SecuresByEncoder, Mate):
+    """The first mate in real time: a fist that stops and resumes, a section of the hull."""
+
+    MEANINGS: ClassVar[Meanings] = {
+        # What may not be done now is sent on: the engine says why (S-6, A-4, U-5, W-3).
+        Moment.SETUP: {"select": "cursor", "push": "mark", "stop": "stop"},
+        Moment.MARK: {"select": "cursor", "push": "mark", "stop": "stop"},
+        Moment.PASS: {"select": "cursor", "push": "pass", "stop": "stop"},
+        Moment.FREE: {"select": "cursor", "push": "activate", "stop": "stop"},
+        Moment.STOPPED_MARK: {"select": "cursor", "push": "mark", "stop": "resume"},
+        Moment.STOPPED_PASS: {"select": "cursor", "push": "pass", "stop": "resume"},
+        Moment.STOPPED: {"select": "cursor", "push": "activate", "stop": "resume"},
+        Moment.SECTOR: Mate._CHOOSING,
+        Moment.FROZEN: {"select": "cursor", "push": "mark", "stop": "stop"},
+        Moment.SECURE: {"select": "section", "push": "secure", "stop": "stop"},
+        Moment.SURFACED: {"select": "section", "push": "secure", "stop": "stop"},
+        Moment.READY: {"select": "cursor", "push": "mark", "stop": "stop"},
+        Moment.OVER: {"select": "cursor", "push": "mark", "stop": "stop"},
+    }
+
+    def moment(self, match: Match) -> Moment:
+        """As turn by turn, but for a stopped table and the surface."""
+        boat = match.boats[self.team]
+        if frozen(match, self.team):
+            return Moment.FROZEN
+        if match.phase is Phase.PLAY and boat.surfaced:
+            return Moment(hull_moment(boat, self.role))
+        moment = super().moment(match)
+        return _STOPPED.get(moment, moment) if match.phase is Phase.STOPPED else moment
+
+    def face(self, match: Match) -> SeatView:
+        """At the surface, the section under the cursor."""
+        moment = self.moment(match)
+        if "section" not in self.MEANINGS[moment].values():
+            return super().face(match)
+        section = self.section(match)
+        prompt = Message(f"prompt-mate-{moment}", {"section": section})
+        return SeatView(moment, prompt, cursor=str(section))
+
+
+_STOPPED = {
+    Moment.MARK: Moment.STOPPED_MARK,
+    Moment.PASS: Moment.STOPPED_PASS,
+    Moment.FREE: Moment.STOPPED,
+}
+"""What a moment is called while the own crew has stopped the table."""

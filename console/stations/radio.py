@@ -7,9 +7,11 @@ from typing import ClassVar
 
 from console.engine import Match, Order
 from console.engine.events import Event
-from console.engine.names import Phase, Role, Team, Verb
+from console.engine.names import Phase, Role, Verb
 from console.press import Press
 from console.stations.answer import MOVED, Answer
+from console.stations.hull import SecuresByButton, hull_moment
+from console.stations.memory import Memory
 from console.stations.sheet import middle
 from console.stations.station import HEADING_OF, Meanings, Station
 from console.views.team import Message, SeatView
@@ -32,6 +34,14 @@ class Moment(StrEnum):
     """Before the dive: nothing to plot yet."""
     PLOT = "plot"
     """In play: the notes."""
+    STOPPED = "stopped"
+    """Real time: the table is stopped, by either crew; no notes now (A-4)."""
+    SECURE = "secure"
+    """Surfaced, and the radio operator's seat is to secure a section of the hull (U-3)."""
+    SURFACED = "surfaced"
+    """Surfaced, and another seat is to secure a section; no notes now (U-5)."""
+    READY = "ready"
+    """The hull has passed its inspection; the captain dives (U-4)."""
     OVER = "over"
 
 
@@ -50,11 +60,11 @@ class Radio(Station):
         "slide_y": "slide",
     }
     # Before the dive and after the end the same presses are sent on: the engine says why not.
-    MEANINGS: ClassVar[Meanings] = dict.fromkeys(Moment, _IN_PLAY)
+    MEANINGS: ClassVar[Meanings] = dict.fromkeys((Moment.SETUP, Moment.PLOT, Moment.OVER), _IN_PLAY)
 
-    def __init__(self, team: Team, columns: int, rows: int) -> None:
-        super().__init__(team)
-        self.sheet = middle(columns, rows)
+    def __init__(self, match: Match, memory: Memory) -> None:
+        super().__init__(match, memory)
+        self.sheet = middle(match.chart.columns, match.chart.rows)
         self._undo_since: float | None = None
         self._parts = 0
 
@@ -117,7 +127,39 @@ class Radio(Station):
 
     def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
         """Keep the own sheet; a hold does not outlive the match."""
-        if order.team is self.team and order.role is Role.RADIO:
+        if order.team is self.team:
             self.sheet = self.sheet.noted(order)
         if match.phase is Phase.ENDED:
             self._undo_since = None
+
+
+class FamilyRealtimeRadio(Radio):
+    """The radio operator of Sonar Family in real time: no notes while the table is stopped."""
+
+    MEANINGS: ClassVar[Meanings] = {**Radio.MEANINGS, Moment.STOPPED: Radio._IN_PLAY}
+
+    def moment(self, match: Match) -> Moment:
+        """As turn by turn, but for a stopped table."""
+        return Moment.STOPPED if match.phase is Phase.STOPPED else super().moment(match)
+
+
+class RealtimeRadio(SecuresByButton, FamilyRealtimeRadio):
+    """The radio operator of Captain Sonar in real time: at the surface, a section of the hull."""
+
+    _HULL: ClassVar[dict[str, str]] = {
+        **Radio._IN_PLAY,
+        **dict.fromkeys(("north", "east", "south", "west"), "secure"),
+    }
+    MEANINGS: ClassVar[Meanings] = {
+        **FamilyRealtimeRadio.MEANINGS,
+        Moment.SECURE: _HULL,
+        Moment.SURFACED: _HULL,
+        Moment.READY: Radio._IN_PLAY,
+    }
+
+    def moment(self, match: Match) -> Moment:
+        """As in Sonar Family, but for the surface."""
+        boat = match.boats[self.team]
+        if match.phase is Phase.PLAY and boat.surfaced:
+            return Moment(hull_moment(boat, self.role))
+        return super().moment(match)

@@ -11,6 +11,7 @@ from console.engine.events import Event
 from console.engine.names import Heading, Role, Team, Verb
 from console.press import Kind, Press
 from console.stations.answer import MOVED, Answer, means_nothing
+from console.stations.memory import Memory
 from console.views.team import Message, SeatView
 
 Meanings = Mapping[StrEnum, Mapping[str, str]]
@@ -31,8 +32,9 @@ class Station:
     role: ClassVar[Role]
     MEANINGS: ClassVar[Meanings]
 
-    def __init__(self, team: Team) -> None:
-        self.team = team
+    def __init__(self, match: Match, memory: Memory) -> None:
+        self.team: Team = memory.team
+        self.memory = memory
 
     def moment(self, match: Match) -> StrEnum:
         """Which row of ``MEANINGS`` holds now."""
@@ -82,6 +84,11 @@ class Station:
     def legal(self, match: Match, verb: Verb) -> list[Order]:
         """The orders of this seat with a verb that would be accepted now."""
         return [each for each in legal_for(match, self.team, verb) if each.role is self.role]
+
+
+def frozen(match: Match, team: Team) -> bool:
+    """Whether the enemy has stopped the table (A-4)."""
+    return match.stopped_by not in (None, team)
 
 
 def turned(index: int, steps: int, count: int) -> int:

@@ -105,11 +105,29 @@ screen-wait-table = Waiting for the table
 screen-wait-table-help = The picture comes back by itself.
 screen-hull = Hull
 screen-our-turn = OUR TURN
-screen-their-turn = { $team }’S TURN
+screen-their-turn = { $team ->
+    [blue] BLUE
+    [yellow] YELLOW
+    [green] GREEN
+   *[other] { $team }
+}’S TURN
 screen-turns-left = { $left ->
     [one] 1 turn
    *[other] { $left } turns
 }
+screen-our-stop = OUR STOP
+screen-their-stop = { $team ->
+    [blue] BLUE
+    [yellow] YELLOW
+    [green] GREEN
+   *[other] { $team }
+}’S STOP
+screen-ready-to-dive = READY TO DIVE
+screen-secured = Hull: { $count } of 4 secured
+screen-energy = Energy
+screen-reach = Sector { $sector }: your missile’s reach
+screen-legend-hole = Open water: surface here unharmed.
+screen-legend-archer = Archer mine: the scenario gauge sets it off.
 screen-surfaced = SURFACED
 screen-blackout = BLACKOUT
 screen-enemy-surfaced = Surfaced
@@ -127,6 +145,10 @@ screen-legs = { $count ->
 # OLEDs: 128 by 64 points, so very short
 
 oled-hull = Hull
+oled-stop = STOP
+oled-secured = Secured: { $count }/4
+oled-ready = Ready to dive
+oled-energy = Energy
 
 ## Announcements that both crews hear
 
@@ -181,12 +203,12 @@ refused-not-in-this-mode = { $mode ->
 }
 refused-team-does-not-play = { $team } is not playing this match.
 refused-role-may-not = That is not for { THE($role) } to do. Ask your crew.
-refused-role-may-not-activate = Not for { THE($role) }: the captain uses any system, the first mate drone and sonar.
+refused-role-may-not-activate = Not for { THE($role) }. The first mate has drone and sonar, the captain all.
 refused-match-over = The match is over.
 refused-not-dived = Not yet: both submarines must dive first.
 refused-dived-already = You have dived already. The start stays where it is.
 refused-start-missing = Choose a start square first, then dive.
-refused-start-not-sea = You cannot start on { $square }: choose a sea square of the chart.
+refused-start-not-sea = { $square } is not at sea. Choose a sea square of the chart to start on.
 refused-start-fixed = This scenario starts you on { $square }.
 refused-answer-owed = Wait: { $team } owes a sonar answer first.
 refused-no-answer-asked = Nobody asked for an answer.
@@ -200,10 +222,10 @@ refused-not-your-turn = It is the enemy’s turn. Wait for yours.
 refused-course-given = You already gave this turn’s course. End the turn when you are ready.
 refused-course-missing = Give a course first.
 refused-system-used = One system a turn. End the turn now.
-refused-blackout = Blackout: no course is open. Surface, or trigger a mine where this match lets you.
+refused-blackout = Blackout: no course is open. Surface, or trigger a mine if you may.
 refused-duty-owed = Wait: { THE($role) } must finish first.
 refused-duty-owed-before-system = No system yet: { THE($role) } must finish first.
-refused-off-chart = { $heading } of you is the edge of the chart. Choose another way.
+refused-off-chart = The edge of the chart is { $heading } of you. Choose another way.
 refused-island = There is an island on { $square }. Choose another way.
 refused-own-route = Your route already has { $square }. Choose another way, or surface.
 refused-own-mine = Your own mine is on { $square }. Choose another way.
@@ -212,15 +234,15 @@ refused-gauge-full = The { $system } gauge is full. Mark another one.
 refused-no-scenario-gauge = This scenario has no system of its own. Mark another gauge.
 refused-gauges-have-room = A gauge still has room. Mark one.
 refused-nothing-to-break = Nothing to cross out now. Wait for the next course.
-refused-wrong-panel = Cross out a symbol in the panel of the last course: { $heading }.
+refused-wrong-panel = Cross out in the panel of the last course: { $heading }.
 refused-broken-already = { $symbol } is crossed out already. Choose another.
 refused-not-on-sheet = Your sheet has no { $symbol }. Choose another.
-refused-course-between = Announce a course before you use another system. A silence is none.
+refused-course-between = Announce a course before another system. A silence is none.
 refused-gauge-not-full = The { $system } gauge is not full yet.
-refused-system-broken = A breakdown blocks { THE($system) }. Repair first: complete a circuit, or surface.
-refused-torpedo-reach = The torpedo does not reach { $square }: four squares at most, and nothing in the way.
+refused-system-broken = A breakdown blocks { THE($system) }. Complete a circuit, or surface.
+refused-torpedo-reach = { $square } is out of the torpedo’s reach. Choose another.
 refused-torpedo-not-sea = { $square } is not at sea. Choose a sea square for the torpedo.
-refused-mine-not-beside = { $square } is not next to your submarine. Choose one of the eight squares around it.
+refused-mine-not-beside = { $square } is not next to your submarine. Choose a square beside it.
 refused-mine-not-sea = { $square } is not at sea. Choose another square for the mine.
 refused-mine-on-route = { $square } is on your own route. Choose another square.
 refused-mine-on-mine = Your own mine is on { $square } already. Choose another square.
@@ -229,18 +251,18 @@ refused-no-such-sector = This chart has no sector { $sector }.
 refused-not-two-kinds = Give two different things: row, column or sector.
 refused-not-one-true = One must be true and the other false.
 refused-no-such-value = This chart has no { $kind } { $value }.
-refused-silence-too-long = Not { $squares } squares: silence takes four at most, in Sonar Family exactly one.
-refused-silence-blocked = The way { $heading } is blocked: an island, the edge, your route or a mine.
+refused-silence-too-long = Not { $squares } squares. Silence: four at most, in Sonar Family one.
+refused-silence-blocked = { $heading } is blocked: an island, the edge, your route or a mine.
 refused-no-archer-mines = This scenario has no Archer mines.
 refused-no-archer-mine-there = There is no Archer mine on { $square }.
 refused-not-surfaced = You are not at the surface.
 refused-section-secured = Section { $section } is secured already. Take another.
 refused-seat-secured = Pass it on: another seat is next.
 refused-not-ready-to-dive = Secure all four sections before you dive.
-refused-no-energy = Not enough energy: this costs { $cost }, you have { $energy }. Courses gain some.
+refused-no-energy = Not enough energy: it costs { $cost }, you have { $energy }. Courses gain some.
 refused-answer-kind = Answer with your row or your column.
 refused-answer-untrue = That is not your { $kind }. Your answer must be true.
-refused-missile-sector = { $square } is not in your sector, and the missile does not leave it.
+refused-missile-sector = { $square } is not in your sector. The missile stays within it.
 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
 
@@ -296,13 +318,13 @@ simulator-help-seat = Select the captain, radio operator, first mate, engineer.
 simulator-key-arrows = Arrows
 simulator-help-arrows = Course buttons of captain and radio operator; elsewhere they turn the encoder.
 simulator-key-encoder = Page up, Page down
-simulator-help-encoder = Turn the encoder of the seat under the mouse, else of the selected seat. Radio operator: sheet up, down.
+simulator-help-encoder = Turn the encoder of the seat under the mouse, or of the selected one.
 simulator-key-push = Enter
 simulator-help-push = Push the encoder: take what it points at.
 simulator-key-fist = Space
 simulator-help-fist = Hit the fist pad: begin, dive, end the turn, step back. The first mate has one too.
 simulator-key-across = Home, End
-simulator-help-across = Radio operator: slide the sheet left, right.
+simulator-help-across = Radio operator: slide the sheet left, right (up and down: the page keys).
 simulator-key-unknown = U
 simulator-help-unknown = Radio operator: the button “?”, a silence was heard.
 simulator-key-undo = Backspace
@@ -462,27 +484,28 @@ heard-inspection-failed = { $team }: the hull must be secured again.
 ## Scenario files on the command line
 
 scenario-list-row = { $name }: { $title } ({ $game }), { $modes }
-scenario-game = Game
 scenario-mode = Chart for { $mode }
 scenario-both-modes = one chart for both modes
 scenario-source = Source: { $source }
-scenario-certainty = certainty: { $certainty }
+scenario-certainty = { $certainty ->
+    [high] certainty: high
+    [medium] certainty: medium
+    [low] certainty: low
+    [own] our own chart
+   *[other] certainty unknown
+}
 scenario-off-holes = Surfacing elsewhere than on a hole costs 1 damage.
 scenario-gauge = Gauge { $system }: { $size }
 scenario-start = { $team } starts on { $square }.
-scenario-legend = # island   . sea   1 sea, the first square of a sector
+scenario-legend = # island   · sea   1 sea, the first square of a sector
 scenario-legend-holes = o open-water hole
 scenario-legend-archer = * Archer mine
 scenario-facts = { $columns }×{ $rows }, sea { $sea }, islands { $islands }, holes { $holes }, Archer mines { $archer }, sectors { $sectors } of { $smallest } to { $largest } sea squares
 scenario-ok = ok
-scenario-faulty = { $faults ->
-    [one] 1 fault
-   *[other] { $faults } faults
-}
 scenario-warning = warning
 scenario-advice-cut-off = sea that cannot be reached from the rest: { $squares }
 scenario-advice-small-sector = sector { $sector } has only { $squares } sea squares, the largest has { $largest }
-scenario-advice-torn-sector = the sea of sector { $sector } is in pieces: { $squares } is apart
+scenario-advice-torn-sector = sector { $sector } is in pieces: { $squares } is apart
 scenario-advice-dead-end = squares with one way only: { $squares }
 scenario-advice-start = the start { $square } of { $team } has { $ways ->
     [one] 1 way only
@@ -503,7 +526,11 @@ scenario-sheet = Sheet { $sheet ->
 }
 scenario-sheet-gauges = Gauges:
 scenario-sheet-panel = Panel { $heading }:
-scenario-circuit = { $circuit } circuit
+scenario-circuit = { $circuit ->
+    [yellow] yellow
+    [orange] orange
+   *[other] gray
+} circuit
 
 ## The rules, numbered, in our own words; docs/rules.md is made of the English ones
 
@@ -609,3 +636,15 @@ rule-chapter-Z = Anything else
 rule-Z-1 = Each order belongs to a role of a team that plays; nobody else may give it.
 rule-Z-2 = An order must exist in the game and the mode being played: no torpedo in Sonar Family, no missile in Captain Sonar, no stop turn by turn, no end of turn in real time.
 rule-Z-3 = An order that cannot be read is refused: an unknown word, a square that is none, something missing or too much.
+
+## The measurement of the engine
+
+bench-rounds = { $orders } orders in each of { $rounds } rounds; medians; garbage collection off on both sides
+bench-yardstick = python-chess: { $moves } moves a second (is_legal, push, pop), { $lists } lists of legal moves a second
+bench-orders = orders/s
+bench-apply = apply_ratio
+bench-undo = undo_ratio
+bench-list = list_ratio
+bench-growth = growth
+bench-whole = all together
+bench-aims = Aims: apply_ratio at least { $value1 }, undo_ratio at most { $value2 }, list_ratio at least { $value3 }. growth is the cost of an order after 10,000 orders to that after 100.

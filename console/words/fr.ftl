@@ -139,6 +139,19 @@ screen-turns-left = { $left ->
     [one] 1 tour
    *[other] { $left } tours
 }
+screen-our-stop = NOTRE STOP
+screen-their-stop = STOP DE { $team ->
+    [blue] BLEU
+    [yellow] JAUNE
+    [green] VERT
+   *[other] { $team }
+}
+screen-ready-to-dive = PRÊT À PLONGER
+screen-secured = Coque : { $count } sur 4 en sûreté
+screen-energy = Énergie
+screen-reach = Secteur { $sector } : à portée de missile
+screen-legend-hole = Eau libre : on y remonte sans dégât.
+screen-legend-archer = Mine Archer : la jauge scénario la déclenche.
 screen-surfaced = EN SURFACE
 screen-blackout = BLACKOUT
 screen-enemy-surfaced = En surface
@@ -156,6 +169,10 @@ screen-legs = { $count ->
 # OLEDs: 128 by 64 points, so very short
 
 oled-hull = Coque
+oled-stop = STOP
+oled-secured = En sûreté : { $count }/4
+oled-ready = Prêt à plonger
+oled-energy = Énergie
 
 ## Announcements that both crews hear
 
@@ -206,7 +223,7 @@ heard-repaired-surface = Toutes les pannes sont réparées en surface.
 
 refused-unreadable = Ce n’est pas lisible. Réessayez.
 refused-unknown-team = L’équipe « { $word } » n’existe pas. Dites blue, yellow ou green.
-refused-unknown-role = Le poste « { $word } » n’existe pas. Dites captain, mate, engineer ou radio.
+refused-unknown-role = Pas de poste « { $word } ». Dites captain, mate, engineer ou radio.
 refused-unknown-verb = La table ne connaît pas l’ordre « { $word } ».
 refused-unknown-word = « { $word } » n’a pas sa place dans cet ordre.
 refused-arguments = Il manque quelque chose à cet ordre, ou il y a un mot de trop.
@@ -217,12 +234,12 @@ refused-not-in-this-mode = { $mode ->
 }
 refused-team-does-not-play = { $team } ne joue pas cette partie.
 refused-role-may-not = Ce n’est pas { TO($role) } de le faire. Voyez avec l’équipage.
-refused-role-may-not-activate = Pas { TO($role) } : le capitaine utilise tout système, le second le drone et le sonar.
+refused-role-may-not-activate = Pas { TO($role) }. Le second a drone et sonar, le capitaine tout.
 refused-match-over = La partie est finie.
 refused-not-dived = Pas encore : les deux sous-marins doivent d’abord plonger.
 refused-dived-already = Vous avez déjà plongé. Le départ reste où il est.
 refused-start-missing = Choisissez d’abord une case de départ, puis plongez.
-refused-start-not-sea = On ne part pas de { $square } : choisissez une case de mer de la carte.
+refused-start-not-sea = { $square } n’est pas en mer. Choisissez une case de mer pour partir.
 refused-start-fixed = Ce scénario vous fait partir de { $square }.
 refused-answer-owed = Attendez : { $team } doit d’abord une réponse au sonar.
 refused-no-answer-asked = Personne n’a demandé de réponse.
@@ -233,50 +250,50 @@ refused-not-stopped = La table n’est pas arrêtée.
 refused-stopped-by-enemy = { $team } a arrêté la table. Attendez la reprise.
 refused-surfaced = Pas tant que vous êtes en surface.
 refused-not-your-turn = C’est le tour de l’ennemi. Attendez le vôtre.
-refused-course-given = Le cap de ce tour est déjà donné. Finissez le tour quand vous êtes prêts.
+refused-course-given = Le cap de ce tour est déjà donné. Finissez le tour quand vous voulez.
 refused-course-missing = Donnez d’abord un cap.
 refused-system-used = Un seul système par tour. Finissez le tour.
-refused-blackout = Black-out : aucun cap n’est libre. Faites surface, ou déclenchez une mine si la partie le permet.
+refused-blackout = Black-out : aucun cap libre. Surface, ou une mine si la règle l’admet.
 refused-duty-owed = Attendez : { THE($role) } doit d’abord finir.
 refused-duty-owed-before-system = Pas encore de système : { THE($role) } doit d’abord finir.
-refused-off-chart = Le bord de la carte est { TO($heading) }. Choisissez une autre direction.
+refused-off-chart = Le bord de la carte est { TO($heading) }. Changez de direction.
 refused-island = Il y a une île en { $square }. Choisissez une autre direction.
-refused-own-route = Votre route passe déjà par { $square }. Changez de direction ou faites surface.
+refused-own-route = Votre route passe par { $square }. Changez de cap ou faites surface.
 refused-own-mine = Votre propre mine est en { $square }. Choisissez une autre direction.
 refused-nothing-to-mark = Rien à cocher maintenant. Attendez le prochain cap.
 refused-gauge-full = La jauge { $system } est pleine. Cochez-en une autre.
 refused-no-scenario-gauge = Ce scénario n’a pas de système propre. Cochez une autre jauge.
 refused-gauges-have-room = Une jauge a encore de la place. Cochez-la.
 refused-nothing-to-break = Rien à cocher maintenant. Attendez le prochain cap.
-refused-wrong-panel = Cochez une panne dans le cadran du dernier cap : { $heading }.
+refused-wrong-panel = Cochez dans le cadran du dernier cap : { $heading }.
 refused-broken-already = { $symbol } est déjà coché. Choisissez-en un autre.
-refused-not-on-sheet = Votre feuille n’a pas de { $symbol }. Choisissez-en un autre.
-refused-course-between = Annoncez un cap avant d’utiliser un autre système. Un silence ne compte pas.
+refused-not-on-sheet = Votre feuille n’a pas { $symbol }. Choisissez-en un autre.
+refused-course-between = Annoncez un cap avant un autre système. Un silence ne compte pas.
 refused-gauge-not-full = La jauge { $system } n’est pas encore pleine.
-refused-system-broken = Une panne bloque { THE($system) }. Réparez : complétez un circuit ou faites surface.
-refused-torpedo-reach = La torpille n’atteint pas { $square } : quatre cases au plus, sans rien en travers.
+refused-system-broken = Une panne bloque { THE($system) }. Complétez un circuit ou faites surface.
+refused-torpedo-reach = { $square } est hors de portée de la torpille. Choisissez ailleurs.
 refused-torpedo-not-sea = { $square } n’est pas en mer. La torpille vise une case de mer.
-refused-mine-not-beside = { $square } n’est pas à côté du sous-marin. Choisissez une des huit cases voisines.
+refused-mine-not-beside = { $square } n’est pas à côté du sous-marin. Choisissez une case voisine.
 refused-mine-not-sea = { $square } n’est pas en mer. Choisissez une autre case pour la mine.
 refused-mine-on-route = { $square } est sur votre propre route. Choisissez une autre case.
-refused-mine-on-mine = Votre propre mine est déjà en { $square }. Choisissez une autre case.
+refused-mine-on-mine = Vous avez déjà une mine en { $square }. Choisissez une autre case.
 refused-no-mine-there = Vous n’avez pas de mine en { $square }.
 refused-no-such-sector = Cette carte n’a pas de secteur { $sector }.
 refused-not-two-kinds = Donnez deux choses différentes : ligne, colonne ou secteur.
 refused-not-one-true = L’une doit être vraie et l’autre fausse.
 refused-no-such-value = Cette carte n’a pas de { $kind } { $value }.
-refused-silence-too-long = Pas { $squares } cases : le silence en fait quatre au plus, à Sonar Family une seule.
-refused-silence-blocked = La voie est barrée { TO($heading) } : île, bord, route ou mine.
+refused-silence-too-long = Pas { $squares } cases. Silence : quatre au plus, à Sonar Family une.
+refused-silence-blocked = Passage barré { TO($heading) } : île, bord, route ou mine.
 refused-no-archer-mines = Ce scénario n’a pas de mines Archer.
 refused-no-archer-mine-there = Il n’y a pas de mine Archer en { $square }.
 refused-not-surfaced = Vous n’êtes pas en surface.
 refused-section-secured = La section { $section } est déjà sécurisée. Prenez-en une autre.
 refused-seat-secured = Passez la main : c’est à un autre poste.
 refused-not-ready-to-dive = Sécurisez les quatre sections avant de plonger.
-refused-no-energy = Pas assez d’énergie : il en faut { $cost }, vous en avez { $energy }. Les caps en rapportent.
+refused-no-energy = Énergie : il faut { $cost }, vous avez { $energy }. Les caps en rapportent.
 refused-answer-kind = Répondez par votre ligne ou votre colonne.
 refused-answer-untrue = Ce n’est pas votre { $kind }. Votre réponse doit être vraie.
-refused-missile-sector = { $square } n’est pas dans votre secteur, et le missile n’en sort pas.
+refused-missile-sector = { $square } n’est pas dans votre secteur. Le missile y reste.
 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
 
@@ -332,13 +349,13 @@ simulator-help-seat = Choisir le capitaine, le détecteur, le second, le mécano
 simulator-key-arrows = Flèches
 simulator-help-arrows = Boutons de cap du capitaine et du détecteur ; ailleurs, elles tournent l’encodeur.
 simulator-key-encoder = Page préc., Page suiv.
-simulator-help-encoder = Tourner l’encodeur du poste sous la souris, sinon du poste choisi. Détecteur : calque en haut, en bas.
+simulator-help-encoder = Tourner l’encodeur du poste sous la souris, ou du poste choisi.
 simulator-key-push = Entrée
 simulator-help-push = Appuyer sur l’encodeur : prendre ce qu’il désigne.
 simulator-key-fist = Espace
 simulator-help-fist = Frapper le poing : commencer, plonger, finir le tour, revenir. Le second a aussi le sien.
 simulator-key-across = Début, Fin
-simulator-help-across = Détecteur : glisser le calque à gauche, à droite.
+simulator-help-across = Détecteur : glisser le calque à gauche, à droite (en haut, en bas : touches de page).
 simulator-key-unknown = U
 simulator-help-unknown = Détecteur : le bouton « ? », un silence entendu.
 simulator-key-undo = Retour arrière
@@ -498,30 +515,31 @@ heard-inspection-failed = { $team } : la coque est à sécuriser de nouveau.
 ## Scenario files on the command line
 
 scenario-list-row = { $name } : { $title } ({ $game }), { $modes }
-scenario-game = Jeu
 scenario-mode = Carte { $mode ->
     [turn] du tour par tour
    *[other] du temps réel
 }
 scenario-both-modes = une carte pour les deux modes
 scenario-source = Source : { $source }
-scenario-certainty = certitude : { $certainty }
+scenario-certainty = { $certainty ->
+    [high] certitude : haute
+    [medium] certitude : moyenne
+    [low] certitude : faible
+    [own] notre propre carte
+   *[other] certitude inconnue
+}
 scenario-off-holes = Faire surface hors d’un trou coûte 1 dégât.
 scenario-gauge = Jauge { $system } : { $size }
 scenario-start = { $team } part de { $square }.
-scenario-legend = # île   . mer   1 mer, la première case d’un secteur
+scenario-legend = # île   · mer   1 mer, la première case d’un secteur
 scenario-legend-holes = o trou d’eau libre
 scenario-legend-archer = * mine Archer
 scenario-facts = { $columns }×{ $rows }, mer { $sea }, îles { $islands }, trous { $holes }, mines Archer { $archer }, secteurs { $sectors } de { $smallest } à { $largest } cases de mer
 scenario-ok = bon
-scenario-faulty = { $faults ->
-    [one] 1 faute
-   *[other] { $faults } fautes
-}
 scenario-warning = attention
 scenario-advice-cut-off = mer inaccessible depuis le reste : { $squares }
 scenario-advice-small-sector = le secteur { $sector } n’a que { $squares } cases de mer, le plus grand en a { $largest }
-scenario-advice-torn-sector = la mer du secteur { $sector } est en morceaux : { $squares } est à part
+scenario-advice-torn-sector = le secteur { $sector } est en morceaux : { $squares } est à part
 scenario-advice-dead-end = cases à une seule issue : { $squares }
 scenario-advice-start = le départ { $square } de { $team } n’a que { $ways ->
     [one] 1 issue
@@ -652,3 +670,15 @@ rule-chapter-Z = Tout le reste
 rule-Z-1 = Chaque ordre appartient à un rôle d’une équipe qui joue ; personne d’autre ne peut le donner.
 rule-Z-2 = Un ordre doit exister dans le jeu et le mode joués : pas de torpille à Sonar Family, pas de missile à Captain Sonar, pas d’arrêt au tour par tour, pas de fin de tour en temps réel.
 rule-Z-3 = Un ordre illisible est refusé : un mot inconnu, une case qui n’en est pas une, quelque chose qui manque ou de trop.
+
+## The measurement of the engine
+
+bench-rounds = { $orders } ordres dans chacune des { $rounds } manches ; médianes ; ramasse-miettes arrêté des deux côtés
+bench-yardstick = python-chess : { $moves } coups par seconde (is_legal, push, pop), { $lists } listes de coups légaux par seconde
+bench-orders = ordres/s
+bench-apply = apply_ratio
+bench-undo = undo_ratio
+bench-list = list_ratio
+bench-growth = growth
+bench-whole = tout ensemble
+bench-aims = Buts : apply_ratio au moins { $value1 }, undo_ratio au plus { $value2 }, list_ratio au moins { $value3 }. growth est le coût d’un ordre après 10 000 ordres rapporté à celui après 100.

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from console.command import main
-from console.command.play import RUNNING_ALREADY, display_is_attached, state_folder
+from console.command import RUNNING_ALREADY, main
+from console.command.places import state_folder
+from console.command.play import display_is_attached
 from console.devices.lock import InstanceLock
 from console.record.shipped import shipped_folder
 
@@ -108,7 +109,7 @@ def test_a_broken_scenario_is_one_line(tmp_path: Path, capsys: pytest.CaptureFix
         (["--scenario", "atlantis"], "atlantis"),
         (["--scenario", "archipelago"], "sonar-family"),
         (["--language", "en,xx"], "xx"),
-        (["--language", "en,fr,en"], "en,fr"),
+        (["--language", "en,fr,en"], "en,fr,en"),
         (["--mode", "realtime"], "turn"),
     ],
 )

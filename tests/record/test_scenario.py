@@ -5,13 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from console.engine.chart import Chart, ChartError
 from console.engine.names import Mode, System, Team
 from console.engine.squares import parse_square
 from console.record import ScenarioError, find_scenario, load_scenario, load_sheets, scenario_names
 from console.record import shipped as shipped_module
+from console.record.scenario import read_scenario
+from console.record.scenarioadvice import advice_on
+from console.record.scenariochart import chart_faults
 from console.record.shipped import shipped_folder
 
 GRID = "grid = '''\n.....\n..#..\n..o..\n..*..\n.....\n'''\n"
@@ -165,6 +169,131 @@ def test_a_damaged_file_loads_or_gives_one_line(path: Path, cut: int, dirt: byte
         message = str(broken)
     assert message.startswith(str(path))
     assert "\n" not in message
+
+
+def test_every_fault_is_found(path: Path) -> None:
+    """Not the first alone: an owner mends a file in one go."""
+    text = (
+        GOOD.replace('"captain-sonar"', '"chess"')
+        .replace('fr = "Baie"', "fr = 3\nde = 4")
+        .replace("drone = 2", "drone = 0\nradar = 1")
+        .replace('source = "made here"', "")
+        .replace("..#..", "..#.\n?.!..")
+        .replace('blue = "A1"', 'blue = "1A"')
+    )
+    path.write_text(text, encoding="utf-8")
+    reading = read_scenario(path)
+    assert reading.scenario is None
+    assert reading.text == text
+    assert [(fault.key, fault.row) for fault in reading.faults] == [
+        ("game", None),
+        ("title.de", None),
+        ("title.fr", None),
+        ("gauges.radar", None),
+        ("gauges.drone", None),
+        ("chart.turn.source", None),
+        ("chart.turn.grid", 2),
+        ("chart.turn.grid", 3),
+        ("chart.turn.start.blue", None),
+    ]
+    with pytest.raises(ScenarioError, match="game: is captain-sonar"):
+        load_scenario(path)
+
+
+def test_a_title_is_one_line(path: Path) -> None:
+    assert "title.fr: must be one line" in fault(path, GOOD.replace('"Baie"', r'"Ba\nie"'))
+
+
+def test_a_long_value_is_shortened(path: Path) -> None:
+    assert len(fault(path, GOOD.replace('"captain-sonar"', f'"{"x" * 9_000}"'))) < 200
+
+
+MARKS = st.text(alphabet=".#o*", min_size=5, max_size=5)
+DIGITS = st.text(alphabet="1234", min_size=5, max_size=5)
+
+
+GRIDS = st.lists(MARKS | st.text(".#o*x", max_size=6), min_size=4, max_size=6)
+SECTORS = st.none() | st.lists(DIGITS | st.text("120", max_size=6), min_size=4, max_size=6)
+
+
+@given(grid=GRIDS, sectors=SECTORS)
+@example(grid=["....."] * 5, sectors=["11111"] * 5)
+def test_a_drawing_without_faults_is_a_chart(grid: list[str], sectors: list[str] | None) -> None:
+    """`chart_faults` and `Chart` agree on which drawings are charts (S-4)."""
+    assert (chart_faults(grid, sectors) == []) is is_chart(grid, sectors)
+
+
+@pytest.mark.long
+@settings(max_examples=5_000, deadline=None)
+@given(grid=st.lists(MARKS, min_size=5, max_size=5), sectors=SECTORS)
+def test_many_drawings(grid: list[str], sectors: list[str] | None) -> None:
+    """S-4."""
+    assert (chart_faults(grid, sectors) == []) is is_chart(grid, sectors)
+
+
+def is_chart(grid: list[str], sectors: list[str] | None) -> bool:
+    try:
+        Chart(grid, sectors)
+    except ChartError:
+        return False
+    return True
+
+
+SHIPPED = [find_scenario(name).read_text("utf-8") for name in scenario_names()]
+
+
+@st.composite
+def corrupted(draw: st.DrawFn) -> bytes:
+    """A shipped file with a few lines lost, doubled, swapped or changed, and a few bytes."""
+    lines = draw(st.sampled_from(SHIPPED)).splitlines(keepends=True)
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(lines) - 1))
+        what = draw(st.sampled_from(("lose", "double", "swap", "change")))
+        if what == "lose" and len(lines) > 1:
+            del lines[at]
+        elif what == "double":
+            lines.insert(at, lines[at])
+        elif what == "swap":
+            other = draw(st.integers(0, len(lines) - 1))
+            lines[at], lines[other] = lines[other], lines[at]
+        else:
+            cut = draw(st.integers(0, len(lines[at])))
+            dirt = draw(st.text(alphabet='.#o*="[]{}\\n1Aé\0', max_size=3))
+            lines[at] = lines[at][:cut] + dirt + lines[at][cut + len(dirt) :]
+    data = "".join(lines).encode()
+    if draw(st.booleans()):
+        at = draw(st.integers(0, len(data)))
+        data = data[:at] + draw(st.binary(max_size=3)) + data[at:]
+    return data
+
+
+ANY_FILE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+
+
+@ANY_FILE
+@given(data=corrupted())
+def test_a_corrupted_file_gives_a_line_a_fault(path: Path, data: bytes) -> None:
+    """No traceback, whatever is in the file."""
+    read_corrupted(path, data)
+
+
+@pytest.mark.long
+@settings(ANY_FILE, max_examples=5_000)
+@given(data=corrupted())
+def test_many_corrupted_files(path: Path, data: bytes) -> None:
+    read_corrupted(path, data)
+
+
+def read_corrupted(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    reading = read_scenario(path)
+    assert (reading.scenario is None) == bool(reading.faults)
+    for each in reading.faults:
+        assert str(each).startswith(str(path))
+        assert str(each).isprintable()
+    if reading.scenario is not None:
+        for advice in advice_on(reading.scenario):
+            assert advice.key.startswith("scenario-advice-")
 
 
 def test_a_scenario_is_found_by_name_or_path(tmp_path: Path, path: Path) -> None:

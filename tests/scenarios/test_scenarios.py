@@ -7,14 +7,38 @@ import pytest
 from console.engine.chart import Chart
 from console.engine.names import Game, Heading, Mode, System, Team
 from console.engine.sheet import Circuit, SymbolKind
-from console.engine.squares import by_name, parse_square
+from console.engine.squares import BIT, by_name, parse_square, squares_in
 from console.record import Scenario, find_scenario, load_scenario, load_sheets, scenario_names
 
-NAMES = ["alpha", "archipelago", "bravo", "charlie", "delta", "echo", "north-pole"]
+NAMES = [
+    "alpha",
+    "alpha-2",
+    "archipelago",
+    "bravo",
+    "bravo-2",
+    "charlie",
+    "charlie-2",
+    "delta",
+    "echo",
+    "foxtrot",
+    "jules-verne",
+    "north-pole",
+    "umbria",
+]
+FAMILY = {"archipelago", "jules-verne", "north-pole", "umbria"}
+OWN = ("jules-verne", "umbria")
+"""The charts of this table's own."""
 SIZES = {
     ("alpha", Mode.REALTIME): (31, 0, 0),
     ("alpha", Mode.TURN): (8, 0, 0),
+    ("alpha-2", Mode.REALTIME): (31, 0, 0),
+    ("alpha-2", Mode.TURN): (8, 0, 0),
     ("archipelago", Mode.TURN): (9, 0, 0),
+    ("bravo-2", Mode.TURN): (6, 0, 0),
+    ("charlie-2", Mode.TURN): (7, 0, 0),
+    ("foxtrot", Mode.REALTIME): (58, 0, 0),
+    ("jules-verne", Mode.TURN): (11, 0, 0),
+    ("umbria", Mode.TURN): (12, 0, 0),
     ("bravo", Mode.REALTIME): (16, 0, 0),
     ("bravo", Mode.TURN): (6, 0, 0),
     ("charlie", Mode.REALTIME): (11, 0, 0),
@@ -72,6 +96,60 @@ def reachable(chart: Chart) -> int:
     return seen
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_the_source_says_how_sure_it_is(name: str) -> None:
+    """In our words: what was read, and the certainty; no addresses of other people's work."""
+    for board in scenario(name).maps.values():
+        assert "confidence: " in board.source
+        assert not set(board.source) & set("/@_")
+        assert name not in OWN or "own design" in board.source
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_our_own_charts_are_good_to_play_on(name: str) -> None:
+    """S-4: four crooked waters of one size, no trap, no strait that one square closes."""
+    chart = scenario(name).maps[Mode.TURN].chart
+    assert 8 <= chart.islands.bit_count() <= 14
+    assert [area.bit_count() for area in chart.sectors[1:]] == [25] * 4
+    seas = [area & chart.sea for area in chart.sectors[1:]]
+    assert max(sea.bit_count() for sea in seas) - min(sea.bit_count() for sea in seas) <= 1
+    assert all(joined(sea, chart) for sea in seas)
+    assert all(chart.beside[square].bit_count() >= 2 for square in squares_in(chart.sea))
+    assert all(joined(chart.sea & ~BIT[square], chart) for square in squares_in(chart.sea))
+    straight = Chart(chart.grid)
+    moved = sum(
+        chart.sector_of[square] != straight.sector_of[square] for square in squares_in(chart.area)
+    )
+    assert moved >= 10
+
+
+def test_h3_is_at_sea_on_a_chart_with_crooked_sectors() -> None:
+    assert BIT[parse_square("H3")] & scenario("jules-verne").maps[Mode.TURN].chart.sea
+
+
+def test_the_holes_of_delta_are_never_far() -> None:
+    """X-1: three blocks of four on either side; turn by turn, five courses at most to one."""
+    chart = scenario("delta").maps[Mode.TURN].chart
+    seen = chart.holes
+    for _ in range(5):
+        for square in squares_in(seen):
+            seen |= chart.beside[square]
+    assert seen == chart.sea
+    assert sum(bool(chart.holes & area) for area in chart.sectors[1:]) == 4
+
+
+def joined(part: int, chart: Chart) -> bool:
+    """Whether a set of sea squares hangs together."""
+    seen = edge = part & -part
+    while edge:
+        square = next(squares_in(edge))
+        edge ^= BIT[square]
+        new = chart.beside[square] & part & ~seen
+        seen |= new
+        edge |= new
+    return seen == part
+
+
 def test_what_is_special() -> None:
     """S-5, X-1, X-2, F-7."""
     assert scenario("echo").gauges == {System.SCENARIO: 4}
@@ -85,10 +163,7 @@ def test_what_is_special() -> None:
         Team.BLUE: parse_square("A1"),
         Team.GREEN: parse_square("J10"),
     }
-    assert {name for name in NAMES if scenario(name).game is Game.SONAR_FAMILY} == {
-        "archipelago",
-        "north-pole",
-    }
+    assert {name for name in NAMES if scenario(name).game is Game.SONAR_FAMILY} == FAMILY
 
 
 def test_the_dark_sheet() -> None:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,6 +32,7 @@ SMALL_GRID = (
     ".#........",
     "....#.....",
 )
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
 LARGE_GRID = tuple(
     "".join("#" if (3 * column + 7 * row) % 17 == 5 else "." for column in range(15))
     for row in range(15)
@@ -181,7 +184,7 @@ def aim_view() -> TeamView:
         enemy=EnemyView(damage=0, damage_limit=4, surfaced=True, sector=2),
         sheet=SheetView(("W", "W", "W", "N", "?", "N", "N"), 2, 3),
         seats=seats,
-        refusal=Message("refused-torpedo-reach"),
+        refusal=Message("refused-torpedo-reach", {"square": "F10"}),
         refusal_seat="captain",
         warning=Message("warning-board", {"value": "yellow"}),
         heard=(
@@ -240,9 +243,279 @@ def attract_view() -> TeamView:
     return replace(view, phase="attract", seats=seats)
 
 
-@pytest.fixture
-def views() -> dict[str, TeamView]:
-    """One view a situation, as the table would make them."""
+def shipped_chart(name: str, mode: str) -> ChartView:
+    """A chart of the folder of scenarios."""
+    scenario = tomllib.loads((SCENARIOS / f"{name}.toml").read_text(encoding="utf-8"))
+    chart = scenario["chart"][mode]
+    rows = chart["grid"].split()
+    archer = tuple(
+        f"{chr(65 + column)}{row + 1}"
+        for row, line in enumerate(rows)
+        for column, mark in enumerate(line)
+        if mark == "*"
+    )
+    grid = tuple(line.replace("*", ".") for line in rows)
+    own = tuple(chart["sectors"].split()) if "sectors" in chart else None
+    return ChartView(grid, own or sectors(len(rows[0]), len(rows)), archer)
+
+
+def menu(*verbs: str, closed: tuple[str, ...] = ()) -> tuple[Item, ...]:
+    return tuple(Item(Message(f"item-{verb}"), open=verb not in closed) for verb in verbs)
+
+
+NINE = ("done", "torpedo", "mine", "trigger", "drone", "sonar", "silence", "archer", "surface")
+
+
+def seats_with(view: TeamView, **changed: SeatView) -> dict[str, SeatView]:
+    return {**view.seats, **changed}
+
+
+def realtime_view() -> TeamView:
+    """Real time on Alpha: nobody's turn; the longest menu there is."""
+    view = play_view()
+    captain = seat("prompt-captain-course", items=menu(*NINE, closed=("done", "drone")), selected=3)
+    return replace(
+        view,
+        mode="realtime",
+        turn=None,
+        turns_left=None,
+        chart=shipped_chart("alpha", "realtime"),
+        boat=replace(
+            view.boat,
+            position="H11",
+            route=("E8", "E9", "E10", "E11", "F11", "F10", "F9", "G9", "G10", "H10", "H11"),
+            mines=("D10", "I10", "F12"),
+            awaiting=(),
+        ),
+        seats=seats_with(view, captain=captain),
+        awaited=Message("awaited-course"),
+        heard=(
+            Message("heard-course", {"team": "blue", "heading": "S"}),
+            Message("heard-course", {"team": "yellow", "heading": "W"}),
+        ),
+    )
+
+
+def stopped_view() -> TeamView:
+    """The own captain has stopped the table to aim."""
+    view = realtime_view()
+    captain = seat(
+        "prompt-captain-target",
+        {"verb": "torpedo", "square": "J11"},
+        cursor="J11",
+        choices=("H8", "I9", "I10", "I11", "J10", "J11", "K11", "L11", "G11", "F12", "G13"),
+    )
+    return replace(
+        view,
+        phase="stopped",
+        stopped_by="blue",
+        seats=seats_with(view, captain=captain),
+        heard=(*view.heard, Message("heard-stopped", {"team": "blue"})),
+    )
+
+
+def enemy_stop_view() -> TeamView:
+    """The enemy has stopped the table while the crew owes its duties."""
+    view = realtime_view()
+    return replace(
+        view,
+        phase="stopped",
+        stopped_by="yellow",
+        boat=replace(view.boat, awaiting=("mate", "engineer")),
+        awaited=Message("awaited-mate-and-engineer"),
+        refusal=Message("refused-stopped-by-enemy", {"team": "yellow"}),
+        refusal_seat="captain",
+        heard=(*view.heard, Message("heard-stopped", {"team": "yellow"})),
+    )
+
+
+def blackout_view() -> TeamView:
+    view = realtime_view()
+    boat = replace(view.boat, blackout=True, awaiting=("captain",))
+    captain = seat("prompt-captain-blackout", items=menu("surface", "trigger"), selected=0)
+    return replace(
+        view,
+        boat=boat,
+        seats=seats_with(view, captain=captain),
+        awaited=Message("awaited-surface"),
+        heard=(*view.heard, Message("heard-blackout", {"team": "blue"})),
+    )
+
+
+def surfaced_view() -> TeamView:
+    """Two sections of the hull are secured, the first mate chooses the next; both are up."""
+    view = realtime_view()
+    boat = replace(
+        view.boat,
+        route=("H11",),
+        surfaced=True,
+        secured=(1, 3),
+        awaiting=("mate",),
+        symbols=symbols(),
+    )
+    return replace(
+        view,
+        boat=boat,
+        enemy=EnemyView(damage=3, damage_limit=4, surfaced=True, sector=6),
+        seats=seats_with(
+            view,
+            captain=seat("prompt-captain-asked"),
+            mate=seat("prompt-mate-free", cursor="4"),
+            engineer=seat("prompt-engineer-free"),
+        ),
+        awaited=Message("awaited-role", {"role": "mate"}),
+        heard=(*view.heard, Message("heard-surfaced", {"team": "blue", "sector": 5})),
+    )
+
+
+def ready_view() -> TeamView:
+    """The hull has passed its inspection, and the enemy stops the table just then."""
+    view = surfaced_view()
+    return replace(
+        view,
+        boat=replace(view.boat, secured=(1, 2, 3, 4), ready_to_dive=True, awaiting=("captain",)),
+        phase="stopped",
+        stopped_by="yellow",
+        seats=seats_with(view, captain=seat("prompt-captain-asked", cursor="1")),
+        enemy=EnemyView(damage=3, damage_limit=4, surfaced=False),
+        heard=(*view.heard, Message("heard-ready-to-dive", {"team": "blue"})),
+    )
+
+
+def echo_view() -> TeamView:
+    """Echo in real time: Archer mines on the chart, and a scenario gauge of four spaces."""
+    view = realtime_view()
+    gauges = (*view.boat.gauges[:5], GaugeView("scenario", 4, 4))
+    captain = seat(
+        "prompt-captain-target",
+        {"verb": "archer", "square": "J6"},
+        cursor="J6",
+        choices=shipped_chart("echo", "realtime").archer,
+    )
+    return replace(
+        view,
+        scenario={"en": "Echo", "fr": "Echo"},
+        chart=shipped_chart("echo", "realtime"),
+        boat=replace(view.boat, gauges=gauges),
+        seats=seats_with(view, captain=captain),
+    )
+
+
+def delta_view() -> TeamView:
+    """Delta in real time: holes of open water."""
+    return replace(
+        realtime_view(),
+        scenario={"en": "Delta", "fr": "Delta"},
+        chart=shipped_chart("delta", "realtime"),
+    )
+
+
+def family_view(name: str = "jules-verne", energy: int = 3) -> TeamView:
+    """Sonar Family turn by turn: blue has energy for sonar and silence."""
+    view = play_view()
+    return replace(
+        view,
+        game="sonar-family",
+        enemy_team="green",
+        scenario={"en": "Jules Verne", "fr": "Jules Verne"},
+        chart=shipped_chart(name, "turn"),
+        boat=replace(
+            view.boat,
+            position="F6",
+            route=("C8", "D8", "E8", "E7", "F7", "F6"),
+            mines=(),
+            damage=1,
+            damage_limit=2,
+            gauges=(),
+            symbols=(),
+            energy=energy,
+            awaiting=("captain",),
+        ),
+        enemy=EnemyView(damage=0, damage_limit=2, surfaced=False),
+        seats={
+            "captain": seat(
+                "prompt-captain-course",
+                items=menu("sonar", "silence", "surface"),
+                selected=1,
+            ),
+            "radio": view.seats["radio"],
+        },
+        awaited=Message("awaited-course"),
+        heard=(
+            Message("heard-course", {"team": "green", "heading": "W"}),
+            Message("heard-sonar", {"team": "blue"}),
+            Message("heard-answer", {"team": "green", "kind1": "row", "value1": "7"}),
+            Message("heard-surfaced-at", {"team": "green", "square": "D3"}),
+        ),
+    )
+
+
+def missile_view() -> TeamView:
+    """Sonar Family in real time on Umbria: green has stopped to aim its missile."""
+    view = family_view("umbria", 4)
+    chart = view.chart
+    water = tuple(
+        f"{chr(65 + column)}{row + 1}"
+        for row, line in enumerate(chart.sectors)
+        for column, sector in enumerate(line)
+        if sector == chart.sectors[5][5]
+    )
+    return replace(
+        view,
+        team="green",
+        enemy_team="blue",
+        mode="realtime",
+        phase="stopped",
+        turn=None,
+        turns_left=None,
+        stopped_by="green",
+        scenario={"en": "Umbria", "fr": "Umbria"},
+        boat=replace(view.boat, route=("C8", "D8", "D7", "D6", "E6", "F6"), awaiting=()),
+        seats=seats_with(view, captain=seat("prompt-captain-course", cursor="D9", choices=water)),
+    )
+
+
+def pole_view() -> TeamView:
+    """Sonar Family on the North Pole: holes, and an answer is owed."""
+    view = family_view("north-pole", 1)
+    return replace(
+        view,
+        boat=replace(view.boat, route=("E9", "E8", "E7", "F7", "F6"), damage=0),
+        scenario={"en": "North Pole", "fr": "Pôle Nord"},
+        turn="green",
+        seats={
+            "captain": seat(
+                "prompt-captain-truth",
+                items=(
+                    Item(Message("item-piece-row", {"value": 6})),
+                    Item(Message("item-piece-column", {"value": "F"})),
+                ),
+            ),
+            "radio": seat("prompt-radio-plot"),
+        },
+        awaited=Message("awaited-answer-own"),
+    )
+
+
+def family_setup_view() -> TeamView:
+    view = family_view("archipelago", 0)
+    return replace(
+        view,
+        phase="setup",
+        turn=None,
+        scenario={"en": "Archipelago", "fr": "Archipel"},
+        boat=replace(view.boat, position=None, route=(), damage=0, awaiting=()),
+        sheet=SheetView((), 4, 4),
+        heard=(),
+        seats={
+            "captain": seat("prompt-captain-start", cursor="A1", choices=("A1",)),
+            "radio": seat("prompt-radio-setup"),
+        },
+        awaited=Message("awaited-dive-own"),
+    )
+
+
+def all_views() -> dict[str, TeamView]:
     return {
         "play": play_view(),
         "large": play_view(large=True),
@@ -250,4 +523,22 @@ def views() -> dict[str, TeamView]:
         "ended": ended_view(),
         "setup": setup_view(),
         "attract": attract_view(),
+        "realtime": realtime_view(),
+        "stopped": stopped_view(),
+        "enemy-stop": enemy_stop_view(),
+        "blackout": blackout_view(),
+        "surfaced": surfaced_view(),
+        "ready": ready_view(),
+        "echo": echo_view(),
+        "delta": delta_view(),
+        "family": family_view(),
+        "missile": missile_view(),
+        "pole": pole_view(),
+        "family-setup": family_setup_view(),
     }
+
+
+@pytest.fixture
+def views() -> dict[str, TeamView]:
+    """One view a situation, as the table would make them."""
+    return all_views()

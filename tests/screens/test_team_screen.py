@@ -13,6 +13,13 @@ from console.screens.team_screen import draw, paint
 from console.views.team import Item, Message, SheetView, TeamView
 from console.words import Words, languages
 
+REFUSAL_VALUES: dict[str, str | int] = {
+    "square": "J10", "heading": "W", "system": "silence", "role": "engineer", "team": "yellow",
+    "mode": "turn", "game": "captain-sonar", "word": "hello", "symbol": "N3", "kind": "column",
+    "value": "E", "sector": 12, "squares": 5, "section": 2, "energy": 1, "cost": 3,
+}  # fmt: skip
+"""What a refusal's sentence may need."""
+
 SIZES = [(1920, 1080), (800, 480), (1024, 768), (1280, 1024), (2560, 1080), (3840, 2160)]
 SITUATIONS = ["play", "large", "aim", "ended", "setup", "attract"]
 
@@ -54,10 +61,14 @@ def test_no_text_is_cut_or_too_small(
 def test_every_refusal_fits_under_every_seat(
     views: dict[str, TeamView], size: tuple[int, int], language: str
 ) -> None:
-    longest = sorted(Why, key=lambda why: len(Words(language).say(f"refused-{why}")))[-6:]
+    longest = sorted(
+        Why, key=lambda why: len(Words(language).say(f"refused-{why}", **REFUSAL_VALUES))
+    )[-6:]
     for why in longest:
         for seat in views["play"].seats:
-            view = replace(views["play"], refusal=Message(f"refused-{why}"), refusal_seat=seat)
+            view = replace(
+                views["play"], refusal=Message(f"refused-{why}", REFUSAL_VALUES), refusal_seat=seat
+            )
             smallest = min(pen_of(view, language, size).written, key=lambda one: one.size)
             assert smallest.size >= theme.SMALLEST - 0.01, (why, seat, smallest)
 
@@ -69,7 +80,9 @@ def test_the_screen_says_what_a_crew_needs(views: dict[str, TeamView]) -> None:
 
 
 def test_a_refusal_stands_under_the_seat_that_was_refused(views: dict[str, TeamView]) -> None:
-    view = replace(views["play"], refusal=Message("refused-island"), refusal_seat="engineer")
+    view = replace(
+        views["play"], refusal=Message("refused-island", REFUSAL_VALUES), refusal_seat="engineer"
+    )
     found = [one for one in pen_of(view, "en").written if one.text.startswith("There is an")]
     assert len(found) == 1
     assert found[0].ink.x > theme.UNITS

@@ -120,6 +120,17 @@ def test_where_no_window_can_be_opened_it_says_so(
         Window(desk.bench, TEAMS, "en")
 
 
+def test_a_window_that_nobody_sees_is_none_unless_asked_for(
+    desk: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SDL falls back on a blind driver when the display of DISPLAY does not answer."""
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
+    with pytest.raises(NoWindowError, match="offscreen"):
+        Window(desk.bench, TEAMS, "en")
+
+
 def test_two_fists_in_the_window_begin_a_match_with_all_threads(
     layout: Layout, monkeypatch: pytest.MonkeyPatch
 ) -> None:

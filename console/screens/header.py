@@ -1,0 +1,136 @@
+"""The head of the screen: the team, whose turn or whose stop it is, who is awaited, the enemy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from console.screens import theme
+from console.screens.boxes import Box
+from console.screens.gauges import draw_damage
+from console.screens.pen import Pen
+from console.screens.symbols import symbol
+from console.views.team import TeamView
+from console.words import Words
+
+_MOST = 0.45
+"""The share of the free room that one chip may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Chip:
+    """A word or two that everyone must see: filled with its colour, or only framed with it."""
+
+    text: str
+    colour: theme.Colour
+    filled: bool = True
+    size: float = theme.BODY
+    height: float = 48.0
+    symbol: str | None = None
+
+
+def draw_header(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
+    """The team, the turn, who is awaited; at the right the scenario and the enemy's hull.
+
+    While the table is stopped the whole head has a frame of the team that stopped it.
+    """
+    colour = theme.TEAM[view.team]
+    pen.fill(box, theme.PANEL, theme.CORNER)
+    if view.stopped_by is not None:
+        pen.frame(box, theme.TEAM[view.stopped_by], theme.BOLD, theme.CORNER)
+    edge, rest = box.left(8)
+    pen.fill(edge, colour, 4)
+    rest = rest.inset(theme.PAD, 6)
+    name = words.name(view.team)
+    width = pen.measure(name, theme.HEAD, "bold")[0] + 76
+    team, rest = rest.left(min(width, rest.w * 0.24), theme.GAP * 1.5)
+    icon, title = team.left(64, 8)
+    pen.stamp(symbol("boat", pen.px(58), colour), *icon.centre)
+    pen.text(name, title, theme.HEAD, colour, face="bold", lines=1)
+    enemy_width = min(390.0, rest.w * 0.27)
+    rest, enemy = rest.left(rest.w - enemy_width - theme.GAP, theme.GAP)
+    _draw_enemy(pen, enemy, view, words)
+    for chip in _chips(view, words):
+        rest = _draw_chip(pen, rest, chip)
+    pen.text(words.say(view.awaited), rest, theme.LEAD, theme.TEXT)
+
+
+def _draw_chip(pen: Pen, box: Box, chip: _Chip) -> Box:
+    """Draw a chip at the left of a box; returns the room beside it."""
+    icon = chip.height * 0.9 if chip.symbol else 0.0
+    width = min(pen.measure(chip.text, chip.size, "bold")[0] + 34 + icon, box.w * _MOST)
+    place, rest = box.left(width, theme.GAP)
+    height = min(chip.height, box.h)
+    place = Box(place.x, place.y + (place.h - height) / 2, place.w, height)
+    ink = theme.INK if chip.filled else chip.colour
+    if chip.filled:
+        pen.fill(place, chip.colour, 8)
+    else:
+        pen.fill(place, theme.HULL, 8)
+        pen.frame(place, chip.colour, theme.LINE, 8)
+    inside = place.inset(10, 2)
+    if chip.symbol is not None:
+        mark, inside = inside.left(icon, 6)
+        pen.stamp(symbol(chip.symbol, pen.px(icon * 0.94), ink), *mark.centre)
+    pen.text(chip.text, inside, chip.size, ink, face="bold", align="centre", lines=1)
+    return rest
+
+
+def _chips(view: TeamView, words: Words) -> list[_Chip]:
+    """What the whole crew must see at once, the most pressing first."""
+    found = []
+    if view.stopped_by is not None:
+        found.append(_stop_chip(view, view.stopped_by, words))
+    elif view.turn is not None and view.phase == "play":
+        found.append(_turn_chip(view, view.turn, words))
+    boat = view.boat
+    if boat.ready_to_dive and boat.surfaced:
+        found.append(_Chip(words.say("screen-ready-to-dive"), theme.READY))
+    elif boat.surfaced:
+        found.append(_Chip(words.say("screen-surfaced"), theme.ALARM))
+    if boat.blackout:
+        found.append(_Chip(words.say("screen-blackout"), theme.ALARM))
+    return found
+
+
+def _stop_chip(view: TeamView, team: str, words: Words) -> _Chip:
+    ours = team == view.team
+    text = words.say("screen-our-stop") if ours else words.say("screen-their-stop", team=team)
+    return _Chip(text, theme.TEAM[team], ours, theme.HEAD, 80.0, "stop")
+
+
+def _turn_chip(view: TeamView, team: str, words: Words) -> _Chip:
+    ours = team == view.team
+    text = words.say("screen-our-turn") if ours else words.say("screen-their-turn", team=team)
+    if view.turns_left is not None and view.turns_left > 1:
+        text = f"{text} · {words.say('screen-turns-left', left=view.turns_left)}"
+    return _Chip(text, theme.TEAM[team], ours, theme.LEAD, 56.0)
+
+
+def draw_warning(pen: Pen, box: Box, text: str, words: Words) -> None:
+    """A strip with a fault that the host should know of."""
+    pen.frame(box, theme.LAMP, theme.LINE, 8)
+    icon, rest = box.left(56)
+    pen.stamp(symbol("warning", pen.px(32), theme.LAMP), *icon.centre)
+    label = words.say("screen-warning")
+    width = pen.measure(label, theme.SMALL, "bold")[0]
+    head, rest = rest.left(width, 18)
+    pen.text(label, head, theme.SMALL, theme.LAMP, face="bold", lines=1)
+    pen.text(text, rest.inset(4, 2), theme.SMALL, theme.LAMP)
+
+
+def _draw_enemy(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
+    """The enemy's hull, and under it where it has surfaced, else the scenario's title."""
+    top, bottom = box.rows((1.0, 0.9), 2)
+    enemy = view.enemy
+    colour = theme.TEAM[view.enemy_team]
+    label = words.name(view.enemy_team)
+    draw_damage(pen, top, enemy.damage, enemy.damage_limit, label, colour, "right")
+    if enemy.surfaced:
+        if enemy.sector is None:
+            text = words.say("screen-enemy-surfaced")
+        else:
+            text = words.say("screen-enemy-surfaced-in", sector=enemy.sector)
+        pen.text(text, bottom, theme.SMALL, theme.LAMP, face="bold", align="right", lines=1)
+        return
+    title = view.scenario.get(words.language) or next(iter(view.scenario.values()), "")
+    pen.text(title, bottom, theme.SMALL, theme.QUIET, align="right", lines=1)

@@ -1,0 +1,34 @@
+"""The fists of one crew: who hits a pad stops the table, or lets play go on (A-4, F-8).
+
+Captain and mate each have a pad, and in the heat of a match both hit theirs for one reason.
+The second blow must not undo what the first has done.
+"""
+
+from __future__ import annotations
+
+from console.engine import Match, Order
+from console.engine.names import Verb
+from console.press import Press
+from console.stations.answer import Answer
+from console.stations.station import Station
+from console.views.team import Message
+
+TOGETHER = 0.6
+"""Seconds after a stop or resume in which another fist of the same crew is part of it."""
+
+
+class Fists(Station):
+    """What a fist does in real time; a station that has a pad inherits it."""
+
+    def do_stop(self, press: Press, match: Match) -> Answer:
+        """Stop the table for both crews."""
+        return self._struck(press, self.order(Verb.STOP))
+
+    def do_resume(self, press: Press, match: Match) -> Answer:
+        """Let play go on for both crews."""
+        return self._struck(press, self.order(Verb.RESUME))
+
+    def _struck(self, press: Press, order: Order) -> Answer:
+        if press.at - self.memory.fist_at < TOGETHER:
+            return Answer(word=Message("nothing-same-fist"))
+        return Answer(order)
