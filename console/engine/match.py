@@ -208,10 +208,10 @@ class Match:
     def damage(self, boat: Boat, amount: int, cause: str, events: list[Event]) -> None:
         """Give a boat damage; whether that ends the match is for `settle` to say.
 
-        The damage is told as it was done, also beyond the last box of the sheet: a direct hit
-        on a submarine at 3 makes 5.
+        The sheet has no box beyond the last: a direct hit on a submarine at 3 is told as 2
+        damage and makes 4 in all (a ruling).
         """
-        boat.damage += amount
+        boat.damage = min(boat.damage + amount, self.damage_limit)
         events.append(
             event(EventName.DAMAGED, boat.team, amount=amount, total=boat.damage, cause=cause)
         )

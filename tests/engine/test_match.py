@@ -30,6 +30,17 @@ def test_w_1_at_four_damage_a_submarine_is_destroyed(table: Any) -> None:
     }
 
 
+def test_w_1_the_sheet_has_no_fifth_box(table: Any) -> None:
+    t = at_close_quarters(table)
+    (damaged,) = [
+        event
+        for event in t.say("blue captain torpedo E7")
+        if event["event"] == "damaged" and event["team"] == "yellow"
+    ]
+    assert (damaged["amount"], damaged["total"]) == (2, 4)
+    assert t.boat("yellow")["damage"] == 4
+
+
 def test_w_2_both_at_once_is_a_draw(table: Any) -> None:
     t = at_close_quarters(table)
     t.say("blue captain torpedo E6")
