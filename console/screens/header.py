@@ -13,7 +13,11 @@ from console.views.team import TeamView
 from console.words import Words
 
 _MOST = 0.45
-"""The share of the free room that one chip may take."""
+"""The share of the free room that the first chip may take."""
+
+_LEAST = 300.0
+"""The room that stays for who is awaited: further chips that would take of it are left out.
+What they say is on the seats' cards as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,11 @@ class _Chip:
     size: float = theme.BODY
     height: float = 48.0
     symbol: str | None = None
+
+    @property
+    def icon(self) -> float:
+        """The width of its symbol."""
+        return self.height * 0.9 if self.symbol else 0.0
 
 
 def draw_header(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
@@ -49,15 +58,22 @@ def draw_header(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     enemy_width = min(390.0, rest.w * 0.27)
     rest, enemy = rest.left(rest.w - enemy_width - theme.GAP, theme.GAP)
     _draw_enemy(pen, enemy, view, words)
-    for chip in _chips(view, words):
-        rest = _draw_chip(pen, rest, chip)
+    for number, chip in enumerate(_chips(view, words)):
+        wide = _chip_width(pen, chip)
+        if number == 0:
+            rest = _draw_chip(pen, rest, chip, min(wide, rest.w * _MOST))
+        elif rest.w - wide - theme.GAP >= _LEAST:
+            rest = _draw_chip(pen, rest, chip, wide)
     pen.text(words.say(view.awaited), rest, theme.LEAD, theme.TEXT)
 
 
-def _draw_chip(pen: Pen, box: Box, chip: _Chip) -> Box:
+def _chip_width(pen: Pen, chip: _Chip) -> float:
+    """The width at which a chip has its full type size."""
+    return pen.measure(chip.text, chip.size, "bold")[0] + 34 + chip.icon
+
+
+def _draw_chip(pen: Pen, box: Box, chip: _Chip, width: float) -> Box:
     """Draw a chip at the left of a box; returns the room beside it."""
-    icon = chip.height * 0.9 if chip.symbol else 0.0
-    width = min(pen.measure(chip.text, chip.size, "bold")[0] + 34 + icon, box.w * _MOST)
     place, rest = box.left(width, theme.GAP)
     height = min(chip.height, box.h)
     place = Box(place.x, place.y + (place.h - height) / 2, place.w, height)
@@ -69,8 +85,8 @@ def _draw_chip(pen: Pen, box: Box, chip: _Chip) -> Box:
         pen.frame(place, chip.colour, theme.LINE, 8)
     inside = place.inset(10, 2)
     if chip.symbol is not None:
-        mark, inside = inside.left(icon, 6)
-        pen.stamp(symbol(chip.symbol, pen.px(icon * 0.94), ink), *mark.centre)
+        mark, inside = inside.left(chip.icon, 6)
+        pen.stamp(symbol(chip.symbol, pen.px(chip.icon * 0.94), ink), *mark.centre)
     pen.text(chip.text, inside, chip.size, ink, face="bold", align="centre", lines=1)
     return rest
 

@@ -22,6 +22,9 @@ from console.words import Words
 SECTIONS = (1, 2, 3, 4)
 """The sections of the hull, from the bow."""
 
+BUTTONS = ("N", "E", "S", "W")
+"""The compass button of each section, for the seats that have such buttons."""
+
 BOUNDS = (0.0, 0.27, 0.49, 0.71, 1.0)
 """Where the sections meet, as shares of the length from the bow; those at the ends are longer
 because the hull is narrow there."""
@@ -34,6 +37,9 @@ RATIO = 2.7
 
 _SKIN = 0.055
 """The room between the two skins, as a share of the length."""
+
+_HEAD = 64.0
+"""The height of the row of buttons over the hull, in units."""
 
 _FOOT = 64.0
 """The height of the line under the hull, in units."""
@@ -80,7 +86,8 @@ def trace_slice(section: int) -> list[Point]:
 
 def at_the_hull(view: TeamView) -> bool:
     """Whether the crew is securing the hull: then nothing can be crossed out (U-3, U-5)."""
-    return view.boat.surfaced and view.mode == "realtime" and view.game == "captain-sonar"
+    playing = view.phase in ("play", "stopped") and view.mode == "realtime"
+    return playing and view.boat.surfaced and view.game == "captain-sonar"
 
 
 def secured_sections(view: TeamView) -> tuple[int, ...]:
@@ -90,31 +97,44 @@ def secured_sections(view: TeamView) -> tuple[int, ...]:
 
 def draw_hull(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     """Draw the four sections, the secured ones filled, and what that comes to."""
-    secured = secured_sections(view)
-    gap = 34.0
-    width = min(box.w, (box.h - _FOOT - gap) * RATIO * 0.9)
+    gap = 26.0
+    width = min(box.w, (box.h - _FOOT - _HEAD - gap) * RATIO * 0.95)
     height = width / RATIO
-    top = box.y + (box.h - height - gap - _FOOT) / 2
+    top = box.y + (box.h - height - gap - _FOOT - _HEAD) / 2 + _HEAD
     hull = Box(box.x + (box.w - width) / 2, top, width, height)
-    picture = _picture(pen.px(width), secured)
-    pen.stamp(picture, *hull.centre)
-    chosen = {seat.cursor for seat in view.seats.values()}
+    pen.stamp(_picture(pen.px(width), secured_sections(view)), *hull.centre)
     for section in SECTIONS:
-        middle = hull.x + hull.w * MIDDLES[section - 1]
-        place = Box(middle - 34, hull.centre[1] - 45, 68, 90)
-        ink = theme.INK if section in secured else theme.TEXT
-        pen.text(str(section), place, 64, ink, face="bold", align="centre", lines=1)
-        if str(section) in chosen and not view.boat.ready_to_dive:
-            left = hull.x + hull.w * BOUNDS[section - 1]
-            right = hull.x + hull.w * BOUNDS[section]
-            draw_cursor(pen, Box(left, hull.y - 8, right - left, hull.h + 16))
+        _draw_section(pen, hull, section, view, words)
     state = Box(box.x, hull.bottom + gap, box.w, _FOOT)
     if view.boat.ready_to_dive:
         pen.fill(state, theme.READY, 8)
         text, ink = words.say("screen-ready-to-dive"), theme.INK
     else:
-        text, ink = words.say("screen-secured", count=len(secured)), theme.TEXT
+        text = words.say("screen-secured", count=len(view.boat.secured))
+        ink = theme.TEXT
     pen.text(text, state.inset(10, 4), theme.LEAD, ink, face="bold", align="centre")
+
+
+def _draw_section(pen: Pen, hull: Box, section: int, view: TeamView, words: Words) -> None:
+    """The section's number; while it is open also its button, and the cursors on it."""
+    x, y = hull.x + hull.w * MIDDLES[section - 1], hull.centre[1]
+    done = section in secured_sections(view)
+    ink = theme.INK if done else theme.TEXT
+    pen.text(
+        str(section), Box(x - 34, y - 45, 68, 90), 64, ink, face="bold", align="centre", lines=1
+    )
+    if done:
+        return
+    asked = {"captain", "radio"}.intersection(view.boat.awaiting)
+    colour = theme.LAMP if asked else theme.QUIET
+    button = hull.y - 34
+    pen.disc(x, button, 24, colour, theme.LINE)
+    letter = words.name(BUTTONS[section - 1], "short")
+    place = Box(x - 20, button - 20, 40, 40)
+    pen.text(letter, place, theme.SMALL, colour, face="bold", align="centre", lines=1)
+    if str(section) in {seat.cursor for seat in view.seats.values()}:
+        left, right = (hull.x + hull.w * share for share in BOUNDS[section - 1 : section + 1])
+        draw_cursor(pen, Box(left, hull.y - 4, right - left, hull.h + 8))
 
 
 @lru_cache(maxsize=64)

@@ -27,7 +27,7 @@ _NUMBER = 14
 
 
 def draw_hull(view: TeamView, role: str, words: Words) -> Image.Image:
-    """The hull for a seat: its own cursor stands as a mark under the section."""
+    """The hull for a seat: its own cursor is a frame around the number."""
     image, draw = blank()
     secured = secured_sections(view)
     if view.boat.ready_to_dive:
@@ -46,8 +46,9 @@ def draw_hull(view: TeamView, role: str, words: Words) -> Image.Image:
         write_middle(draw, x, _MIDDLE, str(section), _NUMBER, ink=OFF if filled else ON)
     seat = view.seats.get(role)
     cursor = None if seat is None or view.boat.ready_to_dive else seat.cursor
-    if cursor in {str(section) for section in SECTIONS}:
-        x = round(_LEFT + _LENGTH * MIDDLES[int(cursor or 0) - 1])
+    chosen = {str(section): section for section in SECTIONS}.get(cursor or "")
+    if chosen is not None:
+        x = round(_LEFT + _LENGTH * MIDDLES[chosen - 1])
         for reach, ink in ((12, OFF), (11, ON), (10, ON)):
             around = (x - reach, _MIDDLE - reach, x + reach, _MIDDLE + reach)
             draw.rectangle(around, outline=ink)

@@ -17,7 +17,7 @@ _HELD = 10.0
 
 _ICON = 42.0
 _REFUSAL_PAD = 5.0
-_LEAST_ROWS = 2
+_FEW_ROWS = 2
 _ROW_PAD = 4.0
 _MARK = 40.0
 """Room beside a menu item for its mark and the arrow."""
@@ -76,7 +76,7 @@ def _sizes(
 ) -> tuple[float, float]:
     """The largest type sizes of prompt and refusal at which everything has its room.
 
-    A menu that cannot have all its lines at any size has a few, and scrolls.
+    A menu that cannot have all its lines at any size has a few, or one, and scrolls.
     """
     pairs = (
         (theme.LEAD, theme.BODY),
@@ -84,7 +84,8 @@ def _sizes(
         (theme.BODY, theme.SMALL),
         (theme.SMALL, theme.SMALL),
     )
-    for menu in (_whole_menu(pen, box, seat, words), _least_menu(pen, seat)):
+    least = (_least_menu(pen, seat, rows) for rows in (_FEW_ROWS, 1))
+    for menu in (_whole_menu(pen, box, seat, words), *least):
         for prompt_size, refused_size in pairs:
             used = pen.height(len(pen.wrap(prompt, prompt_size, box.w)), prompt_size) + 1 + menu
             if refused:
@@ -94,9 +95,9 @@ def _sizes(
     return pairs[-1]
 
 
-def _least_menu(pen: Pen, seat: SeatView) -> float:
-    """The room that a menu, and the bar of a long press, need at least."""
-    rows = min(len(seat.items), _LEAST_ROWS)
+def _least_menu(pen: Pen, seat: SeatView, most: int = 1) -> float:
+    """The room that ``most`` rows of a menu, or all, and the bar of a long press need."""
+    rows = min(len(seat.items), most)
     menu = rows * (pen.height(1, theme.SMALL) + _ROW_PAD) + (_SPACE if rows else 0)
     return menu + (_HELD + _SPACE if seat.held > 0 else 0)
 

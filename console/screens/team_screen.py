@@ -41,6 +41,9 @@ _WIDE = 1.5
 _FAMILY_TALK = 150.0
 """The least height of what a seat is told under its chart, in Sonar Family."""
 
+_FAMILY_FOOT = 212.0
+"""The same under the captain's chart, on 4:3."""
+
 _FAMILY_SIDE = (244.0, 410.0)
 """The width beside the captain's chart in Sonar Family, on 4:3 and on a wide screen."""
 
@@ -138,7 +141,8 @@ def _draw_family(pen: Pen, inner: Box, role: str, view: TeamView, words: Words, 
         instrument, talk = inner.top(side, theme.GAP)
         draw_radio(pen, instrument, view)
         return talk
-    side = min(inner.h - _REACH - theme.GAP, inner.w - _FAMILY_SIDE[wide] - theme.GAP * 2)
+    foot = _REACH + theme.GAP * 2 + (0.0 if wide else _FAMILY_FOOT)
+    side = min(inner.h - foot, inner.w - _FAMILY_SIDE[wide] - theme.GAP * 2)
     left, rest = inner.left(side, theme.GAP * 2)
     chart, below = left.top(side, 4)
     draw_captain(pen, chart, view)

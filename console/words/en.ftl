@@ -183,7 +183,7 @@ heard-surfaced = { $team } surfaces in sector { $sector }.
 heard-damaged = { $team } takes { $amount } damage: { $total } in all.
 heard-destroyed = { $team } is destroyed.
 heard-blackout = { $team } has no way out and must surface.
-heard-ready = { $system } ready.
+heard-ready = Ready: { $system }.
 heard-repaired-circuit = A circuit repaired itself.
 heard-repaired-damage = All breakdowns are repaired.
 heard-repaired-surface = All breakdowns are repaired at the surface.
@@ -363,8 +363,13 @@ nothing-now = { $moment ->
     [asked] Wait for the enemy captain’s answer.
     [truth] The enemy’s sonar wants an answer: choose with the encoder.
     [lie] The enemy’s sonar wants an answer: choose with the encoder.
+    [tell] The enemy’s sonar wants an answer: choose with the encoder.
     [blackout] There is no way out: surface from the menu, or trigger a mine.
     [enemy] It is the enemy’s turn. Wait for yours.
+    [wait] It is the enemy’s turn. Wait for yours.
+    [secure] Secure a section: north 1, east 2, south 3, west 4.
+    [surfaced] At the surface: another seat secures a section.
+    [ready] Ready: the captain’s fist dives.
     [sector] Choose with the encoder, then push.
    *[other] { $control ->
         [stop] Nothing to stop: you play turn by turn.
@@ -373,6 +378,8 @@ nothing-now = { $moment ->
 }
 
 nothing-there = There is nothing more that way.
+nothing-same-fist = Your crew’s fist has just counted. Hit again in a moment.
+nothing-in-family = This control is not used in Sonar Family.
 
 no-target-mine = There is no free square beside you for a mine.
 no-target-trigger = You have no mine to trigger.
@@ -380,6 +387,7 @@ no-target-archer = No Archer mine is left.
 
 prompt-evening-attract-wait = Captain: hit the fist pad to begin.
 prompt-evening-attract-ready = Ready! Waiting for the other crew’s fist.
+prompt-evening-match-hold = Both fists are down: keep holding to give this match up.
 prompt-evening-after-wait = Captain: hit the fist pad to play again.
 prompt-evening-after-ready = Ready! Waiting for the other crew’s fist.
 
@@ -395,14 +403,42 @@ prompt-captain-target = { $verb ->
     [torpedo] Torpedo on { $square }?
     [mine] Drop a mine on { $square }?
     [trigger] Trigger the mine on { $square }?
+    [missile] Missile on { $square }?
    *[archer] Trigger the Archer mine on { $square }?
-} Push: yes. Fist: back.
-prompt-captain-sector = Drone to sector { $sector }? Push: yes. Fist: back.
+} Push: yes. { $back ->
+    [stopped] Fist: back, still stopped.
+   *[turn] Fist: back.
+}
+prompt-captain-sector = Drone to sector { $sector }? Push: yes. { $back ->
+    [stopped] Fist: back, still stopped.
+   *[turn] Fist: back.
+}
 prompt-captain-silence = { $squares ->
     [0] Silence to the { $heading }: stay here?
     [one] Silence to the { $heading }: 1 square?
    *[other] Silence to the { $heading }: { $squares } squares?
-} Push: yes. Fist: back.
+} Push: yes. { $back ->
+    [stopped] Fist: back, still stopped.
+   *[turn] Fist: back.
+}
+prompt-captain-direction = Silence to the { $heading }? Push: yes. { $back ->
+    [stopped] Fist: back, still stopped.
+   *[turn] Fist: back.
+}
+prompt-captain-underway = Give a course. Fist: stop, to use a system. Surface: menu.
+prompt-captain-working = Your crew is at work. Fist: stop the table.
+prompt-captain-stuck = No way out! Surface, or stop and trigger a mine.
+prompt-captain-stopped = You stopped the table. Act once from the menu. Fist: resume.
+prompt-captain-stopped-working = You stopped the table. No system before both OKs. Fist: resume.
+prompt-captain-stopped-acted = Done. The table is stopped. Fist: resume.
+prompt-captain-frozen = The enemy has stopped the table. Wait.
+prompt-captain-secure = Your turn: secure a section. N 1, E 2, S 3, W 4.
+prompt-captain-surfaced = Surfaced. Another seat secures a section.
+prompt-captain-ready = The hull is tight. Fist: dive!
+prompt-captain-act = Give a course, or act from the menu. It ends your turn.
+prompt-captain-wait = The enemy’s turn.
+prompt-captain-at-will = Give courses at will. Fist: stop, to do anything else.
+prompt-captain-tell = Enemy sonar! Tell your row or your column.
 prompt-captain-truth = Enemy sonar! First choose what is true.
 prompt-captain-lie = { $kind ->
     [row] Row
@@ -415,16 +451,34 @@ prompt-mate-setup = You fill the gauges: one space for each course.
 prompt-mate-mark = Mark a space: { $system }?
 prompt-mate-pass = Every gauge is full. Push to say OK.
 prompt-mate-free = OK. A full drone or sonar is yours to use.
-prompt-mate-sector = Drone to sector { $sector }? Turn, then push.
+prompt-mate-sector = Drone to sector { $sector }? Push: yes. { $back ->
+    [stopped] Fist: back, still stopped.
+   *[turn] Fist: back.
+}
+prompt-mate-stopped-mark = Stopped by your crew. Mark a space: { $system }?
+prompt-mate-stopped-pass = Stopped by your crew. Push to say OK.
+prompt-mate-stopped = Stopped by your crew: drone or sonar. Fist: resume.
+prompt-mate-frozen = The enemy has stopped the table. Wait.
+prompt-mate-secure = Your turn: secure section { $section }?
+prompt-mate-surfaced = Surfaced. Another seat secures a section.
+prompt-mate-ready = The hull is tight. Your captain dives.
 prompt-mate-over = The match is over.
 
 prompt-engineer-setup = You cross out a breakdown for each course.
 prompt-engineer-break = Cross out a symbol in the panel { $heading }.
 prompt-engineer-free = OK. Look over your panels.
+prompt-engineer-frozen = The enemy has stopped the table. Wait.
+prompt-engineer-secure = Your turn: secure section { $section }?
+prompt-engineer-surfaced = Surfaced. Another seat secures a section.
+prompt-engineer-ready = The hull is tight. Your captain dives.
 prompt-engineer-over = The match is over.
 
 prompt-radio-setup = Listen: you will plot the enemy’s courses.
 prompt-radio-plot = Plot what you hear and slide the sheet.
+prompt-radio-stopped = The table is stopped: no notes now.
+prompt-radio-secure = Your turn: secure a section. N 1, E 2, S 3, W 4.
+prompt-radio-surfaced = Surfaced: no notes now. Another seat secures.
+prompt-radio-ready = The hull is tight. Your captain dives.
 prompt-radio-over = The match is over.
 
 item-done = End the turn
@@ -436,6 +490,10 @@ item-sonar = Sonar
 item-silence = Silence
 item-archer = Archer mine
 item-surface = Surface
+item-resume = Resume
+item-sonar-cost = Sonar ({ $cost })
+item-silence-cost = Silence ({ $cost })
+item-missile-cost = Missile ({ $cost })
 item-sector = Sector { $sector }
 item-piece-row = Row { $value }
 item-piece-column = Column { $value }
@@ -455,6 +513,13 @@ awaited-role = Waiting for { THE($role) }.
 awaited-surface = Your captain must surface.
 awaited-course = Your captain gives a course.
 awaited-action = Your captain may use a system and ends the turn.
+awaited-family = Your captain acts: that ends the turn.
+awaited-stopped-own = You have stopped the table: act once, or resume.
+awaited-resume = You have acted. Resume play!
+awaited-stopped-enemy = { $team } has stopped the table.
+awaited-secure = Surfaced: { THE($role) } secures a section.
+awaited-secure-any = Surfaced: the next seat secures. Sections left: { $left }.
+awaited-dive-again = The hull is tight: your captain dives.
 
 outcome-draw = Both submarines are lost. Nobody wins.
 outcome-won = You win! { $cause ->
@@ -478,8 +543,8 @@ heard-surfaced-at = { $team } surfaces on { $square }.
 heard-stopped = { $team } stops the table.
 heard-resumed = { $team } resumes play.
 heard-ready-to-dive = { $team } is ready to dive.
-heard-inspection-passed = { $team }: the hull is secured.
-heard-inspection-failed = { $team }: the hull must be secured again.
+heard-inspection-passed = Inspection of { $team }: the hull is tight.
+heard-inspection-failed = Inspection of { $team }: a trace left the hull. All four again!
 
 ## Scenario files on the command line
 

@@ -394,8 +394,13 @@ nothing-now = { $moment ->
     [asked] Attendez la réponse du capitaine ennemi.
     [truth] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
     [lie] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
+    [tell] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
     [blackout] Plus aucune issue : faites surface par le menu, ou déclenchez une mine.
     [enemy] C’est le tour de l’ennemi. Attendez le vôtre.
+    [wait] C’est le tour de l’ennemi. Attendez le vôtre.
+    [secure] Sécurisez une section : nord 1, est 2, sud 3, ouest 4.
+    [surfaced] En surface : un autre poste sécurise une section.
+    [ready] Prêts : le poing du capitaine fait plonger.
     [sector] Choisissez avec l’encodeur, puis appuyez.
    *[other] { $control ->
         [stop] Rien à arrêter : on joue tour par tour.
@@ -404,6 +409,8 @@ nothing-now = { $moment ->
 }
 
 nothing-there = Il n’y a plus rien de ce côté.
+nothing-same-fist = Le poing de l’équipage vient de compter. Frappez encore dans un instant.
+nothing-in-family = Cette commande ne sert pas dans Sonar Family.
 
 no-target-mine = Aucune case libre à côté de vous pour une mine.
 no-target-trigger = Vous n’avez aucune mine à déclencher.
@@ -411,6 +418,7 @@ no-target-archer = Il ne reste aucune mine Archer.
 
 prompt-evening-attract-wait = Capitaine : frappez le poing pour commencer.
 prompt-evening-attract-ready = Prêts ! On attend le poing de l’autre équipage.
+prompt-evening-match-hold = Les deux poings sont tenus : gardez-les pour abandonner la partie.
 prompt-evening-after-wait = Capitaine : frappez le poing pour rejouer.
 prompt-evening-after-ready = Prêts ! On attend le poing de l’autre équipage.
 
@@ -426,14 +434,42 @@ prompt-captain-target = { $verb ->
     [torpedo] Torpille en { $square } ?
     [mine] Larguer une mine en { $square } ?
     [trigger] Déclencher la mine en { $square } ?
+    [missile] Missile en { $square } ?
    *[archer] Déclencher la mine Archer en { $square } ?
-} Appuyez : oui. Poing : non.
-prompt-captain-sector = Drone, secteur { $sector } ? Appuyez : oui. Poing : non.
+} Appuyez : oui. { $back ->
+    [stopped] Poing : non, jeu arrêté.
+   *[turn] Poing : non.
+}
+prompt-captain-sector = Drone, secteur { $sector } ? Appuyez : oui. { $back ->
+    [stopped] Poing : non, jeu arrêté.
+   *[turn] Poing : non.
+}
 prompt-captain-silence = { $squares ->
     [0] Silence { TO($heading) } : rester sur place ?
     [1] Silence { TO($heading) } : 1 case ?
    *[other] Silence { TO($heading) } : { $squares } cases ?
-} Appuyez : oui. Poing : non.
+} Appuyez : oui. { $back ->
+    [stopped] Poing : non, jeu arrêté.
+   *[turn] Poing : non.
+}
+prompt-captain-direction = Silence { TO($heading) } ? Appuyez : oui. { $back ->
+    [stopped] Poing : non, jeu arrêté.
+   *[turn] Poing : non.
+}
+prompt-captain-underway = Donnez un cap. Poing : arrêter, pour un système. Surface : menu.
+prompt-captain-working = L’équipage travaille. Poing : arrêter le jeu.
+prompt-captain-stuck = Plus d’issue ! Surface, ou arrêtez et déclenchez une mine.
+prompt-captain-stopped = Vous avez arrêté le jeu. Une action au menu. Poing : reprendre.
+prompt-captain-stopped-working = Jeu arrêté par vous. Aucun système avant les deux OK. Poing : reprendre.
+prompt-captain-stopped-acted = C’est fait. Le jeu est arrêté. Poing : reprendre.
+prompt-captain-frozen = L’ennemi a arrêté le jeu. Attendez.
+prompt-captain-secure = À vous : sécurisez une section. N 1, E 2, S 3, O 4.
+prompt-captain-surfaced = En surface. Un autre poste sécurise une section.
+prompt-captain-ready = La coque est étanche. Poing : plonger !
+prompt-captain-act = Donnez un cap, ou agissez par le menu. Cela finit le tour.
+prompt-captain-wait = Au tour de l’ennemi.
+prompt-captain-at-will = Des caps à volonté. Poing : arrêter, pour toute autre action.
+prompt-captain-tell = Sonar ennemi ! Dites votre ligne ou votre colonne.
 prompt-captain-truth = Sonar ennemi ! Choisissez d’abord ce qui est vrai.
 prompt-captain-lie = { $kind ->
     [row] Ligne
@@ -446,16 +482,34 @@ prompt-mate-setup = Vous remplissez les jauges : une case par cap.
 prompt-mate-mark = Cocher une case : { $system } ?
 prompt-mate-pass = Toutes les jauges sont pleines. Appuyez pour dire OK.
 prompt-mate-free = OK. Drone et sonar pleins : à vous de les lancer.
-prompt-mate-sector = Drone, secteur { $sector } ? Tournez, puis appuyez.
+prompt-mate-sector = Drone, secteur { $sector } ? Appuyez : oui. { $back ->
+    [stopped] Poing : non, jeu arrêté.
+   *[turn] Poing : non.
+}
+prompt-mate-stopped-mark = Jeu arrêté par vous. Cocher une case : { $system } ?
+prompt-mate-stopped-pass = Jeu arrêté par vous. Appuyez pour dire OK.
+prompt-mate-stopped = Jeu arrêté par vous : drone ou sonar. Poing : reprendre.
+prompt-mate-frozen = L’ennemi a arrêté le jeu. Attendez.
+prompt-mate-secure = À vous : sécuriser la section { $section } ?
+prompt-mate-surfaced = En surface. Un autre poste sécurise une section.
+prompt-mate-ready = La coque est étanche. Votre capitaine plonge.
 prompt-mate-over = La partie est finie.
 
 prompt-engineer-setup = Vous cochez une panne à chaque cap.
 prompt-engineer-break = Cochez une panne du cadran { $heading }.
 prompt-engineer-free = OK. Surveillez vos cadrans.
+prompt-engineer-frozen = L’ennemi a arrêté le jeu. Attendez.
+prompt-engineer-secure = À vous : sécuriser la section { $section } ?
+prompt-engineer-surfaced = En surface. Un autre poste sécurise une section.
+prompt-engineer-ready = La coque est étanche. Votre capitaine plonge.
 prompt-engineer-over = La partie est finie.
 
 prompt-radio-setup = Écoutez : vous noterez les caps ennemis.
 prompt-radio-plot = Notez les caps ennemis et glissez le calque.
+prompt-radio-stopped = Le jeu est arrêté : pas de notes.
+prompt-radio-secure = À vous : sécurisez une section. N 1, E 2, S 3, O 4.
+prompt-radio-surfaced = En surface : pas de notes. Un autre poste sécurise.
+prompt-radio-ready = La coque est étanche. Votre capitaine plonge.
 prompt-radio-over = La partie est finie.
 
 item-done = Finir le tour
@@ -467,6 +521,10 @@ item-sonar = Sonar
 item-silence = Silence
 item-archer = Mine Archer
 item-surface = Faire surface
+item-resume = Reprendre
+item-sonar-cost = Sonar ({ $cost })
+item-silence-cost = Silence ({ $cost })
+item-missile-cost = Missile ({ $cost })
 item-sector = Secteur { $sector }
 item-piece-row = Ligne { $value }
 item-piece-column = Colonne { $value }
@@ -486,6 +544,13 @@ awaited-role = On attend { THE($role) }.
 awaited-surface = Votre capitaine doit faire surface.
 awaited-course = Votre capitaine donne un cap.
 awaited-action = Votre capitaine : un système, puis fin du tour.
+awaited-family = Votre capitaine agit : cela finit le tour.
+awaited-stopped-own = Vous avez arrêté le jeu : une action, ou reprenez.
+awaited-resume = Vous avez agi. Reprenez le jeu !
+awaited-stopped-enemy = { $team } a arrêté le jeu.
+awaited-secure = En surface : { THE($role) } sécurise une section.
+awaited-secure-any = En surface : au poste suivant. Sections restantes : { $left }.
+awaited-dive-again = La coque est étanche : votre capitaine plonge.
 
 outcome-draw = Les deux sous-marins sont perdus. Personne ne gagne.
 outcome-won = Gagné ! { $cause ->

@@ -155,7 +155,7 @@ def aim_view() -> TeamView:
     seats = dict(view.seats)
     seats["captain"] = seat(
         "prompt-captain-target",
-        {"verb": "torpedo", "square": "G4"},
+        {"verb": "torpedo", "square": "G4", "back": "turn"},
         cursor="G4",
         choices=(
             "F5",
@@ -263,7 +263,7 @@ def menu(*verbs: str, closed: tuple[str, ...] = ()) -> tuple[Item, ...]:
     return tuple(Item(Message(f"item-{verb}"), open=verb not in closed) for verb in verbs)
 
 
-NINE = ("done", "torpedo", "mine", "trigger", "drone", "sonar", "silence", "archer", "surface")
+NINE = ("resume", "torpedo", "mine", "trigger", "drone", "sonar", "silence", "archer", "surface")
 
 
 def seats_with(view: TeamView, **changed: SeatView) -> dict[str, SeatView]:
@@ -273,7 +273,9 @@ def seats_with(view: TeamView, **changed: SeatView) -> dict[str, SeatView]:
 def realtime_view() -> TeamView:
     """Real time on Alpha: nobody's turn; the longest menu there is."""
     view = play_view()
-    captain = seat("prompt-captain-course", items=menu(*NINE, closed=("done", "drone")), selected=3)
+    captain = seat(
+        "prompt-captain-underway", items=menu(*NINE, closed=("drone", "resume")), selected=3
+    )
     return replace(
         view,
         mode="realtime",
@@ -301,7 +303,7 @@ def stopped_view() -> TeamView:
     view = realtime_view()
     captain = seat(
         "prompt-captain-target",
-        {"verb": "torpedo", "square": "J11"},
+        {"verb": "torpedo", "square": "J11", "back": "stopped"},
         cursor="J11",
         choices=("H8", "I9", "I10", "I11", "J10", "J11", "K11", "L11", "G11", "F12", "G13"),
     )
@@ -309,7 +311,14 @@ def stopped_view() -> TeamView:
         view,
         phase="stopped",
         stopped_by="blue",
-        seats=seats_with(view, captain=captain),
+        seats=seats_with(
+            view,
+            captain=captain,
+            mate=seat("prompt-mate-stopped"),
+            engineer=seat("prompt-engineer-free"),
+            radio=seat("prompt-radio-stopped"),
+        ),
+        awaited=Message("awaited-stopped-own"),
         heard=(*view.heard, Message("heard-stopped", {"team": "blue"})),
     )
 
@@ -321,8 +330,15 @@ def enemy_stop_view() -> TeamView:
         view,
         phase="stopped",
         stopped_by="yellow",
-        boat=replace(view.boat, awaiting=("mate", "engineer")),
-        awaited=Message("awaited-mate-and-engineer"),
+        boat=replace(view.boat, awaiting=()),
+        seats=seats_with(
+            view,
+            captain=replace(view.seats["captain"], prompt=Message("prompt-captain-frozen")),
+            mate=seat("prompt-mate-frozen"),
+            engineer=seat("prompt-engineer-frozen"),
+            radio=seat("prompt-radio-stopped"),
+        ),
+        awaited=Message("awaited-stopped-enemy", {"team": "yellow"}),
         refusal=Message("refused-stopped-by-enemy", {"team": "yellow"}),
         refusal_seat="captain",
         heard=(*view.heard, Message("heard-stopped", {"team": "yellow"})),
@@ -332,7 +348,7 @@ def enemy_stop_view() -> TeamView:
 def blackout_view() -> TeamView:
     view = realtime_view()
     boat = replace(view.boat, blackout=True, awaiting=("captain",))
-    captain = seat("prompt-captain-blackout", items=menu("surface", "trigger"), selected=0)
+    captain = seat("prompt-captain-stuck", items=view.seats["captain"].items, selected=8)
     return replace(
         view,
         boat=boat,
@@ -359,11 +375,12 @@ def surfaced_view() -> TeamView:
         enemy=EnemyView(damage=3, damage_limit=4, surfaced=True, sector=6),
         seats=seats_with(
             view,
-            captain=seat("prompt-captain-asked"),
-            mate=seat("prompt-mate-free", cursor="4"),
-            engineer=seat("prompt-engineer-free"),
+            captain=seat("prompt-captain-surfaced"),
+            mate=seat("prompt-mate-secure", {"section": 4}, cursor="4"),
+            engineer=seat("prompt-engineer-surfaced"),
+            radio=seat("prompt-radio-surfaced"),
         ),
-        awaited=Message("awaited-role", {"role": "mate"}),
+        awaited=Message("awaited-secure", {"role": "mate"}),
         heard=(*view.heard, Message("heard-surfaced", {"team": "blue", "sector": 5})),
     )
 
@@ -376,7 +393,8 @@ def ready_view() -> TeamView:
         boat=replace(view.boat, secured=(1, 2, 3, 4), ready_to_dive=True, awaiting=("captain",)),
         phase="stopped",
         stopped_by="yellow",
-        seats=seats_with(view, captain=seat("prompt-captain-asked", cursor="1")),
+        seats={role: seat(f"prompt-{role}-ready") for role in view.seats},
+        awaited=Message("awaited-stopped-enemy", {"team": "yellow"}),
         enemy=EnemyView(damage=3, damage_limit=4, surfaced=False),
         heard=(*view.heard, Message("heard-ready-to-dive", {"team": "blue"})),
     )
@@ -388,7 +406,7 @@ def echo_view() -> TeamView:
     gauges = (*view.boat.gauges[:5], GaugeView("scenario", 4, 4))
     captain = seat(
         "prompt-captain-target",
-        {"verb": "archer", "square": "J6"},
+        {"verb": "archer", "square": "J6", "back": "stopped"},
         cursor="J6",
         choices=shipped_chart("echo", "realtime").archer,
     )
@@ -434,13 +452,18 @@ def family_view(name: str = "jules-verne", energy: int = 3) -> TeamView:
         enemy=EnemyView(damage=0, damage_limit=2, surfaced=False),
         seats={
             "captain": seat(
-                "prompt-captain-course",
-                items=menu("sonar", "silence", "surface"),
+                "prompt-captain-act",
+                items=(
+                    Item(Message("item-sonar-cost", {"cost": 2})),
+                    Item(Message("item-silence-cost", {"cost": 3})),
+                    Item(Message("item-missile-cost", {"cost": 4}), open=False),
+                    Item(Message("item-surface")),
+                ),
                 selected=1,
             ),
             "radio": view.seats["radio"],
         },
-        awaited=Message("awaited-course"),
+        awaited=Message("awaited-family"),
         heard=(
             Message("heard-course", {"team": "green", "heading": "W"}),
             Message("heard-sonar", {"team": "blue"}),
@@ -469,9 +492,18 @@ def missile_view() -> TeamView:
         turn=None,
         turns_left=None,
         stopped_by="green",
+        awaited=Message("awaited-stopped-own"),
         scenario={"en": "Umbria", "fr": "Umbria"},
         boat=replace(view.boat, route=("C8", "D8", "D7", "D6", "E6", "F6"), awaiting=()),
-        seats=seats_with(view, captain=seat("prompt-captain-course", cursor="D9", choices=water)),
+        seats=seats_with(
+            view,
+            captain=seat(
+                "prompt-captain-target",
+                {"verb": "missile", "square": "D9", "back": "stopped"},
+                cursor="D9",
+                choices=water,
+            ),
+        ),
     )
 
 
@@ -485,7 +517,7 @@ def pole_view() -> TeamView:
         turn="green",
         seats={
             "captain": seat(
-                "prompt-captain-truth",
+                "prompt-captain-tell",
                 items=(
                     Item(Message("item-piece-row", {"value": 6})),
                     Item(Message("item-piece-column", {"value": "F"})),

@@ -23,7 +23,17 @@ TOLERANCE = 1.5
 
 
 @pytest.mark.parametrize(
-    ("situation", "language"), [("play", "fr"), ("aim", "en"), ("attract", "fr")]
+    ("situation", "language"),
+    [
+        ("play", "fr"),
+        ("aim", "en"),
+        ("attract", "fr"),
+        ("enemy-stop", "fr"),
+        ("surfaced", "en"),
+        ("echo", "en"),
+        ("family", "fr"),
+        ("missile", "en"),
+    ],
 )
 def test_team_screen_is_as_its_reference(
     views: dict[str, TeamView], situation: str, language: str

@@ -21,7 +21,11 @@ REFUSAL_VALUES: dict[str, str | int] = {
 """What a refusal's sentence may need."""
 
 SIZES = [(1920, 1080), (800, 480), (1024, 768), (1280, 1024), (2560, 1080), (3840, 2160)]
-SITUATIONS = ["play", "large", "aim", "ended", "setup", "attract"]
+SITUATIONS = [
+    "play", "large", "aim", "ended", "setup", "attract",
+    "realtime", "stopped", "enemy-stop", "blackout", "surfaced", "ready", "echo", "delta",
+    "family", "missile", "pole", "family-setup",
+]  # fmt: skip
 
 
 def pen_of(view: TeamView, language: str, size: tuple[int, int] = (1920, 1080)) -> Pen:
@@ -65,12 +69,12 @@ def test_every_refusal_fits_under_every_seat(
         Why, key=lambda why: len(Words(language).say(f"refused-{why}", **REFUSAL_VALUES))
     )[-6:]
     for why in longest:
-        for seat in views["play"].seats:
-            view = replace(
-                views["play"], refusal=Message(f"refused-{why}", REFUSAL_VALUES), refusal_seat=seat
-            )
-            smallest = min(pen_of(view, language, size).written, key=lambda one: one.size)
-            assert smallest.size >= theme.SMALLEST - 0.01, (why, seat, smallest)
+        for situation in ("play", "delta", "pole"):
+            for seat in views[situation].seats:
+                refusal = Message(f"refused-{why}", REFUSAL_VALUES)
+                view = replace(views[situation], refusal=refusal, refusal_seat=seat)
+                smallest = min(pen_of(view, language, size).written, key=lambda one: one.size)
+                assert smallest.size >= theme.SMALLEST - 0.01, (why, seat, smallest)
 
 
 def test_the_screen_says_what_a_crew_needs(views: dict[str, TeamView]) -> None:
@@ -103,6 +107,131 @@ def test_a_long_menu_shows_the_selected_item(views: dict[str, TeamView]) -> None
         captain = replace(view.seats["captain"], items=items, selected=selected)
         pen = pen_of(replace(view, seats={**view.seats, "captain": captain}), "en", (800, 480))
         assert f"sector {selected + 1}:" in said(pen)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=lambda size: f"{size[1]}")
+def test_nine_lines_of_a_menu_are_all_shown(
+    views: dict[str, TeamView], size: tuple[int, int], language: str
+) -> None:
+    """The longest menu has room on the usual screens; elsewhere it scrolls."""
+    words = Words(language)
+    view = views["realtime"]
+    captain = view.seats["captain"]
+    assert len(captain.items) == 9
+    labels = {words.say(item.label) for item in captain.items}
+    for moment in ("underway", "working", "stuck", "stopped", "stopped-working", "stopped-acted"):
+        seat = replace(captain, prompt=Message(f"prompt-captain-{moment}"))
+        changed = replace(view, seats={**view.seats, "captain": seat})
+        assert labels <= {one.text for one in pen_of(changed, language, size).written}, moment
+
+
+@pytest.mark.parametrize("selected", range(9))
+def test_a_menu_without_room_shows_the_selected_line(
+    views: dict[str, TeamView], selected: int
+) -> None:
+    view = views["enemy-stop"]
+    captain = replace(view.seats["captain"], selected=selected)
+    words = Words("fr")
+    for size in ((800, 480), (1024, 768)):
+        pen = pen_of(replace(view, seats={**view.seats, "captain": captain}), "fr", size)
+        assert words.say(captain.items[selected].label) in {one.text for one in pen.written}
+
+
+def test_real_time_has_no_turn_and_a_stop_says_whose_it_is(views: dict[str, TeamView]) -> None:
+    """A-4: both crews see that the table is stopped, and by whom."""
+    assert "TURN" not in said(pen_of(views["realtime"], "en"))
+    assert "OUR STOP" in said(pen_of(views["stopped"], "en"))
+    assert "YELLOW’S STOP" in said(pen_of(views["enemy-stop"], "en"))
+    assert "STOP DE JAUNE" in said(pen_of(views["enemy-stop"], "fr"))
+
+
+def test_a_stop_hides_nothing_that_was_to_be_read(views: dict[str, TeamView]) -> None:
+    view = views["realtime"]
+    before = [one for one in pen_of(view, "en").written if one.ink.y > 104]
+    stopped = replace(view, phase="stopped", stopped_by="yellow")
+    assert [one for one in pen_of(stopped, "en").written if one.ink.y > 104] == before
+
+
+@pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_stop_is_seen_from_afar(views: dict[str, TeamView], size: tuple[int, int]) -> None:
+    """The ground of the whole screen is striped in the colour of the team that stopped."""
+    for situation, team in (("stopped", "blue"), ("enemy-stop", "yellow"), ("missile", "green")):
+        surface = pen_of(views[situation], "en", size).surface
+        foot = surface.get_height() - 3
+        edge = [tuple(surface.get_at((x, foot)))[:3] for x in range(surface.get_width())]
+        assert 0.4 < edge.count(theme.TEAM[team]) / len(edge) < 0.6
+
+
+def test_the_sections_of_the_hull_are_shown(views: dict[str, TeamView]) -> None:
+    """U-3, U-4: four sections while at the surface in real time, and when the boat may dive."""
+    text = said(pen_of(views["surfaced"], "en"))
+    assert "SURFACED" in text
+    assert "Hull: 2 of 4 secured" in text
+    assert "Surfaced, sector 6" in text
+    text = said(pen_of(views["ready"], "en"))
+    assert text.count("READY TO DIVE") == 2
+    assert "SURFACED" not in text
+    turn = replace(views["play"], boat=replace(views["play"].boat, surfaced=True))
+    assert "secured" not in said(pen_of(turn, "en"))
+
+
+def test_each_section_changes_the_picture_of_the_hull(views: dict[str, TeamView]) -> None:
+    boat = views["surfaced"].boat
+    pictures = set()
+    for secured in ((), (1,), (2,), (3,), (4,), (1, 2, 3, 4)):
+        view = replace(views["surfaced"], boat=replace(boat, secured=secured))
+        surface = pen_of(view, "en", (800, 480)).surface
+        pictures.add(pygame.image.tobytes(surface.subsurface((600, 100, 200, 110)), "RGB"))
+    assert len(pictures) == 6
+
+
+def test_sonar_family_has_two_seats_and_its_costs(views: dict[str, TeamView]) -> None:
+    """F-1 to F-5: no mate, no engineer; the energy and what it pays for."""
+    text = said(pen_of(views["family"], "en"))
+    for words in ("Captain", "Radio operator", "Energy 3", "Sonar", "Silence", "Missile", "Hull"):
+        assert words in text, words
+    assert "mate" not in text
+    assert "Engineer" not in text
+    assert "Sector 2: your missile’s reach" in text
+
+
+def test_the_own_sector_is_tinted_in_sonar_family_alone(views: dict[str, TeamView]) -> None:
+    """F-5: what a missile reaches is seen."""
+    waters = [
+        sum(
+            tuple(surface.get_at((x, y)))[:3] == theme.OWN_SEA
+            for x in range(0, 800, 3)
+            for y in range(0, 480, 3)
+        )
+        for surface in (
+            pen_of(views[situation], "en", (800, 480)).surface
+            for situation in ("family", "play", "family-setup")
+        )
+    ]
+    assert waters[0] > 500
+    assert waters[1] == waters[2] == 0
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    ("situation", "count"), [("realtime", 9), ("echo", 9), ("family", 4), ("missile", 4)]
+)
+def test_every_sector_has_its_number_on_both_charts(
+    views: dict[str, TeamView], situation: str, count: int, size: tuple[int, int]
+) -> None:
+    pen = pen_of(views[situation], "en", size)
+    numbers = [one.text for one in pen.written if one.text.isdigit() and one.box.w <= 26.5]
+    for sector in range(1, count + 1):
+        assert numbers.count(str(sector)) >= 2, sector
+
+
+def test_marks_of_a_scenario_are_explained(views: dict[str, TeamView]) -> None:
+    """X-1, X-2, F-7: a hole and an Archer mine have their shape beside a sentence."""
+    assert "Archer mine: " in said(pen_of(views["echo"], "en"))
+    assert "Open water: " in said(pen_of(views["delta"], "en"))
+    assert "Eau libre : " in said(pen_of(views["pole"], "fr"))
+    assert "Open water: " not in said(pen_of(views["realtime"], "en"))
 
 
 def test_the_sheet_may_run_off_the_chart_without_harm(views: dict[str, TeamView]) -> None:

@@ -8,7 +8,7 @@ from console.views.team import TeamView
 from console.views.wire import WireError, from_json, to_json
 
 
-@pytest.mark.parametrize("situation", ["play", "large", "aim", "ended", "setup", "attract"])
+@pytest.mark.parametrize("situation", ["play", "aim", "ended", "attract", "surfaced", "missile"])
 def test_a_view_comes_back_exactly(views: dict[str, TeamView], situation: str) -> None:
     line = to_json(views[situation])
     assert "\n" not in line
