@@ -8,6 +8,7 @@ thread; slow outputs have threads of their own behind `Controls`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from console.devices.controls import Controls, FaultKind
 from console.engine.names import Team
@@ -24,6 +25,12 @@ class RunningTable:
     """A table joined to its devices. ``show`` is called with each changed picture.
 
     ``clock`` gives seconds of the same monotonic clock that stamps the presses.
+
+    The layout names two sides of the table, the game two teams: the blue side plays as the
+    game's first team, which is blue, the other side as its second. So the side wired as
+    ``yellow`` plays green in Sonar Family (S-1). This is the one place that knows: presses come
+    in by the side's name and go on by the team's; lamps and OLEDs the other way round; a screen
+    is given its team's picture.
     """
 
     def __init__(
@@ -33,14 +40,19 @@ class RunningTable:
         self.controls = controls
         self._clock = clock
         self._show = show
+        sides = sorted(controls.layout.teams, key=lambda side: side != Team.BLUE)
+        self.side_of: dict[Team, str] = dict(zip(table.teams, sides, strict=True))
+        """The side of the table at which each team sits, by its name in the layout."""
+        self._team_of = {side: team for team, side in self.side_of.items()}
         self._version = -1
         self._views: dict[Team, TeamView] = {}
 
     def step(self) -> None:
         """One step of the core."""
         for press in self.controls.poll():
-            if press.team in self.table.teams:
-                self.table.touch(press)
+            team = self._team_of[press.team]
+            control = f"{team}.{press.control.partition('.')[2]}"
+            self.table.touch(replace(press, control=control))
         self.table.advance(self._clock())
         self.table.warn(self._fault())
         if self.table.version != self._version:
@@ -60,14 +72,15 @@ class RunningTable:
         self.controls.close()
 
     def _update(self, team: Team) -> None:
-        self.controls.lamps(team, self.table.lamps(team))
+        side = self.side_of[team]
+        self.controls.lamps(side, self.table.lamps(team))
         view = self.table.view(team)
         if view == self._views.get(team):
             return
         self._views[team] = view
         words = Words(view.language)
-        self.controls.show(f"{team}.oled.mate", draw_mate(view, words))
-        self.controls.show(f"{team}.oled.engineer", draw_engineer(view, words))
+        self.controls.show(f"{side}.oled.mate", draw_mate(view, words))
+        self.controls.show(f"{side}.oled.engineer", draw_engineer(view, words))
         self._show(view)
 
     def _fault(self) -> Message | None:

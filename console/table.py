@@ -11,9 +11,10 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from console.engine import Event, Match, Order, Refusal, Refused, event_for
+from console.engine import Event, Match, Order, Refusal, Refused, Setup, event_for
 from console.engine.events import EventName
-from console.engine.names import Phase, Role, Team
+from console.engine.moments import NOTE_VERBS
+from console.engine.names import Mode, Phase, Role, Team
 from console.evening import Evening, Scene
 from console.press import Kind, Press
 from console.record.header import Header
@@ -22,6 +23,7 @@ from console.record.opening import build_setup, header_of
 from console.record.scenario import Scenario
 from console.record.sheets import load_sheets
 from console.stations import Answer, Crew
+from console.stations.crew import roles_of
 from console.stations.lamps import lit
 from console.views.build import Surroundings, team_view
 from console.views.heard import announcement
@@ -30,7 +32,7 @@ from console.views.team import Message, TeamView
 HEARD = 6
 """How many announcements a crew sees."""
 
-_MOVES_ON = frozenset({EventName.TURN, EventName.SONAR_ANSWER, EventName.ENDED})
+_MOVES_ON = frozenset({EventName.TURN, EventName.SONAR_ANSWER, EventName.RESUMED, EventName.ENDED})
 """Events after which nothing that a seat was told before holds any more."""
 
 
@@ -47,8 +49,10 @@ class Plan:
 class Table:
     """One table, from the first evening's invitation to the last match.
 
-    ``draw_lots`` picks the team that begins (S-6); ``journal`` opens a journal for the header
-    of a match, or is None to keep nothing. Times are seconds of one monotonic clock.
+    A press names its team as the game does; which side of the table that is, `RunningTable`
+    knows. ``draw_lots`` picks the team that begins a match turn by turn (S-6); ``journal`` opens
+    a journal for the header of a match, or is None to keep nothing. Times are seconds of one
+    monotonic clock.
     """
 
     def __init__(
@@ -60,16 +64,16 @@ class Table:
         self._plan = plan
         self._draw_lots = draw_lots
         self._open_journal = journal
-        self._sheets = load_sheets()
         self.journal: Journal | None = None
         self.version = 0
         """Grows with whatever may be seen: who shows views compares it."""
         self._disk_fault: Message | None = None
         self._device_fault: Message | None = None
         self._dived_at: float | None = None
-        self._lay_out()
-        self.teams = self.match.setup.teams
-        self.evening = Evening(self.teams)
+        self._setup = build_setup(plan.header, plan.scenario, load_sheets())
+        self.teams = self._setup.teams
+        self.evening = Evening(self.teams, roles_of(self._setup.game))
+        self._lay_out(self._setup)
         self._languages = dict(zip(self.teams, plan.languages, strict=True))
 
     # ---- the way of a press
@@ -81,16 +85,26 @@ class Table:
         if self.evening.scene is not Scene.MATCH:
             answer = self.evening.touch(press)
         else:
+            self.evening.watch(press)
             answer = self.crews[team].touch(press, self.match)
+        # A seat that this game has not is answered where the crew looks: at its captain's.
+        seat = press.seat if press.seat in self.evening.roles else Role.CAPTAIN
         if press.kind is not Kind.RELEASE:
-            self._forget_words(team, press.seat)
-        self._answer(team, press.seat, answer, press.at)
+            self._forget_words(team, seat)
+        self._answer(team, seat, answer, press.at)
         if self.evening.both_ready:
             self._begin()
+        if self.evening.given_up:
+            self._give_up(press.at)
 
     def advance(self, now: float) -> None:
         """Let time pass, to ``now``: long presses become orders."""
         if self.evening.scene is not Scene.MATCH:
+            return
+        if self.evening.advance(now):
+            self.version += 1
+        if self.evening.given_up:
+            self._give_up(now)
             return
         for team, crew in self.crews.items():
             due = crew.due()
@@ -104,8 +118,8 @@ class Table:
         """When `advance` will next have something to do, or None."""
         if self.evening.scene is not Scene.MATCH:
             return None
-        times = [due for crew in self.crews.values() if (due := crew.due()) is not None]
-        return min(times, default=None)
+        dues = [self.evening.due(), *(crew.due() for crew in self.crews.values())]
+        return min((due for due in dues if due is not None), default=None)
 
     def _answer(self, team: Team, seat: str, answer: Answer, at: float) -> None:
         if answer.order is not None:
@@ -117,19 +131,21 @@ class Table:
 
     def _order(self, order: Order, at: float) -> None:
         """Put an order to the engine; on the disk before anyone sees what it did."""
+        setting_up = self.match.phase is Phase.SETUP
         try:
             events = self.match.apply(order)
         except Refused as refused:
             self._refuse(order.team, order.role, refused.refusal)
             return
         self._keep(order, at)
-        if order.role is not Role.RADIO:  # the notes change nothing that a seat was told
+        if order.verb not in NOTE_VERBS:  # the notes change nothing that a seat was told
             self._words[order.team] = None
         for crew in self.crews.values():
             crew.observe(order, events, self.match)
         for event in events:
             self._hear(event)
-        if any(event.name in _MOVES_ON for event in events):
+        began = setting_up and self.match.phase is not Phase.SETUP
+        if began or any(event.name in _MOVES_ON for event in events):
             self._words.update(dict.fromkeys(self.teams))
         if self.match.phase is Phase.ENDED:
             self.evening.end(at)
@@ -163,7 +179,8 @@ class Table:
         for team in self.teams:
             known = event_for(event, team)
             message = None if known is None else announcement(known, team)
-            if message is not None:
+            again = event.name is EventName.STARTED and message in self._heard[team]
+            if message is not None and not again:  # an X that is moved is no news (S-6)
                 self._heard[team].append(message)
 
     # ---- from match to match
@@ -171,21 +188,29 @@ class Table:
     def _begin(self) -> None:
         """Begin a match: draw who is first, open its journal."""
         self.close()
-        self._lay_out()
+        setup = self._setup
+        if setup.mode is Mode.TURN:
+            setup = replace(setup, first=self._draw_lots(self.teams))
+        self._lay_out(setup)
         self._disk_fault = None
         self.evening.begin()
         if self._open_journal is not None:
             try:
-                self.journal = self._open_journal(self._header)
+                self.journal = self._open_journal(header_of(setup, self._plan.header.others))
             except JournalError as fault:
                 self._lose_journal(fault)
 
-    def _lay_out(self) -> None:
+    def _give_up(self, now: float) -> None:
+        """End a match that both crews have given up: its record stays as it is."""
+        self.version += 1
+        self.close()
+        self._lay_out(self._setup)
+        self.evening.abandon(now)
+
+    def _lay_out(self, setup: Setup) -> None:
         """A fresh match, of which nothing has been heard or said yet."""
-        setup = build_setup(self._plan.header, self._plan.scenario, self._sheets)
-        teams = setup.teams
-        self.match = Match(replace(setup, first=self._draw_lots(teams)))
-        self._header = header_of(self.match.setup, self._plan.header.others)
+        teams = self.teams
+        self.match = Match(setup)
         self.crews = {team: Crew(team, self.match) for team in teams}
         self.refused = dict.fromkeys(teams, 0)
         """How many orders of each team have been refused in this match."""
@@ -219,8 +244,7 @@ class Table:
         crew = self.crews[team]
         told = self._words[team]
         seats = crew.faces(self.match)
-        if self.evening.scene is not Scene.MATCH:
-            seats.update(self.evening.faces(team))
+        seats.update(self.evening.faces(team))
         return team_view(
             self.match,
             team,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
 from console.devices.controls import Controls
 from console.devices.desk import Bench
 from console.devices.layout import load_layout
-from console.engine.names import Team
+from console.engine.names import Mode, Team
 from console.record.header import Header
 from console.record.scenario import find_scenario, load_scenario
 from console.record.shipped import shipped_folder
@@ -24,11 +25,13 @@ class Desk:
     """A running table without a journal, on a bench."""
 
     scenario: str = "alpha"
+    mode: Mode = Mode.TURN
+    layout: Path = shipped_folder("hardware") / "table.toml"
     now: float = 50.0
     shown: list[TeamView] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        layout = load_layout(shipped_folder("hardware") / "table.toml")
+        layout = load_layout(self.layout)
         self.bench = Bench(layout, self.clock)
         self.controls = Controls(
             layout,
@@ -39,7 +42,10 @@ class Desk:
             threads=False,
         )
         self.bench.listener = self.controls.listen
-        plan = Plan(Header(scenario=self.scenario), load_scenario(find_scenario(self.scenario)))
+        plan = Plan(
+            Header(scenario=self.scenario, mode=self.mode),
+            load_scenario(find_scenario(self.scenario)),
+        )
         self.table = Table(plan, lambda teams: teams[0])
         self.running = RunningTable(self.table, self.controls, self.clock, self.shown.append)
 
@@ -97,15 +103,63 @@ def test_oleds_and_lamps_follow(desk: Desk) -> None:
     assert desk.bench.lamps("blue") == {"mate_ok", "engineer_ok"}
 
 
-def test_a_team_that_does_not_play_is_not_heard() -> None:
-    """S-1: Sonar Family is blue against green; yellow's controls are there but mean nothing."""
+def test_the_second_side_of_the_table_plays_as_the_game_s_second_team() -> None:
+    """S-1: Sonar Family is blue against green; green sits where the wiring says yellow."""
     desk = Desk("archipelago")
     try:
         desk.advance(1.0)
+        assert desk.table.teams == (Team.BLUE, Team.GREEN)
+        assert desk.running.side_of == {Team.BLUE: "blue", Team.GREEN: "yellow"}
+        assert [view.team for view in desk.shown[:2]] == ["blue", "green"]
+        oleds = {name: desk.bench.picture(f"yellow.oled.{name}") for name in ("mate", "engineer")}
+        assert None not in oleds.values()
         del desk.shown[:]
         desk.press("yellow.captain.stop")
-        assert desk.shown == []
-        assert desk.table.teams == (Team.BLUE, Team.GREEN)
+        assert {view.team for view in desk.shown} == {"green"}
+        desk.press("blue.captain.stop")
+        for control in ("push", "stop"):
+            for side in ("blue", "yellow"):
+                desk.press(f"{side}.captain.{control}")
+        assert [str(order) for order in desk.table.match.orders] == [
+            "blue captain start A1",
+            "green captain start J10",
+            "blue captain dive",
+            "green captain dive",
+        ]
+        assert desk.bench.lamps("yellow") == set()
+    finally:
+        desk.close()
+
+
+def test_sides_are_told_by_the_wiring_whichever_stands_first(tmp_path: Path) -> None:
+    """A table wired as blue and green plays Captain Sonar as blue and yellow."""
+    text = (shipped_folder("hardware") / "table.toml").read_text("utf-8")
+    path = tmp_path / "table.toml"
+    path.write_text(text.replace("yellow", "green"), encoding="utf-8")
+    desk = Desk(layout=path)
+    try:
+        assert desk.running.side_of == {Team.BLUE: "blue", Team.YELLOW: "green"}
+        desk.advance(1.0)
+        desk.press("green.captain.stop")
+        assert desk.shown[-1].seats["captain"].moment == "attract-ready"
+        assert desk.shown[-1].team == "yellow"
+    finally:
+        desk.close()
+
+
+def test_the_stop_lamp_is_lit_on_both_sides() -> None:
+    """A-4, F-8."""
+    desk = Desk("archipelago", mode=Mode.REALTIME)
+    try:
+        desk.advance(1.0)
+        for control in ("stop", "push", "stop"):
+            for side in ("blue", "yellow"):
+                desk.press(f"{side}.captain.{control}")
+        desk.press("yellow.captain.stop")
+        assert desk.bench.lamps("yellow") == desk.bench.lamps("blue") == {"stop"}
+        desk.advance(1.0)
+        desk.press("yellow.captain.stop")
+        assert desk.bench.lamps("yellow") == desk.bench.lamps("blue") == set()
     finally:
         desk.close()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from console.crew.hands import Touch, next_move
-from console.engine.names import Team
+from console.engine.names import Mode, Team
 from console.evening import Scene
 from console.press import Kind, Press
 from console.record import journal as journals
@@ -97,7 +97,8 @@ class Evening:
         """The newest journal's orders."""
         newest = max(self.folder.iterdir())
         text = newest.read_text(encoding="utf-8")
-        return [line for line in text.splitlines() if line and not line.startswith("[")]
+        lines = [line.partition(" ;")[0] for line in text.splitlines()]
+        return [line for line in lines if line and line[0] not in "[;"]
 
 
 @pytest.fixture
@@ -359,3 +360,47 @@ def test_a_table_without_a_journal_plays_all_the_same() -> None:
     assert table.journal is None
     assert table.view(BLUE).warning is None
     table.close()
+
+
+def test_an_x_that_is_moved_is_announced_once(evening: Evening) -> None:
+    """S-6: how often a captain changes its mind is nobody's business."""
+    evening.fists()
+    evening.give("blue captain start E4", "blue captain start F4", "yellow captain start A1")
+    evening.give("blue captain start G4")
+    for team in (BLUE, YELLOW):
+        heard = [(message.key, message.values["team"]) for message in evening.view(team).heard]
+        assert heard == [("heard-started", "blue"), ("heard-started", "yellow")]
+
+
+def test_lots_are_drawn_when_a_match_begins_and_only_turn_by_turn(
+    open_evening: Callable[..., Evening],
+) -> None:
+    """S-6."""
+    drawn: list[Sequence[Team]] = []
+
+    class Drawing(Evening):
+        def _lots(self, teams: Sequence[Team]) -> Team:
+            drawn.append(teams)
+            return teams[1]
+
+    turns = Drawing(open_evening().folder, Header(scenario="alpha"))
+    assert drawn == []
+    turns.fists()
+    assert drawn == [(BLUE, YELLOW)]
+    assert turns.table.match.turn is YELLOW
+    rush = Drawing(turns.folder, Header(scenario="alpha", mode=Mode.REALTIME))
+    rush.fists()
+    assert drawn == [(BLUE, YELLOW)]
+    assert rush.table.match.turn is None
+    for each in (turns, rush):
+        each.table.close()
+
+
+def test_words_of_a_stop_go_when_play_goes_on(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(mode=Mode.REALTIME)
+    evening.dive()
+    evening.give("blue captain stop")
+    evening.press("yellow.captain.north")
+    assert evening.told(YELLOW) == ("captain", "refused-stopped-by-enemy")
+    evening.give("blue captain resume")
+    assert evening.told(YELLOW) == (None, None)

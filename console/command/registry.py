@@ -56,7 +56,13 @@ COMMANDS: tuple[Entry, ...] = (
         "read the record of a match and judge every order, as JSON Lines",
     ),
     Entry("scenario", "console.command.scenario", "list, show and check scenarios"),
+    Entry(
+        "controls",
+        "console.command.controls",
+        "say what every control means at each moment of both games",
+    ),
     Entry("rules", "console.command.rules", "say what a numbered rule is, or all of them"),
+    Entry("hardware", "console.command.hardware", "make the builder's papers from the layouts"),
     Entry("bench", "console.command.bench", "measure how quick the engine is"),
     Entry("pictures", "console.command.pictures", "make the pictures of the papers"),
 )

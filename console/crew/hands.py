@@ -14,6 +14,7 @@ from enum import StrEnum
 from console.engine.names import Heading, Verb
 from console.engine.orders import Order, written_value
 from console.engine.squares import NAME
+from console.stations.hull import SECTION_OF
 from console.stations.station import HEADING_OF
 from console.views.team import SeatView, TeamView
 
@@ -40,6 +41,8 @@ class Move:
 
 COMPASS = {heading: button for button, heading in HEADING_OF.items()}
 """The button of each heading."""
+_SECTION_BUTTONS = {section: button for button, section in SECTION_OF.items()}
+"""The button of each section of the hull."""
 
 
 class HandsError(ValueError):
@@ -58,7 +61,13 @@ def next_move(order: Order, view: TeamView) -> Move:
     return plan(order, seat)
 
 
-_CHOICES = {"target": None, "sector": Verb.DRONE, "silence": Verb.SILENCE, "lie": Verb.ANSWER}
+_CHOICES = {
+    "target": None,
+    "sector": Verb.DRONE,
+    "silence": Verb.SILENCE,
+    "direction": Verb.SILENCE,
+    "lie": Verb.ANSWER,
+}
 """The moments that the fist steps back from, and the verb being given, if it is always one."""
 
 
@@ -92,9 +101,25 @@ def _from_the_menu(order: Order, seat: SeatView) -> Move:
         return _to_square(NAME[order.args[0]], seat)
     if seat.moment == "sector":
         return _to_item(f"item-sector {order.args[0]}", seat, "captain")
-    if seat.moment == "silence":
+    if seat.moment in ("silence", "direction"):
         return _to_way(order, seat)
-    return _to_item(f"item-{order.verb}", seat, "captain")
+    return _to_item(_line_of(order, seat), seat, "captain")
+
+
+def _line_of(order: Order, seat: SeatView) -> str:
+    """The menu's line of an order: in Sonar Family it says what the action costs."""
+    priced = f"item-{order.verb}-cost "
+    return next((line for line in _lines(seat) if line.startswith(priced)), f"item-{order.verb}")
+
+
+def _secure(order: Order, seat: SeatView) -> Move:
+    """A section of the hull: its compass button, or the encoder."""
+    section, astray = order.args
+    if astray:
+        raise HandsError(f"{order}: no control lets a trace go astray")
+    if order.role in ("captain", "radio"):
+        return Move(f"{order.role}.{_SECTION_BUTTONS[section]}")
+    return _to_cursor(str(section), seat, order.role)
 
 
 def _from_the_gauges(order: Order, seat: SeatView) -> Move:
@@ -145,6 +170,9 @@ _PLANS: dict[Verb, Callable[[Order, SeatView], Move]] = {
     Verb.DIVE: _plain("stop"),
     Verb.HEAD: _head,
     Verb.DONE: _plain("stop"),
+    Verb.STOP: _plain("stop"),
+    Verb.RESUME: _plain("stop"),
+    Verb.SECURE: _secure,
     Verb.MARK: _mark,
     Verb.PASS: _plain("push"),
     Verb.BREAK: _break,

@@ -1,7 +1,8 @@
 """The evening: both crews raise a fist to begin, play, and raise a fist to play again.
 
 It is fed by the same presses as the stations. In a match the presses are the stations'; before
-and after it they are the evening's.
+and after it they are the evening's. Only one thing in a match is the evening's own: both
+captains hold their fists down to give it up (`givingup`).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from console.engine.names import Role, Team
+from console.evening.givingup import BAR, GivingUp
 from console.press import Kind, Press
 from console.stations.answer import MOVED, Answer, means_nothing
 from console.views.team import Message, SeatView
@@ -31,20 +33,26 @@ class Scene(StrEnum):
 
 MEANINGS: Mapping[Scene, Mapping[str, str]] = {
     Scene.ATTRACT: {"stop": "ready"},
-    Scene.MATCH: {},
+    Scene.MATCH: {"stop": "give_up"},
     Scene.AFTER: {"stop": "ready"},
 }
-"""What a captain's control means outside a match; every other control is answered with a word."""
+"""What a captain's control means outside a match; every other control is answered with a word.
+Within a match a fist is the station's, and ``give_up`` what holding it down means beside."""
 
 
 class Evening:
-    """Which scene it is, and which crews are ready to go on."""
+    """Which scene it is, and which crews are ready to go on.
 
-    def __init__(self, teams: tuple[Team, Team]) -> None:
+    ``roles`` are the seats that the game has.
+    """
+
+    def __init__(self, teams: tuple[Team, Team], roles: tuple[Role, ...] = tuple(Role)) -> None:
         self.teams = teams
+        self.roles = roles
         self.scene = Scene.ATTRACT
         self._ready: set[Team] = set()
         self._since = float("-inf")
+        self._giving_up = GivingUp(teams)
 
     def touch(self, press: Press) -> Answer:
         """Answer a press outside a match: a captain's fist says that the crew is ready."""
@@ -66,19 +74,54 @@ class Evening:
         """A match begins."""
         self.scene = Scene.MATCH
         self._ready.clear()
+        self._giving_up = GivingUp(self.teams)
 
     def end(self, now: float) -> None:
         """The match is over, ``now`` in seconds of the table's clock."""
         self.scene = Scene.AFTER
         self._since = now
 
+    # ---- giving a match up
+
+    def watch(self, press: Press) -> None:
+        """See a press of a match beside its station: a captain's fist may stay down."""
+        held = MEANINGS[self.scene].get(press.name) == "give_up"
+        if held and press.seat == "captain":
+            self._giving_up.touch(press)
+
+    @property
+    def given_up(self) -> bool:
+        """Whether both crews have agreed to give the match up."""
+        return self.scene is Scene.MATCH and self._giving_up.agreed
+
+    def advance(self, now: float) -> bool:
+        """Let time pass in a match; whether anything can be seen of it."""
+        return self.scene is Scene.MATCH and self._giving_up.advance(now)
+
+    def due(self) -> float | None:
+        """When `advance` will next have something to do, or None."""
+        return self._giving_up.due() if self.scene is Scene.MATCH else None
+
+    def abandon(self, now: float) -> None:
+        """The match is given up: the table invites again."""
+        self.scene = Scene.ATTRACT
+        self._since = now
+
+    # ---- what is shown
+
     def faces(self, team: Team) -> dict[str, SeatView]:
-        """What each seat is told outside a match, by role.
+        """What each seat is told by the evening, by role; in a match mostly nothing.
 
         Before the first match all seats read the invitation; after one, only the captain is
         asked for anything and the other seats keep what they show.
         """
+        if self.scene is Scene.MATCH:
+            parts = self._giving_up.parts
+            if not parts:
+                return {}
+            prompt = Message("prompt-evening-match-hold")
+            return {Role.CAPTAIN: SeatView("match-hold", prompt, held=parts / BAR)}
         moment = "ready" if team in self._ready else "wait"
         prompt = Message(f"prompt-evening-{self.scene}-{moment}")
-        told = Role if self.scene is Scene.ATTRACT else (Role.CAPTAIN,)
+        told = self.roles if self.scene is Scene.ATTRACT else (Role.CAPTAIN,)
         return {role: SeatView(f"{self.scene}-{moment}", prompt) for role in told}

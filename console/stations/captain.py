@@ -40,7 +40,7 @@ class Captain(Station):
     """Steers, commands, answers the enemy's sonar. A game and mode gives the tables."""
 
     role = Role.CAPTAIN
-    MENU: ClassVar[tuple[Verb, ...]]
+    LINES: ClassVar[tuple[Verb, ...]]
     """The menu, always in this order; what cannot be chosen now is shown closed."""
     CHOOSING: ClassVar[dict[Verb, Moment]]
     """The moment in which a verb of the menu asks for more."""
@@ -137,7 +137,7 @@ class Captain(Station):
 
     def _menu(self, match: Match) -> tuple[Verb, ...]:
         """The menu of this match: Archer mines only where there are some."""
-        return tuple(verb for verb in self.MENU if verb is not Verb.ARCHER or match.chart.archer)
+        return tuple(verb for verb in self.LINES if verb is not Verb.ARCHER or match.chart.archer)
 
     # ---- what the controls do
 

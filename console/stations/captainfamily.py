@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from console.engine import Match
 from console.engine.boat import Boat
 from console.engine.family import COST
@@ -27,7 +29,10 @@ _ACTIONS = (Verb.SONAR, Verb.SILENCE, Verb.MISSILE, Verb.SURFACE)
 class _FamilyCaptain(OnePiece):
     """What both modes share: actions with their costs, a silent direction."""
 
-    CHOOSING = {Verb.SILENCE: Moment.DIRECTION, Verb.MISSILE: Moment.TARGET}
+    CHOOSING: ClassVar[dict[Verb, Moment]] = {
+        Verb.SILENCE: Moment.DIRECTION,
+        Verb.MISSILE: Moment.TARGET,
+    }
 
     def item(self, verb: Verb) -> Message:
         """The words of a line of the menu, with what it costs."""
@@ -44,8 +49,8 @@ class _FamilyCaptain(OnePiece):
 class FamilyTurnCaptain(_FamilyCaptain):
     """Sonar Family turn by turn: every action ends the turn, so the fist has nothing to do."""
 
-    MENU = _ACTIONS
-    MEANINGS: Meanings = {
+    LINES = _ACTIONS
+    MEANINGS: ClassVar[Meanings] = {
         **BEGINNING_AND_END,
         Moment.ACT: {**COURSE, **MENU},
         Moment.WAIT: {**COURSE, **MENU},
@@ -60,8 +65,8 @@ class FamilyTurnCaptain(_FamilyCaptain):
 class FamilyRealtimeCaptain(Fists, _FamilyCaptain):
     """Sonar Family in real time: courses at will, everything else under a stop (F-8)."""
 
-    MENU = (Verb.RESUME, *_ACTIONS)
-    MEANINGS: Meanings = {
+    LINES = (Verb.RESUME, *_ACTIONS)
+    MEANINGS: ClassVar[Meanings] = {
         **BEGINNING_AND_END,
         Moment.AT_WILL: {**COURSE, **MENU, "stop": "stop"},
         **STOPS,

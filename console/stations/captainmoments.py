@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import TypeAlias
 
 
 class Moment(StrEnum):
@@ -87,6 +89,9 @@ class Moment(StrEnum):
     """Owes Sonar Family's answer: the row or the column, truthfully (F-3)."""
 
 
+Rows: TypeAlias = dict[StrEnum, Mapping[str, str]]
+"""Some rows of a table of meanings."""
+
 COURSE = {"north": "course", "east": "course", "south": "course", "west": "course"}
 """The compass buttons give courses."""
 CURSOR = {"north": "across", "east": "across", "south": "across", "west": "across"}
@@ -102,28 +107,28 @@ MENU = {"select": "menu", "push": "open"}
 CHOICE = {"select": "choice", "push": "take", "stop": "back"}
 """The encoder goes through what there is to choose; the fist is always the way back."""
 
-BEGINNING_AND_END: dict[Moment, dict[str, str]] = {
+BEGINNING_AND_END: Rows = {
     Moment.START: {**CURSOR, "select": "choice", "push": "place", "stop": "dive"},
     Moment.DIVED: {},
     Moment.OVER: {},
 }
 """The rows that every game and mode has."""
 
-TARGETS: dict[Moment, dict[str, str]] = {
+TARGETS: Rows = {
     Moment.TARGET: {**CURSOR, **CHOICE},
     Moment.SECTOR: CHOICE,
     Moment.SILENCE: {**LENGTHEN, "select": "stretch", "push": "take", "stop": "back"},
 }
 """The choices of Captain Sonar, in both modes."""
 
-ANSWERS: dict[Moment, dict[str, str]] = {
+ANSWERS: Rows = {
     Moment.ASKED: {},
     Moment.TRUTH: {"select": "piece", "push": "say"},
     Moment.LIE: {"select": "piece", "push": "say", "stop": "back"},
 }
 """The sonar of Captain Sonar, in both modes."""
 
-FAMILY: dict[Moment, dict[str, str]] = {
+FAMILY: Rows = {
     Moment.TARGET: {**CURSOR, **CHOICE},
     Moment.DIRECTION: {**POINT, **CHOICE},
     Moment.ASKED: {},
@@ -131,7 +136,7 @@ FAMILY: dict[Moment, dict[str, str]] = {
 }
 """The choices and the sonar of Sonar Family, in both modes."""
 
-STOPS: dict[Moment, dict[str, str]] = {
+STOPS: Rows = {
     Moment.STOPPED: {**COURSE, **MENU, "stop": "resume"},
     Moment.STOPPED_ACTED: {**COURSE, **MENU, "stop": "resume"},
     Moment.FROZEN: {**COURSE, **MENU, "stop": "stop"},

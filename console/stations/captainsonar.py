@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from console.engine import Match
 from console.engine.boat import Boat
 from console.engine.names import Verb
@@ -36,7 +38,7 @@ _SYSTEMS = (
 class _SonarCaptain(TwoPieces):
     """What both modes share: the choices of Captain Sonar."""
 
-    CHOOSING = {
+    CHOOSING: ClassVar[dict[Verb, Moment]] = {
         Verb.TORPEDO: Moment.TARGET,
         Verb.MINE: Moment.TARGET,
         Verb.TRIGGER: Moment.TARGET,
@@ -57,8 +59,8 @@ class _SonarCaptain(TwoPieces):
 class TurnCaptain(_SonarCaptain):
     """Captain Sonar turn by turn. The fist begins the dive, ends the turn, steps back."""
 
-    MENU = (Verb.DONE, *_SYSTEMS, Verb.SURFACE)
-    MEANINGS: Meanings = {
+    LINES = (Verb.DONE, *_SYSTEMS, Verb.SURFACE)
+    MEANINGS: ClassVar[Meanings] = {
         **BEGINNING_AND_END,
         Moment.COURSE: {**COURSE, **MENU, "stop": "done"},
         Moment.BLACKOUT: {**COURSE, **MENU},
@@ -91,8 +93,8 @@ class RealtimeCaptain(Fists, SecuresByButton, _SonarCaptain):
     own stop it steps back first; the table is then still stopped, and the next fist resumes.
     """
 
-    MENU = (Verb.RESUME, *_SYSTEMS, Verb.SURFACE)
-    MEANINGS: Meanings = {
+    LINES = (Verb.RESUME, *_SYSTEMS, Verb.SURFACE)
+    MEANINGS: ClassVar[Meanings] = {
         **BEGINNING_AND_END,
         Moment.UNDERWAY: {**COURSE, **MENU, "stop": "stop"},
         Moment.WORKING: {**COURSE, **MENU, "stop": "stop"},

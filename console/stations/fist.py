@@ -14,7 +14,7 @@ from console.stations.station import Station
 from console.views.team import Message
 
 TOGETHER = 0.6
-"""Seconds after a stop or resume in which another fist of the same crew is part of it."""
+"""Seconds after a stop or resume in which the crew's other fist is part of it."""
 
 
 class Fists(Station):
@@ -29,6 +29,7 @@ class Fists(Station):
         return self._struck(press, self.order(Verb.RESUME))
 
     def _struck(self, press: Press, order: Order) -> Answer:
-        if press.at - self.memory.fist_at < TOGETHER:
+        of_the_other = self.memory.fist_of not in (None, self.role)
+        if of_the_other and press.at - self.memory.fist_at < TOGETHER:
             return Answer(word=Message("nothing-same-fist"))
         return Answer(order)

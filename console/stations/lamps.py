@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from console.engine import Match
-from console.engine.names import Phase, Team
+from console.engine.names import Game, Phase, Team
 from console.engine.sheet import KIND_OF
 
 
@@ -12,11 +12,13 @@ def lit(match: Match, team: Team) -> frozenset[str]:
 
     ``mate_ok`` and ``engineer_ok`` are lit in play while that seat owes nothing (C-5);
     ``ready_…`` while a gauge is full and no breakdown blocks its system (A-1, A-2); ``stop``
-    while the table is stopped (A-4).
+    while the table is stopped (A-4), for both crews. Sonar Family, which has neither mate nor
+    engineer, has the last one alone.
     """
     boat = match.boats[team]
     lamps = set()
-    if match.phase in (Phase.PLAY, Phase.STOPPED):
+    duties = match.setup.game is Game.CAPTAIN_SONAR
+    if duties and match.phase in (Phase.PLAY, Phase.STOPPED):
         if not boat.owes_mark:
             lamps.add("mate_ok")
         if boat.owes_break is None:

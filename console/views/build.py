@@ -7,14 +7,16 @@ announced; the rest is the crew's own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from console.engine import Match
 from console.engine.boat import Boat
-from console.engine.names import Phase, Role, Team
+from console.engine.names import Game, Phase, Team
 from console.engine.sheet import KIND_OF
 from console.engine.squares import by_name, square_at
+from console.stations.hull import secured
+from console.views.awaited import awaited, securing
 from console.views.team import (
     BoatView,
     ChartView,
@@ -54,7 +56,7 @@ def team_view(match: Match, team: Team, around: Surroundings) -> TeamView:
         team=str(team),
         enemy_team=str(enemy.team),
         language=around.language,
-        phase="attract" if around.attract else str(match.phase),
+        phase="attract" if around.attract else _phase(match),
         mode=str(match.setup.mode),
         scenario=dict(around.scenario),
         turn=known["turn"],
@@ -75,30 +77,9 @@ def team_view(match: Match, team: Team, around: Surroundings) -> TeamView:
         refusal_seat=around.refusal_seat,
         outcome=outcome(match, team),
         warning=around.warning,
+        game=str(match.setup.game),
+        stopped_by=known["stopped_by"],
     )
-
-
-def awaited(match: Match, team: Team) -> Message:
-    """Who is awaited, said to one crew."""
-    own = match.boats[team]
-    enemy = match.enemy(own)
-    if match.phase is Phase.ENDED:
-        return Message("awaited-over")
-    if match.phase is Phase.SETUP:
-        return Message("awaited-dive-enemy" if own.dived else "awaited-dive-own")
-    if match.answer_owed_by is not None:
-        return Message(
-            "awaited-answer-own" if match.answer_owed_by is team else "awaited-answer-enemy"
-        )
-    if match.turn is enemy.team:
-        return Message("awaited-enemy", {"left": match.left})
-    if own.owes_mark and own.owes_break:
-        return Message("awaited-mate-and-engineer")
-    if own.owes_mark or own.owes_break:
-        return Message("awaited-role", {"role": str(Role.MATE if own.owes_mark else Role.ENGINEER)})
-    if own.blackout:
-        return Message("awaited-surface")
-    return Message("awaited-action" if match.course_given else "awaited-course")
 
 
 def outcome(match: Match, team: Team) -> Message | None:
@@ -109,6 +90,11 @@ def outcome(match: Match, team: Team) -> Message | None:
     if match.outcome.winner is None:
         return Message("outcome-draw", dict(cause))
     return Message("outcome-won" if match.outcome.winner is team else "outcome-lost", dict(cause))
+
+
+def _phase(match: Match) -> str:
+    """A stopped match is in play; who stopped it is told apart."""
+    return str(Phase.PLAY if match.phase is Phase.STOPPED else match.phase)
 
 
 def _chart(match: Match) -> ChartView:
@@ -126,7 +112,7 @@ def _chart(match: Match) -> ChartView:
 
 
 def _boat(match: Match, boat: Boat, state: dict[str, Any]) -> BoatView:
-    return BoatView(
+    shared = BoatView(
         position=state["position"],
         route=tuple(state["route"]),
         mines=tuple(by_name(boat.mines)),
@@ -134,23 +120,40 @@ def _boat(match: Match, boat: Boat, state: dict[str, Any]) -> BoatView:
         damage_limit=match.damage_limit,
         surfaced=boat.surfaced,
         blackout=boat.blackout,
-        gauges=tuple(
-            GaugeView(
-                name=str(system),
-                marked=boat.marks(system),
-                size=size,
-                working=not boat.broken & boat.sheet.kinds[KIND_OF[system]],
-            )
-            for system, size in boat.sizes.items()
-        ),
-        symbols=tuple(
-            SymbolView(
-                name=f"{symbol.panel}{symbol.number}",
-                kind=str(symbol.kind),
-                circuit=None if symbol.circuit is None else str(symbol.circuit),
-                broken=bool(boat.broken >> number & 1),
-            )
-            for number, symbol in sorted(boat.sheet.symbols.items())
-        ),
-        awaiting=tuple(state["awaiting"]),
+        gauges=(),
+        symbols=(),
+        awaiting=(*state["awaiting"], *map(str, securing(match, boat))),
+    )
+    if match.setup.game is Game.SONAR_FAMILY:
+        return replace(shared, energy=boat.energy)
+    return replace(
+        shared,
+        gauges=_gauges(boat),
+        symbols=_symbols(boat),
+        secured=tuple(secured(boat)),
+        ready_to_dive=boat.ready_to_dive,
+    )
+
+
+def _gauges(boat: Boat) -> tuple[GaugeView, ...]:
+    return tuple(
+        GaugeView(
+            name=str(system),
+            marked=boat.marks(system),
+            size=size,
+            working=not boat.broken & boat.sheet.kinds[KIND_OF[system]],
+        )
+        for system, size in boat.sizes.items()
+    )
+
+
+def _symbols(boat: Boat) -> tuple[SymbolView, ...]:
+    return tuple(
+        SymbolView(
+            name=f"{symbol.panel}{symbol.number}",
+            kind=str(symbol.kind),
+            circuit=None if symbol.circuit is None else str(symbol.circuit),
+            broken=bool(boat.broken >> number & 1),
+        )
+        for number, symbol in sorted(boat.sheet.symbols.items())
     )

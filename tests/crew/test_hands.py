@@ -10,7 +10,7 @@ import pytest
 import console.crew
 from console.crew.hands import HandsError, Touch, next_move
 from console.engine import legal_orders
-from console.engine.names import TEAMS, Game, Kind, Team, Verb
+from console.engine.names import TEAMS, Edition, Game, Kind, Mode, Team, Verb
 from console.engine.orders import Order
 from console.press import Kind as PressKind
 from console.press import Press
@@ -28,8 +28,17 @@ MOST = 30
 class Player:
     """Plays at a table without devices, with hands alone."""
 
-    def __init__(self, scenario: str = "alpha") -> None:
-        plan = Plan(Header(scenario=scenario), load_scenario(find_scenario(scenario)))
+    def __init__(
+        self,
+        scenario: str = "alpha",
+        mode: Mode = Mode.TURN,
+        crews: tuple[int, int] | None = None,
+        edition: Edition = Edition.EN,
+    ) -> None:
+        found = load_scenario(find_scenario(scenario))
+        sizes = {} if crews is None else dict(zip(TEAMS[found.game], crews, strict=True))
+        header = Header(scenario=scenario, mode=mode, crews=sizes, edition=edition)
+        plan = Plan(header, found)
         self.table = Table(plan, lambda teams: teams[0])
         self.now = 100.0
         for team in self.table.teams:
@@ -65,17 +74,33 @@ class Player:
 
 
 def speakable(order: Order) -> bool:
-    """A captain's station says the pieces of an answer in one order, which betrays neither."""
+    """What a station can say: the pieces of an answer in one order, which betrays neither.
+
+    A section of the hull is never astray from a control.
+    """
+    if order.verb is Verb.SECURE:
+        return order.args[1] is False
     kinds = [kind for kind, _ in order.args] if order.verb is Verb.ANSWER else []
     return kinds == sorted(kinds, key=list(Kind).index)
 
 
-@pytest.mark.parametrize("scenario", ["alpha", "bravo", "charlie", "delta", "echo"])
-@pytest.mark.parametrize("seed", range(8))
-def test_any_legal_order_is_given_from_any_state(scenario: str, seed: int) -> None:
+MATCHES: list[tuple[str, Mode, tuple[int, int] | None]] = [
+    *((name, Mode.TURN, None) for name in ("alpha", "bravo", "charlie", "delta", "echo")),
+    *((name, Mode.REALTIME, None) for name in ("alpha", "delta", "echo")),
+    ("alpha", Mode.REALTIME, (3, 2)),
+    *((name, Mode.TURN, None) for name in ("archipelago", "umbria")),
+    *((name, Mode.REALTIME, None) for name in ("archipelago", "north-pole", "jules-verne")),
+]
+
+
+@pytest.mark.parametrize(("scenario", "mode", "crews"), MATCHES)
+@pytest.mark.parametrize("seed", range(6))
+def test_any_legal_order_is_given_from_any_state(
+    scenario: str, mode: Mode, crews: tuple[int, int] | None, seed: int
+) -> None:
     """Random matches played by hands, which now and then begin something else first."""
-    chance = random.Random(f"{scenario} {seed}")
-    player = Player(scenario)
+    chance = random.Random(f"{scenario} {mode} {crews} {seed}")
+    player = Player(scenario, mode, crews, chance.choice(list(Edition)))
     match = player.table.match
     for _ in range(250):
         orders = [
@@ -137,6 +162,7 @@ def test_the_notes(note: str, control: str, touch: Touch) -> None:
         "blue radio slide 2 0",
         "blue radio slide 1 1",
         "blue captain torpedo E1",
+        "blue engineer secure 1 astray",
         "blue captain start D1",
         "blue captain answer row 1 column B",
     ],

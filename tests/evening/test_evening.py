@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from console.engine.names import Team
+from console.engine.names import Role, Team
 from console.evening import Evening, Scene
 from console.evening.evening import MEANINGS, SHOWN_AFTER
+from console.evening.givingup import HOLD
 from console.press import Kind, Press
 from console.stations.answer import MOVED
 from console.words import Words
@@ -88,3 +89,43 @@ def test_every_prompt_has_its_words(language: str) -> None:
 
 def test_every_scene_has_a_row() -> None:
     assert set(MEANINGS) == set(Scene)
+
+
+def test_a_game_invites_only_the_seats_it_has() -> None:
+    family = Evening((Team.BLUE, Team.GREEN), (Role.CAPTAIN, Role.RADIO))
+    assert set(family.faces(Team.GREEN)) == {"captain", "radio"}
+
+
+def test_in_a_match_the_evening_says_nothing_until_both_fists_are_down() -> None:
+    evening = Evening(TEAMS)
+    evening.begin()
+    assert evening.faces(Team.BLUE) == {}
+    evening.watch(press("blue.captain.stop", 10.0))
+    assert evening.due() is None
+    evening.watch(press("blue.mate.stop", 10.0))
+    evening.watch(press("yellow.mate.stop", 10.0))
+    assert evening.due() is None
+    evening.watch(press("yellow.captain.stop", 10.5))
+    assert evening.due() == pytest.approx(10.5 + HOLD / 10)
+    assert evening.advance(12.0)
+    for team in TEAMS:
+        face = evening.faces(team)["captain"]
+        assert face.held == pytest.approx(0.5)
+        for language in ("en", "fr"):
+            assert Words(language).say(face.prompt)
+    assert not evening.given_up
+
+
+def test_a_match_that_is_given_up_leads_back_to_the_invitation() -> None:
+    evening = Evening(TEAMS)
+    evening.begin()
+    for team in TEAMS:
+        evening.watch(press(f"{team}.captain.stop", 10.0))
+    evening.advance(20.0)
+    assert evening.given_up
+    evening.abandon(20.0)
+    assert (evening.scene, evening.given_up, evening.due()) == (Scene.ATTRACT, False, None)
+    answer = evening.touch(press("blue.captain.stop", 20.0 + SHOWN_AFTER - 0.001))
+    assert answer.word is not None
+    evening.touch(press("blue.captain.stop", 20.0 + SHOWN_AFTER))
+    assert evening.faces(Team.BLUE)["captain"].moment == "attract-ready"

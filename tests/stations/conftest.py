@@ -9,7 +9,7 @@ import pytest
 
 from console.crew.hands import Touch, next_move
 from console.engine.boat import GAUGE_SHIFT
-from console.engine.names import System, Team
+from console.engine.names import TEAMS, Mode, System, Team
 from console.engine.squares import BIT, parse_square
 from console.press import Kind, Press
 from console.record.header import Header
@@ -39,13 +39,17 @@ grid = '''
 class Seats:
     """A table at the beginning of an evening, and the hands at its seats."""
 
-    def __init__(self, scenario: str, switches: dict[str, str], crews: tuple[int, int]) -> None:
-        header = Header(
-            scenario=scenario,
-            switches=switches,
-            crews={Team.BLUE: crews[0], Team.YELLOW: crews[1]},
-        )
-        plan = Plan(header, load_scenario(find_scenario(scenario)))
+    def __init__(
+        self,
+        scenario: str,
+        switches: dict[str, str],
+        crews: tuple[int, int] | None,
+        mode: Mode,
+    ) -> None:
+        found = load_scenario(find_scenario(scenario))
+        sizes = {} if crews is None else dict(zip(TEAMS[found.game], crews, strict=True))
+        header = Header(scenario=scenario, mode=mode, switches=switches, crews=sizes)
+        plan = Plan(header, found)
         self.now = 100.0
         self.table = Table(plan, lambda teams: teams[0])
 
@@ -93,10 +97,24 @@ class Seats:
         for team in self.table.teams:
             self.press(f"{team}.captain.stop")
 
+    @property
+    def other(self) -> str:
+        """The team that plays against blue."""
+        return str(self.table.teams[1])
+
     def dive(self, blue: str = "E5", yellow: str = "A10") -> None:
         self.begin()
-        self.give(f"blue captain start {blue}", f"yellow captain start {yellow}")
-        self.give("blue captain dive", "yellow captain dive")
+        self.give(f"blue captain start {blue}", f"{self.other} captain start {yellow}")
+        self.give("blue captain dive", f"{self.other} captain dive")
+
+    def charge(self, team: str) -> None:
+        """Sonar Family: all the energy there can be, however that came about."""
+        self.table.match.boats[Team(team)].energy = 4
+
+    def secure(self, *seats: str) -> None:
+        """The seats of blue secure the sections 1, 2, 3... in turn."""
+        for section, seat in enumerate(seats, 1):
+            self.give(f"blue {seat} secure {section}")
 
     def course(self, team: str, heading: str) -> None:
         """A course with both duties: the first gauge with room, the symbol under the cursor."""
@@ -137,7 +155,7 @@ class Seats:
     def open(self, verb: str, team: str = "blue") -> None:
         """Go to a line of the captain's menu and push."""
         face = self.seat("captain", team)
-        keys = [item.label.key for item in face.items]
+        keys = [item.label.key.removesuffix("-cost") for item in face.items]
         self.turn(f"{team}.captain.select", keys.index(f"item-{verb}") - face.selected)
         self.press(f"{team}.captain.push")
 
@@ -165,14 +183,25 @@ class Seats:
 def open_seats(tmp_path: Path) -> Callable[..., Seats]:
     """Opens a table on a scenario, or on the text of one."""
 
-    def opened(scenario: str = "alpha", crews: tuple[int, int] = (4, 4), **switches: str) -> Seats:
+    def opened(
+        scenario: str = "alpha",
+        crews: tuple[int, int] | None = None,
+        mode: Mode = Mode.TURN,
+        **switches: str,
+    ) -> Seats:
         if scenario == "corridor":
             path = tmp_path / "corridor.toml"
             path.write_text(CORRIDOR, encoding="utf-8")
             scenario = str(path)
-        return Seats(scenario, switches, crews)
+        return Seats(scenario, switches, crews, mode)
 
     return opened
+
+
+@pytest.fixture
+def realtime(open_seats: Callable[..., Seats]) -> Seats:
+    """The table on the Alpha chart, in real time."""
+    return open_seats(mode=Mode.REALTIME)
 
 
 @pytest.fixture

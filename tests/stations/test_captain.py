@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from console.stations.captain import MENU
+from console.stations.captainsonar import TurnCaptain
 
 
 def lines(seats: Any, *, only_open: bool = False) -> list[str]:
@@ -26,10 +26,10 @@ def test_a_course_button_is_a_course(button: str, heading: str, seats: Any) -> N
 def test_the_menu_is_always_in_its_order(seats: Any, open_seats: Any) -> None:
     """Archer mines stand in it only where there are some (X-3)."""
     seats.dive()
-    assert lines(seats) == [verb for verb in MENU if verb != "archer"]
+    assert lines(seats) == [verb for verb in TurnCaptain.LINES if verb != "archer"]
     echo = open_seats("echo")
     echo.dive("E5", "A1")
-    assert lines(echo) == list(MENU)
+    assert lines(echo) == list(TurnCaptain.LINES)
 
 
 def test_only_what_may_be_given_stands_open(seats: Any) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from console.engine import Match
-from console.engine.names import Phase, Team
+from console.engine.names import Mode, Phase, Team
 from console.record.header import Header
 from console.record.opening import build_setup
 from console.record.scenario import find_scenario, load_scenario
@@ -69,3 +71,23 @@ def test_after_the_match_the_lamps_are_dark(seats: Any) -> None:
     seats.mend("blue")
     seats.give("blue captain torpedo E8")
     assert lamps(seats) == lamps(seats, "yellow") == set()
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_sonar_family_has_no_lamps_but_the_stop(mode: Mode, open_seats: Any) -> None:
+    """F: there is neither a mate nor an engineer to say OK."""
+    seats = open_seats("umbria", mode=mode)
+    seats.dive("A1", "J10")
+    assert lamps(seats) == lamps(seats, "green") == set()
+    if mode is Mode.REALTIME:
+        seats.give("green captain stop")
+        assert lamps(seats) == lamps(seats, "green") == {"stop"}
+
+
+def test_in_real_time_the_stop_lamp_is_lit_for_both(realtime: Any) -> None:
+    """A-4."""
+    realtime.dive()
+    realtime.give("yellow mate stop")
+    assert "stop" in lamps(realtime) & lamps(realtime, "yellow")
+    realtime.give("yellow captain resume")
+    assert "stop" not in lamps(realtime) | lamps(realtime, "yellow")

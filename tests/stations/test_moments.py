@@ -11,19 +11,22 @@ import pytest
 
 from console.devices.layout import BoardEncoder, PinEncoder, load_layout
 from console.engine import Match, legal_orders
+from console.engine.family import COST
+from console.engine.names import Game, Mode, Verb
 from console.engine.names import Kind as PieceKind
-from console.engine.names import Verb
 from console.record.shipped import shipped_folder
-from console.stations import captain, engineer, mate, radio
+from console.stations import captainmoments, engineer, mate
+from console.stations.captain import Captain
+from console.stations.crew import STATIONS
 from console.stations.station import Station
 from console.views.team import Message, TeamView
 from console.words import Words
 
 LAYOUT = load_layout(shipped_folder("hardware") / "table.toml")
 CONTROLS = [item.control for item in LAYOUT.controls]
-ENCODERS = {i.control for i in LAYOUT.controls if isinstance(i, PinEncoder | BoardEncoder)}
-STATIONS: list[type[Station]] = [captain.Captain, mate.Mate, engineer.Engineer, radio.Radio]
-SEATS = [station.role for station in STATIONS]
+ENCODERS = {
+    i.control.partition(".")[2] for i in LAYOUT.controls if isinstance(i, PinEncoder | BoardEncoder)
+}
 
 Situation = Callable[[Any], None]
 
@@ -106,52 +109,290 @@ def begun(seats: Any) -> None:
 
 def over(seats: Any) -> None:
     seats.dive("E5", "E8")
-    for _ in range(2):
-        seats.table.match.boats["yellow"].damage = 3
+    seats.table.match.boats["yellow"].damage = 3
     seats.fill("blue", "torpedo")
     seats.course("blue", "E")
     seats.mend("blue")
+    if seats.table.match.realtime:
+        seats.give("blue captain stop")
     seats.give("blue captain torpedo E8")
 
 
-SITUATIONS: dict[tuple[str, str], Situation] = {
+# ---- real time
+
+
+def stopped(seats: Any) -> None:
+    action(seats)
+    seats.give("blue captain stop")
+
+
+def stopped_working(seats: Any) -> None:
+    duties(seats)
+    seats.give("blue mate stop")
+
+
+def stopped_full(seats: Any) -> None:
+    all_full(seats)
+    seats.give("blue captain stop")
+
+
+def stopped_acted(seats: Any) -> None:
+    stopped(seats)
+    seats.give("blue mate drone 1")
+
+
+def stopped_open(verb: str) -> Situation:
+    def situation(seats: Any) -> None:
+        stopped(seats)
+        seats.open(verb)
+
+    return situation
+
+
+def stopped_mates_drone(seats: Any) -> None:
+    stopped(seats)
+    while seats.seat("mate").cursor != "drone":
+        seats.turn("blue.mate.select", 1)
+    seats.press("blue.mate.push")
+
+
+def stopped_asked(seats: Any) -> None:
+    stopped(seats)
+    seats.give("blue captain sonar")
+
+
+def frozen(seats: Any) -> None:
+    action(seats)
+    seats.give("yellow mate stop")
+
+
+def frozen_truth(seats: Any) -> None:
+    seats.dive()
+    seats.fill("yellow", "sonar")
+    seats.course("yellow", "E")
+    seats.mend("yellow")
+    seats.give("yellow captain stop", "yellow mate sonar")
+
+
+def frozen_lie(seats: Any) -> None:
+    frozen_truth(seats)
+    seats.press("blue.captain.push")
+
+
+def stuck(seats: Any) -> None:
+    seats.dive("A1", "C4")
+    seats.course("blue", "E")
+
+
+def surfaced(seats: Any) -> None:
+    seats.dive()
+    seats.give("blue captain surface")
+
+
+def secured(*by: str) -> Situation:
+    def situation(seats: Any) -> None:
+        surfaced(seats)
+        seats.secure(*by)
+
+    return situation
+
+
+# ---- Sonar Family
+
+
+def charged(seats: Any) -> None:
+    """Blue may do anything; in real time under its stop."""
+    seats.dive("A1", "J10")
+    seats.charge("blue")
+
+
+def waiting(seats: Any) -> None:
+    charged(seats)
+    seats.give("blue captain head E")
+
+
+def acting(seats: Any) -> None:
+    charged(seats)
+    if seats.table.match.realtime:
+        seats.give("blue captain stop")
+
+
+def family(verb: str) -> Situation:
+    def situation(seats: Any) -> None:
+        acting(seats)
+        seats.open(verb)
+
+    return situation
+
+
+def family_acted(seats: Any) -> None:
+    acting(seats)
+    seats.give("blue captain surface")
+
+
+def family_frozen(seats: Any) -> None:
+    charged(seats)
+    seats.give("green captain stop")
+
+
+def family_tell(seats: Any) -> None:
+    seats.dive("A1", "J10")
+    seats.charge("green")
+    if seats.table.match.realtime:
+        seats.give("green captain stop")
+    else:
+        seats.give("blue captain head E")
+    seats.give("green captain sonar")
+
+
+def family_over(seats: Any) -> None:
+    acting(seats)
+    seats.table.match.boats["green"].damage = 1
+    seats.table.match.boats["green"].at = seats.table.match.boats["blue"].at + 1
+    seats.open("missile")
+    seats.turn("blue.captain.select", 1)
+    seats.press("blue.captain.push")
+
+
+Moments = dict[tuple[str, str], Situation]
+
+BEGINNINGS: Moments = {
     ("captain", "start"): begun,
     ("captain", "dived"): dived,
-    ("captain", "course"): course,
-    ("captain", "blackout"): blackout,
-    ("captain", "duties"): duties,
-    ("captain", "action"): action,
-    ("captain", "enemy"): enemy,
-    ("captain", "asked"): asked,
-    ("captain", "target"): opened("torpedo"),
-    ("captain", "sector"): opened("drone"),
-    ("captain", "silence"): opened("silence"),
-    ("captain", "truth"): truth,
-    ("captain", "lie"): lie,
-    ("captain", "over"): over,
-    ("mate", "setup"): begun,
-    ("mate", "mark"): duties,
-    ("mate", "pass"): all_full,
-    ("mate", "free"): action,
-    ("mate", "sector"): mates_drone,
-    ("mate", "over"): over,
-    ("engineer", "setup"): begun,
-    ("engineer", "break"): duties,
-    ("engineer", "free"): action,
-    ("engineer", "over"): over,
     ("radio", "setup"): begun,
-    ("radio", "plot"): action,
-    ("radio", "over"): over,
 }
 
+SITUATIONS: dict[tuple[Game, Mode], Moments] = {
+    (Game.CAPTAIN_SONAR, Mode.TURN): {
+        **BEGINNINGS,
+        ("captain", "course"): course,
+        ("captain", "blackout"): blackout,
+        ("captain", "duties"): duties,
+        ("captain", "action"): action,
+        ("captain", "enemy"): enemy,
+        ("captain", "asked"): asked,
+        ("captain", "target"): opened("torpedo"),
+        ("captain", "sector"): opened("drone"),
+        ("captain", "silence"): opened("silence"),
+        ("captain", "truth"): truth,
+        ("captain", "lie"): lie,
+        ("captain", "over"): over,
+        ("mate", "setup"): begun,
+        ("mate", "mark"): duties,
+        ("mate", "pass"): all_full,
+        ("mate", "free"): action,
+        ("mate", "sector"): mates_drone,
+        ("mate", "over"): over,
+        ("engineer", "setup"): begun,
+        ("engineer", "break"): duties,
+        ("engineer", "free"): action,
+        ("engineer", "over"): over,
+        ("radio", "plot"): action,
+        ("radio", "over"): over,
+    },
+    (Game.CAPTAIN_SONAR, Mode.REALTIME): {
+        **BEGINNINGS,
+        ("captain", "underway"): course,
+        ("captain", "working"): duties,
+        ("captain", "stuck"): stuck,
+        ("captain", "stopped"): stopped,
+        ("captain", "stopped-working"): stopped_working,
+        ("captain", "stopped-acted"): stopped_acted,
+        ("captain", "frozen"): frozen,
+        ("captain", "secure"): secured("engineer"),
+        ("captain", "surfaced"): surfaced,
+        ("captain", "ready"): secured("engineer", "mate", "captain", "radio"),
+        ("captain", "asked"): stopped_asked,
+        ("captain", "target"): stopped_open("torpedo"),
+        ("captain", "sector"): stopped_open("drone"),
+        ("captain", "silence"): stopped_open("silence"),
+        ("captain", "truth"): frozen_truth,
+        ("captain", "lie"): frozen_lie,
+        ("captain", "over"): over,
+        ("mate", "setup"): begun,
+        ("mate", "mark"): duties,
+        ("mate", "pass"): all_full,
+        ("mate", "free"): action,
+        ("mate", "stopped-mark"): stopped_working,
+        ("mate", "stopped-pass"): stopped_full,
+        ("mate", "stopped"): stopped,
+        ("mate", "sector"): stopped_mates_drone,
+        ("mate", "frozen"): frozen,
+        ("mate", "secure"): secured("engineer"),
+        ("mate", "surfaced"): surfaced,
+        ("mate", "ready"): secured("engineer", "mate", "captain", "radio"),
+        ("mate", "over"): over,
+        ("engineer", "setup"): begun,
+        ("engineer", "break"): duties,
+        ("engineer", "free"): action,
+        ("engineer", "frozen"): frozen,
+        ("engineer", "secure"): surfaced,
+        ("engineer", "surfaced"): secured("engineer", "radio"),
+        ("engineer", "ready"): secured("engineer", "mate", "captain", "radio"),
+        ("engineer", "over"): over,
+        ("radio", "plot"): action,
+        ("radio", "stopped"): frozen,
+        ("radio", "secure"): secured("engineer", "mate"),
+        ("radio", "surfaced"): surfaced,
+        ("radio", "ready"): secured("engineer", "mate", "captain", "radio"),
+        ("radio", "over"): over,
+    },
+    (Game.SONAR_FAMILY, Mode.TURN): {
+        **BEGINNINGS,
+        ("captain", "start"): begun,
+        ("captain", "act"): charged,
+        ("captain", "wait"): waiting,
+        ("captain", "target"): family("missile"),
+        ("captain", "direction"): family("silence"),
+        ("captain", "asked"): family("sonar"),
+        ("captain", "tell"): family_tell,
+        ("captain", "over"): family_over,
+        ("radio", "plot"): charged,
+        ("radio", "over"): family_over,
+    },
+    (Game.SONAR_FAMILY, Mode.REALTIME): {
+        **BEGINNINGS,
+        ("captain", "at-will"): charged,
+        ("captain", "stopped"): acting,
+        ("captain", "stopped-acted"): family_acted,
+        ("captain", "frozen"): family_frozen,
+        ("captain", "target"): family("missile"),
+        ("captain", "direction"): family("silence"),
+        ("captain", "asked"): family("sonar"),
+        ("captain", "tell"): family_tell,
+        ("captain", "over"): family_over,
+        ("radio", "plot"): charged,
+        ("radio", "stopped"): family_frozen,
+        ("radio", "over"): family_over,
+    },
+}
+"""How each moment of each station comes about."""
 
-def cases() -> Iterator[Any]:
-    for (role, moment), situation in SITUATIONS.items():
-        for seat in SEATS:
-            for control in CONTROLS:
-                if control.startswith(f"blue.{seat}."):
-                    name = control.removeprefix("blue.")
-                    yield pytest.param(situation, control, id=f"{role}-{moment}-{name}")
+Key = tuple[Game, Mode, str, str]
+
+ALL: list[Key] = [
+    (game, mode, role, moment)
+    for (game, mode), moments in SITUATIONS.items()
+    for role, moment in moments
+]
+
+
+def named(key: Key) -> str:
+    return "-".join(key)
+
+
+def bring_about(key: Key, open_seats: Any) -> Any:
+    """A table at a moment."""
+    game, mode, role, moment = key
+    scenario = "alpha" if game is Game.CAPTAIN_SONAR else "umbria"
+    situation = SITUATIONS[game, mode][role, moment]
+    if situation in (blackout, stuck):
+        scenario = "corridor"
+    elif situation is dived and game is Game.SONAR_FAMILY:
+        scenario = "jules-verne"
+    seats = open_seats(scenario, mode=mode)
+    situation(seats)
+    return seats
 
 
 def bare(view: TeamView) -> TeamView:
@@ -162,12 +403,13 @@ def answered(seats: Any, control: str, steps: int = 1) -> bool:
     """Touch a control; whether the record grew, the picture changed, or its seat has words."""
     team, seat = control.split(".")[:2]
     before, orders = bare(seats.view(team)), seats.orders
-    if control in ENCODERS:
+    if control.partition(".")[2] in ENCODERS:
         seats.turn(control, steps)
     else:
         seats.press(control)
     view = seats.view(team)
-    told = view.refusal is not None and view.refusal_seat == seat
+    where = seat if seat in view.seats else "captain"
+    told = view.refusal is not None and view.refusal_seat == where
     return told or seats.orders != orders or bare(view) != before
 
 
@@ -195,87 +437,141 @@ def check_view(view: TeamView) -> None:
             assert Words(language).say(message)  # a missing key or value is an error here
 
 
-@pytest.mark.parametrize("station", STATIONS)
-def test_every_meaning_is_a_method_and_every_method_a_meaning(station: type[Station]) -> None:
-    named = {name for row in station.MEANINGS.values() for name in row.values()}
-    methods = {name.removeprefix("do_") for name in vars(station) if name.startswith("do_")}
-    assert named == methods
+STATION_CLASSES = [(key, station) for key, crew in STATIONS.items() for station in crew]
 
 
-@pytest.mark.parametrize("station", STATIONS)
-def test_every_control_of_the_seat_means_something_somewhere(station: type[Station]) -> None:
+@pytest.mark.parametrize(("key", "station"), STATION_CLASSES)
+def test_every_meaning_is_a_method_and_every_method_a_meaning(
+    key: tuple[Game, Mode], station: type[Station]
+) -> None:
+    meant = {name for row in station.MEANINGS.values() for name in row.values()}
+    methods = {name.removeprefix("do_") for name in dir(station) if name.startswith("do_")}
+    assert meant <= methods
+    everywhere = {
+        name
+        for _, other in STATION_CLASSES
+        if other.role == station.role
+        for row in other.MEANINGS.values()
+        for name in row.values()
+    }
+    assert methods <= everywhere
+
+
+@pytest.mark.parametrize(("key", "station"), STATION_CLASSES)
+def test_every_control_of_the_seat_means_something_somewhere(
+    key: tuple[Game, Mode], station: type[Station]
+) -> None:
     meant = {control for row in station.MEANINGS.values() for control in row}
     there = {c.split(".")[2] for c in CONTROLS if c.split(".")[1] == station.role}
-    assert meant == there
+    assert meant <= there
+    fistless = key[1] is Mode.TURN and station.role == "mate"
+    assert there - meant <= ({"stop"} if fistless else set())
 
 
-@pytest.mark.parametrize("station", STATIONS)
-def test_every_moment_has_a_row_and_a_situation_here(station: type[Station]) -> None:
+@pytest.mark.parametrize(("key", "station"), STATION_CLASSES)
+def test_every_moment_has_a_row_and_a_situation_here(
+    key: tuple[Game, Mode], station: type[Station]
+) -> None:
     moments = {str(moment) for moment in station.MEANINGS}
-    assert moments == {moment for role, moment in SITUATIONS if role == station.role}
+    assert moments == {moment for role, moment in SITUATIONS[key] if role == station.role}
     for moment in station.MEANINGS:
         assert type(moment)(moment) is moment
-        assert set(station.MEANINGS) == set(type(moment))
 
 
-@pytest.mark.parametrize("role", SEATS)
+def test_every_moment_that_has_a_name_has_a_row() -> None:
+    for module, role in ((captainmoments, "captain"), (mate, "mate"), (engineer, "engineer")):
+        rows = {str(m) for _, s in STATION_CLASSES if s.role == role for m in s.MEANINGS}
+        assert rows == {str(moment) for moment in module.Moment}
+
+
+@pytest.mark.parametrize(("key", "station"), STATION_CLASSES)
+def test_a_choice_always_has_a_way_back_by_the_fist(
+    key: tuple[Game, Mode], station: type[Station]
+) -> None:
+    """Whatever is being chosen, the fist neither gives an order nor leaves a stop unnoticed."""
+    for row in station.MEANINGS.values():
+        if "take" in row.values():
+            assert row["stop"] == "back"
+
+
+@pytest.mark.parametrize("key", ALL, ids=named)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_moment_has_a_prompt(role: str, language: str) -> None:
-    words = Words(language)
-    for seat, moment in SITUATIONS:
-        if seat == role:
-            assert words.has(f"prompt-{role}-{moment}")
+def test_every_moment_has_a_prompt(key: Key, language: str) -> None:
+    assert Words(language).has(f"prompt-{key[2]}-{key[3]}")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_line_and_every_closed_line_has_its_words(language: str) -> None:
     words = Words(language)
-    keys = [f"item-{verb}" for verb in captain.MENU]
+    captains = [s for _, s in STATION_CLASSES if issubclass(s, Captain)]
+    lines = {verb for station in captains for verb in station.LINES}
+    keys = [f"item-{verb}" for verb in lines if verb is not Verb.MISSILE]
+    keys += [f"item-{verb}-cost" for verb in COST]
     keys += [f"item-piece-{kind}" for kind in PieceKind]
     keys += [f"no-target-{verb}" for verb in (Verb.MINE, Verb.TRIGGER, Verb.ARCHER)]
     keys += ["item-sector", "nothing-now", "nothing-there"]
     assert [key for key in keys if not words.has(key)] == []
 
 
-@pytest.mark.parametrize(("role", "moment"), list(SITUATIONS))
-def test_the_moment_is_told(role: str, moment: str, open_seats: Any) -> None:
-    seats = open_seats("corridor" if moment == "blackout" else "alpha")
-    SITUATIONS[role, moment](seats)
+@pytest.mark.parametrize("key", ALL, ids=named)
+def test_the_moment_is_told(key: Key, open_seats: Any) -> None:
+    seats = bring_about(key, open_seats)
+    _, _, role, moment = key
     crew = seats.table.crews["blue"]
     assert crew.stations[role].moment(seats.table.match) == moment
     assert crew.stations[role].face(seats.table.match).moment == moment
-    check_view(seats.view("blue"))
-    check_view(seats.view("yellow"))
+    for team in seats.table.teams:
+        check_view(seats.view(team))
 
 
-@pytest.mark.parametrize(("situation", "control"), list(cases()))
-def test_no_press_is_swallowed(situation: Situation, control: str, open_seats: Any) -> None:
-    seats = open_seats("corridor" if situation is blackout else "alpha")
-    situation(seats)
-    assert answered(seats, control)
-    check_view(seats.view("blue"))
-    other = control.replace("blue", "yellow", 1)
-    assert answered(seats, other)
+def controls_of(role: str) -> list[str]:
+    """The controls of a seat, and of the seats that Sonar Family has not."""
+    return [c.removeprefix("blue.") for c in CONTROLS if c.startswith(f"blue.{role}.")]
 
 
-@pytest.mark.parametrize("scenario", ["alpha", "bravo", "echo", "corridor"])
+@pytest.mark.parametrize("key", ALL, ids=named)
+def test_no_press_is_swallowed(key: Key, open_seats: Any) -> None:
+    """Every control of the seat at every moment, of this crew and of the enemy's."""
+    game, _, role, _ = key
+    seats_looked_at = [role, "mate", "engineer"] if game is Game.SONAR_FAMILY else [role]
+    for seat in seats_looked_at:
+        for name in controls_of(seat):
+            seats = bring_about(key, open_seats)
+            assert answered(seats, f"blue.{name}"), name
+            check_view(seats.view("blue"))
+            assert answered(seats, f"{seats.other}.{name}"), name
+
+
+@pytest.mark.parametrize(
+    ("scenario", "mode"),
+    [
+        *((name, Mode.TURN) for name in ("alpha", "bravo", "echo", "corridor", "umbria")),
+        *((name, Mode.REALTIME) for name in ("alpha", "delta", "corridor", "archipelago")),
+    ],
+)
 @pytest.mark.parametrize("seed", range(4))
-def test_monkeys_at_the_table_are_answered_too(scenario: str, seed: int, open_seats: Any) -> None:
+def test_monkeys_at_the_table_are_answered_too(
+    scenario: str, mode: Mode, seed: int, open_seats: Any
+) -> None:
     """Any press at any time: an answer, no error, and a record that is a match."""
-    chance = random.Random(f"{scenario} {seed}")
-    seats = open_seats(scenario)
+    chance = random.Random(f"{scenario} {mode} {seed}")
+    seats = open_seats(scenario, mode=mode)
     seats.begin()
     for _ in range(250):
-        team = chance.choice(["blue", "yellow"])
-        orders = legal_orders(seats.table.match, seats.table.teams[team == "yellow"])
+        number = chance.choice([0, 1])
+        team = str(seats.table.teams[number])
+        orders = legal_orders(seats.table.match, seats.table.teams[number])
         if seats.view(team).seats["captain"].moment.startswith("after"):
             seats.advance(2.0)
         if orders and chance.random() < 0.3:
             order = chance.choice(orders)
-            if order.verb is not Verb.ANSWER:
+            astray = order.verb is Verb.SECURE and order.args[1]
+            if order.verb is not Verb.ANSWER and not astray:
                 seats.give(str(order))
                 continue
-        control = chance.choice([each for each in CONTROLS if each.startswith(team)])
+        side = ("blue", "yellow")[number]
+        control = chance.choice([each for each in CONTROLS if each.startswith(side)])
+        control = control.replace(side, team, 1)
         assert answered(seats, control, chance.choice([-3, -1, 1, 2])), control
         check_view(seats.view(team))
     match = seats.table.match

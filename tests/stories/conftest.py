@@ -18,6 +18,7 @@ from console.crew.hands import Touch, next_move
 from console.devices.controls import Controls
 from console.devices.desk import Bench
 from console.devices.layout import load_layout
+from console.engine.names import TEAMS, Mode, Team
 from console.record.header import Header
 from console.record.journal import Journal
 from console.record.notation import parse_order
@@ -43,7 +44,13 @@ class Story:
     """One table, all its controls, and all that can be seen of it."""
 
     def __init__(
-        self, folder: Path, scenario: str, languages: tuple[str, str], switches: dict[str, str]
+        self,
+        folder: Path,
+        scenario: str,
+        languages: tuple[str, str],
+        switches: dict[str, str],
+        mode: Mode = Mode.TURN,
+        crews: tuple[int, int] | None = None,
     ) -> None:
         self.now = 1000.0
         self.folder = folder
@@ -58,8 +65,10 @@ class Story:
             threads=False,
         )
         self.bench.listener = self.controls.listen
-        header = Header(scenario=scenario, switches=switches)
-        plan = Plan(header, load_scenario(find_scenario(scenario)), languages)
+        found = load_scenario(find_scenario(scenario))
+        sizes = {} if crews is None else dict(zip(TEAMS[found.game], crews, strict=True))
+        header = Header(scenario=scenario, mode=mode, switches=switches, crews=sizes)
+        plan = Plan(header, found, languages)
         self.table = Table(plan, lambda teams: teams[0], lambda head: Journal.create(folder, head))
         self.shown: dict[str, TeamView] = {}
         self.running = RunningTable(self.table, self.controls, lambda: self.now, self._show)
@@ -71,6 +80,11 @@ class Story:
     def close(self) -> None:
         self.running.close()
         self.bench.close()
+
+    def at(self, control: str) -> str:
+        """A control as the wiring calls it: green sits at the side wired as yellow."""
+        team, _, own = control.partition(".")
+        return f"{self.running.side_of.get(Team(team), team)}.{own}"
 
     # ---- hands
 
@@ -88,14 +102,14 @@ class Story:
 
     def hold(self, control: str, seconds: float) -> None:
         """Push a button, keep it down, let it go."""
-        self.bench.press(control)
+        self.bench.press(self.at(control))
         self.advance(seconds)
-        self.bench.release(control)
+        self.bench.release(self.at(control))
         self.advance(TAP)
 
     def turn(self, control: str, steps: int) -> None:
         """Turn an encoder by detents."""
-        self.bench.turn(control, steps)
+        self.bench.turn(self.at(control), steps)
         self.advance(0.1 + abs(steps) * DETENT)
 
     def give(self, *lines: str) -> None:
@@ -126,8 +140,9 @@ class Story:
     def dive(self, blue: str, yellow: str) -> None:
         """Begin, place both submarines, dive."""
         self.begin()
-        self.give(f"blue captain start {blue}", f"yellow captain start {yellow}")
-        self.give("blue captain dive", "yellow captain dive")
+        other = self.table.teams[1]
+        self.give(f"blue captain start {blue}", f"{other} captain start {yellow}")
+        self.give("blue captain dive", f"{other} captain dive")
 
     def course(self, team: str, heading: str, gauge: str, spare: str = "weapons") -> None:
         """A course with both duties; the engineer spares the systems of one kind."""
@@ -174,7 +189,7 @@ class Story:
     def oled(self, name: str) -> Image.Image | None:
         """What an OLED shows: ``blue.mate``."""
         team, seat = name.split(".")
-        return self.bench.picture(f"{team}.oled.{seat}")
+        return self.bench.picture(self.at(f"{team}.oled.{seat}"))
 
     def check_oleds(self) -> None:
         """All four OLEDs show what their seats should see."""
@@ -188,13 +203,13 @@ class Story:
 
     def lamps(self, team: str) -> set[str]:
         """The names of the lamps that are lit."""
-        return set(self.bench.lamps(team))
+        return set(self.bench.lamps(self.running.side_of[Team(team)]))
 
     def record(self) -> list[str]:
-        """The orders in the newest journal, without their seconds."""
+        """The orders in the newest journal, without their seconds and comments."""
         journal = max(self.folder.iterdir())
         lines = journal.read_text(encoding="utf-8").splitlines()
-        orders = [line for line in lines if line and not line.startswith("[")]
+        orders = [line.partition(" ;")[0] for line in lines if line and line[0] not in "[;"]
         return [line.lstrip("0123456789. ") for line in orders]
 
     @property
@@ -215,6 +230,8 @@ def tell(tmp_path: Path) -> Iterator[StoryTeller]:
         scenario: str = "alpha",
         grid: str | None = None,
         languages: tuple[str, str] = ("en", "en"),
+        mode: Mode = Mode.TURN,
+        crews: tuple[int, int] | None = None,
         **switches: str,
     ) -> Story:
         if grid is not None:
@@ -225,13 +242,19 @@ def tell(tmp_path: Path) -> Iterator[StoryTeller]:
                 encoding="utf-8",
             )
             scenario = str(path)
-        story = Story(tmp_path / "matches", scenario, languages, switches)
+        story = Story(tmp_path / "matches", scenario, languages, switches, mode, crews)
         stories.append(story)
         return story
 
     yield opened
     for story in stories:
         story.close()
+
+
+@pytest.fixture
+def rush(tell: StoryTeller) -> Story:
+    """The table on the Alpha chart in real time, both screens in English."""
+    return tell(mode=Mode.REALTIME)
 
 
 @pytest.fixture

@@ -1,50 +1,73 @@
-"""Before the dive: two secret squares."""
+"""Before the dive: two secret squares, in both games and both modes."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
+import pytest
 
-def test_a_start_square_shows_on_its_own_screen_alone(story: Any) -> None:
+from console.engine.names import Mode
+
+MATCHES = [(scenario, mode) for scenario in ("alpha", "umbria") for mode in Mode]
+
+
+@pytest.mark.parametrize(("scenario", "mode"), MATCHES)
+def test_a_start_square_shows_on_its_own_screen_alone(scenario: str, mode: Mode, tell: Any) -> None:
     """S-5: nothing of it stands on the enemy's screen, not even while it is chosen."""
+    story = tell(scenario, mode=mode)
+    other = story.table.teams[1]
     story.begin()
-    before = story.screen("yellow"), story.words("yellow")
+    before = story.screen(other), story.words(other)
     story.press("blue.captain.west")
     story.turn("blue.captain.select", 3)
-    assert (story.screen("yellow"), story.words("yellow")) == before
+    assert (story.screen(other), story.words(other)) == before
     story.press("blue.captain.push")
     assert story.screen("blue").boat.position == story.screen("blue").seats["captain"].cursor
-    after = story.screen("yellow")
+    after = story.screen(other)
     assert replace(after, heard=()) == before[0]
-    assert "Blue is on the chart." in story.words("yellow")
+    assert "Blue is on the chart." in story.words(other)
     assert story.record()[0].startswith("blue captain start ")
+    story.turn("blue.captain.select", 1)
+    story.press("blue.captain.push")
+    assert story.screen(other) == after  # moved, and nobody hears of it
 
 
-def test_two_different_squares_make_the_same_picture_for_the_enemy(tell: Any) -> None:
+@pytest.mark.parametrize(("scenario", "mode"), MATCHES)
+def test_two_different_squares_make_the_same_picture_for_the_enemy(
+    scenario: str, mode: Mode, tell: Any
+) -> None:
     pictures = []
     for square in ("A1", "J10"):
-        story = tell()
+        story = tell(scenario, mode=mode)
+        other = story.table.teams[1]
         story.begin()
         story.give(f"blue captain start {square}", "blue captain dive")
-        pictures.append((story.screen("yellow"), story.words("yellow")))
+        pictures.append((story.screen(other), story.words(other)))
     assert pictures[0] == pictures[1]
 
 
-def test_the_dive_needs_a_square_and_waits_for_the_enemy(story: Any) -> None:
-    """S-6."""
+@pytest.mark.parametrize(("scenario", "mode"), MATCHES)
+def test_the_dive_needs_a_square_and_waits_for_the_enemy(
+    scenario: str, mode: Mode, tell: Any
+) -> None:
+    """S-6: not even a fist in real time does anything before both have dived."""
+    story = tell(scenario, mode=mode)
+    other = story.table.teams[1]
     story.begin()
     story.press("blue.captain.stop")
     assert story.told("blue") == ("captain", "refused-start-missing")
-    story.give("blue captain start E4", "blue captain start F4", "blue captain dive")
-    story.press("blue.captain.north")
-    assert story.told("blue") == ("captain", "nothing-now")
+    story.give("blue captain start E5", "blue captain start F5", "blue captain dive")
+    for control in ("north", "stop"):
+        story.press(f"blue.captain.{control}")
+        assert story.told("blue") == ("captain", "nothing-now")
     assert "Waiting for the enemy to dive." in story.words("blue")
-    story.give("yellow captain start A1", "yellow captain dive")
+    story.give(f"{other} captain start A1", f"{other} captain dive")
     assert story.screen("blue").phase == "play"
     assert story.told("blue") == (None, None)
-    assert "OUR TURN" in story.words("blue")
-    assert "BLUE’S TURN" in [text.upper() for text in story.words("yellow")]
+    turns = [text.upper() for text in story.words(other)]
+    assert ("BLUE’S TURN" in turns) is (mode is Mode.TURN)
+    assert ("OUR TURN" in story.words("blue")) is (mode is Mode.TURN)
 
 
 def test_each_screen_speaks_its_crew_s_language(tell: Any) -> None:

@@ -49,7 +49,7 @@ def test_a_torpedo_from_the_menu(tell: Any) -> None:
         story.round("blue", heading, "torpedo")
         story.round("yellow", other, "silence")
     assert "ready_torpedo" in story.lamps("blue")
-    assert any("orpedo ready." in text for text in story.words("blue"))
+    assert any("Ready: torpedo." in text for text in story.words("blue"))
     assert not any("ready" in text for text in story.words("yellow"))
     story.course("blue", "S", "mine")
     story.turn("blue.captain.select", +1)

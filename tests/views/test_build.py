@@ -11,7 +11,7 @@ import pytest
 from console.engine import Event, Match, Order, event_for, legal_orders
 from console.engine.boat import GAUGE_SHIFT
 from console.engine.moments import Outcome
-from console.engine.names import Phase, Team, Verb
+from console.engine.names import Mode, Phase, Team, Verb
 from console.engine.squares import BIT, parse_square
 from console.record.header import Header
 from console.record.notation import parse_order
@@ -19,7 +19,8 @@ from console.record.opening import build_setup
 from console.record.scenario import find_scenario, load_scenario
 from console.record.sheets import load_sheets
 from console.stations import Crew
-from console.views.build import Surroundings, awaited, outcome, team_view
+from console.views.awaited import awaited
+from console.views.build import Surroundings, outcome, team_view
 from console.views.heard import announcement
 from console.views.team import Message, TeamView
 from console.words import Words
@@ -27,10 +28,9 @@ from console.words import Words
 SHEETS = load_sheets()
 
 
-def match_on(scenario: str, *lines: str) -> Match:
-    match = Match(
-        build_setup(Header(scenario=scenario), load_scenario(find_scenario(scenario)), SHEETS)
-    )
+def match_on(scenario: str, *lines: str, mode: Mode = Mode.TURN) -> Match:
+    header = Header(scenario=scenario, mode=mode)
+    match = Match(build_setup(header, load_scenario(find_scenario(scenario)), SHEETS))
     for line in lines:
         match.apply(parse_order(line)[1])
     return match
@@ -47,8 +47,9 @@ BEGIN = (
 class Crewed:
     """A match with the two crews that watch it."""
 
-    def __init__(self, scenario: str) -> None:
-        self.match = match_on(scenario)
+    def __init__(self, scenario: str, mode: Mode) -> None:
+        self.match = match_on(scenario, mode=mode)
+        self.enemy = self.match.setup.teams[1]
         self.crews = {team: Crew(team, self.match) for team in self.match.setup.teams}
         self.heard: list[Message] = []
 
@@ -81,31 +82,43 @@ def as_blue_hears(events: tuple[Event, ...]) -> list[Event]:
 
 
 def alike(order: Order, other: Order) -> bool:
-    """Whether two orders of yellow might sound alike to blue."""
-    secret = (Verb.START, Verb.MARK, Verb.BREAK, Verb.MINE, Verb.SILENCE)
+    """Whether two orders of the enemy might sound alike to blue.
+
+    Which seat marks, secures or stops is its own affair; a section of the hull is announced.
+    """
+    secret = (Verb.START, Verb.MARK, Verb.BREAK, Verb.MINE, Verb.SILENCE, Verb.SECURE)
     return order.verb is other.verb and (order.verb in secret or order.args == other.args)
 
 
-@pytest.mark.parametrize("scenario", ["alpha", "bravo", "echo"])
+LEAKS: list[tuple[str, Mode, int]] = [
+    *((name, Mode.TURN, 40) for name in ("alpha", "bravo", "echo")),
+    *((name, Mode.REALTIME, 40) for name in ("alpha", "delta", "echo")),
+    *((name, mode, 20) for name in ("jules-verne", "umbria") for mode in Mode),
+]
+
+
+@pytest.mark.parametrize(("scenario", "mode", "least"), LEAKS)
 @pytest.mark.parametrize("seed", range(6))
-def test_a_view_does_not_change_with_what_only_the_enemy_knows(scenario: str, seed: int) -> None:
-    """Two matches that sound alike to blue, in which yellow does something else each time."""
-    chance = random.Random(f"{scenario} {seed}")
-    one, other = Crewed(scenario), Crewed(scenario)
+def test_a_view_does_not_change_with_what_only_the_enemy_knows(
+    scenario: str, mode: Mode, least: int, seed: int
+) -> None:
+    """Two matches that sound alike to blue, in which the enemy does something else each time."""
+    chance = random.Random(f"{scenario} {mode} {seed}")
+    one, other = Crewed(scenario, mode), Crewed(scenario, mode)
     apart = 0
     for _ in range(300):
         orders = [
             order
             for team in one.match.boats
             for order in legal_orders(one.match, team)
-            if order.verb is not Verb.SURFACE or chance.random() < 0.05
+            if order.verb not in (Verb.SURFACE, Verb.STOP) or chance.random() < 0.05
         ]
         chance.shuffle(orders)
         for order in orders:
             told = one.match.apply(order)
             twins = [order]
-            if order.team is Team.YELLOW:
-                twins = [t for t in legal_orders(other.match, Team.YELLOW) if alike(order, t)]
+            if order.team is one.enemy:
+                twins = [t for t in legal_orders(other.match, one.enemy) if alike(order, t)]
                 chance.shuffle(twins)
             for twin in twins:
                 if other.match.refusal(twin) is not None:
@@ -124,7 +137,7 @@ def test_a_view_does_not_change_with_what_only_the_enemy_knows(scenario: str, se
             break
         assert one.view() == other.view()
         apart += one.match.state() != other.match.state()
-    assert apart > 40
+    assert apart > least
 
 
 def test_everything_of_the_own_boat_is_there() -> None:
@@ -230,3 +243,83 @@ def test_in_the_attract_loop_the_phase_says_so() -> None:
     crew = Crew(Team.BLUE, match)
     shown = replace(around(crew, match), attract=True)
     assert team_view(match, Team.BLUE, shown).phase == "attract"
+
+
+RUSH = (*BEGIN[:3], "yellow captain dive")
+SURFACED = (*RUSH, "blue captain surface")
+SECURED = (*SURFACED, "blue engineer secure 1")
+TIGHT = (*SECURED, "blue mate secure 2", "blue captain secure 3", "blue radio secure 4")
+
+
+@pytest.mark.parametrize(
+    ("lines", "blue", "yellow"),
+    [
+        (RUSH, "awaited-course", "awaited-course"),
+        ((*RUSH, "blue captain head N"), "awaited-mate-and-engineer", "awaited-course"),
+        ((*RUSH, "blue captain stop"), "awaited-stopped-own", "awaited-stopped-enemy"),
+        (SURFACED, "awaited-secure", "awaited-course"),
+        (SECURED, "awaited-secure-any", "awaited-course"),
+        ((*SECURED, "blue mate secure 2", "blue radio secure 3"), "awaited-secure", None),
+        ((*SURFACED, "yellow mate stop"), "awaited-stopped-enemy", "awaited-stopped-own"),
+        (TIGHT, "awaited-dive-again", "awaited-course"),
+        ((*TIGHT, "blue captain dive"), "awaited-course", "awaited-course"),
+    ],
+)
+def test_in_real_time_too(lines: tuple[str, ...], blue: str, yellow: str | None) -> None:
+    match = match_on("alpha", *lines, mode=Mode.REALTIME)
+    for team, key in ((Team.BLUE, blue), (Team.YELLOW, yellow)):
+        message = awaited(match, team)
+        assert key in (None, message.key)
+        for language in ("en", "fr"):
+            assert Words(language).say(message)
+
+
+def test_after_the_action_of_a_stop_the_resume_is_awaited() -> None:
+    match = match_on("alpha", *RUSH, "blue captain stop", mode=Mode.REALTIME)
+    match.acted = True
+    assert awaited(match, Team.BLUE).key == "awaited-resume"
+    assert awaited(match, Team.YELLOW).key == "awaited-stopped-enemy"
+
+
+def test_the_hull_is_seen_by_its_own_crew_alone() -> None:
+    """U-3, U-4: sections, whose turn it is, ready to dive."""
+    match = match_on("alpha", *SECURED, mode=Mode.REALTIME)
+    for crew_of, secured, waits in (
+        (Team.BLUE, (1,), ("captain", "mate", "radio")),
+        (Team.YELLOW, (), ()),
+    ):
+        view = team_view(match, crew_of, around(Crew(crew_of, match), match))
+        assert (view.boat.secured, view.boat.awaiting) == (secured, waits)
+        assert not view.boat.ready_to_dive
+    match = match_on("alpha", *TIGHT, mode=Mode.REALTIME)
+    view = team_view(match, Team.BLUE, around(Crew(Team.BLUE, match), match))
+    assert view.boat.ready_to_dive
+    assert view.boat.secured == (1, 2, 3, 4)
+    assert view.enemy.surfaced is False
+
+
+def test_a_stop_is_a_match_in_play_that_a_team_has_stopped() -> None:
+    match = match_on("alpha", *RUSH, "yellow mate stop", mode=Mode.REALTIME)
+    view = team_view(match, Team.BLUE, around(Crew(Team.BLUE, match), match))
+    assert (view.phase, view.stopped_by, view.turn) == ("play", "yellow", None)
+    assert view.mode == "realtime"
+
+
+FAMILY = (
+    "blue captain start A1",
+    "green captain start J10",
+    "blue captain dive",
+    "green captain dive",
+)
+
+
+def test_sonar_family_has_energy_and_neither_gauges_nor_symbols() -> None:
+    match = match_on("archipelago", *FAMILY, "blue captain head E")
+    view = team_view(match, Team.BLUE, around(Crew(Team.BLUE, match), match))
+    assert (view.game, view.team, view.enemy_team) == ("sonar-family", "blue", "green")
+    assert (view.boat.energy, view.boat.gauges, view.boat.symbols) == (1, (), ())
+    assert set(view.seats) == {"captain", "radio"}
+    assert awaited(match, Team.BLUE).key == "awaited-enemy"
+    assert awaited(match, Team.GREEN).key == "awaited-family"
+    match = match_on("archipelago", *FAMILY, mode=Mode.REALTIME)
+    assert awaited(match, Team.BLUE).key == "awaited-course"

@@ -1,0 +1,103 @@
+"""``sonar-console controls``: what every control means at each moment, as a page.
+
+It is made from the tables that the stations really go by (``MEANINGS``) and from the
+catalogue; docs/controls.md is what it prints, and a test holds the two together.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+
+from console.engine.names import Role
+from console.evening.evening import MEANINGS as EVENING
+from console.stations.crew import STATIONS
+from console.stations.station import HEADING_OF, Station
+from console.words import Words, languages
+
+FAULTS: tuple[type[Exception], ...] = ()
+"""There is nothing here that a person could do wrong."""
+
+COLUMNS: dict[Role, tuple[str, ...]] = {
+    Role.CAPTAIN: ("compass", "select", "push", "stop"),
+    Role.MATE: ("select", "push", "stop"),
+    Role.ENGINEER: ("select", "push"),
+    Role.RADIO: ("compass", "unknown", "undo", "slide_x", "slide_y"),
+}
+"""The controls of each seat; the four course or plot buttons, which mean the same, are one."""
+
+SAMPLES: dict[str, str | int] = {
+    "verb": "torpedo",
+    "square": "C6",
+    "sector": 4,
+    "section": 2,
+    "heading": "N",
+    "squares": 3,
+    "system": "torpedo",
+    "kind": "row",
+    "value": 3,
+}
+"""What stands in a prompt where a match would put its own."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """In which language."""
+    parser.add_argument("--language", choices=sorted(languages()), default="en")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the page; the exit status."""
+    for line in page(Words(arguments.language)):
+        print(line)  # noqa: T201  # the answer of a command
+    return 0
+
+
+def page(words: Words) -> Iterator[str]:
+    """The whole page in Markdown: outside a match, then each game and mode, seat by seat."""
+    yield f"# {words.say('controls-title')}"
+    yield ""
+    yield words.say("controls-introduction")
+    yield ""
+    yield f"## {words.say('controls-outside')}"
+    yield ""
+    for scene, row in EVENING.items():
+        for control, meaning in row.items():
+            told = words.say(f"meaning-{meaning}")
+            where = words.say(f"controls-scene-{scene}")
+            yield f"- {where}: {words.say(f'control-{control}')}: {told}"
+    for (game, mode), stations in STATIONS.items():
+        yield ""
+        yield f"## {words.name(game)}, {words.name(mode)}"
+        for station in stations:
+            yield ""
+            yield f"### {words.name(station.role)}"
+            yield ""
+            yield from _table(station, words)
+
+
+def _table(station: type[Station], words: Words) -> Iterator[str]:
+    columns = COLUMNS[station.role]
+    heads = [words.say("controls-moment"), *(words.say(f"control-{each}") for each in columns)]
+    yield _line(heads)
+    yield _line(["---"] * len(heads))
+    for moment, row in station.MEANINGS.items():
+        back = "stopped" if "resume" in _all_meanings(station) else "turn"
+        said = words.say(f"prompt-{station.role}-{moment}", **SAMPLES, back=back)
+        yield _line([said, *(_meaning(row, control, words) for control in columns)])
+
+
+def _all_meanings(station: type[Station]) -> set[str]:
+    return {meaning for row in station.MEANINGS.values() for meaning in row.values()}
+
+
+def _meaning(row: Mapping[str, str], control: str, words: Words) -> str:
+    """What one control means; a dash where the table answers that it means nothing."""
+    buttons = HEADING_OF if control == "compass" else (control,)
+    meanings = {row.get(button) for button in buttons}
+    assert len(meanings) == 1, "the four compass buttons always mean the same"
+    meaning = meanings.pop()
+    return "—" if meaning is None else words.say(f"meaning-{meaning}")
+
+
+def _line(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,246 @@
+"""The tracker against brute force: every hidden state that fits what was heard, by the engine.
+
+`Possible` holds every hidden state of the enemy (place, route, mines, blackout) and plays each
+order that is consistent with what the crew heard on each of them, with the real engine. It
+shares nothing with the tracker. What it leaves out is what the tracker leaves out: the enemy's
+gauges are full and its symbols whole whenever it activates something (docs/tracker.md).
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import pytest
+
+from console.crew.tracker import Tracker
+from console.engine import Event, EventName, Match, Order, Refused, Setup, Switches
+from console.engine import event_for, legal_for, legal_orders
+from console.engine.boat import Boat
+from console.engine.chart import Chart
+from console.engine.names import Edition, Game, Mode, Phase, Role, System, Team, Verb
+from console.engine.squares import BIT, NAME, Square, Squares, squares_in
+from console.record.sheets import load_sheets
+
+SHEETS = load_sheets()
+
+Hidden: TypeAlias = tuple[Square, Squares, Squares, bool]
+"""Place, route, mines, blackout."""
+
+UNHEARD = frozenset(
+    {Verb.MARK, Verb.PASS, Verb.BREAK, Verb.PLOT, Verb.UNDO, Verb.SLIDE, Verb.CLEAR}
+)
+"""What the enemy's crew does without a word to be heard."""
+
+MOST = 2500
+"""The hidden states at which a match is left: brute force has its limits."""
+
+CHARTS = (
+    (".....", ".....", ".....", ".....", "....."),
+    (".#...", "...o.", "..#..", ".o...", "....#"),
+    ("..#..", ".*...", "#..*.", ".....", "..#.."),
+    (".....", ".###.", "...#.", ".#...", "..o.*"),
+    (".#.#.", ".....", "##.##", ".*.o.", "....."),
+)
+SECTORS = ("11122", "11222", "13322", "33344", "33444")
+
+
+class Possible:
+    """Every hidden state of a team's enemy that fits what the team heard."""
+
+    def __init__(self, setup: Setup, team: Team) -> None:
+        self.team = team
+        self.enemy = next(each for each in setup.teams if each is not team)
+        self.twin = Match(setup)
+        self.states: set[Hidden] = set()
+
+    @property
+    def squares(self) -> Squares:
+        squares = 0
+        for at, _, _, _ in self.states:
+            squares |= BIT[at]
+        return squares
+
+    def follow(self, before: Match, order: Order, heard: list[Event]) -> None:
+        """Play an order of a match that stood as ``before`` on every state."""
+        if order.team is self.enemy:
+            if order.verb in UNHEARD:
+                return
+            if order.verb is Verb.START:
+                self.states = {
+                    (each.args[0], BIT[each.args[0]], 0, False)
+                    for each in legal_for(before, self.enemy, Verb.START)
+                }
+                return
+        self.states = {
+            after for state in self.states for after in self._after(before, state, order, heard)
+        }
+
+    def _after(
+        self, before: Match, state: Hidden, order: Order, heard: list[Event]
+    ) -> Iterator[Hidden]:
+        for said in self._candidates(before, state, order):
+            boat = self._stand(before, state)
+            try:
+                events = list(self.twin.apply(said))
+            except Refused:
+                continue
+            if self._heard(events) != heard:
+                continue
+            if order.team is self.enemy and order.verb in (Verb.HEAD, Verb.SILENCE):
+                self._duties(boat)
+            yield boat.at, boat.visited, boat.mines, boat.blackout
+
+    def _candidates(self, before: Match, state: Hidden, order: Order) -> list[Order]:
+        """The orders that may sound like this one."""
+        if order.team is self.enemy and order.verb in (Verb.SILENCE, Verb.MINE):
+            self._stand(before, state)
+            return legal_for(self.twin, self.enemy, order.verb)
+        return [order]
+
+    def _heard(self, events: list[Event]) -> list[Event]:
+        return [heard for event in events if (heard := event_for(event, self.team)) is not None]
+
+    def _stand(self, before: Match, state: Hidden) -> Boat:
+        """Make the twin stand as the match did, but for what is hidden; the enemy's boat."""
+        twin = self.twin
+        twin._restore(before._save())
+        twin.history.clear()
+        for team, boat in twin.boats.items():
+            boat.restore(before.boats[team].save())
+        boat = twin.boats[self.enemy]
+        boat.at, boat.visited, boat.mines, boat.blackout = state
+        boat.trail = (boat.at, None)
+        boat.gauges, boat.broken = boat.full, 0
+        boat.owes_mark, boat.owes_break = False, None
+        return boat
+
+    def _duties(self, boat: Boat) -> None:
+        """The mate and the engineer do what they owe, at once and without harm."""
+        boat.gauges = 0
+        if boat.owes_break is not None:
+            panel = boat.owes_break
+            self.twin.apply(Order(self.enemy, Role.ENGINEER, Verb.BREAK, (panel, 1)))
+        if boat.owes_mark:
+            self.twin.apply(Order(self.enemy, Role.MATE, Verb.MARK, (System.TORPEDO,)))
+
+
+WEIGHTS = {
+    Verb.HEAD: 12.0,
+    Verb.SURFACE: 0.7,
+    Verb.STOP: 4.0,
+    Verb.RESUME: 2.0,
+    Verb.DONE: 2.0,
+    Verb.MINE: 6.0,
+    Verb.TRIGGER: 3.0,
+    Verb.SILENCE: 4.0,
+    Verb.SECURE: 8.0,
+}
+
+
+TELLING = frozenset({Verb.DRONE, Verb.SONAR, Verb.TORPEDO, Verb.TRIGGER, Verb.ARCHER, Verb.MISSILE})
+"""What tells most of where somebody is: in every other match it is seldom chosen."""
+
+
+def choose(match: Match, chance: random.Random, quiet: float) -> Order | None:
+    """A legal order of either team by chance; the telling ones ``quiet`` times as likely."""
+    by_verb: dict[tuple[Team, Verb], list[Order]] = {}
+    for team in match.setup.teams:
+        for order in legal_orders(match, team):
+            if match.phase is Phase.SETUP and match.boats[team].at >= 0:
+                if order.verb is not Verb.DIVE:
+                    continue
+            if order.verb is Verb.SECURE and order.args[1] and chance.random() < 0.9:
+                continue  # a trace that went astray costs orders and tells nothing
+            by_verb.setdefault((team, order.verb), []).append(order)
+    if not by_verb:
+        return None
+    weights = [
+        WEIGHTS.get(verb, 2.0) * (quiet if verb in TELLING else 1.0) for _, verb in by_verb
+    ]
+    return chance.choice(by_verb[chance.choices(list(by_verb), weights)[0]])
+
+
+def prepare(match: Match, chance: random.Random) -> None:
+    """What is of no interest here is set by hand: full gauges, whole symbols, little damage."""
+    for boat in match.boats.values():
+        boat.broken = 0
+        boat.energy = max(boat.energy, chance.choice((0, 0, 4)))
+        boat.damage = min(boat.damage, match.damage_limit - 2)
+        if chance.random() < 0.6:
+            boat.gauges = boat.full
+        elif boat.owes_mark:
+            boat.gauges = 0
+
+
+def setup_by(chance: random.Random) -> Setup:
+    """Any game, mode, edition and switch that matters, on a little chart."""
+    game = chance.choice((Game.CAPTAIN_SONAR, Game.CAPTAIN_SONAR, Game.SONAR_FAMILY))
+    grid = chance.choice(CHARTS)
+    chart = Chart(grid, SECTORS)
+    archer = game is Game.CAPTAIN_SONAR and chart.archer != 0
+    setup = Setup(
+        chart=chart,
+        sheet=SHEETS["dark"],
+        scenario="proof",
+        game=game,
+        mode=chance.choice(tuple(Mode)),
+        edition=chance.choice(tuple(Edition)),
+        switches=Switches(
+            torpedo_path=chance.choice(("water", "distance")),
+            trigger=chance.choice(("free", "activation")),
+            silence_of_zero=chance.choice(("marked", "unmarked")),
+            simultaneous_loss=chance.choice(("draw", "attacker-loses")),
+        ),
+        gauges={System.SCENARIO: 4} if archer else {},
+        surface_damage_off_holes=chart.holes != 0 and chance.random() < 0.7,
+    )
+    if chance.random() < 0.1:
+        starts = dict(zip(setup.teams, chance.sample(list(squares_in(chart.sea)), 2), strict=True))
+        object.__setattr__(setup, "starts", starts)
+    return setup
+
+
+def prove(seed: int, orders: int, told: Counter[str], every: int = 1) -> None:
+    """Play a match by chance and hold the trackers of both teams against brute force."""
+    chance = random.Random(seed)
+    match = Match(setup_by(chance))
+    setup = match.setup
+    quiet = chance.choice((1.0, 0.1, 0.02))
+    pairs = [(Tracker(setup, team), Possible(setup, team)) for team in setup.teams]
+    lines: list[str] = []
+    for number in range(orders):
+        prepare(match, chance)
+        order = choose(match, chance, quiet)
+        if order is None:
+            break
+        before = match.copy()
+        events = match.apply(order)
+        lines.append(str(order))
+        if match.phase is Phase.ENDED:
+            break
+        for tracker, possible in pairs:
+            heard = [each for event in events if (each := event_for(event, tracker.team))]
+            possible.follow(before, order, heard)
+            for event in heard:
+                tracker.hear(event)
+                told[f"{'own' if event.team is tracker.team else 'their'} {event.name}"] += 1
+            if match.boats[possible.enemy].at < 0 or not possible.states:
+                continue
+            boat = match.boats[possible.enemy]
+            truth = (boat.at, boat.visited, boat.mines)
+            assert truth in {state[:3] for state in possible.states}, f"{seed}: {lines}"
+            if number % every == 0:
+                found, true = tracker.squares, possible.squares
+                assert found == true, (
+                    f"seed {seed}, {setup.game} {setup.mode} {setup.edition} {setup.switches}: "
+                    f"too many {[NAME[s] for s in squares_in(found & ~true)]}, "
+                    f"too few {[NAME[s] for s in squares_in(true & ~found)]} after {lines}"
+                )
+            assert tracker.exact, f"seed {seed}: {tracker.groups} groups, mines {boat.mines.bit_count()} "
+        if max(len(possible.states) for _, possible in pairs) > MOST:
+            told["left"] += 1
+            break
+    told["orders"] += len(lines)

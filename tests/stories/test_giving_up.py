@@ -1,0 +1,101 @@
+"""Giving a match up: both captains hold their fists; one alone, or a stuck pad, never does it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console.engine.names import Mode
+from console.evening.givingup import HOLD, TOGETHER
+from console.record.record import read_record
+
+
+def hold_both(story: Any, apart: float = 0.2) -> None:
+    teams = [str(team) for team in story.table.teams]
+    for team in teams:
+        story.bench.press(story.at(f"{team}.captain.stop"))
+        story.advance(apart)
+
+
+def let_go(story: Any) -> None:
+    for team in story.table.teams:
+        story.bench.release(story.at(f"{team}.captain.stop"))
+    story.advance(0.1)
+
+
+def journals(story: Any) -> list[Path]:
+    return sorted(story.folder.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("scenario", "mode"),
+    [
+        ("alpha", Mode.TURN),
+        ("alpha", Mode.REALTIME),
+        ("archipelago", Mode.TURN),
+        ("archipelago", Mode.REALTIME),
+    ],
+)
+def test_both_fists_held_give_the_match_up(scenario: str, mode: Mode, tell: Any) -> None:
+    """The record stays as it is; the table invites again, and a new match is a new record."""
+    story = tell(scenario, mode=mode)
+    story.dive("A1", "J10")
+    played = story.record()
+    hold_both(story)
+    story.advance(HOLD / 2)
+    held = [story.screen(team).seats["captain"] for team in story.table.teams]
+    assert [face.moment for face in held] == ["match-hold", "match-hold"]
+    assert 0 < held[0].held < 1
+    assert any("give this match up" in text for text in story.words("blue"))
+    story.advance(HOLD)
+    assert {story.screen(team).phase for team in story.table.teams} == {"attract"}
+    assert story.screen("blue").boat.position is None
+    assert story.table.journal is None
+    assert len(journals(story)) == 1
+    assert [str(order) for order in read_record(story.journal).orders][: len(played)] == played
+    let_go(story)
+    story.advance(2.0)
+    assert story.screen("blue").phase == "attract"
+    story.begin()
+    assert story.screen("blue").phase == "setup"
+    assert len(journals(story)) == 2
+
+
+@pytest.mark.parametrize(("held", "given_up"), [(HOLD - 0.01, False), (HOLD + 0.01, True)])
+def test_the_stamps_alone_decide_whether_it_was_long_enough(
+    held: float, given_up: bool, tell: Any
+) -> None:
+    """B07: from the second blow, to a hundredth of a second."""
+    story = tell(mode=Mode.REALTIME)
+    story.dive("E4", "A10")
+    hold_both(story, apart=0.0)
+    story.advance(held)
+    let_go(story)
+    story.advance(1.0)
+    assert (story.screen("blue").phase == "attract") is given_up
+
+
+def test_one_fist_alone_gives_nothing_up(rush: Any) -> None:
+    rush.dive("E4", "A10")
+    rush.bench.press("blue.captain.stop")
+    rush.advance(5.0)
+    assert rush.screen("blue").phase == "play"
+    rush.bench.press("yellow.captain.stop")
+    rush.advance(5.0)  # struck too late to agree: the first might be a pad that sticks
+    assert rush.screen("blue").phase == "play"
+    assert TOGETHER < 5.0
+    let_go(rush)
+
+
+def test_a_fist_that_is_let_go_takes_the_agreement_back(rush: Any) -> None:
+    rush.dive("E4", "A10")
+    hold_both(rush)
+    rush.advance(1.0)
+    rush.bench.release("yellow.captain.stop")
+    rush.advance(5.0)
+    for team in ("blue", "yellow"):
+        assert rush.screen(team).phase == "play"
+        assert rush.screen(team).seats["captain"].moment in ("stopped", "frozen")
+    let_go(rush)
