@@ -6,13 +6,14 @@ WHEEL_VENV := $(ROOT).venv-wheel
 BUILD := $(ROOT)build
 PIP := -m pip --disable-pip-version-check --quiet
 
-.PHONY: help venv play pictures test test-long lint types wheel clean
+.PHONY: help venv play hardware pictures test test-long lint types wheel clean
 
 help:
 	@echo "make play       open the table on this desk (a window; without a display, a demonstration match)"
 	@echo "make test       everything that is checked"
 	@echo "make test-long  the slow tests as well"
 	@echo "make venv       only make the environment in .venv"
+	@echo "make hardware   make the builder's papers again, from the layouts"
 	@echo "make pictures   make the pictures of the papers again"
 	@echo "make clean      remove what these commands made"
 
@@ -23,6 +24,9 @@ $(VENV)/.ready: $(ROOT)pyproject.toml
 	cd $(ROOT) && $(PYTHON) -m venv $(VENV)
 	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --editable '.[dev]'
 	@touch $@
+
+hardware: venv
+	@cd $(ROOT) && $(VENV)/bin/sonar-console hardware
 
 pictures: venv
 	@cd $(ROOT) && $(VENV)/bin/sonar-console pictures docs/pictures

@@ -39,8 +39,10 @@ ARROWS: dict[str, set[str]] = {
         "words",
     },
     "bench": {"engine", "record"},
+    "workshop": {"devices", "words"},
     "command": {
         "bench",
+        "workshop",
         "crew",
         "devices",
         "engine",

@@ -22,7 +22,7 @@ from console.words import languages
 def add_plan_arguments(parser: argparse.ArgumentParser) -> None:
     """Scenario, mode, edition, switches, crews, languages."""
     parser.add_argument("--scenario", default="alpha", help="a name, or a scenario file")
-    parser.add_argument("--mode", choices=(Mode.TURN.value,), default=Mode.TURN.value)
+    parser.add_argument("--mode", choices=tuple(Mode), default=Mode.TURN.value)
     parser.add_argument("--edition", choices=tuple(Edition), default=Edition.EN.value)
     parser.add_argument(
         "--rule",

@@ -15,7 +15,6 @@ from console.command.places import records_folder, state_folder
 from console.command.plan import PlanError, add_plan_arguments, plan_of
 from console.devices.layout import Layout, LayoutError, load_layout
 from console.devices.lock import AlreadyRunningError, InstanceLock
-from console.engine.names import TEAMS, Game
 from console.record.journal import Journal
 from console.record.shipped import shipped_folder
 from console.record.tables import ScenarioError
@@ -30,15 +29,11 @@ BLIND_DRIVERS = ("dummy", "offscreen")
 """SDL's drivers whose windows nobody sees."""
 
 
-class PlayError(ValueError):
-    """What cannot be played; one line."""
-
-
 class StateError(OSError):
     """The folder for records or pictures cannot be written; one line."""
 
 
-FAULTS = (LayoutError, ScenarioError, PlanError, PlayError, StateError)
+FAULTS = (LayoutError, ScenarioError, PlanError, StateError)
 """The errors that a person can cause here."""
 
 
@@ -77,7 +72,6 @@ def run(arguments: argparse.Namespace) -> int:
     """Play; the exit status."""
     layout = load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
     plan = plan_of(arguments)
-    _check(layout, plan, arguments.scenario)
     state = arguments.state or state_folder()
     try:
         lock = InstanceLock(state)
@@ -105,15 +99,6 @@ def display_is_attached(environment: Mapping[str, str], platform: str) -> bool:
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
-def _check(layout: Layout, plan: Plan, named: str) -> None:
-    game = plan.scenario.game
-    if game is not Game.CAPTAIN_SONAR:
-        raise PlayError(f"{named} is a scenario of {game}; play has {Game.CAPTAIN_SONAR}")
-    missing = [team for team in TEAMS[game] if team not in layout.teams]
-    if missing:
-        raise PlayError(f"{layout.path}: there are no controls for the team {missing[0]}")
-
-
 def _window(arguments: argparse.Namespace, layout: Layout, plan: Plan, state: Path) -> bool:
     """Play in a window until it is closed; False when none can be opened."""
     from console.devices.desk import Bench
@@ -129,7 +114,7 @@ def _window(arguments: argparse.Namespace, layout: Layout, plan: Plan, state: Pa
         bench = Bench(layout, time.monotonic)
         opened.callback(bench.close)
         try:
-            window = Window(bench, TEAMS[plan.scenario.game], arguments.language[0])
+            window = Window(bench, layout.teams, arguments.language[0])
         except NoWindowError:
             return False
         opened.callback(window.close)

@@ -13,8 +13,8 @@ FAULTS: tuple[type[Exception], ...] = (process.WindowError,)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which team, on which output, in which language until the table says."""
-    parser.add_argument("team", choices=("blue", "yellow", "green"))
+    """Which side of the table, on which output, in which language until the table says."""
+    parser.add_argument("team", choices=("blue", "yellow"), help="green sits at yellow's side")
     parser.add_argument("--output", type=int, default=0, help="number of the output, from 0")
     parser.add_argument("--language", choices=tuple(languages()), default="en")
     parser.add_argument("--run", type=Path, help="the table's run folder")

@@ -37,6 +37,8 @@ ENCODERS: dict[str, tuple[str, ...]] = {
     "engineer": ("select",),
     "radio": ("slide_x", "slide_y"),
 }
+FLOOR_MS = range(21)
+"""Milliseconds that a press on a pin may be asked to last (keys ``floor_ms``)."""
 NEEDS_BOARD = ("mate.stop",)
 """Controls that a layout without crew boards may leave out."""
 LAMPS = (
@@ -66,10 +68,14 @@ class LayoutError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PinButton:
-    """A button, push or fist pad between one GPIO line of the Pi and ground."""
+    """A button, push or fist pad between one GPIO line of the Pi and ground.
+
+    ``floor``: seconds that a press must last, 0 but for a contact that is known to be noisy.
+    """
 
     control: str
     gpio: int
+    floor: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +142,43 @@ class CrewBoard:
     id: str
 
 
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A control without parts of its own: while the seat switch stands at its seat, what is
+    done to ``same_as`` is told under this name.
+    """
+
+    control: str
+    same_as: str
+
+    @property
+    def seat(self) -> str:
+        """The seat at which the switch must stand."""
+        return self.control.split(".")[1]
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchLine:
+    """One line of a team's seat switch: closed while the switch stands at ``seat``."""
+
+    team: str
+    seat: str
+    gpio: int
+
+    @property
+    def name(self) -> str:
+        """Its name in full, ``blue.switch.engineer``."""
+        return f"{self.team}.switch.{self.seat}"
+
+
 Control = PinButton | PinEncoder | BoardButton | BoardEncoder
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A whole checked layout. ``controls`` are in the order of the file."""
+    """A whole checked layout. ``controls`` are in the order of the file, and each is a thing of
+    its own; ``shared`` are further names for some of them, by the position of a seat switch.
+    """
 
     path: Path
     name: str
@@ -153,20 +190,36 @@ class Layout:
     oleds: tuple[Oled, ...]
     buses: tuple[Bus, ...]
     boards: tuple[CrewBoard, ...]
+    shared: tuple[Shared, ...] = ()
+    switches: tuple[SwitchLine, ...] = ()
 
     def control(self, name: str) -> Control:
-        """The control of that name.
+        """The thing to touch for the control of that name; a shared one is the other's.
 
         :raises KeyError: when the table has none.
         """
+        home = next((item.same_as for item in self.shared if item.control == name), name)
         for control in self.controls:
-            if control.control == name:
+            if control.control == home:
                 return control
         raise KeyError(name)
 
     def names(self) -> Iterator[str]:
-        """The names of all controls."""
-        return (control.control for control in self.controls)
+        """The names of all controls, those that share another's last."""
+        yield from (control.control for control in self.controls)
+        yield from (item.control for item in self.shared)
+
+    def switch_for(self, name: str) -> dict[SwitchLine, bool]:
+        """Which lines of the seat switch are closed when a control answers by this name.
+
+        Empty for a control that answers by its name wherever the switch stands.
+        """
+        seats = {item.seat for item in self.shared if name == item.same_as}
+        own = {item.seat for item in self.shared if name == item.control}
+        if not seats and not own:
+            return {}
+        team = name.partition(".")[0]
+        return {line: line.seat in own for line in self.switches if line.team == team}
 
     def lamps_of(self, team: str) -> dict[str, Lamp]:
         """The lamps of a team by their short name (``mate_ok``)."""
@@ -177,7 +230,9 @@ class Layout:
         }
 
     def gpio(self) -> dict[int, str]:
-        """Who uses each GPIO line: a control's name (``.a`` or ``.b`` added) or a bus's line."""
+        """Who uses each GPIO line: a control's name (``.a`` or ``.b`` added), a line of a seat
+        switch, or a bus's line.
+        """
         used: dict[int, str] = {}
         for control in self.controls:
             if isinstance(control, PinButton):
@@ -185,6 +240,8 @@ class Layout:
             elif isinstance(control, PinEncoder):
                 used[control.a] = f"{control.control}.a"
                 used[control.b] = f"{control.control}.b"
+        for line in self.switches:
+            used[line.gpio] = line.name
         for bus in self.buses:
             used[bus.sda] = f"i2c-{bus.number} sda"
             used[bus.scl] = f"i2c-{bus.number} scl"

@@ -21,14 +21,17 @@ from console.devices.layout import (
     Oled,
     PinButton,
     PinEncoder,
+    Shared,
+    SwitchLine,
 )
+from console.devices.sharedcheck import check_shared
 from console.devices.tomllines import error_line, key_lines
 
 Key = tuple[str, ...]
 Table = Mapping[str, object]
 
 _ID = re.compile(r"[a-z0-9-]{1,12}")
-_TOP = ("layout", "name", "seats", "buses", "boards")
+_TOP = ("layout", "name", "seats", "contacts", "buses", "boards")
 
 
 def _listed(words: Iterable[object]) -> str:
@@ -46,6 +49,8 @@ class _Reader:
         self.addresses: dict[tuple[int, int], str] = {}
         self.boards: dict[str, CrewBoard] = {}
         self.buses: dict[int, Bus] = {}
+        self.shared: list[Shared] = []
+        self.switches: list[SwitchLine] = []
 
     def fail(self, key: Key, problem: str) -> NoReturn:
         """Give up, naming the nearest line that the file has for ``key``."""
@@ -147,6 +152,16 @@ class _Reader:
             self.fail(key, f'no board "{name}" (known: {known}); add [boards.{name}] with its id')
         return name
 
+    def floor(self, key: Key, fields: Table, otherwise: int) -> int:
+        floor = self.whole((*key, "floor_ms"), fields.get("floor_ms", otherwise))
+        if floor not in form.FLOOR_MS:
+            most = form.FLOOR_MS[-1]
+            self.fail(
+                (*key, "floor_ms"),
+                f"must be 0 to {most} milliseconds, not {floor}; 0 tells a press at once",
+            )
+        return floor
+
     # -- the parts -----------------------------------------------------------------------
 
     def read_buses(self, value: object) -> None:
@@ -186,8 +201,9 @@ class _Reader:
         if "a" in fields or "b" in fields or "encoder" in fields:
             self.fail(key, "is a button, not an encoder; write { gpio = 6 } or { board, button }")
         if "gpio" in fields:
-            self.only(key, fields, ("gpio",), "setting of a button on the Pi")
-            return PinButton(owner, self.line((*key, "gpio"), owner, fields["gpio"]))
+            self.only(key, fields, ("gpio", "floor_ms"), "setting of a button on the Pi")
+            gpio = self.line((*key, "gpio"), owner, fields["gpio"])
+            return PinButton(owner, gpio, self.floor(key, fields, self.floor_ms) / 1000)
         self.only(key, fields, ("board", "button"), "setting of a button")
         if "board" not in fields:
             self.fail(key, "sits nowhere: no gpio and no board; write { gpio = 6 } or name a board")
@@ -266,6 +282,11 @@ class _Reader:
         found: list[Control] = []
         for name, entry in fields.items():
             part = self.table((*key, name), entry)
+            if "same_as" in part:
+                self.only((*key, name), part, ("same_as",), "setting of a shared control")
+                same_as = self.text((*key, name, "same_as"), part["same_as"])
+                self.shared.append(Shared(".".join((*key, name)), same_as))
+                continue
             found.append(
                 self.encoder((*key, name), part)
                 if name in encoders
@@ -278,6 +299,19 @@ class _Reader:
                     (*key, name), f"the {seat}'s {name} is missing; add it under [{team}.{seat}]"
                 )
         return found
+
+    def switch(self, team: str, value: object) -> None:
+        """The lines of a team's seat switch, a seat each."""
+        key = (team, "switch")
+        fields = self.table(key, value)
+        self.only(key, fields, form.SEATS, "seat of a switch")
+        for seat, entry in fields.items():
+            part = self.table((*key, seat), entry)
+            self.only((*key, seat), part, ("gpio",), "setting of a switch's line")
+            if "gpio" not in part:
+                self.fail((*key, seat), "the switch has no line for this seat; write { gpio = 2 }")
+            gpio = self.line((*key, seat), f"{team}.switch.{seat}", part["gpio"])
+            self.switches.append(SwitchLine(team, seat, gpio))
 
     def read(self) -> Layout:
         values = self.load()
@@ -293,6 +327,9 @@ class _Reader:
         if not isinstance(seats, list) or not seats or any(s not in form.SEATS for s in seats):
             self.fail(("seats",), f"must be a list of seats out of {_listed(form.SEATS)}")
         name = self.text(("name",), values.get("name", self.path.stem))
+        contacts = self.table(("contacts",), values.get("contacts", {}))
+        self.only(("contacts",), contacts, ("floor_ms",), "setting of contacts")
+        self.floor_ms = self.floor(("contacts",), contacts, 0)
         self.read_buses(values.get("buses", {}))
         self.read_boards(values.get("boards", {}))
         teams = tuple(team for team in values if team in form.TEAMS)
@@ -303,7 +340,8 @@ class _Reader:
         oleds: list[Oled] = []
         for team in teams:
             parts = self.table((team,), values[team])
-            self.only((team,), parts, (*seats, "lamp", "oled"), "seat")
+            self.only((team,), parts, (*seats, "switch", "lamp", "oled"), "seat")
+            self.switch(team, parts.get("switch", {}))
             for seat in seats:
                 controls += self.seat(team, seat, parts.get(seat, {}))
             lit = self.table((team, "lamp"), parts.get("lamp", {}))
@@ -321,6 +359,7 @@ class _Reader:
                     self.fail(
                         (team, "lamp", lamp), f"the lamp is missing; add it under [{team}.lamp]"
                     )
+        check_shared(controls, self.shared, self.switches, self.fail)
         return Layout(
             path=self.path,
             name=name,
@@ -332,6 +371,8 @@ class _Reader:
             oleds=tuple(oleds),
             buses=tuple(self.buses.values()),
             boards=tuple(self.boards.values()),
+            shared=tuple(self.shared),
+            switches=tuple(self.switches),
         )
 
 

@@ -134,12 +134,12 @@ class Demonstration:
         """
         self._session = self._seated()
         try:
-            self._where = arrange(self._layout, tuple(self._session.table.teams), SIZE)
+            self._where = arrange(self._layout, tuple(self._session.running.side_of.values()), SIZE)
             for _ in range(LINK_UP):
                 self._pass(TOUCH)
             self._picture()
-            for team in self._session.table.teams:
-                self._touch(f"{team}.captain.stop", Touch.PRESS)
+            for side in self._session.running.side_of.values():
+                self._touch(f"{side}.captain.stop", Touch.PRESS)
             orders = self._record.orders
             for number, order in enumerate(orders, start=1):
                 self._give(order, number)
@@ -161,7 +161,7 @@ class Demonstration:
             path,
             tuple(self._pictures),
             orders,
-            self._views[self._session.table.teams[0]].outcome,
+            next(iter(self._views.values())).outcome,
             again.state() == match.state() and again.outcome == match.outcome,
         )
 
@@ -169,12 +169,13 @@ class Demonstration:
 
     def _give(self, order: Order, number: int) -> None:
         """Touch the controls of the order's seat until the journal has it as its ``number``-th."""
+        side = self._session.running.side_of[order.team]
         for _ in range(MOST_TOUCHES):
             try:
-                move = self._moves(order, self._views[order.team])
+                move = self._moves(order, self._views[side])
             except HandsError as lost:
                 raise _stuck(order) from lost
-            self._touch(f"{order.team}.{move.control}", move.touch, move.steps)
+            self._touch(f"{side}.{move.control}", move.touch, move.steps)
             written = self._written()
             if len(written) >= number:
                 if len(written) > number or written[-1] != order:
@@ -204,8 +205,8 @@ class Demonstration:
     def _clock(self) -> float:
         return self._now
 
-    def _show(self, view: TeamView) -> None:
-        self._views[view.team] = view
+    def _show(self, side: str, view: TeamView) -> None:
+        self._views[side] = view
 
     # ---- what is kept
 

@@ -149,9 +149,9 @@ def _seat(made: Arrangement, layout: Layout, team: str, seat: str, box: Box) -> 
         _compass(made, compass, upper.square())
     # a push that sits on an encoder is drawn in its middle
     wheels = {
-        item.control: f"{item.control.rpartition('.')[0]}.push"
-        for item in layout.controls
-        if isinstance(item, PinEncoder | BoardEncoder)
+        name: f"{name.rpartition('.')[0]}.push"
+        for name in names
+        if isinstance(layout.control(name), PinEncoder | BoardEncoder)
     }
     on_wheels = {
         push for wheel, push in wheels.items() if wheel.endswith(".select") and push in names

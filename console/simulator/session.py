@@ -9,12 +9,16 @@ from console.devices.desk import Bench
 from console.engine.names import Team
 from console.record.header import Header
 from console.record.journal import Journal
-from console.running import RunningTable, Show
+from console.running import RunningTable
 from console.table import Plan, Table
+from console.views.team import TeamView
 
 
 class Session:
-    """All parts of one table on a desk. ``threads`` as in `Controls`."""
+    """All parts of one table on a desk. ``threads`` as in `Controls`.
+
+    ``show`` is given each changed picture, and the side of the table that it is for.
+    """
 
     def __init__(
         self,
@@ -24,7 +28,7 @@ class Session:
         draw_lots: Callable[[Sequence[Team]], Team],
         journal: Callable[[Header], Journal] | None,
         clock: Callable[[], float],
-        show: Show,
+        show: Callable[[str, TeamView], None],
         threads: bool = True,
     ) -> None:
         self.bench = bench
@@ -39,7 +43,12 @@ class Session:
         )
         if not threads:
             bench.listener = self.controls.listen
-        self.running = RunningTable(self.table, self.controls, clock, show)
+        self.running = RunningTable(
+            self.table,
+            self.controls,
+            clock,
+            lambda view: show(self.running.side_of[Team(view.team)], view),
+        )
 
     def close(self) -> None:
         """Close journal, controls and bench."""

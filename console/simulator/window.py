@@ -71,10 +71,10 @@ class Window:
             raise NoWindowError(str(error)) from error
         pygame.key.set_repeat(400, 80)
 
-    def show(self, view: TeamView) -> None:
-        """Show a team's new picture, soon."""
+    def show(self, side: str, view: TeamView) -> None:
+        """Show a side's new picture, soon."""
         with self._lock:
-            self._views[view.team] = view
+            self._views[side] = view
         self._news.set()
 
     def run(self, table: Steps) -> None:

@@ -107,10 +107,10 @@ def test_a_broken_scenario_is_one_line(tmp_path: Path, capsys: pytest.CaptureFix
     ("words", "part"),
     [
         (["--scenario", "atlantis"], "atlantis"),
-        (["--scenario", "archipelago"], "sonar-family"),
+        (["--scenario", "archipelago", "--mode", "realtime", "--crews", "1"], "S-3"),
         (["--language", "en,xx"], "xx"),
         (["--language", "en,fr,en"], "en,fr,en"),
-        (["--mode", "realtime"], "turn"),
+        (["--mode", "blitz"], "realtime"),
     ],
 )
 def test_what_cannot_be_played_is_one_line(

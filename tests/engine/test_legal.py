@@ -133,8 +133,38 @@ COUNTS = [
     ("north-pole", "realtime", "A1", "J10", (6, 28, 130, 632, 3180)),
 ]
 
+EVERY_CHART = [
+    ("alpha", "turn", "D4", "H7", (4, 37, 217, 397, 1117)),
+    ("alpha", "realtime", "M5", "O10", (13, 173, 2733)),
+    ("alpha-2", "turn", "C4", "G7", (5, 49, 289, 529, 1729)),
+    ("alpha-2", "realtime", "M5", "O10", (13, 173, 2733)),
+    ("archipelago", "turn", "A1", "J10", (3, 9, 27, 81, 315)),
+    ("archipelago", "realtime", "A1", "J10", (6, 28, 130)),
+    ("bravo", "turn", "E4", "H7", (5, 48, 278, 468, 1418)),
+    ("bravo", "realtime", "A6", "A11", (12, 150, 2308)),
+    ("bravo-2", "turn", "D4", "H7", (5, 48, 278, 468, 1418)),
+    ("bravo-2", "realtime", "D4", "H7", (13, 173, 2733)),
+    ("charlie", "turn", "B4", "I7", (4, 37, 217, 397, 1117)),
+    ("charlie", "realtime", "A6", "B11", (13, 173, 2733)),
+    ("charlie-2", "turn", "E4", "G7", (4, 37, 217, 397, 1117)),
+    ("charlie-2", "realtime", "E4", "G7", (12, 150, 2308)),
+    ("delta", "turn", "D4", "F7", (5, 48, 278, 468, 1418)),
+    ("delta", "realtime", "O5", "O10", (12, 150, 2308)),
+    ("echo", "turn", "D4", "F7", (5, 53, 341, 629, 2069)),
+    ("echo", "realtime", "B6", "A11", (12, 156, 2488)),
+    ("foxtrot", "turn", "H5", "B11", (3, 27, 167, 387, 1007)),
+    ("foxtrot", "realtime", "H5", "B11", (12, 148, 2234)),
+    ("jules-verne", "turn", "F4", "I7", (5, 15, 63, 210, 990)),
+    ("jules-verne", "realtime", "F4", "I7", (8, 49, 284)),
+    ("north-pole", "turn", "D4", "F7", (5, 25, 105, 420, 1920)),
+    ("north-pole", "realtime", "D4", "F7", (10, 76, 525)),
+    ("umbria", "turn", "D4", "I7", (3, 12, 32, 104, 377)),
+    ("umbria", "realtime", "D4", "I7", (7, 35, 163)),
+]
+"""Each shipped chart in both modes, from the middle of the sea, not so deep."""
 
-@pytest.mark.parametrize(("scenario", "mode", "blue", "enemy", "counts"), COUNTS)
+
+@pytest.mark.parametrize(("scenario", "mode", "blue", "enemy", "counts"), [*COUNTS, *EVERY_CHART])
 def test_counts_of_order_sequences(
     shipped: Any, scenario: str, mode: str, blue: str, enemy: str, counts: tuple[int, ...]
 ) -> None:

@@ -59,8 +59,8 @@ class DeskTable:
     def clock(self) -> float:
         return self.now
 
-    def show(self, view: TeamView) -> None:
-        self.views[view.team] = view
+    def show(self, side: str, view: TeamView) -> None:
+        self.views[side] = view
 
     def advance(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds / 0.05))):

@@ -139,9 +139,9 @@ def test_two_fists_in_the_window_begin_a_match_with_all_threads(
     window = Window(bench, TEAMS, "en")
     phases: list[str] = []
 
-    def show(view: TeamView) -> None:
+    def show(side: str, view: TeamView) -> None:
         phases.append(view.phase)
-        window.show(view)
+        window.show(side, view)
         if view.phase == "setup" and view.team == "yellow":
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 

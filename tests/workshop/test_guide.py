@@ -1,0 +1,50 @@
+"""The builder's guide, in both languages: its links lead somewhere, its commands exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+GUIDES = ("building.md", "building.fr.md")
+
+
+def links(name: str) -> list[str]:
+    return re.findall(r"\]\(([^)]+)\)", (DOCS / name).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_every_picture_and_paper_is_there(name: str) -> None:
+    generated = [link for link in links(name) if "hardware" in link]
+    assert len(generated) > 12
+    missing = [link for link in generated if not (DOCS / link).is_file()]
+    assert missing == []
+
+
+def test_both_languages_show_the_same() -> None:
+    english, french = (links(name) for name in GUIDES)
+    alike = [link.replace(".fr.", ".en.") if "generated" in link else link for link in french[1:]]
+    assert alike == english[1:]
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_the_lines_of_config_txt_are_those_of_the_layout(name: str) -> None:
+    table = (DOCS.parent / "hardware" / "table.toml").read_text(encoding="utf-8")
+    guide = (DOCS / name).read_text(encoding="utf-8")
+    lines = set(re.findall(r"dt(?:param|overlay)=\S*400000", table))
+    assert len(lines) == 3
+    assert lines <= set(re.findall(r"dt(?:param|overlay)=[^\s`]*400000", guide))
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_the_dangers_are_told(name: str) -> None:
+    guide = (DOCS / name).read_text(encoding="utf-8")
+    for word in ("5 V", "1 kΩ", "2.2 kΩ" if name == GUIDES[0] else "2,2 kΩ", "330 Ω", "0x3D"):
+        assert word in guide
+
+
+def test_the_modem_manager_is_kept_away() -> None:
+    rules = DOCS.parent / "systemd" / "70-sonar-console.rules"
+    assert 'ENV{ID_MM_DEVICE_IGNORE}="1"' in rules.read_text(encoding="utf-8")

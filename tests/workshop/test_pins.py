@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+import pytest
+
+from console.devices.layout import Layout
+from console.words import Words
+from console.workshop.harness import Cable
+from console.workshop.headers import PI_PINS
+from console.workshop.pins import pin_tables
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_control_and_every_line_is_in_the_tables(
+    layout: Layout, wires: tuple[Cable, ...], language: str
+) -> None:
+    text = pin_tables(layout, wires, Words(language))
+    for name in layout.names():
+        assert f"`{name}`" in text
+    for lamp in layout.lamps:
+        assert f"`{lamp.name}`" in text
+    for line in layout.gpio():
+        assert f"| GPIO {line} | {PI_PINS[line]} | " in text
+
+
+def test_a_row_of_each_kind(full: Layout, wires: tuple[Cable, ...], layout: Layout) -> None:
+    text = pin_tables(layout, wires, Words("en"))
+    assert "| GPIO 6 | 31 | `blue.captain.north` | `pi – blue captain` | white |" in text
+    assert "| `blue.captain.select` | GPIO 11, GPIO 12 | 23, 32 |" not in text
+    assert "| `blue.captain.select` a | GPIO 11 | 23 |" in text
+    assert "| GND | 6 | power | `pi – blue captain` | black |" in text
+    if layout.boards:
+        assert "| GP13 | 17 | `blue.mate.stop` | `board blue – blue mate` | white |" in text
+        assert "| GPIO 2 | 3 | `i2c-1` SDA | `pi – blue oled mate` | green |" in text
+    else:
+        assert "| `blue.radio.undo` | `blue.captain.push` | radio operator |" in text
+
+
+def test_no_row_is_ragged(layout: Layout, wires: tuple[Cable, ...]) -> None:
+    for block in pin_tables(layout, wires, Words("fr")).split("\n\n"):
+        if block.startswith("|"):
+            assert len({line.count("|") for line in block.splitlines()}) == 1, block
