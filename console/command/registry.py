@@ -49,11 +49,31 @@ COMMANDS: tuple[Entry, ...] = (
         "open the table on this desk: screens, controls, lamps and OLEDs in one window",
     ),
     Entry("run", "console.command.run", "run the table, with its pins and crew boards"),
+    Entry(
+        "doctor",
+        "console.command.doctor",
+        "prove pins, crew boards, lamps and OLEDs, and say what is wrong",
+    ),
+    Entry(
+        "flash",
+        "console.command.flash",
+        "put the firmware on a crew board and give it its id",
+    ),
     Entry("screen", "console.command.screen", "show one team's screen"),
     Entry(
         "referee",
         "console.command.referee",
         "read the record of a match and judge every order, as JSON Lines",
+    ),
+    Entry(
+        "track",
+        "console.command.track",
+        "say after each order of a record where the enemy could be, for one of the crews",
+    ),
+    Entry(
+        "shot",
+        "console.command.shot",
+        "draw a team's screen or OLEDs at an order of a record",
     ),
     Entry("scenario", "console.command.scenario", "list, show and check scenarios"),
     Entry(
@@ -65,5 +85,6 @@ COMMANDS: tuple[Entry, ...] = (
     Entry("hardware", "console.command.hardware", "make the builder's papers from the layouts"),
     Entry("bench", "console.command.bench", "measure how quick the engine is"),
     Entry("pictures", "console.command.pictures", "make the pictures of the papers"),
+    Entry("sounds", "console.command.sounds", "list the sounds of the table, or make them again"),
 )
 """All subcommands, in the order of the help."""

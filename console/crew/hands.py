@@ -16,7 +16,8 @@ from console.engine.orders import Order, written_value
 from console.engine.squares import NAME
 from console.stations.hull import SECTION_OF
 from console.stations.station import HEADING_OF
-from console.views.team import SeatView, TeamView
+from console.stations.tracing import DETENT
+from console.views.team import SeatView, TeamView, TraceView
 
 
 class Touch(StrEnum):
@@ -28,6 +29,8 @@ class Touch(StrEnum):
     """Press for longer than a long press, then let go."""
     TURN = "turn"
     """Turn by whole detents."""
+    WAIT = "wait"
+    """Touch nothing for `PATIENCE` seconds: the pen goes on by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,9 @@ class Move:
     touch: Touch = Touch.PRESS
     steps: int = 0
 
+
+PATIENCE = 0.1
+"""How long hands wait, in seconds, before they look again."""
 
 COMPASS = {heading: button for button, heading in HEADING_OF.items()}
 """The button of each heading."""
@@ -57,6 +63,8 @@ def next_move(order: Order, view: TeamView) -> Move:
     seat = view.seats[order.role]
     if seat.moment in _CHOICES and not _chosen_for(order, seat):
         return Move(f"{order.role}.stop")
+    if order.verb is Verb.SECURE:
+        return _secure(order, view)
     plan = _PLANS.get(order.verb, _from_the_menu)
     return plan(order, seat)
 
@@ -112,14 +120,31 @@ def _line_of(order: Order, seat: SeatView) -> str:
     return next((line for line in _lines(seat) if line.startswith(priced)), f"item-{order.verb}")
 
 
-def _secure(order: Order, seat: SeatView) -> Move:
-    """A section of the hull: its compass button, or the encoder."""
+def _secure(order: Order, view: TeamView) -> Move:
+    """A section of the hull: its compass button, or the encoder; then the trace of it.
+
+    To go astray, hands let the pen go where it will: no section is straight.
+    """
     section, astray = order.args
-    if astray:
-        raise HandsError(f"{order}: no control lets a trace go astray")
+    seat, trace = view.seats[order.role], view.trace
+    if trace is not None and (trace.role, trace.section) != (order.role, section):
+        raise HandsError(f"{order}: section {trace.section} is being traced")
+    if trace is not None:
+        steps = 0 if astray else _to_the_middle(trace)
+        steers = "slide_y" if order.role == "radio" else "select"
+        wait = Move(f"{order.role}.{steers}", Touch.WAIT)
+        return Move(wait.control, Touch.TURN, steps) if steps else wait
     if order.role in ("captain", "radio"):
         return Move(f"{order.role}.{_SECTION_BUTTONS[section]}")
     return _to_cursor(str(section), seat, order.role)
+
+
+def _to_the_middle(trace: TraceView) -> int:
+    """The detents that bring the pen to where the middle of the band will be in a moment."""
+    places = len(trace.middle) - 1
+    ahead = min(1.0, trace.along + 1 / places) * places
+    aside = trace.middle[round(ahead)] - trace.pen
+    return int(aside / DETENT)
 
 
 def _from_the_gauges(order: Order, seat: SeatView) -> Move:
@@ -172,7 +197,6 @@ _PLANS: dict[Verb, Callable[[Order, SeatView], Move]] = {
     Verb.DONE: _plain("stop"),
     Verb.STOP: _plain("stop"),
     Verb.RESUME: _plain("stop"),
-    Verb.SECURE: _secure,
     Verb.MARK: _mark,
     Verb.PASS: _plain("push"),
     Verb.BREAK: _break,
@@ -229,4 +253,4 @@ def _turn_or_push(steps: int, role: str) -> Move:
     return Move(f"{role}.select", Touch.TURN, steps) if steps else Move(f"{role}.push")
 
 
-__all__ = ["HandsError", "Move", "Touch", "next_move"]
+__all__ = ["PATIENCE", "HandsError", "Move", "Touch", "next_move"]

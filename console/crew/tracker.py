@@ -2,15 +2,15 @@
 
 It hears events as `console.engine.events.event_for` gives them to its crew, and nothing else.
 What follows from them about the enemy's place, route and mines is drawn exactly: the truth is
-never excluded, and a square is kept only if some match in which the same was heard ends there.
-The two limits of that are told where they lie: `exact` says whether the bound on memory had to
-be used (`tracks.bound`), and the enemy's mate and engineer are left out: that a gauge was full
-or a symbol whole is taken as said, and told nothing of (`docs/tracker.md`).
+never excluded, and a square is kept only if some route and some mines that fit all that was
+heard end there. Two limits: `exact` says whether the bound on memory had to be used
+(`tracks.bound`); and the enemy's gauges and breakdowns are no evidence: where it activates a
+system, that its sheets allowed it is taken for granted (`docs/tracker.md`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from console.crew.tracks import group as tracks
@@ -150,9 +150,7 @@ class Tracker:
         branches = 4 if self._family else BRANCHES
         if len(self._groups) > self._bound // branches:
             self._keep_to(self._bound // branches)
-        self._set(
-            tracks.silence(self._groups, self._waters, self._mines_bar, shortest, longest)
-        )
+        self._set(tracks.silence(self._groups, self._waters, self._mines_bar, shortest, longest))
 
     def _surfaced(self, fields: Any) -> None:
         """The sector, or in Sonar Family the square; a new route begins (U-1, F-6)."""
@@ -288,14 +286,6 @@ class Tracker:
             return ((1 << STRIDE) - 1 << STRIDE * (int(value) - 1)) & chart.area
         column = COLUMN_LETTERS.index(str(value))
         return sum(BIT[square_at(column, row)] for row in range(chart.rows))
-
-
-def squares_heard(setup: Setup, team: Team, events: Sequence[Event]) -> Squares:
-    """Where the enemy of a team can be when it has heard these events from the beginning on."""
-    tracker = Tracker(setup, team)
-    for event in events:
-        tracker.hear(event)
-    return tracker.squares
 
 
 _Meaning = Callable[[Tracker, Any], None]

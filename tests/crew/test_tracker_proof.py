@@ -16,12 +16,22 @@ from typing import TypeAlias
 import pytest
 
 from console.crew.tracker import Tracker
-from console.engine import Event, EventName, Match, Order, Refused, Setup, Switches
-from console.engine import event_for, legal_for, legal_orders
+from console.crew.tracks.bound import BOUND
+from console.engine import (
+    Event,
+    Match,
+    Order,
+    Refused,
+    Setup,
+    Switches,
+    event_for,
+    legal_for,
+    legal_orders,
+)
 from console.engine.boat import Boat
 from console.engine.chart import Chart
 from console.engine.names import Edition, Game, Mode, Phase, Role, System, Team, Verb
-from console.engine.squares import BIT, NAME, Square, Squares, squares_in
+from console.engine.squares import BIT, Square, Squares, by_name, squares_in
 from console.record.sheets import load_sheets
 
 SHEETS = load_sheets()
@@ -149,17 +159,15 @@ def choose(match: Match, chance: random.Random, quiet: float) -> Order | None:
     by_verb: dict[tuple[Team, Verb], list[Order]] = {}
     for team in match.setup.teams:
         for order in legal_orders(match, team):
-            if match.phase is Phase.SETUP and match.boats[team].at >= 0:
-                if order.verb is not Verb.DIVE:
-                    continue
+            placed = match.phase is Phase.SETUP and match.boats[team].at >= 0
+            if placed and order.verb is not Verb.DIVE:
+                continue
             if order.verb is Verb.SECURE and order.args[1] and chance.random() < 0.9:
                 continue  # a trace that went astray costs orders and tells nothing
             by_verb.setdefault((team, order.verb), []).append(order)
     if not by_verb:
         return None
-    weights = [
-        WEIGHTS.get(verb, 2.0) * (quiet if verb in TELLING else 1.0) for _, verb in by_verb
-    ]
+    weights = [WEIGHTS.get(verb, 2.0) * (quiet if verb in TELLING else 1.0) for _, verb in by_verb]
     return chance.choice(by_verb[chance.choices(list(by_verb), weights)[0]])
 
 
@@ -203,15 +211,19 @@ def setup_by(chance: random.Random) -> Setup:
     return setup
 
 
-def prove(seed: int, orders: int, told: Counter[str], every: int = 1) -> None:
-    """Play a match by chance and hold the trackers of both teams against brute force."""
+def prove(seed: int, orders: int, told: Counter[str], bound: int = BOUND) -> None:
+    """Play a match by chance and hold the trackers of both teams against brute force.
+
+    With the usual bound they must agree to the square; with a little one the tracker must hold
+    all that is possible, and keep to the bound.
+    """
     chance = random.Random(seed)
     match = Match(setup_by(chance))
     setup = match.setup
     quiet = chance.choice((1.0, 0.1, 0.02))
-    pairs = [(Tracker(setup, team), Possible(setup, team)) for team in setup.teams]
+    pairs = [(Tracker(setup, team, bound), Possible(setup, team)) for team in setup.teams]
     lines: list[str] = []
-    for number in range(orders):
+    for _ in range(orders):
         prepare(match, chance)
         order = choose(match, chance, quiet)
         if order is None:
@@ -227,20 +239,88 @@ def prove(seed: int, orders: int, told: Counter[str], every: int = 1) -> None:
             for event in heard:
                 tracker.hear(event)
                 told[f"{'own' if event.team is tracker.team else 'their'} {event.name}"] += 1
-            if match.boats[possible.enemy].at < 0 or not possible.states:
-                continue
             boat = match.boats[possible.enemy]
+            if boat.at < 0:
+                continue
+            told["silent"] += sum(len(group[5]) > 0 for group in tracker._groups[:1])
+            told["mined"] += boat.mines != 0
+            told["forgotten"] += not tracker.exact
             truth = (boat.at, boat.visited, boat.mines)
             assert truth in {state[:3] for state in possible.states}, f"{seed}: {lines}"
-            if number % every == 0:
-                found, true = tracker.squares, possible.squares
-                assert found == true, (
-                    f"seed {seed}, {setup.game} {setup.mode} {setup.edition} {setup.switches}: "
-                    f"too many {[NAME[s] for s in squares_in(found & ~true)]}, "
-                    f"too few {[NAME[s] for s in squares_in(true & ~found)]} after {lines}"
-                )
-            assert tracker.exact, f"seed {seed}: {tracker.groups} groups, mines {boat.mines.bit_count()} "
+            found, true = tracker.squares, possible.squares
+            fault = (
+                f"seed {seed}, {setup.game} {setup.mode} {setup.edition} {setup.switches}: "
+                f"too many {by_name(found & ~true)}, too few {by_name(true & ~found)} after {lines}"
+            )
+            assert not true & ~found, fault
+            assert found == true or not tracker.exact, fault
+            assert tracker.exact or bound < BOUND, f"seed {seed}: {tracker.groups} groups"
+            assert tracker.groups <= bound
         if max(len(possible.states) for _, possible in pairs) > MOST:
             told["left"] += 1
             break
     told["orders"] += len(lines)
+
+
+HEARD = {
+    "own": ("blast", "drone"),
+    "their": (
+        "course",
+        "silence",
+        "surfaced",
+        "damaged",
+        "activated",
+        "mine-dropped",
+        "blast",
+        "sonar-answer",
+    ),
+}
+"""Every event that says anything of where the enemy is."""
+
+
+def heard_all(told: Counter[str]) -> bool:
+    return all(told[f"{whose} {name}"] for whose, names in HEARD.items() for name in names)
+
+
+QUICK = (*range(45), 60, 82, 187, 281)
+"""Matches that between them have every event, and each case of the mines at least once."""
+
+
+def test_the_tracker_is_brute_force_to_the_square() -> None:
+    """Both games, both modes, both editions, every switch that says anything of the place."""
+    told: Counter[str] = Counter()
+    for seed in QUICK:
+        prove(seed, 100, told)
+    assert heard_all(told)
+    assert told["orders"] > 2500
+    assert told["mined"] > 300
+    assert told["silent"] > 500
+
+
+@pytest.mark.parametrize("bound", [1, 2, 8, 40])
+def test_a_little_bound_never_loses_what_is_possible(bound: int) -> None:
+    told: Counter[str] = Counter()
+    for seed in (3, 7, 8, 11, 14, 28, 41, 187):
+        prove(seed, 90, told, bound)
+    assert told["forgotten"] > 50
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("hundred", range(20))
+def test_the_big_proof(hundred: int) -> None:
+    """2,000 matches more, longer ones."""
+    told: Counter[str] = Counter()
+    for seed in range(1000 + 100 * hundred, 1100 + 100 * hundred):
+        prove(seed, 200, told)
+    assert heard_all(told)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("bound", [1, 3, 10, 30, 100])
+def test_the_big_proof_of_the_bound(bound: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With few groups, and with few mines told apart."""
+    monkeypatch.setattr("console.crew.tracker.MOST_MINES", 2)
+    told: Counter[str] = Counter()
+    for seed in range(5000, 5150):
+        prove(seed, 150, told, bound)
+    assert told["forgotten"] > 1000

@@ -10,11 +10,13 @@ order, until few enough remain:
    the groups that are joined, or on none. A loose mine explains a trigger and bars no way.
 
 Each step leaves out a condition and adds none, so every route and every lie of the mines that
-was possible still is (the truth too), and each later step of the tracker keeps what it keeps of
-a smaller set: the result is a superset for ever, and exact again once a surfacing in a match
-without mines, or a blast that tells the square, has left the same few groups. With every
-silence forgotten all shapes are the same courses, and with every mine loose one group is left:
-the bound is always reached.
+was possible still is, the truth among them; and whatever is heard later takes the same away from
+the larger set as from the smaller. What is kept is a superset of what is possible for ever, and
+a blast or a surfacing makes it small as before. With every silence forgotten all shapes are the
+same courses, and with every mine loose one group is left: the bound is always reached.
+
+A silence is the one event that can branch beyond measure, so it is looked at before it: no more
+groups enter it than can leave it within the bound.
 """
 
 from __future__ import annotations
@@ -25,8 +27,8 @@ from console.crew.tracks.waters import Offset, Offsets, Waters, seen_from
 from console.engine.squares import Squares
 
 BOUND = 32768
-"""The most groups that are kept, of some 500 bytes each. Four silences at the pace at which the
-gauge fills make 4,000 to 14,000 on an open sea of 15 by 15 squares, and few among islands."""
+"""The most groups that are kept, of up to 1 KB each. Four silences at the pace at which the gauge
+fills make 4,000 to 14,000 on an open sea of 15 by 15 squares, and fewer among islands."""
 
 BRANCHES = 16
 """How many times more groups a silence makes, at most and very nearly (one of 17 ways is always
@@ -46,9 +48,10 @@ def joined(groups: list[Group], loosely: bool = False) -> list[Group]:
         head, shape, anchors, mines, loose, marks = group
         key = (head, shape, mines, 0 if loosely else loose)
         same = found.get(key)
-        if same is not None:
-            group = (head, shape, anchors | same[2], mines, loose | same[4], same[5])
-        found[key] = group
+        if same is None:
+            found[key] = group
+        else:
+            found[key] = (head, shape, anchors | same[2], mines, loose | same[4], marks)
     return list(found.values())
 
 

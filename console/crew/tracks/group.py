@@ -72,7 +72,10 @@ def course(groups: Iterable[Group], step: Offset, waters: Waters, mines_bar: boo
             continue
         if mines_bar and (mines or loose):
             loose &= ~bit
-            mines, anchors = keep_off(waters, anchors, mines, bit)
+            for mine in mines:
+                if mine & bit:
+                    mines, anchors = keep_off(waters, anchors, mines, bit)
+                    break
             if not anchors:
                 continue
         moved.append((head, shape | bit, anchors, mines, loose, marks))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from console.crew.tracker import Tracker
@@ -13,24 +13,28 @@ from console.engine.names import Team
 from console.engine.orders import Order
 from console.engine.refusals import Refused
 from console.engine.setup import Setup
-from console.engine.squares import Squares
+from console.engine.squares import Square, Squares
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """After an order: by team, the squares where that team's boat could be *for its enemy*.
+    """After an order. What is by team is of *that team's boat, for its enemy*.
 
-    ``order`` is None for the moment before the first order; ``accepted`` is whether the order
-    changed anything; ``at`` is where each boat was (-1 before its start). ``exact`` is False for a
-    boat of which the enemy's tracker had to forget something (`bound`).
+    ``number`` counts the orders from 1 (0 is the beginning, with no ``order``); ``accepted`` is
+    whether the order changed anything. ``hidden`` are the squares where the boat could be,
+    ``at`` is where it was (-1 before its start). ``exact`` is False where something had to be
+    forgotten (`bound`), ``groups`` how many groups were kept, ``seconds`` what hearing the order
+    cost by the clock that `follow` was given; 0 where nothing was heard.
     """
 
     number: int
     order: Order | None
     accepted: bool
     hidden: dict[Team, Squares]
-    at: dict[Team, int]
+    at: dict[Team, Square]
     exact: dict[Team, bool]
+    groups: dict[Team, int]
+    seconds: dict[Team, float]
 
     @property
     def counts(self) -> dict[Team, int]:
@@ -38,27 +42,38 @@ class Moment:
         return {team: squares.bit_count() for team, squares in self.hidden.items()}
 
 
-def follow(setup: Setup, orders: Iterable[Order], bound: int = BOUND) -> Iterator[Moment]:
+Clock = Callable[[], float]
+"""Seconds that only grow."""
+
+
+def follow(
+    setup: Setup, orders: Iterable[Order], bound: int = BOUND, clock: Clock | None = None
+) -> Iterator[Moment]:
     """The moments of a match: one before the first order, then one after each order.
 
     Orders that are refused change nothing and have their moment all the same, so that moments
     and orders can be laid side by side.
     """
     match = Match(setup)
-    trackers = {team: Tracker(setup, team, bound) for team in setup.teams}
-    yield _moment(match, trackers, 0, None, True)
+    trackers = [Tracker(setup, team, bound) for team in setup.teams]
+    now = clock or _no_clock
+    seconds = dict.fromkeys(setup.teams, 0.0)
+    yield _moment(match, trackers, 0, None, seconds)
     for number, order in enumerate(orders, 1):
         try:
             events = match.apply(order)
         except Refused:
-            yield _moment(match, trackers, number, order, False)
-            continue
-        for team, tracker in trackers.items():
-            for event in events:
-                heard = event_for(event, team)
-                if heard is not None:
-                    tracker.hear(heard)
-        yield _moment(match, trackers, number, order, True)
+            events = None
+        seconds = dict.fromkeys(setup.teams, 0.0)
+        for tracker in trackers:
+            told = (event_for(event, tracker.team) for event in events or ())
+            heard = [event for event in told if event is not None]
+            if heard:
+                begin = now()
+                for event in heard:
+                    tracker.hear(event)
+                seconds[tracker.enemy] = now() - begin
+        yield _moment(match, trackers, number, order, seconds, events is not None)
 
 
 def counts_over(setup: Setup, orders: Iterable[Order]) -> list[dict[Team, int]]:
@@ -69,14 +84,25 @@ def counts_over(setup: Setup, orders: Iterable[Order]) -> list[dict[Team, int]]:
     return [moment.counts for moment in follow(setup, orders)]
 
 
+def _no_clock() -> float:
+    return 0.0
+
+
 def _moment(
-    match: Match, trackers: dict[Team, Tracker], number: int, order: Order | None, accepted: bool
+    match: Match,
+    trackers: list[Tracker],
+    number: int,
+    order: Order | None,
+    seconds: dict[Team, float],
+    accepted: bool = True,
 ) -> Moment:
     return Moment(
         number,
         order,
         accepted,
-        hidden={tracker.enemy: tracker.squares for tracker in trackers.values()},
+        hidden={tracker.enemy: tracker.squares for tracker in trackers},
         at={team: boat.at for team, boat in match.boats.items()},
-        exact={tracker.enemy: tracker.exact for tracker in trackers.values()},
+        exact={tracker.enemy: tracker.exact for tracker in trackers},
+        groups={tracker.enemy: tracker.groups for tracker in trackers},
+        seconds=seconds,
     )

@@ -45,9 +45,12 @@ def placed(waters: Waters, anchors: Squares, mines: Mines) -> Squares:
 
 def _somewhere(waters: Waters, anchors: Squares, mine: Offsets) -> Squares:
     """The anchors from which a candidate is sea."""
+    at, base = waters.at, waters.base
     found = 0
-    for offset in waters.offsets_in(mine):
-        found |= anchors & waters.at[offset][1]
+    while mine:
+        lowest = mine & -mine
+        mine ^= lowest
+        found |= anchors & at[lowest.bit_length() - 1 - base][1]
         if found == anchors:
             break
     return found
@@ -62,10 +65,7 @@ def _apart(waters: Waters, anchors: Squares, mines: list[Offsets]) -> Squares:
     if not anchors or not mines:
         return anchors
     for number, mine in enumerate(mines):
-        always = sum(
-            not anchors & ~waters.at[offset][1] for offset in waters.offsets_in(mine)
-        )
-        if always >= len(mines):
+        if _always(waters, anchors, mine, len(mines)):
             return _apart(waters, anchors, mines[:number] + mines[number + 1 :])
     tightest = min(range(len(mines)), key=lambda number: mines[number].bit_count())
     others = mines[:tightest] + mines[tightest + 1 :]
@@ -78,14 +78,37 @@ def _apart(waters: Waters, anchors: Squares, mines: list[Offsets]) -> Squares:
     return found
 
 
+def _always(waters: Waters, anchors: Squares, mine: Offsets, count: int) -> bool:
+    """Whether a mine has so many candidates that are sea from every anchor."""
+    at, base = waters.at, waters.base
+    while mine and count:
+        lowest = mine & -mine
+        mine ^= lowest
+        if not anchors & ~at[lowest.bit_length() - 1 - base][1]:
+            count -= 1
+    return not count
+
+
 def keep_off(
     waters: Waters, anchors: Squares, mines: Mines, bits: Offsets
 ) -> tuple[Mines, Squares]:
     """No mine lies on these offsets: what remains of mines and anchors."""
-    if not any(mine & bits for mine in mines):
-        return mines, anchors
-    mines = tuple([mine & ~bits for mine in mines])
-    return mines, placed(waters, anchors, mines)
+    left = []
+    fewer = []
+    once = shared = 0
+    for mine in mines:
+        if mine & bits:
+            mine &= ~bits
+            fewer.append(mine)
+        left.append(mine)
+        shared |= once & mine
+        once |= mine
+    mines = tuple(left)
+    if shared:
+        return mines, placed(waters, anchors, mines)
+    for mine in fewer:  # the others had their places before, and still have
+        anchors = _somewhere(waters, anchors, mine)
+    return mines, anchors
 
 
 def dropped(
@@ -93,18 +116,17 @@ def dropped(
 ) -> tuple[Mines, Squares]:
     """A mine is dropped beside the submarine, not on its route, not on another mine (N-1)."""
     mine = waters.around(head) & ~shape
-    if any(mine & other for other in mines):
-        mines = (*mines, mine)
-        return mines, placed(waters, anchors, mines)
+    for other in mines:
+        if mine & other:
+            mines = (*mines, mine)
+            return mines, placed(waters, anchors, mines)
     return (*mines, mine), _somewhere(waters, anchors, mine)
 
 
 def on_sea(waters: Waters, anchors: Squares, mine: Offsets) -> Offsets:
     """The candidates of a mine that are sea from any anchor at all."""
     return sum(
-        waters.at[offset][0]
-        for offset in waters.offsets_in(mine)
-        if anchors & waters.at[offset][1]
+        waters.at[offset][0] for offset in waters.offsets_in(mine) if anchors & waters.at[offset][1]
     )
 
 
@@ -165,36 +187,35 @@ def _without_one(
 
 def with_a_way(
     waters: Waters, head: Offset, shape: Offsets, anchors: Squares, mines: Mines
-) -> Iterator[tuple[Squares, Mines]]:
+) -> list[tuple[Squares, Mines]]:
     """A course was open to the submarine where it is (C-7): the cases, which may overlap.
 
     ``mines`` are those that bar the way: none where they do not. Mines that could shut every
     way, and did not, left one of the ways open: a case for each.
     """
-    mined = 0
+    mined = shape
     for mine in mines:
         mined |= mine
     surely = 0
-    doubtful = []
     for step in STEPS:
         bit, sea = waters.at[head + step]
-        if bit & shape:
-            continue
         if not bit & mined:
             surely |= anchors & sea
             if surely == anchors:
-                yield anchors, mines
-                return
-        elif anchors & sea:
-            doubtful.append((bit, anchors & sea))
+                return [(anchors, mines)]
+    doubtful = [
+        (bit, anchors & sea)
+        for bit, sea in [waters.at[head + step] for step in STEPS]
+        if bit & mined and not bit & shape
+    ]
     # From where there are more ways than mines, one is open whatever the mines do.
     surely |= _more_than(len(mines), [from_there for _, from_there in doubtful])
+    cases = [(surely, mines)] if surely else []
     for bit, from_there in doubtful:
         left, kept = keep_off(waters, from_there & ~surely, mines, bit)
         if kept:
-            yield kept, left
-    if surely:
-        yield surely, mines
+            cases.append((kept, left))
+    return cases
 
 
 def _more_than(count: int, sets: list[Squares]) -> Squares:
