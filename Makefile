@@ -6,18 +6,25 @@ WHEEL_VENV := $(ROOT).venv-wheel
 BUILD := $(ROOT)build
 PIP := -m pip --disable-pip-version-check --quiet
 
-.PHONY: help venv play hardware pictures test test-long lint types wheel clean
+.PHONY: help venv play hardware pictures test test-long test-board lint types wheel install-kiosk uninstall-kiosk clean
 
 help:
 	@echo "make play       open the table on this desk (a window; without a display, a demonstration match)"
 	@echo "make test       everything that is checked"
 	@echo "make test-long  the slow tests as well"
+	@echo "make test-board the firmware on an emulated board"
 	@echo "make venv       only make the environment in .venv"
 	@echo "make hardware   make the builder's papers again, from the layouts"
 	@echo "make pictures   make the pictures of the papers again"
+	@echo "make install-kiosk, make uninstall-kiosk (with sudo): the table that starts by itself"
 	@echo "make clean      remove what these commands made"
 
 venv: $(VENV)/.ready
+
+# MicroPython's own types, for the firmware: apart, for they would shadow Python's.
+$(BUILD)/typings/.ready: $(VENV)/.ready
+	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --upgrade --target $(BUILD)/typings micropython-rp2-rpi-pico-stubs
+	@touch $@
 
 $(VENV)/.ready: $(ROOT)pyproject.toml
 	@cd $(ROOT) && $(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(0 if (3, 11) <= v <= (3, 13) else f"make: Python 3.11 to 3.13 is needed, {sys.executable} is {v[0]}.{v[1]}; name another with: make PYTHON=python3.11 $(MAKECMDGOALS)")'
@@ -40,11 +47,17 @@ test: lint types wheel
 test-long: venv
 	cd $(ROOT) && $(VENV)/bin/pytest -q -m long
 
+# The firmware's own files on an emulated board, with MicroPython built from Debian's sources: a few minutes.
+test-board: venv
+	cd $(ROOT) && $(VENV)/bin/python $(PIP) install '.[board]' && $(VENV)/bin/python $(PIP) install --no-deps --editable .
+	cd $(ROOT) && $(VENV)/bin/python tests/board/image.py $(BUILD)/board && $(VENV)/bin/pytest -q -m long tests/board
+
 lint: venv
 	cd $(ROOT) && $(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check .
 
-types: venv
+types: venv $(BUILD)/typings/.ready
 	cd $(ROOT) && $(VENV)/bin/mypy console tests
+	cd $(ROOT) && $(VENV)/bin/mypy --config-file tests/firmware/mypy.ini firmware/*.py
 
 # The wheel is built without the network and installed in an environment of its own, which the tests then use:
 # what is checked is what an owner installs.
@@ -57,6 +70,12 @@ $(WHEEL_VENV)/.ready: $(ROOT)pyproject.toml $(VENV)/.ready
 	cd $(ROOT) && rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel .
 	cd $(ROOT) && $(WHEEL_VENV)/bin/python $(PIP) install "$$(ls $(BUILD)/wheel/*.whl)[dev]"
 	@touch $@
+
+install-kiosk:
+	@sh $(ROOT)systemd/install
+
+uninstall-kiosk:
+	@sh $(ROOT)systemd/uninstall
 
 clean:
 	rm -rf $(VENV) $(WHEEL_VENV) $(BUILD) $(ROOT)play

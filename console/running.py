@@ -11,7 +11,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from console.devices.controls import Controls, FaultKind
+from console.devices.sound import Loudspeaker
 from console.engine.names import Team
+from console.press import Kind
 from console.screens.oled import draw_engineer, draw_mate
 from console.table import Table
 from console.views.team import Message, TeamView
@@ -21,10 +23,18 @@ Show = Callable[[TeamView], None]
 """A screen: it is given a team's picture whenever that has changed."""
 
 
+ANSWERING = {"mate": "mate_ok", "engineer": "engineer_ok"}
+"""The lamp that winks when a seat's press was refused; the other seats look at ``stop``."""
+
+EACH_FAULT = 4.0
+"""Seconds for which each of several faults is shown."""
+
+
 class RunningTable:
     """A table joined to its devices. ``show`` is called with each changed picture.
 
-    ``clock`` gives seconds of the same monotonic clock that stamps the presses.
+    ``clock`` gives seconds of the same monotonic clock that stamps the presses. ``speaker``
+    says what both crews hear; without one the table is silent.
 
     The layout names two sides of the table, the game two teams: the blue side plays as the
     game's first team, which is blue, the other side as its second. So the side wired as
@@ -34,9 +44,15 @@ class RunningTable:
     """
 
     def __init__(
-        self, table: Table, controls: Controls, clock: Callable[[], float], show: Show
+        self,
+        table: Table,
+        controls: Controls,
+        clock: Callable[[], float],
+        show: Show,
+        speaker: Loudspeaker | None = None,
     ) -> None:
         self.table = table
+        self._speaker = speaker
         self.controls = controls
         self._clock = clock
         self._show = show
@@ -52,9 +68,22 @@ class RunningTable:
         for press in self.controls.poll():
             team = self._team_of[press.team]
             control = f"{team}.{press.control.partition('.')[2]}"
-            self.table.touch(replace(press, control=control))
+            taken = self.table.touch(replace(press, control=control))
+            if not taken and press.kind is not Kind.RELEASE:
+                self.controls.blink(press.team, ANSWERING.get(press.seat, "stop"))
         self.table.advance(self._clock())
         self.table.warn(self._fault())
+        soundings = self.table.take_soundings()
+        if self._speaker is not None:
+            for sound in soundings:
+                self._speaker.play(
+                    sound.effects,
+                    sound.phrase,
+                    sound.values,
+                    urgent=sound.urgent,
+                    alarm=sound.alarm,
+                )
+            self._speaker.step()
         if self.table.version != self._version:
             self._version = self.table.version
             for team in self.table.teams:
@@ -63,13 +92,18 @@ class RunningTable:
     def wait(self, longest: float) -> None:
         """Block until something happens, or until something is due, or ``longest`` seconds."""
         now = self._clock()
-        dues = [due - now for due in (self.controls.due(), self.table.due()) if due is not None]
-        self.controls.wait(max(0.0, min([longest, *dues])))
+        dues = [self.controls.due(), self.table.due()]
+        if self._speaker is not None:
+            dues.append(self._speaker.due())
+        waits = [due - now for due in dues if due is not None]
+        self.controls.wait(max(0.0, min([longest, *waits])))
 
     def close(self) -> None:
         """Close the journal and the devices, lamps dark."""
         self.table.close()
         self.controls.close()
+        if self._speaker is not None:
+            self._speaker.close()
 
     def _update(self, team: Team) -> None:
         side = self.side_of[team]
@@ -79,17 +113,18 @@ class RunningTable:
             return
         self._views[team] = view
         words = Words(view.language)
-        self.controls.show(f"{side}.oled.mate", draw_mate(view, words))
-        self.controls.show(f"{side}.oled.engineer", draw_engineer(view, words))
-        self._show(view)
+        self._show(view)  # the crew looks there first, and the OLEDs are slow
+        self.controls.draw(f"{side}.oled.mate", lambda: draw_mate(view, words))
+        self.controls.draw(f"{side}.oled.engineer", lambda: draw_engineer(view, words))
 
     def _fault(self) -> Message | None:
         faults = self.controls.faults()
         if not faults:
             return None
+        fault = faults[int(self._clock() // EACH_FAULT) % len(faults)]
         key = {
             FaultKind.STUCK: "warning-stuck",
             FaultKind.BOARD: "warning-board",
             FaultKind.OLED: "warning-oled",
-        }[faults[0].kind]
-        return Message(key, {"value": faults[0].name})
+        }[fault.kind]
+        return Message(key, {"value": fault.name})

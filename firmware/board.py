@@ -6,9 +6,9 @@ heartbeats are made when there is room for them, and never wait.
 """
 
 from inputs import Button, Encoder
-from link import NUMBERS, PROTOCOL, Parser, encode
+from link import NUMBERS, PROTOCOL, TURNS, Parser, encode
 
-FIRMWARE = "1.0.0"
+FIRMWARE = "1.1.0"
 BEAT = 1000
 """Milliseconds between two heartbeats."""
 GONE = 10000
@@ -31,14 +31,18 @@ class Board:
         self.restart = ""
         """Set when the board is to restart: s, or v for service."""
         self.lost = 0
+        self.turned = [0] * len(wiring.ENCODERS)
+        """Of each encoder the sum of its detents, so that the table can make good for lost ones."""
         self._button_lines = wiring.BUTTONS
         self._encoder_lines = wiring.ENCODERS
-        self._buttons = [Button(not levels >> line & 1, ms) for line in wiring.BUTTONS]
+        self._buttons = [
+            Button(not levels >> line & 1, ms, wiring.FLOOR_MS) for line in wiring.BUTTONS
+        ]
         self._encoders = [
             Encoder(bool(levels >> a & 1), bool(levels >> b & 1)) for a, b in wiring.ENCODERS
         ]
         self._parser = Parser()
-        self._events = []
+        self._events: list = []
         self._number = 0
         self._hello = True
         self._state = True
@@ -53,6 +57,7 @@ class Board:
         for index, (a, b) in enumerate(self._encoder_lines):
             steps = self._encoders[index].take(bool(levels >> a & 1), bool(levels >> b & 1))
             if steps:
+                self.turned[index] = (self.turned[index] + steps) % TURNS
                 self._event("SBTRN", ms, index, steps)
         if self.heard >= 0 and ms - self.heard >= GONE:
             self.restart = "s"
@@ -88,7 +93,8 @@ class Board:
             buttons = 0
             for index in range(len(self._buttons)):
                 buttons |= self._buttons[index].down << index
-            return encode("SBSTA", self._number, ms, buttons, self.lamps, self.lost)
+            lamps, lost = self.lamps, self.lost
+            return encode("SBSTA", self._number, ms, buttons, lamps, lost, *self.turned)
         if ms - self._beat >= BEAT:
             self._beat = ms
             return encode("SBBEA", self._number, ms)

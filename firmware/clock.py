@@ -7,10 +7,10 @@ try:
     _diff = time.ticks_diff
 except AttributeError:  # on a desk, under CPython
 
-    def _ticks() -> int:
-        return time.monotonic_ns() // 1000000
+    def _ticks() -> int:  # type: ignore[misc]
+        return time.monotonic_ns() // 1000000  # type: ignore[attr-defined]
 
-    def _diff(later: int, earlier: int) -> int:
+    def _diff(later: int, earlier: int) -> int:  # type: ignore[misc]
         return later - earlier
 
 

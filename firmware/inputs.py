@@ -4,8 +4,6 @@ The rules are those of the table's own pins (console/devices/debounce.py and qua
 Times are in whole milliseconds.
 """
 
-FLOOR = 5
-"""A press counts when the contact was down for this long in all."""
 WINDOW = 20
 """A release counts when the contact stayed up for this long."""
 
@@ -13,8 +11,9 @@ WINDOW = 20
 class Button:
     """One contact. ``down`` is the decided level."""
 
-    def __init__(self, down: bool, ms: int) -> None:
+    def __init__(self, down: bool, ms: int, floor: int = 0) -> None:
         self.down = down
+        self._floor = floor
         self._raw = down
         self._since = ms
         self._seen = ms
@@ -30,6 +29,8 @@ class Button:
             if down and not self.down and self._burst < 0:
                 self._burst = ms
                 self._sum = 0
+                if change is None:  # one a call; what is left comes with the next
+                    change = self._settle(ms)  # without a floor that is enough
         return change
 
     def _settle(self, ms: int):
@@ -44,12 +45,12 @@ class Button:
             return None
         if self._raw:
             self._sum += spent
-            if self._sum >= FLOOR:
+            if self._sum >= self._floor:
                 begun = self._burst
                 self._burst = -1
                 self.down = True
                 return True, begun
-        elif ms - self._since >= FLOOR:
+        elif ms - self._since >= self._floor:
             self._burst = -1
         return None
 

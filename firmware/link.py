@@ -10,6 +10,7 @@ import binascii
 PROTOCOL = 1
 MAX_FRAME = 60
 NUMBERS = 1000
+TURNS = 1000
 
 MESSAGES = {
     "SBHEL": "NTWWWCW",
@@ -17,7 +18,7 @@ MESSAGES = {
     "SBPRS": "NTC",
     "SBREL": "NTC",
     "SBTRN": "NTCS",
-    "SBSTA": "NTMMC",
+    "SBSTA": "NTMMCCCC",
     "SHHEL": "",
     "SHSTA": "",
     "SHLMP": "M",
@@ -55,7 +56,7 @@ def decode(body: bytes):
     tag = parts[0]
     if tag not in MESSAGES or len(parts) - 1 != len(MESSAGES[tag]):
         return None
-    values = []
+    values: list = []
     for kind, text in zip(MESSAGES[tag], parts[1:]):  # noqa: B905  MicroPython has no strict
         if kind == "M":
             if not 1 <= len(text) <= 4 or any(char not in _HEX for char in text):

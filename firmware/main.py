@@ -21,8 +21,8 @@ ASKED = 0x534E5231
 SERVICE = 0x534E5232
 WATCHDOG_MS = 8000
 """The chip's limit is 8388 ms."""
-PIECE = 32
-"""Bytes written at once, so that a table that does not read holds the loop up only shortly."""
+PIECE = 64
+"""Bytes written in one turn of the loop at most."""
 
 
 def reset_cause() -> str:
@@ -32,6 +32,22 @@ def reset_cause() -> str:
     if machine.reset_cause() != machine.WDT_RESET:
         return "p"
     return {ASKED: "s", SERVICE: "v"}.get(mark, "w")
+
+
+def send(out: bytes, sink, outgoing) -> bytes:
+    """Write what there is room for; gives what is left.
+
+    One byte at a time: the poll says only that there is room for one, and with less room than it
+    is given the USB line of the RP2040 waits half a second for a table that does not read.
+    """
+    sent = 0
+    try:
+        while sent < len(out) and sent < PIECE and outgoing.poll(0):
+            sink.write(out[sent : sent + 1])
+            sent += 1
+    except OSError:
+        return b""
+    return out[sent:]
 
 
 def run(cause: str) -> None:
@@ -77,12 +93,7 @@ def run(cause: str) -> None:
                 lamps[index].value(lit >> index & 1)
         alive.value(1 if board.heard >= 0 else 0)
         if outgoing.poll(0):
-            out = out or board.frame(now) or b""
-            if out:
-                try:
-                    out = out[sink.write(out[:PIECE]) or 0 :]
-                except OSError:
-                    out = b""
+            out = send(out or board.frame(now) or b"", sink, outgoing)
         dog.feed()
     for lamp in lamps:
         lamp.value(0)

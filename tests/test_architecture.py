@@ -25,7 +25,7 @@ ARROWS: dict[str, set[str]] = {
     "screens": {"views.team", "views.wire", "words"},
     "crew": {"engine", "press", "stations", "views.team"},
     "table": {"engine", "evening", "press", "record", "stations", "views"},
-    "running": {"devices", "engine", "screens", "table", "views", "words"},
+    "running": {"devices", "engine", "press", "screens", "table", "views", "words"},
     "simulator": {
         "crew",
         "devices",
@@ -39,12 +39,14 @@ ARROWS: dict[str, set[str]] = {
         "words",
     },
     "bench": {"engine", "record"},
+    "doctor": {"devices", "press", "words"},
     "workshop": {"devices", "words"},
     "command": {
         "bench",
         "workshop",
         "crew",
         "devices",
+        "doctor",
         "engine",
         "evening",
         "record",
@@ -66,7 +68,7 @@ FORBIDDEN: dict[str, set[str]] = {
     "views": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
     "record": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
     "screens": {"gpiozero", "serial", "luma", "random"},
-    "devices": {"pygame", "random"},
+    "devices": {"random"},
     "table": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
     "crew": {"pygame", "gpiozero", "serial", "luma"},
 }

@@ -11,11 +11,12 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
+from console.command.loudspeaker import add_sound_arguments, speaker_of
 from console.command.places import records_folder, state_folder
 from console.command.plan import PlanError, add_plan_arguments, plan_of
 from console.devices.layout import Layout, LayoutError, load_layout
 from console.devices.lock import AlreadyRunningError, InstanceLock
-from console.record.journal import Journal
+from console.record.journal import begin_journal
 from console.record.shipped import shipped_folder
 from console.record.tables import ScenarioError
 from console.table import Plan
@@ -40,6 +41,7 @@ FAULTS = (LayoutError, ScenarioError, PlanError, StateError)
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the table on a desk takes."""
     add_plan_arguments(parser)
+    add_sound_arguments(parser)
     parser.add_argument(
         "--table",
         type=Path,
@@ -122,9 +124,10 @@ def _window(arguments: argparse.Namespace, layout: Layout, plan: Plan, state: Pa
             bench,
             plan,
             draw_lots=random.SystemRandom().choice,
-            journal=lambda header: Journal.create(records, header),
+            journal=lambda header: begin_journal(records, header),
             clock=time.monotonic,
             show=window.show,
+            speaker=speaker_of(arguments),
         )
         opened.callback(session.close)
         window.run(session.running)

@@ -14,13 +14,18 @@ from contextlib import ExitStack
 from pathlib import Path
 from types import FrameType
 
+from console.command.equipment import add_hardware_arguments, open_hardware
+from console.command.loudspeaker import add_sound_arguments, speaker_of
 from console.command.places import records_folder, run_folder, socket_of, state_folder
 from console.command.plan import PlanError, add_plan_arguments, plan_of
-from console.devices.controls import Controls
+from console.command.supervision import Supervision
+from console.crew.tracks.history import counts_over
 from console.devices.layout import LayoutError, load_layout
 from console.devices.lock import InstanceLock
-from console.devices.pins import FACTORIES, PinBackEndError, open_back_end
-from console.record import Journal, ScenarioError, shipped_folder
+from console.devices.mocksocket import MockSocketError
+from console.devices.pins import PinBackEndError
+from console.engine.names import Team
+from console.record import ScenarioError, begin_journal, shipped_folder
 from console.running import RunningTable
 from console.screens.feed import Feed, FeedError
 from console.table import Table
@@ -30,6 +35,7 @@ FAULTS: tuple[type[Exception], ...] = (
     ScenarioError,
     PlanError,
     PinBackEndError,
+    MockSocketError,
     FeedError,
 )
 
@@ -40,12 +46,10 @@ LONGEST_WAIT = 0.5
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to play, and which hardware."""
     add_plan_arguments(parser)
-    parser.add_argument("--table", type=Path, help="the wiring, instead of hardware/table.toml")
-    parser.add_argument(
-        "--pins", choices=("auto", *FACTORIES), default="auto", help="the pin factory"
-    )
-    parser.add_argument("--state", type=Path, help="the folder for the lock and the records")
-    parser.add_argument("--run", type=Path, help="the folder for the screens' sockets")
+    add_hardware_arguments(parser)
+    add_sound_arguments(parser)
+    parser.add_argument("--state", type=Path, help="the folder for the records")
+    parser.add_argument("--run", type=Path, help="the folder for the lock and the screens' sockets")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -60,28 +64,37 @@ def run(arguments: argparse.Namespace) -> int:
         ended.append(number)
 
     with ExitStack() as stack:
-        stack.enter_context(InstanceLock(state))
-        where.mkdir(parents=True, exist_ok=True)
-        back_end = open_back_end(arguments.pins)
-        print(back_end.note, flush=True)  # noqa: T201  # the operator's log
-        controls = Controls(layout, back_end.factory, clock=time.monotonic)
+        stack.enter_context(InstanceLock(where))
+        supervision = Supervision()
+        stack.callback(supervision.stopping)
+        speaker = speaker_of(arguments)
+        hardware = stack.enter_context(open_hardware(arguments.hardware, layout))
+        print(hardware.note, flush=True)  # noqa: T201  # the operator's log
+        controls = hardware.controls
         table = Table(
             plan,
             random.SystemRandom().choice,
-            lambda header: Journal.create(records_folder(state), header),
+            lambda header: begin_journal(records_folder(state), header),
+            counts_over,
         )
-        feeds = {}
-        for team in table.teams:
-            feeds[str(team)] = Feed(socket_of(where, team))
-            stack.callback(feeds[str(team)].close)
+        feeds = {side: Feed(socket_of(where, side)) for side in layout.teams}
+        for feed in feeds.values():
+            stack.callback(feed.close)
         running = RunningTable(
-            table, controls, time.monotonic, lambda view: feeds[view.team].publish(view)
+            table,
+            controls,
+            time.monotonic,
+            lambda view: feeds[running.side_of[Team(view.team)]].publish(view),
+            speaker,
         )
         stack.callback(running.close)
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, end)
-        while not ended:
+        running.step()
+        supervision.ready()
+        while not ended and not hardware.ended():
             running.step()
+            supervision.alive(time.monotonic())
             for feed in feeds.values():
                 feed.poll()
             running.wait(LONGEST_WAIT)

@@ -2,7 +2,9 @@
 
 Boards are known by the id in their hello, never by the name of their port. One
 :class:`Boards` watches all ports: :meth:`Boards.pump` does everything there is to do now and
-never waits; :meth:`Boards.start` lets a thread of its own do the same.
+never waits; :meth:`Boards.start` lets a thread of its own do the same. Whatever may take long
+(looking for ports, opening one, closing one that has failed) is done without the lock, so that
+:meth:`Boards.listen`, :meth:`Boards.lamps` and :meth:`Boards.status` never wait for it.
 
 A port that cannot be opened, says nothing or fails is tried again after a pause that grows to
 5 s. Each change of a board's state is logged in one line that names the board (field report
@@ -20,8 +22,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from console.devices.layout import CrewBoard
-from console.devices.link import PROTOCOL, Frame, Numbers, Parser, encode
+from console.devices.layout import BOARD_ENCODERS, CrewBoard
+from console.devices.link import PROTOCOL, TURNS, Frame, Numbers, Parser, encode
 from console.devices.serialport import Port
 
 log = logging.getLogger(__name__)
@@ -40,8 +42,8 @@ LOOK_EVERY = 0.5
 """Seconds between two looks for new ports."""
 READS = 8
 """Reads of a port in one pump, so that one that never stops cannot hold the others up."""
-PROMPT = 0.002
-"""Seconds within which a frame is taken as having just happened."""
+PROMPT = 0.001
+"""Seconds within which a frame is taken as having just happened: boards count milliseconds."""
 
 
 class BoardKind(Enum):
@@ -120,7 +122,11 @@ class _Session:
     lit: int | None = None
     board: str = ""
     found: bool = False
+    doubt: bool = False
+    """Whether something was lost, and the whole state has not come since."""
     last_ms: int = 0
+    turned: dict[int, int] = field(default_factory=dict)
+    """By encoder, the sum of detents that the table knows of, 0 to TURNS - 1."""
     parser: Parser = field(default_factory=Parser)
     numbers: Numbers = field(default_factory=Numbers)
     clock: _Clock = field(default_factory=_Clock)
@@ -158,6 +164,8 @@ class Boards:
         self._started = clock()
         self._looked = float("-inf")
         self._missed: set[str] = set()
+        self._strangers: dict[str, str] = {}
+        self._broken: list[Port] = []  # to be closed, which may take long
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._stop = False
@@ -177,22 +185,45 @@ class Boards:
         with self._lock:
             return list(self._status.values())
 
+    def strangers(self) -> dict[str, str]:
+        """The ports whose board does not belong here: why, in one line each."""
+        with self._lock:
+            return dict(self._strangers)
+
     def pump(self) -> None:
-        """Do all there is to do now; never waits, never raises for a fault of a port."""
+        """Do all there is to do now; never raises for a fault of a port.
+
+        Waits for nothing but the system's own opening and closing of ports.
+        """
+        self._look(self._clock())
         with self._lock:
             now = self._clock()
-            self._look(now)
             for session in list(self._sessions.values()):
-                try:
-                    self._serve(session, now)
-                except OSError as error:
-                    log.debug("port %s: %s", session.path, error)
-                    self._drop(session, now, "its plug was pulled or its port failed")
+                self._guarded(session, now, self._serve)
             for name, status in self._status.items():
                 missing = not status.up and status.why == "not yet seen"
                 if missing and now - self._started >= SILENCE and name not in self._missed:
                     self._missed.add(name)
                     log.warning("crew board %s (%s): not found on any port", name, status.id)
+            broken, self._broken = self._broken, []
+        for port in broken:
+            port.close()
+
+    def listen(self) -> None:
+        """Take in what the boards have said until now, and no more; never waits."""
+        with self._lock:
+            now = self._clock()
+            for session in list(self._sessions.values()):
+                self._guarded(session, now, self._read)
+
+    def _guarded(
+        self, session: _Session, now: float, act: Callable[[_Session, float], None]
+    ) -> None:
+        try:
+            act(session, now)
+        except OSError as error:
+            log.debug("port %s: %s", session.path, error)
+            self._drop(session, now, "its plug was pulled or its port failed")
 
     def filenos(self) -> list[int]:
         """Descriptors of the open ports, to wait on."""
@@ -223,8 +254,11 @@ class Boards:
                         session.port.write(session.out + encode("SHLMP", 0))
                 except OSError as error:
                     log.debug("crew board %s: %s", session.board, error)
-                session.port.close()
+                self._broken.append(session.port)
             self._sessions.clear()
+            broken, self._broken = self._broken, []
+        for port in broken:
+            port.close()
 
     # -- ports -----------------------------------------------------------------------------
 
@@ -240,24 +274,34 @@ class Boards:
                 os.read(self._wake[0], 4096)
 
     def _look(self, now: float) -> None:
+        """Open new ports. Called by one thread only, without the lock."""
         if now - self._looked < LOOK_EVERY:
             return
         self._looked = now
-        present = list(self._ports())
-        for path in [path for path in self._retry if path not in present]:
-            if path not in self._sessions:
-                del self._retry[path]  # a port that comes back is tried at once
-        for path in present:
-            retry = self._retry.get(path)
-            if path in self._sessions or (retry is not None and now < retry.at):
-                continue
+        try:
+            present = list(self._ports())
+        except OSError as error:  # a plug pulled while they were listed; the next look is soon
+            log.debug("looking for ports: %s", error)
+            return
+        with self._lock:
+            for path in [path for path in self._retry if path not in present]:
+                if path not in self._sessions:
+                    del self._retry[path]  # a port that comes back is tried at once
+            due = [path for path in present if self._may_be_tried(path, now)]
+        for path in due:
             try:
                 port = self._open_port(path)
             except OSError as error:
                 log.debug("port %s: %s", path, error)
-                self._later(path, now)
+                with self._lock:
+                    self._later(path, now)
                 continue
-            self._sessions[path] = _Session(path, port, opened=now, heard=now)
+            with self._lock:
+                self._sessions[path] = _Session(path, port, opened=now, heard=now)
+
+    def _may_be_tried(self, path: str, now: float) -> bool:
+        retry = self._retry.get(path)
+        return path not in self._sessions and (retry is None or now >= retry.at)
 
     def _later(self, path: str, now: float) -> None:
         retry = self._retry.get(path)
@@ -265,7 +309,7 @@ class Boards:
         self._retry[path] = _Retry(now + pause, pause)
 
     def _drop(self, session: _Session, now: float, why: str) -> None:
-        session.port.close()
+        self._broken.append(session.port)
         self._sessions.pop(session.path, None)
         self._later(session.path, now)
         if session.board:
@@ -278,7 +322,7 @@ class Boards:
         log.warning("crew board %s (%s): gone, %s", name, status.id, why)
         self._put(BoardEvent(name, BoardKind.GONE, 0, 0, now))
 
-    def _serve(self, session: _Session, now: float) -> None:
+    def _read(self, session: _Session, now: float) -> None:
         bad = session.parser.bad
         for _ in range(READS):
             data = session.port.read()
@@ -288,9 +332,14 @@ class Boards:
                 self._frame(session, frame, now)
                 if session.path not in self._sessions:
                     return
-        if session.board:
+        if session.board and session.parser.bad != bad:
             status = self._status[session.board]
             self._status[session.board] = replace(status, bad=status.bad + session.parser.bad - bad)
+
+    def _serve(self, session: _Session, now: float) -> None:
+        self._read(session, now)
+        if session.path not in self._sessions:
+            return
         if session.board and now - session.heard >= SILENCE:
             self._drop(session, now, f"silent for {SILENCE:.0f} s")
             return
@@ -301,7 +350,8 @@ class Boards:
 
     def _speak(self, session: _Session, now: float) -> None:
         if not session.out:
-            if not session.found and now - session.asked >= ASK_EVERY:
+            waiting = not session.found or session.doubt
+            if waiting and now - session.asked >= ASK_EVERY:
                 session.asked = now
                 session.out = encode("SHSTA" if session.board else "SHHEL")
             elif session.board:
@@ -330,24 +380,41 @@ class Boards:
             status = self._status[name]
             self._status[name] = replace(status, lost=status.lost + lost)
             log.warning("crew board %s (%s): %d events lost", name, status.id, lost)
-            if session.found and frame.tag != "SBSTA" and not session.out:
-                session.out += encode("SHSTA")
+            if session.found and not session.doubt:
+                session.doubt = True
+                session.asked = float("-inf")
         ms = frame.whole("ms")
         session.last_ms = max(ms, session.last_ms)
         at = session.clock.when(ms, now)
         if frame.tag == "SBSTA":
             kind = BoardKind.STATE if session.found else BoardKind.FOUND
-            session.found = True
             if frame.whole("lamps") != self._lamps[name]:
                 session.lit = None
             self._put(BoardEvent(name, kind, frame.whole("buttons"), 0, at))
+            self._make_good(session, frame, at)
+            session.found = True
+            session.doubt = False
         elif session.found and frame.tag == "SBPRS":
             self._put(BoardEvent(name, BoardKind.PRESS, frame.whole("button"), 0, at))
         elif session.found and frame.tag == "SBREL":
             self._put(BoardEvent(name, BoardKind.RELEASE, frame.whole("button"), 0, at))
         elif session.found and frame.tag == "SBTRN":
-            steps = frame.whole("steps")
-            self._put(BoardEvent(name, BoardKind.TURN, frame.whole("encoder"), steps, at))
+            encoder, steps = frame.whole("encoder"), frame.whole("steps")
+            session.turned[encoder] = (session.turned.get(encoder, 0) + steps) % TURNS
+            self._put(BoardEvent(name, BoardKind.TURN, encoder, steps, at))
+
+    def _make_good(self, session: _Session, frame: Frame, at: float) -> None:
+        """Tell the detents that the board has counted and the table has not heard of.
+
+        Presses that were lost are known to be lost, no more; but where an encoder stands can be
+        put right. When a board comes, its sums are where the table begins to count.
+        """
+        for encoder in range(BOARD_ENCODERS):
+            told = frame.whole(f"turned{encoder}") % TURNS
+            steps = (told - session.turned.get(encoder, 0) + TURNS // 2) % TURNS - TURNS // 2
+            session.turned[encoder] = told
+            if steps and session.found:
+                self._put(BoardEvent(session.board, BoardKind.TURN, encoder, steps, at))
 
     def _hello(self, session: _Session, frame: Frame, now: float) -> None:
         ident = frame.text("id")
@@ -369,11 +436,12 @@ class Boards:
                 f"this table {PROTOCOL}; put the present firmware on it"
             )
         if problem or status is None:
-            if session.path not in self._missed:
-                self._missed.add(session.path)
+            if session.path not in self._strangers:
                 log.warning("%s", problem)
+            self._strangers[session.path] = problem
             self._drop(session, now, problem)
             return
+        self._strangers.pop(session.path, None)
         session.board = status.name
         session.numbers.start(frame.whole("number"))
         session.clock = _Clock()

@@ -1,9 +1,16 @@
 """The one owner of all devices of a table: presses out, lamps and pictures in.
 
 Pins and crew boards put stamped raw events on one queue, from whatever thread; everything else
-happens in the caller's thread, in :meth:`Controls.poll`, by the stamps. A press is told
-``ORDER`` seconds after it happened and never before an earlier one that is still being
-decided, so that a fist is not overtaken by a later press.
+happens in the caller's thread, in :meth:`Controls.poll`, by the stamps.
+
+A press on a pin is told at once, for all pins come through one queue in the order of their
+stamps. What a crew board says comes by a slower way, so it is merged: it waits until ``MERGE``
+after its stamp for what another board or a pin did before, and a press on a pin that came
+after it takes it along. So a fist is not overtaken by a press that came after it, wherever
+the two sit, but for the millisecond or two that a board's word is on its line.
+
+A press on a contact with a floor (see :mod:`console.devices.debounce`) is not certain at
+first: until it is, but for ``PATIENCE`` at most, later presses wait behind it.
 
 With ``threads=False`` the same code runs in the caller's thread alone, by a clock that may be
 moved by hand.
@@ -12,6 +19,7 @@ moved by hand.
 from __future__ import annotations
 
 import heapq
+import logging
 import select
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -22,8 +30,8 @@ from PIL import Image
 
 from console.devices.board import BoardEvent, BoardKind, Boards, BoardStatus
 from console.devices.debounce import Change, Debouncer, Held
+from console.devices.lamps import Lamps
 from console.devices.layout import (
-    LAMPS,
     BoardButton,
     BoardEncoder,
     Layout,
@@ -31,14 +39,17 @@ from console.devices.layout import (
     PinEncoder,
 )
 from console.devices.oled import Oleds
-from console.devices.panel import DisplayMaker, Panel
+from console.devices.panel import DisplayMaker, Panel, fault_mark
 from console.devices.pins import Edge, Factory, Pins
 from console.devices.quadrature import Quadrature
+from console.devices.seatswitch import SeatSwitches
 from console.devices.serialport import Port, SerialPort, crew_board_ports
 from console.press import Kind, Press
 
-ORDER = 0.010
-"""Seconds that each press is kept back, for an earlier one that comes by a slower way."""
+log = logging.getLogger(__name__)
+
+MERGE = 0.004
+"""Seconds after its stamp for which what a crew board said waits for what was earlier."""
 PATIENCE = 0.050
 """Longest time that one undecided contact may keep the others back."""
 CHECK_EVERY = 0.1
@@ -60,6 +71,10 @@ class Fault:
     kind: FaultKind
     name: str
     why: str
+
+
+_Waiting = tuple[float, int, int, float, Press]
+"""Stamp, number of the event behind it, a number of its own, when to tell it, and the press."""
 
 
 class Controls:
@@ -85,13 +100,14 @@ class Controls:
         self._factory = factory
         self._clock = clock
         self._threads = threads
-        self._queue: SimpleQueue[Edge | BoardEvent] = SimpleQueue()
+        self._queue: SimpleQueue[Edge | BoardEvent | None] = SimpleQueue()
         self._inbox: list[tuple[float, int, Edge | BoardEvent]] = []  # heap by stamp
-        self._ready: list[tuple[float, int, Press]] = []  # heap by stamp
+        self._ready: list[_Waiting] = []  # heap by stamp
         self._taken = 0
         self._order: dict[int, int] = {}  # by GPIO: number of the event that may be a change
         self._checked = clock()
-        self._lit: dict[str, frozenset[str]] = {}
+        self._lamps = Lamps(layout)
+        self._undrawn: dict[str, str] = {}
         self._closed = False
         gpio = [line for line, user in layout.gpio().items() if not user.startswith("i2c-")]
         self._pins = Pins(factory, gpio, clock, self._queue.put)
@@ -105,7 +121,7 @@ class Controls:
         for item in layout.controls:
             if isinstance(item, PinButton):
                 down = not levels[item.gpio]
-                self._buttons[item.gpio] = (item.control, Debouncer(down, now))
+                self._buttons[item.gpio] = (item.control, Debouncer(down, now, item.floor))
                 self._held[item.control] = Held(down, now)
             elif isinstance(item, PinEncoder):
                 wheel = Quadrature(levels[item.a], levels[item.b], item.quarters)
@@ -116,6 +132,7 @@ class Controls:
                 self._held[item.control] = Held(False, now)
             elif isinstance(item, BoardEncoder):
                 self._board_encoders[item.board, item.encoder] = item.control
+        self._switches = SeatSwitches(layout, levels)
         self._boards = Boards(layout.boards, ports, open_port, clock, self._queue.put)
         self._oleds = Oleds(layout.oleds, display, clock, threads)
         if threads:
@@ -125,7 +142,9 @@ class Controls:
 
     def poll(self) -> list[Press]:
         """All presses, releases and turns that have become certain, in true order."""
-        if not self._threads:
+        if self._threads:
+            self._boards.listen()
+        else:
             self._boards.pump()
             self._oleds.step()
         now = self._clock()
@@ -142,8 +161,9 @@ class Controls:
         for gpio, (control, contact) in self._buttons.items():
             self._changes(control, contact.settle(now), self._order.get(gpio, 0))
         for control, held in self._held.items():
-            self._tell(control, held.tick(now), self._next())
-        return self._release(now)
+            self._tell(control, held.tick(now), self._next(), now)
+        self._light(now)
+        return self._certain(now)
 
     def listen(self) -> None:
         """Without threads: take in what the boards have said until now, ahead of a later edge."""
@@ -164,24 +184,32 @@ class Controls:
             select.select(self._boards.filenos(), [], [], timeout)
             self._boards.pump()
 
+    def wake(self) -> None:
+        """Have :meth:`wait` end now; may be called from any thread."""
+        self._queue.put(None)
+
     def due(self) -> float | None:
         """When :meth:`poll` next has something to do if nothing more comes; None for never."""
         times = [contact.due() for _, contact in self._buttons.values()]
         times += [held.due() for held in self._held.values()]
-        times.append(self._oleds.due())
+        times += [self._oleds.due(), self._lamps.due()]
         if self._inbox:
             times.append(self._inbox[0][0])
         if self._ready:
-            at = self._ready[0][0]
-            # what waits for an undecided contact is let go when that is decided, or at last here
-            times.append(at + (ORDER if at < self._horizon(self._clock()) else PATIENCE + ORDER))
+            horizon = self._horizon(self._clock())
+            if self._ready[0][0] < horizon:
+                times.append(min(when for _, _, _, when, _ in self._ready))
+            else:  # behind a contact that is not decided: until it is, or at last until here
+                times.append(horizon + PATIENCE)
         return min((time for time in times if time is not None), default=None)
 
     def _next(self) -> int:
         self._taken += 1
         return self._taken
 
-    def _push(self, event: Edge | BoardEvent) -> None:
+    def _push(self, event: Edge | BoardEvent | None) -> None:
+        if event is None:  # nothing but a knock, see wake
+            return
         heapq.heappush(self._inbox, (event.at, self._next(), event))
 
     def _drain(self) -> None:
@@ -196,14 +224,19 @@ class Controls:
             control, contact = self._buttons[gpio]
             before = contact.pending()
             order = self._order.get(gpio, 0)
-            self._changes(control, contact.edge(not high, at), order)
+            for change in contact.edge(not high, at):
+                own = change.down and change.at >= at  # this very edge
+                self._changes(control, [change], number if own else order)
             if contact.pending() != before:
                 self._order[gpio] = number
+            return
+        if gpio in self._switches.lines:
+            self._put(self._switches.edge(gpio, high, at), number, at)
             return
         control, line, wheel = self._encoders[gpio]
         steps = wheel.edge(line, high)
         if steps:
-            self._put(Press(control, Kind.TURN, at, steps), number)
+            self._put(Press(control, Kind.TURN, at, steps), number, at)
 
     def _check_levels(self, now: float) -> None:
         """Feed the true level of each line that differs from what its edges told."""
@@ -213,6 +246,8 @@ class Controls:
                 continue
             if gpio in self._buttons:
                 told = not self._buttons[gpio][1].raw
+            elif gpio in self._switches.lines:
+                told = self._switches.lines[gpio]
             else:
                 _, line, wheel = self._encoders[gpio]
                 told = wheel.levels[0 if line == "a" else 1]
@@ -220,18 +255,19 @@ class Controls:
                 self._edge(gpio, high, now, self._next())
 
     def _board_event(self, event: BoardEvent, number: int) -> None:
+        when = event.at + MERGE
         if event.kind is BoardKind.TURN:
             control = self._board_encoders.get((event.board, event.number))
             if control is not None:
                 step = 1 if event.steps > 0 else -1
                 for _ in range(abs(event.steps)):
-                    self._put(Press(control, Kind.TURN, event.at, step), number)
+                    self._put(Press(control, Kind.TURN, event.at, step), number, when)
             return
         if event.kind in (BoardKind.PRESS, BoardKind.RELEASE):
             control = self._board_buttons.get((event.board, event.number))
             if control is not None:
                 change = self._held[control].change(event.kind is BoardKind.PRESS, event.at)
-                self._tell(control, change, number)
+                self._tell(control, change, number, when)
             return
         for (board, button), control in self._board_buttons.items():
             if board != event.board:
@@ -239,32 +275,39 @@ class Controls:
             down = bool(event.number >> button & 1)
             held = self._held[control]
             took = held.change if event.kind is BoardKind.STATE else held.found
-            self._tell(control, took(down, event.at), number)
+            self._tell(control, took(down, event.at), number, when)
 
     def _changes(self, control: str, changes: list[Change], number: int) -> None:
         for change in changes:
-            self._tell(control, self._held[control].change(change.down, change.at), number)
+            told = self._held[control].change(change.down, change.at)
+            self._tell(control, told, number, change.at)
 
-    def _tell(self, control: str, change: Change | None, number: int) -> None:
+    def _tell(self, control: str, change: Change | None, number: int, when: float) -> None:
         if change is not None:
             kind = Kind.PRESS if change.down else Kind.RELEASE
-            self._put(Press(control, kind, change.at), number)
+            self._put(Press(control, kind, change.at), number, when)
 
-    def _put(self, press: Press, number: int) -> None:
-        heapq.heappush(self._ready, (press.at, number, press))
+    def _put(self, press: Press, number: int, when: float) -> None:
+        """Have a press told at ``when``, or with a later one that is told before."""
+        heapq.heappush(self._ready, (press.at, number, self._next(), when, press))
 
     def _horizon(self, now: float) -> float:
-        """Before this, nothing more is undecided."""
+        """Before this, no press is undecided."""
         pending = (contact.pending() for _, contact in self._buttons.values())
         return min(
             (at for at in pending if at is not None and now - at < PATIENCE), default=float("inf")
         )
 
-    def _release(self, now: float) -> list[Press]:
+    def _certain(self, now: float) -> list[Press]:
         horizon = self._horizon(now)
+        due = [item[:3] for item in self._ready if item[3] <= now and item[0] < horizon]
         told: list[Press] = []
-        while self._ready and self._ready[0][0] + ORDER <= now and self._ready[0][0] < horizon:
-            told.append(heapq.heappop(self._ready)[2])
+        if due:
+            last = max(due)
+            while self._ready and self._ready[0][:3] <= last:
+                press = self._switches.routed(heapq.heappop(self._ready)[4])
+                if press is not None:
+                    told.append(press)
         return told
 
     # -- lamps, pictures, faults -------------------------------------------------------------
@@ -274,20 +317,27 @@ class Controls:
 
         :raises ValueError: for a name that is no lamp.
         """
-        for name in lit:
-            if name not in LAMPS:
-                raise ValueError(f"no lamp {name!r}; known are {', '.join(LAMPS)}")
-        if self._lit.get(team) == lit:
-            return
-        self._lit[team] = lit
-        masks = {board.name: 0 for board in self.layout.boards}
-        for owner, names in self._lit.items():
-            for name, lamp in self.layout.lamps_of(owner).items():
-                if name in names:
-                    masks[lamp.board] |= 1 << lamp.lamp
-        for board, mask in masks.items():
+        self._lamps.light(team, lit)
+        self._light(self._clock())
+
+    def blink(self, team: str, lamp: str, winks: int = 2) -> None:
+        """Have a lamp blink shortly, to answer a press that was refused or meant nothing.
+
+        It begins at once, whatever :meth:`lamps` says, and goes back by itself (in
+        :meth:`poll`) to what that says by then. Lamps that the layout lacks are left out.
+
+        :raises ValueError: for a name that is no lamp.
+        """
+        now = self._clock()
+        self._lamps.blink(team, lamp, now, winks)
+        self._light(now)
+
+    def _light(self, now: float) -> None:
+        changed = list(self._lamps.changed(now))
+        for board, mask in changed:
             self._boards.lamps(board, mask)
-        self.listen()
+        if changed:
+            self.listen()
 
     def show(self, oled: str, picture: Image.Image) -> None:
         """Have a picture of 128x64 shown on an OLED, soon; returns at once.
@@ -299,6 +349,23 @@ class Controls:
         if any(item.name == oled for item in self.layout.oleds):
             self._oleds.show(oled, picture)
 
+    def draw(self, oled: str, render: Callable[[], Image.Image]) -> None:
+        """Show what ``render`` makes; when that raises, a mark that says so (field report B26).
+
+        Never a picture that has stopped being true. The fault is in the log, once until it is
+        mended, and among :meth:`faults`.
+        """
+        try:
+            picture = render()
+        except Exception as error:
+            if oled not in self._undrawn:
+                log.exception("OLED %s: its picture cannot be drawn", oled)
+            self._undrawn[oled] = f"its picture cannot be drawn: {error}"
+            picture = fault_mark()
+        else:
+            self._undrawn.pop(oled, None)
+        self.show(oled, picture)
+
     def flush(self) -> None:
         """Without threads: show all newest pictures now."""
         self._oleds.flush()
@@ -306,6 +373,32 @@ class Controls:
     def boards(self) -> list[BoardStatus]:
         """What is known of each crew board."""
         return self._boards.status()
+
+    def strangers(self) -> dict[str, str]:
+        """Ports whose board does not belong to this table, and why."""
+        return self._boards.strangers()
+
+    def shown(self, oled: str) -> bool:
+        """Whether an OLED shows the picture that it was last given."""
+        return self._oleds.shown(oled)
+
+    def down(self) -> list[str]:
+        """The controls that are down now, stuck ones among them."""
+        return [control for control, held in self._held.items() if held.down or held.stuck]
+
+    def crooked(self) -> list[str]:
+        """Encoder lines that are not at rest now: ``blue.captain.select.a``.
+
+        Between two detents while somebody turns it; else a short to ground or a broken part.
+        """
+        levels = self._pins.levels()
+        found: list[str] = []
+        for item in self.layout.controls:
+            if isinstance(item, PinEncoder):
+                low = [name for name, line in (("a", item.a), ("b", item.b)) if not levels[line]]
+                if low and (item.quarters == 4 or len(low) == 1):
+                    found += [f"{item.control}.{name}" for name in low]
+        return found
 
     def faults(self) -> list[Fault]:
         """What does not work now: stuck controls, boards and OLEDs that are gone."""
@@ -319,7 +412,8 @@ class Controls:
             for status in self._boards.status()
             if not status.up
         ]
-        found += [Fault(FaultKind.OLED, name, why) for name, why in self._oleds.faults().items()]
+        dark = {**self._undrawn, **self._oleds.faults()}
+        found += [Fault(FaultKind.OLED, name, why) for name, why in dark.items()]
         return found
 
     def close(self) -> None:

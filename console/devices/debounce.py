@@ -4,14 +4,17 @@ Nothing here reads a clock. Times are in seconds of any one clock that only goes
 
 A contact is *down* (closed) or *up*. The rules:
 
-- A press begins with its first edge down. It counts once the contact has been down for
-  ``FLOOR`` in all before it has been up for ``FLOOR`` in a row: so a press of 8 ms counts,
-  bouncing or not, and a blip of 3 ms does not (field report B04).
-- A release begins with the last edge up. It counts once the contact has stayed up for
-  ``WINDOW``; whatever bounces within is part of the same press.
+- A press is told with its first edge down, at once: nothing has to be waited for. What the
+  contact does in the next ``WINDOW`` is part of the same press, so a blip that is shorter than
+  the window counts, and counts once.
+- A release is told once the contact has stayed up for ``WINDOW``, and is stamped with the
+  last edge up; whatever bounces before is part of the same press.
 - The level wins in the end: a contact that rests in a level for ``WINDOW`` is reported there.
-- A press is stamped with its first edge, a release with its last, and not with the moment at
-  which they were decided.
+
+A contact that is known to be noisy (a long unshielded line) may be given a ``floor``: then its
+press counts once the contact has been down for that long in all before it has been up for that
+long in a row, with 5 ms a press of 8 ms counts, bouncing or not, and a blip of 3 ms does not
+(field report B04). It is told that much later, stamped with its first edge all the same.
 
 A control that is down when the table starts, or stays down for ``STUCK``, is stuck (B08,
 B18): it is let go for the table, reported, and left out until it is let go for real.
@@ -22,8 +25,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-FLOOR = 0.005
-"""Seconds that a press must last, bounces left out; shorter ones are blips."""
+FLOOR = 0.0
+"""Seconds that a press must last, bounces left out, unless the layout says otherwise."""
 WINDOW = 0.020
 """Seconds that a contact must stay up before it is let go."""
 STUCK = 30.0
@@ -77,6 +80,7 @@ class Debouncer:
         if down and not self._settled and self._burst is None:
             self._burst = at
             self._sum = 0.0
+            changes += self.settle(at)  # without a floor that is enough
         return changes
 
     def settle(self, now: float) -> list[Change]:
@@ -112,9 +116,10 @@ class Debouncer:
         return self._since + self.floor
 
     def pending(self) -> float | None:
-        """Stamp of a change that may yet turn out to have happened, None when there is none."""
-        if self._settled:
-            return None if self._raw else self._since
+        """Stamp of a press that may yet turn out to have happened, None when there is none.
+
+        Never without a floor: there a press is told with its first edge.
+        """
         return self._burst
 
 

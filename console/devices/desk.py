@@ -142,6 +142,7 @@ class Bench:
         :raises WrongControlError: when it is no encoder.
         """
         item = self.layout.control(control)
+        self._switch(control)
         if isinstance(item, BoardEncoder):
             self.boards[item.board].turn(item.encoder, steps)
             self._told()
@@ -168,6 +169,8 @@ class Bench:
 
     def _button(self, control: str, *, down: bool) -> None:
         item = self.layout.control(control)
+        if down:
+            self._switch(control)
         if isinstance(item, BoardButton):
             board = self.boards[item.board]
             if down:
@@ -179,6 +182,12 @@ class Bench:
             self._edge(item.gpio, not down, 0.0)
         else:
             raise WrongControlError(f"{control} is an encoder: turn it")
+
+    def _switch(self, control: str) -> None:
+        """Put the seat switch where it must stand for a control, opening before closing."""
+        lines = self.layout.switch_for(control).items()
+        for line, closed in sorted(lines, key=lambda item: item[1]):
+            self._edge(line.gpio, not closed, 0.0)
 
     def _edge(self, gpio: int, high: bool, after: float) -> None:
         """One change of a contact, ``after`` seconds after the last, bouncing if it is to."""
@@ -236,6 +245,10 @@ class Bench:
         """Let the boards speak and listen; call it now and then, at least each second."""
         for board in self.boards.values():
             board.pump()
+
+    def filenos(self) -> list[int]:
+        """Descriptors of the boards' lines, to wait on before the next :meth:`pump`."""
+        return [end for board in self.boards.values() if (end := board.fileno()) is not None]
 
     def close(self) -> None:
         """Take the desk away; the pins go with the table that holds them."""

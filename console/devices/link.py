@@ -25,6 +25,8 @@ MAX_FRAME = 60
 """Longest frame in bytes, with its line end."""
 NUMBERS = 1000
 """Event numbers go round after this many."""
+TURNS = 1000
+"""So do the sums of detents in the whole state."""
 MAX_ID = 12
 """Longest board id, in characters."""
 
@@ -99,8 +101,17 @@ MESSAGES: tuple[Message, ...] = (
         "SBSTA",
         True,
         False,
-        (*_HEAD, ("buttons", Field.MASK), ("lamps", Field.MASK), ("lost", Field.COUNT)),
-        "whole state: buttons down, lamps lit, events thrown away since start",
+        (
+            *_HEAD,
+            ("buttons", Field.MASK),
+            ("lamps", Field.MASK),
+            ("lost", Field.COUNT),
+            ("turned0", Field.COUNT),
+            ("turned1", Field.COUNT),
+            ("turned2", Field.COUNT),
+        ),
+        "whole state: buttons down, lamps lit, events thrown away since start, and of each "
+        "encoder the sum of its detents, 0 to 999 and round again",
     ),
     Message("SHHEL", False, False, (), "who are you? answered by SBHEL and SBSTA"),
     Message("SHSTA", False, False, (), "send the whole state; answered by SBSTA"),

@@ -1,10 +1,11 @@
 """The OLEDs of a table: newest picture wins, each display with a writer of its own.
 
-A display that fails or crawls delays neither the caller nor another display, also not the
-other one on its bus: the kernel lets the bus to one transfer at a time, so two writers need
-no lock between them. A display that failed is made anew after a pause that grows to 5 s, and
-then shows the picture that is current by then. At most one picture goes out in ``SPACING``,
-and none that is shown already (field report B21).
+The thread is a display's and not a bus's, for a display that crawls would hold up the other one
+on its bus. A display that fails or crawls delays neither the caller nor another display: the
+kernel lets the bus to one transfer at a time, so two writers need no lock between them. A
+display that failed is made anew after a pause that grows to 5 s, and then shows the picture
+that is current by then. At most one picture goes out in ``SPACING``, and none that is shown
+already (field report B21).
 
 Without threads the owner calls :meth:`Oleds.step`, which does the same by the clock, or
 :meth:`Oleds.flush`, which does not wait for it.
@@ -127,14 +128,20 @@ class _Screen:
             self.step(self._clock())
         self._end()
 
-    def close(self) -> None:
+    def stop(self) -> None:
+        """Have the writer end, soon; without one, go dark now."""
         if self._thread is None:
             self._end()
             return
         with self._news:
             self._stop = True
             self._news.notify()
-        self._thread.join(CLOSE_WAIT)
+
+    def join(self, seconds: float) -> None:
+        """Wait for the writer's end, not longer than that."""
+        if self._thread is None:
+            return
+        self._thread.join(max(0.0, seconds))
         if self._thread.is_alive():
             log.warning("OLED %s: does not end, left behind", self.oled.name)
 
@@ -193,11 +200,22 @@ class Oleds:
         """The displays that fail now, and why."""
         return {name: screen.fault for name, screen in self._screens.items() if screen.fault}
 
+    def shown(self, name: str) -> bool:
+        """Whether a display shows the newest picture that it was given."""
+        screen = self._screens[name]
+        return screen.due() is None and not screen.fault
+
     def pushes(self, name: str) -> int:
         """Pictures that have gone out to a display."""
         return self._screens[name].pushes
 
     def close(self) -> None:
-        """Dark, and end; each display on its own, so that a dead one holds no other up (B23)."""
+        """Dark, and end; each display on its own, so that a dead one holds no other up (B23).
+
+        However many hang in their bus, this takes ``CLOSE_WAIT`` at most.
+        """
         for screen in self._screens.values():
-            screen.close()
+            screen.stop()
+        end = self._clock() + CLOSE_WAIT
+        for screen in self._screens.values():
+            screen.join(end - self._clock())

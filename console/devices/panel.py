@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from luma.core.device import dummy
 from luma.core.interface.serial import i2c
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from console.devices.layout import Oled
 
@@ -56,6 +56,16 @@ def changes(old: list[bytes] | None, new: list[bytes]) -> Iterator[tuple[int, in
         first = next(column for column in range(WIDTH) if data[column] != before[column])
         last = next(column for column in reversed(range(WIDTH)) if data[column] != before[column])
         yield page, first, data[first : last + 1]
+
+
+def fault_mark() -> Image.Image:
+    """What is shown in place of a picture that cannot be drawn: a cross from corner to corner."""
+    mark = Image.new("1", (WIDTH, HEIGHT))
+    pen = ImageDraw.Draw(mark)
+    pen.rectangle((0, 0, WIDTH - 1, HEIGHT - 1), outline=1)
+    pen.line((0, 0, WIDTH - 1, HEIGHT - 1), fill=1, width=2)
+    pen.line((0, HEIGHT - 1, WIDTH - 1, 0), fill=1, width=2)
+    return mark
 
 
 class Panel:

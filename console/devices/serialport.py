@@ -5,13 +5,17 @@ Nothing here ever waits: reads take what is there, writes give what fits (field 
 
 from __future__ import annotations
 
+import logging
 import select
+import termios
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol
 
 import serial
 from serial.tools import list_ports
+
+log = logging.getLogger(__name__)
 
 RASPBERRY_PI = 0x2E8A
 """USB vendor number of the RP2040."""
@@ -44,7 +48,10 @@ class SerialPort:
 
         :raises OSError: when it is not there, is in use, or may not be opened.
         """
-        self._serial = serial.Serial(path, 115200, timeout=0, write_timeout=0, exclusive=True)
+        try:
+            self._serial = serial.Serial(path, 115200, timeout=0, write_timeout=0, exclusive=True)
+        except termios.error as error:  # of a plug pulled just now, and no child of OSError
+            raise OSError(*error.args) from error
 
     def fileno(self) -> int:
         """The descriptor to wait on."""
@@ -62,7 +69,10 @@ class SerialPort:
 
     def close(self) -> None:
         """Close it."""
-        self._serial.close()
+        try:
+            self._serial.close()
+        except (OSError, termios.error) as error:
+            log.debug("closing %s: %s", self._serial.port, error)
 
 
 def crew_board_ports() -> Iterable[str]:

@@ -14,7 +14,8 @@ import tty
 from collections import deque
 from collections.abc import Callable
 
-from console.devices.link import NUMBERS, PROTOCOL, Parser, encode
+from console.devices.layout import BOARD_ENCODERS
+from console.devices.link import NUMBERS, PROTOCOL, TURNS, Parser, encode
 
 FIRMWARE = "desk"
 BEAT = 1.0
@@ -34,9 +35,12 @@ class StandIn:
         self.buttons = 0
         """The mask of buttons that are down."""
         self.lost = 0
+        self.turned = [0] * BOARD_ENCODERS
+        """Of each encoder the sum of its detents, as the state tells it."""
         self._clock = clock
         self._master: int | None = None
         self._slave: int | None = None
+        self._port: str | None = None
         self._events: deque[bytes] = deque()
         self._answers: deque[bytes] = deque()
         self._out = b""
@@ -49,13 +53,18 @@ class StandIn:
     @property
     def port(self) -> str | None:
         """The port to open, None while it is unplugged."""
-        return None if self._slave is None else os.ttyname(self._slave)
+        return self._port
+
+    def fileno(self) -> int | None:
+        """The descriptor on which the table is heard, None while it is unplugged."""
+        return self._master
 
     def plug(self) -> None:
         """Push the plug in: the board starts afresh, on a new port."""
         if self._master is not None:
             return
         self._master, self._slave = pty.openpty()
+        self._port = os.ttyname(self._slave)
         tty.setraw(self._master)
         tty.setraw(self._slave)
         os.set_blocking(self._master, False)
@@ -72,6 +81,7 @@ class StandIn:
 
     def unplug(self) -> None:
         """Pull the plug: the port is gone, the lamps go dark, what was not sent is lost."""
+        self._port = None
         for end in (self._master, self._slave):
             if end is not None:
                 os.close(end)
@@ -96,6 +106,7 @@ class StandIn:
         """Turn an encoder by detents, clockwise positive."""
         while steps:
             part = max(-99, min(99, steps))
+            self.turned[encoder] = (self.turned[encoder] + part) % TURNS
             self._event("SBTRN", encoder, part)
             steps -= part
 
@@ -149,7 +160,7 @@ class StandIn:
     def _state(self) -> None:
         if len(self._answers) < 8:
             self._answers.append(
-                encode("SBSTA", *self._head(), self.buttons, self.lamps, self.lost)
+                encode("SBSTA", *self._head(), self.buttons, self.lamps, self.lost, *self.turned)
             )
 
     def _write(self) -> None:

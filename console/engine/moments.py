@@ -53,6 +53,13 @@ class Outcome:
             return {"winner": None, "cause": self.cause}
         return {"winner": self.winner, "loser": self.loser, "cause": self.cause}
 
+    @property
+    def in_words(self) -> str:
+        """The outcome in plain words, for a reader of the record: ``blue wins by torpedo``."""
+        if self.winner is None:
+            return f"a draw by {self.cause}"
+        return f"{self.winner} wins by {self.cause}"
+
 
 Moment = Callable[["Match", "Boat"], bool]
 """Whether the moment for an order is there, as far as match and boat say."""

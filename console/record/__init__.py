@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from console.record.header import Header, RecordError, format_header
-from console.record.journal import Journal, JournalError
+from console.record.journal import Journal, JournalError, begin_journal
 from console.record.notation import Unreadable, format_order, parse_order
 from console.record.opening import build_setup, header_of, open_setup
 from console.record.record import (
@@ -14,9 +14,10 @@ from console.record.record import (
     parse_record,
     read_record,
 )
-from console.record.replay import match_of, replay
+from console.record.replay import Player, match_of, replay
 from console.record.scenario import Scenario, find_scenario, load_scenario, scenario_names
 from console.record.sheets import load_sheets
+from console.record.shelf import unfinished
 from console.record.shipped import shipped_folder
 from console.record.tables import ScenarioError
 from console.record.verdicts import Referee
@@ -26,6 +27,7 @@ __all__ = [
     "Journal",
     "JournalError",
     "Line",
+    "Player",
     "Record",
     "RecordError",
     "RecordReader",
@@ -33,6 +35,7 @@ __all__ = [
     "Scenario",
     "ScenarioError",
     "Unreadable",
+    "begin_journal",
     "build_setup",
     "find_scenario",
     "format_header",
@@ -49,4 +52,5 @@ __all__ = [
     "replay",
     "scenario_names",
     "shipped_folder",
+    "unfinished",
 ]

@@ -14,6 +14,7 @@ from pathlib import Path
 from console.engine.orders import Order
 from console.record.header import Header, HeaderReader, RecordError, format_header
 from console.record.notation import Unreadable, format_order, parse_order, without_comment
+from console.record.takeback import format_takeback, parse_takeback
 
 MAX_LINE = 64 * 1024
 """The longest line, in bytes: what is longer is no record."""
@@ -26,7 +27,8 @@ MAX_RECORD = 16 * 1024 * 1024
 class Line:
     """A line of orders: its number in the file, its text without comment, and what was read.
 
-    Exactly one of ``order`` and ``unreadable`` is not None. ``seconds`` count from the dive.
+    It is one of three: an ``order``; ``taken_back``, how many orders are (0 otherwise); or
+    ``unreadable``. ``seconds`` count from the dive.
     """
 
     text: str
@@ -34,6 +36,7 @@ class Line:
     order: Order | None = None
     unreadable: Unreadable | None = field(default=None, compare=False)
     number: int = field(default=0, compare=False)
+    taken_back: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +49,14 @@ class Record:
 
     @property
     def orders(self) -> tuple[Order, ...]:
-        """The orders that could be read."""
-        return tuple(line.order for line in self.lines if line.order is not None)
+        """The orders that could be read and stand: those taken back are left out."""
+        standing: list[Order] = []
+        for line in self.lines:
+            if line.order is not None:
+                standing.append(line.order)
+            elif 0 < line.taken_back <= len(standing):
+                del standing[-line.taken_back :]
+        return tuple(standing)
 
 
 class RecordReader:
@@ -100,6 +109,9 @@ class RecordReader:
 def read_line(text: str, number: int = 0) -> Line:
     """A line of orders, readable or not."""
     try:
+        taken = parse_takeback(text)
+        if taken is not None:
+            return Line(text, taken[0], number=number, taken_back=taken[1])
         seconds, order = parse_order(text)
     except Unreadable as unreadable:
         return Line(text, unreadable=unreadable, number=number)
@@ -140,6 +152,8 @@ def format_record(record: Record) -> str:
 
 def format_line(line: Line) -> str:
     """The canonical text of one line, without an end of line."""
+    if line.taken_back:
+        return format_takeback(line.taken_back, line.seconds)
     return line.text if line.order is None else format_order(line.order, line.seconds)
 
 

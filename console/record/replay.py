@@ -9,6 +9,42 @@ from console.engine.match import Match
 from console.engine.refusals import Refusal, Refused
 from console.record.opening import open_setup
 from console.record.record import Line, Record
+from console.record.takeback import too_many
+
+
+class Player:
+    """Puts the lines of a record to a match, one by one, from the match's beginning."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._standing: list[bool] = []
+        """For each order that stands, whether it was accepted."""
+
+    def put(self, line: Line) -> tuple[Event, ...] | Refusal:
+        """The events that a line brought, or why it was refused and changed nothing.
+
+        Taking back brings no events: the match is again what it was before.
+        """
+        if line.taken_back:
+            return self._take_back(line.taken_back)
+        if line.order is None:
+            assert line.unreadable is not None  # a line is one of the three
+            return line.unreadable.refusal
+        try:
+            events = self.match.apply(line.order)
+        except Refused as refused:
+            self._standing.append(False)
+            return refused.refusal
+        self._standing.append(True)
+        return events
+
+    def _take_back(self, count: int) -> tuple[Event, ...] | Refusal:
+        if count > len(self._standing):
+            return too_many(count).refusal
+        for _ in range(count):
+            if self._standing.pop():
+                self.match.undo()
+        return ()
 
 
 def replay(record: Record, match: Match) -> list[tuple[Line, tuple[Event, ...] | Refusal]]:
@@ -16,7 +52,8 @@ def replay(record: Record, match: Match) -> list[tuple[Line, tuple[Event, ...] |
 
     Gives each line with the events it brought, or with why it was refused and changed nothing.
     """
-    return [(line, _put(line, match)) for line in record.lines]
+    player = Player(match)
+    return [(line, player.put(line)) for line in record.lines]
 
 
 def match_of(record: Record, beside: Path | None = None) -> Match:
@@ -28,13 +65,3 @@ def match_of(record: Record, beside: Path | None = None) -> Match:
     match = Match(open_setup(record.header, record.file, beside))
     replay(record, match)
     return match
-
-
-def _put(line: Line, match: Match) -> tuple[Event, ...] | Refusal:
-    if line.order is None:
-        assert line.unreadable is not None  # a line is one or the other
-        return line.unreadable.refusal
-    try:
-        return match.apply(line.order)
-    except Refused as refused:
-        return refused.refusal

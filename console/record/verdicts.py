@@ -9,8 +9,10 @@ from console.engine.events import event_for
 from console.engine.match import Match
 from console.engine.names import Team, Verb
 from console.engine.orders import Order
-from console.engine.refusals import Refusal, Refused
+from console.engine.refusals import Refusal
 from console.record.record import Line
+from console.record.replay import Player
+from console.record.takeback import format_takeback
 
 _SPOKEN = frozenset(
     {
@@ -43,21 +45,18 @@ class Referee:
         self, match: Match, reason: Callable[[Refusal], str], view: Team | None = None
     ) -> None:
         self.match = match
+        self._player = Player(match)
         self._reason = reason
         self._view = view
 
     def answer(self, line: Line) -> dict[str, Any]:
         """The verdict on a line: its order is carried out, or refused and nothing changes."""
-        if line.order is None:
-            assert line.unreadable is not None  # a line is one or the other
-            return self._refused(line, line.unreadable.refusal)
-        try:
-            events = self.match.apply(line.order)
-        except Refused as refused:
-            return self._refused(line, refused.refusal)
+        events = self._player.put(line)
+        if isinstance(events, Refusal):
+            return self._refused(line, events)
         seen = events if self._view is None else [event_for(each, self._view) for each in events]
         told = [each.as_dict() for each in seen if each is not None]
-        if self._hidden(line):
+        if line.order is not None and self._hidden(line):
             said = self._overheard(line.order) if told else {"role": None, "order": None}
         else:
             said = _said(line)
@@ -85,7 +84,9 @@ class Referee:
         }
 
     def _hidden(self, line: Line) -> bool:
-        """Whether the line is another team's than the reader's."""
+        """Whether the line is another team's than the reader's; taking back is both teams'."""
+        if line.taken_back:
+            return False
         return self._view is not None and _team(line) is not self._view
 
     def _overheard(self, order: Order) -> dict[str, Any]:
@@ -106,5 +107,7 @@ def _head(line: Line) -> dict[str, Any]:
 def _said(line: Line) -> dict[str, Any]:
     if line.order is not None:
         return {"role": line.order.role, "order": line.order.words}
+    if line.taken_back:
+        return {"role": None, "order": format_takeback(line.taken_back)}
     role = None if line.unreadable is None else line.unreadable.role
     return {"role": role, "order": line.text}

@@ -18,7 +18,7 @@ from console.devices.desk import Bench
 from console.devices.layout import Layout
 from console.engine.orders import Order
 from console.press import Kind
-from console.record.journal import Journal
+from console.record.journal import begin_journal
 from console.record.record import read_record
 from console.record.replay import match_of
 from console.record.scenario import find_scenario, load_scenario
@@ -120,7 +120,7 @@ class Demonstration:
             Bench(self._layout, self._clock),
             self._plan,
             draw_lots=lambda teams: header.first or teams[0],
-            journal=lambda begun: Journal.create(self._folder, begun, NAME),
+            journal=lambda begun: begin_journal(self._folder, begun, NAME),
             clock=self._clock,
             show=self._show,
             threads=False,

@@ -6,10 +6,14 @@ that it drew last, for they take most of the time and seldom change while a hand
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
 from console.press import Kind
 from console.screens import theme
+from console.screens.boxes import Box
+from console.screens.movement import Stage, draw_movement
 from console.screens.pen import Pen
 from console.screens.team_screen import draw
 from console.simulator.drawing import HINT, draw_lamp, draw_oled, draw_place
@@ -32,36 +36,67 @@ _WHEEL_HINTS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A screen as it was drawn last, and where its charts' squares are."""
+
+    view: TeamView
+    picture: pygame.Surface
+    charts: dict[str, Box]
+
+
 class Painter:
     """Paints scenes."""
 
     def __init__(self) -> None:
-        self._screens: dict[str, tuple[TeamView, pygame.Surface]] = {}
+        self._screens: dict[str, _Kept] = {}
+        self._stages: dict[str, Stage] = {}
 
-    def paint(self, surface: pygame.Surface, scene: Scene, where: Arrangement) -> None:
-        """Paint a scene; ``where`` is arranged for the size of the surface."""
+    @property
+    def moving(self) -> bool:
+        """Whether something moves on a screen, and the scene is wanted again soon."""
+        return any(stage.moving for stage in self._stages.values())
+
+    def paint(
+        self, surface: pygame.Surface, scene: Scene, where: Arrangement, now: float | None = None
+    ) -> None:
+        """Paint a scene; ``where`` is arranged for the size of the surface.
+
+        With ``now``, in seconds of any clock, what has just happened moves.
+        """
         words = Words(scene.language)
         pen = Pen(surface)
         surface.fill(theme.HULL)
         for team in where.teams:
-            self._screen(pen, scene, where, team, words)
+            self._screen(pen, scene, where, team, now)
             _desk(pen, scene, where, team, words)
         _log(pen, scene, where, words)
         if scene.help:
             draw_help(pen, words)
 
-    def _screen(self, pen: Pen, scene: Scene, where: Arrangement, team: str, words: Words) -> None:
+    def _screen(
+        self, pen: Pen, scene: Scene, where: Arrangement, team: str, now: float | None
+    ) -> None:
         rect = pen.rect(where.screens[team])
         view = scene.views.get(team)
         if view is None:
             pen.fill(where.screens[team], theme.INK, 0, theme.EDGE)
             return
         kept = self._screens.get(team)
-        if kept is None or kept[0] != view or kept[1].get_size() != rect.size:
+        stage = self._stages.setdefault(team, Stage())
+        if kept is None or kept.view != view or kept.picture.get_size() != rect.size:
             picture = pygame.Surface(rect.size)
-            draw(picture, view, Words(view.language))
-            self._screens[team] = kept = (view, picture)
-        pen.surface.blit(kept[1], rect.topleft)
+            charts = draw(picture, view, Words(view.language))
+            self._screens[team] = kept = _Kept(view, picture, charts)
+            if now is not None:
+                stage.see(view, now)
+        age = None if now is None else stage.age(now)
+        if age is None:
+            pen.surface.blit(kept.picture, rect.topleft)
+        else:
+            moved = kept.picture.copy()
+            draw_movement(Pen(moved), view, kept.charts, age)
+            pen.surface.blit(moved, rect.topleft)
         pygame.draw.rect(pen.surface, theme.EDGE, rect, 1)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from console.crew.tracks.history import counts_over
 from console.devices.controls import Controls
 from console.devices.desk import Bench
+from console.devices.sound import Loudspeaker
 from console.engine.names import Team
 from console.record.header import Header
 from console.record.journal import Journal
@@ -30,9 +32,10 @@ class Session:
         clock: Callable[[], float],
         show: Callable[[str, TeamView], None],
         threads: bool = True,
+        speaker: Loudspeaker | None = None,
     ) -> None:
         self.bench = bench
-        self.table = Table(plan, draw_lots, journal)
+        self.table = Table(plan, draw_lots, journal, counts_over)
         self.controls = Controls(
             bench.layout,
             bench.factory,
@@ -48,6 +51,7 @@ class Session:
             self.controls,
             clock,
             lambda view: show(self.running.side_of[Team(view.team)], view),
+            speaker,
         )
 
     def close(self) -> None:

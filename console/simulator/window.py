@@ -10,6 +10,7 @@ from typing import Protocol
 
 import pygame
 
+from console.screens.movement import FRAME
 from console.simulator import BLIND_DRIVERS
 from console.simulator.core import Core, Steps
 from console.simulator.operator import Hands, Operator
@@ -58,6 +59,7 @@ class Window:
         self._painter = Painter()
         self._where: Arrangement | None = None
         self._shown: tuple[Scene, tuple[int, int]] | None = None
+        self._drawn = float("-inf")
         try:
             pygame.display.init()
             driver = pygame.display.get_driver()
@@ -114,16 +116,19 @@ class Window:
         return bool(events)
 
     def _step(self, where: Arrangement) -> bool:
-        """Draw if there is something else to see; whether there was."""
+        """Draw if there is something else to see; whether there was, or still moves."""
         with self._lock:
             views = dict(self._views)
         scene = self._scene(views)
-        if self._shown == (scene, where.size):
-            return False
+        now = time.monotonic()
+        frame = self._painter.moving and now - self._drawn >= FRAME
+        if self._shown == (scene, where.size) and not frame:
+            return self._painter.moving
+        self._drawn = now
         self._shown = scene, where.size
         surface = pygame.display.get_surface()
         assert surface is not None  # the window is open
-        self._painter.paint(surface, scene, where)
+        self._painter.paint(surface, scene, where, now)
         pygame.display.flip()
         return True
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from console.devices.controls import Controls
 from console.devices.desk import Bench
-from console.devices.layout import Layout, load_layout
+from console.devices.layout import Layout, PinButton, load_layout
 from console.press import Kind, Press
 
 TABLE = Path(__file__).resolve().parents[2] / "hardware" / "table.toml"
@@ -97,6 +98,26 @@ def make_desk(layout: Layout, clock: HandClock) -> Iterator[Callable[[], Desk]]:
 
     def make() -> Desk:
         made.append(Desk(layout, clock))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+@pytest.fixture
+def make_noisy(layout: Layout, clock: HandClock) -> Iterator[Callable[[], Desk]]:
+    """A desk whose fist pads on pins are marked as noisy in the layout: 5 ms."""
+    made: list[Desk] = []
+    controls = tuple(
+        replace(item, floor=0.005)
+        if isinstance(item, PinButton) and item.control.endswith(".stop")
+        else item
+        for item in layout.controls
+    )
+
+    def make() -> Desk:
+        made.append(Desk(replace(layout, controls=controls), clock))
         return made[-1]
 
     yield make

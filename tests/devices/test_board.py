@@ -83,8 +83,10 @@ def hello(ident: str, number: int, ms: int, protocol: int = 1) -> bytes:
     return encode("SBHEL", number, ms, ident, "blue", "1.0.0", protocol, "p")
 
 
-def state(number: int, ms: int, buttons: int = 0) -> bytes:
-    return encode("SBSTA", number, ms, buttons, 0, 0)
+def state(
+    number: int, ms: int, buttons: int = 0, turned: tuple[int, int, int] = (0, 0, 0)
+) -> bytes:
+    return encode("SBSTA", number, ms, buttons, 0, 0, *turned)
 
 
 @pytest.fixture
@@ -143,6 +145,71 @@ def test_lost_events_are_counted_and_the_state_is_asked_for(
     port.incoming = state(4, 1100, 0b101)
     wire.pass_time(0.1)
     assert wire.told() == [(BoardKind.PRESS, 2), (BoardKind.STATE, 0b101)]
+
+
+def test_turns_that_were_lost_are_made_good(wire: Wire, caplog: pytest.LogCaptureFixture) -> None:
+    """A press that was lost is lost; where an encoder stands can be put right."""
+    port = wire.plug("a")
+    port.incoming = encode("SBTRN", 1, 900, 0, -2) + encode("SBTRN", 4, 1000, 2, 1)
+    wire.pass_time(0.1)
+    wire.told()
+    port.incoming = state(4, 1100, turned=(998, 7, 1))
+    wire.pass_time(0.1)
+    assert [(event.kind, event.number, event.steps) for event in wire.events] == [
+        (BoardKind.STATE, 0, 0),
+        (BoardKind.TURN, 1, 7),
+    ]
+    assert wire.boards.status()[0].lost == 2
+
+
+def test_a_state_that_is_lost_too_is_asked_for_again(
+    wire: Wire, caplog: pytest.LogCaptureFixture
+) -> None:
+    port = wire.plug("a")
+    port.written = b""
+    port.incoming = encode("SBPRS", 4, 1000, 2)
+    wire.pass_time(0.1)
+    port.incoming = encode("SBBEA", 4, 2000)
+    wire.pass_time(1.2)
+    assert port.written.count(encode("SHSTA")) == 2
+    port.incoming = state(4, 2100)
+    wire.pass_time(1.5)
+    assert port.written.count(encode("SHSTA")) == 2
+
+
+def test_listening_takes_in_and_does_not_speak(wire: Wire) -> None:
+    port = wire.plug("a")
+    wire.told()
+    port.incoming, port.written = encode("SBPRS", 1, 1000, 7), b""
+    wire.boards.lamps("blue", 1)
+    wire.boards.listen()
+    assert wire.told() == [(BoardKind.PRESS, 7)]
+    assert port.written == b""
+    port.failing = True
+    wire.boards.listen()
+    assert wire.told() == [(BoardKind.GONE, 0)]
+    assert port.closed == 0  # closing may take long: the thread does it
+    wire.boards.pump()
+    assert port.closed == 1
+
+
+def test_a_port_that_takes_long_to_open_holds_nobody_up(clock: Any) -> None:
+    """A board's state and lamps can be had while another port is being opened."""
+    script = Script()
+    seen: list[bool] = []
+
+    def slow(path: str) -> Script:
+        boards.lamps("blue", 1)
+        boards.listen()
+        seen.append(boards.status()[0].up)
+        return script
+
+    boards = Boards([BLUE], lambda: ["a"], slow, clock, lambda event: None)
+    clock.now += 1.0
+    boards.pump()
+    assert seen == [False]
+    boards.close()
+    assert script.closed == 1
 
 
 def test_lamps_are_state_and_told_each_second(wire: Wire) -> None:

@@ -6,6 +6,7 @@ import gc
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,10 +15,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from console.devices.controls import Controls
+from console.devices.board import BoardEvent, BoardKind
+from console.devices.controls import MERGE, Controls
 from console.devices.debounce import STUCK
 from console.devices.desk import Bench
+from console.devices.lamps import WINK
 from console.devices.layout import BoardEncoder, Layout, PinButton, PinEncoder, load_layout
+from console.devices.panel import fault_mark
 from console.press import Kind, Press
 
 
@@ -66,8 +70,28 @@ def test_moves_of_one_moment_keep_their_order(make_desk: Callable[[], Any]) -> N
     ]
 
 
-def test_a_bouncing_fist_is_not_overtaken(make_desk: Callable[[], Any], layout: Layout) -> None:
+def test_a_clean_press_is_told_at_once(make_desk: Callable[[], Any]) -> None:
     desk = make_desk()
+    desk.bench.press("blue.captain.north")
+    assert desk.controls.poll() == [Press("blue.captain.north", Kind.PRESS, desk.clock.now)]
+    desk.bench.turn("blue.mate.select", 1)
+    assert desk.controls.poll() == [Press("blue.mate.select", Kind.TURN, desk.clock.now, 1)]
+
+
+def test_a_release_that_is_not_certain_holds_no_press_back(make_desk: Callable[[], Any]) -> None:
+    desk = make_desk()
+    desk.bench.press("blue.captain.north")
+    desk.advance(0.1)
+    desk.bench.release("blue.captain.north")
+    desk.clock.now += 0.005
+    desk.bench.press("yellow.captain.stop")
+    assert [press.control for press in desk.controls.poll()] == ["yellow.captain.stop"]
+    assert desk.words() == ["blue.captain.north release"]
+
+
+def test_a_bouncing_fist_is_not_overtaken(make_noisy: Callable[[], Any], layout: Layout) -> None:
+    """Its contact has a floor of 5 ms: what came later waits until it is certain."""
+    desk = make_noisy()
     fist, north = (gpio(layout, f"blue.captain.{name}") for name in ("stop", "north"))
     at = desk.clock.now
     for index in range(12):  # springs for 12 ms before it stays down
@@ -78,17 +102,61 @@ def test_a_bouncing_fist_is_not_overtaken(make_desk: Callable[[], Any], layout: 
     assert [(press.name, press.at) for press in told] == [("stop", at), ("north", at + 0.002)]
 
 
+def test_b04_a_floor_for_a_noisy_contact(make_noisy: Callable[[], Any], layout: Layout) -> None:
+    desk = make_noisy()
+    fist = gpio(layout, "blue.captain.stop")
+    for lasting, counts in ((0.003, False), (0.008, True)):
+        at = desk.clock.now
+        desk.bench.level(fist, False, at)
+        desk.bench.level(fist, True, at + lasting)
+        words = ["blue.captain.stop press", "blue.captain.stop release"]
+        assert desk.words() == (words if counts else [])
+
+
 def test_a_contact_that_never_settles_does_not_hold_the_table_up(
-    make_desk: Callable[[], Any], layout: Layout
+    make_noisy: Callable[[], Any], layout: Layout
 ) -> None:
-    desk = make_desk()
-    loose, north = (gpio(layout, f"blue.captain.{name}") for name in ("west", "north"))
+    desk = make_noisy()
+    loose, north = (gpio(layout, f"blue.captain.{name}") for name in ("stop", "north"))
     at = desk.clock.now
     for index in range(1000):
         spring = 0.004 * (index // 2) + 0.0001 * (index % 2)
         desk.bench.level(loose, bool(index % 2), at + spring)
     desk.bench.level(north, False, at + 0.005)
     assert "blue.captain.north press" in desk.words(0.1)
+
+
+def test_a_press_on_a_pin_takes_along_what_a_board_said_before(
+    make_desk: Callable[[], Any],
+) -> None:
+    """The mate's fist is on a board, whose word waits a little for what was earlier still."""
+    desk = make_desk()
+    at = desk.clock.now
+    desk.bench.press("blue.mate.stop")
+    assert desk.controls.poll() == []
+    assert desk.controls.due() == pytest.approx(at + MERGE)
+    desk.clock.now += 0.001
+    desk.bench.press("yellow.captain.north")
+    told = desk.controls.poll()
+    assert [(press.control, press.at) for press in told] == [
+        ("blue.mate.stop", at),
+        ("yellow.captain.north", at + 0.001),
+    ]
+
+
+def test_what_a_board_says_waits_for_a_slower_board(make_desk: Callable[[], Any]) -> None:
+    desk = make_desk()
+    at = desk.clock.now
+
+    def says(board: str, after: float) -> None:
+        desk.controls._queue.put(BoardEvent(board, BoardKind.PRESS, 7, 0, at + after))
+
+    says("yellow", 0.002)
+    desk.clock.now = at + 0.003
+    assert desk.controls.poll() == []
+    says("blue", 0.001)
+    desk.clock.now = at + 0.002 + MERGE
+    assert [press.team for press in desk.controls.poll()] == ["blue", "yellow"]
 
 
 def test_b06_200_edges_queued_while_the_loop_sleeps(layout: Layout) -> None:
@@ -159,13 +227,82 @@ def test_presses_are_told_in_the_order_of_their_stamps(
         told += controls.poll()
     now[0] += 1.0
     told += controls.poll()
-    assert [press.at for press in told] == sorted(press.at for press in told)
+    known = [press.at for press in told if press.kind is Kind.PRESS]
+    assert known == sorted(known)
     for control in {press.control for press in told}:
         kinds = [press.kind for press in told if press.control == control]
         assert kinds == [(Kind.PRESS, Kind.RELEASE)[n % 2] for n in range(len(kinds))]
         assert (kinds[-1] is Kind.PRESS) == (control in down)
     controls.close()
     bench.close()
+
+
+HANDS = ("blue.captain.stop", "yellow.captain.north", "blue.mate.stop", "yellow.radio.undo")
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(HANDS), st.integers(2, 40)), max_size=20),
+    st.lists(st.integers(1, 30), min_size=1, max_size=10),
+    st.sampled_from([0.0, 0.005]),
+)
+@settings(max_examples=40, deadline=None)
+def test_no_press_is_overtaken_by_one_that_came_after_it(
+    layout: Layout, moves: list[tuple[str, int]], naps: list[int], floor: float
+) -> None:
+    """On pins, noisy or not, and on two boards, however seldom the table looks."""
+    parts = tuple(
+        replace(item, floor=floor)
+        if isinstance(item, PinButton) and item.control.endswith(".stop")
+        else item
+        for item in layout.controls
+    )
+    layout = replace(layout, controls=parts)
+    now = [100.0]
+    bench = Bench(layout, lambda: now[0])
+    controls = Controls(
+        layout,
+        bench.factory,
+        clock=lambda: now[0],
+        ports=bench.ports,
+        display=bench.display,
+        threads=False,
+    )
+    told: list[Press] = []
+
+    def pass_time(milliseconds: int) -> None:
+        for step in range(milliseconds):
+            now[0] += 0.001
+            if step % naps[step % len(naps)] == 0:
+                bench.pump()
+                told.extend(controls.poll())
+
+    bench.listener = controls.listen
+    pass_time(200)
+    pressed: list[str] = []
+    for control, pause in moves:
+        if control not in pressed[-4:]:
+            bench.press(control)
+            pressed.append(control)
+            pass_time(pause)
+            bench.release(control)
+        pass_time(pause + 25)
+    pass_time(200)
+    assert [press.control for press in told if press.kind is Kind.PRESS] == [
+        control
+        for control, pause in zip(pressed, _pauses(moves), strict=True)
+        if not (floor and control == "blue.captain.stop" and pause < 5)
+    ]
+    controls.close()
+    bench.close()
+
+
+def _pauses(moves: list[tuple[str, int]]) -> list[int]:
+    """The pauses of the moves that were made."""
+    made: list[tuple[str, int]] = []
+    for control, pause in moves:
+        if control not in [name for name, _ in made[-4:]]:
+            made.append((control, pause))
+    return [pause for _, pause in made]
 
 
 def test_b08_held_at_start_is_stuck_until_let_go(layout: Layout, clock: Any) -> None:
@@ -238,6 +375,58 @@ def test_an_edge_that_the_back_end_lost_is_made_good(make_desk: Callable[[], Any
     desk.advance(0.1)
     desk.bench.factory.pin(6)._state = True  # let go, and nobody was told
     assert desk.words(0.3) == ["blue.captain.north release"]
+
+
+def test_a_lamp_blinks_and_goes_back_to_what_it_is_by_then(desk: Any) -> None:
+    """An answer to a press that was refused, within 100 ms, and gone by itself."""
+    seen: list[bool] = []
+    desk.controls.blink("blue", "mate_ok")
+    for tick in range(40):
+        desk.advance(0.01)
+        seen.append("mate_ok" in desk.bench.lamps("blue"))
+        if tick == 10:
+            desk.controls.lamps("blue", frozenset({"mate_ok"}))
+    assert seen[0]
+    changes = [index for index in range(1, 40) if seen[index] != seen[index - 1]]
+    assert len(changes) == 4  # on, off, lit by now, dark for a wink, lit
+    assert seen[-1]
+    assert desk.controls.due() is None
+
+
+def test_a_blink_is_told_by_due_and_needs_a_lamp(make_desk: Callable[[], Any]) -> None:
+    desk = make_desk()
+    at = desk.clock.now
+    desk.controls.blink("yellow", "stop", winks=1)
+    assert desk.controls.due() == pytest.approx(at + WINK)
+    desk.clock.now = at + WINK
+    desk.controls.poll()
+    assert desk.controls.due() is None
+    desk.bench.pump()
+    assert desk.bench.lamps("yellow") == frozenset()
+    with pytest.raises(ValueError, match="no lamp 'mateok'"):
+        desk.controls.blink("blue", "mateok")
+
+
+@pytest.mark.logs_errors
+def test_b26_a_picture_that_cannot_be_drawn_is_a_mark_and_not_the_last_one(
+    desk: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken() -> Image.Image:
+        raise KeyError("no such word")
+
+    name = "blue.oled.mate"
+    desk.controls.draw(name, lambda: Image.new("1", (128, 64), 1))
+    desk.advance(0.2)
+    for _ in range(3):
+        desk.controls.draw(name, broken)
+        desk.advance(0.2)
+    assert desk.bench.picture(name).tobytes() == fault_mark().tobytes()
+    assert desk.faults() == [("oled", name)]
+    assert len([line for line in caplog.messages if "cannot be drawn" in line]) == 1
+    desk.controls.draw(name, lambda: Image.new("1", (128, 64), 1))
+    desk.advance(0.2)
+    assert desk.faults() == []
+    assert desk.bench.picture(name).getpixel((0, 30)) != 0
 
 
 def test_lamps_by_name(desk: Any) -> None:

@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.devices.debounce import FLOOR, STUCK, WINDOW, Change, Debouncer, Held
+from console.devices.debounce import STUCK, WINDOW, Change, Debouncer, Held
 
 Trace = list[tuple[bool, float]]
+FLOOR = 0.005
 
 
-def play(trace: Trace, end: float, down: bool = False) -> list[Change]:
-    contact = Debouncer(down, 0.0)
+def play(trace: Trace, end: float, floor: float = 0.0) -> list[Change]:
+    contact = Debouncer(False, 0.0, floor)
     told: list[Change] = []
     for level, at in trace:
         told += contact.edge(level, at)
@@ -21,24 +22,40 @@ def play(trace: Trace, end: float, down: bool = False) -> list[Change]:
 
 @pytest.mark.parametrize("stray", [0.0, 0.001])
 def test_b04_a_press_of_8_ms_counts_and_one_of_3_ms_does_not(stray: float) -> None:
-    assert play([(True, 1.0), (False, 1.003 + stray)], 2.0) == []
-    told = play([(True, 1.0), (False, 1.008 + stray)], 2.0)
+    """With a floor of 5 ms, for a contact that is known to be noisy."""
+    assert play([(True, 1.0), (False, 1.003 + stray)], 2.0, FLOOR) == []
+    told = play([(True, 1.0), (False, 1.008 + stray)], 2.0, FLOOR)
     assert told == [Change(True, 1.0), Change(False, 1.008 + stray)]
 
 
 def test_a_press_of_exactly_the_floor_counts() -> None:
-    assert len(play([(True, 1.0), (False, 1.0 + FLOOR)], 2.0)) == 2
+    assert len(play([(True, 1.0), (False, 1.0 + FLOOR)], 2.0, FLOOR)) == 2
+
+
+def test_a_press_is_told_with_its_first_edge() -> None:
+    contact = Debouncer(False, 0.0)
+    assert contact.edge(True, 1.0) == [Change(True, 1.0)]
+    assert contact.pending() is None
+
+
+@pytest.mark.parametrize("lasting", [0.0001, 0.003, 0.019, WINDOW])
+def test_a_blip_shorter_than_the_window_counts_and_counts_once(lasting: float) -> None:
+    assert play([(True, 1.0), (False, 1.0 + lasting)], 2.0) == [
+        Change(True, 1.0),
+        Change(False, 1.0 + lasting),
+    ]
 
 
 def test_an_8_ms_press_that_bounces_counts_once() -> None:
     trace = [(True, 1.0), (False, 1.0004), (True, 1.0009), (False, 1.0013), (True, 1.0016)]
     trace += [(False, 1.008), (True, 1.0083), (False, 1.0089)]
-    assert play(trace, 2.0) == [Change(True, 1.0), Change(False, 1.0089)]
+    for floor in (0.0, FLOOR):
+        assert play(trace, 2.0, floor) == [Change(True, 1.0), Change(False, 1.0089)]
 
 
 def test_blips_far_apart_do_not_add_up() -> None:
     trace = [(n % 2 == 0, 1.0 + 0.008 * (n // 2) + 0.002 * (n % 2)) for n in range(40)]
-    assert play(trace, 3.0) == []
+    assert play(trace, 3.0, FLOOR) == []
 
 
 def test_two_quick_presses_are_two() -> None:
@@ -47,14 +64,14 @@ def test_two_quick_presses_are_two() -> None:
 
 
 def test_edges_out_of_order_or_repeated_mean_nothing() -> None:
-    contact = Debouncer(False, 10.0)
+    contact = Debouncer(False, 10.0, FLOOR)
     assert contact.edge(False, 10.1) == []
     assert contact.edge(True, 9.0) == []
     assert contact.edge(True, 10.2) == [Change(True, 10.1)]
 
 
 def test_due_is_when_it_settles() -> None:
-    contact = Debouncer(False, 0.0)
+    contact = Debouncer(False, 0.0, FLOOR)
     assert contact.due() is None
     contact.edge(True, 1.0)
     assert contact.pending() == 1.0
@@ -66,15 +83,18 @@ def test_due_is_when_it_settles() -> None:
 
 
 gaps = st.floats(0.0001, 0.2, allow_nan=False)
+floors = st.sampled_from([0.0, FLOOR])
 
 
-@given(st.lists(st.tuples(st.booleans(), gaps), max_size=60))
-def test_the_level_wins_in_the_end_and_changes_alternate(steps: list[tuple[bool, float]]) -> None:
+@given(st.lists(st.tuples(st.booleans(), gaps), max_size=60), floors)
+def test_the_level_wins_in_the_end_and_changes_alternate(
+    steps: list[tuple[bool, float]], floor: float
+) -> None:
     at, trace = 0.0, []
     for level, gap in steps:
         at += gap
         trace.append((level, at))
-    told = play(trace, at + WINDOW + FLOOR)
+    told = play(trace, at + WINDOW + FLOOR, floor)
     level = trace[-1][0] if trace else False
     assert (told[-1].down if told else False) == level
     assert [change.down for change in told] == [n % 2 == 0 for n in range(len(told))]
@@ -84,9 +104,9 @@ def test_the_level_wins_in_the_end_and_changes_alternate(steps: list[tuple[bool,
 bounce = st.lists(st.floats(0.0001, 0.0008), max_size=6).filter(lambda gaps: len(gaps) % 2 == 0)
 
 
-@given(st.floats(0.010, 0.5), bounce, bounce)
+@given(st.floats(0.010, 0.5), bounce, bounce, floors)
 def test_one_press_however_it_bounces(
-    lasting: float, first: list[float], last: list[float]
+    lasting: float, first: list[float], last: list[float], floor: float
 ) -> None:
     """A press that is shorter than the window still counts, and counts once."""
     trace: Trace = []
@@ -96,14 +116,14 @@ def test_one_press_however_it_bounces(
         for index, gap in enumerate(gaps_):
             at += gap
             trace.append((level == bool(index % 2), at))
-    told = play(trace, 3.0)
+    told = play(trace, 3.0, floor)
     assert [change.down for change in told] == [True, False]
     assert told[0].at == 1.0
 
 
-@given(st.lists(st.tuples(st.booleans(), gaps), max_size=40), st.lists(gaps, max_size=20))
+@given(st.lists(st.tuples(st.booleans(), gaps), max_size=40), st.lists(gaps, max_size=20), floors)
 def test_asking_in_between_changes_nothing(
-    steps: list[tuple[bool, float]], asks: list[float]
+    steps: list[tuple[bool, float]], asks: list[float], floor: float
 ) -> None:
     """The answer hangs on the stamps alone, not on when it was asked for."""
     at, trace = 0.0, []
@@ -114,14 +134,14 @@ def test_asking_in_between_changes_nothing(
     for gap in asks:
         when += gap
         asked.append(when)
-    contact = Debouncer(False, 0.0)
+    contact = Debouncer(False, 0.0, floor)
     told: list[Change] = []
     moves: list[tuple[float, bool | None]] = [(moment, level) for level, moment in trace]
     moves += [(moment, None) for moment in asked]
     for moment, move in sorted(moves, key=lambda item: item[0]):
         told += contact.settle(moment) if move is None else contact.edge(move, moment)
     told += contact.settle(100.0)
-    assert told == play(trace, 100.0)
+    assert told == play(trace, 100.0, floor)
 
 
 def test_b08_down_at_start_is_stuck_until_let_go() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -57,6 +58,10 @@ def broken(table: Path, folder: Path, old: str, new: str) -> LayoutError:
         ("{ gpio = 7 }", "7", "blue.captain.east", "table"),
         ("{ gpio = 7 }", "{ }", "blue.captain.east", "sits nowhere"),
         ("{ gpio = 7 }", "{ gpio = 7, pull = 1 }", "blue.captain.east.pull", "unknown"),
+        ("{ gpio = 7 }", "{ gpio = 7, floor_ms = 21 }", "blue.captain.east.floor_ms", "0 to 20"),
+        ("{ gpio = 7 }", "{ gpio = 7, floor_ms = 0.5 }", "blue.captain.east.floor_ms", "whole"),
+        ("[buses]", "contacts.floor_ms = -1\n[buses]", "contacts.floor_ms", "0 to 20"),
+        ("[buses]", "contacts.floor = 5\n[buses]", "contacts.floor", "unknown setting"),
         ("{ gpio = 7 }", "{ a = 7, b = 8 }", "blue.captain.east", "not an encoder"),
         ("{ gpio = 7 }", '{ board = "blue" }', "blue.captain.east", "which button"),
         ("{ a = 11, b = 12 }", "{ a = 11 }", "blue.captain.select", "two lines"),
@@ -104,6 +109,21 @@ def test_mistakes_are_named(
     changed = (tmp_path / "table.toml").read_text().splitlines()
     if new and "missing" not in says and "version" not in says:
         assert new.splitlines()[0].strip("\n") in changed[error.line - 1]
+
+
+def test_b04_a_floor_for_all_contacts_or_for_one(table_path: Path, tmp_path: Path) -> None:
+    text = table_path.read_text()
+    assert {item.floor for item in load_layout(table_path).controls if _pin(item)} == {0.0}
+    text = text.replace("\n[buses]", "\n[contacts]\nfloor_ms = 5\n\n[buses]", 1)
+    text = text.replace("{ gpio = 7 }", "{ gpio = 7, floor_ms = 0 }")
+    (tmp_path / "table.toml").write_text(text)
+    floors = {i.control: i.floor for i in load_layout(tmp_path / "table.toml").controls if _pin(i)}
+    assert floors.pop("blue.captain.east") == 0.0
+    assert set(floors.values()) == {0.005}
+
+
+def _pin(item: object) -> TypeGuard[PinButton]:
+    return isinstance(item, PinButton)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from console.devices.link import (
 VALUES: dict[Field, st.SearchStrategy[int | str]] = {
     Field.NUMBER: st.integers(0, 999),
     Field.TIME: st.integers(0, 9_999_999_999),
-    Field.COUNT: st.integers(0, 99),
+    Field.COUNT: st.integers(0, 999),
     Field.STEPS: st.integers(-99, 99),
     Field.MASK: st.integers(0, 0xFFFF),
     Field.WORD: st.text("abcdefghijklmnopqrstuvwxyz0123456789-.", min_size=1, max_size=7),
@@ -45,8 +45,9 @@ def test_b38_b40_frames_are_short_and_printable(frame: tuple[str, tuple[int | st
     assert read.tag == frame[0]
 
 
-def test_the_longest_hello_fits() -> None:
+def test_the_longest_frames_fit() -> None:
     encode("SBHEL", 999, 9_999_999_999, "x" * 12, "yellow", "10.10.10", 99, "p")
+    encode("SBSTA", 999, 9_999_999_999, 0xFF, 0x1FF, 99_999, 999, 999, 999)
 
 
 @given(st.lists(FRAMES, max_size=8), st.data())
@@ -124,7 +125,7 @@ def test_what_cannot_be_a_frame(tag: str, values: tuple[int | str, ...]) -> None
 
 
 def test_fields_by_name() -> None:
-    frame = decode(encode("SBSTA", 5, 17, 0x81, 0x1FF, 2)[:-1])
+    frame = decode(encode("SBSTA", 5, 17, 0x81, 0x1FF, 2, 0, 999, 1)[:-1])
     assert frame is not None
     assert (frame.whole("buttons"), frame.whole("lamps"), frame.text("lost")) == (0x81, 0x1FF, "2")
     with pytest.raises(KeyError):

@@ -310,3 +310,39 @@ def test_one_that_crawls_delays_neither_the_caller_nor_its_neighbour() -> None:
     assert {thread for _, thread in crawling.shown[MATE.name]} == {MATE.name}
     assert {thread for _, thread in crawling.shown[ENGINEER.name]} == {ENGINEER.name}
     oleds.close()
+
+
+def test_b23_displays_that_hang_are_waited_for_together(
+    clock: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The service has five seconds to end in; two displays that hang cost the time of one."""
+    monkeypatch.setattr("console.devices.oled.CLOSE_WAIT", 0.05)
+    free, hung = threading.Event(), threading.Barrier(3)
+
+    class Hanging:
+        def show(self, image: Image.Image) -> None:
+            hung.wait(PATIENCE)
+            free.wait(PATIENCE)
+
+        def close(self) -> None:
+            pass
+
+    oleds = Oleds([MATE, ENGINEER], lambda oled: Hanging(), clock)
+    for oled in (MATE, ENGINEER):
+        oleds.show(oled.name, picture(1))
+    hung.wait(PATIENCE)
+    waited: list[float] = []
+    join = threading.Thread.join
+
+    def timed(thread: threading.Thread, timeout: float | None = None) -> None:
+        assert timeout is not None
+        waited.append(timeout)
+        join(thread, timeout)
+        clock.now += timeout  # nothing but these waits takes time
+
+    with monkeypatch.context() as patched:
+        patched.setattr(threading.Thread, "join", timed)
+        oleds.close()
+    assert sum(waited) == pytest.approx(0.05)
+    assert len([line for line in caplog.messages if "left behind" in line]) == 2
+    free.set()

@@ -36,6 +36,7 @@ class Device:
     def __init__(self, folder: Path, interpreter: str) -> None:
         self.folder = folder
         self.levels = 0x3FFFFFFF
+        self.given = 0
         (folder / "identity.txt").write_text("crew-blue\nblue\n")
         (folder / "lamps").write_text("")
         self.hands = (folder / "hands").open("w")
@@ -57,8 +58,14 @@ class Device:
     def put(self, *levels: int) -> None:
         """Let the firmware read these levels, one a reading; the last one holds on."""
         self.levels = levels[-1]
+        self.given += len(levels)
         self.hands.write("".join(f"{level:X}\n" for level in levels))
         self.hands.flush()
+
+    def has_read(self) -> bool:
+        """Whether the firmware has read all levels that it was given."""
+        file = self.folder / "read"
+        return file.exists() and file.read_text() == f"{self.given}\n"
 
     def low(self, line: int) -> None:
         self.put(self.levels & ~(1 << line))

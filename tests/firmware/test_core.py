@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,8 +17,10 @@ Firmware = Callable[[str], ModuleType]
 REST = 0x3FFFFFFF
 
 
-def board(firmware: Firmware, reset: str = "p", levels: int = REST) -> Any:
-    return firmware("board").Board("crew-blue", "blue", reset, firmware("wiring"), levels, 0)
+def board(firmware: Firmware, reset: str = "p", levels: int = REST, floor: int = 0) -> Any:
+    wiring = firmware("wiring")
+    noisy = SimpleNamespace(BUTTONS=wiring.BUTTONS, ENCODERS=wiring.ENCODERS, FLOOR_MS=floor)
+    return firmware("board").Board("crew-blue", "blue", reset, noisy, levels, 0)
 
 
 def drain(core: Any, ms: int) -> list[Frame]:
@@ -47,14 +49,16 @@ def test_b08_a_button_down_at_start_is_in_the_state(firmware: Firmware) -> None:
     assert drain(core, 0)[1].whole("buttons") == 1 << 7
 
 
-@pytest.mark.parametrize(("lasting", "counts"), [(3, False), (8, True)])
-def test_b04_short_presses(firmware: Firmware, lasting: int, counts: bool) -> None:
-    core = board(firmware)
+@pytest.mark.parametrize(
+    ("lasting", "floor", "counts"), [(3, 5, False), (8, 5, True), (3, 0, True)]
+)
+def test_b04_short_presses(firmware: Firmware, lasting: int, floor: int, counts: bool) -> None:
+    core = board(firmware, floor=floor)
     drain(core, 0)
     for ms in range(100):
         core.scan(REST & ~(1 << 6) if 10 <= ms < 10 + lasting else REST, ms)
     told = [(frame.tag, frame.whole("ms")) for frame in drain(core, 100)]
-    assert told == ([("SBPRS", 10), ("SBREL", 18)] if counts else [])
+    assert told == ([("SBPRS", 10), ("SBREL", 10 + lasting)] if counts else [])
 
 
 def test_b39_a_table_that_does_not_read(firmware: Firmware) -> None:
@@ -95,13 +99,29 @@ def test_a_beat_each_second(firmware: Firmware) -> None:
     assert [frame.tag for ms in range(3001) for frame in drain(core, ms)] == ["SBBEA"] * 3
 
 
-@given(st.lists(st.tuples(st.booleans(), st.integers(1, 40)), max_size=40))
+def test_a_press_is_told_in_the_turn_that_saw_it(firmware: Firmware) -> None:
+    core = board(firmware)
+    drain(core, 0)
+    core.scan(REST & ~(1 << 13), 17)
+    assert [(frame.tag, frame.whole("ms")) for frame in drain(core, 17)] == [("SBPRS", 17)]
+
+
+def test_the_state_tells_where_the_encoders_stand(firmware: Firmware) -> None:
+    core = board(firmware)
+    cycle = [0b10, 0b00, 0b01, 0b11]  # of lines 2 and 3, from and to rest
+    for ms, pair in enumerate([*cycle[2::-1], 3, *cycle[2::-1], 3, *cycle], start=1):
+        core.scan(REST & ~(0b11 << 2) | pair << 2, ms)
+    state = next(frame for frame in drain(core, 20) if frame.tag == "SBSTA")
+    assert [state.whole(f"turned{n}") for n in range(3)] == [0, 999, 0]
+
+
+@given(st.lists(st.tuples(st.booleans(), st.integers(1, 40)), max_size=40), st.sampled_from([0, 5]))
 def test_its_debouncer_agrees_with_the_tables(
-    firmware: Firmware, trace: list[tuple[bool, int]]
+    firmware: Firmware, trace: list[tuple[bool, int]], floor: int
 ) -> None:
     """The same polled levels give the same presses and releases on the board and on the Pi."""
-    theirs = firmware("inputs").Button(False, 0)
-    ours = debounce.Debouncer(False, 0.0)
+    theirs = firmware("inputs").Button(False, 0, floor)
+    ours = debounce.Debouncer(False, 0.0, floor / 1000)
     told: list[tuple[bool, int]] = []
     expected: list[tuple[bool, int]] = []
     ms = 0

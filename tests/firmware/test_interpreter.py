@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import termios
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -57,7 +58,7 @@ def table(device: Any, until: Until) -> Iterator[Table]:
 
 def test_the_board_says_who_it_is(table: Table) -> None:
     (status,) = table.boards.status()
-    assert (status.up, status.firmware, status.team, status.reset) == (True, "1.0.0", "blue", "p")
+    assert (status.up, status.firmware, status.team, status.reset) == (True, "1.1.0", "blue", "p")
 
 
 def test_a_press_and_its_release_arrive(table: Table) -> None:
@@ -102,6 +103,22 @@ def test_noise_of_all_kinds_costs_nothing(table: Table) -> None:
     table.wait(lambda: 14 in table.device.lit())
     table.device.low(6)
     table.wait(lambda: bool(table.told(BoardKind.PRESS, 0)))
+
+
+def test_b39_what_is_lost_on_the_line_is_known_and_turns_are_made_good(table: Table) -> None:
+    """The table does not read for a while, and then all that had come is thrown away."""
+    rest = table.device.levels
+    a, b = 1 << 2, 1 << 3
+    table.device.put(*[rest & ~a, rest & ~a & ~b, rest & ~b, rest] * 120)
+    table.until(table.device.has_read, list)
+    termios.tcflush(table.device.slave, termios.TCIFLUSH)
+    table.wait(lambda: sum(event.steps for event in table.told(BoardKind.TURN, 1)) >= 120)
+    (status,) = table.boards.status()
+    assert status.up
+    assert status.lost > 60
+    table.device.low(13)
+    table.wait(lambda: bool(table.told(BoardKind.PRESS, 7)))
+    assert sum(event.steps for event in table.told(BoardKind.TURN, 1)) == 120
 
 
 def test_service_restarts_without_the_program(table: Table) -> None:

@@ -12,7 +12,7 @@ import pytest
 from console.engine.names import Heading, Role, Team, Verb
 from console.engine.orders import Order
 from console.record import Header, Journal, JournalError, read_record
-from console.record.journal import next_name
+from console.record.shelf import next_name
 
 HEADER = Header(scenario="alpha")
 DIVE = Order(Team.BLUE, Role.CAPTAIN, Verb.DIVE)
@@ -31,7 +31,11 @@ def test_a_journal_is_a_record(tmp_path: Path) -> None:
         journal.append(DIVE)
         journal.append(NORTH, 12.25)
     text = journal.path.read_text()
-    assert text == '[Scenario "alpha"]\n\nblue captain dive\n12.250 blue captain head N\n'
+    assert text == (
+        '[Scenario "alpha"] ; =b6105eb7\n\n'
+        "blue captain dive ; =728328c9\n"
+        "12.250 blue captain head N ; =c2d0adb6\n"
+    )
     record = read_record(journal.path)
     assert record.header == HEADER
     assert record.orders == (DIVE, NORTH)
@@ -82,7 +86,7 @@ def test_a_part_written_by_the_disk_is_completed(
 def test_a_failing_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, number: int
 ) -> None:
-    """`JournalError` is an `OSError` of one line; the journal keeps whole lines and ends."""
+    """`JournalError` is an `OSError` of one line; the orders wait, and are written once."""
     with Journal.create(tmp_path, HEADER) as journal:
         journal.append(DIVE)
         with monkeypatch.context() as patched:
@@ -92,9 +96,14 @@ def test_a_failing_disk(
         assert isinstance(caught.value, OSError)
         assert str(caught.value) == f"{journal.path}: {os.strerror(number)}"
         assert journal.failed
-        with pytest.raises(JournalError, match="the journal ended"):
-            journal.append(NORTH)
-    assert read_record(journal.path).orders == (DIVE,)
+        assert read_record(journal.path).orders == (DIVE,)
+        with pytest.raises(JournalError, match=os.strerror(number)):
+            journal.append(DIVE)
+        assert journal.behind == 2
+        journal.catch_up()
+        assert (journal.failed, journal.behind, journal.fault) == (False, 0, None)
+        journal.append(NORTH)
+    assert read_record(journal.path).orders == (DIVE, NORTH, DIVE, NORTH)
 
 
 def test_a_line_half_written_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,20 +119,25 @@ def test_a_line_half_written_is_taken_back(tmp_path: Path, monkeypatch: pytest.M
 
     with Journal.create(tmp_path, HEADER) as journal:
         journal.append(DIVE)
-        monkeypatch.setattr(os, "write", filling)
-        with pytest.raises(JournalError):
-            journal.append(NORTH)
-    assert journal.path.read_text().endswith("blue captain dive\n")
+        before = journal.path.read_bytes()
+        with monkeypatch.context() as patched:
+            patched.setattr(os, "write", filling)
+            with pytest.raises(JournalError):
+                journal.append(NORTH)
+        assert journal.path.read_bytes() == before
+    assert read_record(journal.path).orders == (DIVE, NORTH)
 
 
 def test_a_disk_that_fails_altogether_leaves_a_torn_line_at_worst(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Journal.create(tmp_path, HEADER) as journal, monkeypatch.context() as patched:
+    with monkeypatch.context() as patched:
+        journal = Journal.create(tmp_path, HEADER)
         patched.setattr(os, "fsync", fail(errno.EIO))
         patched.setattr(os, "ftruncate", fail(errno.EIO))
         with pytest.raises(JournalError):
             journal.append(NORTH)
+        journal.close()
     assert read_record(journal.path).header == HEADER
 
 

@@ -2,7 +2,8 @@
 
 Runs under MicroPython's Unix port and under CPython, in the folder that the test made. The file
 ``hands`` has one line for each reading of the lines: their levels as a hexadecimal number; the
-last one holds on. Lamps that change are written to the file ``lamps``, a restart to ``resets``.
+last one holds on. Lamps that change are written to the file ``lamps``, a restart to ``resets``,
+and to ``read``, whenever all is read, how many levels that were.
 """
 
 # ruff: noqa: PTH123, SIM115  MicroPython has no pathlib, and the file is read to the end of the run
@@ -21,6 +22,7 @@ class _Registers:
         self.values: dict[int, int] = {}
         self.hands = open("hands")
         self.last = 0x3FFFFFFF
+        self.read = self.told = 0
 
     def __getitem__(self, address: int) -> int:
         if address != GPIO_IN:
@@ -28,6 +30,11 @@ class _Registers:
         line = self.hands.readline()
         if line.endswith("\n"):
             self.last = int(line, 16)
+            self.read += 1
+        elif self.told != self.read:
+            self.told = self.read
+            with open("read", "w") as file:
+                file.write(f"{self.read}\n")
         return self.last
 
     def __setitem__(self, address: int, value: int) -> None:

@@ -1,0 +1,146 @@
+"""``sonar-console doctor``: prove the hardware, control by control, and say what is wrong."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import time
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from pathlib import Path
+
+from console.command.equipment import Hardware, add_hardware_arguments, open_hardware
+from console.command.places import state_folder
+from console.devices.controls import Controls
+from console.devices.layout import Layout, LayoutError, load_layout
+from console.devices.lock import AlreadyRunningError, InstanceLock
+from console.devices.mocksocket import MockSocketError
+from console.devices.pins import PinBackEndError, model
+from console.devices.serialport import crew_board_ports
+from console.doctor import byhand, checks, parts
+from console.doctor.findings import Report, wrong
+from console.doctor.machine import Machine
+from console.record import shipped_folder
+from console.words import Words, languages
+
+MAY_NOT_OPEN = 1
+"""Exit status when something has to be mended first."""
+HANDS = 3.0
+"""Seconds that the first line on the socket of mock hardware is waited for."""
+QUIET = 0.5
+"""Seconds that are left for the lines that follow it."""
+
+FAULTS: tuple[type[Exception], ...] = (LayoutError, MockSocketError)
+"""The errors that a person can cause here."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which hardware, how far, in which language."""
+    add_hardware_arguments(parser)
+    parser.add_argument(
+        "--auto", action="store_true", help="only what needs no hand: asks for nothing"
+    )
+    parser.add_argument("--language", choices=tuple(languages()), default="en")
+    parser.add_argument(
+        "--state",
+        type=Path,
+        metavar="DIR",
+        help="where the table keeps its records and its lock",
+    )
+    parser.epilog = (
+        "Exit status: 0 when the table may open; 1 when something has to be mended first; "
+        "2 for a mistake in the command or the layout."
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Examine the table; the exit status."""
+    layout = load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
+    report = Report(Words(arguments.language), sys.stdout)
+    state = arguments.state or state_folder()
+    machine = Machine()
+    report.add(checks.check_layout(layout))
+    with ExitStack() as stack:
+        if _alone(stack, state, report):
+            _examine(stack, arguments, layout, machine, report)
+    report.add(checks.check_space(machine, state))
+    return 0 if report.end() else MAY_NOT_OPEN
+
+
+def _alone(stack: ExitStack, state: Path, report: Report) -> bool:
+    """Whether no console runs; its lock is held meanwhile, so that none starts."""
+    try:
+        stack.enter_context(InstanceLock(state))
+    except AlreadyRunningError as fault:
+        report.add([wrong("running", value="?" if fault.pid is None else str(fault.pid))])
+        return False
+    except OSError:
+        return True  # check_space says that the folder cannot be written
+    return True
+
+
+def _examine(
+    stack: ExitStack,
+    arguments: argparse.Namespace,
+    layout: Layout,
+    machine: Machine,
+    report: Report,
+) -> None:
+    real = not arguments.hardware.startswith("mock")
+    report.add(checks.check_libraries(machine, real and bool(model())))
+    try:
+        hardware = stack.enter_context(open_hardware(arguments.hardware, layout))
+    except PinBackEndError as fault:
+        report.add(checks.pins_are_refused(machine, str(fault).removeprefix("pins: ")))
+        return
+    report.add(checks.check_back_end(hardware.back_end))
+    ports: Callable[[], Iterable[str]] = crew_board_ports
+    if hardware.mock is None:
+        report.add(checks.check_buses(machine, layout))
+        report.add(checks.check_ports(machine, crew_board_ports()))
+    else:
+        ports = hardware.mock.bench.ports
+    _parts(hardware, report, ports)
+    if not arguments.auto:
+        _by_hand(hardware.controls, report)
+
+
+def _parts(hardware: Hardware, report: Report, ports: Callable[[], Iterable[str]]) -> None:
+    controls = hardware.controls
+
+    def pass_(seconds: float, so: Callable[[], bool]) -> bool:
+        end = time.monotonic() + seconds
+        while not so():
+            left = end - time.monotonic()
+            if left <= 0:
+                return False
+            controls.wait(min(left, byhand.GLANCE))
+            controls.poll()
+        return True
+
+    if hardware.mock is not None and hardware.mock.has_socket:
+        report.say(report.words.say("doctor-hands"))
+        if pass_(HANDS, hardware.mock.heard.is_set):
+            pass_(QUIET, lambda: False)
+    parts.draw_all(controls, 0)
+    pass_(parts.SETTLE, lambda: all(board.up for board in controls.boards()))
+    report.add(parts.check_rest(controls))
+    report.add(parts.check_boards(controls, _firmware(), ports()))
+    report.add(parts.light_lamps(controls, pass_))
+    report.add(parts.check_oleds(controls, pass_, 1))
+
+
+def _firmware() -> str:
+    """The version of the firmware that comes with this program."""
+    text = (shipped_folder("firmware") / "board.py").read_text("utf-8")
+    found = re.search(r'^FIRMWARE = "(.*)"', text, re.M)
+    return found[1] if found else "?"
+
+
+def _by_hand(controls: Controls, report: Report) -> None:
+    keyboard = byhand.Descriptor(sys.stdin.fileno())
+    report.say(report.words.say("doctor-keys"))
+    for examine in (byhand.call_the_roll, byhand.look_at_lamps, byhand.look_at_oleds):
+        if not examine(controls, report, keyboard, controls.wait):
+            return

@@ -1,0 +1,134 @@
+"""The sound device, through pygame's mixer: lanes that play samples, each with its loudness.
+
+SDL feeds the device from a thread of its own; a call here only hands it memory. pygame is
+imported when a device is opened, so that a table without sound needs none.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Protocol
+
+RATE = 22_050
+"""Samples a second: that of the sound files, so that nothing is converted."""
+LANES = 2
+BUFFER = 512
+"""Samples that SDL asks for at a time, 23 ms: the delay of a sound."""
+
+
+class SoundDeviceError(OSError):
+    """No sound device, or one that has gone."""
+
+
+class SoundFileError(OSError):
+    """A sound file that is missing or cannot be played."""
+
+
+class Mixer(Protocol):
+    """What plays sounds; each call may raise `SoundDeviceError`."""
+
+    @property
+    def bytes_per_second(self) -> int:
+        """How many bytes of samples last a second; any pause is a multiple of `frame`."""
+
+    @property
+    def frame(self) -> int:
+        """The bytes of one moment, over all channels of the device."""
+
+    def load(self, path: Path) -> bytes:
+        """The samples of a file, as this device takes them. May raise `SoundFileError`."""
+
+    def play(self, lane: int, samples: bytes, gain: float) -> None:
+        """Play in place of what the lane plays, at a gain of 0 to 1."""
+
+    def level(self, lane: int, gain: float) -> None:
+        """Change the gain of what a lane plays."""
+
+    def stop(self, lane: int) -> None:
+        """Silence a lane."""
+
+    def close(self) -> None:
+        """Let go of the device."""
+
+
+class PygameMixer:
+    """The system's sound device. ``SDL_AUDIODRIVER=dummy`` gives one that nobody hears."""
+
+    __slots__ = ("_error", "_mixer", "bytes_per_second", "frame")
+
+    def __init__(self) -> None:
+        """Open it. Raises `SoundDeviceError` when there is none."""
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        try:
+            import pygame  # here and not above: see there
+        except ImportError as fault:
+            raise SoundDeviceError(f"no mixer: {fault}") from fault
+        mixer = pygame.mixer
+        self._error = pygame.error
+        with self._translated(), _libraries_hushed():
+            mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
+            mixer.set_num_channels(max(LANES, mixer.get_num_channels()))
+            rate, size, channels = mixer.get_init()
+        self._mixer = mixer
+        self.frame = abs(size) // 8 * channels
+        self.bytes_per_second = rate * self.frame
+
+    def load(self, path: Path) -> bytes:
+        """The samples of a file."""
+        if not path.is_file():
+            raise SoundFileError(f"{path}: no such sound")
+        try:
+            return self._mixer.Sound(str(path)).get_raw()
+        except self._error as fault:
+            if self._mixer.get_init() is None:
+                raise SoundDeviceError(str(fault)) from fault
+            raise SoundFileError(f"{path}: {fault}") from fault
+
+    def play(self, lane: int, samples: bytes, gain: float) -> None:
+        """Play on a lane."""
+        with self._translated():
+            channel = self._mixer.Channel(lane)
+            channel.play(self._mixer.Sound(buffer=samples))
+            channel.set_volume(gain)
+
+    def level(self, lane: int, gain: float) -> None:
+        """Change a lane's gain."""
+        with self._translated():
+            self._mixer.Channel(lane).set_volume(gain)
+
+    def stop(self, lane: int) -> None:
+        """Silence a lane."""
+        with self._translated():
+            self._mixer.Channel(lane).stop()
+
+    def close(self) -> None:
+        """Close the device."""
+        self._mixer.quit()
+
+    @contextmanager
+    def _translated(self) -> Iterator[None]:
+        try:
+            yield
+        except self._error as fault:
+            raise SoundDeviceError(str(fault)) from fault
+
+
+@contextmanager
+def _libraries_hushed() -> Iterator[None]:
+    """Keep ALSA from printing eight lines of its own when there is no card; ours is one."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # no standard error, so nothing to keep clean
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(nowhere)
+        os.close(kept)

@@ -1,0 +1,113 @@
+"""Recorded phrases of one language, and how a phrase is put together from its recordings.
+
+A language is a folder of recordings with a ``phrases.toml`` that says for each phrase which of
+them follow each other. A name in braces is a value that is spelled at this place::
+
+    [phrases]
+    "over-there" = ["look-over-there-at", "{square}", "do-you-see-it"]
+    [values]
+    C = "c"
+    7 = "7"
+    row = "row"
+
+A value is spelled by its capital letters, whole numbers and words: ``C7`` is ``C`` then ``7``.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+MANIFEST = "phrases.toml"
+SUFFIX = ".ogg"
+
+_UNIT = re.compile(r"[A-Z]|[0-9]+|[a-z]+")
+_HOLE = re.compile(r"\{(\w+)\}")
+
+
+class PhrasebookError(ValueError):
+    """A ``phrases.toml`` that cannot be used: which file, which entry, what is wrong."""
+
+
+class UnspokenError(LookupError):
+    """A phrase or a value that nobody has recorded."""
+
+
+class Phrasebook:
+    """The phrases of one language."""
+
+    __slots__ = ("_folder", "_phrases", "_values")
+
+    def __init__(self, folder: Path) -> None:
+        """Read the folder's manifest; the recordings are only named.
+
+        :raises OSError: when it cannot be read.
+        :raises PhrasebookError: when it is not as described above.
+        """
+        path = folder / MANIFEST
+        try:
+            read = tomllib.loads(path.read_text("utf-8"))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+            raise PhrasebookError(f"{path}: {fault}") from fault
+        self._folder = folder
+        self._phrases: dict[str, list[str]] = _table(path, read, "phrases", _is_names)
+        self._values: dict[str, str] = _table(path, read, "values", _is_name)
+
+    @property
+    def recordings(self) -> list[Path]:
+        """Every recording that a phrase or a value needs, by name."""
+        named = {piece for pieces in self._phrases.values() for piece in pieces}
+        named |= set(self._values.values())
+        return [self._file(name) for name in sorted(named) if not _HOLE.fullmatch(name)]
+
+    def __contains__(self, phrase: str) -> bool:
+        """Whether there is a phrase of this name."""
+        return phrase in self._phrases
+
+    def pieces(self, phrase: str, values: Mapping[str, str | int]) -> list[Path]:
+        """The recordings to be played one after the other.
+
+        :raises UnspokenError: when the phrase, or a value it spells, is not there.
+        """
+        if phrase not in self._phrases:
+            raise UnspokenError(f"{self._folder.name}: no phrase {phrase!r}")
+        found: list[Path] = []
+        for piece in self._phrases[phrase]:
+            hole = _HOLE.fullmatch(piece)
+            if hole is None:
+                found.append(self._file(piece))
+            elif hole[1] in values:
+                found += map(self._file, self._spelled(str(values[hole[1]])))
+            else:
+                raise UnspokenError(f"{self._folder.name}: {phrase!r} needs the value {hole[1]!r}")
+        return found
+
+    def _spelled(self, value: str) -> list[str]:
+        units = _UNIT.findall(value)
+        if "".join(units) != value or not all(unit in self._values for unit in units):
+            raise UnspokenError(f"{self._folder.name}: no recording spells {value!r}")
+        return [self._values[unit] for unit in units]
+
+    def _file(self, name: str) -> Path:
+        return self._folder / f"{name}{SUFFIX}"
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_names(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def _table(path: Path, read: dict[str, Any], key: str, fits: Any) -> dict[str, Any]:
+    table = read.get(key)
+    if not isinstance(table, dict):
+        raise PhrasebookError(f"{path}: needs a table [{key}]")
+    for name, value in table.items():
+        if not fits(value):
+            raise PhrasebookError(f"{path}: [{key}] {name!r}: not the names of recordings")
+    return table

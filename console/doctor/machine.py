@@ -1,0 +1,123 @@
+"""What the machine says of its chips, buses, ports and processes: files, read and nothing else.
+
+Every path is under ``root``, so that a test can lay out a machine of its own.
+"""
+
+from __future__ import annotations
+
+import grp
+import os
+import pwd
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+OTHER_LIBRARIES = {"RPi.GPIO": "rpigpio", "pigpio": "pigpio", "RPIO": "rpio"}
+"""Pin libraries that do not work here, and what gpiozero calls them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A process that has a device open."""
+
+    pid: int
+    name: str
+
+
+class Machine:
+    """This machine, or one that a test has laid out under ``root``."""
+
+    __slots__ = ("_root",)
+
+    def __init__(self, root: Path = Path("/")) -> None:
+        self._root = root
+
+    def path(self, name: str) -> Path:
+        """A path of the machine."""
+        return self._root / name.lstrip("/")
+
+    def there(self, name: str) -> bool:
+        """Whether a device is there."""
+        return self.path(name).exists()
+
+    def chips(self) -> list[str]:
+        """The GPIO chips, ``/dev/gpiochip0``."""
+        found = self.path("/dev").glob("gpiochip*")
+        return sorted(f"/dev/{path.name}" for path in found)
+
+    def may_use(self, name: str) -> bool:
+        """Whether this user may read and write a device."""
+        return os.access(self.path(name), os.R_OK | os.W_OK)
+
+    def group_of(self, name: str) -> str:
+        """The group that may use a device."""
+        number = self.path(name).stat().st_gid
+        try:
+            return grp.getgrgid(number).gr_name
+        except KeyError:
+            return str(number)
+
+    def user(self) -> str:
+        """The user's name."""
+        try:
+            return pwd.getpwuid(os.getuid()).pw_name
+        except KeyError:
+            return str(os.getuid())
+
+    def bus_speed(self, bus: int) -> int | None:
+        """The clock of an I2C bus in Hz, as the device tree has it; None when that says nothing."""
+        file = self.path(f"/sys/class/i2c-adapter/i2c-{bus}/of_node/clock-frequency")
+        try:
+            return int.from_bytes(file.read_bytes()[:4], "big")
+        except OSError:
+            return None
+
+    def holders(self, name: str) -> list[Holder]:
+        """The other processes that have a device open, as far as this user may see them."""
+        device = self.path(name)
+        try:
+            device = device.resolve(strict=True)
+        except OSError:
+            return []
+        return [
+            Holder(pid, self._name(pid))
+            for pid in self._processes()
+            if pid != os.getpid() and device in self._open_files(pid)
+        ]
+
+    def free(self, folder: Path) -> int:
+        """Free bytes where a folder is, or will be."""
+        while not folder.exists():
+            folder = folder.parent
+        return shutil.disk_usage(folder).free
+
+    def libraries(self) -> list[str]:
+        """The pin libraries that are installed, beside lgpio, and do not work here."""
+        return [name for name in OTHER_LIBRARIES if _installed(name)]
+
+    def _processes(self) -> Iterator[int]:
+        for path in self.path("/proc").glob("[0-9]*"):
+            if path.name.isdecimal():
+                yield int(path.name)
+
+    def _open_files(self, pid: int) -> Iterator[Path]:
+        try:
+            for link in self.path(f"/proc/{pid}/fd").iterdir():
+                yield Path(os.readlink(link))  # noqa: PTH115  as it stands: it may not be a path
+        except OSError:
+            return  # it has ended, or is not ours to see
+
+    def _name(self, pid: int) -> str:
+        try:
+            return self.path(f"/proc/{pid}/comm").read_text("utf-8", "replace").strip()
+        except OSError:
+            return "?"
+
+
+def _installed(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:
+        return False

@@ -1,0 +1,226 @@
+"""The very files of the firmware on an emulated RP2040, heard over its emulated USB serial line.
+
+Behaviour only: the emulator is some forty times slower than the chip. Run by ``make test-board``,
+which builds the image of MicroPython first.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from console.devices.board import BoardEvent, BoardKind, Boards
+from console.devices.flasher import Flasher, Step
+from console.devices.layout import CrewBoard
+from console.devices.link import encode
+from console.devices.serialport import SerialPort
+
+pytestmark = pytest.mark.long
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+IMAGE = Path(os.environ.get("SONAR_BOARD_IMAGE", ROOT / "build" / "board" / "micropython.uf2"))
+PATIENCE = 120.0
+"""Seconds after which a test gives up waiting for the emulator."""
+
+
+def emulator() -> Path:
+    beside = Path(sys.executable).with_name("rp2040py")
+    found = str(beside) if beside.exists() else shutil.which("rp2040py")
+    if found is None:
+        pytest.skip("rp2040py is not installed: pip install 'rp2040py[fs]'")
+    if not IMAGE.is_file():
+        pytest.skip(f"{IMAGE} is not there: build it with tests/board/image.py")
+    return Path(found)
+
+
+def disk(files: list[Path]) -> bytes:
+    """The part of a Pico's flash that holds files, with these on it."""
+    littlefs = pytest.importorskip("littlefs", reason="pip install 'rp2040py[fs]'")
+    made = littlefs.LittleFS(block_size=4096, block_count=352, prog_size=256, disk_version=0x20000)
+    for file in files:
+        with made.open(file.name, "wb") as opened:
+            opened.write(file.read_bytes())
+    return bytes(made.context.buffer)
+
+
+class Chip:
+    """An emulated chip with the firmware's files on it, its lines, and the table's side."""
+
+    def __init__(self, folder: Path, files: list[Path], program: Path) -> None:
+        self.lit: set[int] = set()
+        self.said: list[str] = []
+        self._wires = folder / "wires"
+        flash = folder / "flash.img"
+        flash.write_bytes(disk(files))
+        board = [f"--board-spec={HERE / 'wires.py'}:BOARD", f"--image={IMAGE}"]
+        self.process = subprocess.Popen(
+            [program, "micropython", *board, f"--littlefs={flash}", "--pty"],
+            env={**os.environ, "SONAR_BOARD_WIRES": str(self._wires)},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        self.port = ""
+        for line in self.process.stdout:
+            self.said.append(line)
+            if found := re.search(r"/dev/pts/\d+", line):
+                self.port = found[0]
+                break
+        assert self.port, "".join(self.said)
+        self._output = self.process.stdout
+        self._reader = threading.Thread(target=self._drain)
+        self._reader.start()
+        self.connection = socket.socket(socket.AF_UNIX)
+        self.connection.connect(str(self._wires))
+        self._text = b""
+        self.wait(lambda: "ready" in self.said)
+
+    def _drain(self) -> None:
+        self.said.extend(self._output)
+
+    def low(self, *lines: int) -> None:
+        self.connection.sendall("".join(f"low {line}\n" for line in lines).encode())
+
+    def high(self, *lines: int) -> None:
+        self.connection.sendall("".join(f"high {line}\n" for line in lines).encode())
+
+    def look(self) -> None:
+        """Take in what the lamps did."""
+        while select.select([self.connection], [], [], 0)[0]:
+            data = self.connection.recv(4096)
+            if not data:
+                return
+            *lines, self._text = (self._text + data).split(b"\n")
+            for line in lines:
+                words = line.decode().split()
+                if words[0] == "lamp":
+                    (self.lit.add if words[2] == "1" else self.lit.discard)(int(words[1]))
+                else:
+                    self.said.append(words[0])
+
+    def wait(self, so: Callable[[], bool], *descriptors: int) -> None:
+        end = time.monotonic() + PATIENCE
+        while not so():
+            left = end - time.monotonic()
+            assert left > 0, f"nothing came in time; the emulator said {''.join(self.said)[-800:]}"
+            select.select([self.connection.fileno(), *descriptors], [], [], min(left, 0.05))
+            self.look()
+
+    def close(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+        self._reader.join()
+        self._output.close()
+        self.connection.close()
+
+
+class Table:
+    """The table's side of an emulated board."""
+
+    def __init__(self, chip: Chip) -> None:
+        self.chip = chip
+        self.events: list[BoardEvent] = []
+        self.boards = Boards(
+            [CrewBoard("blue", "crew-blue")],
+            lambda: [chip.port],
+            SerialPort,
+            time.monotonic,
+            self.events.append,
+        )
+
+    def wait(self, so: Callable[[], bool]) -> None:
+        def pumped() -> bool:
+            self.boards.pump()
+            return so()
+
+        self.chip.wait(pumped, *self.boards.filenos())
+
+    def told(self, kind: BoardKind, number: int) -> list[BoardEvent]:
+        return [event for event in self.events if (event.kind, event.number) == (kind, number)]
+
+
+@pytest.fixture
+def firmware_files(tmp_path: Path) -> list[Path]:
+    identity = tmp_path / "identity.txt"
+    identity.write_text("crew-blue\nblue\n")
+    return [identity, *sorted((ROOT / "firmware").glob("*.py"))]
+
+
+@pytest.fixture
+def table(tmp_path: Path, firmware_files: list[Path]) -> Iterator[Table]:
+    chip = Chip(tmp_path, firmware_files, emulator())
+    made = Table(chip)
+    made.wait(lambda: bool(made.told(BoardKind.FOUND, 0)))
+    yield made
+    made.boards.close()
+    chip.close()
+
+
+def test_buttons_encoders_and_lamps(table: Table) -> None:
+    """One boot for all: who it is, a press and its release, a turn each way, lamps, no loss."""
+    chip = table.chip
+    (status,) = table.boards.status()
+    assert (status.id, status.team, status.up) == ("crew-blue", "blue", True)
+
+    chip.low(13)
+    table.wait(lambda: bool(table.told(BoardKind.PRESS, 7)))
+    chip.high(13)
+    table.wait(lambda: bool(table.told(BoardKind.RELEASE, 7)))
+
+    a, b = 2, 3
+    for first, second in ((a, b), (b, a)):
+        for act, line in ((chip.low, first), (chip.low, second), (chip.high, first)):
+            act(line)
+            settle(table)
+        chip.high(second)
+        settle(table)
+    table.wait(lambda: len(table.told(BoardKind.TURN, 1)) == 2)
+    assert [event.steps for event in table.told(BoardKind.TURN, 1)] == [1, -1]
+
+    table.boards.lamps("blue", 0b100000001)
+    table.wait(lambda: {14, 22} <= chip.lit)
+    table.boards.lamps("blue", 0b10)
+    table.wait(lambda: chip.lit - {25} == {15})
+    (status,) = table.boards.status()
+    assert (status.lost, status.up) == (0, True)
+    assert len(table.told(BoardKind.PRESS, 7)) == len(table.told(BoardKind.RELEASE, 7)) == 1
+
+
+def test_flash_puts_the_firmware_on_a_fresh_board(
+    tmp_path: Path, firmware_files: list[Path]
+) -> None:
+    """A board with nothing but MicroPython on it, through mpremote, to its hello."""
+    chip = Chip(tmp_path, [], emulator())
+    steps: list[Step] = []
+    try:
+        told = Flasher(chip.port, firmware_files[1:], steps.append).flash("crew-blue", "blue")
+        assert (told.id, told.team) == ("crew-blue", "blue")
+        # and again, on a board whose program runs and does not heed Ctrl-C
+        told = Flasher(chip.port, firmware_files[1:], steps.append).flash("crew-2", "yellow")
+        assert (told.id, told.team) == ("crew-2", "yellow")
+    finally:
+        chip.close()
+    copied = [step.values["value"] for step in steps if step.key == "flash-step-copy"]
+    assert copied[-1] == "main.py"
+
+
+def settle(table: Table) -> None:
+    """Let the emulated loop go round: a board that hears a question answers after a scan."""
+    beats = len(table.events)
+    session = next(iter(table.boards._sessions.values()))
+    session.port.write(encode("SHSTA"))
+    table.wait(lambda: any(e.kind is BoardKind.STATE for e in table.events[beats:]))

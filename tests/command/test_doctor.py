@@ -1,0 +1,155 @@
+"""`sonar-console doctor` on mock hardware: clean, with planted faults, in both languages."""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from console.command import main
+from console.command.doctor import MAY_NOT_OPEN
+from console.devices.lock import InstanceLock
+
+PATIENCE = 10.0
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lamps are lit for a moment only, and boards that are not there not waited for."""
+    monkeypatch.setattr("console.doctor.parts.LAMP", 0.0)
+    monkeypatch.setattr("console.doctor.parts.SETTLE", 1.5)
+
+
+class Player:
+    """Says lines on the socket as soon as it is there, from a thread."""
+
+    def __init__(self, path: Path, *lines: str) -> None:
+        self.answers: list[str] = []
+        self._path = path
+        self._lines = lines
+        self._thread = threading.Thread(target=self._play)
+        self._thread.start()
+
+    def _play(self) -> None:
+        end = time.monotonic() + PATIENCE
+        with socket.socket(socket.AF_UNIX) as connection:
+            while connection.connect_ex(str(self._path)) != 0 and time.monotonic() < end:
+                threading.Event().wait(0.01)
+            with connection.makefile("r", encoding="utf-8") as answers:
+                for line in self._lines:
+                    connection.sendall(f"{line}\n".encode())
+                    self.answers.append(answers.readline().strip())
+
+    def join(self) -> None:
+        self._thread.join()
+
+
+@pytest.fixture
+def doctor(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Callable[..., tuple[int, list[str]]]]:
+    """Runs the doctor; its exit status and lines."""
+    played: list[Player] = []
+
+    def run(*options: str, lines: tuple[str, ...] = ()) -> tuple[int, list[str]]:
+        hardware = "mock"
+        if lines:
+            hardware = f"mock:{tmp_path / 'hands'}"
+            played.append(Player(tmp_path / "hands", *lines))
+        words = ["doctor", f"--hardware={hardware}", f"--state={tmp_path / 'state'}", *options]
+        status = main(words)
+        if lines:
+            played[-1].join()
+            assert played[-1].answers == ["ok"] * len(lines)
+        return status, capsys.readouterr().out.splitlines()
+
+    yield run
+    for player in played:
+        player.join()
+
+
+def test_the_mock_table_is_clean(doctor: Callable[..., tuple[int, list[str]]]) -> None:
+    status, lines = doctor("--auto")
+    assert status == 0
+    assert [line for line in lines[:-1] if not line.startswith("ok ")] == []
+    assert lines[-1] == "All is well: the table may open."
+    text = "\n".join(lines)
+    for name in ("crew-blue", "crew-yellow", "blue.oled.mate", "yellow.oled.engineer", "0x3D"):
+        assert name in text
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "FAULT"), ("fr", "PANNE")])
+def test_three_planted_faults_are_named_and_nothing_else(
+    doctor: Callable[..., tuple[int, list[str]]], language: str, mark: str
+) -> None:
+    status, lines = doctor(
+        "--auto",
+        f"--language={language}",
+        lines=("unplug board yellow", "fail oled blue.damage", "press blue.captain.north"),
+    )
+    assert status == MAY_NOT_OPEN
+    faults = [line for line in lines if line.startswith(mark)]
+    assert len(faults) == 3
+    for fault, name in zip(
+        faults, ("blue.captain.north", "crew-yellow", "blue.oled.mate"), strict=True
+    ):
+        assert name in fault
+        assert len(fault.split(". ")) >= 2  # and what to do
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("level gpio 11 0", "blue.captain.select.a is not at rest"),
+        ("press yellow.radio.undo", "yellow.radio.undo is held down"),
+        ("fail oled yellow.breakdowns", "yellow.oled.engineer does not answer"),
+    ],
+)
+def test_each_kind_of_fault_is_named(
+    doctor: Callable[..., tuple[int, list[str]]], line: str, says: str
+) -> None:
+    status, lines = doctor("--auto", lines=(line,))
+    assert status == MAY_NOT_OPEN
+    (fault,) = [line for line in lines if line.startswith("FAULT")]
+    assert says in fault
+
+
+def test_b35_the_console_that_runs_is_named(
+    doctor: Callable[..., tuple[int, list[str]]], tmp_path: Path
+) -> None:
+    with InstanceLock(tmp_path / "state"):
+        status, lines = doctor("--auto")
+    assert status == MAY_NOT_OPEN
+    (fault,) = [line for line in lines if line.startswith("FAULT")]
+    assert f"process {os.getpid()}" in fault
+
+
+def test_without_a_hand_nothing_was_tried(
+    doctor: Callable[..., tuple[int, list[str]]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "keys").write_text("")
+    with (tmp_path / "keys").open() as keys:
+        monkeypatch.setattr("sys.stdin", keys)
+        status, lines = doctor()
+    assert status == MAY_NOT_OPEN
+    assert any("40 controls were not tried" in line for line in lines)
+
+
+def test_a_layout_that_is_wrong_is_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "wrong.toml").write_text("layout = 1\nbogus = 2\n")
+    assert main(["doctor", "--auto", f"--table={tmp_path / 'wrong.toml'}"]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "wrong.toml:2" in error
+
+
+def test_hardware_that_is_not_known_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--hardware=mock:"]) == 2
+    assert "mock:SOCKET" in capsys.readouterr().err

@@ -1,0 +1,138 @@
+"""Checks of the machine, on machines that are laid out for the test."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from console.devices.layout import load_layout
+from console.devices.pins import open_back_end
+from console.doctor import checks
+from console.doctor.findings import Finding, Level
+from console.doctor.machine import Machine
+
+LAYOUT = load_layout(Path(__file__).resolve().parents[2] / "hardware" / "table.toml")
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A Pi as it should be."""
+    for name in ("gpiochip0", "i2c-1", "i2c-3", "ttyACM0"):
+        (tmp_path / "dev").mkdir(exist_ok=True)
+        (tmp_path / "dev" / name).touch()
+    (tmp_path / "proc").mkdir()
+    return tmp_path
+
+
+def hold(root: Path, pid: int, name: str, device: str) -> None:
+    """Have a process hold a device."""
+    folder = root / "proc" / str(pid)
+    (folder / "fd").mkdir(parents=True)
+    (folder / "comm").write_text(f"{name}\n")
+    (folder / "fd" / "3").symlink_to(root / device.lstrip("/"))
+    (folder / "fd" / "4").symlink_to("socket:[123]")
+
+
+def told(findings: Iterable[Finding]) -> list[tuple[str, str]]:
+    return [(finding.level.value, finding.key) for finding in findings]
+
+
+def speed(root: Path, bus: int, hertz: int) -> None:
+    node = root / f"sys/class/i2c-adapter/i2c-{bus}/of_node"
+    node.mkdir(parents=True)
+    (node / "clock-frequency").write_bytes(hertz.to_bytes(4, "big"))
+
+
+def test_b14_a_wrong_pin_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine()
+    monkeypatch.setattr(
+        "console.doctor.machine.find_spec", lambda name: object() if name == "RPi.GPIO" else None
+    )
+    (found,) = checks.check_libraries(machine, real=True, environment={})
+    assert (found.level, found.values["value"]) == (Level.NOTE, "RPi.GPIO")
+    asked = {"GPIOZERO_PIN_FACTORY": "pigpio"}
+    (found,) = checks.check_libraries(machine, real=False, environment=asked)
+    assert found.values["value"] == "GPIOZERO_PIN_FACTORY=pigpio"
+    for fine in ({}, {"GPIOZERO_PIN_FACTORY": "lgpio"}):
+        assert list(checks.check_libraries(machine, real=False, environment=fine)) == []
+
+
+def test_a_library_whose_parent_is_missing_is_not_there() -> None:
+    assert set(Machine().libraries()) <= {"RPi.GPIO", "pigpio", "RPIO"}
+
+
+def test_b13_no_chip(tmp_path: Path) -> None:
+    (found,) = checks.pins_are_refused(Machine(tmp_path), "lgpio is not installed")
+    assert (found.key, found.values["value"]) == ("no-chip", "lgpio is not installed")
+
+
+def test_b12_who_holds_the_chip(root: Path) -> None:
+    hold(root, 812, "pigpiod", "/dev/gpiochip0")
+    (found,) = checks.pins_are_refused(Machine(root), "GPIO busy")
+    assert (found.key, found.values["value1"], found.values["value2"]) == ("held", "pigpiod", 812)
+
+
+def test_a_chip_that_nobody_holds_and_refuses_all_the_same(root: Path) -> None:
+    assert told(checks.pins_are_refused(Machine(root), "why")) == [("wrong", "pins-refused")]
+
+
+def test_rights_are_told_with_the_group(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("console.doctor.machine.Machine.may_use", lambda self, name: False)
+    machine = Machine(root)
+    (found,) = checks.pins_are_refused(machine, "why")
+    assert found.key == "rights"
+    assert found.values["value1"] == machine.group_of("/dev/gpiochip0")
+    assert found.values["value2"] == machine.user()
+    assert told(checks.check_buses(machine, LAYOUT)) == [("wrong", "rights")] * 2
+    assert told(checks.check_ports(machine, ["/dev/ttyACM0"])) == [("wrong", "rights")]
+
+
+def test_buses_that_are_missing_slow_or_fine(root: Path) -> None:
+    (root / "dev/i2c-3").unlink()
+    speed(root, 1, 100_000)
+    slow, gone = checks.check_buses(Machine(root), LAYOUT)
+    assert (slow.level, slow.key, slow.values["value1"]) == (Level.NOTE, "slow-bus", 100)
+    assert (gone.key, gone.values["value"]) == ("no-bus", "/dev/i2c-3")
+    (root / "dev/i2c-3").touch()
+    speed(root, 3, 400_000)
+    assert told(checks.check_buses(Machine(root), LAYOUT))[1] == ("good", "bus")
+
+
+def test_b35_who_holds_a_port(root: Path) -> None:
+    assert told(checks.check_ports(Machine(root), ["/dev/ttyACM0"])) == []
+    hold(root, 99, "ModemManager", "/dev/ttyACM0")
+    (found,) = checks.check_ports(Machine(root), ["/dev/ttyACM0"])
+    assert found.values["value1"] == "ModemManager"
+
+
+def test_this_very_process_holds_nothing_against_itself(root: Path) -> None:
+    hold(root, os.getpid(), "pytest", "/dev/ttyACM0")
+    assert Machine(root).holders("/dev/ttyACM0") == []
+    assert Machine(root).holders("/dev/ttyACM7") == []
+
+
+@pytest.mark.parametrize(
+    ("free", "level", "key"),
+    [(1, "wrong", "space"), (50_000_000, "note", "space"), (10**10, "good", "space-good")],
+)
+def test_room_for_records(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, level: str, key: str
+) -> None:
+    monkeypatch.setattr("console.doctor.machine.Machine.free", lambda self, folder: free)
+    assert told(checks.check_space(Machine(), tmp_path / "not" / "yet")) == [(level, key)]
+
+
+def test_b52_a_folder_that_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("console.doctor.checks.os.access", lambda path, mode: False)
+    assert told(checks.check_space(Machine(), tmp_path)) == [("wrong", "folder")]
+
+
+def test_the_factory_is_told() -> None:
+    end = open_back_end("mock")
+    assert told(checks.check_back_end(end)) == [("good", "pins-mock")]
+    end.factory.close()

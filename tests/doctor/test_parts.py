@@ -1,0 +1,127 @@
+"""Checks of the parts while they run: boards, displays, lamps, controls at rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from console.devices.controls import Controls
+from console.devices.desk import Bench
+from console.devices.layout import load_layout
+from console.devices.link import encode
+from console.doctor import parts
+from console.doctor.findings import Finding
+
+LAYOUT = load_layout(Path(__file__).resolve().parents[2] / "hardware" / "table.toml")
+
+
+class Table:
+    """Controls on a bench, by a clock moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.bench = Bench(LAYOUT, lambda: self.now)
+        self.controls = Controls(
+            LAYOUT,
+            self.bench.factory,
+            clock=lambda: self.now,
+            ports=self.bench.ports,
+            display=self.bench.display,
+            threads=False,
+        )
+        self.bench.listener = self.controls.listen
+        self.pass_(1.0, lambda: False)
+
+    def pass_(self, seconds: float, so: Callable[[], bool]) -> bool:
+        end = self.now + seconds
+        while not so():
+            if self.now >= end:
+                return False
+            self.now += 0.02
+            self.bench.pump()
+            self.controls.poll()
+        return True
+
+    def boards(self, firmware: str = "1.1.0") -> list[Finding]:
+        return list(parts.check_boards(self.controls, firmware, self.bench.ports()))
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    made = Table()
+    yield made
+    made.controls.close()
+    made.bench.close()
+
+
+def wrong(findings: list[Finding]) -> list[tuple[str, object]]:
+    return [(each.key, each.values["value"]) for each in findings if each.level.value != "good"]
+
+
+def test_all_is_well(table: Table) -> None:
+    found = [
+        *parts.check_rest(table.controls),
+        *table.boards(),
+        *parts.light_lamps(table.controls, table.pass_),
+        *parts.check_oleds(table.controls, table.pass_, 1),
+    ]
+    assert wrong(found) == []
+    assert len(found) == 1 + 2 + 2 + 4
+
+
+def test_a_board_that_is_gone_or_has_no_id(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    table.bench.unplug("yellow")
+    table.bench.boards["blue"].id = "new-123456"
+    table.bench.unplug("blue")
+    table.bench.plug("blue")
+    table.pass_(4.0, lambda: False)
+    found = wrong(table.boards())
+    port = table.bench.boards["blue"].port
+    assert found == [("stranger", port), ("board-gone", "blue"), ("board-gone", "yellow")]
+
+
+def test_a_board_that_does_not_speak(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    board = table.bench.boards["blue"]
+    board.pump = lambda: None  # type: ignore[method-assign]  # its program hangs
+    table.pass_(4.0, lambda: False)
+    assert wrong(table.boards()) == [("board-silent", "blue")]
+
+
+def test_old_firmware_another_team_a_watchdog_and_noise(table: Table) -> None:
+    board = table.bench.boards["blue"]
+    board.noise(encode("SBHEL", 0, 0, "crew-blue", "yellow", "1.0.0", 1, "w"))
+    table.pass_(0.3, lambda: False)
+    board.noise(b"$SBPRS,77*00\n" + encode("SBSTA", 5, 3000, 0, 0, 0, 0, 0, 0))
+    table.pass_(0.3, lambda: False)
+    found = wrong(table.boards())
+    assert [key for key, _ in found] == ["board-old", "board-team", "board-hung", "board-noise"]
+
+
+def test_a_display_that_is_dead_or_crawls(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table.bench.break_oled("blue.oled.mate")
+    shown = table.controls.shown
+    monkeypatch.setattr(
+        table.controls, "shown", lambda name: name != "yellow.oled.mate" and shown(name)
+    )
+    found = wrong(list(parts.check_oleds(table.controls, table.pass_, 1)))
+    assert found == [("display", "blue.oled.mate"), ("display-crawls", "yellow.oled.mate")]
+
+
+def test_controls_that_are_not_at_rest(table: Table) -> None:
+    table.bench.press("blue.radio.undo")
+    table.bench.level(22, False)
+    table.pass_(0.1, lambda: False)
+    assert wrong(list(parts.check_rest(table.controls))) == [
+        ("stuck", "blue.radio.undo"),
+        ("crooked", "yellow.captain.select.a"),
+    ]
+
+
+def test_each_display_has_a_picture_of_its_own() -> None:
+    pictures = {parts.picture_of(oled.name).tobytes() for oled in LAYOUT.oleds}
+    assert len(pictures) == len(LAYOUT.oleds)
+    assert parts.picture_of("a", 0).tobytes() != parts.picture_of("a", 1).tobytes()

@@ -1,0 +1,172 @@
+"""Each control in turn, and lamps and displays by eye."""
+
+from __future__ import annotations
+
+import io
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from console.devices.controls import Controls
+from console.devices.desk import Bench
+from console.devices.layout import Layout, load_layout
+from console.doctor import byhand
+from console.doctor.findings import Level, Report
+from console.doctor.rollcall import Act, Ask, RollCall
+from console.press import Kind, Press
+from console.words import Words
+
+TABLE = Path(__file__).resolve().parents[2] / "hardware" / "table.toml"
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout(TABLE)
+
+
+def press(control: str, steps: int = 0, kind: Kind = Kind.PRESS) -> Press:
+    return Press(control, Kind.TURN if steps else kind, 1.0, steps)
+
+
+def test_controls_are_asked_in_the_order_of_the_layout(layout: Layout) -> None:
+    roll = RollCall(layout)
+    assert roll.asked == Ask("blue.captain.north", Act.PRESS)
+    (found,) = roll.take(press("blue.captain.north"))
+    assert (found.level, found.key, found.values) == (
+        Level.GOOD,
+        "control",
+        {"value": "blue.captain.north"},
+    )
+    assert roll.asked == Ask("blue.captain.east", Act.PRESS)
+    assert list(roll.take(press("blue.captain.north", kind=Kind.RELEASE))) == []
+
+
+def test_whatever_answers_is_ticked_off(layout: Layout) -> None:
+    roll = RollCall(layout)
+    assert len(list(roll.take(press("yellow.mate.stop")))) == 1
+    assert list(roll.take(press("yellow.mate.stop"))) == []
+    assert roll.progress == (1, 50)
+
+
+def test_an_encoder_answers_both_ways(layout: Layout) -> None:
+    roll = RollCall(layout)
+    assert list(roll.take(press("blue.mate.select", 1))) == []
+    (found,) = roll.take(press("blue.mate.select", -1))
+    assert found.key == "control"
+
+
+def test_an_encoder_that_counts_backwards(layout: Layout) -> None:
+    roll = RollCall(layout)
+    while roll.asked != Ask("blue.captain.select", Act.RIGHT):
+        list(roll.skip())
+    found = [finding for _ in range(3) for finding in roll.take(press("blue.captain.select", -1))]
+    assert [(each.key, each.values["value"]) for each in found] == [
+        ("backwards", "blue.captain.select")
+    ]
+    assert roll.asked == Ask("blue.captain.push", Act.PRESS)
+
+
+def test_what_does_not_answer_and_what_was_not_tried(layout: Layout) -> None:
+    roll = RollCall(layout)
+    (dead,) = roll.skip()
+    assert (dead.level, dead.key) == (Level.WRONG, "dead")
+    (rest,) = roll.end()
+    assert (rest.key, rest.values["count"]) == ("untried", 39)
+    assert roll.asked is None
+    assert list(roll.end()) == list(roll.skip()) == []
+
+
+@pytest.fixture
+def table(layout: Layout) -> Iterator[tuple[Bench, Controls, Report, io.StringIO]]:
+    bench = Bench(layout, time.monotonic)
+    controls = Controls(
+        layout,
+        bench.factory,
+        clock=time.monotonic,
+        ports=bench.ports,
+        display=bench.display,
+        threads=False,
+    )
+    bench.listener = controls.listen
+    for _ in range(3):
+        bench.pump()
+        controls.poll()
+    out = io.StringIO()
+    yield bench, controls, Report(Words("en"), out), out
+    controls.close()
+    bench.close()
+
+
+class Script:
+    """A keyboard that answers in order, and nothing in between."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers = list(answers)
+
+    def line(self) -> str | None:
+        return self.answers.pop(0) if self.answers else byhand.QUIT
+
+
+def test_the_roll_is_ticked_off_live(
+    table: tuple[Bench, Controls, Report, io.StringIO], layout: Layout
+) -> None:
+    bench, controls, report, out = table
+
+    class Silent:
+        def line(self) -> str | None:
+            return None
+
+    def hand(seconds: float) -> None:
+        """Does what the last line asks for."""
+        asked = out.getvalue().splitlines()[-1]
+        number = int(asked.split("/")[0]) - 1
+        control, act = order[number]
+        if act is Act.PRESS:
+            bench.press(control)
+            bench.release(control)
+        else:
+            bench.turn(control, 1 if act is Act.RIGHT else -1)
+        controls.wait(0.005)
+
+    roll = RollCall(layout)
+    order = [(ask.control, ask.act) for ask in roll._open]
+    assert byhand.call_the_roll(controls, report, Silent(), hand)
+    text = out.getvalue()
+    for name in layout.names():
+        assert f"{name} answers." in text
+    assert report.wrong == []
+    assert "50/50" in text
+
+
+def test_lamps_and_displays_by_eye(table: tuple[Bench, Controls, Report, io.StringIO]) -> None:
+    bench, controls, report, _ = table
+    seen: list[frozenset[str]] = []
+
+    class Eye(Script):
+        def line(self) -> str | None:
+            bench.pump()
+            seen.append(bench.lamps("blue") | bench.lamps("yellow"))
+            return super().line()
+
+    assert byhand.look_at_lamps(controls, report, Eye(*["", "n", *[""] * 16]), lambda _: None)
+    assert [finding.values["value"] for finding in report.wrong] == ["blue.lamp.engineer_ok"]
+    assert all(len(lit) == 1 for lit in seen)
+    assert byhand.look_at_oleds(controls, report, Script("", "", "n", ""), lambda _: None)
+    assert report.wrong[-1].values["value"] == "yellow.oled.mate"
+    assert not byhand.look_at_oleds(controls, report, Script("q"), lambda _: None)
+    assert report.end() is False
+
+
+def test_lines_from_a_descriptor(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    keyboard = byhand.Descriptor(reading)
+    assert keyboard.line() is None
+    os.write(writing, b"\nN\nhal")
+    assert (keyboard.line(), keyboard.line(), keyboard.line()) == ("", "n", None)
+    os.close(writing)
+    assert keyboard.line() == byhand.QUIT
+    assert keyboard.line() == byhand.QUIT
+    os.close(reading)

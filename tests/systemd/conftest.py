@@ -1,0 +1,246 @@
+"""The kiosk for real: a small Debian with systemd as its first process, in a container."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from console.views.team import TeamView
+from console.views.wire import from_json
+
+SUITES = {(3, 11): "bookworm", (3, 13): "trixie"}
+"""The Debian whose Python is the one that runs the tests: the wheels are made for it."""
+
+PACKAGES = (
+    "systemd systemd-sysv dbus udev kmod passwd util-linux iproute2 python3 python3-venv "
+    "xserver-xorg-core xserver-xorg-video-dummy x11-xserver-utils x11-apps"
+)
+DISPLAY = """
+[Unit]
+Conflicts=
+[Service]
+TTYPath=
+StandardInput=null
+TTYReset=no
+TTYVHangup=no
+TTYVTDisallocate=no
+UtmpIdentifier=
+ExecStart=
+ExecStart=/usr/bin/Xorg :0 -config /etc/x.conf -novtswitch -noreset -nolisten tcp -logfile /dev/null
+ExecStartPost=
+ExecStartPost=/opt/sonar-console/libexec/open-display sonar
+ExecStartPost=-/usr/bin/xrandr --addmode DUMMY1 1920x1080
+ExecStartPost=-/usr/bin/xrandr --output DUMMY1 --mode 1920x1080 --pos 0x0
+"""
+"""In a container are no console and no video card: the dummy driver stands in."""
+
+INSTALL = "/usr/src/console/systemd/install"
+
+
+class Kiosk:
+    """A machine that the installer has made a table console; `boot` and `cut` its power."""
+
+    def __init__(self, root: Path, project: Path, wheels: Path, log: Path) -> None:
+        self.root = root
+        self._project = project
+        self._wheels = wheels
+        self._log = log
+        self._machine: subprocess.Popen[bytes] | None = None
+        self._first = 0
+
+    def install(self, *words: str, script: str = INSTALL) -> subprocess.CompletedProcess[str]:
+        """Run the installer, or another script, while the machine is off."""
+        said = subprocess.run(
+            [
+                *("systemd-nspawn", "--quiet", "-D", str(self.root), "--register=no"),
+                *("--keep-unit", "--private-network", "--as-pid2", "--pipe"),
+                f"--bind-ro={self._project}:/usr/src/console",
+                f"--bind-ro={self._wheels}:/usr/src/wheels",
+                *(script, *words),
+            ],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=300,
+        )
+        lines = said.stderr.splitlines(keepends=True)
+        said.stderr = "".join(line for line in lines if "nspawn" not in line)  # its own remarks
+        return said
+
+    def boot(self, *options: str) -> None:
+        """Switch the machine on, and wait until systemd answers; ``options`` are nspawn's."""
+        with self._log.open("ab") as log:
+            self._machine = subprocess.Popen(
+                [
+                    *("systemd-nspawn", "--quiet", "-b", "-D", str(self.root)),
+                    *("--register=no", "--keep-unit", "--private-network", *options),
+                ],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        self.wait(self._find_first, "the machine's first process")
+        self.wait(lambda: self.run("systemctl", "list-jobs").returncode == 0, "systemd")
+
+    def _find_first(self) -> bool:
+        assert self._machine is not None
+        number = self._machine.pid
+        children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
+        self._first = next((int(each) for each in children if _name(int(each)) == "systemd"), 0)
+        return self._first > 0
+
+    def cut(self) -> None:
+        """Pull the plug: every process is gone at once."""
+        if self._machine is None:
+            return
+        if self._first:
+            os.kill(self._first, signal.SIGKILL)
+        else:
+            os.killpg(self._machine.pid, signal.SIGKILL)
+        self._machine.wait(timeout=30)
+        self._machine, self._first = None, 0
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run a command on the running machine, as root."""
+        return subprocess.run(
+            ["nsenter", "-t", str(self._first), "-m", "-u", "-i", "-n", "-p", "--", *words],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+
+    def show(self, unit: str, name: str) -> str:
+        """A property of a unit."""
+        return self.run("systemctl", "show", unit, "-p", name, "--value").stdout.strip()
+
+    def kill(self, unit: str, number: str) -> None:
+        """Send a signal to the first process of a unit."""
+        said = self.run("systemctl", "kill", "--kill-who=main", f"--signal={number}", unit)
+        assert said.returncode == 0, said.stderr
+
+    def active(self, *units: str) -> bool:
+        return all(self.show(unit, "ActiveState") == "active" for unit in units)
+
+    def journal(self) -> str:
+        return self.run("journalctl", "-b", "--no-pager", "-o", "short-monotonic").stdout
+
+    def wait(self, done: Callable[[], bool], what: str, limit: float = 30.0) -> float:
+        """Wait until something is so; the seconds it took."""
+        begun = time.monotonic()
+        while not done():
+            if time.monotonic() - begun > limit:
+                told = self.journal()[-6000:] if self._first else self._log.read_text()[-3000:]
+                pytest.fail(f"{what}: not within {limit:.0f} s\n{told}")
+            time.sleep(0.05)
+        return time.monotonic() - begun
+
+    def view(self, side: str) -> TeamView:
+        """What the table tells a team's screen now, from the screen's own socket."""
+        path = f"/proc/{self._first}/root/run/sonar-console/{side}.socket"
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as screen:
+            screen.settimeout(10)
+            screen.connect(path)
+            data = b""
+            while b"\n" not in data:
+                data += screen.recv(65536)
+        return from_json(data.partition(b"\n")[0].decode())
+
+    @property
+    def state(self) -> Path:
+        """The state folder, seen from outside."""
+        return self.root / "var/lib/sonar-console"
+
+
+def _name(process: int) -> str:
+    try:
+        return Path(f"/proc/{process}/comm").read_text().strip()
+    except OSError:
+        return ""
+
+
+@pytest.fixture(scope="module")
+def kiosk(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kiosk]:
+    """The machine, installed and switched off. The Debian is made once, into ``build/``."""
+    for tool in ("systemd-nspawn", "mmdebstrap", "nsenter"):
+        if shutil.which(tool) is None:
+            pytest.skip(f"{tool} is not here (apt install systemd-container mmdebstrap)")
+    if os.geteuid() != 0:
+        pytest.skip("only root may start a container")
+    suite = SUITES.get(sys.version_info[:2])
+    if suite is None:
+        pytest.skip("no Debian has this Python")
+    folder = tmp_path_factory.mktemp("kiosk")
+    archive = project / "build" / f"kiosk-{suite}.tar"
+    if not archive.exists():
+        _make_debian(suite, archive)
+    root = folder / "root"
+    root.mkdir()
+    subprocess.run(
+        ["tar", "xf", str(archive), "-C", str(root), "--exclude=./dev/*"], check=True, timeout=300
+    )
+    shutil.copy(Path(__file__).with_name("dummy.conf"), root / "etc" / "x.conf")
+    drop_in = root / "etc/systemd/system/sonar-display.service.d/dummy.conf"
+    drop_in.parent.mkdir(parents=True)
+    drop_in.write_text(DISPLAY)
+    machine = Kiosk(root, project, _wheels(project, folder), folder / "console.log")
+    yield machine
+    machine.cut()
+
+
+def _make_debian(suite: str, archive: Path) -> None:
+    archive.parent.mkdir(exist_ok=True)
+    targets = subprocess.run(
+        ["apt-get", "indextargets", "--format", "$(REPO_URI)"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    mirror = next(iter(targets.stdout.split()), "")
+    source = [f"deb {mirror} {suite} main"] if mirror else []
+    part = archive.with_suffix(".part.tar")
+    made = subprocess.run(
+        [
+            *("mmdebstrap", "--quiet", "--variant=minbase"),
+            *(f"--include={','.join(PACKAGES.split())}", suite, str(part), *source),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=900,
+    )
+    if made.returncode:
+        part.unlink(missing_ok=True)
+        pytest.skip(f"no Debian can be made here: {made.stderr[-300:]}")
+    part.rename(archive)
+
+
+def _wheels(project: Path, folder: Path) -> Path:
+    """The console's wheel and those it needs, as an owner would carry them on a stick."""
+    wheels = folder / "wheels"
+    extra = "[pi]" if sys.version_info < (3, 13) else ""
+    made = subprocess.run(
+        [
+            *(sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "wheel"),
+            *("--no-build-isolation", "--wheel-dir", str(wheels), f"{project}{extra}"),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    if made.returncode:
+        pytest.skip(f"the wheels cannot be had here: {made.stderr[-300:]}")
+    return wheels

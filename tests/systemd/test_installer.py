@@ -1,0 +1,113 @@
+"""The installer says what it would do, refuses in one line, and needs nothing else for that."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+NOBODY = 65534
+
+if shutil.which("systemctl") is None:
+    pytest.skip("systemd is not here", allow_module_level=True)
+
+
+def call(
+    script: Path, *words: str, nobody: bool = False, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    user = NOBODY if nobody and os.geteuid() == 0 else None
+    return subprocess.run(
+        ["/bin/sh", str(script), *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        user=user,
+        env={"PATH": os.environ["PATH"], **environment},
+        cwd="/",
+    )
+
+
+@pytest.fixture(params=["install", "uninstall"])
+def script(request: pytest.FixtureRequest, project: Path) -> Path:
+    return project / "systemd" / str(request.param)
+
+
+@pytest.fixture
+def readable(script: Path, tmp_path: Path) -> Path:
+    """The script where anybody may read it."""
+    if os.geteuid() == 0:
+        for folder in (tmp_path, *tmp_path.parents):
+            if folder.name.startswith(("pytest-", "test_")):
+                folder.chmod(0o755)
+    copy = tmp_path / "systemd" / script.name
+    shutil.copytree(script.parent, copy.parent)
+    return copy
+
+
+def test_without_root_it_refuses_in_one_line(readable: Path) -> None:
+    said = call(readable, nobody=True)
+    assert said.returncode == 2
+    assert said.stdout == ""
+    assert said.stderr.count("\n") == 1
+    assert "this needs root: sudo make" in said.stderr
+
+
+def test_an_unknown_option_is_one_line(script: Path) -> None:
+    said = call(script, "--colour")
+    assert said.returncode == 2
+    assert said.stderr.count("\n") == 1
+    assert "--colour" in said.stderr
+
+
+def test_a_dry_run_needs_no_root_and_changes_nothing(readable: Path) -> None:
+    said = call(readable, "--dry-run", nobody=True)
+    assert said.returncode == 0, said.stderr
+    assert said.stdout.endswith("nothing was changed\n")
+
+
+def test_a_dry_run_names_everything_that_is_placed(project: Path) -> None:
+    said = call(project / "systemd" / "install", "--dry-run").stdout
+    for file in (project / "systemd").iterdir():
+        if file.name not in ("install", "README.md"):
+            assert f"/systemd/{file.name}" in said, file.name
+
+
+def test_what_is_installed_is_taken_away(project: Path) -> None:
+    """Each place that the installer writes to is named by the uninstaller."""
+    text = (project / "systemd" / "uninstall").read_text()
+    for place in (
+        "/opt/sonar-console",
+        "/etc/udev/rules.d/70-sonar-console.rules",
+        "/etc/modules-load.d/sonar-console.conf",
+        "/etc/systemd/system/",
+        "switched-off",
+    ):
+        assert place in text
+
+
+@pytest.mark.parametrize(("version", "system"), [("3.11", ""), ("3.13", "--system-site-packages")])
+def test_on_python_3_13_lgpio_and_pygame_are_debians(
+    project: Path, tmp_path: Path, version: str, system: str
+) -> None:
+    """There is no lgpio wheel for it; the installer says so."""
+    python = tmp_path / "python"
+    python.write_text(f"#!/bin/sh\necho {version}\n")
+    python.chmod(0o755)
+    said = call(project / "systemd" / "install", "--dry-run", "--no-packages", PYTHON=str(python))
+    assert said.returncode == 0, said.stderr
+    assert (f"-m venv --clear {system} /opt" if system else "-m venv --clear /opt") in said.stdout
+    assert ("sonar-console[pi]" in said.stdout or "[pi]" in said.stdout) == (not system)
+    assert ("python3-lgpio" in said.stdout) == bool(system)
+
+
+def test_another_python_is_refused(project: Path, tmp_path: Path) -> None:
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\necho 3.9\n")
+    python.chmod(0o755)
+    said = call(project / "systemd" / "install", "--dry-run", PYTHON=str(python))
+    assert (said.returncode, said.stderr.count("\n")) == (2, 1)
+    assert "3.9" in said.stderr

@@ -1,0 +1,232 @@
+"""The kiosk for real: installed, booted, crashed, hung, cut off, taken away again.
+
+The tests of this module are one evening of one machine, in their order.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import struct
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console.engine.names import Role, Team, Verb
+from console.engine.orders import Order
+from console.record import Header, Journal
+from console.record.salvage import salvage
+
+pytestmark = pytest.mark.long
+
+SERVICES = (
+    "sonar-table.service",
+    "sonar-display.service",
+    "sonar-screen@blue.service",
+    "sonar-screen@yellow.service",
+)
+
+
+def up(kiosk: Any) -> bool:
+    return bool(kiosk.active(*SERVICES))
+
+
+def places(root: Path) -> set[str]:
+    """All that the installer may have written, but the Python environment's inside."""
+    found = set()
+    for top in ("etc", "opt", "var/lib", "usr/local"):
+        for path in (root / top).rglob("*"):
+            inside = path.relative_to(root)
+            if inside.parts[:2] != ("opt", "sonar-console") or len(inside.parts) < 4:
+                found.add(str(inside))
+    return found
+
+
+def pixels(picture: bytes) -> list[bytes]:
+    """The rows of an X window dump, four bytes a pixel."""
+    head = struct.unpack(">25I", picture[:100])
+    size, height, row, colours = head[0], head[5], head[12], head[19]
+    begin = size + 12 * colours
+    return [picture[begin + y * row : begin + (y + 1) * row] for y in range(height)]
+
+
+def test_the_installer_makes_the_table_and_may_run_again(kiosk: Any) -> None:
+    first = kiosk.install("--wheels", "/usr/src/wheels")
+    assert first.returncode == 0, first.stdout + first.stderr
+    assert first.stderr == ""
+    assert "makes the user sonar" in first.stdout
+    assert "Debian's packages are all here" in first.stdout
+    before = places(kiosk.root)
+    again = kiosk.install("--wheels", "/usr/src/wheels")
+    assert again.returncode == 0, again.stdout + again.stderr
+    for said in ("the user sonar is here", "the environment /opt/sonar-console is here", "keeps"):
+        assert said in again.stdout
+    assert places(kiosk.root) == before
+    settings = kiosk.root / "etc/sonar-console/kiosk.conf"
+    text = settings.read_text()
+    for name, output in (("BLUE", "DUMMY0"), ("YELLOW", "DUMMY1")):
+        text = re.sub(rf"(?m)^{name}_OUTPUT=.*$", f"{name}_OUTPUT={output}", text)
+    settings.write_text(text)
+
+
+def test_it_boots_to_the_attract_loop_without_a_keyboard(kiosk: Any) -> None:
+    kiosk.boot()
+    kiosk.wait(lambda: up(kiosk), "all services", 60)
+    for side in ("blue", "yellow"):
+        assert kiosk.view(side).phase == "attract"
+
+
+def test_both_screens_show_it_each_on_its_output(kiosk: Any) -> None:
+    """The picture of the whole: two halves, neither of one colour."""
+    placed = kiosk.run("env", "DISPLAY=:0", "xrandr", "--query").stdout
+    assert "DUMMY0 connected primary 1920x1080+0+0" in placed
+    assert "DUMMY1 connected 1920x1080+1920+0" in placed
+    dump = "DISPLAY=:0 xwd -root -silent >/var/tmp/screen.xwd"
+    picture = kiosk.root / "var/tmp/screen.xwd"
+
+    def drawn() -> bool:
+        if kiosk.run("sh", "-c", dump).returncode:
+            return False
+        rows = pixels(picture.read_bytes())
+        halves = [b"".join(row[x : x + 7680] for row in rows) for x in (0, 7680)]
+        return all(len({half[n : n + 4] for n in range(0, len(half), 4)}) > 4 for half in halves)
+
+    kiosk.wait(drawn, "a picture on both outputs")
+
+
+def test_no_port_listens(kiosk: Any) -> None:
+    for words in (("ss", "-Htuln"), ("ss", "-Hwln")):
+        said = kiosk.run(*words)
+        assert (said.returncode, said.stdout) == (0, "")
+    table = kiosk.show("sonar-table.service", "MainPID")
+    for table_of in ("tcp", "tcp6", "udp", "udp6"):
+        text = kiosk.run("cat", f"/proc/{table}/net/{table_of}").stdout
+        assert text.count("\n") == 1  # the head of the table, and no line
+
+
+def test_the_table_runs_as_its_own_user_in_its_own_folders(kiosk: Any) -> None:
+    main = kiosk.show("sonar-table.service", "MainPID")
+    status = kiosk.run("cat", f"/proc/{main}/status").stdout
+    assert re.search(r"(?m)^CapEff:\s+0+$", status)
+    assert re.search(r"(?m)^NoNewPrivs:\s+1$", status)
+    assert re.search(r"(?m)^Uid:\s+[1-9]", status)
+    assert kiosk.run("readlink", f"/proc/{main}/cwd").stdout == "/opt/sonar-console\n"
+    mode = stat.S_IMODE(kiosk.state.stat().st_mode)
+    assert mode == 0o750
+
+
+def test_a_crash_is_answered_by_a_restart(kiosk: Any) -> None:
+    """And the screens, which are not restarted, find the new table."""
+    table, screen = "sonar-table.service", "sonar-screen@blue.service"
+    main = kiosk.show(table, "MainPID")
+    shown = kiosk.show(screen, "MainPID")
+    for _ in range(6):  # more often than the five times after which a unit gives up by default
+        kiosk.kill(table, "KILL")
+        old = main
+        kiosk.wait(
+            lambda old=old: kiosk.active(table) and kiosk.show(table, "MainPID") not in (old, "0"),
+            "the table after a crash",
+        )
+        main = kiosk.show(table, "MainPID")
+    assert kiosk.view("blue").phase == "attract"
+    assert kiosk.show(screen, "MainPID") == shown
+
+
+def test_a_killed_screen_comes_back(kiosk: Any) -> None:
+    screen = "sonar-screen@yellow.service"
+    main = kiosk.show(screen, "MainPID")
+    kiosk.kill(screen, "KILL")
+    kiosk.wait(
+        lambda: kiosk.active(screen) and kiosk.show(screen, "MainPID") not in (main, "0"),
+        "a screen after it was killed",
+    )
+
+
+def test_a_killed_display_server_comes_back_with_its_screens(kiosk: Any) -> None:
+    main = kiosk.show("sonar-display.service", "MainPID")
+    kiosk.kill("sonar-display.service", "KILL")
+    kiosk.wait(
+        lambda: up(kiosk) and kiosk.show("sonar-display.service", "MainPID") not in (main, "0"),
+        "the display server after it was killed",
+        60,
+    )
+
+
+def test_a_hang_is_answered_by_a_restart(kiosk: Any) -> None:
+    """The watchdog is fed by the core: a core that stands still is killed."""
+    table = "sonar-table.service"
+    main = kiosk.show(table, "MainPID")
+    assert kiosk.show(table, "WatchdogUSec") == "10s"
+    kiosk.kill(table, "STOP")
+    kiosk.wait(
+        lambda: kiosk.active(table) and kiosk.show(table, "MainPID") not in (main, "0"),
+        "the table after it hung",
+        60,
+    )
+    assert "Watchdog timeout" in kiosk.journal()
+
+
+def test_it_ends_in_two_seconds(kiosk: Any) -> None:
+    took = kiosk.run(
+        "sh", "-c", "date +%s%N; systemctl stop sonar-table.service; date +%s%N"
+    ).stdout.split()
+    assert int(took[1]) - int(took[0]) < 2e9
+    assert kiosk.show("sonar-table.service", "Result") == "success"
+    kiosk.run("systemctl", "start", "sonar-table.service")
+    assert kiosk.active("sonar-table.service")
+
+
+def test_after_a_power_cut_it_boots_again_and_the_match_is_there(kiosk: Any) -> None:
+    """The plug is pulled while a line is being written; what was whole is there after the boot."""
+    dive = Order(Team.BLUE, Role.CAPTAIN, Verb.DIVE)
+    kiosk.cut()
+    records = kiosk.state / "records"
+    header = Header(scenario="alpha")
+    with Journal.create(records, header) as journal:
+        journal.append(dive)
+    owner = kiosk.state.stat()
+    with journal.path.open("ab") as file:
+        file.write(b"12.250 blue capt")
+    for path in (records, journal.path):
+        path.chmod(0o770)
+        os.chown(path, owner.st_uid, owner.st_gid)
+    before = salvage(journal.path).record
+    kiosk.boot()
+    kiosk.wait(lambda: up(kiosk), "all services after a power cut", 60)
+    assert kiosk.view("blue").team == "blue"
+    assert salvage(journal.path).record == before
+
+
+def test_a_read_only_root_is_enough(kiosk: Any, tmp_path: Path) -> None:
+    """B52: all that is written goes to the state folder and the run folder."""
+    kiosk.cut()
+    kiosk.boot("--read-only", f"--bind={tmp_path}:/var/lib/sonar-console", "--tmpfs=/tmp")
+    kiosk.wait(lambda: up(kiosk), "all services on a read-only root", 60)
+    assert kiosk.run("touch", "/opt/sonar-console/here").returncode != 0
+    main = kiosk.show("sonar-table.service", "MainPID")
+    opened = kiosk.run("find", f"/proc/{main}/fd", "-type", "l", "-printf", "%l\\n").stdout
+    files = {line for line in opened.split() if line.startswith("/") and line != "/dev/null"}
+    inside = ("/var/lib/sonar-console/", "/run/sonar-console/", "/opt/sonar-console/")
+    assert [file for file in files if not file.startswith(inside)] == []
+
+
+def test_the_uninstaller_takes_everything_away_but_the_records(kiosk: Any) -> None:
+    kiosk.cut()
+    script = "/usr/src/console/systemd/uninstall"
+    said = kiosk.install(script=script)
+    assert (said.returncode, said.stderr) == (0, "")
+    left = {place for place in places(kiosk.root) if "sonar" in place}
+    ours = {place for place in left if not place.startswith("var/lib/sonar-console")}
+    drop_in = "etc/systemd/system/sonar-display.service.d"
+    assert ours == {
+        "etc/sonar-console",
+        "etc/sonar-console/kiosk.conf",
+        drop_in,
+        f"{drop_in}/dummy.conf",
+    }
+    assert (kiosk.state / "records").is_dir()
+    again = kiosk.install("--purge", script=script)
+    assert (again.returncode, again.stderr) == (0, "")
+    assert not kiosk.state.exists()

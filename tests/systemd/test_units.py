@@ -1,0 +1,187 @@
+"""The kiosk's units, judged by systemd's own tools and by what field reports taught."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+UNITS = (
+    "sonar-table.service",
+    "sonar-screen@blue.service",
+    "sonar-display.service",
+    "sonar-outputs.service",
+)
+PROGRAMS = ("/opt/sonar-console", "/usr/bin/Xorg")
+"""What the units start, and this machine may not have."""
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+def source(project: Path, unit: str) -> Path:
+    return project / "systemd" / unit.replace("@blue", "@")
+
+
+def settings(project: Path, unit: str) -> dict[str, list[str]]:
+    """The settings of a unit, each with all its values, whatever the section."""
+    found: dict[str, list[str]] = {}
+    for line in source(project, unit).read_text().splitlines():
+        name, equals, value = line.partition("=")
+        if equals and not line.startswith("#"):
+            found.setdefault(name, []).append(value)
+    return found
+
+
+def seconds(value: str) -> float:
+    assert re.fullmatch(r"[0-9.]+", value), value
+    return float(value)
+
+
+@pytest.fixture
+def placed(tmp_path: Path, project: Path) -> Path:
+    """A folder of the units as they are, but that what they start is there: empty programs."""
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("systemd-analyze is not here")
+    for unit in UNITS:
+        text = source(project, unit).read_text()
+        for program in PROGRAMS:
+            text = text.replace(program, str(tmp_path / Path(program).name))
+        for path in re.findall(rf"{tmp_path}[\w./-]+", text):
+            stand_in = Path(path)
+            if stand_in.suffix != ".conf" and stand_in.parent.name != "share":
+                stand_in.parent.mkdir(parents=True, exist_ok=True)
+                if not stand_in.is_dir():
+                    stand_in.write_text("#!/bin/sh\n")
+                    stand_in.chmod(0o755)
+        (tmp_path / unit).write_text(text)
+        (tmp_path / unit.replace("@blue", "@")).write_text(text)
+    return tmp_path
+
+
+def analyze(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["systemd-analyze", *words], capture_output=True, text=True, check=False, timeout=60
+    )
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_systemd_has_nothing_to_say_against_a_unit(placed: Path, unit: str) -> None:
+    """Its exit status hides unknown keys and bad values, so any output is a fault."""
+    said = analyze("verify", "--man=no", str(placed / unit))
+    assert (said.stdout, said.stderr, said.returncode) == ("", "", 0)
+
+
+def test_a_misspelt_key_would_be_found(placed: Path) -> None:
+    unit = placed / "sonar-table.service"
+    unit.write_text(unit.read_text().replace("RestartSec=", "RestartSecs="))
+    assert "RestartSecs" in analyze("verify", "--man=no", str(unit)).stderr
+
+
+@pytest.mark.parametrize(
+    ("unit", "most"), [("sonar-table.service", 1.0), ("sonar-screen@blue.service", 1.5)]
+)
+def test_a_service_can_reach_little(placed: Path, unit: str, most: float) -> None:
+    """The issue asks for 2.0 or better for the table."""
+    said = analyze("security", "--offline=true", str(placed / unit))
+    found = re.search(r"Overall exposure level for .*: ([0-9.]+)", said.stdout)
+    assert found is not None, said.stdout + said.stderr
+    assert float(found[1]) <= most
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_no_unit_gives_up(project: Path, unit: str) -> None:
+    """B51: five fast failures would end it, and the screen would stay black."""
+    found = settings(project, unit)
+    assert found["StartLimitIntervalSec"] == ["0"]
+    if unit != "sonar-outputs.service":
+        assert found["Restart"] == ["always"]
+        assert 2 <= seconds(found["RestartSec"][0]) <= 5
+
+
+def test_the_table_is_watched_and_has_time_to_end(project: Path) -> None:
+    """B51: the stop time is above the save time; the core ends within 2 s."""
+    found = settings(project, "sonar-table.service")
+    assert found["Type"] == ["notify"]
+    assert 5 <= seconds(found["WatchdogSec"][0]) <= 30
+    assert seconds(found["TimeoutStopSec"][0]) > 2
+
+
+@pytest.mark.parametrize("unit", ["sonar-table.service", "sonar-screen@blue.service"])
+def test_a_service_has_its_folders_and_starts_in_none_that_it_can_write(
+    project: Path, unit: str
+) -> None:
+    """B51, B53: a work folder and a run folder; nothing depends on a login's environment."""
+    found = settings(project, unit)
+    assert found["User"] == ["sonar"]
+    assert found["RuntimeDirectory"] == ["sonar-console"]
+    assert found["RuntimeDirectoryPreserve"] == ["yes"]
+    assert found["WorkingDirectory"] == ["/opt/sonar-console"]
+    assert found["ProtectSystem"] == ["strict"]
+    environment = " ".join(found["Environment"]).split()
+    assert "XDG_RUNTIME_DIR=/run/sonar-console" in environment
+    assert any(each.startswith("HOME=/") for each in environment)
+    if unit == "sonar-table.service":
+        assert "LG_WD=/run/sonar-console" in environment
+        assert found["StateDirectory"] == ["sonar-console"]
+        assert found["RequiresMountsFor"] == ["/var/lib/sonar-console"]
+
+
+def test_a_screen_cannot_read_the_records(project: Path) -> None:
+    """A record holds both crews' secrets."""
+    found = settings(project, "sonar-screen@blue.service")
+    assert found["InaccessiblePaths"] == ["-/var/lib/sonar-console"]
+
+
+def test_the_user_has_just_the_groups_for_its_devices(project: Path) -> None:
+    table = settings(project, "sonar-table.service")["SupplementaryGroups"]
+    screen = settings(project, "sonar-screen@blue.service")["SupplementaryGroups"]
+    assert table == ["gpio i2c dialout video audio"]
+    assert screen == ["video audio"]
+
+
+def test_the_first_console_is_the_display_servers_alone(project: Path) -> None:
+    """A getty on the same console takes the keyboard and draws over the picture."""
+    found = settings(project, "sonar-display.service")
+    assert found["TTYPath"] == ["/dev/tty1"]
+    assert "getty@tty1.service" in found["Conflicts"][0].split()
+    start = found["ExecStart"][0].split()
+    assert "vt1" in start
+    for pair in (("-nolisten", "tcp"), ("-s", "0")):
+        place = start.index(pair[0])
+        assert start[place + 1] == pair[1]
+    assert "-dpms" in start
+
+
+def test_nothing_is_blanked_and_nothing_typed(project: Path) -> None:
+    text = (project / "systemd" / "xorg.conf").read_text()
+    for option in ("BlankTime", "StandbyTime", "SuspendTime", "OffTime"):
+        assert f'Option "{option}" "0"' in text
+    assert 'Option "AutoAddDevices" "false"' in text
+
+
+@pytest.mark.parametrize("unit", ["sonar-table.service", "sonar-screen@blue.service"])
+def test_no_port_can_be_opened(project: Path, unit: str) -> None:
+    found = settings(project, unit)
+    assert found["RestrictAddressFamilies"] == ["AF_UNIX"]
+    assert found["PrivateNetwork"] == ["yes"]
+
+
+def test_boards_are_left_alone_by_the_modem_manager(project: Path) -> None:
+    """B36: it talks AT to each new port for seconds."""
+    text = (project / "systemd" / "70-sonar-console.rules").read_text()
+    rules = [line for line in text.splitlines() if line and not line.startswith("#")]
+    ignored = [rule for rule in rules if 'ENV{ID_MM_DEVICE_IGNORE}="1"' in rule]
+    assert {"usb", "tty"} == {re.search(r'SUBSYSTEM=="(\w+)"', rule)[1] for rule in ignored}  # type: ignore[index]
+    assert any('KERNEL=="ttyACM*"' in rule and 'GROUP="dialout"' in rule for rule in rules)
+
+
+def test_the_kernel_knows_the_drivers_whose_devices_are_allowed(project: Path) -> None:
+    """A driver that is not loaded when the service starts would be left out of its devices."""
+    modules = (project / "systemd" / "modules.conf").read_text().split()
+    allowed = settings(project, "sonar-table.service")["DeviceAllow"]
+    assert {"char-ttyACM rw", "char-i2c rw", "char-gpiochip rw"} <= set(allowed)
+    assert {"cdc_acm", "i2c-dev"} <= set(modules)

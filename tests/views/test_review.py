@@ -1,0 +1,139 @@
+"""A match told again from its orders."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from console.crew.tracks.history import counts_over
+from console.engine import Order
+from console.engine.names import Team
+from console.engine.setup import Setup
+from console.record import match_of, open_setup, parse_record, read_record
+from console.record.notation import parse_order
+from console.views.review import Story
+
+RECORDS = Path(__file__).parents[1] / "records"
+NAMES = sorted(path.stem for path in RECORDS.glob("*.sonar"))
+HEADER = b'[Game "captain-sonar"]\n[Scenario "alpha"]\n[Mode "turn"]\n\n'
+BEGINNING = (
+    "blue captain start C7",
+    "blue captain start B1",
+    "yellow captain start J10",
+    "blue captain dive",
+    "yellow captain dive",
+)
+
+
+def opened(name: str) -> tuple[Setup, list[Order]]:
+    record = read_record(RECORDS / f"{name}.sonar")
+    return open_setup(record.header, record.file), match_of(record, RECORDS).orders
+
+
+def told(*lines: str) -> Story:
+    """A story of Alpha, turn by turn."""
+    record = parse_record(HEADER)
+    orders = [parse_order(line)[1] for line in (*BEGINNING, *lines)]
+    return Story(open_setup(record.header, record.file), orders)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_last_moment_is_how_the_match_ended(name: str) -> None:
+    setup, orders = opened(name)
+    squares = counts_over(setup, orders)
+    record = read_record(RECORDS / f"{name}.sonar")
+    state = match_of(record, RECORDS).state()
+    story = Story(setup, orders, (), squares)
+    view = story.view(len(story) - 1)
+    for trail in view.trails:
+        team = state["teams"][trail.team]
+        assert trail.position == team["position"]
+        assert trail.damage == team["damage"] == trail.damage_over[-1]
+        assert list(trail.mines) == team.get("mines", [])
+        young = [each for each in trail.stretches if not each.old]
+        route = [square for each in young for square in each.squares]
+        assert {trail.position, *route} <= set(team["route"])
+        assert len(trail.damage_over) == len(trail.squares_over) == len(story)
+        assert trail.squares_over[-1] == squares[-1][Team(trail.team)]
+    assert view.keys[-1].kind == "end"
+    assert view.keys[-1].at == len(story) - 1
+
+
+@pytest.mark.parametrize("name", ["alpha-turn", "delta-realtime", "jules-verne-realtime"])
+def test_a_route_has_no_gap(name: str) -> None:
+    """Each square is beside the one before, and each stretch begins where the last ended."""
+    story = Story(*opened(name))
+    for trail in story.view(len(story) - 1).trails:
+        squares: list[str] = []
+        for stretch in trail.stretches:
+            assert not squares or stretch.squares[0] == squares[-1]
+            squares += stretch.squares[1 if squares else 0 :]
+        for one, other in pairwise(squares):
+            across = abs(ord(one[0]) - ord(other[0]))
+            assert across + abs(int(one[1:]) - int(other[1:])) == 1
+
+
+def test_it_begins_at_the_dive_where_the_x_was_put_last() -> None:
+    view = told("blue captain head E").view(0)
+    assert [trail.position for trail in view.trails] == ["B1", "J10"]
+    assert [stretch.squares for stretch in view.trails[0].stretches] == [("B1",)]
+    assert view.told is not None
+    assert view.told.key == "heard-dived"
+
+
+def test_what_is_not_heard_belongs_to_the_moment_that_is() -> None:
+    story = told(
+        "blue captain head E",
+        "blue mate mark torpedo",
+        "yellow radio plot E",
+        "yellow radio slide 2 -1",
+    )
+    assert len(story) == 2
+    sheet = story.view(1).trails[1].sheet
+    assert sheet.legs == ("E",)
+    assert story.view(0).trails[1].sheet.legs == ()
+
+
+def test_surfacing_makes_the_route_old_and_is_a_moment_worth_a_look() -> None:
+    story = told("blue captain head E", "blue captain surface", "blue mate mark torpedo")
+    assert len(story) == 2, "the surfacing was refused: the course was given (C-6)"
+    assert story.view(1).trails[0].refused == 1
+    story = told("blue captain surface")
+    view = story.view(1)
+    assert view.trails[0].surfaced
+    assert [stretch.old for stretch in view.trails[0].stretches] == [True]
+    assert [(key.at, key.kind, key.team) for key in view.keys] == [(1, "surface", "blue")]
+
+
+def test_a_silence_is_drawn_as_what_it_was() -> None:
+    setup, orders = opened("alpha-turn")
+    story = Story(setup, orders)
+    silences = [key.at for key in story.view(0).keys if key.kind == "silence"]
+    assert silences
+    before, after = (story.view(at).trails[1].stretches for at in (silences[0] - 1, silences[0]))
+    assert not before[-1].silent
+    assert after[-1].silent or len(after) == len(before)
+
+
+def test_refused_orders_are_counted_and_change_nothing() -> None:
+    story = told("blue captain head W", "blue captain head N", "blue captain head E")
+    assert [trail.refused for trail in story.view(0).trails] == [2, 0]
+
+
+def test_times_and_counts_that_do_not_fit_are_left_out() -> None:
+    setup, orders = opened("alpha-turn")
+    story = Story(setup, orders, (1.0,), ({},))
+    view = story.view(3)
+    assert view.seconds is None
+    assert view.trails[0].squares_over == ()
+    timed = Story(setup, orders, [float(number) for number in range(len(orders))])
+    assert timed.view(3).seconds is not None
+
+
+def test_there_is_no_moment_beyond_the_last() -> None:
+    story = told()
+    with pytest.raises(IndexError, match="no moment 1 of 1"):
+        story.view(1)
+    assert Story(open_setup(parse_record(HEADER).header, "record"), []).view(0).told is None

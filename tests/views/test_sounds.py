@@ -1,0 +1,173 @@
+"""Which sounds belong to which event, and that a loudspeaker betrays nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console.engine.events import Event, EventName, event_for
+from console.engine.match import Match
+from console.engine.names import Team
+from console.record import open_setup, read_record
+from console.record.replay import replay
+from console.views.heard import announcement
+from console.views.sounds import (
+    CHOICES,
+    PHRASES,
+    SPELLED,
+    Sounding,
+    every_phrase,
+    phrase_name,
+    sounding,
+)
+from console.views.team import Message
+
+BOTH = (Team.BLUE, Team.YELLOW)
+RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.sonar"))
+
+
+def heard(name: EventName, ears: tuple[Team, ...] = BOTH, **fields: Any) -> Sounding | None:
+    return sounding(Event(name, {"team": Team.BLUE, **fields}), ears)
+
+
+def blast(weapon: str, blue: str, yellow: str) -> Event:
+    fields = {"weapon": weapon, "square": "C7", "results": {"blue": blue, "yellow": yellow}}
+    return Event(EventName.BLAST, {"team": Team.BLUE, **fields})
+
+
+def test_a_course_is_a_click_and_words() -> None:
+    assert heard(EventName.COURSE, heading="N") == Sounding(("click",), "heard-course.blue.N")
+
+
+def test_a_torpedo_runs_before_it_explodes() -> None:
+    """T-2: near when it hurts somebody, far when not."""
+    assert sounding(blast("torpedo", "clear", "direct"), BOTH) == Sounding(
+        ("torpedo", "blast-near"), "heard-blast.blue.torpedo.direct", {"square": "C7"}, urgent=True
+    )
+    far = sounding(blast("torpedo", "clear", "clear"), BOTH)
+    assert far is not None
+    assert far.effects == ("torpedo", "blast-far")
+    own = sounding(blast("mine", "indirect", "clear"), BOTH)
+    assert own is not None
+    assert own.effects == ("blast-near",)
+
+
+def test_damage_and_stop_are_urgent_alarms() -> None:
+    damage = heard(EventName.DAMAGED, amount=2, total=3, cause="mine")
+    assert damage == Sounding(
+        ("alarm",), "heard-damaged.blue.2", {"total": 3}, urgent=True, alarm=True
+    )
+    stop = heard(EventName.STOPPED, role="mate")
+    assert stop == Sounding(("stop",), "heard-stopped.blue", urgent=True, alarm=True)
+
+
+def test_a_sonar_answer_spells_what_was_said() -> None:
+    answer = heard(EventName.SONAR_ANSWER, pieces=[["row", 3], ["column", "E"]])
+    values: dict[str, str | int]
+    values = {"kind1": "row", "value1": 3, "kind2": "column", "value2": "E"}
+    assert answer == Sounding((), "heard-sonar-answer.blue", values)
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "effects", "phrase"),
+    [
+        (EventName.ACTIVATED, {"role": "mate", "system": "sonar"}, ("ping",), "heard-sonar.blue"),
+        (EventName.DRONE, {"sector": 4, "present": True}, ("drone",), "heard-drone.blue.yes"),
+        (EventName.SURFACED, {"sector": 4}, ("surfacing",), "heard-surfaced.blue"),
+        (EventName.SURFACED, {"square": "D3"}, ("surfacing",), "heard-surfaced-at.blue"),
+        (EventName.DIVED, {}, ("dive",), "heard-dived.blue"),
+        (EventName.MINE_DROPPED, {}, ("mine",), "heard-mine-dropped.blue"),
+        (EventName.SILENCE, {}, (), "heard-silence.blue"),
+        (EventName.INSPECTION, {"passed": True}, ("ready",), "heard-inspection-passed.blue"),
+        (EventName.INSPECTION, {"passed": False}, ("refusal",), "heard-inspection-failed.blue"),
+        (EventName.DESTROYED, {}, ("sinking",), "heard-destroyed.blue"),
+    ],
+)
+def test_events_and_their_sounds(
+    name: EventName, fields: dict[str, Any], effects: tuple[str, ...], phrase: str
+) -> None:
+    given = heard(name, **fields)
+    assert given is not None
+    assert (given.effects, given.phrase) == (effects, phrase)
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        (EventName.READY, {"gauge": "torpedo"}),
+        (EventName.BLACKOUT, {}),
+        (EventName.REPAIRED, {"symbols": [], "cause": "circuit"}),
+        (EventName.MINE_DESTROYED, {"square": "C7"}),
+        (EventName.MARKED, {"gauge": "mine"}),
+        (EventName.BROKEN, {"symbol": "N3"}),
+    ],
+)
+def test_the_table_s_loudspeaker_keeps_a_crew_s_secrets(
+    name: EventName, fields: dict[str, Any]
+) -> None:
+    """M-5, T-3, C-7: what one crew alone may know is silent where both can hear."""
+    assert heard(name, **fields) is None
+    assert heard(name, (Team.YELLOW,), **fields) is None
+
+
+def test_a_crew_s_own_loudspeaker_tells_it_its_own_affairs() -> None:
+    ready = heard(EventName.READY, (Team.BLUE,), gauge="torpedo")
+    assert ready == Sounding(("ready",), "heard-ready.torpedo")
+    mine = heard(EventName.MINE_DESTROYED, (Team.BLUE,), square="C7")
+    assert mine == Sounding((), "heard-mine-destroyed", {"square": "C7"})
+
+
+def test_nobody_hears_nothing() -> None:
+    assert heard(EventName.DIVED, ()) is None
+
+
+def test_the_end_on_the_table_and_on_a_crew_s_own_loudspeaker() -> None:
+    end = Event(EventName.ENDED, {"winner": Team.BLUE, "loser": Team.YELLOW, "cause": "mine"})
+    assert sounding(end, BOTH) == Sounding(("win",), urgent=True)
+    assert sounding(end, (Team.BLUE,)) == Sounding(("win",), "outcome-won.mine", urgent=True)
+    assert sounding(end, (Team.YELLOW,)) == Sounding(("lose",), "outcome-lost.mine", urgent=True)
+    draw = Event(EventName.ENDED, {"winner": None, "cause": "mine"})
+    assert sounding(draw, BOTH) == Sounding(("lose",), "outcome-draw", urgent=True)
+
+
+def test_every_phrase_has_a_name_of_its_own() -> None:
+    named = [phrase_name(message) for message in every_phrase()]
+    assert None not in named
+    assert len(named) == len(set(named))
+    assert {message.key for message in every_phrase()} == set(PHRASES)
+
+
+def test_a_message_that_is_not_spoken_has_no_phrase() -> None:
+    assert phrase_name(Message("warning-disk", {"value": "full"})) is None
+    assert phrase_name(Message("heard-damaged", {"team": "blue", "amount": 9, "total": 9})) is None
+
+
+def test_every_value_is_either_chosen_or_spelled() -> None:
+    used = {each for variables in PHRASES.values() for each in variables}
+    assert used == set(CHOICES) | set(SPELLED)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_everything_announced_in_a_match_is_spoken(path: Path) -> None:
+    """All that both crews are told in words has a phrase; what one is told has one as well."""
+    record = read_record(path)
+    match = Match(open_setup(record.header, record.file))
+    teams = match.setup.teams
+    known = {phrase_name(message) for message in every_phrase()}
+    said = 0
+    for _, events in replay(record, match):
+        assert isinstance(events, tuple)
+        for event in events:
+            for ears in (teams, teams[:1], teams[1:]):
+                given = sounding(event, ears)
+                words = [event_for(event, each) and announcement(event, each) for each in ears]
+                if given is None or given.phrase is None:
+                    assert None in words
+                    continue
+                assert given.phrase in known
+                wanted = PHRASES[given.phrase.partition(".")[0]]
+                assert set(given.values) == set(wanted) - set(CHOICES)
+                said += 1
+    assert said > 20
