@@ -56,17 +56,22 @@ class RunningTable:
         self.controls = controls
         self._clock = clock
         self._show = show
-        sides = sorted(controls.layout.teams, key=lambda side: side != Team.BLUE)
-        self.side_of: dict[Team, str] = dict(zip(table.teams, sides, strict=True))
-        """The side of the table at which each team sits, by its name in the layout."""
-        self._team_of = {side: team for team, side in self.side_of.items()}
+        self._sides = sorted(controls.layout.teams, key=lambda side: side != Team.BLUE)
         self._version = -1
         self._views: dict[Team, TeamView] = {}
+
+    @property
+    def side_of(self) -> dict[Team, str]:
+        """The side of the table at which each team sits, by its name in the layout.
+
+        Another game has other teams, so this may change whenever a match is set up.
+        """
+        return dict(zip(self.table.teams, self._sides, strict=True))
 
     def step(self) -> None:
         """One step of the core."""
         for press in self.controls.poll():
-            team = self._team_of[press.team]
+            team = self.table.teams[self._sides.index(press.team)]
             control = f"{team}.{press.control.partition('.')[2]}"
             taken = self.table.touch(replace(press, control=control))
             if not taken and press.kind is not Kind.RELEASE:

@@ -8,11 +8,17 @@ heartbeats are made when there is room for them, and never wait.
 from inputs import Button, Encoder
 from link import NUMBERS, PROTOCOL, TURNS, Parser, encode
 
-FIRMWARE = "1.1.0"
+FIRMWARE = "1.2.0"
 BEAT = 1000
 """Milliseconds between two heartbeats."""
 GONE = 10000
 """Milliseconds without a word of the table, once it was heard, after which to restart."""
+OLD = 9000000000
+"""Milliseconds, 104 days, after which to restart in a quiet moment: frames have room for ten digits."""
+QUIET = 600000
+"""Milliseconds without a press or a turn that make such a moment."""
+OLDEST = 9999900000
+"""Milliseconds after which to restart in any case."""
 QUEUE = 64
 """Events kept for a table that does not read."""
 
@@ -47,19 +53,24 @@ class Board:
         self._hello = True
         self._state = True
         self._beat = ms
+        self._moved = ms
 
     def scan(self, levels: int, ms: int) -> None:
         """Take the levels of all lines, as read at ``ms``."""
-        for index, line in enumerate(self._button_lines):
-            change = self._buttons[index].take(not levels >> line & 1, ms)
+        for index in range(len(self._buttons)):  # by number: that takes no memory
+            change = self._buttons[index].take(not levels >> self._button_lines[index] & 1, ms)
             if change is not None:
                 self._event("SBPRS" if change[0] else "SBREL", change[1], index)
-        for index, (a, b) in enumerate(self._encoder_lines):
-            steps = self._encoders[index].take(bool(levels >> a & 1), bool(levels >> b & 1))
+        for index in range(len(self._encoders)):
+            lines = self._encoder_lines[index]
+            a, b = levels >> lines[0] & 1, levels >> lines[1] & 1
+            steps = self._encoders[index].take(bool(a), bool(b))
             if steps:
                 self.turned[index] = (self.turned[index] + steps) % TURNS
                 self._event("SBTRN", ms, index, steps)
         if self.heard >= 0 and ms - self.heard >= GONE:
+            self.restart = "s"
+        if ms >= OLD and (ms >= OLDEST or ms - self._moved >= QUIET):
             self.restart = "s"
 
     def hear(self, byte: int, ms: int) -> None:
@@ -105,6 +116,7 @@ class Board:
         return (self._events[0][0] - 1) % NUMBERS if self._events else self._number
 
     def _event(self, tag: str, *values) -> None:
+        self._moved = values[0]
         self._number = (self._number + 1) % NUMBERS
         if len(self._events) >= QUEUE:
             self._events.pop(0)

@@ -78,9 +78,6 @@ class Encoder:
         quarters = 1 if step == 1 else -1 if step == 3 else 2 * self._way
         self._way = 1 if quarters > 0 else -1
         self._count += quarters
-        if phase == 0 and self._count & 3:
-            # at rest the count is whole: the nearest one, on the way it went when between two
-            self._count = (self._count + (2 if self._way > 0 else 1)) // 4 * 4
         if self._count >= 4:
             self._count -= 4
             return 1

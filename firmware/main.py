@@ -21,8 +21,11 @@ ASKED = 0x534E5231
 SERVICE = 0x534E5232
 WATCHDOG_MS = 8000
 """The chip's limit is 8388 ms."""
-PIECE = 64
-"""Bytes written in one turn of the loop at most."""
+PIECE = 16
+"""Bytes written in one turn of the loop at most: a longer piece would hold the next look up."""
+WAIT = 0 if sys.platform == "rp2" else 1
+"""Milliseconds that a turn of the loop waits for the table: none on a board, which has nothing
+else to do; on a desk the processor is shared."""
 
 
 def reset_cause() -> str:
@@ -34,6 +37,13 @@ def reset_cause() -> str:
     return {ASKED: "s", SERVICE: "v"}.get(mark, "w")
 
 
+def ready(line, wait: int) -> bool:
+    """Whether a poll has something; MicroPython's ipoll says so without taking memory."""
+    for _ in getattr(line, "ipoll", line.poll)(wait):
+        return True
+    return False
+
+
 def send(out: bytes, sink, outgoing) -> bytes:
     """Write what there is room for; gives what is left.
 
@@ -42,7 +52,7 @@ def send(out: bytes, sink, outgoing) -> bytes:
     """
     sent = 0
     try:
-        while sent < len(out) and sent < PIECE and outgoing.poll(0):
+        while sent < len(out) and sent < PIECE and ready(outgoing, 0):
             sink.write(out[sent : sent + 1])
             sent += 1
     except OSError:
@@ -59,7 +69,6 @@ def run(cause: str) -> None:
             machine.Pin(line, machine.Pin.IN, machine.Pin.PULL_UP)
     lamps = [machine.Pin(line, machine.Pin.OUT, value=0) for line in wiring.LAMPS]
     alive = machine.Pin(wiring.SIGN_OF_LIFE, machine.Pin.OUT, value=0)
-    dog = machine.WDT(timeout=WATCHDOG_MS)
     # bytes as they are: without line end translation, and on a desk without a buffer in between
     source = getattr(sys.stdin.buffer, "raw", sys.stdin.buffer)
     sink = getattr(sys.stdout.buffer, "raw", sys.stdout.buffer)
@@ -72,12 +81,13 @@ def run(cause: str) -> None:
     board = Board(ident, team, cause, wiring, machine.mem32[GPIO_IN], ms.now())
     lit = 0
     out = b""
+    dog = machine.WDT(timeout=WATCHDOG_MS)  # from here on nothing reads a file
     while not board.restart:
         now = ms.now()
         board.scan(machine.mem32[GPIO_IN], now)
-        wait = 1
+        wait = WAIT
         for _ in range(64):  # one byte at a time: only that never waits
-            if not incoming.poll(wait):
+            if not ready(incoming, wait):
                 break
             wait = 0
             try:
@@ -92,7 +102,7 @@ def run(cause: str) -> None:
             for index in range(len(lamps)):
                 lamps[index].value(lit >> index & 1)
         alive.value(1 if board.heard >= 0 else 0)
-        if outgoing.poll(0):
+        if ready(outgoing, 0):
             out = send(out or board.frame(now) or b"", sink, outgoing)
         dog.feed()
     for lamp in lamps:

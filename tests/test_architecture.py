@@ -49,6 +49,7 @@ ARROWS: dict[str, set[str]] = {
         "doctor",
         "engine",
         "evening",
+        "press",
         "record",
         "running",
         "screens",

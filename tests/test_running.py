@@ -15,7 +15,7 @@ from console.engine.names import Mode, Team
 from console.record.header import Header
 from console.record.scenario import find_scenario, load_scenario
 from console.record.shipped import shipped_folder
-from console.running import RunningTable
+from console.running import EACH_FAULT, RunningTable
 from console.table import Plan, Table
 from console.views.team import TeamView
 
@@ -94,12 +94,9 @@ def test_oleds_and_lamps_follow(desk: Desk) -> None:
     desk.advance(1.0)
     for name in ("blue.oled.mate", "blue.oled.engineer", "yellow.oled.mate"):
         assert desk.bench.picture(name) is not None
-    for team in ("blue", "yellow"):
-        desk.press(f"{team}.captain.stop")
-        desk.press(f"{team}.captain.push")
-    for team in ("blue", "yellow"):
-        desk.press(f"{team}.captain.push")
-        desk.press(f"{team}.captain.stop")
+    for control in ("stop", "stop", "push", "stop"):
+        for team in ("blue", "yellow"):
+            desk.press(f"{team}.captain.{control}")
     assert desk.bench.lamps("blue") == {"mate_ok", "engineer_ok"}
 
 
@@ -117,7 +114,7 @@ def test_the_second_side_of_the_table_plays_as_the_game_s_second_team() -> None:
         desk.press("yellow.captain.stop")
         assert {view.team for view in desk.shown} == {"green"}
         desk.press("blue.captain.stop")
-        for control in ("push", "stop"):
+        for control in ("stop", "push", "stop"):
             for side in ("blue", "yellow"):
                 desk.press(f"{side}.captain.{control}")
         assert [str(order) for order in desk.table.match.orders] == [
@@ -152,7 +149,7 @@ def test_the_stop_lamp_is_lit_on_both_sides() -> None:
     desk = Desk("archipelago", mode=Mode.REALTIME)
     try:
         desk.advance(1.0)
-        for control in ("stop", "push", "stop"):
+        for control in ("stop", "stop", "push", "stop"):
             for side in ("blue", "yellow"):
                 desk.press(f"{side}.captain.{control}")
         desk.press("yellow.captain.stop")
@@ -177,7 +174,7 @@ def test_waiting_ends_when_something_is_due(desk: Desk, monkeypatch: pytest.Monk
     assert waits == pytest.approx([1.0, 0.3, 0.0, 1.0])
 
 
-def test_the_most_urgent_fault_is_shown(desk: Desk) -> None:
+def test_several_faults_are_shown_in_turn(desk: Desk) -> None:
     desk.advance(1.0)
     desk.bench.unplug("yellow")
     desk.advance(4.0)
@@ -186,9 +183,10 @@ def test_the_most_urgent_fault_is_shown(desk: Desk) -> None:
     assert (warning.key, warning.values) == ("warning-board", {"value": "yellow"})
     desk.bench.press("blue.captain.north")
     desk.advance(31.0)
-    warning = desk.shown[-1].warning
-    assert warning is not None
-    assert warning.key == "warning-stuck"
+    del desk.shown[:]
+    desk.advance(2 * EACH_FAULT)
+    told = {view.warning.key for view in desk.shown if view.warning is not None}
+    assert told == {"warning-board", "warning-stuck"}
 
 
 def test_closing_twice_is_quiet(desk: Desk) -> None:

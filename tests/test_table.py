@@ -15,12 +15,13 @@ from console.evening import Scene
 from console.press import Kind, Press
 from console.record import journal as journals
 from console.record.header import Header
-from console.record.journal import Journal
+from console.record.journal import begin_journal
 from console.record.notation import parse_order
 from console.record.record import read_record
 from console.record.replay import match_of
 from console.record.scenario import find_scenario, load_scenario
-from console.table import HEARD, Plan, Table
+from console.table import RETRY, Plan, Table
+from console.views.hearing import HEARD
 from console.views.team import Message, TeamView
 
 BLUE, YELLOW = Team.BLUE, Team.YELLOW
@@ -34,7 +35,7 @@ class Evening:
         self.now = 100.0
         self.first: Team | None = None
         plan = Plan(header, load_scenario(find_scenario(header.scenario or "alpha")))
-        self.table = Table(plan, self._lots, lambda head: Journal.create(folder, head))
+        self.table = Table(plan, self._lots, lambda head: begin_journal(folder, head))
 
     def _lots(self, teams: Sequence[Team]) -> Team:
         return self.first or teams[0]
@@ -49,9 +50,10 @@ class Evening:
         self.table.touch(Press(control, Kind.TURN, self.now, steps))
 
     def fists(self) -> None:
-        self.now += 5.0
-        for team in self.table.teams:
-            self.press(f"{team}.captain.stop")
+        for _ in ("a match", "its settings as they are"):
+            self.now += 5.0
+            for team in self.table.teams:
+                self.press(f"{team}.captain.stop")
 
     def give(self, *lines: str) -> None:
         for line in lines:
@@ -125,6 +127,11 @@ def test_nothing_is_written_before_both_fists(evening: Evening) -> None:
     evening.press("blue.captain.stop")
     assert not evening.folder.exists()
     evening.press("yellow.captain.stop")
+    assert evening.view().phase == "settings"
+    assert not evening.folder.exists()
+    evening.now += 5.0
+    for team in ("yellow", "blue"):
+        evening.press(f"{team}.captain.stop")
     assert evening.table.evening.scene is Scene.MATCH
     assert evening.view().phase == "setup"
     assert [path.name for path in evening.folder.iterdir()] == ["match-0001.sonar"]
@@ -252,8 +259,13 @@ def test_a_full_disk_is_told_and_the_match_goes_on(
         assert "No space left on device" in str(warning.values["value"])
     assert evening.view().boat.position == "E3"
     evening.give("blue mate mark mine")
-    assert evening.table.journal is None
-    assert evening.lines == lines
+    assert evening.lines == lines, "the disk has failed: they wait in memory"
+    evening.table.advance(evening.now + RETRY)
+    assert evening.view().warning is None
+    assert [line.split(" ", 1)[-1] for line in evening.lines[-2:]] == [
+        "blue captain head N",
+        "blue mate mark mine",
+    ]
 
 
 def test_a_folder_that_cannot_be_made_is_told_too(evening: Evening) -> None:
@@ -354,8 +366,9 @@ def test_each_screen_speaks_its_own_language(evening: Evening) -> None:
 def test_a_table_without_a_journal_plays_all_the_same() -> None:
     plan = Plan(Header(scenario="alpha"), load_scenario(find_scenario("alpha")))
     table = Table(plan, lambda teams: teams[0])
-    for team in table.teams:
-        table.touch(Press(f"{team}.captain.stop", Kind.PRESS, 1.0))
+    for at in (1.0, 5.0):
+        for team in table.teams:
+            table.touch(Press(f"{team}.captain.stop", Kind.PRESS, at))
     assert table.evening.scene is Scene.MATCH
     assert table.journal is None
     assert table.view(BLUE).warning is None

@@ -81,16 +81,21 @@ def _table(station: type[Station], words: Words) -> Iterator[str]:
     yield _line(heads)
     yield _line(["---"] * len(heads))
     for moment, row in station.MEANINGS.items():
-        back = "stopped" if "resume" in _all_meanings(station) else "turn"
-        said = words.say(f"prompt-{station.role}-{moment}", **SAMPLES, back=back)
-        yield _line([said, *(_meaning(row, control, words) for control in columns)])
+        said = moment_told(station, moment, words)
+        yield _line([said, *(told_meaning(row, control, words) for control in columns)])
+
+
+def moment_told(station: type[Station], moment: str, words: Words) -> str:
+    """What a seat reads at a moment, with samples for what a match would put in."""
+    back = "stopped" if "resume" in _all_meanings(station) else "turn"
+    return words.say(f"prompt-{station.role}-{moment}", **SAMPLES, back=back)
 
 
 def _all_meanings(station: type[Station]) -> set[str]:
     return {meaning for row in station.MEANINGS.values() for meaning in row.values()}
 
 
-def _meaning(row: Mapping[str, str], control: str, words: Words) -> str:
+def told_meaning(row: Mapping[str, str], control: str, words: Words) -> str:
     """What one control means; a dash where the table answers that it means nothing."""
     buttons = HEADING_OF if control == "compass" else (control,)
     meanings = {row.get(button) for button in buttons}

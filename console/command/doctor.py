@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from console.command.equipment import Hardware, add_hardware_arguments, open_hardware
-from console.command.places import state_folder
+from console.command.places import lock_folders, state_folder
 from console.devices.controls import Controls
 from console.devices.layout import Layout, LayoutError, load_layout
 from console.devices.lock import AlreadyRunningError, InstanceLock
@@ -19,7 +19,7 @@ from console.devices.mocksocket import MockSocketError
 from console.devices.pins import PinBackEndError, model
 from console.devices.serialport import crew_board_ports
 from console.doctor import byhand, checks, parts
-from console.doctor.findings import Report, wrong
+from console.doctor.findings import Report, note, wrong
 from console.doctor.machine import Machine
 from console.record import shipped_folder
 from console.words import Words, languages
@@ -46,7 +46,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--state",
         type=Path,
         metavar="DIR",
-        help="where the table keeps its records and its lock",
+        help="where the table keeps its records",
+    )
+    parser.add_argument(
+        "--run", type=Path, metavar="DIR", help="where the table keeps its lock, as for run"
     )
     parser.epilog = (
         "Exit status: 0 when the table may open; 1 when something has to be mended first; "
@@ -62,21 +65,22 @@ def run(arguments: argparse.Namespace) -> int:
     machine = Machine()
     report.add(checks.check_layout(layout))
     with ExitStack() as stack:
-        if _alone(stack, state, report):
+        if _alone(stack, lock_folders(arguments.run), report):
             _examine(stack, arguments, layout, machine, report)
     report.add(checks.check_space(machine, state))
     return 0 if report.end() else MAY_NOT_OPEN
 
 
-def _alone(stack: ExitStack, state: Path, report: Report) -> bool:
-    """Whether no console runs; its lock is held meanwhile, so that none starts."""
-    try:
-        stack.enter_context(InstanceLock(state))
-    except AlreadyRunningError as fault:
-        report.add([wrong("running", value="?" if fault.pid is None else str(fault.pid))])
-        return False
-    except OSError:
-        return True  # check_space says that the folder cannot be written
+def _alone(stack: ExitStack, folders: Iterable[Path], report: Report) -> bool:
+    """Whether no console runs; its locks are held meanwhile, so that none starts."""
+    for folder in folders:
+        try:
+            stack.enter_context(InstanceLock(folder))
+        except AlreadyRunningError as fault:
+            report.add([wrong("running", value="?" if fault.pid is None else str(fault.pid))])
+            return False
+        except OSError:
+            report.add([note("lock", value=str(folder))])
     return True
 
 

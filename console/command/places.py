@@ -39,11 +39,31 @@ def run_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return Path(tempfile.gettempdir()) / f"{NAME}-{os.getuid()}"
 
 
+KIOSK_RUN = Path("/run") / NAME
+"""The run folder of the table that systemd starts."""
+
+
+def lock_folders(given: Path | None, environment: Mapping[str, str] = os.environ) -> list[Path]:
+    """Whose locks are to be had before the hardware is touched beside a table.
+
+    The run folder, ``given`` or not, as for ``run``; and that of the table that systemd starts,
+    when there is one and no other was asked for.
+    """
+    if given is not None:
+        return [given]
+    found = [run_folder(environment)]
+    return found + [KIOSK_RUN] if KIOSK_RUN.is_dir() and KIOSK_RUN not in found else found
+
+
 def records_folder(state: Path) -> Path:
     """The folder of the records of matches, within the state folder."""
     return state / "records"
 
 
+SHARED = "shared"
+"""The screen that both crews see, beside those of the two sides."""
+
+
 def socket_of(run: Path, team: str) -> Path:
-    """The socket on which a team's screen finds the table."""
+    """The socket on which the screen of a side, or the shared one, finds the table."""
     return run / f"{team}.socket"

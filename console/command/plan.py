@@ -70,7 +70,7 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
     except ValueError as wrong:
         cause = wrong.cause if isinstance(wrong, RecordError) else wrong
         raise PlanError(f"{arguments.scenario}: {cause}") from wrong
-    return Plan(header, scenario, arguments.language)
+    return Plan(header, scenario, arguments.language, tuple(languages()))
 
 
 def _rule(text: str) -> tuple[str, str]:

@@ -81,6 +81,7 @@ COMMANDS: tuple[Entry, ...] = (
         "console.command.controls",
         "say what every control means at each moment of both games",
     ),
+    Entry("cards", "console.command.cards", "draw the help cards of the seats, to print"),
     Entry("rules", "console.command.rules", "say what a numbered rule is, or all of them"),
     Entry("hardware", "console.command.hardware", "make the builder's papers from the layouts"),
     Entry("bench", "console.command.bench", "measure how quick the engine is"),

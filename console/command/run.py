@@ -16,9 +16,10 @@ from types import FrameType
 
 from console.command.equipment import add_hardware_arguments, open_hardware
 from console.command.loudspeaker import add_sound_arguments, speaker_of
-from console.command.places import records_folder, run_folder, socket_of, state_folder
+from console.command.places import SHARED, records_folder, run_folder, socket_of, state_folder
 from console.command.plan import PlanError, add_plan_arguments, plan_of
 from console.command.supervision import Supervision
+from console.crew.tracker import Tracker
 from console.crew.tracks.history import counts_over
 from console.devices.layout import LayoutError, load_layout
 from console.devices.lock import InstanceLock
@@ -29,6 +30,8 @@ from console.record import ScenarioError, begin_journal, shipped_folder
 from console.running import RunningTable
 from console.screens.feed import Feed, FeedError
 from console.table import Table
+from console.views.shared import shared_view
+from console.views.team import TeamView
 
 FAULTS: tuple[type[Exception], ...] = (
     LayoutError,
@@ -76,17 +79,22 @@ def run(arguments: argparse.Namespace) -> int:
             random.SystemRandom().choice,
             lambda header: begin_journal(records_folder(state), header),
             counts_over,
+            Tracker,
         )
-        feeds = {side: Feed(socket_of(where, side)) for side in layout.teams}
+        feeds = {side: Feed(socket_of(where, side)) for side in (*layout.teams, SHARED)}
         for feed in feeds.values():
             stack.callback(feed.close)
-        running = RunningTable(
-            table,
-            controls,
-            time.monotonic,
-            lambda view: feeds[running.side_of[Team(view.team)]].publish(view),
-            speaker,
-        )
+        views: dict[str, TeamView] = {}
+
+        def show(view: TeamView) -> None:
+            side = running.side_of[Team(view.team)]
+            feeds[side].publish(view)
+            views[side] = view
+            one, other = (views.get(each) for each in running.side_of.values())
+            if one is not None and other is not None and one.game == other.game:
+                feeds[SHARED].publish(shared_view(one, other))
+
+        running = RunningTable(table, controls, time.monotonic, show, speaker)
         stack.callback(running.close)
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, end)

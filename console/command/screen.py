@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from console.command.places import run_folder, socket_of
+from console.command.places import SHARED, run_folder, socket_of
 from console.screens import process
 from console.words import languages
 
@@ -14,8 +14,14 @@ FAULTS: tuple[type[Exception], ...] = (process.WindowError,)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which side of the table, on which output, in which language until the table says."""
-    parser.add_argument("team", choices=("blue", "yellow"), help="green sits at yellow's side")
-    parser.add_argument("--output", type=int, default=0, help="number of the output, from 0")
+    parser.add_argument(
+        "team",
+        choices=("blue", "yellow", SHARED),
+        help="green sits at yellow's side; shared: one screen for both, without any secret",
+    )
+    parser.add_argument(
+        "--output", default="0", help="the output by its name, as xrandr prints it, or its number"
+    )
     parser.add_argument("--language", choices=tuple(languages()), default="en")
     parser.add_argument("--run", type=Path, help="the table's run folder")
 

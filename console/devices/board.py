@@ -13,6 +13,7 @@ B37). When a board goes, that is told, so that whatever it held down can be let 
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import select
@@ -178,7 +179,7 @@ class Boards:
         with self._lock:
             self._lamps[board] = mask
             if self._wake is not None:
-                os.write(self._wake[1], b"x")
+                self._knock(self._wake[1])
 
     def status(self) -> list[BoardStatus]:
         """What is known of each board."""
@@ -241,7 +242,7 @@ class Boards:
         """Stop the thread, put the lamps out as far as the ports take it, close all ports."""
         if self._thread is not None and self._wake is not None:
             self._stop = True
-            os.write(self._wake[1], b"x")
+            self._knock(self._wake[1])
             self._thread.join()
             self._thread = None
             for end in self._wake:
@@ -262,10 +263,21 @@ class Boards:
 
     # -- ports -----------------------------------------------------------------------------
 
+    @staticmethod
+    def _knock(end: int) -> None:
+        with contextlib.suppress(BlockingIOError):  # full: knocked often enough, it will wake
+            os.write(end, b"x")
+
     def _run(self) -> None:
         assert self._wake is not None
+        told = False
         while not self._stop:
-            self.pump()
+            try:
+                self.pump()
+            except Exception:  # whatever a driver raises, the boards' thread lives on
+                if not told:
+                    log.exception("crew boards: a fault that is not known; they are tried on")
+                told = True
             try:
                 ready, _, _ = select.select([self._wake[0], *self.filenos()], [], [], 0.25)
             except (OSError, ValueError):

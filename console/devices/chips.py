@@ -12,7 +12,25 @@ from PIL import Image
 from console.devices.panel import SH1106_OFFSET, pages
 
 
-class Ssd1306(ssd1306):  # type: ignore[misc]  # luma has no types
+class _Renewable:
+    """Keeps what its driver tells the chip at the start, so that it can be told again."""
+
+    _settings: tuple[tuple[int, ...], ...] = ()
+    _started = False
+
+    def command(self, *words: int) -> None:
+        """Send a command of one or more bytes."""
+        if not self._started:
+            self._settings += (words[1:] if words[0] == 0xAE else words,)
+        super().command(*words)  # type: ignore[misc]
+
+    def renew(self) -> None:
+        """Tell the chip all its settings again, but not to go dark; its picture is unknown."""
+        for words in self._settings:
+            self.command(*words)
+
+
+class Ssd1306(_Renewable, ssd1306):  # type: ignore[misc]  # luma has no types
     """SSD1306: a window of columns and pages, then its bytes."""
 
     def send(self, page: int, column: int, data: bytes) -> None:
@@ -22,11 +40,12 @@ class Ssd1306(ssd1306):  # type: ignore[misc]  # luma has no types
 
     def display(self, image: Image.Image) -> None:
         """Put a whole picture; luma's own start calls this to clear the display."""
+        self._started = True
         for page, data in enumerate(pages(image)):
             self.send(page, 0, data)
 
 
-class Sh1106(sh1106):  # type: ignore[misc]
+class Sh1106(_Renewable, sh1106):  # type: ignore[misc]
     """SH1106: a page, a column in two halves, then its bytes; it has no window."""
 
     def send(self, page: int, column: int, data: bytes) -> None:
@@ -37,5 +56,6 @@ class Sh1106(sh1106):  # type: ignore[misc]
 
     def display(self, image: Image.Image) -> None:
         """Put a whole picture; luma's own start calls this to clear the display."""
+        self._started = True
         for page, data in enumerate(pages(image)):
             self.send(page, 0, data)

@@ -74,6 +74,7 @@ class _Display:
         self._bench = bench
         self._name = oled.name
         self._check()
+        bench.cold.discard(oled.name)
         self.panel = DeskPanel(oled)
         bench.panels[oled.name] = self.panel
 
@@ -83,7 +84,13 @@ class _Display:
 
     def show(self, picture: Image.Image) -> None:
         self._check()
-        self.panel.show(picture)
+        if self._name not in self._bench.cold:
+            self.panel.show(picture)
+
+    def renew(self, picture: Image.Image) -> None:
+        self._check()
+        self._bench.cold.discard(self._name)
+        self.panel.renew(picture)
 
     def close(self) -> None:
         self.panel.close()
@@ -101,6 +108,8 @@ class Bench:
         self.factory = DeskFactory(clock)
         self.panels: dict[str, DeskPanel] = {}
         self.broken: set[str] = set()
+        self.cold: set[str] = set()
+        """OLEDs that have lost their power and have not been set up since: they stay dark."""
         self._clock = clock
         self._until = float("-inf")  # stamp of the last edge made
         self.boards: dict[str, StandIn] = {}
@@ -240,6 +249,9 @@ class Bench:
     def mend_oled(self, oled: str) -> None:
         """Let it answer again, as after new power: dark."""
         self.broken.discard(oled)
+        self.cold.add(oled)
+        if oled in self.panels:
+            self.panels[oled].close()
 
     def pump(self) -> None:
         """Let the boards speak and listen; call it now and then, at least each second."""

@@ -32,8 +32,11 @@ COMMAND = 90.0
 
 _LOOK = (
     "import sys; v = sys.implementation.version; "
-    "print(sys.implementation.name, sys.platform, '%d.%d' % (v[0], v[1]))"
+    "print(sys.implementation.name, sys.platform, '%d.%d' % (v[0], v[1]), "
+    "getattr(sys.implementation, '_machine', '?'))"
 )
+CHIP = "RP2040"
+"""Part of what MicroPython calls the machine; a Pico 2 is an rp2 too, and has other registers."""
 _CLEAR = f"import os\nif {PROGRAM!r} in os.listdir(): os.remove({PROGRAM!r})"
 _RESTART = "import machine; machine.mem32[0x4005800C] = 0x534E5231; machine.reset()"
 """The mark is that of a restart that was asked for, as in ``firmware/main.py``."""
@@ -206,8 +209,9 @@ class Flasher:
         told = self._command("exec", _LOOK, wrong="flash-not-micropython").split()
         if len(told) < 3 or told[0] != "micropython":
             raise FlashError("flash-not-micropython", value=self.port)
-        if told[1] != "rp2":
-            raise FlashError("flash-not-a-pico", value=self.port, value1=told[1])
+        if told[1] != "rp2" or CHIP not in told[3:]:
+            found = " ".join(told[3:] if told[1] == "rp2" else told[1:2])
+            raise FlashError("flash-not-a-pico", value=self.port, value1=found)
         return told[2]
 
     def _command(self, *words: str, wrong: str = "flash-failed") -> str:

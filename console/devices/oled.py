@@ -4,7 +4,9 @@ The thread is a display's and not a bus's, for a display that crawls would hold 
 on its bus. A display that fails or crawls delays neither the caller nor another display: the
 kernel lets the bus to one transfer at a time, so two writers need no lock between them. A
 display that failed is made anew after a pause that grows to 5 s, and then shows the picture
-that is current by then. At most one picture goes out in ``SPACING``, and none that is shown
+that is current by then. One that lost its power for a moment tells nobody: it answers as before
+and stays dark. So each is set up anew and given its whole picture every ``RENEW`` seconds, which
+also finds one that was pulled while nothing changed. At most one picture goes out in ``SPACING``, and none that is shown
 already (field report B21).
 
 Without threads the owner calls :meth:`Oleds.step`, which does the same by the clock, or
@@ -29,6 +31,8 @@ SPACING = 0.05
 PAUSE_FIRST = 0.5
 PAUSE_MOST = 5.0
 """Seconds before a display that failed is tried again: the first pause and the longest."""
+RENEW = 3.0
+"""Seconds after which a display is set up and given its whole picture again, news or none."""
 CLOSE_WAIT = 2.0
 """Seconds that a writer is waited for at the end; one that hangs in its bus is left behind."""
 
@@ -50,6 +54,7 @@ class _Screen:
         self._wanted: Image.Image | None = None
         self._shown: bytes | None = None
         self._next = float("-inf")
+        self._renew = float("-inf")
         self._pause = 0.0
         self._news = threading.Condition()
         self._stop = False
@@ -60,28 +65,39 @@ class _Screen:
             self._wanted = picture
             self._news.notify()
 
-    def due(self) -> float | None:
-        """When there is something to do; None when the newest picture is shown."""
+    def shown(self) -> bool:
+        """Whether the newest picture is shown."""
         with self._news:
             wanted = self._wanted
-        if wanted is None or (self._display is not None and wanted.tobytes() == self._shown):
-            return None
-        return self._next
+        return wanted is None or (self._display is not None and wanted.tobytes() == self._shown)
+
+    def due(self) -> float | None:
+        """When there is something to do; None when there never was a picture."""
+        with self._news:
+            if self._wanted is None:
+                return None
+        return self._renew if self.shown() else self._next
 
     def step(self, now: float, wait: bool = True) -> None:
         """Show the newest picture if it is not shown and, with ``wait``, its time has come."""
         due = self.due()
-        if due is None or (wait and now < due):
+        if due is None or (now < due and (wait or self.shown())):
             return
         with self._news:
             picture = self._wanted
         if picture is None:
             return
+        news = picture.tobytes() != self._shown
         try:
             if self._display is None:
                 self._display = self._maker(self.oled)
                 self._shown = None
-            self._display.show(picture)
+                self._renew = now + RENEW
+            if now >= self._renew:
+                self._display.renew(picture)
+                self._renew = now + RENEW
+            else:
+                self._display.show(picture)
         except Exception as error:  # noqa: BLE001  whatever a driver raises, the writer lives on
             self._failed(now, error)
             return
@@ -91,7 +107,7 @@ class _Screen:
         self._shown = picture.tobytes()
         self._pause = 0.0
         self._next = now + SPACING
-        self.pushes += 1
+        self.pushes += news
 
     def _failed(self, now: float, error: Exception) -> None:
         why = str(error) or type(error).__name__
@@ -203,7 +219,7 @@ class Oleds:
     def shown(self, name: str) -> bool:
         """Whether a display shows the newest picture that it was given."""
         screen = self._screens[name]
-        return screen.due() is None and not screen.fault
+        return screen.shown() and not screen.fault
 
     def pushes(self, name: str) -> int:
         """Pictures that have gone out to a display."""

@@ -30,6 +30,9 @@ class Display(Protocol):
     def show(self, picture: Image.Image) -> None:
         """Show a 1-bit picture of 128x64."""
 
+    def renew(self, picture: Image.Image) -> None:
+        """Set up again what may have lost its power, and show the whole of a picture."""
+
     def close(self) -> None:
         """Go dark and let go of the bus."""
 
@@ -100,6 +103,16 @@ class Panel:
             self._device.send(page, column, data)
         self._shown = new
 
+    def renew(self, picture: Image.Image) -> None:
+        """Settings, the whole picture and light again; one that has kept its power does not flicker.
+
+        A chip that lost its power for a moment answers as before, and stays dark.
+        """
+        self._shown = None
+        self._device.renew()
+        self.show(picture)
+        self._device.show()
+
     def close(self) -> None:
         """Dark, then let go of the bus."""
         try:
@@ -126,6 +139,8 @@ class DeskPanel:
     def show(self, picture: Image.Image) -> None:
         """Show it."""
         self._device.display(picture)
+
+    renew = show
 
     def close(self) -> None:
         """Dark."""

@@ -8,8 +8,10 @@ The two lines rest high (open) and go through a Gray code, clockwise::
 Each step to a neighbour counts one quarter, forwards or back. A bouncing line goes to and fro
 between two neighbours and so adds nothing. A detent is told when the count has gone a whole
 detent away from the last one told, so a bounce at rest cannot tell it twice, and a half turn
-taken back tells nothing. At rest the count is known to be whole; it is put right there, so
-that an edge that was lost is not carried along (field report B09).
+taken back tells nothing. The count follows the phase, so that an edge that was lost is not
+carried along: with the next one both lines have changed, and the encoder is taken to have gone on
+as it went (field report B09). What cannot be known: when it turned back just there, or when
+more than two edges were lost at once, a detent is lost or told too often, once.
 """
 
 from __future__ import annotations
@@ -60,10 +62,6 @@ class Quadrature:
         quarters = {1: 1, 3: -1}.get(step, 2 * self._way)
         self._way = 1 if quarters > 0 else -1
         self._count += quarters
-        if PHASES[a, b] % self.quarters == 0 and self._count % self.quarters:
-            self._count = self.quarters * round(
-                (self._count + 0.25 * self._way) / self.quarters
-            )  # at rest the count is whole
         told = 0
         if abs(self._count - self._last) >= self.quarters:
             told = 1 if self._count > self._last else -1

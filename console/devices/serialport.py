@@ -76,8 +76,15 @@ class SerialPort:
 
 
 def crew_board_ports() -> Iterable[str]:
-    """Ports of all RP2040 boards, by the name that stays the same when one is pulled."""
+    """Ports of all RP2040 boards, by the name that stays the same when one is pulled.
+
+    :raises OSError: when a plug was pulled while they were listed: look again soon.
+    """
     links = {link.resolve(): link for link in _BY_ID.glob("*")} if _BY_ID.is_dir() else {}
-    for port in list_ports.comports():
+    try:
+        ports = list_ports.comports()
+    except (TypeError, ValueError) as error:  # pyserial reads the files of a plug that has gone
+        raise OSError(f"a plug was pulled while the ports were listed: {error}") from error
+    for port in ports:
         if port.vid == RASPBERRY_PI:
             yield str(links.get(Path(port.device).resolve(), port.device))

@@ -41,6 +41,7 @@ def draw_captain(pen: Pen, box: Box, view: TeamView) -> None:
         choices=seat.choices,
         busy={place_of(square) for square in shown},
     )
+    pen.charts["captain"] = grid.box
     route = [grid.middle(*place_of(square)) for square in boat.route]
     if len(route) > 1:
         pen.line(route, colour, max(theme.LINE, grid.cell * 0.12))

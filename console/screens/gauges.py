@@ -10,6 +10,9 @@ from console.screens.symbols import symbol
 from console.views.team import GaugeView, TeamView
 from console.words import Words
 
+_SHORT = 310.0
+"""The height of the mate's instrument under which the gauges take some of the hull's."""
+
 
 def draw_damage(
     pen: Pen,
@@ -38,7 +41,7 @@ def draw_damage(
 def draw_mate(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     """Draw the own damage, and under it one row a gauge."""
     boat = view.boat
-    damage, rest = box.top(52, theme.GAP)
+    damage, rest = box.top(52 if box.h > _SHORT else 34, theme.GAP)
     draw_damage(pen, damage, boat.damage, boat.damage_limit, words.say("screen-hull"))
     pen.line(((box.x, rest.y), (box.right, rest.y)), theme.EDGE, theme.HAIR)
     _, rest = rest.top(theme.GAP)

@@ -49,7 +49,7 @@ def draw_header(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     edge, rest = box.left(8)
     pen.fill(edge, colour, 4)
     rest = rest.inset(theme.PAD, 6)
-    name = words.name(view.team)
+    name = view.names.get(view.team) or words.name(view.team)
     width = pen.measure(name, theme.HEAD, "bold")[0] + 76
     team, rest = rest.left(min(width, rest.w * 0.24), theme.GAP * 1.5)
     icon, title = team.left(64, 8)
@@ -119,6 +119,8 @@ def _turn_chip(view: TeamView, team: str, words: Words) -> _Chip:
     text = words.say("screen-our-turn") if ours else words.say("screen-their-turn", team=team)
     if view.turns_left is not None and view.turns_left > 1:
         text = f"{text} · {words.say('screen-turns-left', left=view.turns_left)}"
+    if view.seconds_left is not None:
+        text = f"{text} · {view.seconds_left // 60}:{view.seconds_left % 60:02}"
     return _Chip(text, theme.TEAM[team], ours, theme.LEAD, 56.0)
 
 

@@ -72,6 +72,8 @@ class Pen:
         self.scale = surface.get_height() / theme.UNITS
         self.page = Box(0, 0, surface.get_width() / self.scale, theme.UNITS)
         self.written: list[Written] = []
+        self.charts: dict[str, Box] = {}
+        """Where the squares of each chart lie, for what passes over the picture."""
 
     def px(self, units: float) -> int:
         """A length in pixels, at least one."""

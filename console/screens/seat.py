@@ -34,6 +34,8 @@ def draw_title(pen: Pen, box: Box, role: str, view: TeamView, words: Words, note
     if note:
         width = pen.measure(name, theme.BODY, "bold")[0] + 2
         _, beside = rest.left(width, 10)
+        if awaited:
+            beside = Box(beside.x, beside.y, max(0.0, beside.w - box.h), beside.h)
         pen.text(note, beside, theme.SMALL, theme.QUIET, align="right", lines=1)
     pen.text(
         name,

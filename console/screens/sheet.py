@@ -6,7 +6,7 @@ import pygame
 
 from console.screens import theme
 from console.screens.boxes import Box
-from console.screens.chart import Grid, Lit, draw_base
+from console.screens.chart import Grid, Lit, draw_base, place_of
 from console.screens.pen import Pen
 from console.views.team import SheetView, TeamView
 
@@ -40,11 +40,13 @@ def draw_radio(pen: Pen, box: Box, view: TeamView) -> None:
         lit = Lit(str(enemy.sector), theme.TEAM[view.enemy_team])
     busy = {place for piece in track(view.sheet) for place in piece}
     grid = draw_base(pen, box, view.chart, lit=lit, busy=busy)
+    pen.charts["radio"] = grid.box
     if lit is not None:
         _shade_sector(pen, grid, view, lit.sector)
     before = pen.surface.get_clip()
     pen.surface.set_clip(pen.rect(grid.box))
-    _draw_track(pen, grid, view.sheet)
+    _shade(pen, grid, view.possible)
+    draw_track(pen, grid, view.sheet)
     pen.surface.set_clip(before)
 
 
@@ -57,7 +59,8 @@ def off_chart(view: TeamView) -> bool:
     )
 
 
-def _draw_track(pen: Pen, grid: Grid, sheet: SheetView) -> None:
+def draw_track(pen: Pen, grid: Grid, sheet: SheetView) -> None:
+    """Draw the plotted track; what lies off the chart is the caller's to clip."""
     pieces = track(sheet)
     for piece in pieces:
         places = [grid.middle(*place) for place in piece]
@@ -79,6 +82,13 @@ def _draw_track(pen: Pen, grid: Grid, sheet: SheetView) -> None:
         pen.disc(x, y, size / 2, _TRACK)
         if grid.box.x < x < grid.box.right and grid.box.y < y < grid.box.bottom:
             pen.text("?", badge, theme.SMALL, theme.INK, face="bold", align="centre")
+
+
+def _shade(pen: Pen, grid: Grid, squares: tuple[str, ...]) -> None:
+    """A ring in each square where the enemy can be, where the table solves."""
+    for square in squares:
+        x, y = grid.middle(*place_of(square))
+        pen.disc(x, y, max(grid.cell * 0.3, 5.0), theme.ALARM, theme.LINE)
 
 
 def _shade_sector(pen: Pen, grid: Grid, view: TeamView, sector: str) -> None:

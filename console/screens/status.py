@@ -5,8 +5,12 @@ from __future__ import annotations
 from console.screens import theme
 from console.screens.boxes import Box
 from console.screens.pen import Pen
+from console.screens.tracing import draw_inspection
 from console.views.team import TeamView
 from console.words import Words
+
+_LABELLED = 96.0
+"""The height from which the announcements have a label over them."""
 
 
 def draw_heard(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
@@ -14,8 +18,9 @@ def draw_heard(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     pen.fill(box, theme.PANEL, theme.CORNER)
     inner = box.inset(theme.PAD, 8)
     newest, older = inner.columns((1.0, 1.0), 28)
-    label, newest = newest.top(36, 0)
-    pen.text(words.say("screen-heard"), label, theme.SMALL, theme.QUIET, face="bold", lines=1)
+    if inner.h >= _LABELLED:
+        label, newest = newest.top(36, 0)
+        pen.text(words.say("screen-heard"), label, theme.SMALL, theme.QUIET, face="bold", lines=1)
     if not view.heard:
         pen.text(words.say("screen-nothing-heard"), newest, theme.LEAD, theme.QUIET)
         return
@@ -23,6 +28,9 @@ def draw_heard(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     pen.line(
         ((older.x - 14, inner.y + 4), (older.x - 14, inner.bottom - 4)), theme.EDGE, theme.HAIR
     )
+    if view.inspection is not None:
+        draw_inspection(pen, older, view.inspection, words)
+        return
     y = older.y
     for message in reversed(view.heard[:-1]):
         text = words.say(message)
@@ -36,8 +44,12 @@ def draw_heard(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
 
 def draw_outcome(pen: Pen, box: Box, view: TeamView, text: str) -> None:
     """How the match ended, in place of the announcements; its colour says for whom."""
+    pen.fill(box, outcome_colour(view), theme.CORNER)
+    pen.text(text, box.inset(30, 10), 72, theme.INK, face="bold", align="centre")
+
+
+def outcome_colour(view: TeamView) -> theme.Colour:
+    """The colour of a victory, a defeat, or neither, for the crew of a view."""
     lost = view.boat.damage >= view.boat.damage_limit
     won = view.enemy.damage >= view.enemy.damage_limit
-    colour = theme.LAMP if lost == won else theme.READY if won else theme.ALARM
-    pen.fill(box, colour, theme.CORNER)
-    pen.text(text, box.inset(30, 10), 72, theme.INK, face="bold", align="centre")
+    return theme.LAMP if lost == won else theme.READY if won else theme.ALARM

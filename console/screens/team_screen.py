@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import pygame
 
-from console.screens import attract, theme
+from console.screens import attract, review, settings, shared, theme
 from console.screens.boxes import Box
 from console.screens.captain import draw_captain
+from console.screens.declared import declared_height, draw_declared
 from console.screens.energy import draw_energy
 from console.screens.engineer import draw_engineer
 from console.screens.gauges import draw_damage, draw_mate
@@ -23,6 +24,7 @@ from console.screens.pen import Pen
 from console.screens.seat import draw_talk, draw_title
 from console.screens.sheet import draw_radio, off_chart
 from console.screens.status import draw_heard, draw_outcome
+from console.screens.tracing import draw_trace
 from console.views.team import TeamView
 from console.words import Words
 
@@ -47,6 +49,10 @@ _FAMILY_FOOT = 212.0
 _FAMILY_SIDE = (244.0, 410.0)
 """The width beside the captain's chart in Sonar Family, on 4:3 and on a wide screen."""
 
+_HEARD = 124.0
+_HEARD_LESS = 40.0
+"""The height of what was heard, and how much of it much that is declared may take."""
+
 _REACH = 40.0
 """The height of the line under the captain's chart in Sonar Family."""
 
@@ -55,9 +61,11 @@ _LADDER = 350.0
 """The height of the hull and of the energy gauge in Sonar Family."""
 
 
-def draw(surface: pygame.Surface, view: TeamView, words: Words) -> None:
-    """Draw a crew's whole picture on a surface of any size."""
-    paint(Pen(surface), view, words)
+def draw(surface: pygame.Surface, view: TeamView, words: Words) -> dict[str, Box]:
+    """Draw a crew's whole picture on a surface of any size; where its charts' squares are."""
+    pen = Pen(surface)
+    paint(pen, view, words)
+    return pen.charts
 
 
 def paint(pen: Pen, view: TeamView, words: Words) -> None:
@@ -65,6 +73,15 @@ def paint(pen: Pen, view: TeamView, words: Words) -> None:
     pen.surface.fill(theme.HULL)
     if view.phase == "attract":
         attract.draw_attract(pen, view, words)
+        return
+    if view.menu is not None:
+        settings.draw_settings(pen, view, view.menu, words)
+        return
+    if view.review is not None:
+        review.draw_review(pen, view, view.review, words)
+        return
+    if view.shared:
+        shared.draw_shared(pen, view, words)
         return
     if view.stopped_by is not None:
         pen.stripes(pen.page, theme.TEAM[view.stopped_by], theme.HULL)
@@ -75,7 +92,12 @@ def paint(pen: Pen, view: TeamView, words: Words) -> None:
     if view.warning is not None:
         strip, page = page.top(44, theme.GAP)
         draw_warning(pen, strip, words.say(view.warning), words)
-    page, heard = page.top(page.h - 124 - theme.GAP, theme.GAP)
+    line = declared_height(pen, page.w, view, words)
+    if line:
+        page, strip = page.top(page.h - line - 4, 4)
+        draw_declared(pen, strip, view, words)
+    tall = _HEARD - min(_HEARD_LESS, max(0.0, line - pen.height(1, theme.SMALL) - 2))
+    page, heard = page.top(page.h - tall - theme.GAP, theme.GAP)
     if view.outcome is not None:
         draw_outcome(pen, heard, view, words.say(view.outcome))
     else:
@@ -127,6 +149,8 @@ def _draw_instrument(
         draw_radio(pen, instrument, view)
     elif role == "mate":
         draw_mate(pen, instrument, view, words)
+    elif at_the_hull(view) and view.trace is not None:
+        draw_trace(pen, instrument, view.trace, view.stopped_by is not None, words)
     elif at_the_hull(view):
         draw_hull(pen, instrument, view, words)
     else:

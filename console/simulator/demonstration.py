@@ -7,13 +7,13 @@ as fast as the machine is. Now and then the simulator's whole picture is kept as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
 
-from console.crew.hands import HandsError, Move, Touch, next_move
+from console.crew.hands import PATIENCE, HandsError, Move, Touch, next_move
 from console.devices.desk import Bench
 from console.devices.layout import Layout
 from console.engine.orders import Order
@@ -86,10 +86,8 @@ class Demonstration:
         record: Path = RECORD,
         moves: NextMove = next_move,
         every: int = EVERY,
-        watch: Callable[[int, Mapping[str, TeamView]], None] | None = None,
     ) -> None:
-        """Set up the table. ``watch`` is told after each order how many there have been, and
-        what each crew sees.
+        """Set up the table.
 
         :raises OSError: when the folder cannot be written.
         :raises console.record.header.RecordError: when the record cannot be read.
@@ -97,7 +95,6 @@ class Demonstration:
         self._folder = folder
         self._moves = moves
         self._every = every
-        self._watch = watch
         self._languages = languages
         self._record = read_record(record)
         self._now = 0.0
@@ -138,13 +135,12 @@ class Demonstration:
             for _ in range(LINK_UP):
                 self._pass(TOUCH)
             self._picture()
-            for side in self._session.running.side_of.values():
-                self._touch(f"{side}.captain.stop", Touch.PRESS)
+            for _ in ("a match", "its settings as they are"):
+                for side in self._session.running.side_of.values():
+                    self._touch(f"{side}.captain.stop", Touch.PRESS)
             orders = self._record.orders
             for number, order in enumerate(orders, start=1):
                 self._give(order, number)
-                if self._watch is not None:
-                    self._watch(number, self._views)
                 if number % self._every == 0 or number == len(orders):
                     self._picture()
             return self._end(len(orders))
@@ -185,6 +181,9 @@ class Demonstration:
 
     def _touch(self, control: str, touch: Touch, steps: int = 0) -> None:
         bench = self._session.bench
+        if touch is Touch.WAIT:
+            self._pass(PATIENCE)
+            return
         if touch is Touch.TURN:
             bench.turn(control, steps)
             self._last = Touched(control, Kind.TURN, steps)

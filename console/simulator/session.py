@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from console.crew.tracker import Tracker
 from console.crew.tracks.history import counts_over
 from console.devices.controls import Controls
 from console.devices.desk import Bench
@@ -35,7 +36,7 @@ class Session:
         speaker: Loudspeaker | None = None,
     ) -> None:
         self.bench = bench
-        self.table = Table(plan, draw_lots, journal, counts_over)
+        self.table = Table(plan, draw_lots, journal, counts_over, Tracker)
         self.controls = Controls(
             bench.layout,
             bench.factory,

@@ -19,6 +19,8 @@ class Answer:
     order: Order | None = None
     refusal: Refusal | None = None
     word: Message | None = None
+    language: bool = False
+    """Whether the crew's screen is to speak the next language."""
 
 
 MOVED = Answer()

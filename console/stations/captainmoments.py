@@ -41,6 +41,8 @@ class Moment(StrEnum):
     """No course is legal: surface, or stop and trigger a mine (C-7)."""
     SECURE = "secure"
     """Surfaced, and the captain's seat is to secure a section of the hull (U-3)."""
+    TRACE = "trace"
+    """The captain's seat traces a section: the encoder steers the pen (U-3)."""
     SURFACED = "surfaced"
     """Surfaced, and another seat is to secure a section."""
     READY = "ready"
@@ -102,6 +104,8 @@ POINT = {"north": "point", "east": "point", "south": "point", "west": "point"}
 """They choose a heading."""
 SECURE = {"north": "secure", "east": "secure", "south": "secure", "west": "secure"}
 """They are the sections of the hull."""
+TRACING = {"select": "steer", "push": "hurry"}
+"""The encoder steers the pen; its push held down hurries it."""
 MENU = {"select": "menu", "push": "open"}
 """The encoder goes through the menu."""
 CHOICE = {"select": "choice", "push": "take", "stop": "back"}

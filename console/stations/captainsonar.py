@@ -18,11 +18,13 @@ from console.stations.captainmoments import (
     SECURE,
     STOPS,
     TARGETS,
+    TRACING,
     Moment,
 )
 from console.stations.fist import Fists
-from console.stations.hull import SecuresByButton, hull_moment
+from console.stations.hull import SecuresByButton
 from console.stations.station import HEADING_OF, Meanings, frozen
+from console.views.team import SeatView
 
 _SYSTEMS = (
     Verb.TORPEDO,
@@ -103,6 +105,7 @@ class RealtimeCaptain(Fists, SecuresByButton, _SonarCaptain):
         Moment.STOPPED_WORKING: {**COURSE, **MENU, "stop": "resume"},
         # At the surface a fist is sent on all the same: the engine says why not (U-5).
         Moment.SECURE: {**SECURE, "stop": "stop"},
+        Moment.TRACE: {**TRACING, "stop": "stop"},
         Moment.SURFACED: {**SECURE, "stop": "stop"},
         Moment.READY: {**COURSE, "stop": "dive"},
         **TARGETS,
@@ -117,8 +120,13 @@ class RealtimeCaptain(Fists, SecuresByButton, _SonarCaptain):
             if match.acted:
                 return Moment.STOPPED_ACTED
             return Moment.STOPPED_WORKING if boat.owes else Moment.STOPPED
-        if boat.surfaced:
-            return Moment(hull_moment(boat, self.role))
+        surfaced = self.at_the_surface(match)
+        if surfaced is not None:
+            return Moment(surfaced)
         if boat.blackout:
             return Moment.STUCK
         return Moment.WORKING if boat.owes else Moment.UNDERWAY
+
+    def face(self, match: Match) -> SeatView:
+        """While the pen is in the captain's hand, the trace."""
+        return self.trace_face() if self.moment(match) is Moment.TRACE else super().face(match)

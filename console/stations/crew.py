@@ -14,7 +14,8 @@ from console.stations.mate import Mate, RealtimeMate
 from console.stations.memory import Memory
 from console.stations.radio import FamilyRealtimeRadio, Radio, RealtimeRadio
 from console.stations.station import Station
-from console.views.team import Message, SeatView, SheetView
+from console.stations.tracing import SAMPLES, Trace, middle
+from console.views.team import Message, SeatView, SheetView, TraceView
 
 STATIONS: dict[tuple[Game, Mode], tuple[type[Station], ...]] = {
     (Game.CAPTAIN_SONAR, Mode.TURN): (TurnCaptain, Mate, Engineer, Radio),
@@ -64,9 +65,13 @@ class Crew:
         times = [due for each in self.stations.values() if (due := each.due()) is not None]
         return min(times, default=None)
 
-    def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
-        """Tell every station of an accepted order, of either team."""
-        self._memory.observe(order)
+    def observe(
+        self, order: Order, events: tuple[Event, ...], match: Match, at: float | None = None
+    ) -> None:
+        """Tell every station of an accepted order, of either team; ``at`` is when it was given."""
+        if at is not None:
+            self._memory.now = at
+        self._memory.observe(order, events, match.phase)
         for station in self.stations.values():
             station.observe(order, events, match)
 
@@ -74,8 +79,33 @@ class Crew:
         """What each seat shows, by role."""
         return {role: station.face(match) for role, station in self.stations.items()}
 
+    def trace(self) -> TraceView | None:
+        """The trace that is being drawn on the hull, if any (U-3)."""
+        trace = self._memory.trace
+        return None if trace is None else _traced(trace, str(self._memory.trace_of))
+
+    def traces(self) -> tuple[TraceView, ...]:
+        """The finished traces of this surfacing, by section, for the inspection (U-4)."""
+        return tuple(_traced(trace) for _, trace in sorted(self._memory.drawn.items()))
+
     def sheet(self) -> SheetView:
         """The radio operator's sheet."""
         radio = self.stations[Role.RADIO]
         assert isinstance(radio, Radio)  # STATIONS says so
         return radio.sheet.view()
+
+
+def _traced(trace: Trace, role: str = "") -> TraceView:
+    """A trace as the screens get it."""
+    return TraceView(
+        section=trace.section,
+        along=round(trace.along, 4),
+        pen=round(trace.pen, 3),
+        middle=tuple(
+            round(middle(trace.section, place / SAMPLES), 3) for place in range(SAMPLES + 1)
+        ),
+        line=tuple(round(across, 3) for across in trace.line),
+        astray=trace.astray,
+        fast=trace.fast,
+        role=role,
+    )

@@ -12,7 +12,7 @@ from console.engine.sheet import PANELS, SYMBOL_NAMES
 from console.engine.squares import squares_in
 from console.press import Press
 from console.stations.answer import MOVED, Answer
-from console.stations.hull import SecuresByEncoder, hull_moment
+from console.stations.hull import SecuresByEncoder
 from console.stations.memory import Memory
 from console.stations.station import Meanings, Station, frozen, turned
 from console.views.team import Message, SeatView
@@ -31,6 +31,8 @@ class Moment(StrEnum):
     """Real time: the enemy has stopped the table."""
     SECURE = "secure"
     """Surfaced, and the engineer's seat is to secure a section of the hull (U-3)."""
+    TRACE = "trace"
+    """The seat traces a section: the encoder steers the pen."""
     SURFACED = "surfaced"
     """Surfaced, and another seat is to secure a section."""
     READY = "ready"
@@ -105,22 +107,25 @@ class RealtimeEngineer(SecuresByEncoder, Engineer):
         **Engineer.MEANINGS,
         Moment.FROZEN: Engineer._ANY,
         Moment.SECURE: _HULL,
+        Moment.TRACE: {"select": "steer", "push": "hurry"},
         Moment.SURFACED: _HULL,
         Moment.READY: Engineer._ANY,
     }
 
     def moment(self, match: Match) -> Moment:
         """As turn by turn, but for the enemy's stop and the surface."""
-        boat = match.boats[self.team]
         if frozen(match, self.team):
             return Moment.FROZEN
-        if match.phase is Phase.PLAY and boat.surfaced:
-            return Moment(hull_moment(boat, self.role))
+        surfaced = self.at_the_surface(match)
+        if surfaced is not None:
+            return Moment(surfaced)
         return super().moment(match)
 
     def face(self, match: Match) -> SeatView:
-        """At the surface, the section under the cursor."""
+        """At the surface, the section under the cursor, or the trace of it."""
         moment = self.moment(match)
+        if moment is Moment.TRACE:
+            return self.trace_face()
         if "section" not in self.MEANINGS[moment].values():
             return super().face(match)
         section = self.section(match)

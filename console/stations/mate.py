@@ -17,7 +17,7 @@ from console.press import Press
 from console.stations.answer import MOVED, Answer
 from console.stations.chooser import Chooser, first_choice
 from console.stations.fist import Fists
-from console.stations.hull import SecuresByEncoder, hull_moment
+from console.stations.hull import SecuresByEncoder
 from console.stations.memory import Memory
 from console.stations.station import Meanings, Station, frozen, turned
 from console.views.team import Item, Message, SeatView
@@ -46,6 +46,8 @@ class Moment(StrEnum):
     """The enemy has stopped the table."""
     SECURE = "secure"
     """Surfaced, and the mate's seat is to secure a section of the hull (U-3)."""
+    TRACE = "trace"
+    """The seat traces a section: the encoder steers the pen."""
     SURFACED = "surfaced"
     """Surfaced, and another seat is to secure a section."""
     READY = "ready"
@@ -167,6 +169,7 @@ class RealtimeMate(Fists, SecuresByEncoder, Mate):
         Moment.SECTOR: Mate._CHOOSING,
         Moment.FROZEN: {"select": "cursor", "push": "mark", "stop": "stop"},
         Moment.SECURE: {"select": "section", "push": "secure", "stop": "stop"},
+        Moment.TRACE: {"select": "steer", "push": "hurry", "stop": "stop"},
         Moment.SURFACED: {"select": "section", "push": "secure", "stop": "stop"},
         Moment.READY: {"select": "cursor", "push": "mark", "stop": "stop"},
         Moment.OVER: {"select": "cursor", "push": "mark", "stop": "stop"},
@@ -174,17 +177,19 @@ class RealtimeMate(Fists, SecuresByEncoder, Mate):
 
     def moment(self, match: Match) -> Moment:
         """As turn by turn, but for a stopped table and the surface."""
-        boat = match.boats[self.team]
         if frozen(match, self.team):
             return Moment.FROZEN
-        if match.phase is Phase.PLAY and boat.surfaced:
-            return Moment(hull_moment(boat, self.role))
+        surfaced = self.at_the_surface(match)
+        if surfaced is not None:
+            return Moment(surfaced)
         moment = super().moment(match)
         return _STOPPED.get(moment, moment) if match.phase is Phase.STOPPED else moment
 
     def face(self, match: Match) -> SeatView:
-        """At the surface, the section under the cursor."""
+        """At the surface, the section under the cursor, or the trace of it."""
         moment = self.moment(match)
+        if moment is Moment.TRACE:
+            return self.trace_face()
         if "section" not in self.MEANINGS[moment].values():
             return super().face(match)
         section = self.section(match)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from console.engine import Order
-from console.engine.names import Role, Team, Verb
+from console.engine.events import Event, EventName
+from console.engine.names import Phase, Role, Team, Verb
+from console.engine.surfacing import SECTIONS
+from console.stations.tracing import Trace
 
 
 @dataclass(slots=True)
 class Memory:
-    """Who of this crew last stopped the table or let it go on, and when.
+    """Who of this crew last stopped the table or let it go on, and when; the trace in hand.
 
     Times are seconds of the table's clock.
     """
@@ -20,9 +23,37 @@ class Memory:
     """When the press happened that is being answered."""
     fist_at: float = float("-inf")
     fist_of: Role | None = None
+    trace: Trace | None = None
+    """The trace that is being drawn: the crew has one sheet, so there is one at a time."""
+    trace_of: Role | None = None
+    drawn: dict[int, Trace] = field(default_factory=dict)
+    """The finished traces since the boat surfaced or was last inspected, by section."""
 
-    def observe(self, order: Order) -> None:
-        """Keep who gave an own stop or resume, and when."""
+    def observe(self, order: Order, events: tuple[Event, ...], phase: Phase) -> None:
+        """Keep who gave an own stop or resume, and when; a stop halts the trace (U-5)."""
         if order.team is self.team and order.verb in (Verb.STOP, Verb.RESUME):
             self.fist_at = self.now
             self.fist_of = order.role
+        if self.trace is not None:
+            self.trace.halt(phase is Phase.STOPPED, self.now)
+        surfaced = any(
+            event.name is EventName.SURFACED and event.team is self.team for event in events
+        )
+        if surfaced or phase is Phase.ENDED:
+            self.trace = None
+            self.drawn = {}
+
+    def begin_trace(self, role: Role, section: int) -> None:
+        """A seat takes the sheet and begins to trace a section."""
+        if len(self.drawn) == SECTIONS:  # the inspection has sent them all back (U-4)
+            self.drawn = {}
+        self.trace = Trace(section, self.now)
+        self.trace_of = role
+
+    def end_trace(self) -> Trace:
+        """The pen is put down; the finished trace."""
+        trace = self.trace
+        assert trace is not None  # the caller has looked
+        self.drawn[trace.section] = trace
+        self.trace = None
+        return trace

@@ -10,14 +10,15 @@ from console.engine.events import Event
 from console.engine.names import Phase, Role, Verb
 from console.press import Press
 from console.stations.answer import MOVED, Answer
-from console.stations.hull import SecuresByButton, hull_moment
+from console.stations.hull import SecuresByButton
 from console.stations.memory import Memory
 from console.stations.sheet import middle
 from console.stations.station import HEADING_OF, Meanings, Station
 from console.views.team import Message, SeatView
 
 CLEAR_AFTER = 1.0
-"""How long undo must be held to wipe the whole track, in seconds."""
+"""How long undo must be held to wipe the whole track, and ``?`` to change the language of the
+crew's screen, in seconds."""
 
 LATE = 0.1
 """How long after it happened a release may be told at most, in seconds. A hold is taken for a
@@ -36,6 +37,8 @@ class Moment(StrEnum):
     """In play: the notes."""
     STOPPED = "stopped"
     """Real time: the table is stopped, by either crew; no notes now (A-4)."""
+    TRACE = "trace"
+    """The seat traces a section: one encoder steers the pen, the other hurries it (U-3)."""
     SECURE = "secure"
     """Surfaced, and the radio operator's seat is to secure a section of the hull (U-3)."""
     SURFACED = "surfaced"
@@ -54,7 +57,7 @@ class Radio(Station):
         "east": "plot",
         "south": "plot",
         "west": "plot",
-        "unknown": "plot_unknown",
+        "unknown": "unknown_or_language",
         "undo": "undo_or_clear",
         "slide_x": "slide",
         "slide_y": "slide",
@@ -65,7 +68,9 @@ class Radio(Station):
     def __init__(self, match: Match, memory: Memory) -> None:
         super().__init__(match, memory)
         self.sheet = middle(match.chart.columns, match.chart.rows)
-        self._undo_since: float | None = None
+        self._held: str | None = None
+        """The button that is down and waits to be a short or a long press."""
+        self._since = 0.0
         self._parts = 0
 
     def moment(self, match: Match) -> Moment:
@@ -75,18 +80,14 @@ class Radio(Station):
         return Moment.OVER if match.phase is Phase.ENDED else Moment.PLOT
 
     def face(self, match: Match) -> SeatView:
-        """The prompt, and how far a long undo has come."""
-        held = 0.0 if self._undo_since is None else (self._parts + 1) / (BAR + 1)
+        """The prompt, and how far a long press has come."""
+        held = 0.0 if self._held is None else (self._parts + 1) / (BAR + 1)
         moment = self.moment(match)
         return SeatView(moment, Message(f"prompt-radio-{moment}"), held=held)
 
     def do_plot(self, press: Press, match: Match) -> Answer:
         """Plot a course heard."""
         return Answer(self.order(Verb.PLOT, HEADING_OF[press.name]))
-
-    def do_plot_unknown(self, press: Press, match: Match) -> Answer:
-        """Plot a silence heard."""
-        return Answer(self.order(Verb.PLOT, None))
 
     def do_slide(self, press: Press, match: Match) -> Answer:
         """Slide the sheet by one square a detent."""
@@ -96,41 +97,57 @@ class Radio(Station):
 
     def do_undo_or_clear(self, press: Press, match: Match) -> Answer:
         """Begin an undo: short takes the last leg back, held long it wipes the track."""
-        self._undo_since = press.at
+        return self._hold(press)
+
+    def do_unknown_or_language(self, press: Press, match: Match) -> Answer:
+        """Begin a ``?``: short plots a silence heard, long changes the screen's language."""
+        return self._hold(press)
+
+    def _hold(self, press: Press) -> Answer:
+        self._held = press.name
+        self._since = press.at
         self._parts = 0
         return MOVED
 
     def released(self, press: Press, match: Match) -> Answer:
-        """A short undo acts when it is let go; a long one may have acted already."""
-        if press.name != "undo" or self._undo_since is None:
+        """A short press acts when it is let go; a long one may have acted already."""
+        if press.name != self._held:
             return MOVED
-        held = press.at - self._undo_since
-        self._undo_since = None
-        return Answer(self.order(Verb.CLEAR if held >= CLEAR_AFTER else Verb.UNDO))
+        self._held = None
+        return self._acted(press.name, press.at - self._since >= CLEAR_AFTER)
+
+    def _acted(self, button: str, long: bool) -> Answer:
+        if button == "undo":
+            return Answer(self.order(Verb.CLEAR if long else Verb.UNDO))
+        return Answer(language=True) if long else Answer(self.order(Verb.PLOT, None))
 
     def advance(self, now: float, match: Match) -> Answer:
-        """The bar grows; a long undo acts as soon as it is surely long enough."""
-        while (due := self.due()) is not None and now >= due:
+        """The bar grows; a long press acts as soon as it is surely long enough."""
+        while (due := self._bar_due()) is not None and now >= due:
             if self._parts == BAR:
-                self._undo_since = None
-                return Answer(self.order(Verb.CLEAR))
+                assert self._held is not None  # else nothing is due
+                button, self._held = self._held, None
+                return self._acted(button, True)
             self._parts += 1
         return MOVED
 
     def due(self) -> float | None:
-        """When the bar grows next, or the long undo acts."""
-        if self._undo_since is None:
+        """When the bar grows next, or the long press acts."""
+        return self._bar_due()
+
+    def _bar_due(self) -> float | None:
+        if self._held is None:
             return None
         if self._parts == BAR:
-            return self._undo_since + CLEAR_AFTER + LATE
-        return self._undo_since + CLEAR_AFTER * (self._parts + 1) / BAR
+            return self._since + CLEAR_AFTER + LATE
+        return self._since + CLEAR_AFTER * (self._parts + 1) / BAR
 
     def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
         """Keep the own sheet; a hold does not outlive the match."""
         if order.team is self.team:
             self.sheet = self.sheet.noted(order)
         if match.phase is Phase.ENDED:
-            self._undo_since = None
+            self._held = None
 
 
 class FamilyRealtimeRadio(Radio):
@@ -150,8 +167,15 @@ class RealtimeRadio(SecuresByButton, FamilyRealtimeRadio):
         **Radio._IN_PLAY,
         **dict.fromkeys(("north", "east", "south", "west"), "secure"),
     }
+    _TRACING: ClassVar[dict[str, str]] = {
+        "unknown": "unknown_or_language",
+        "undo": "undo_or_clear",
+        "slide_x": "hurry",
+        "slide_y": "steer",
+    }
     MEANINGS: ClassVar[Meanings] = {
         **FamilyRealtimeRadio.MEANINGS,
+        Moment.TRACE: _TRACING,
         Moment.SECURE: _HULL,
         Moment.SURFACED: _HULL,
         Moment.READY: Radio._IN_PLAY,
@@ -159,7 +183,9 @@ class RealtimeRadio(SecuresByButton, FamilyRealtimeRadio):
 
     def moment(self, match: Match) -> Moment:
         """As in Sonar Family, but for the surface."""
-        boat = match.boats[self.team]
-        if match.phase is Phase.PLAY and boat.surfaced:
-            return Moment(hull_moment(boat, self.role))
-        return super().moment(match)
+        surfaced = self.at_the_surface(match)
+        return super().moment(match) if surfaced is None else Moment(surfaced)
+
+    def face(self, match: Match) -> SeatView:
+        """While the pen is in the radio operator's hand, the trace."""
+        return self.trace_face() if self.moment(match) is Moment.TRACE else super().face(match)

@@ -56,11 +56,15 @@ class Station:
         if meaning is None:
             return means_nothing(self.role, moment, press.name)
         act: Callable[[Press, Match], Answer] = getattr(self, f"do_{meaning}")
-        before = self.face(match)
+        before = self.shown(match)
         answer = act(press, match)
-        if answer == MOVED and self.face(match) == before:
+        if answer == MOVED and self.shown(match) == before:
             return Answer(word=Message("nothing-there"))
         return answer
+
+    def shown(self, match: Match) -> object:
+        """All that a press may change without giving an order."""
+        return self.face(match)
 
     def released(self, press: Press, match: Match) -> Answer:
         """Answer the release of a button; most stations act on the press alone."""

@@ -7,7 +7,7 @@ announced; the rest is the crew's own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from console.engine import Match
@@ -22,11 +22,16 @@ from console.views.team import (
     ChartView,
     EnemyView,
     GaugeView,
+    HappeningView,
+    InspectionView,
+    MenuView,
     Message,
+    ReviewView,
     SeatView,
     SheetView,
     SymbolView,
     TeamView,
+    TraceView,
 )
 
 
@@ -44,6 +49,17 @@ class Surroundings:
     warning: Message | None = None
     enemy_sector: int | None = None
     attract: bool = False
+    happened: HappeningView | None = None
+    review: ReviewView | None = None
+    page: int = 0
+    menu: MenuView | None = None
+    declared: tuple[Message, ...] = ()
+    trace: TraceView | None = None
+    inspection: InspectionView | None = None
+    minutes: int | None = None
+    seconds_left: int | None = None
+    possible: tuple[str, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 def team_view(match: Match, team: Team, around: Surroundings) -> TeamView:
@@ -56,13 +72,13 @@ def team_view(match: Match, team: Team, around: Surroundings) -> TeamView:
         team=str(team),
         enemy_team=str(enemy.team),
         language=around.language,
-        phase="attract" if around.attract else _phase(match),
+        phase=_scene(around) or _phase(match),
         mode=str(match.setup.mode),
         scenario=dict(around.scenario),
         turn=known["turn"],
         turns_left=known["turns_left"],
         chart=_chart(match),
-        boat=_boat(match, own, known["teams"][team]),
+        boat=_with_pen(_boat(match, own, known["teams"][team]), around.trace),
         enemy=EnemyView(
             damage=announced["damage"],
             damage_limit=match.damage_limit,
@@ -71,7 +87,7 @@ def team_view(match: Match, team: Team, around: Surroundings) -> TeamView:
         ),
         sheet=around.sheet,
         seats=dict(around.seats),
-        awaited=awaited(match, team),
+        awaited=awaited(match, team) if around.trace is None else _tracing(around.trace),
         heard=tuple(around.heard),
         refusal=around.refusal,
         refusal_seat=around.refusal_seat,
@@ -79,6 +95,17 @@ def team_view(match: Match, team: Team, around: Surroundings) -> TeamView:
         warning=around.warning,
         game=str(match.setup.game),
         stopped_by=known["stopped_by"],
+        happened=around.happened,
+        review=around.review,
+        page=around.page,
+        menu=around.menu,
+        declared=around.declared,
+        trace=around.trace,
+        inspection=around.inspection,
+        minutes=around.minutes,
+        seconds_left=around.seconds_left,
+        possible=around.possible,
+        names=dict(around.names),
     )
 
 
@@ -90,6 +117,13 @@ def outcome(match: Match, team: Team) -> Message | None:
     if match.outcome.winner is None:
         return Message("outcome-draw", dict(cause))
     return Message("outcome-won" if match.outcome.winner is team else "outcome-lost", dict(cause))
+
+
+def _scene(around: Surroundings) -> str | None:
+    """What is shown in place of a match."""
+    if around.attract:
+        return "attract"
+    return None if around.menu is None else "settings"
 
 
 def _phase(match: Match) -> str:
@@ -133,6 +167,15 @@ def _boat(match: Match, boat: Boat, state: dict[str, Any]) -> BoatView:
         secured=tuple(secured(boat)),
         ready_to_dive=boat.ready_to_dive,
     )
+
+
+def _with_pen(boat: BoatView, trace: TraceView | None) -> BoatView:
+    """While a section is traced, the hull waits for the seat that has the pen."""
+    return boat if trace is None else replace(boat, awaiting=(trace.role,))
+
+
+def _tracing(trace: TraceView) -> Message:
+    return Message("awaited-secure", {"role": trace.role})
 
 
 def _gauges(boat: Boat) -> tuple[GaugeView, ...]:

@@ -149,6 +149,146 @@ class SeatView:
 
 
 @dataclass(frozen=True, slots=True)
+class HappeningView:
+    """What happened last that the picture shows by moving for a moment.
+
+    ``number`` grows with each within the life of the table: a screen that joins late takes the
+    number that it finds for old, and moves only for the next one.
+    """
+
+    number: int
+    kind: str
+    """``blast``, ``stop``, ``resume``, ``blackout``, ``dive`` or ``surface``."""
+    team: str
+    """Whose weapon, stop or submarine it was."""
+    square: str | None = None
+    """Where, of a blast and of a surfacing whose square was announced."""
+
+
+@dataclass(frozen=True, slots=True)
+class StretchView:
+    """A part of a route: squares from where the last part ended, and how they were gone."""
+
+    squares: tuple[str, ...]
+    silent: bool = False
+    old: bool = False
+    """Whether the submarine has surfaced since."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrailView:
+    """One submarine up to the moment that the review shows, and the whole of its two curves.
+
+    ``sheet`` is what its radio operator had plotted of the enemy. ``damage_over`` and
+    ``squares_over`` have a number for each moment of the match: the damage in all, and on how
+    many squares the submarine could be for its enemy (empty where nobody counted).
+    """
+
+    team: str
+    position: str | None
+    stretches: tuple[StretchView, ...]
+    mines: tuple[str, ...]
+    damage: int
+    damage_limit: int
+    surfaced: bool
+    sheet: SheetView
+    refused: int
+    """How many orders of this team were refused in the whole match."""
+    damage_over: tuple[int, ...]
+    squares_over: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class KeyMomentView:
+    """A moment worth going back to.
+
+    ``kind`` is ``blast``, ``surface``, ``damage``, ``silence``, ``stop`` or ``end``.
+    """
+
+    at: int
+    kind: str
+    team: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewView:
+    """The whole match, shown to both crews when it is over: the truth up to one moment."""
+
+    moment: int
+    """Which moment is shown, from 0, the dive, to ``moments`` - 1, the end."""
+    moments: int
+    playing: bool
+    """Whether it goes on by itself."""
+    seconds: float | None
+    """Seconds from the dive to the moment, where they are known."""
+    told: Message | None
+    """What was said aloud at the moment."""
+    trails: tuple[TrailView, ...]
+    """Of both teams, in the order of the game."""
+    keys: tuple[KeyMomentView, ...]
+    blasts: tuple[str, ...] = ()
+    """The squares on which something exploded at the moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class TraceView:
+    """A trace between the two skins of a section of the hull (U-3), under way or finished.
+
+    Across, the unit is half the room between the skins, and positive is down; along, the
+    section goes from 0 to 1. ``middle`` is where the middle of the band is across, at places
+    evenly along the section, the first at 0 and the last at 1; ``line`` is where the pen was at
+    those places from the second on, as far as it has come.
+    """
+
+    section: int
+    along: float
+    pen: float
+    middle: tuple[float, ...]
+    line: tuple[float, ...]
+    astray: bool
+    fast: bool = False
+    role: str = ""
+    """Whose hand holds the pen; empty when the trace is finished."""
+
+
+@dataclass(frozen=True, slots=True)
+class InspectionView:
+    """The inspection of a hull, which both crews see for a while (U-4)."""
+
+    team: str
+    """Whose hull."""
+    passed: bool
+    traces: tuple[TraceView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """One line of the page on which a match is set up."""
+
+    label: Message
+    value: Message
+    title: dict[str, str] = field(default_factory=dict)
+    """By language, what stands in place of ``value`` where it has a title of its own."""
+    closed: Message | None = None
+    """Why the value that is shown cannot be chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class MenuView:
+    """The page on which a match is set up; both crews see the same one."""
+
+    lines: tuple[LineView, ...]
+    selected: int
+    changing: bool
+    """Whether the selected line is open: the encoder turns its value."""
+    accepted: tuple[str, ...]
+    """The teams that agree to all that is on the page."""
+    letters: tuple[str, ...] = ()
+    """While a name is written: what can be taken, letters and the words ``end``, ``back``."""
+    letter: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class TeamView:
     """All that one crew may see.
 
@@ -160,7 +300,7 @@ class TeamView:
     enemy_team: str
     language: str
     phase: str
-    """``attract``, ``setup``, ``play``, ``ended``."""
+    """``attract``, ``settings``, ``setup``, ``play``, ``ended``."""
     mode: str
     scenario: dict[str, str]
     """The scenario's title by language."""
@@ -185,3 +325,27 @@ class TeamView:
     game: str = "captain-sonar"
     stopped_by: str | None = None
     """The team that has stopped the table, in real time (A-4)."""
+    happened: HappeningView | None = None
+    """What the picture shows by moving, as long as it is new to the screen."""
+    review: ReviewView | None = None
+    """The whole match, after its end."""
+    trace: TraceView | None = None
+    """The trace that this crew is drawing on its hull (U-3)."""
+    inspection: InspectionView | None = None
+    """The inspection of either hull that has just been made (U-4)."""
+    page: int = 0
+    """Between matches: 0 for the title, 1 to 6 for the pictures of how to play."""
+    menu: MenuView | None = None
+    """The page on which a match is being set up."""
+    declared: tuple[Message, ...] = ()
+    """What both crews have agreed to play with, always to be seen."""
+    minutes: int | None = None
+    """Whole minutes since the dive; None before it."""
+    seconds_left: int | None = None
+    """What the clock of the turn has left, where there is one."""
+    possible: tuple[str, ...] = ()
+    """Where the enemy can be, by all that was heard, where the table solves."""
+    names: dict[str, str] = field(default_factory=dict)
+    """What the crews call themselves, by team."""
+    shared: bool = False
+    """Whether this is for a screen that both crews see, and holds no secret of either."""

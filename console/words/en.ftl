@@ -358,6 +358,8 @@ simulator-state-folder = { $value }: { $value1 }. Name another folder with --sta
 nothing-now = { $moment ->
     [attract] Both captains: hit the fist pad to begin.
     [after] The match is over. Both captains: hit the fist pad to play again.
+    [settings] The captains set up the match: encoder, then fist.
+    [trace] Your encoder steers the pen: stay between the lines.
     [dived] You have dived. Wait for the enemy to dive.
     [over] The match is over.
     [asked] Wait for the enemy captain’s answer.
@@ -725,6 +727,10 @@ controls-scene-after = After a match
 controls-moment = The seat reads
 
 control-compass = N E S W
+control-north = N
+control-east = E
+control-south = S
+control-west = W
 control-select = Encoder
 control-push = Push
 control-stop = Fist
@@ -735,6 +741,12 @@ control-slide_y = Encoder up and down
 
 meaning-ready = this crew is ready; when both are, a match begins. Again: not ready.
 meaning-give_up = beside what it does in the match: when both captains hit theirs within two seconds and hold them for three, the match is given up. Its record stays.
+meaning-slide_time = the review: earlier or later
+meaning-play_time = the review: go on by itself, or pause
+meaning-next_moment = the review: the next thing that happened
+meaning-last_moment = the review: the thing that happened before
+meaning-first_moment = the review: the beginning
+meaning-final_moment = the review: the end
 meaning-course = course
 meaning-across = cursor over the chart
 meaning-menu = menu
@@ -761,7 +773,6 @@ meaning-cross_out = cross out
 meaning-section = next or previous section
 meaning-secure = secure the section
 meaning-plot = plot a course
-meaning-plot_unknown = plot a silence
 meaning-undo_or_clear = undo; held one second: clear
 meaning-slide = slide the sheet
 
@@ -826,6 +837,9 @@ pins-shares = is the same as
 pins-switch = while the switch stands at
 pins-power = power
 pins-free = Free pins of the header: { $value }.
+pins-resistors = Resistors to 3.3 V, at the screw terminals
+pins-resistor = resistor
+pins-supply = pin of 3.3 V
 pins-cables = Cables
 pins-cores = cores
 pins-wires = wires
@@ -868,7 +882,7 @@ part-pi = Raspberry Pi
 part-pi-supply = power supply of the Pi
 part-card = memory card
 part-pi-terminals = screw terminals for the 40-pin header
-part-pico = crew board
+part-pico = crew board, RP2040 (not a Pico 2)
 part-pico-terminals = screw terminals for the Pico
 part-hub = USB hub with a power supply of its own
 part-usb-cable = USB cable, with data lines
@@ -876,6 +890,9 @@ part-video-cable = cable to a screen
 part-screen = screen, one a crew
 part-sheet = panel, plywood or acrylic
 part-screw = screw with nut and washer
+part-receptacle = blade receptacle for a snap-in button
+part-ground-wire = wire from contact to contact, black, for GND
+part-shrink = heat shrink, for soldered joints
 part-ferrule = wire end ferrule
 part-cable = control cable
 where-captain-compass = captain: courses
@@ -891,3 +908,296 @@ where-boards = crew boards
 where-screens = screen wall
 where-panels = panels
 where-cables = cables
+
+## The doctor: `sonar-console doctor`
+
+doctor-mark-good = ok
+doctor-mark-note = note
+doctor-mark-wrong = FAULT
+
+doctor-open = All is well: the table may open.
+doctor-closed = { $count ->
+    [one] One fault: mend it before the table opens.
+   *[other] { $count } faults: mend them before the table opens.
+}
+doctor-hands = Mock hardware: waiting a moment for lines on the socket.
+doctor-keys = Now by hand. Enter: next, or yes. n: no. q: end.
+doctor-ask-press = { $value1 }  { $team }, { $role }: press { $value }
+doctor-ask-right = { $value1 }  { $team }, { $role }: turn clockwise: { $value }
+doctor-ask-left = { $value1 }  { $team }, { $role }: turn back: { $value }
+doctor-ask-lamp = { $team }: is this lamp lit, and no other: { $value }?
+doctor-ask-oled = Does the display { $value } show its name?
+
+doctor-layout = Layout { $value }: { $controls } controls, { $lamps } lamps, { $oleds } displays, { $boards } crew boards.
+doctor-running = The console is running (process { $value }) and holds the hardware.
+doctor-running-do = End it first: sudo systemctl stop sonar-table
+doctor-lock = { $value } cannot be looked into: whether a table runs is not known.
+doctor-lock-do = Start the doctor with sudo, and stop the table first: sudo systemctl stop sonar-table
+doctor-library = The pin library { $value } ({ $value1 }) is installed; it does not work on a Pi 5 or a new kernel.
+doctor-library-do = It is not used: this program takes lgpio. It may be removed.
+doctor-library-variable = { $value } is set in the environment.
+doctor-library-variable-do = It is ignored: this program takes lgpio, by name. Take it out.
+doctor-pins = Pins: { $value }
+doctor-pins-mock = Pins: mock, no real hardware is used.
+doctor-no-chip = No GPIO chip: { $value }.
+doctor-no-chip-do = Is this the Raspberry Pi? Install the program with its part for the Pi: pip install 'sonar-console[pi]'
+doctor-pins-refused = The pins cannot be had: { $value }.
+doctor-pins-refused-do = Switch the Pi off and on; check that SPI, serial console and 1-Wire are off in config.txt.
+doctor-rights = { $value } may not be used by { $value2 }.
+doctor-rights-do = sudo usermod -aG { $value1 } { $value2 }, then log in again.
+doctor-held = { $value } is held by another program: { $value1 } (process { $value2 }).
+doctor-held-do = End that program first.
+doctor-no-bus = The bus { $value } is not there (GPIO { $value1 } and { $value2 }).
+doctor-no-bus-do = Switch it on in config.txt, as at the top of the layout file, and start the Pi again.
+doctor-bus = Bus { $value } is there.
+doctor-slow-bus = Bus { $value } runs at { $value1 } kHz: pictures come late.
+doctor-slow-bus-do = Write baudrate=400000 for it in config.txt, and start the Pi again.
+doctor-rest = All { $count } controls are at rest.
+doctor-stuck = { $value } is held down.
+doctor-stuck-do = Let it go; if nobody touches it, look for a jammed button or a line that touches ground.
+doctor-crooked = The encoder line { $value } is not at rest.
+doctor-crooked-do = Turn the encoder to a detent; if it stays, look for a line that touches ground.
+doctor-board = Crew board { $value } ({ $value1 }): firmware { $value2 }, { $value3 }.
+doctor-board-gone = Crew board { $value } ({ $value1 }) is not found.
+doctor-board-gone-do = Push its USB plug in; try another cable and another port.
+doctor-board-silent = Crew board { $value } ({ $value1 }) is not found, though there is a board that says nothing.
+doctor-board-silent-do = Give it its firmware and id: sonar-console flash --id { $value }
+doctor-board-old = Crew board { $value } has firmware { $value2 }; this program comes with { $value3 }.
+doctor-board-old-do = sonar-console flash --id { $value }
+doctor-board-team = Crew board { $value } ({ $value1 }) says that it belongs to the team { $value2 }.
+doctor-board-team-do = sonar-console flash --id { $value }
+doctor-board-hung = Crew board { $value } was restarted by its watchdog: its program had hung.
+doctor-board-hung-do = If it happens again: another cable, then another board.
+doctor-board-noise = Crew board { $value }: { $value2 } events lost, { $value3 } lines spoilt.
+doctor-board-noise-do = Try a shorter USB cable, away from the loudspeakers.
+doctor-stranger = A crew board that is not of this table: { $value1 }.
+doctor-stranger-do = Pull it out, or: sonar-console flash --port { $value } --id …
+doctor-lamps = { $team }: { $count } lamps were lit in turn.
+doctor-lamp-good = Lamp seen: { $value }
+doctor-lamp = The lamp { $value } stays dark, or another was lit.
+doctor-lamp-do = Check its polarity, its resistor and its line.
+doctor-display-good = Display { $value } takes pictures (bus { $value1 }, { $value2 }).
+doctor-display = Display { $value } does not answer (bus { $value1 }, { $value2 }): { $value3 }.
+doctor-display-do = Check its four wires and its address resistor.
+doctor-display-crawls = Display { $value } takes too long over a picture (bus { $value1 }, { $value2 }).
+doctor-display-crawls-do = Check the length of its wires and the speed of its bus.
+doctor-display-seen = Display seen: { $value }
+doctor-display-dark = Display { $value } takes pictures and does not show its own.
+doctor-display-dark-do = Are two displays exchanged? Is its driver right in the layout (ssd1306, sh1106)?
+doctor-control = { $value } answers.
+doctor-dead = { $value } does not answer.
+doctor-dead-do = Check its two wires, and its line in the layout.
+doctor-backwards = { $value } counts backwards.
+doctor-backwards-do = Exchange its lines a and b in the layout.
+doctor-untried = { $count ->
+    [one] One control was not tried: { $value }.
+   *[other] { $count } controls were not tried: { $value }.
+}
+doctor-untried-do = Begin again, and go to the end.
+doctor-folder = The folder { $value } may not be written: matches are not kept.
+doctor-folder-do = Name another with --state, or give it to this user.
+doctor-space = { $value }: only { $value1 } MB are free.
+doctor-space-do = Move old records away.
+doctor-space-good = { $value }: { $value1 } MB are free.
+
+## `sonar-console flash`
+
+flash-step-stop = looking for the board’s program
+flash-step-look = MicroPython { $value }
+flash-step-copy = { $value }
+flash-step-restart = starting the board again
+flash-done = Crew board { $value } of { $team } runs firmware { $value1 } ({ $value2 }).
+flash-no-board = No crew board is plugged in. Push a Raspberry Pi Pico with MicroPython in, or name its port with --port.
+flash-several = Several crew boards are plugged in: { $value }. Name one with --port.
+flash-no-port = There is no port { $value }. Without --port the only board is taken.
+flash-busy = { $value } cannot be opened: { $value1 }. End the table first: sudo systemctl stop sonar-table
+flash-lost = The board at { $value } went and did not come back. Pull it out, push it in, and begin again.
+flash-not-micropython = What is plugged in at { $value } does not run MicroPython. Hold BOOTSEL while plugging it in, copy MicroPython’s UF2 file to the drive that appears, and begin again.
+flash-not-a-pico = MicroPython at { $value } runs on { $value1 }; a crew board is a Raspberry Pi Pico (RP2040), not a Pico 2.
+flash-failed = The board at { $value } did not take it: { $value1 }. Pull it out, push it in, and begin again.
+flash-silent = The files are on the board at { $value }, but it does not say hello. Pull it out, push it in, and ask the doctor.
+flash-other-id = The board calls itself { $value } and not { $value1 }. Begin again.
+flash-no-files = The firmware is missing from this program: install sonar-console again.
+flash-no-mpremote = mpremote is not installed: pip install mpremote
+flash-unknown-board = There is no crew board { $value } in { $value1 }; there are: { $value2 }.
+
+## The review after a match
+
+screen-shared-note = This screen is for both crews: it shows no secret.
+screen-review-truth = What was true
+screen-review-belief = { $team } believed
+screen-review-off-by = { $count ->
+    [0] Right on the submarine!
+    [one] 1 square off
+   *[other] { $count } squares off
+}
+screen-review-nothing-plotted = Nothing plotted
+screen-review-refused = { $count ->
+    [0] No order refused
+    [one] 1 order refused
+   *[other] { $count } orders refused
+}
+screen-review-keys = What happened
+screen-review-squares = Possible squares
+screen-review-moment = { $at } / { $count }
+screen-review-controls = Captains: encoder: time · push: play, pause · E, W: events · N, S: ends
+screen-hull-damage = Damage
+
+## Setting up a match: the page of settings (`item-set-` its lines, `item-to-` their values,
+## `closed-` why a value cannot be), and what is declared to both crews (`said-`)
+
+prompt-evening-settings-wait = Encoder: choose a line, push, turn, push. Fist: agree and go on.
+prompt-evening-settings-ready = Agreed! Waiting for the other crew’s fist.
+prompt-evening-settings-watch = The captains set up the match.
+
+screen-settings = Your match
+screen-settings-change = Turn: another value. Push: take it.
+screen-settings-letters = Turn: another letter. Push: take it.
+screen-settings-agreed = { $team } agrees
+screen-settings-open = { $team }: fist to agree
+screen-settings-end = Done
+screen-settings-back = Erase
+screen-settings-space = Space
+
+item-set-sides = Places
+item-set-game = Game
+item-set-scenario = Scenario
+item-set-mode = Mode
+item-set-crews = Crews
+item-set-assist = Help of the table
+item-set-language = Language of { $team }
+item-set-more = More settings
+item-set-name = Name of { $team }
+item-set-edition = Edition
+item-set-sheet = Sheets
+item-set-torpedo_path = Torpedo
+item-set-simultaneous_loss = Both sunk at once
+item-set-trigger = Triggering a mine
+item-set-silence_of_zero = Silence of 0 squares
+item-set-self_repair = A full circuit
+item-set-breakdown_damage = Two breakdowns at once
+item-set-turn-clock = Clock of a turn
+item-set-interval = { $team }: between courses
+item-set-announcements = Enemy courses
+
+item-to-name = { $name }
+item-to-text = { $value }
+item-to-no-name = none
+item-to-more = show
+item-to-less = hide
+item-to-sides-kept = as before
+item-to-sides-swapped = the crews change places
+item-to-crews = { $one } { $value1 }, { $other } { $value2 }
+item-to-language = { $value ->
+    [en] English
+    [fr] Français
+   *[other] { $value }
+}
+item-to-assist-off = none
+item-to-assist-plot = plots courses
+item-to-assist-solve = plots and solves
+item-to-seconds = { $seconds ->
+    [0] none
+   *[other] { $seconds } s
+}
+item-to-announcements-shown = spoken and shown
+item-to-announcements-spoken = only spoken
+item-to-sheet-dark = dark
+item-to-sheet-light = light
+item-to-torpedo_path-water = round islands
+item-to-torpedo_path-distance = over islands
+item-to-simultaneous_loss-draw = nobody wins
+item-to-simultaneous_loss-attacker-loses = the attacker loses
+item-to-trigger-free = free
+item-to-trigger-activation = counts as a system
+item-to-silence_of_zero-marked = mark and break
+item-to-silence_of_zero-unmarked = no duties
+item-to-self_repair-first = repairs first
+item-to-self_repair-last = repairs last
+item-to-breakdown_damage-one = 1 damage
+item-to-breakdown_damage-each = 2 damage
+
+closed-S-2 = { $game ->
+    [sonar-family] One or two people in each crew.
+   *[other] Crews may differ by one person only.
+}
+closed-S-3 = { $game ->
+    [sonar-family] Real time needs two people in each crew.
+   *[other] Real time needs four people or more.
+}
+closed-S-4 = The light sheets are for turn by turn only.
+closed-solve = This table cannot solve.
+
+said-mode = { $mode }
+said-assist-off = no help
+said-assist-plot = table plots
+said-assist-solve = table solves
+said-edition = { $edition }
+said-turn-clock = { $seconds } s a turn
+said-interval = { $team }: { $seconds } s between courses
+said-sheet-light = light sheets
+said-torpedo_path-distance = torpedo over islands
+said-simultaneous_loss-attacker-loses = both sunk: attacker loses
+said-trigger-activation = a trigger counts
+said-silence_of_zero-unmarked = silence 0: no duties
+said-self_repair-last = circuits repair last
+said-breakdown_damage-each = two breakdowns: 2 damage
+said-announcements-spoken = courses only spoken
+
+## In a match: the clocks, the help of the table, the trace on the hull
+
+screen-minutes = { $minutes } min
+heard-time-up = Time is up for { $team }’s turn. Nothing is forced.
+refused-so-early = Too early: your next course in { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+}.
+nothing-table-plots = The table writes the courses for you. Slide the sheet.
+nothing-traced-by = One sheet for all: { THE($role) } is tracing now.
+prompt-radio-plotted = The table writes the courses. Slide the sheet to where they fit.
+prompt-captain-trace = Section { $section }: steer between the lines. Hold the push: faster, shakier.
+prompt-mate-trace = Section { $section }: steer between the lines. Hold the push: faster, shakier.
+prompt-engineer-trace = Section { $section }: steer between the lines. Hold the push: faster, shakier.
+prompt-radio-trace = Section { $section }: steer up and down. Right: faster, shakier; left: slower.
+screen-trace = Section { $section }
+screen-trace-tight = Within the hull
+screen-trace-astray = Left the hull!
+screen-trace-halted = Stopped
+screen-inspected-passed = { $team }: the hull is tight
+screen-inspected-failed = { $team }: a trace left the hull
+
+controls-scene-settings = While a match is set up
+meaning-browse = the pictures of how to play; any encoder turns them
+meaning-agree = this crew agrees to the page; when both do, the match begins. Again: not agreed.
+meaning-line = another line of the page; in an open line, another value
+meaning-change = open the line, or take its value
+meaning-value = another value of the line
+meaning-steer = steer the pen
+meaning-hurry = the pen goes faster
+meaning-unknown_or_language = plot a silence; held one second: the screen’s language
+
+## How to play, in six pictures
+
+screen-howto-1 = Two crews, two submarines
+screen-howto-1-text = Neither sees the other. Find the enemy and sink it: four hits.
+screen-howto-2 = The captain steers
+screen-howto-2-text = One course is one square. Never over an island, never over your own route. The enemy hears every course.
+screen-howto-3 = The first mate loads
+screen-howto-3-text = For each course, mark one space. A full gauge is a system that is ready.
+screen-howto-4 = The engineer crosses out
+screen-howto-4-text = For each course, one breakdown in that panel. A red one blocks the weapons. A full circuit repairs itself.
+screen-howto-5 = The radio operator listens
+screen-howto-5-text = Plot each enemy course. Slide the sheet until the track fits between the islands.
+screen-howto-6 = Fire, hide, surface
+screen-howto-6-text = Torpedo and mine strike, drone and sonar search, silence hides. To repair everything, surface, and be heard.
+screen-howto-family-3 = Energy
+screen-howto-family-3-text = Each course gains one. Sonar costs two, silence three, a missile four.
+screen-howto-family-4 = The missile
+screen-howto-family-4-text = It reaches every square of your own sector, and hits the one you name.
+screen-howto-family-6 = Search, hide, fire
+screen-howto-family-6-text = Sonar asks for a row or a column, silence hides one step. Surfacing is free, and tells where you are.
+
+## The help cards: `sonar-console cards`
+
+card-both = Always
+card-foot = A dash: the table answers that it means nothing now. What the rules refuse is answered with the reason.

@@ -149,7 +149,7 @@ screen-their-stop = STOP DE { $team ->
 screen-ready-to-dive = PRÊT À PLONGER
 screen-secured = Coque : { $count } sur 4 en sûreté
 screen-energy = Énergie
-screen-reach = Secteur { $sector } : à portée de missile
+screen-reach = Secteur { $sector } : zone du missile
 screen-legend-hole = Eau libre : on y remonte sans dégât.
 screen-legend-archer = Mine Archer : la jauge scénario la déclenche.
 screen-surfaced = EN SURFACE
@@ -389,6 +389,8 @@ simulator-state-folder = { $value } : { $value1 }. Indiquez un autre dossier ave
 nothing-now = { $moment ->
     [attract] Capitaines : frappez tous deux le poing pour commencer.
     [after] La partie est finie. Capitaines : frappez tous deux le poing pour rejouer.
+    [settings] Les capitaines préparent la partie : encodeur, puis poing.
+    [trace] Votre encodeur guide le crayon : restez entre les traits.
     [dived] Vous avez plongé. Attendez que l’ennemi plonge.
     [over] La partie est finie.
     [asked] Attendez la réponse du capitaine ennemi.
@@ -759,6 +761,10 @@ controls-scene-after = Après une partie
 controls-moment = Le poste lit
 
 control-compass = N E S O
+control-north = N
+control-east = E
+control-south = S
+control-west = O
 control-select = Encodeur
 control-push = Appui
 control-stop = Poing
@@ -769,6 +775,12 @@ control-slide_y = Encodeur vertical
 
 meaning-ready = cet équipage est prêt ; quand les deux le sont, la partie commence. Encore une fois : pas prêt.
 meaning-give_up = outre son effet dans la partie : si les deux capitaines frappent à moins de deux secondes l’un de l’autre et tiennent trois secondes, la partie est abandonnée. Son enregistrement reste.
+meaning-slide_time = le retour sur la partie : plus tôt ou plus tard
+meaning-play_time = le retour sur la partie : lecture ou pause
+meaning-next_moment = le retour sur la partie : le moment fort suivant
+meaning-last_moment = le retour sur la partie : le moment fort précédent
+meaning-first_moment = le retour sur la partie : le début
+meaning-final_moment = le retour sur la partie : la fin
 meaning-course = cap
 meaning-across = curseur sur la carte
 meaning-menu = menu
@@ -795,7 +807,6 @@ meaning-cross_out = cocher la panne
 meaning-section = section suivante ou précédente
 meaning-secure = sécuriser la section
 meaning-plot = noter un cap
-meaning-plot_unknown = noter un silence
 meaning-undo_or_clear = annuler ; tenu une seconde : effacer
 meaning-slide = glisser le calque
 
@@ -860,6 +871,9 @@ pins-shares = est la même que
 pins-switch = tant que le commutateur est sur
 pins-power = alimentation
 pins-free = Broches libres du connecteur : { $value }.
+pins-resistors = Résistances vers 3,3 V, aux bornes à vis
+pins-resistor = résistance
+pins-supply = broche de 3,3 V
 pins-cables = Câbles
 pins-cores = conducteurs
 pins-wires = fils
@@ -902,7 +916,7 @@ part-pi = Raspberry Pi
 part-pi-supply = alimentation du Pi
 part-card = carte mémoire
 part-pi-terminals = bornier à vis pour le connecteur 40 broches
-part-pico = carte d’équipage
+part-pico = carte d’équipage, RP2040 (pas un Pico 2)
 part-pico-terminals = bornier à vis pour le Pico
 part-hub = concentrateur USB avec sa propre alimentation
 part-usb-cable = câble USB, avec fils de données
@@ -910,6 +924,9 @@ part-video-cable = câble vers un écran
 part-screen = écran, un par équipage
 part-sheet = panneau, contreplaqué ou acrylique
 part-screw = vis avec écrou et rondelle
+part-receptacle = cosse femelle pour bouton à clipser
+part-ground-wire = fil de contact en contact, noir, pour GND
+part-shrink = gaine thermorétractable, pour les soudures
 part-ferrule = embout de câblage
 part-cable = câble de commande
 where-captain-compass = capitaine : caps
@@ -925,3 +942,296 @@ where-boards = cartes d’équipage
 where-screens = paroi des écrans
 where-panels = panneaux
 where-cables = câbles
+
+## Le docteur : `sonar-console doctor`
+
+doctor-mark-good = ok
+doctor-mark-note = note
+doctor-mark-wrong = PANNE
+
+doctor-open = Tout va bien : la table peut ouvrir.
+doctor-closed = { $count ->
+    [one] Une panne : à réparer avant d’ouvrir la table.
+   *[other] { $count } pannes : à réparer avant d’ouvrir la table.
+}
+doctor-hands = Matériel simulé : un instant, pour des lignes sur le socket.
+doctor-keys = Maintenant à la main. Entrée : suivant, ou oui. n : non. q : fin.
+doctor-ask-press = { $value1 }  { $team }, { $role } : appuyez : { $value }
+doctor-ask-right = { $value1 }  { $team }, { $role } : tournez vers la droite : { $value }
+doctor-ask-left = { $value1 }  { $team }, { $role } : tournez en arrière : { $value }
+doctor-ask-lamp = { $team } : cette lampe est-elle allumée, et elle seule : { $value } ?
+doctor-ask-oled = L’écran { $value } montre-t-il son nom ?
+
+doctor-layout = Plan { $value } : { $controls } commandes, { $lamps } lampes, { $oleds } petits écrans, { $boards } cartes d’équipage.
+doctor-running = La console fonctionne déjà (processus { $value }) et tient le matériel.
+doctor-running-do = Arrêtez-la d’abord : sudo systemctl stop sonar-table
+doctor-lock = { $value } ne peut pas être lu : impossible de savoir si une table tourne.
+doctor-lock-do = Lancez le docteur avec sudo, et arrêtez d’abord la table : sudo systemctl stop sonar-table
+doctor-library = La bibliothèque { $value } ({ $value1 }) est installée ; elle ne marche pas sur un Pi 5 ni avec un noyau récent.
+doctor-library-do = Elle ne sert pas : ce programme prend lgpio. On peut l’enlever.
+doctor-library-variable = { $value } est défini dans l’environnement.
+doctor-library-variable-do = C’est ignoré : ce programme prend lgpio, par son nom. Enlevez-le.
+doctor-pins = Broches : { $value }
+doctor-pins-mock = Broches : simulées, aucun vrai matériel ne sert.
+doctor-no-chip = Aucune puce GPIO : { $value }.
+doctor-no-chip-do = Est-ce bien le Raspberry Pi ? Installez le programme avec sa partie pour le Pi : pip install 'sonar-console[pi]'
+doctor-pins-refused = Les broches sont refusées : { $value }.
+doctor-pins-refused-do = Éteignez et rallumez le Pi ; vérifiez que SPI, console série et 1-Wire sont coupés dans config.txt.
+doctor-rights = { $value } est interdit à { $value2 }.
+doctor-rights-do = sudo usermod -aG { $value1 } { $value2 }, puis reconnectez-vous.
+doctor-held = { $value } est tenu par un autre programme : { $value1 } (processus { $value2 }).
+doctor-held-do = Arrêtez d’abord ce programme.
+doctor-no-bus = Le bus { $value } n’est pas là (GPIO { $value1 } et { $value2 }).
+doctor-no-bus-do = Activez-le dans config.txt, comme en tête du fichier du plan, et redémarrez le Pi.
+doctor-bus = Le bus { $value } est là.
+doctor-slow-bus = Le bus { $value } tourne à { $value1 } kHz : les images arrivent tard.
+doctor-slow-bus-do = Écrivez baudrate=400000 pour lui dans config.txt, et redémarrez le Pi.
+doctor-rest = Les { $count } commandes sont au repos.
+doctor-stuck = { $value } est enfoncé.
+doctor-stuck-do = Relâchez ; si personne n’y touche, cherchez un bouton coincé ou un fil qui touche la masse.
+doctor-crooked = La ligne d’encodeur { $value } n’est pas au repos.
+doctor-crooked-do = Tournez l’encodeur jusqu’à un cran ; si cela reste, cherchez un fil qui touche la masse.
+doctor-board = Carte d’équipage { $value } ({ $value1 }) : micrologiciel { $value2 }, { $value3 }.
+doctor-board-gone = La carte d’équipage { $value } ({ $value1 }) est introuvable.
+doctor-board-gone-do = Branchez sa prise USB ; essayez un autre câble et un autre port.
+doctor-board-silent = La carte d’équipage { $value } ({ $value1 }) est introuvable, mais il y a une carte qui ne dit rien.
+doctor-board-silent-do = Donnez-lui son micrologiciel et son nom : sonar-console flash --id { $value }
+doctor-board-old = La carte d’équipage { $value } a le micrologiciel { $value2 } ; ce programme apporte le { $value3 }.
+doctor-board-old-do = sonar-console flash --id { $value }
+doctor-board-team = La carte d’équipage { $value } ({ $value1 }) se dit de l’équipe { $value2 }.
+doctor-board-team-do = sonar-console flash --id { $value }
+doctor-board-hung = La carte d’équipage { $value } a été relancée par son chien de garde : son programme était figé.
+doctor-board-hung-do = Si cela se répète : un autre câble, puis une autre carte.
+doctor-board-noise = Carte d’équipage { $value } : { $value2 } événements perdus, { $value3 } lignes abîmées.
+doctor-board-noise-do = Essayez un câble USB plus court, loin des haut-parleurs.
+doctor-stranger = Une carte d’équipage qui n’est pas de cette table : { $value1 }.
+doctor-stranger-do = Débranchez-la, ou : sonar-console flash --port { $value } --id …
+doctor-lamps = { $team } : { $count } lampes allumées tour à tour.
+doctor-lamp-good = Lampe vue : { $value }
+doctor-lamp = La lampe { $value } reste éteinte, ou c’est une autre qui brille.
+doctor-lamp-do = Vérifiez son sens, sa résistance et sa ligne.
+doctor-display-good = L’écran { $value } prend les images (bus { $value1 }, { $value2 }).
+doctor-display = L’écran { $value } ne répond pas (bus { $value1 }, { $value2 }) : { $value3 }.
+doctor-display-do = Vérifiez ses quatre fils et sa résistance d’adresse.
+doctor-display-crawls = L’écran { $value } met trop longtemps pour une image (bus { $value1 }, { $value2 }).
+doctor-display-crawls-do = Vérifiez la longueur de ses fils et la vitesse de son bus.
+doctor-display-seen = Écran vu : { $value }
+doctor-display-dark = L’écran { $value } prend les images et ne montre pas la sienne.
+doctor-display-dark-do = Deux écrans échangés ? Le bon pilote dans le plan (ssd1306, sh1106) ?
+doctor-control = { $value } répond.
+doctor-dead = { $value } ne répond pas.
+doctor-dead-do = Vérifiez ses deux fils, et sa ligne dans le plan.
+doctor-backwards = { $value } compte à l’envers.
+doctor-backwards-do = Échangez ses lignes a et b dans le plan.
+doctor-untried = { $count ->
+    [one] Une commande n’a pas été essayée : { $value }.
+   *[other] { $count } commandes n’ont pas été essayées : { $value }.
+}
+doctor-untried-do = Recommencez, et allez jusqu’au bout.
+doctor-folder = Le dossier { $value } ne peut pas être écrit : les parties ne sont pas gardées.
+doctor-folder-do = Nommez-en un autre avec --state, ou donnez-le à cet utilisateur.
+doctor-space = { $value } : il ne reste que { $value1 } Mo.
+doctor-space-do = Rangez ailleurs les anciennes parties.
+doctor-space-good = { $value } : { $value1 } Mo libres.
+
+## `sonar-console flash`
+
+flash-step-stop = recherche du programme de la carte
+flash-step-look = MicroPython { $value }
+flash-step-copy = { $value }
+flash-step-restart = redémarrage de la carte
+flash-done = La carte d’équipage { $value } de l’équipe { $team } a le micrologiciel { $value1 } ({ $value2 }).
+flash-no-board = Aucune carte d’équipage n’est branchée. Branchez un Raspberry Pi Pico avec MicroPython, ou nommez son port avec --port.
+flash-several = Plusieurs cartes d’équipage sont branchées : { $value }. Nommez-en une avec --port.
+flash-no-port = Il n’y a pas de port { $value }. Sans --port, la seule carte est prise.
+flash-busy = { $value } ne peut pas être ouvert : { $value1 }. Arrêtez d’abord la table : sudo systemctl stop sonar-table
+flash-lost = La carte sur { $value } est partie et n’est pas revenue. Débranchez-la, rebranchez-la, et recommencez.
+flash-not-micropython = Ce qui est branché sur { $value } n’a pas MicroPython. Branchez-le en tenant BOOTSEL, copiez le fichier UF2 de MicroPython sur le disque qui apparaît, et recommencez.
+flash-not-a-pico = MicroPython sur { $value } tourne sur { $value1 } ; une carte d’équipage est un Raspberry Pi Pico (RP2040), pas un Pico 2.
+flash-failed = La carte sur { $value } ne l’a pas pris : { $value1 }. Débranchez-la, rebranchez-la, et recommencez.
+flash-silent = Les fichiers sont sur la carte de { $value }, mais elle ne dit pas bonjour. Débranchez-la, rebranchez-la, et consultez le docteur.
+flash-other-id = La carte se nomme { $value } et non { $value1 }. Recommencez.
+flash-no-files = Le micrologiciel manque à ce programme : réinstallez sonar-console.
+flash-no-mpremote = mpremote n’est pas installé : pip install mpremote
+flash-unknown-board = Il n’y a pas de carte d’équipage { $value } dans { $value1 } ; il y a : { $value2 }.
+
+## Le retour sur la partie
+
+screen-shared-note = Cet écran est pour les deux équipages : il ne montre aucun secret.
+screen-review-truth = La vérité
+screen-review-belief = { $team } croyait
+screen-review-off-by = { $count ->
+    [0] En plein sur le sous-marin !
+    [one] À 1 case près
+   *[other] À { $count } cases près
+}
+screen-review-nothing-plotted = Rien de noté
+screen-review-refused = { $count ->
+    [0] Aucun ordre refusé
+    [one] 1 ordre refusé
+   *[other] { $count } ordres refusés
+}
+screen-review-keys = Les moments forts
+screen-review-squares = Cases possibles
+screen-review-moment = { $at } / { $count }
+screen-review-controls = Capitaines : encodeur : temps · appui : lecture · E, O : moments · N, S : bouts
+screen-hull-damage = Dégâts
+
+## Préparer une partie : la page des réglages (`item-set-` ses lignes, `item-to-` leurs valeurs,
+## `closed-` pourquoi une valeur est exclue), et ce qui est annoncé aux deux équipages (`said-`)
+
+prompt-evening-settings-wait = Encodeur : choisir une ligne, appuyer, tourner, appuyer. Poing : d’accord.
+prompt-evening-settings-ready = D’accord ! On attend le poing de l’autre équipage.
+prompt-evening-settings-watch = Les capitaines préparent la partie.
+
+screen-settings = Votre partie
+screen-settings-change = Tourner : autre valeur. Appuyer : la prendre.
+screen-settings-letters = Tourner : autre lettre. Appuyer : la prendre.
+screen-settings-agreed = { $team } est d’accord
+screen-settings-open = { $team } : poing si d’accord
+screen-settings-end = Fini
+screen-settings-back = Effacer
+screen-settings-space = Espace
+
+item-set-sides = Places
+item-set-game = Jeu
+item-set-scenario = Scénario
+item-set-mode = Mode
+item-set-crews = Équipages
+item-set-assist = Aide de la table
+item-set-language = Langue de { $team }
+item-set-more = Autres réglages
+item-set-name = Nom de { $team }
+item-set-edition = Édition
+item-set-sheet = Feuilles
+item-set-torpedo_path = Torpille
+item-set-simultaneous_loss = Deux perdus d’un coup
+item-set-trigger = Déclencher une mine
+item-set-silence_of_zero = Silence de 0 case
+item-set-self_repair = Un circuit complet
+item-set-breakdown_damage = Deux pannes d’un coup
+item-set-turn-clock = Horloge d’un tour
+item-set-interval = { $team } : entre deux caps
+item-set-announcements = Caps ennemis
+
+item-to-name = { $name }
+item-to-text = { $value }
+item-to-no-name = aucun
+item-to-more = montrer
+item-to-less = cacher
+item-to-sides-kept = comme avant
+item-to-sides-swapped = les équipages échangent
+item-to-crews = { $one } { $value1 }, { $other } { $value2 }
+item-to-language = { $value ->
+    [en] English
+    [fr] Français
+   *[other] { $value }
+}
+item-to-assist-off = aucune
+item-to-assist-plot = note les caps
+item-to-assist-solve = note et déduit
+item-to-seconds = { $seconds ->
+    [0] rien
+   *[other] { $seconds } s
+}
+item-to-announcements-shown = dits et affichés
+item-to-announcements-spoken = dits seulement
+item-to-sheet-dark = sombres
+item-to-sheet-light = claires
+item-to-torpedo_path-water = contourne les îles
+item-to-torpedo_path-distance = passe les îles
+item-to-simultaneous_loss-draw = personne ne gagne
+item-to-simultaneous_loss-attacker-loses = l’attaquant perd
+item-to-trigger-free = libre
+item-to-trigger-activation = compte comme système
+item-to-silence_of_zero-marked = coche et panne
+item-to-silence_of_zero-unmarked = sans rien
+item-to-self_repair-first = réparé d’abord
+item-to-self_repair-last = réparé ensuite
+item-to-breakdown_damage-one = 1 dégât
+item-to-breakdown_damage-each = 2 dégâts
+
+closed-S-2 = { $game ->
+    [sonar-family] Une ou deux personnes par équipage.
+   *[other] Une personne d’écart au plus.
+}
+closed-S-3 = { $game ->
+    [sonar-family] En temps réel, deux personnes par équipage.
+   *[other] En temps réel, quatre personnes au moins.
+}
+closed-S-4 = Feuilles claires : au tour par tour seulement.
+closed-solve = Cette table ne sait pas déduire.
+
+said-mode = { $mode }
+said-assist-off = sans aide
+said-assist-plot = la table note
+said-assist-solve = la table déduit
+said-edition = { $edition }
+said-turn-clock = { $seconds } s par tour
+said-interval = { $team } : { $seconds } s entre deux caps
+said-sheet-light = feuilles claires
+said-torpedo_path-distance = torpille par-dessus les îles
+said-simultaneous_loss-attacker-loses = deux perdus : l’attaquant perd
+said-trigger-activation = déclencher compte
+said-silence_of_zero-unmarked = silence 0 : sans rien
+said-self_repair-last = circuits réparés ensuite
+said-breakdown_damage-each = deux pannes : 2 dégâts
+said-announcements-spoken = caps dits seulement
+
+## En partie : les horloges, l’aide de la table, le tracé sur la coque
+
+screen-minutes = { $minutes } min
+heard-time-up = Temps écoulé pour { $team }. Rien n’est imposé.
+refused-so-early = Trop tôt : prochain cap dans { $seconds ->
+    [one] 1 seconde
+   *[other] { $seconds } secondes
+}.
+nothing-table-plots = La table note les caps pour vous. Glissez la feuille.
+nothing-traced-by = Une seule feuille : { THE($role) } trace en ce moment.
+prompt-radio-plotted = La table note les caps. Glissez la feuille où ils tiennent.
+prompt-captain-trace = Section { $section } : restez entre les traits. Appui tenu : plus vite, moins sûr.
+prompt-mate-trace = Section { $section } : restez entre les traits. Appui tenu : plus vite, moins sûr.
+prompt-engineer-trace = Section { $section } : restez entre les traits. Appui tenu : plus vite, moins sûr.
+prompt-radio-trace = Section { $section } : guidez de haut en bas. À droite : plus vite, moins sûr.
+screen-trace = Section { $section }
+screen-trace-tight = Dans la coque
+screen-trace-astray = Hors coque !
+screen-trace-halted = Arrêté
+screen-inspected-passed = { $team } : coque étanche
+screen-inspected-failed = { $team } : tracé hors de la coque
+
+controls-scene-settings = Pendant les réglages
+meaning-browse = les images du jeu ; tout encodeur les tourne
+meaning-agree = cet équipage accepte la page ; si les deux acceptent, la partie commence. Encore : retiré.
+meaning-line = autre ligne de la page ; ligne ouverte : autre valeur
+meaning-change = ouvrir la ligne, ou prendre sa valeur
+meaning-value = autre valeur de la ligne
+meaning-steer = guider le crayon
+meaning-hurry = le crayon va plus vite
+meaning-unknown_or_language = noter un silence ; une seconde : langue de l’écran
+
+## Comment jouer, en six images
+
+screen-howto-1 = Deux équipages, deux sous-marins
+screen-howto-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et coulez-le : quatre dégâts.
+screen-howto-2 = Le capitaine dirige
+screen-howto-2-text = Un cap, une case. Jamais sur une île, jamais sur sa propre route. L’ennemi entend chaque cap.
+screen-howto-3 = Le second arme
+screen-howto-3-text = À chaque cap, une case à cocher. Une jauge pleine, c’est un système prêt.
+screen-howto-4 = Le mécano raye
+screen-howto-4-text = À chaque cap, une panne dans ce cadran. Une rouge bloque les armes. Un circuit complet se répare seul.
+screen-howto-5 = Le détecteur écoute
+screen-howto-5-text = Notez chaque cap ennemi. Glissez la feuille jusqu’à ce que le tracé passe entre les îles.
+screen-howto-6 = Tirer, se cacher, faire surface
+screen-howto-6-text = Torpille et mine frappent, drone et sonar cherchent, le silence cache. Pour tout réparer : surface, et on vous entend.
+screen-howto-family-3 = L’énergie
+screen-howto-family-3-text = Chaque cap en donne une. Le sonar en coûte deux, le silence trois, le missile quatre.
+screen-howto-family-4 = Le missile
+screen-howto-family-4-text = Il atteint toute case de votre secteur, et touche celle que vous nommez.
+screen-howto-family-6 = Chercher, se cacher, tirer
+screen-howto-family-6-text = Le sonar demande une ligne ou une colonne, le silence cache un pas. La surface est gratuite, et dit où vous êtes.
+
+## Les aide-mémoire : `sonar-console cards`
+
+card-both = Toujours
+card-foot = Un tiret : la table répond que cela ne veut rien dire à ce moment. Ce que les règles refusent est expliqué.

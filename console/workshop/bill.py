@@ -20,6 +20,17 @@ OLED is the longest that the bus bears with two OLEDs at 400 kHz."""
 PULLED_UP = (2, 3)
 """GPIO lines of the Pi that have resistors of 1.8 kΩ to 3.3 V on its board."""
 
+LINK = 0.15
+"""Metres of ground wire from one contact of a panel to the next."""
+SLEEVE = 0.02
+"""Metres of heat shrink on a soldered joint."""
+_SNAP_IN = (parts.BUTTON_30, parts.BUTTON_24)
+"""Have two blades each, on which receptacles are pushed."""
+_LEDS = (parts.LED_GREEN, parts.LED_YELLOW, parts.LED_RED)
+_ON_GROUND = (*_SNAP_IN, parts.FIST, parts.ENCODER, parts.SWITCH, *_LEDS)
+_JOINTS = {parts.ENCODER: 5, parts.SWITCH: 3, **dict.fromkeys(_LEDS, 2)}
+"""Joints soldered at a part: an encoder's a, common, b and the two of its push."""
+
 _WHERE = {
     parts.BUTTON_30: "captain-compass",
     parts.BUTTON_24: "radio-buttons",
@@ -83,9 +94,18 @@ def bill(layout: Layout, cables: Sequence[Cable], panels: Sequence[Panel]) -> li
             (parts.SHEET, len(panels), "panels"),
             (parts.SCREW, sum(len(panel.screws) for panel in panels), "panels"),
             (parts.FERRULE, ends, "cables"),
+            (parts.RECEPTACLE, sum(2 for part in mounted if part in _SNAP_IN), "panels"),
         )
         if quantity
     ]
+    chain = sum(part in _ON_GROUND for part in mounted)
+    joints = sum(_JOINTS.get(part, 0) for part in mounted)
+    for part, metres, where in (
+        (parts.GROUND_WIRE, LINK * chain, "panels"),
+        (parts.SHRINK, SLEEVE * joints, "panels"),
+    ):
+        if metres:
+            rows.append(Row(part, round(metres, 2), "metres", where))
     for cores in sorted({cable.cores for cable in cables}):
         metres = sum(length(cable) for cable in cables if cable.cores == cores)
         rows.append(Row(parts.cable(cores), metres, "metres", "cables"))

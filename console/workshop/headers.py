@@ -42,6 +42,7 @@ PI_PINS = {
 PI_GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
 PI_3V3 = (1, 17)
 PI_5V = (2, 4)
+PICO_3V3 = 36
 PI_ADD_ON = (27, 28)
 """GPIO 0 and 1, which belong to add-on boards: nothing is wired there."""
 

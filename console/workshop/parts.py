@@ -53,6 +53,9 @@ SCREEN = Part("screen", "1920 × 1080")
 SHEET = Part("sheet", "3 mm")
 SCREW = Part("screw", "M4 × 16", hole=4.3, rim=8.0)
 FERRULE = Part("ferrule", "0.25 mm²")
+RECEPTACLE = Part("receptacle", "2.8 × 0.5 mm")
+GROUND_WIRE = Part("ground-wire", "LiY 0.25 mm²")
+SHRINK = Part("shrink", "2.4 → 1.2 mm")
 
 
 def cable(cores: int) -> Part:

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from console.devices.layout import Layout
 from console.words import Words
+from console.workshop import parts
+from console.workshop.bill import PULLED_UP
 from console.workshop.harness import PI, Cable, Wire
-from console.workshop.headers import PI_3V3, PI_5V, PI_ADD_ON, PI_GROUNDS, PI_PINS
+from console.workshop.headers import PI_3V3, PI_5V, PI_ADD_ON, PI_GROUNDS, PI_PINS, PICO_3V3
 
 _HEADER_PINS = 40
 
@@ -92,6 +94,31 @@ class _Tables:
         ]
         return _table(self.heads("control", "shares", "switch"), rows)
 
+    def resistors(self) -> list[tuple[str, str, str, str]]:
+        """Those that hold a line at 3.3 V: their value, the line, its pin, the pin of 3.3 V."""
+        found: list[tuple[str, str, str, str]] = []
+        for cable in self.cables:
+            supply = PI_3V3[0] if cable.header == PI else PICO_3V3
+            found += [
+                (parts.RESISTOR_FIST.type, f"`{wire.control}`", str(wire.pin), str(supply))
+                for wire in cable.wires
+                if wire.control.endswith(".stop") and ".lamp." not in wire.control
+            ]
+        for number, bus in enumerate(self.layout.buses):
+            if (bus.sda, bus.scl) == PULLED_UP:
+                continue
+            supply = PI_3V3[number % len(PI_3V3)]
+            found += [
+                (
+                    parts.RESISTOR_BUS.type,
+                    f"`i2c-{bus.number}` {name}",
+                    str(PI_PINS[line]),
+                    str(supply),
+                )
+                for name, line in (("SDA", bus.sda), ("SCL", bus.scl))
+            ]
+        return found
+
 
 def _power_last(wire: Wire) -> tuple[bool, int]:
     return wire.line is None, wire.pin if wire.line is None else wire.line
@@ -123,5 +150,7 @@ def pin_tables(layout: Layout, cables: Sequence[Cable], words: Words) -> str:
     for board in layout.boards:
         section(made.say("board", value=board.name), made.by_line(board.name, "GP"))
         section(made.say("board-controls", value=board.name), made.by_control(board.name, "GP"))
+    heads = made.heads("resistor", "line", "pin", "supply")
+    section(made.say("resistors"), _table(heads, made.resistors()))
     section(made.say("cables"), made.cable_list())
     return "\n".join([*out, ""])

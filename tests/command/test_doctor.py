@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,6 +15,7 @@ import pytest
 
 from console.command import main
 from console.command.doctor import MAY_NOT_OPEN
+from console.command.places import lock_folders
 from console.devices.lock import InstanceLock
 
 PATIENCE = 10.0
@@ -49,6 +52,10 @@ class Player:
         self._thread.join()
 
 
+def folders(tmp_path: Path) -> tuple[str, str]:
+    return f"--state={tmp_path / 'state'}", f"--run={tmp_path / 'run'}"
+
+
 @pytest.fixture
 def doctor(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -61,7 +68,7 @@ def doctor(
         if lines:
             hardware = f"mock:{tmp_path / 'hands'}"
             played.append(Player(tmp_path / "hands", *lines))
-        words = ["doctor", f"--hardware={hardware}", f"--state={tmp_path / 'state'}", *options]
+        words = ["doctor", f"--hardware={hardware}", *folders(tmp_path), *options]
         status = main(words)
         if lines:
             played[-1].join()
@@ -122,11 +129,56 @@ def test_each_kind_of_fault_is_named(
 def test_b35_the_console_that_runs_is_named(
     doctor: Callable[..., tuple[int, list[str]]], tmp_path: Path
 ) -> None:
-    with InstanceLock(tmp_path / "state"):
+    with InstanceLock(tmp_path / "run"):
         status, lines = doctor("--auto")
     assert status == MAY_NOT_OPEN
     (fault,) = [line for line in lines if line.startswith("FAULT")]
     assert f"process {os.getpid()}" in fault
+
+
+def test_b12_doctor_and_a_table_that_runs_keep_each_other_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With no option given they find the same lock; here a real table holds it."""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "user"))
+    monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
+    state = f"--state={tmp_path / 'state'}"
+    program = "from console.command import main; raise SystemExit(main())"
+    table = subprocess.Popen(
+        [sys.executable, "-c", program, "run", "--hardware=mock", "--scenario=alpha", state],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert table.stdout is not None
+    with table, table.stdout:
+        assert table.stdout.readline().startswith("pins: mock")
+        assert main(["doctor", "--auto", "--hardware=mock", state]) == MAY_NOT_OPEN
+        table.terminate()
+    assert f"process {table.pid}" in capsys.readouterr().out
+    assert main(["doctor", "--auto", "--hardware=mock", state]) == 0
+
+
+def test_b12_the_table_that_systemd_started_is_seen_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kiosk = tmp_path / "kiosk"
+    monkeypatch.setattr("console.command.places.KIOSK_RUN", kiosk)
+    user = {"XDG_RUNTIME_DIR": str(tmp_path / "user")}
+    assert lock_folders(None, user) == [tmp_path / "user" / "sonar-console"]
+    kiosk.mkdir()
+    assert lock_folders(None, user) == [tmp_path / "user" / "sonar-console", kiosk]
+    assert lock_folders(None, {"RUNTIME_DIRECTORY": str(kiosk)}) == [kiosk]
+    assert lock_folders(tmp_path / "other", user) == [tmp_path / "other"]
+
+
+def test_a_lock_that_cannot_be_looked_at_is_told(
+    doctor: Callable[..., tuple[int, list[str]]], tmp_path: Path
+) -> None:
+    (tmp_path / "run").write_text("no folder")
+    status, lines = doctor("--auto")
+    assert status == 0
+    assert any(str(tmp_path / "run") in line and "sudo" in line for line in lines)
 
 
 def test_without_a_hand_nothing_was_tried(

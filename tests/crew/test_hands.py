@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import console.crew
-from console.crew.hands import HandsError, Touch, next_move
+from console.crew.hands import PATIENCE, HandsError, Touch, next_move
 from console.engine import legal_orders
 from console.engine.names import TEAMS, Edition, Game, Kind, Mode, Team, Verb
 from console.engine.orders import Order
@@ -23,6 +23,10 @@ from console.table import Plan, Table
 
 MOST = 30
 """Touches that any order takes at most: the mate's and the engineer's go one detent at a time."""
+
+
+MOST_PICTURES = 250
+"""Looks at the pen that a section takes at most, with the detents between them."""
 
 
 class Player:
@@ -41,8 +45,9 @@ class Player:
         plan = Plan(header, found)
         self.table = Table(plan, lambda teams: teams[0])
         self.now = 100.0
-        for team in self.table.teams:
-            self.touch(f"{team}.captain.stop", PressKind.PRESS)
+        for _ in ("a match", "its settings as they are"):
+            for team in self.table.teams:
+                self.touch(f"{team}.captain.stop", PressKind.PRESS)
 
     def touch(self, control: str, kind: PressKind, steps: int = 0) -> None:
         self.now += 0.05
@@ -53,6 +58,10 @@ class Player:
         """One touch on the way to an order."""
         move = next_move(order, self.table.view(order.team))
         control = f"{order.team}.{move.control}"
+        if move.touch is Touch.WAIT:
+            self.now += PATIENCE
+            self.table.advance(self.now)
+            return
         if move.touch is Touch.TURN:
             self.touch(control, PressKind.TURN, move.steps)
             return
@@ -65,7 +74,8 @@ class Player:
     def give(self, order: Order) -> int:
         """Give an order; how many touches that took."""
         have = len(self.table.match.orders)
-        for touches in range(1, MOST + 1):
+        most = MOST_PICTURES if order.verb is Verb.SECURE else MOST
+        for touches in range(1, most + 1):
             self.once(order)
             if len(self.table.match.orders) > have:
                 assert self.table.match.orders[have:] == [order]
@@ -74,12 +84,7 @@ class Player:
 
 
 def speakable(order: Order) -> bool:
-    """What a station can say: the pieces of an answer in one order, which betrays neither.
-
-    A section of the hull is never astray from a control.
-    """
-    if order.verb is Verb.SECURE:
-        return order.args[1] is False
+    """What a station can say: the pieces of an answer in one order, which betrays neither."""
     kinds = [kind for kind, _ in order.args] if order.verb is Verb.ANSWER else []
     return kinds == sorted(kinds, key=list(Kind).index)
 
@@ -113,8 +118,12 @@ def test_any_legal_order_is_given_from_any_state(
         verbs = sorted({(order.team, order.verb) for order in orders})
         team, verb = chance.choice(verbs)
         order = chance.choice([o for o in orders if o.team is team and o.verb is verb])
-        if chance.random() < 0.2:  # somebody in that seat first goes for something else
-            others = [o for o in orders if o.team is team and o.role is order.role]
+        others = [
+            o
+            for o in orders
+            if o.team is team and o.role is order.role and o.verb is not Verb.SECURE
+        ]
+        if others and chance.random() < 0.2:  # the seat first goes for something else
             have = len(match.orders)
             player.once(chance.choice(others))
             if len(match.orders) > have:
@@ -162,7 +171,6 @@ def test_the_notes(note: str, control: str, touch: Touch) -> None:
         "blue radio slide 2 0",
         "blue radio slide 1 1",
         "blue captain torpedo E1",
-        "blue engineer secure 1 astray",
         "blue captain start D1",
         "blue captain answer row 1 column B",
     ],

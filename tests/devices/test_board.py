@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import threading
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,7 +12,7 @@ import pytest
 from console.devices.board import BoardEvent, BoardKind, Boards
 from console.devices.layout import CrewBoard
 from console.devices.link import encode
-from console.devices.serialport import SerialPort
+from console.devices.serialport import RASPBERRY_PI, SerialPort, crew_board_ports
 from console.devices.standin import StandIn
 
 BLUE = CrewBoard("blue", "crew-blue")
@@ -388,3 +390,90 @@ def test_b35_a_port_is_held_for_one_program_alone(clock: Any) -> None:
     port.close()
     port.close()
     board.close()
+
+
+def test_a_board_that_is_104_days_old_and_restarts(
+    wire: Wire, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its stamps have all ten digits; afterwards they begin anew, and so does the table's map."""
+    port = wire.plug("a", ms=9_999_899_000)
+    wire.told()
+    port.incoming = encode("SBPRS", 1, 9_999_899_900, 7)
+    wire.pass_time(0.1)
+    (event,) = wire.events
+    assert (event.kind, wire.clock.now - event.at < 0.2) == (BoardKind.PRESS, True)
+    wire.told()
+    port.incoming = hello("crew-blue", 0, 3) + state(0, 4) + encode("SBPRS", 1, 50, 7)
+    wire.pass_time(0.1)
+    assert wire.events[-1].at == wire.clock.now
+    kinds = [BoardKind.GONE, BoardKind.FOUND, BoardKind.PRESS]
+    assert [kind for kind, _ in wire.told()] == kinds
+
+
+def test_b43_a_plug_pulled_while_the_ports_are_listed_is_looked_at_again(
+    clock: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """pyserial reads the files of a device that has just gone, and gets None for a number."""
+    board = StandIn("crew-blue", "blue", clock)
+    pulled = [TypeError("int() can't convert non-string with explicit base"), ValueError("''")]
+
+    def comports() -> list[SimpleNamespace]:
+        if pulled:
+            raise pulled.pop()
+        return [SimpleNamespace(device=board.port, vid=RASPBERRY_PI)]
+
+    monkeypatch.setattr("serial.tools.list_ports.comports", comports)
+    boards = Boards([BLUE], crew_board_ports, SerialPort, clock, lambda event: None)
+    for _ in range(30):
+        clock.now += 0.1
+        boards.pump()
+        board.pump()
+    assert pulled == []
+    assert boards.status()[0].up
+    boards.close()
+    board.close()
+
+
+@pytest.mark.logs_errors
+def test_no_fault_of_a_driver_ends_the_boards_thread(caplog: pytest.LogCaptureFixture) -> None:
+    """It is logged once, and the boards are tried on."""
+    passes = iter(range(10_000))
+    looked: list[int] = []
+    again = threading.Event()
+
+    def ports() -> list[str]:
+        looked.append(0)
+        if len(looked) <= 3:
+            raise RuntimeError("a driver that nobody knows")
+        again.set()
+        return []
+
+    boards = Boards(
+        [BLUE], ports, lambda path: Script(), lambda: float(next(passes)), lambda event: None
+    )
+    boards.start()
+    for _ in range(10):
+        boards.lamps("blue", 1)
+    assert again.wait(10.0)
+    boards.close()
+    told = [line for line in caplog.messages if "a fault that is not known" in line]
+    assert len(told) == 1
+
+
+def test_lamps_never_wait_for_a_thread_that_does_not_come(clock: Any) -> None:
+    """The thread is busy opening a port; 70,000 changes later its pipe is full, and that is all."""
+    opening, free = threading.Event(), threading.Event()
+
+    def slow(path: str) -> Script:
+        opening.set()
+        free.wait(10.0)
+        return Script()
+
+    boards = Boards([BLUE], lambda: ["a"], slow, clock, lambda event: None)
+    clock.now += 1.0
+    boards.start()
+    assert opening.wait(10.0)
+    for mask in range(70_000):
+        boards.lamps("blue", mask % 512)
+    free.set()
+    boards.close()

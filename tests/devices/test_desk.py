@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from console.devices.desk import WrongControlError
 
@@ -65,3 +66,22 @@ def test_long_turns_go_in_parts(make_desk: Callable[[], Any]) -> None:
 
 def test_a_picture_of_an_oled_that_is_dark(make_desk: Callable[[], Any]) -> None:
     assert make_desk().bench.picture("blue.oled.mate") is None
+
+
+def test_an_oled_that_lost_its_power_is_dark_until_it_is_set_up_again(
+    make_desk: Callable[[], Any],
+) -> None:
+    """The picture does not change meanwhile, so nothing but the table's own care brings it back."""
+    desk = make_desk()
+    picture = Image.new("1", (128, 64), 1)
+    desk.controls.show("blue.oled.mate", picture)
+    desk.advance(0.2)
+    desk.bench.break_oled("blue.oled.mate")
+    desk.bench.mend_oled("blue.oled.mate")
+    desk.advance(0.2)
+    assert desk.bench.picture("blue.oled.mate") is None
+    desk.advance(3.0)
+    shown = desk.bench.picture("blue.oled.mate")
+    assert shown is not None
+    assert shown.tobytes() == picture.tobytes()
+    assert desk.faults() == []

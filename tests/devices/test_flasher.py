@@ -16,6 +16,8 @@ from console.devices import flasher
 from console.devices.flasher import Flasher, FlashError, Step, choose_port
 from console.devices.link import encode
 
+PICO = "micropython rp2 1.25 Raspberry Pi Pico with RP2040"
+
 
 class Board:
     """A board behind a port and behind mpremote; ``ours`` while our firmware runs on it."""
@@ -25,7 +27,7 @@ class Board:
         self.port.touch()
         self.now = 0.0
         self.ours = False
-        self.language = "micropython rp2 1.25"
+        self.language = PICO
         self.files: dict[str, str] = {}
         self.commands: list[str] = []
         self.fails: dict[str, str] = {}
@@ -158,7 +160,11 @@ def test_what_can_go_wrong(board: Board, files: list[Path]) -> None:
     assert key() == "flash-not-micropython"
     board.language = "micropython esp32 1.25"
     assert key() == "flash-not-a-pico"
+    board.language = "micropython rp2 1.25 Raspberry Pi Pico 2 with RP2350"
+    assert key() == "flash-not-a-pico"
     board.language = "micropython rp2 1.25"
+    assert key() == "flash-not-a-pico"
+    board.language = PICO
     board.fails = {"exec": "mpremote: could not enter raw repl"}
     assert key() == "flash-not-micropython"
     board.fails = {"fs": "mpremote: failed to access /dev/ttyACM0 (it may be in use)"}

@@ -43,9 +43,19 @@ class Chip:
         self.dead = False
         self.on = False
         self.cleaned = 0
+        self.settings: list[tuple[int, ...]] = []
+        self.offs = 0
+
+    def lose_power(self) -> None:
+        self.ram = [bytearray(b"\x5a" * 132) for _ in range(PAGES)]
+        self.on = False
+        self.settings, self.offs = [], 0
 
     def command(self, *words: int) -> None:
         self._alive()
+        if words[0] in (0xAE, 0xD5, 0x20) and len(words) > 1 or words[0] == 0x81:
+            self.settings.append(words[1:] if words[0] == 0xAE else words)
+        self.offs += words == (0xAE,) or (words[0] == 0xAE and len(words) > 1)
         for word in words:
             self.on = {0xAE: False, 0xAF: True}.get(word, self.on) if len(words) == 1 else self.on
         if self.sh1106 and len(words) == 3 and 0xB0 <= words[0] < 0xB8:
@@ -137,6 +147,60 @@ def test_after_a_failure_all_is_sent_again() -> None:
     panel.close()
 
 
+@pytest.mark.parametrize("oled", [MATE, ENGINEER], ids=["ssd1306", "sh1106"])
+def test_a_display_that_lost_its_power_shows_its_picture_again(oled: Oled, clock: Any) -> None:
+    """It answers as before, so nobody is told; one that kept its power is never switched off."""
+    chip = Chip(sh1106=oled.driver == "sh1106")
+    oleds = Oleds([oled], lambda which: Panel(which, chip), clock, threads=False)
+    oleds.show(oled.name, picture(1))
+    oleds.step()
+    settings = set(chip.settings)
+    chip.lose_power()
+    clock.now += 3.0
+    assert oleds.due() == clock.now
+    oleds.step()
+    assert chip.on
+    assert chip.image() == pages(picture(1))
+    assert set(chip.settings) == settings
+    assert chip.offs == 0
+    assert oleds.pushes(oled.name) == 1
+    oleds.close()
+
+
+def test_a_display_pulled_while_nothing_changes_is_a_fault(clock: Any) -> None:
+    chip = Chip()
+    oleds = Oleds([MATE], lambda which: Panel(which, chip), clock, threads=False)
+    oleds.show(MATE.name, picture(1))
+    oleds.step()
+    chip.dead = True
+    for _ in range(40):
+        clock.now += 0.1
+        oleds.step()
+    assert "not found" in oleds.faults()[MATE.name]
+    chip.dead = False
+    chip.lose_power()
+    for _ in range(60):
+        clock.now += 0.1
+        oleds.step()
+    assert oleds.faults() == {}
+    assert chip.image() == pages(picture(1))
+    oleds.close()
+
+
+def test_a_display_that_is_drawn_on_all_the_time_is_set_up_again_too(clock: Any) -> None:
+    chip = Chip()
+    oleds = Oleds([MATE], lambda which: Panel(which, chip), clock, threads=False)
+    for number in range(80):
+        if number == 20:
+            chip.lose_power()
+        oleds.show(MATE.name, picture(number))
+        oleds.step()
+        clock.now += 0.05
+    assert chip.on
+    assert chip.image() == pages(picture(79))
+    oleds.close()
+
+
 def test_a_display_that_is_not_there_leaves_no_open_bus() -> None:
     chip = Chip()
     chip.dead = True
@@ -170,6 +234,8 @@ class Faulty:
         self.panel.show(image)
         Faulty.last = self.panel.picture
 
+    renew = show
+
     def close(self) -> None:
         self._check()
         self.panel.close()
@@ -194,7 +260,7 @@ def test_b21_100_changes_in_a_second_are_at_most_20_pictures(faulty: Any, clock:
     clock.now += 0.05
     oleds.step()
     assert faulty.last.tobytes() == picture(99).tobytes()
-    assert oleds.due() is None
+    assert oleds.shown(MATE.name)
     oleds.close()
 
 
@@ -281,6 +347,8 @@ class Crawling:
                 self.owner.shown[self.name].append(entry)
                 self.owner.seen.notify_all()
 
+        renew = show
+
         def close(self) -> None:
             pass
 
@@ -323,6 +391,8 @@ def test_b23_displays_that_hang_are_waited_for_together(
         def show(self, image: Image.Image) -> None:
             hung.wait(PATIENCE)
             free.wait(PATIENCE)
+
+        renew = show
 
         def close(self) -> None:
             pass

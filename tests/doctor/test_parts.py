@@ -44,7 +44,7 @@ class Table:
             self.controls.poll()
         return True
 
-    def boards(self, firmware: str = "1.1.0") -> list[Finding]:
+    def boards(self, firmware: str = "1.2.0") -> list[Finding]:
         return list(parts.check_boards(self.controls, firmware, self.bench.ports()))
 
 

@@ -93,6 +93,38 @@ def test_b43_restart_when_a_table_that_was_heard_is_gone(firmware: Firmware) -> 
     assert core.restart == "s"
 
 
+def test_after_104_days_it_restarts_in_a_quiet_moment(firmware: Firmware) -> None:
+    """Ten digits of milliseconds last for 115 days; the table is heard all the while."""
+    theirs = firmware("board")
+    core = board(firmware)
+    drain(core, 0)
+    start = theirs.OLD - 1000
+    for touched in range(0, 1_200_000, 60_000):  # somebody plays on for twenty minutes
+        core.scan(REST & ~(1 << 6), start + touched)
+        hear(core, encode("SHLMP", 1), start + touched)
+        core.scan(REST, start + touched + 100)
+        core.scan(REST, start + touched + 200)
+        drain(core, start + touched + 200)
+        assert core.restart == ""
+    now = start + 1_140_100 + theirs.QUIET
+    hear(core, encode("SHLMP", 1), now)
+    core.scan(REST, now - 200)
+    assert core.restart == ""
+    core.scan(REST, now)
+    assert core.restart == "s"
+
+
+def test_nothing_that_it_ever_stamps_is_too_long_for_a_frame(firmware: Firmware) -> None:
+    theirs = firmware("board")
+    core = board(firmware)
+    drain(core, 0)
+    latest = theirs.OLDEST + 60_000
+    core.scan(REST & ~(1 << 6), latest)
+    assert core.restart == "s"
+    hear(core, encode("SHHEL"), latest)
+    assert [frame.whole("ms") for frame in drain(core, latest)] == [latest] * 3
+
+
 def test_a_beat_each_second(firmware: Firmware) -> None:
     core = board(firmware)
     drain(core, 0)

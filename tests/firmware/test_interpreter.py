@@ -58,7 +58,7 @@ def table(device: Any, until: Until) -> Iterator[Table]:
 
 def test_the_board_says_who_it_is(table: Table) -> None:
     (status,) = table.boards.status()
-    assert (status.up, status.firmware, status.team, status.reset) == (True, "1.1.0", "blue", "p")
+    assert (status.up, status.firmware, status.team, status.reset) == (True, "1.2.0", "blue", "p")
 
 
 def test_a_press_and_its_release_arrive(table: Table) -> None:

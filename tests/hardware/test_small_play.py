@@ -72,7 +72,7 @@ class Play:
             assert self.table.match.orders[have:] == [order], line
 
     def begin(self) -> None:
-        for team in self.table.teams:
+        for team in (*self.table.teams, *self.table.teams):
             self.press(f"{team}.captain.stop")
         self.give("blue captain start E9", "yellow captain start B2")
         self.give("blue captain dive", "yellow captain dive")

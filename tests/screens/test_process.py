@@ -167,7 +167,7 @@ def test_a_window_opens_and_closes(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(
         pygame.event, "get", lambda: [pygame.event.Event(pygame.QUIT)], raising=True
     )
-    run("blue", tmp_path / "blue.sock", "en", output=1)
+    run("blue", tmp_path / "blue.sock", "en", output="1")
     assert not pygame.display.get_init()
 
 

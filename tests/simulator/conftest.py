@@ -76,7 +76,7 @@ class DeskTable:
 
     def dive(self) -> None:
         """Begin a match, start from the squares offered, dive."""
-        for control in ("stop", "push", "stop"):
+        for control in ("stop", "stop", "push", "stop"):
             for team in TEAMS:
                 self.press(f"{team}.captain.{control}")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from console.crew.hands import Touch, next_move
+from console.crew.hands import PATIENCE, Touch, next_move
 from console.engine.boat import GAUGE_SHIFT
 from console.engine.names import TEAMS, Mode, System, Team
 from console.engine.squares import BIT, parse_square
@@ -77,11 +77,13 @@ class Seats:
         for line in lines:
             order = parse_order(line)[1]
             have = len(self.table.match.orders)
-            for _ in range(60):
+            for _ in range(200):
                 move = next_move(order, self.view(order.team))
                 control = f"{order.team}.{move.control}"
                 touches += 1
-                if move.touch is Touch.TURN:
+                if move.touch is Touch.WAIT:
+                    self.advance(PATIENCE)
+                elif move.touch is Touch.TURN:
                     self.turn(control, move.steps)
                 else:
                     self.press(control, 1.3 if move.touch is Touch.HOLD else 0.05)
@@ -93,7 +95,13 @@ class Seats:
     # ---- short words for what happens often
 
     def begin(self) -> None:
-        """Both fists: a match begins."""
+        """Both fists ask for a match, and agree to its settings: it begins."""
+        self.settings()
+        for team in self.table.teams:
+            self.press(f"{team}.captain.stop")
+
+    def settings(self) -> None:
+        """Both fists ask for a match: its settings."""
         for team in self.table.teams:
             self.press(f"{team}.captain.stop")
 

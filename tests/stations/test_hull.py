@@ -7,6 +7,11 @@ from typing import Any
 import pytest
 
 from console.engine.names import Mode
+from console.engine.squares import parse_square
+from console.evening.aids import INSPECTED
+from console.press import Kind
+from console.stations.tracing import DETENT, FAST
+from console.views.team import TraceView
 
 
 def surfaced(seats: Any) -> Any:
@@ -24,7 +29,10 @@ def test_the_compass_buttons_are_the_sections(
 ) -> None:
     surfaced(realtime).give(f"blue engineer secure {section % 4 + 1}")
     realtime.press(f"blue.{seat}.{button}")
-    assert realtime.last == f"blue {seat} secure {section}"
+    assert realtime.seat(seat).moment == "trace"
+    trace = realtime.view("blue").trace
+    assert (trace.role, trace.section) == (seat, section)
+    realtime.give(f"blue {seat} secure {section}")
 
 
 @pytest.mark.parametrize("seat", ["mate", "engineer"])
@@ -39,7 +47,8 @@ def test_the_encoder_goes_over_the_sections_that_are_left(seat: str, realtime: A
     assert set(seen) == ({"1", "3", "4"} if seat == "mate" else {"1", "2", "3", "4"})
     here = realtime.seat(seat).cursor
     realtime.press(f"blue.{seat}.push")
-    assert realtime.last == f"blue {seat} secure {here}"
+    assert realtime.seat(seat).moment == "trace"
+    realtime.give(f"blue {seat} secure {here}")
 
 
 @pytest.mark.parametrize(
@@ -81,3 +90,118 @@ def test_under_the_enemy_s_stop_nobody_is_due(realtime: Any) -> None:
     assert realtime.seat("captain").moment == realtime.seat("engineer").moment == "frozen"
     realtime.press("blue.engineer.push")
     assert realtime.told().key == "refused-stopped-by-enemy"
+
+
+# ---- the trace
+
+
+def trace_of(seats: Any) -> TraceView:
+    trace = seats.view("blue").trace
+    assert isinstance(trace, TraceView)
+    return trace
+
+
+def begun(seats: Any, seat: str = "engineer") -> Any:
+    """A seat has just put the pen on its first section."""
+    surfaced(seats)
+    if seat != "engineer":
+        seats.give("blue engineer secure 2")
+    seats.press(f"blue.{seat}.{'push' if seat == 'mate' or seat == 'engineer' else 'north'}")
+    return seats
+
+
+@pytest.mark.parametrize("seat", ["captain", "mate", "engineer", "radio"])
+def test_without_a_hand_the_trace_ends_and_has_gone_astray(seat: str, realtime: Any) -> None:
+    """U-3: nobody steers; the pen comes to its end all the same, outside the hull."""
+    begun(realtime, seat)
+    section = trace_of(realtime).section
+    for _ in range(200):
+        if realtime.view("blue").trace is None:
+            break
+        realtime.advance(realtime.table.due() - realtime.now)
+    assert realtime.last == f"blue {seat} secure {section} astray"
+    assert not trace_or_none(realtime)
+
+
+def trace_or_none(seats: Any) -> TraceView | None:
+    found = seats.view("blue").trace
+    assert found is None or isinstance(found, TraceView)
+    return found
+
+
+@pytest.mark.parametrize("seat", ["captain", "mate", "engineer"])
+def test_the_push_held_down_hurries_the_pen(seat: str, realtime: Any) -> None:
+    begun(realtime, seat)
+    assert not trace_of(realtime).fast
+    realtime.touch(f"blue.{seat}.push", Kind.PRESS)
+    assert trace_of(realtime).fast
+    before = trace_of(realtime).along
+    realtime.advance(0.9)
+    assert trace_of(realtime).along - before == pytest.approx(0.9 / FAST, abs=1e-3)
+    realtime.touch(f"blue.{seat}.push", Kind.RELEASE)
+    assert not trace_of(realtime).fast
+
+
+def test_the_radio_operator_hurries_with_the_other_encoder(realtime: Any) -> None:
+    begun(realtime, "radio")
+    before = trace_of(realtime).pen
+    realtime.turn("blue.radio.slide_y", 3)
+    assert trace_of(realtime).pen == pytest.approx(before + 3 * DETENT, abs=1e-3)
+    realtime.turn("blue.radio.slide_x", 1)
+    assert trace_of(realtime).fast
+    realtime.turn("blue.radio.slide_x", 1)
+    assert realtime.told().key == "nothing-there"
+    realtime.turn("blue.radio.slide_x", -1)
+    assert not trace_of(realtime).fast
+
+
+def test_the_enemy_s_stop_halts_the_pen(realtime: Any) -> None:
+    """U-5."""
+    begun(realtime)
+    realtime.advance(2.0)
+    realtime.give("yellow captain stop")
+    here = trace_of(realtime)
+    realtime.advance(30.0)
+    assert trace_of(realtime) == here
+    realtime.turn("blue.engineer.select", 4)
+    assert trace_of(realtime) == here
+    realtime.give("yellow captain resume")
+    realtime.advance(1.0)
+    assert trace_of(realtime).along > here.along
+
+
+def test_a_crew_has_one_sheet(realtime: Any) -> None:
+    """U-3: it is passed on; a second seat waits for it."""
+    begun(realtime, "mate")
+    realtime.press("blue.radio.west")
+    assert realtime.told().key == "nothing-traced-by"
+    assert trace_of(realtime).role == "mate"
+
+
+def test_both_crews_see_the_inspected_hull_for_a_while(realtime: Any) -> None:
+    """U-4."""
+    surfaced(realtime)
+    realtime.give("blue engineer secure 1", "blue mate secure 2", "blue radio secure 3 astray")
+    realtime.give("blue captain secure 4")
+    for team in ("blue", "yellow"):
+        seen = realtime.view(team).inspection
+        assert (seen.team, seen.passed) == ("blue", False)
+        assert [trace.astray for trace in seen.traces] == [False, False, True, False]
+        assert realtime.view(team).trace is None
+    realtime.advance(INSPECTED)
+    assert realtime.view("yellow").inspection is None
+    realtime.secure("engineer", "mate", "radio", "captain")
+    assert realtime.view("yellow").inspection.passed
+
+
+def test_a_trace_ends_with_the_match(realtime: Any) -> None:
+    begun(realtime)
+    for boat in realtime.table.match.boats.values():
+        boat.damage = 3
+    realtime.fill("yellow", "torpedo")
+    realtime.table.match.boats["yellow"].start_route(parse_square("E7"))
+    realtime.give("yellow captain stop", "yellow captain torpedo E5")
+    assert realtime.view("blue").phase == "ended"
+    assert realtime.view("blue").trace is None
+    realtime.advance(20.0)
+    assert realtime.last.startswith("yellow captain torpedo")

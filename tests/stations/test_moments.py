@@ -19,6 +19,7 @@ from console.stations import captainmoments, engineer, mate
 from console.stations.captain import Captain
 from console.stations.crew import STATIONS
 from console.stations.station import Station
+from console.stations.tracing import SLOW
 from console.views.team import Message, TeamView
 from console.words import Words
 
@@ -197,6 +198,18 @@ def secured(*by: str) -> Situation:
     return situation
 
 
+def tracing(seat: str) -> Situation:
+    """A seat has begun to trace a section of the hull."""
+
+    def situation(seats: Any) -> None:
+        surfaced(seats)
+        if seat != "engineer":
+            seats.secure("engineer")
+        seats.press(f"blue.{seat}.{'south' if seat in ('captain', 'radio') else 'push'}")
+
+    return situation
+
+
 # ---- Sonar Family
 
 
@@ -300,6 +313,7 @@ SITUATIONS: dict[tuple[Game, Mode], Moments] = {
         ("captain", "stopped-acted"): stopped_acted,
         ("captain", "frozen"): frozen,
         ("captain", "secure"): secured("engineer"),
+        ("captain", "trace"): tracing("captain"),
         ("captain", "surfaced"): surfaced,
         ("captain", "ready"): secured("engineer", "mate", "captain", "radio"),
         ("captain", "asked"): stopped_asked,
@@ -319,6 +333,7 @@ SITUATIONS: dict[tuple[Game, Mode], Moments] = {
         ("mate", "sector"): stopped_mates_drone,
         ("mate", "frozen"): frozen,
         ("mate", "secure"): secured("engineer"),
+        ("mate", "trace"): tracing("mate"),
         ("mate", "surfaced"): surfaced,
         ("mate", "ready"): secured("engineer", "mate", "captain", "radio"),
         ("mate", "over"): over,
@@ -327,12 +342,14 @@ SITUATIONS: dict[tuple[Game, Mode], Moments] = {
         ("engineer", "free"): action,
         ("engineer", "frozen"): frozen,
         ("engineer", "secure"): surfaced,
+        ("engineer", "trace"): tracing("engineer"),
         ("engineer", "surfaced"): secured("engineer", "radio"),
         ("engineer", "ready"): secured("engineer", "mate", "captain", "radio"),
         ("engineer", "over"): over,
         ("radio", "plot"): action,
         ("radio", "stopped"): frozen,
         ("radio", "secure"): secured("engineer", "mate"),
+        ("radio", "trace"): tracing("radio"),
         ("radio", "surfaced"): surfaced,
         ("radio", "ready"): secured("engineer", "mate", "captain", "radio"),
         ("radio", "over"): over,
@@ -565,8 +582,11 @@ def test_monkeys_at_the_table_are_answered_too(
             seats.advance(2.0)
         if orders and chance.random() < 0.3:
             order = chance.choice(orders)
-            astray = order.verb is Verb.SECURE and order.args[1]
-            if order.verb is not Verb.ANSWER and not astray:
+            busy = any(seats.view(each).trace is not None for each in seats.table.teams)
+            if busy:
+                seats.advance(SLOW)  # what a monkey has begun on the hull comes to its end
+                continue
+            if order.verb is not Verb.ANSWER:
                 seats.give(str(order))
                 continue
         side = ("blue", "yellow")[number]

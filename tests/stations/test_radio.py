@@ -71,7 +71,7 @@ def test_a_long_undo_acts_while_it_is_held_and_shows_how_far_it_is(seats: Any) -
     seats.dive()
     seats.touch("blue.radio.undo", Kind.PRESS)
     bars = [seats.seat("radio").held]
-    while seats.table.due() is not None:
+    while bars[-1]:
         seats.advance(seats.table.due() - seats.now)
         bars.append(seats.seat("radio").held)
     assert bars == [*((part + 1) / (BAR + 1) for part in range(BAR + 1)), 0.0]
@@ -112,7 +112,7 @@ def test_a_hold_does_not_outlive_the_match(seats: Any) -> None:
     seats.touch("yellow.radio.undo", Kind.PRESS)
     seats.touch("blue.captain.push", Kind.PRESS)
     assert seats.last == "blue captain torpedo E8"
-    assert seats.table.due() is None
+    assert [crew.due() for crew in seats.table.crews.values()] == [None, None]
     assert seats.seat("radio", "yellow").held == 0.0
     seats.advance(5.0)
     seats.touch("yellow.radio.undo", Kind.RELEASE)

@@ -14,13 +14,13 @@ import pygame
 import pytest
 from PIL import Image
 
-from console.crew.hands import Touch, next_move
+from console.crew.hands import PATIENCE, Touch, next_move
 from console.devices.controls import Controls
 from console.devices.desk import Bench
 from console.devices.layout import load_layout
-from console.engine.names import TEAMS, Mode, Team
+from console.engine.names import TEAMS, Mode, Team, Verb
 from console.record.header import Header
-from console.record.journal import Journal
+from console.record.journal import begin_journal
 from console.record.notation import parse_order
 from console.record.scenario import find_scenario, load_scenario
 from console.record.shipped import shipped_folder
@@ -69,7 +69,7 @@ class Story:
         sizes = {} if crews is None else dict(zip(TEAMS[found.game], crews, strict=True))
         header = Header(scenario=scenario, mode=mode, switches=switches, crews=sizes)
         plan = Plan(header, found, languages)
-        self.table = Table(plan, lambda teams: teams[0], lambda head: Journal.create(folder, head))
+        self.table = Table(plan, lambda teams: teams[0], lambda head: begin_journal(folder, head))
         self.shown: dict[str, TeamView] = {}
         self.running = RunningTable(self.table, self.controls, lambda: self.now, self._show)
         self.advance(1.0)
@@ -117,10 +117,12 @@ class Story:
         for line in lines:
             order = parse_order(line)[1]
             have = len(self.table.match.orders)
-            for _ in range(40):
+            for _ in range(200):
                 move = next_move(order, self.screen(order.team))
                 control = f"{order.team}.{move.control}"
-                if move.touch is Touch.TURN:
+                if move.touch is Touch.WAIT:
+                    self.advance(PATIENCE)
+                elif move.touch is Touch.TURN:
                     self.turn(control, move.steps)
                 elif move.touch is Touch.HOLD:
                     self.hold(control, 1.3)
@@ -128,12 +130,22 @@ class Story:
                     self.press(control)
                 if len(self.table.match.orders) > have:
                     break
-            assert self.table.match.orders[have:] == [order], (line, self.words(order.team))
+            new = self.table.match.orders[have:]
+            # the table itself may have plotted what it heard, where it helps
+            assert [each for each in new if each.verb is not Verb.PLOT or each == order] == [
+                order
+            ], (line, self.words(order.team))
 
     # ---- short words for what happens often
 
     def begin(self) -> None:
-        """Both fists begin a match."""
+        """Both fists ask for a match, and agree to the settings as they are."""
+        self.settings()
+        for team in self.table.teams:
+            self.press(f"{team}.captain.stop")
+
+    def settings(self) -> None:
+        """Both fists ask for a match: its settings."""
         for team in self.table.teams:
             self.press(f"{team}.captain.stop")
 

@@ -165,8 +165,7 @@ def test_a_whole_match_turn_by_turn_is_its_record(tell: Any) -> None:
     record = read_record(story.journal)
     assert match_of(record).state() == story.table.match.state()
     story.advance(2.0)
-    for side in ("blue", "green"):
-        story.press(f"{side}.captain.stop")
+    story.begin()
     assert story.screen("green").phase == "setup"
 
 
@@ -182,6 +181,7 @@ def test_real_time_courses_at_will_and_one_action_a_stop(tell: Any) -> None:
     assert story.told("blue") == ("captain", "refused-stop-missing")
     story.press("blue.captain.stop")
     assert story.record()[-1] == "blue captain stop"
+    story.advance(1.0)  # the lamp has winked at the refusal
     assert story.lamps("green") == story.lamps("blue") == {"stop"}
     story.press("green.captain.north")
     assert story.told("green") == ("captain", "refused-stopped-by-enemy")

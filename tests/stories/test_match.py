@@ -58,6 +58,10 @@ def test_after_the_match_two_fists_play_again(story: Any) -> None:
     story.press("blue.captain.stop")
     assert "Ready! Waiting for the other crew’s fist." in story.words("blue")
     story.press("yellow.captain.stop")
+    assert story.screen("blue").phase == "settings"
+    assert story.journal == first
+    for team in ("yellow", "blue"):
+        story.press(f"{team}.captain.stop")
     assert story.journal != first
     assert story.record() == []
     for team in ("blue", "yellow"):

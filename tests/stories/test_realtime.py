@@ -231,7 +231,9 @@ def test_four_seats_secure_the_hull_while_the_enemy_plays_on(rush: Any) -> None:
     rush.course("yellow", "E", "mine")
     rush.turn("blue.engineer.select", 1)
     rush.press("blue.engineer.push")
-    assert rush.record()[-1] == "blue engineer secure 2"
+    assert "Section 2" in rush.words("blue")
+    assert "Section 2" not in rush.words("yellow")
+    rush.give("blue engineer secure 2")
     assert awaited(rush) == "awaited-secure-any 3"
     rush.press("blue.engineer.push")
     assert rush.told("blue") == ("engineer", "refused-seat-secured")
@@ -240,19 +242,20 @@ def test_four_seats_secure_the_hull_while_the_enemy_plays_on(rush: Any) -> None:
     rush.press("blue.radio.undo")
     assert rush.told("blue") == ("radio", "refused-surfaced")
     rush.press("blue.radio.west")
-    assert rush.record()[-1] == "blue radio secure 4"
+    rush.give("blue radio secure 4")
     assert rush.screen("blue").boat.secured == (2, 4)
     rush.give("yellow captain stop")
     rush.press("blue.mate.push")
     assert rush.told("blue") == ("mate", "refused-stopped-by-enemy")
     rush.give("yellow captain resume")
     rush.press("blue.mate.push")
-    assert rush.record()[-1] == "blue mate secure 1"
+    rush.give("blue mate secure 1")
     assert awaited(rush) == "awaited-secure captain"
     rush.press("blue.captain.south")
-    assert rush.record()[-1] == "blue captain secure 3"
+    rush.give("blue captain secure 3")
     for team in ("blue", "yellow"):
-        assert "Inspection of Blue: the hull is tight." in rush.words(team)
+        assert "Blue: the hull is tight" in rush.words(team)
+        assert rush.screen(team).inspection is not None
         assert "Blue is ready to dive." in rush.words(team)
     view = rush.screen("blue")
     assert view.boat.ready_to_dive
@@ -291,8 +294,7 @@ def test_smaller_crews_pass_the_sheet_round(crews: tuple[int, int], tell: Any) -
 def test_a_trace_astray_is_seen_before_the_enemy_s_eyes(rush: Any) -> None:
     """U-4: the inspection fails, and the engineer begins again."""
     rush.dive("E4", "A10")
-    rush.give("blue captain surface", "blue engineer secure 1", "blue mate secure 2")
-    rush.table.match.boats["blue"].astray = True
+    rush.give("blue captain surface", "blue engineer secure 1", "blue mate secure 2 astray")
     rush.give("blue radio secure 3", "blue captain secure 4")
     for team in ("blue", "yellow"):
         assert any("a trace left the hull" in text for text in rush.words(team))

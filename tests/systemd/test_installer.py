@@ -76,11 +76,18 @@ def test_a_dry_run_names_everything_that_is_placed(project: Path) -> None:
             assert f"/systemd/{file.name}" in said, file.name
 
 
+def test_the_command_is_found_by_its_name(project: Path) -> None:
+    """The builder's guide says `sonar-console doctor`, of the table that was installed."""
+    said = call(project / "systemd" / "install", "--dry-run").stdout
+    assert "ln -sfn /opt/sonar-console/bin/sonar-console /usr/local/bin/sonar-console" in said
+
+
 def test_what_is_installed_is_taken_away(project: Path) -> None:
     """Each place that the installer writes to is named by the uninstaller."""
     text = (project / "systemd" / "uninstall").read_text()
     for place in (
         "/opt/sonar-console",
+        "/usr/local/bin/sonar-console",
         "/etc/udev/rules.d/70-sonar-console.rules",
         "/etc/modules-load.d/sonar-console.conf",
         "/etc/systemd/system/",

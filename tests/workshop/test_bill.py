@@ -75,6 +75,17 @@ def test_every_control_is_bought_once(layout: Layout, rows: list[Row]) -> None:
     assert count(rows, parts.PICO) == count(rows, parts.USB_CABLE) == len(layout.boards)
 
 
+def test_what_joins_a_panel_is_bought_too(rows: list[Row]) -> None:
+    snap_in = count(rows, parts.BUTTON_30) + count(rows, parts.BUTTON_24)
+    assert count(rows, parts.RECEPTACLE) == 2 * snap_in
+    lamps = sum(count(rows, part) for part in (parts.LED_GREEN, parts.LED_YELLOW, parts.LED_RED))
+    contacts = snap_in + lamps
+    contacts += sum(count(rows, part) for part in (parts.FIST, parts.ENCODER, parts.SWITCH))
+    assert count(rows, parts.GROUND_WIRE) == pytest.approx(0.15 * contacts)
+    joints = 5 * count(rows, parts.ENCODER) + 3 * count(rows, parts.SWITCH) + 2 * lamps
+    assert count(rows, parts.SHRINK) == pytest.approx(0.02 * joints)
+
+
 def test_metres_and_ferrules_are_those_of_the_cables(
     rows: list[Row], wires: tuple[Cable, ...]
 ) -> None:

@@ -48,3 +48,17 @@ def test_the_dangers_are_told(name: str) -> None:
 def test_the_modem_manager_is_kept_away() -> None:
     rules = DOCS.parent / "systemd" / "70-sonar-console.rules"
     assert 'ENV{ID_MM_DEVICE_IGNORE}="1"' in rules.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_the_installed_table_is_told_of(name: str) -> None:
+    """What holds the pins, what the kernel needs, which MicroPython, and where a layout goes."""
+    guide = (DOCS / name).read_text(encoding="utf-8")
+    for words in (
+        "systemctl stop sonar-table",
+        "modules.conf",
+        "RPI_PICO-20250415-v1.25.0.uf2",
+        "Pico 2",
+        "TABLE_OPTIONS=--table",
+    ):
+        assert words in guide

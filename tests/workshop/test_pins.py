@@ -35,6 +35,16 @@ def test_a_row_of_each_kind(full: Layout, wires: tuple[Cable, ...], layout: Layo
         assert "| `blue.radio.undo` | `blue.captain.push` | radio operator |" in text
 
 
+def test_the_resistors_to_3_3_v_have_their_pins(layout: Layout, wires: tuple[Cable, ...]) -> None:
+    text = pin_tables(layout, wires, Words("en"))
+    assert "| 1 kΩ 0.25 W | `blue.captain.stop` | 19 | 1 |" in text
+    assert text.count("| 1 kΩ 0.25 W |") == (4 if layout.boards else 2)
+    assert text.count("| 2.2 kΩ 0.25 W |") == (2 if layout.boards else 0)
+    if layout.boards:
+        assert "| 1 kΩ 0.25 W | `blue.mate.stop` | 17 | 36 |" in text
+        assert "| 2.2 kΩ 0.25 W | `i2c-3` SDA | 7 | 17 |" in text
+
+
 def test_no_row_is_ragged(layout: Layout, wires: tuple[Cable, ...]) -> None:
     for block in pin_tables(layout, wires, Words("fr")).split("\n\n"):
         if block.startswith("|"):

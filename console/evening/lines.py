@@ -1,0 +1,315 @@
+"""The lines of the page of settings: what each says, and what it can be turned to.
+
+A guest sees a few lines; the line `Line.MORE` opens the others. What cannot be chosen with the
+rest as it is stands among the values all the same, with the reason (S-2, S-3, S-4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from console.engine.names import TEAMS, Edition, Game, Mode
+from console.engine.setup import switch_values
+from console.evening.draft import Assist, Draft, with_one
+from console.views.team import Message
+
+
+class Line(StrEnum):
+    """A line of the page."""
+
+    SIDES = "sides"
+    GAME = "game"
+    SCENARIO = "scenario"
+    MODE = "mode"
+    CREWS = "crews"
+    ASSIST = "assist"
+    LANGUAGE = "language"
+    """Of the first team's screen; `LANGUAGE_2` of the second's, and so on."""
+    LANGUAGE_2 = "language-2"
+    MORE = "more"
+    NAME = "name"
+    NAME_2 = "name-2"
+    EDITION = "edition"
+    SHEET = "sheet"
+    TORPEDO_PATH = "torpedo_path"
+    SIMULTANEOUS_LOSS = "simultaneous_loss"
+    TRIGGER = "trigger"
+    SILENCE_OF_ZERO = "silence_of_zero"
+    SELF_REPAIR = "self_repair"
+    BREAKDOWN_DAMAGE = "breakdown_damage"
+    TURN_CLOCK = "turn-clock"
+    INTERVAL = "interval"
+    INTERVAL_2 = "interval-2"
+    ANNOUNCEMENTS = "announcements"
+
+
+FEW = (
+    Line.GAME,
+    Line.SCENARIO,
+    Line.MODE,
+    Line.CREWS,
+    Line.ASSIST,
+    Line.LANGUAGE,
+    Line.LANGUAGE_2,
+    Line.MORE,
+)
+"""What every guest sees."""
+
+_SWITCHES = tuple(Line(name) for name in switch_values())
+
+_ADVANCED = (
+    Line.NAME,
+    Line.NAME_2,
+    Line.EDITION,
+    *_SWITCHES,
+    Line.TURN_CLOCK,
+    Line.INTERVAL,
+    Line.INTERVAL_2,
+    Line.ANNOUNCEMENTS,
+)
+
+_NOT_IN_FAMILY = frozenset({Line.EDITION, *_SWITCHES} - {Line.SIMULTANEOUS_LOSS})
+"""Lines that change nothing in Sonar Family."""
+
+NUMBERED = frozenset(
+    {
+        Line.LANGUAGE,
+        Line.LANGUAGE_2,
+        Line.NAME,
+        Line.NAME_2,
+        Line.INTERVAL,
+        Line.INTERVAL_2,
+    }
+)
+"""Lines that are one team's."""
+
+TURN_CLOCKS = (0, 30, 45, 60, 90, 120, 180, 300)
+"""Seconds that a turn may have."""
+
+INTERVALS = (0, 3, 5, 8, 10, 15, 20, 30)
+"""Seconds that may have to pass between courses."""
+
+
+def number_of(line: Line) -> int:
+    """Which team's line it is, 0 or 1."""
+    return int(line.endswith("-2"))
+
+
+def lines_of(draft: Draft, advanced: bool) -> tuple[Line, ...]:
+    """The lines of the page."""
+    shown = [Line.SIDES] if draft.swapped is not None else []
+    shown += FEW
+    if advanced:
+        shown += [
+            line
+            for line in _ADVANCED
+            if (draft.game is Game.CAPTAIN_SONAR or line not in _NOT_IN_FAMILY)
+            and (draft.mode is Mode.TURN or line is not Line.TURN_CLOCK)
+        ]
+    return tuple(shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """What there is to choose from.
+
+    ``scenarios`` are the names by game; ``titles`` their titles by language. ``forbidden`` gives
+    the number of the rule that a draft breaks, or None; ``solves`` whether the table can.
+    """
+
+    scenarios: Mapping[Game, Sequence[str]]
+    titles: Mapping[str, Mapping[str, str]]
+    forbidden: Callable[[Draft], str | None]
+    languages: tuple[str, ...] = ("en", "fr")
+    solves: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A value of a line: its words, and the draft with it."""
+
+    label: Message
+    draft: Draft
+    title: Mapping[str, str] = field(default_factory=dict)
+    """By language, what stands in place of the words."""
+
+
+def options_of(line: Line, draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    """All that a line can be turned to, in a fixed order; names and `Line.MORE` have none."""
+    make = _OPTIONS.get(line)
+    if make is not None:
+        return make(draft, offers)
+    if line in _SWITCHES:
+        return _switch(line, draft)
+    if line in NUMBERED:
+        return _OF_A_TEAM[Line(line.removesuffix("-2"))](draft, offers, number_of(line))
+    return ()
+
+
+def closed(option: Option, offers: Offers) -> Message | None:
+    """Why an option cannot be chosen, or None."""
+    draft = option.draft
+    if draft.assist is Assist.SOLVE and not offers.solves:
+        return Message("closed-solve")
+    rule = offers.forbidden(draft)
+    if rule is None:
+        return None
+    return Message(f"closed-{rule}", {"game": str(draft.game)})
+
+
+def _sides(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    kept = draft.turned_round() if draft.swapped else draft
+    return (
+        Option(Message("item-to-sides-kept"), replace(kept, swapped=False)),
+        Option(Message("item-to-sides-swapped"), replace(kept.turned_round(), swapped=True)),
+    )
+
+
+def _game(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    return tuple(
+        Option(Message("item-to-name", {"name": str(game)}), _with_game(draft, game, offers))
+        for game in Game
+        if offers.scenarios.get(game)
+    )
+
+
+def _with_game(draft: Draft, game: Game, offers: Offers) -> Draft:
+    """Another game: its first scenario, full crews, and only the switches that mean something."""
+    if game is draft.game:
+        return draft
+    full = (4, 4) if game is Game.CAPTAIN_SONAR else (2, 2)
+    kept = {} if game is Game.SONAR_FAMILY else draft.switches
+    return replace(
+        draft, game=game, scenario=offers.scenarios[game][0], crews=full, switches=dict(kept)
+    )
+
+
+def _scenario(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    return tuple(
+        Option(
+            Message("item-to-text", {"value": name}),
+            replace(draft, scenario=name),
+            offers.titles[name],
+        )
+        for name in offers.scenarios[draft.game]
+    )
+
+
+def _mode(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    return tuple(
+        Option(Message("item-to-name", {"name": str(mode)}), replace(draft, mode=mode))
+        for mode in Mode
+    )
+
+
+def _crews(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    """Every pair of sizes, the largest crews first."""
+    full = 4 if draft.game is Game.CAPTAIN_SONAR else 2
+    sizes = range(full, 0, -1)
+    pairs = sorted(
+        ((one, other) for one in sizes for other in sizes), key=lambda pair: (-sum(pair), -pair[0])
+    )
+    one, other = TEAMS[draft.game]
+    return tuple(
+        Option(
+            Message(
+                "item-to-crews",
+                {"one": str(one), "other": str(other), "value1": pair[0], "value2": pair[1]},
+            ),
+            replace(draft, crews=pair),
+        )
+        for pair in pairs
+    )
+
+
+def _assist(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    return tuple(
+        Option(Message(f"item-to-assist-{assist}"), replace(draft, assist=assist))
+        for assist in Assist
+    )
+
+
+def _edition(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    return tuple(
+        Option(Message("item-to-name", {"name": str(edition)}), replace(draft, edition=edition))
+        for edition in Edition
+    )
+
+
+def _turn_clock(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    return tuple(
+        Option(_seconds(seconds), replace(draft, turn_clock=seconds))
+        for seconds in _with(draft.turn_clock, TURN_CLOCKS)
+    )
+
+
+def _announcements(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    return tuple(
+        Option(
+            Message(f"item-to-announcements-{'shown' if shown else 'spoken'}"),
+            replace(draft, shown=shown),
+        )
+        for shown in (True, False)
+    )
+
+
+def _language(draft: Draft, offers: Offers, number: int) -> tuple[Option, ...]:
+    return tuple(
+        Option(
+            Message("item-to-language", {"value": code}),
+            replace(draft, languages=with_one(draft.languages, number, code)),
+        )
+        for code in offers.languages
+    )
+
+
+def _interval(draft: Draft, offers: Offers, number: int) -> tuple[Option, ...]:
+    return tuple(
+        Option(
+            _seconds(seconds), replace(draft, intervals=with_one(draft.intervals, number, seconds))
+        )
+        for seconds in _with(draft.intervals[number], INTERVALS)
+    )
+
+
+def _no_options(draft: Draft, offers: Offers, number: int) -> tuple[Option, ...]:
+    return ()
+
+
+def _switch(line: Line, draft: Draft) -> tuple[Option, ...]:
+    found = []
+    for number, value in enumerate(switch_values()[line]):
+        others = {name: word for name, word in draft.switches.items() if name != line}
+        kept = others if number == 0 else {**others, str(line): value}
+        found.append(Option(Message(f"item-to-{line}-{value}"), replace(draft, switches=kept)))
+    return tuple(found)
+
+
+def _seconds(seconds: int) -> Message:
+    return Message("item-to-seconds", {"seconds": seconds})
+
+
+def _with(now: int, usual: tuple[int, ...]) -> list[int]:
+    """The usual values, and the present one, which a command or a record may have given."""
+    return sorted({now, *usual})
+
+
+_OPTIONS: dict[Line, Callable[[Draft, Offers], tuple[Option, ...]]] = {
+    Line.SIDES: _sides,
+    Line.GAME: _game,
+    Line.SCENARIO: _scenario,
+    Line.MODE: _mode,
+    Line.CREWS: _crews,
+    Line.ASSIST: _assist,
+    Line.EDITION: _edition,
+    Line.TURN_CLOCK: _turn_clock,
+    Line.ANNOUNCEMENTS: _announcements,
+}
+
+_OF_A_TEAM: dict[Line, Callable[[Draft, Offers, int], tuple[Option, ...]]] = {
+    Line.LANGUAGE: _language,
+    Line.INTERVAL: _interval,
+    Line.NAME: _no_options,
+}

@@ -1,0 +1,32 @@
+"""The line of what both crews have agreed to play with, and the clock of the match."""
+
+from __future__ import annotations
+
+from console.screens import theme
+from console.screens.boxes import Box
+from console.screens.pen import Pen
+from console.views.team import TeamView
+from console.words import Words
+
+_CLOCK = 130.0
+
+
+def declared_height(pen: Pen, width: float, view: TeamView, words: Words) -> float:
+    """The height that the line needs: of one row, or of more where much is declared."""
+    if not view.declared:
+        return 0.0
+    rows = len(pen.wrap(_text(view, words), theme.SMALL, width - _CLOCK))
+    return pen.height(rows, theme.SMALL) + 1
+
+
+def draw_declared(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
+    """Draw what is declared at the left, and at the right for how long the match has gone."""
+    text, clock = box.left(box.w - _CLOCK)
+    pen.text(_text(view, words), text, theme.SMALL, theme.QUIET)
+    if view.minutes is not None:
+        minutes = words.say("screen-minutes", minutes=view.minutes)
+        pen.text(minutes, clock, theme.SMALL, theme.QUIET, align="right", lines=1)
+
+
+def _text(view: TeamView, words: Words) -> str:
+    return "\N{NO-BREAK SPACE}· ".join(words.say(each) for each in view.declared)

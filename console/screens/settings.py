@@ -1,0 +1,129 @@
+"""The page on which a match is set up: its lines, the chart, and who agrees."""
+
+from __future__ import annotations
+
+from console.screens import theme
+from console.screens.boxes import Box
+from console.screens.chart import draw_base
+from console.screens.pen import Pen
+from console.screens.symbols import symbol
+from console.views.team import LineView, MenuView, TeamView
+from console.words import Words
+
+_ROW = 50.0
+_HEAD = 84.0
+_FOOT = 168.0
+_AGREED = 60.0
+_LETTERS = 7
+"""Letters on either side of the one that the encoder is at."""
+
+_WIDE = 1.5
+
+
+def draw_settings(pen: Pen, view: TeamView, menu: MenuView, words: Words) -> None:
+    """Draw the page: the lines at the left, at the right the chart that they come to."""
+    page = pen.page.inset(theme.MARGIN * 2, theme.MARGIN)
+    head, page = page.top(_HEAD, theme.GAP)
+    colour = theme.TEAM[view.team]
+    icon, title = head.left(84, theme.GAP)
+    pen.stamp(symbol("boat", pen.px(68), colour), *icon.centre)
+    pen.text(words.say("screen-settings"), title, theme.HEAD, colour, face="bold", lines=1)
+    page, foot = page.top(page.h - _FOOT - theme.GAP, theme.GAP)
+    wide = pen.page.w / pen.page.h >= _WIDE
+    lines, side = page.columns((1.35, 1.0) if wide else (1.9, 1.0), theme.GAP * 2)
+    pen.fill(lines, theme.PANEL, theme.CORNER)
+    _draw_lines(pen, lines.inset(theme.PAD, 10), menu, words)
+    chart, agreed = side.top(side.h - 2 * _AGREED - 2 * theme.GAP, theme.GAP)
+    draw_base(pen, chart, view.chart)
+    _draw_agreed(pen, agreed, view, menu, words)
+    _draw_foot(pen, foot, view, menu, words)
+
+
+def _draw_lines(pen: Pen, box: Box, menu: MenuView, words: Words) -> None:
+    """As many lines around the selected one as there is room for; arrows tell of more."""
+    room = int(box.h // _ROW)
+    first = max(0, min(menu.selected - room // 2, len(menu.lines) - room))
+    shown = menu.lines[first : first + room]
+    for number, line in enumerate(shown, first):
+        row = Box(box.x, box.y + (number - first) * _ROW, box.w, _ROW - 6)
+        _draw_line(pen, row, line, menu if number == menu.selected else None, words)
+    for there, y in ((first > 0, box.y + 6), (first + room < len(menu.lines), box.bottom - 6)):
+        if there:
+            tip = -7 if y < box.centre[1] else 7
+            x = box.centre[0]
+            points = ((x - 14, y - tip / 2), (x, y + tip / 2), (x + 14, y - tip / 2))
+            pen.line(points, theme.LAMP, theme.LINE)
+
+
+def _draw_line(pen: Pen, row: Box, line: LineView, chosen: MenuView | None, words: Words) -> None:
+    """A line: filled while its value is being turned, framed while it is only selected."""
+    turning = chosen is not None and chosen.changing
+    ink = theme.INK if turning and line.closed is None else theme.TEXT
+    if turning:
+        pen.fill(row, theme.LAMP if line.closed is None else theme.PANEL_LIT, 8)
+    if chosen is not None:
+        pen.frame(row, theme.LAMP, theme.LINE, 8)
+    label, value = row.inset(14, 1).columns((1.0, 1.0), theme.GAP)
+    pen.text(words.say(line.label), label, theme.BODY, ink, lines=1)
+    text = line.title.get(words.language) or words.say(line.value)
+    if line.closed is not None:
+        mark, value = value.left(26, 4)
+        pen.stamp(symbol("cross", pen.px(18), theme.ALARM), *mark.centre)
+        ink = theme.QUIET
+    elif chosen is None:
+        ink = theme.LAMP
+    pen.text(text, value, theme.BODY, ink, face="bold", align="right", lines=1)
+
+
+def _draw_agreed(pen: Pen, box: Box, view: TeamView, menu: MenuView, words: Words) -> None:
+    """Which crews agree to the page as it is."""
+    teams = sorted((view.team, view.enemy_team), key=lambda team: team != "blue")
+    for team, row in zip(teams, box.rows((1.0, 1.0), theme.GAP), strict=True):
+        colour = theme.TEAM[team]
+        agreed = team in menu.accepted
+        if agreed:
+            pen.fill(row, colour, 8)
+        pen.frame(row, colour, theme.LINE, 8)
+        key = "screen-settings-agreed" if agreed else "screen-settings-open"
+        ink = theme.INK if agreed else colour
+        text = words.say(key, team=team)
+        pen.text(text, row.inset(12, 2), theme.BODY, ink, face="bold", align="centre", lines=1)
+
+
+def _draw_foot(pen: Pen, box: Box, view: TeamView, menu: MenuView, words: Words) -> None:
+    """Why something cannot be, else what to do; while a name is written, the letters."""
+    pen.fill(box, theme.PANEL, theme.CORNER)
+    told, rest = box.inset(theme.PAD, 8).rows((1.0, 1.0), 6)
+    reason = menu.lines[menu.selected].closed or view.refusal
+    if menu.letters:
+        prompt = words.say("screen-settings-letters")
+    elif menu.changing:
+        prompt = words.say("screen-settings-change")
+    else:
+        prompt = words.say(view.seats["captain"].prompt)
+    pen.text(prompt, told, theme.LEAD, theme.TEXT)
+    if reason is not None:
+        pen.fill(rest, theme.ALARM, 8)
+        pen.text(words.say(reason), rest.inset(12, 2), theme.BODY, theme.INK)
+    elif menu.letters:
+        _draw_letters(pen, rest, menu, words)
+
+
+def _draw_letters(pen: Pen, box: Box, menu: MenuView, words: Words) -> None:
+    """The letters around the one that the encoder is at, which is lit and has its word."""
+    count = 2 * _LETTERS + 1
+    for place, cell in enumerate(box.columns([1.0] * count, 6)):
+        if place == _LETTERS:
+            continue
+        letter = menu.letters[(menu.letter + place - _LETTERS) % len(menu.letters)]
+        short = {"end": "!", "back": "‹", " ": "·"}.get(letter, letter)
+        pen.text(short, cell, theme.LEAD, theme.QUIET, face="bold", align="centre", lines=1)
+    letter = menu.letters[menu.letter]
+    key = {"end": "screen-settings-end", "back": "screen-settings-back"}.get(letter)
+    if letter == " ":
+        key = "screen-settings-space"
+    text = letter if key is None else words.say(key)
+    width = max(box.w / count, pen.measure(text, theme.LEAD, "bold")[0] + 28)
+    lit = Box(box.centre[0] - width / 2, box.y, width, box.h)
+    pen.fill(lit, theme.LAMP, 8)
+    pen.text(text, lit, theme.LEAD, theme.INK, face="bold", align="centre", lines=1)

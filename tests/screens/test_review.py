@@ -1,0 +1,110 @@
+"""The picture after a match: readable at any size, the same truth on both screens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from console.command.shot import review_view
+from console.engine.names import Team
+from console.record import read_record
+from console.screens import theme
+from console.screens.pen import Pen
+from console.screens.reviewchart import off_by
+from console.screens.reviewtime import KEY_SYMBOLS
+from console.screens.symbols import SHAPES
+from console.screens.team_screen import paint
+from console.views.team import SheetView, TeamView
+from console.views.wire import from_json, to_json
+from console.words import Words
+
+RECORDS = Path(__file__).parents[1] / "records"
+SIZES = [(800, 480), (1024, 768), (1280, 720), (1920, 1080), (3840, 2160)]
+
+
+def looked_back(name: str, team: Team = Team.BLUE, at: int | None = None) -> TeamView:
+    return review_view(read_record(RECORDS / f"{name}.sonar"), team, at)
+
+
+def painted(view: TeamView, size: tuple[int, int], language: str) -> Pen:
+    pen = Pen(pygame.Surface(size))
+    paint(pen, view, Words(language))
+    return pen
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["alpha-realtime", "delta-turn", "jules-verne-realtime"])
+def test_nothing_is_cut_or_too_small(name: str, size: tuple[int, int], language: str) -> None:
+    view = looked_back(name)
+    for at in (None, 60):
+        shown = view if at is None else looked_back(name, at=at)
+        pen = painted(shown, size, language)
+        for written in pen.written:
+            ink, box = written.ink, written.box
+            assert box.x - 1 <= ink.x, written
+            assert ink.right <= box.right + 1, written
+            assert ink.bottom <= pen.page.bottom
+            assert written.size >= theme.SMALLEST - 1.0 / pen.scale, written
+
+
+def test_both_screens_show_the_same_truth() -> None:
+    blue, yellow = (looked_back("alpha-turn", team) for team in (Team.BLUE, Team.YELLOW))
+    assert blue.review == yellow.review
+    assert blue.outcome != yellow.outcome
+
+
+def test_a_review_travels_to_a_screen_process() -> None:
+    for name in ("alpha-turn", "jules-verne-turn"):
+        view = looked_back(name)
+        line = to_json(view)
+        assert from_json(line) == view
+        assert len(line) < 40_000
+
+
+def test_what_was_believed_and_what_was_true_are_named() -> None:
+    text = " ".join(
+        each.text for each in painted(looked_back("alpha-turn"), (1920, 1080), "en").written
+    )
+    for words in ("Blue believed", "What was true", "Yellow believed", "refused", "Damage"):
+        assert words in text
+
+
+def test_how_far_off_a_sheet_was() -> None:
+    review = looked_back("alpha-turn", at=60).review
+    assert review is not None
+    truth = replace(review.trails[1], position="C3")
+    assert off_by(SheetView((), 2, 2), truth) is None
+    assert off_by(SheetView(("N",), 2, 3), truth) == 0
+    assert off_by(SheetView(("N", "E"), 4, 6), truth) == 6
+    assert off_by(SheetView(("N",), 2, 3), replace(truth, position=None)) is None
+
+
+def test_every_kind_of_key_moment_has_a_symbol() -> None:
+    kinds = {
+        key.kind
+        for path in RECORDS.glob("*.sonar")
+        if "family" not in path.stem
+        for key in looked_back(path.stem).review.keys  # type: ignore[union-attr]
+    }
+    assert kinds == KEY_SYMBOLS.keys()
+    assert set(KEY_SYMBOLS.values()) <= SHAPES.keys()
+
+
+def test_a_match_that_has_hardly_begun_can_be_looked_at() -> None:
+    view = looked_back("alpha-turn", at=1)
+    pen = painted(view, (800, 480), "en")
+    assert any("1 / " in each.text for each in pen.written)
+
+
+def test_without_counted_squares_the_damage_has_the_room() -> None:
+    view = looked_back("alpha-turn")
+    assert view.review is not None
+    trails = tuple(replace(trail, squares_over=()) for trail in view.review.trails)
+    pen = painted(replace(view, review=replace(view.review, trails=trails)), (1280, 720), "en")
+    text = " ".join(each.text for each in pen.written)
+    assert "Damage" in text
+    assert "Possible" not in text

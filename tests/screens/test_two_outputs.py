@@ -1,0 +1,209 @@
+"""Two screens on the two outputs of a real X server (Xorg with its dummy driver).
+
+Xvfb has one output only, so this needs Xorg itself and the right to start it; it is skipped where
+those are missing.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from console.screens.feed import Feed
+from console.screens.picture import as_image, picture
+from console.views.team import TeamView
+from console.words import Words
+
+NEEDED = ("Xorg", "xrandr", "import")
+SIZE = (1920, 1080)
+PATIENCE = 20.0
+BACK = 3.0
+"""Seconds in which a screen that was killed must be back."""
+CONFIGURATION = """
+Section "ServerFlags"
+  Option "AutoAddDevices" "false"
+  Option "DontVTSwitch" "true"
+EndSection
+Section "Device"
+  Identifier "dummy"
+  Driver "dummy"
+  VideoRam 256000
+EndSection
+Section "Monitor"
+  Identifier "monitor"
+  HorizSync 5.0-1000.0
+  VertRefresh 5.0-200.0
+  Modeline "1920x1080" 148.50 1920 2008 2052 2200 1080 1084 1089 1125 +hsync +vsync
+EndSection
+Section "Screen"
+  Identifier "screen"
+  Device "dummy"
+  Monitor "monitor"
+  DefaultDepth 24
+  SubSection "Display"
+    Depth 24
+    Modes "1920x1080"
+    Virtual 3840 1080
+  EndSubSection
+EndSection
+"""
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(
+        any(shutil.which(tool) is None for tool in NEEDED),
+        reason=f"two outputs need {', '.join(NEEDED)}",
+    ),
+]
+
+
+class Wall:
+    """The X server, the two screens' processes and the table's ends of their sockets."""
+
+    def __init__(self, folder: Path, display: str) -> None:
+        self.folder = folder
+        self.environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
+        self.feeds = {team: Feed(folder / f"{team}.socket") for team in ("blue", "yellow")}
+        self.screens: dict[str, subprocess.Popen[bytes]] = {}
+        self.views: dict[str, TeamView] = {}
+
+    def xrandr(self, *options: str) -> str:
+        done = subprocess.run(
+            ["xrandr", *options], env=self.environment, check=True, capture_output=True, text=True
+        )
+        return done.stdout
+
+    def place(self, left: str, right: str) -> None:
+        self.xrandr(
+            *("--output", left, "--mode", "1920x1080", "--pos", "0x0"),
+            *("--output", right, "--mode", "1920x1080", "--pos", "1920x0"),
+        )
+        self.xrandr()
+
+    def open(self, team: str, output: str) -> None:
+        program = "import sys; from console.command import main; sys.exit(main(sys.argv[1:]))"
+        where = ["--output", output, "--run", str(self.folder)]
+        words = [sys.executable, "-c", program, "screen", team, *where]
+        self.screens[team] = subprocess.Popen(words, env=self.environment)
+
+    def show(self, team: str, view: TeamView) -> None:
+        self.views[team] = view
+        self.feeds[team].publish(view)
+
+    def root(self) -> Image.Image:
+        """What stands on both outputs."""
+        path = self.folder / "root.png"
+        subprocess.run(["import", "-window", "root", str(path)], env=self.environment, check=True)
+        with Image.open(path) as image:
+            return image.convert("RGB")
+
+    def shows(self, left: int, team: str | None) -> bool:
+        """Whether the output that begins at ``left`` shows a team's picture, or nothing of any."""
+        image = self.root().crop((left, 0, left + SIZE[0], SIZE[1]))
+        for each, view in self.views.items():
+            expected = as_image(picture(view, Words(view.language), SIZE))
+            difference = ImageStat.Stat(ImageChops.difference(image, expected)).mean
+            if (max(difference) < 1.0) != (each == team):
+                return False
+        return True
+
+    def until(self, holds: Callable[[], bool], seconds: float = PATIENCE) -> bool:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            for feed in self.feeds.values():
+                feed.poll()
+            if holds():
+                return True
+            time.sleep(0.05)
+        return False
+
+    def close(self) -> None:
+        for process in self.screens.values():
+            process.kill()
+            process.wait()
+        for feed in self.feeds.values():
+            feed.close()
+
+
+@pytest.fixture
+def wall(tmp_path: Path) -> Iterator[Wall]:
+    configuration = tmp_path / "xorg.conf"
+    configuration.write_text(CONFIGURATION)
+    reading, writing = os.pipe()
+    words = ["Xorg", "-displayfd", str(writing), "-config", str(configuration)]
+    words += ["-logfile", str(tmp_path / "xorg.log"), "-noreset", "-nolisten", "tcp"]
+    server = subprocess.Popen(
+        words, pass_fds=(writing,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        number = told.readline().strip()
+    if not number:
+        server.wait()
+        pytest.skip("Xorg cannot be started here with the dummy driver")
+    wall = Wall(tmp_path, f":{number}")
+    try:
+        wall.xrandr("--addmode", "DUMMY1", "1920x1080")
+        wall.place("DUMMY0", "DUMMY1")
+        yield wall
+    finally:
+        wall.close()
+        server.terminate()
+        server.wait()
+
+
+def test_each_team_keeps_its_own_output(wall: Wall, views: dict[str, TeamView]) -> None:
+    blue = views["play"]
+    wall.show("blue", blue)
+    wall.show("yellow", replace(blue, team="yellow", enemy_team="blue", language="fr"))
+    wall.open("blue", "DUMMY1")
+    wall.open("yellow", "DUMMY0")
+    assert wall.until(lambda: wall.shows(0, "yellow") and wall.shows(1920, "blue"))
+
+    # Its output goes off and on again: back where it was, and the other never moved.
+    wall.xrandr("--output", "DUMMY1", "--off")
+    assert wall.until(lambda: wall.shows(0, "yellow"))
+    wall.place("DUMMY0", "DUMMY1")
+    assert wall.until(lambda: wall.shows(0, "yellow") and wall.shows(1920, "blue"))
+
+    # The outputs change places: the pictures go with them.
+    wall.place("DUMMY1", "DUMMY0")
+    assert wall.until(lambda: wall.shows(0, "blue") and wall.shows(1920, "yellow"))
+
+    # The other output comes to lie where a dark one was: it shows its own team alone.
+    wall.xrandr("--output", "DUMMY1", "--off", "--output", "DUMMY0", "--pos", "0x0")
+    assert wall.until(lambda: wall.shows(0, "yellow"))
+    wall.place("DUMMY1", "DUMMY0")
+    assert wall.until(lambda: wall.shows(0, "blue") and wall.shows(1920, "yellow"))
+
+    # A screen that is killed is back with the newest picture.
+    wall.screens["blue"].kill()
+    wall.screens["blue"].wait()
+    wall.show("blue", views["aim"])
+    wall.open("blue", "DUMMY1")
+    assert wall.until(lambda: wall.shows(0, "blue"), BACK)
+    assert wall.shows(1920, "yellow")
+
+
+def test_an_output_that_is_not_there_is_named(wall: Wall) -> None:
+    program = "import sys; from console.command import main; sys.exit(main(sys.argv[1:]))"
+    words = ["screen", "blue", "--output", "HDMI-9", "--run", str(wall.folder)]
+    done = subprocess.run(
+        [sys.executable, "-c", program, *words],
+        env=wall.environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "there is no output HDMI-9; there are: DUMMY0, DUMMY1" in done.stderr
+    assert done.stderr.count("\n") == 1

@@ -1,0 +1,106 @@
+"""After a match: the table shows it again to both crews, from its orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from console.command.shot import accepted_of
+from console.crew.tracks.history import counts_over
+from console.engine.match import Match
+from console.engine.names import Team
+from console.evening.review import APPEARS, LEAVES, STEP
+from console.press import Kind, Press
+from console.record import find_scenario, load_scenario, open_setup, read_record
+from console.table import Plan, Table
+from console.views.team import HappeningView, ReviewView
+
+RECORD = Path(__file__).parent / "records" / "alpha-realtime.sonar"
+BLUE, YELLOW = Team.BLUE, Team.YELLOW
+
+
+class Ended:
+    """A table on which a recorded match has just ended."""
+
+    def __init__(self) -> None:
+        record = read_record(RECORD)
+        accepted = accepted_of(record, Match(open_setup(record.header, record.file)))
+        scenario = load_scenario(find_scenario(record.header.scenario or ""))
+        plan = Plan(record.header, scenario)
+        self.table = Table(plan, lambda teams: teams[0], None, counts_over)
+        self.table.follow(accepted.orders, accepted.seconds)
+        self.now = accepted.seconds[-1] or 0.0
+
+    def press(self, control: str, steps: int = 0, after: float = 2.0) -> None:
+        self.now += after
+        kind = Kind.TURN if steps else Kind.PRESS
+        self.table.advance(self.now)
+        self.table.touch(Press(control, kind, self.now, steps))
+
+    def review(self, team: Team = BLUE) -> ReviewView:
+        found = self.table.view(team).review
+        assert found is not None
+        return found
+
+
+@pytest.fixture
+def ended() -> Iterator[Ended]:
+    ended = Ended()
+    yield ended
+    ended.table.close()
+
+
+def test_the_end_is_shown_and_then_the_review(ended: Ended) -> None:
+    assert ended.table.view(BLUE).review is None
+    assert ended.table.view(BLUE).outcome is not None
+    version = ended.table.version
+    assert ended.table.due() == pytest.approx(ended.now + APPEARS)
+    ended.table.advance(ended.now + APPEARS)
+    assert ended.table.version > version
+    assert ended.review(BLUE) == ended.review(YELLOW)
+    assert ended.review().playing
+    assert ended.review().moment == 0
+    assert ended.review().trails[0].squares_over != ()
+
+
+def test_it_goes_on_by_itself_as_time_passes(ended: Ended) -> None:
+    ended.press("blue.captain.select", 1)
+    moments = []
+    for _ in range(3):
+        ended.now = ended.table.due() or 0.0
+        ended.table.advance(ended.now)
+        moments.append(ended.review().moment)
+    assert moments == [1, 2, 3]
+
+
+def test_both_captains_share_one_slider(ended: Ended) -> None:
+    ended.press("blue.captain.select", 1)
+    ended.press("yellow.captain.north", after=STEP)
+    ended.press("yellow.captain.select", 12)
+    ended.press("blue.captain.select", -2)
+    assert ended.review(YELLOW).moment == 10
+    assert ended.review(YELLOW).seconds is not None
+    ended.press("blue.captain.east")
+    keys = [key.at for key in ended.review().keys]
+    assert ended.review().moment in keys
+
+
+def test_the_table_invites_again_and_forgets_the_match(ended: Ended) -> None:
+    ended.press("blue.captain.select", 1)
+    ended.table.advance(ended.now + LEAVES)
+    for team in (BLUE, YELLOW):
+        view = ended.table.view(team)
+        assert (view.phase, view.review, view.outcome, view.heard) == ("attract", None, None, ())
+        assert view.boat.position is None
+    assert ended.table.due() is None or ended.table.due() != pytest.approx(ended.now)
+
+
+def test_what_happened_is_counted_for_each_crew_apart(ended: Ended) -> None:
+    """A number that jumped would tell of what only the enemy saw."""
+    happened = [ended.table.view(team).happened for team in (BLUE, YELLOW)]
+    for found in happened:
+        assert isinstance(found, HappeningView)
+        assert found.kind == "blast"
+        assert found.number > 10
