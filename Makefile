@@ -42,7 +42,7 @@ play: venv
 	@cd $(ROOT) && $(VENV)/bin/sonar-console play
 
 test: lint types wheel
-	cd $(ROOT) && SONAR_TEST_INSTALLED=1 $(WHEEL_VENV)/bin/pytest -q
+	cd $(ROOT) && SONAR_TEST_INSTALLED=1 $(WHEEL_VENV)/bin/pytest -q -n auto
 
 test-long: venv
 	cd $(ROOT) && $(VENV)/bin/pytest -q -m long

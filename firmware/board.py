@@ -14,7 +14,7 @@ BEAT = 1000
 GONE = 10000
 """Milliseconds without a word of the table, once it was heard, after which to restart."""
 OLD = 9000000000
-"""Milliseconds, 104 days, after which to restart in a quiet moment: frames have room for ten digits."""
+"""Milliseconds, 104 days, after which to restart in a quiet moment: frames take ten digits."""
 QUIET = 600000
 """Milliseconds without a press or a turn that make such a moment."""
 OLDEST = 9999900000

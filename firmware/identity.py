@@ -5,6 +5,7 @@
 import binascii
 
 import machine
+from link import MAX_ID
 
 FILE = "identity.txt"
 _GOOD = "abcdefghijklmnopqrstuvwxyz0123456789-"
@@ -22,7 +23,7 @@ def identity():
             lines = (file.read() + "\n\n").split("\n")
     except OSError:
         lines = ["", ""]
-    ident = _word(lines[0], 12)
+    ident = _word(lines[0], MAX_ID)
     if not ident:
         ident = "new-" + binascii.hexlify(machine.unique_id()).decode()[-6:]
     return ident, _word(lines[1], 6) or "none"

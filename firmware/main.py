@@ -23,9 +23,8 @@ WATCHDOG_MS = 8000
 """The chip's limit is 8388 ms."""
 PIECE = 16
 """Bytes written in one turn of the loop at most: a longer piece would hold the next look up."""
-WAIT = 0 if sys.platform == "rp2" else 1
-"""Milliseconds that a turn of the loop waits for the table: none on a board, which has nothing
-else to do; on a desk the processor is shared."""
+WAIT = 1
+"""Milliseconds that a turn of the loop waits for the table."""
 
 
 def reset_cause() -> str:

@@ -23,7 +23,7 @@ ARROWS: dict[str, set[str]] = {
     "views": {"engine", "stations"},
     "devices": {"press"},
     "screens": {"views.team", "views.wire", "words"},
-    "crew": {"engine", "press", "stations", "views.team"},
+    "crew": {"engine", "press", "record", "stations", "views.team"},
     "table": {"engine", "evening", "press", "record", "stations", "views"},
     "running": {"devices", "engine", "press", "screens", "table", "views", "words"},
     "simulator": {

@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console.devices.controls import Controls
+from console.devices.desk import DeskFactory
 from console.devices.layout import Layout
 from console.devices.mocksocket import MockHardware
-from console.devices.pins import FACTORIES, BackEnd, open_back_end
+from console.devices.pins import FACTORIES, BackEnd, PinBackEndError, open_back_end
 
 MOCK_SOCKET = "mock:"
 
@@ -71,6 +72,22 @@ def _hardware(text: str) -> str:
     raise argparse.ArgumentTypeError(
         f"{text!r} is not one of auto, {', '.join(FACTORIES)}, {MOCK_SOCKET}SOCKET"
     )
+
+
+@contextmanager
+def open_without_pins(
+    why: PinBackEndError, layout: Layout, clock: Callable[[], float] = time.monotonic
+) -> Iterator[Hardware]:
+    """What is left of a table whose pins cannot be had (field report B13): boards and OLEDs.
+
+    Nothing stands in for the pins: no press comes from them, and the screens say so.
+    """
+    factory = DeskFactory(clock)
+    controls = Controls(layout, factory, clock=clock, no_pins=str(why))
+    try:
+        yield Hardware(controls, BackEnd(factory, "none", f"{why}; played without pins"), None)
+    finally:
+        controls.close()
 
 
 @contextmanager

@@ -52,7 +52,7 @@ def lock_folders(given: Path | None, environment: Mapping[str, str] = os.environ
     if given is not None:
         return [given]
     found = [run_folder(environment)]
-    return found + [KIOSK_RUN] if KIOSK_RUN.is_dir() and KIOSK_RUN not in found else found
+    return [*found, KIOSK_RUN] if KIOSK_RUN.is_dir() and KIOSK_RUN not in found else found
 
 
 def records_folder(state: Path) -> Path:

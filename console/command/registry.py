@@ -71,6 +71,11 @@ COMMANDS: tuple[Entry, ...] = (
         "say after each order of a record where the enemy could be, for one of the crews",
     ),
     Entry(
+        "duel",
+        "console.command.duel",
+        "let two crews of bots or programs play many matches, and count who is better",
+    ),
+    Entry(
         "shot",
         "console.command.shot",
         "draw a team's screen or OLEDs at an order of a record",

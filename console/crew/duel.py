@@ -15,6 +15,7 @@ from typing import Protocol
 
 from console.crew.minds.sight import Sight
 from console.engine.events import Event, event_for
+from console.engine.legal import legal_orders
 from console.engine.match import Match
 from console.engine.names import Phase, Team, Verb
 from console.engine.orders import Order
@@ -25,7 +26,7 @@ LONGEST = 4000
 SECURING = 4.0
 """The beats that a section of the hull takes."""
 UNHEARD = 40
-"""How often in a row nobody may have anything to say before a match is left as it is."""
+"""How often in a row nobody may have anything to say before a match is ended."""
 
 
 class Forfeit(Exception):
@@ -88,7 +89,7 @@ def play(
             break
         silent = 0 if spoken else silent + 1
         if silent > UNHEARD:
-            break
+            return _unheard(match, clock.turn(match)), match
         if not spoken:
             clock.waited()
     return _result(match), match
@@ -119,15 +120,28 @@ class _Clock:
 
     def took(self, team: Team, order: Order, match: Match) -> None:
         """An order has been given."""
-        if match.stopped_by is None and order.verb is not Verb.ANSWER:
-            beat = SECURING if order.verb is Verb.SECURE else 1.0
-            others = [spent for each, spent in self._spent.items() if each is not team]
-            self._spent[team] = max(self._spent[team], min(others)) + beat * self._beats[team]
+        if match.stopped_by is not None or order.verb is Verb.ANSWER:
+            return
+        now = self._spent[team]
+        for each, spent in self._spent.items():
+            self._spent[each] = max(spent, now)  # whoever was asked before had nothing to say
+        beats = SECURING if order.verb is Verb.SECURE else 1.0
+        self._spent[team] = now + beats * self._beats[team]
 
     def waited(self) -> None:
         """Nobody had anything to say."""
         for team in self._spent:
             self._spent[team] += 1.0
+
+
+def _unheard(match: Match, asked: tuple[Team, ...]) -> Result:
+    """Nobody goes on: whoever alone could have has lost; else it is decided as it stands."""
+    could = [team for team in asked if legal_orders(match, team)]
+    if match.phase is Phase.SETUP:
+        could = [team for team in could if not match.boats[team].dived]
+    if len(could) == 1:
+        return _forfeited(match, could[0], f"{could[0]} says nothing though it is awaited")
+    return _result(match)
 
 
 def _forfeited(match: Match, team: Team, why: str) -> Result:

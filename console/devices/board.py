@@ -18,11 +18,11 @@ import logging
 import os
 import select
 import threading
-from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from console.devices.boardclock import BoardClock
 from console.devices.layout import BOARD_ENCODERS, CrewBoard
 from console.devices.link import PROTOCOL, TURNS, Frame, Numbers, Parser, encode
 from console.devices.serialport import Port
@@ -43,8 +43,6 @@ LOOK_EVERY = 0.5
 """Seconds between two looks for new ports."""
 READS = 8
 """Reads of a port in one pump, so that one that never stops cannot hold the others up."""
-PROMPT = 0.001
-"""Seconds within which a frame is taken as having just happened: boards count milliseconds."""
 
 
 class BoardKind(Enum):
@@ -90,26 +88,6 @@ class BoardStatus:
     """Lines that were no frames, since the table started."""
 
 
-class _Clock:
-    """Maps a board's milliseconds to the table's seconds, by the quickest frame of late."""
-
-    __slots__ = ("_best",)
-
-    def __init__(self) -> None:
-        self._best: deque[tuple[int, float]] = deque(maxlen=10)  # by second: smallest delay
-
-    def when(self, ms: int, now: float) -> float:
-        """When that happened which a frame read at ``now`` stamps ``ms``."""
-        delay = now - ms / 1000
-        second = int(now)
-        if self._best and self._best[-1][0] == second:
-            self._best[-1] = (second, min(delay, self._best[-1][1]))
-        else:
-            self._best.append((second, delay))
-        at = min(now, ms / 1000 + min(best for _, best in self._best))
-        return now if now - at < PROMPT else at
-
-
 @dataclass(slots=True)
 class _Session:
     """One open port."""
@@ -130,7 +108,7 @@ class _Session:
     """By encoder, the sum of detents that the table knows of, 0 to TURNS - 1."""
     parser: Parser = field(default_factory=Parser)
     numbers: Numbers = field(default_factory=Numbers)
-    clock: _Clock = field(default_factory=_Clock)
+    clock: BoardClock = field(default_factory=BoardClock)
     out: bytes = b""
 
 
@@ -299,6 +277,8 @@ class Boards:
             for path in [path for path in self._retry if path not in present]:
                 if path not in self._sessions:
                     del self._retry[path]  # a port that comes back is tried at once
+            for path in [path for path in self._strangers if path not in present]:
+                del self._strangers[path]  # pulled
             due = [path for path in present if self._may_be_tried(path, now)]
         for path in due:
             try:
@@ -456,7 +436,7 @@ class Boards:
         self._strangers.pop(session.path, None)
         session.board = status.name
         session.numbers.start(frame.whole("number"))
-        session.clock = _Clock()
+        session.clock = BoardClock()
         session.last_ms = ms
         session.lit = None
         session.asked = now  # the board sends its state after its hello

@@ -62,6 +62,8 @@ class FaultKind(StrEnum):
     STUCK = "stuck"
     BOARD = "board"
     OLED = "oled"
+    PINS = "pins"
+    """No GPIO line can be had: boards and OLEDs are all that the table has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +92,11 @@ class Controls:
         open_port: Callable[[str], Port] = SerialPort,
         display: DisplayMaker = Panel,
         threads: bool = True,
+        no_pins: str = "",
     ) -> None:
         """Take all devices of ``layout``. ``clock`` gives seconds and never goes back.
+
+        ``no_pins`` says why ``factory`` is no real one though it should be: then that is a fault.
 
         :raises console.devices.pins.PinBackEndError: when a GPIO line cannot be had; boards and
             OLEDs that are missing are faults, not errors.
@@ -100,11 +105,13 @@ class Controls:
         self._factory = factory
         self._clock = clock
         self._threads = threads
+        self._no_pins = no_pins
         self._queue: SimpleQueue[Edge | BoardEvent | None] = SimpleQueue()
         self._inbox: list[tuple[float, int, Edge | BoardEvent]] = []  # heap by stamp
         self._ready: list[_Waiting] = []  # heap by stamp
         self._taken = 0
-        self._order: dict[int, int] = {}  # by GPIO: number of the event that may be a change
+        self._order: dict[int, int] = {}  # by GPIO: number of the edge that may be a press
+        self._latest: dict[int, int] = {}  # by GPIO: number of the last edge, perhaps a release
         self._checked = clock()
         self._lamps = Lamps(layout)
         self._undrawn: dict[str, str] = {}
@@ -159,7 +166,9 @@ class Controls:
             self._checked = now
             self._check_levels(now)
         for gpio, (control, contact) in self._buttons.items():
-            self._changes(control, contact.settle(now), self._order.get(gpio, 0))
+            for change in contact.settle(now):
+                number = (self._order if change.down else self._latest).get(gpio, 0)
+                self._change(control, change, number)
         for control, held in self._held.items():
             self._tell(control, held.tick(now), self._next(), now)
         self._light(now)
@@ -222,13 +231,15 @@ class Controls:
     def _edge(self, gpio: int, high: bool, at: float, number: int) -> None:
         if gpio in self._buttons:
             control, contact = self._buttons[gpio]
-            before = contact.pending()
-            order = self._order.get(gpio, 0)
+            before, raw = contact.pending(), contact.raw
+            order, latest = self._order.get(gpio, 0), self._latest.get(gpio, 0)
             for change in contact.edge(not high, at):
-                own = change.down and change.at >= at  # this very edge
-                self._changes(control, [change], number if own else order)
+                own = number if change.at >= at else order  # a press is perhaps this very edge
+                self._change(control, change, own if change.down else latest)
             if contact.pending() != before:
                 self._order[gpio] = number
+            if contact.raw != raw:
+                self._latest[gpio] = number
             return
         if gpio in self._switches.lines:
             self._put(self._switches.edge(gpio, high, at), number, at)
@@ -277,10 +288,9 @@ class Controls:
             took = held.change if event.kind is BoardKind.STATE else held.found
             self._tell(control, took(down, event.at), number, when)
 
-    def _changes(self, control: str, changes: list[Change], number: int) -> None:
-        for change in changes:
-            told = self._held[control].change(change.down, change.at)
-            self._tell(control, told, number, change.at)
+    def _change(self, control: str, change: Change, number: int) -> None:
+        told = self._held[control].change(change.down, change.at)
+        self._tell(control, told, number, change.at)
 
     def _tell(self, control: str, change: Change | None, number: int, when: float) -> None:
         if change is not None:
@@ -402,7 +412,8 @@ class Controls:
 
     def faults(self) -> list[Fault]:
         """What does not work now: stuck controls, boards and OLEDs that are gone."""
-        found = [
+        found = [Fault(FaultKind.PINS, "GPIO", self._no_pins)] if self._no_pins else []
+        found += [
             Fault(FaultKind.STUCK, control, "held down")
             for control, held in self._held.items()
             if held.stuck

@@ -14,7 +14,7 @@ it, and from there on the whole way is the real one. Give a bench's parts to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Protocol
 
 from gpiozero.pins.mock import MockFactory, MockPin
 from PIL import Image
@@ -59,6 +59,53 @@ class DeskFactory(MockFactory):  # type: ignore[misc]
         return self.clock() if self.at is None else self.at
 
 
+class DeskBoard(Protocol):
+    """A crew board on a desk: hands on one side, a serial port on the other."""
+
+    @property
+    def id(self) -> str:
+        """What it calls itself."""
+
+    @property
+    def port(self) -> str | None:
+        """The port to open, None while it is unplugged."""
+
+    @property
+    def lamps(self) -> int:
+        """The mask of lamps that are lit."""
+
+    def fileno(self) -> int | None:
+        """A descriptor to wait on, None while there is none."""
+
+    def press(self, button: int) -> None:
+        """Push a button down."""
+
+    def release(self, button: int) -> None:
+        """Let it go."""
+
+    def turn(self, encoder: int, steps: int) -> None:
+        """Turn an encoder by detents, clockwise positive."""
+
+    def noise(self, data: bytes) -> None:
+        """Put bytes on the line that no board meant to."""
+
+    def plug(self) -> None:
+        """Push the plug in."""
+
+    def unplug(self) -> None:
+        """Pull it."""
+
+    def pump(self) -> None:
+        """Do what there is to do; never waits."""
+
+    def close(self) -> None:
+        """Take it away."""
+
+
+BoardMaker = Callable[[str, str, Callable[[], float]], DeskBoard]
+"""Makes a crew board of an id, a team and a clock."""
+
+
 class WrongControlError(ValueError):
     """A hand's move that the control does not have: turning a button, pressing an encoder."""
 
@@ -99,8 +146,18 @@ class _Display:
 class Bench:
     """The hands and the parts of one table on a desk."""
 
-    def __init__(self, layout: Layout, clock: Callable[[], float], *, bounce: bool = False) -> None:
-        """``bounce`` makes every contact on a pin bounce for some milliseconds."""
+    def __init__(
+        self,
+        layout: Layout,
+        clock: Callable[[], float],
+        *,
+        bounce: bool = False,
+        board: BoardMaker = StandIn,
+    ) -> None:
+        """``bounce`` makes every contact on a pin bounce for some milliseconds.
+
+        ``board`` makes the crew boards: stand-ins, or what runs the real firmware.
+        """
         self.layout = layout
         self.bounce = bounce
         self.listener: Callable[[], None] | None = None
@@ -112,10 +169,10 @@ class Bench:
         """OLEDs that have lost their power and have not been set up since: they stay dark."""
         self._clock = clock
         self._until = float("-inf")  # stamp of the last edge made
-        self.boards: dict[str, StandIn] = {}
-        for board in layout.boards:
-            team = board.name if board.name in layout.teams else layout.teams[0]
-            self.boards[board.name] = StandIn(board.id, team, clock)
+        self.boards: dict[str, DeskBoard] = {}
+        for item in layout.boards:
+            team = item.name if item.name in layout.teams else layout.teams[0]
+            self.boards[item.name] = board(item.id, team, clock)
 
     # -- what the table is given -------------------------------------------------------------
 
@@ -129,6 +186,11 @@ class Bench:
         :raises DeskOledError: while it is broken.
         """
         return _Display(self, oled)
+
+    @property
+    def settles(self) -> float:
+        """The stamp of the last edge that the hands have made; bouncing ones lie ahead."""
+        return self._until
 
     # -- hands -------------------------------------------------------------------------------
 

@@ -37,6 +37,8 @@ ENCODERS: dict[str, tuple[str, ...]] = {
     "engineer": ("select",),
     "radio": ("slide_x", "slide_y"),
 }
+LARGEST = 1_000_000
+"""The largest whole number that a layout may hold anywhere."""
 FLOOR_MS = range(21)
 """Milliseconds that a press on a pin may be asked to last (keys ``floor_ms``)."""
 NEEDS_BOARD = ("mate.stop",)

@@ -24,13 +24,15 @@ from console.devices.layout import (
     Shared,
     SwitchLine,
 )
+from console.devices.link import MAX_ID
 from console.devices.sharedcheck import check_shared
 from console.devices.tomllines import error_line, key_lines
 
 Key = tuple[str, ...]
 Table = Mapping[str, object]
 
-_ID = re.compile(r"[a-z0-9-]{1,12}")
+_ID = re.compile(rf"[a-z0-9-]{{1,{MAX_ID}}}")
+_NAME = re.compile(r"[a-z0-9-]{1,40}")
 _TOP = ("layout", "name", "seats", "contacts", "buses", "boards")
 
 
@@ -51,6 +53,7 @@ class _Reader:
         self.buses: dict[int, Bus] = {}
         self.shared: list[Shared] = []
         self.switches: list[SwitchLine] = []
+        self.floor_ms = 0
 
     def fail(self, key: Key, problem: str) -> NoReturn:
         """Give up, naming the nearest line that the file has for ``key``."""
@@ -64,7 +67,7 @@ class _Reader:
 
     def load(self) -> Table:
         try:
-            text = self.path.read_bytes().decode("utf-8")
+            text = self.path.read_bytes().decode("utf-8-sig")  # some editors begin with a mark
         except FileNotFoundError:
             self.fail((), "no such file; name a layout file such as hardware/table.toml")
         except UnicodeDecodeError as error:
@@ -85,6 +88,10 @@ class _Reader:
                 "",
                 f"not TOML ({what}); correct this line or the one above",
             ) from error
+        except RecursionError:
+            self.fail((), "tables or lists within one another without end; write them flat")
+        except ValueError as error:  # Python reads no number of thousands of digits
+            self.fail((), f"holds a number that nothing here needs ({error}); write a smaller one")
         return values
 
     def table(self, key: Key, value: object) -> Table:
@@ -95,6 +102,8 @@ class _Reader:
     def whole(self, key: Key, value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
             self.fail(key, f"must be a whole number without quotes, not {value!r}")
+        if abs(value) > form.LARGEST:
+            self.fail(key, f"is larger than anything here can be; write at most {form.LARGEST}")
         return value
 
     def text(self, key: Key, value: object) -> str:
@@ -174,6 +183,8 @@ class _Reader:
             for part in ("sda", "scl"):
                 if part not in fields:
                     self.fail(key, f"the bus has no {part} line; write {{ sda = 2, scl = 3 }}")
+            if fields["sda"] == 3 and fields["scl"] == 2:
+                self.fail(key, "SDA and SCL are exchanged: on the Pi SDA is GPIO 2 and SCL GPIO 3")
             sda = self.line((*key, "sda"), f"buses.{name}.sda", fields["sda"])
             scl = self.line((*key, "scl"), f"buses.{name}.scl", fields["scl"])
             self.buses[int(name)] = Bus(int(name), sda, scl)
@@ -189,7 +200,8 @@ class _Reader:
             ident = self.text((*key, "id"), fields["id"])
             if not _ID.fullmatch(ident):
                 self.fail(
-                    (*key, "id"), "an id is 1 to 12 small letters, digits and hyphens; change it"
+                    (*key, "id"),
+                    f"an id is 1 to {MAX_ID} small letters, digits and hyphens; change it",
                 )
             if ident in ids:
                 self.fail((*key, "id"), f'id "{ident}" is that of board "{ids[ident]}" also')
@@ -260,7 +272,8 @@ class _Reader:
         address = self.whole((*key, "address"), fields["address"])
         if address not in form.OLED_ADDRESSES:
             known = _listed(f"0x{item:02X}" for item in form.OLED_ADDRESSES)
-            self.fail((*key, "address"), f"an OLED answers at {known}, not at 0x{address:02X}")
+            told = f"0x{address:02X}" if address >= 0 else str(address)
+            self.fail((*key, "address"), f"an OLED answers at {known}, not at {told}")
         other = self.addresses.setdefault((bus, address), owner)
         if other != owner:
             self.fail(
@@ -326,7 +339,12 @@ class _Reader:
         seats = values.get("seats", list(form.SEATS))
         if not isinstance(seats, list) or not seats or any(s not in form.SEATS for s in seats):
             self.fail(("seats",), f"must be a list of seats out of {_listed(form.SEATS)}")
+        for seat in seats:
+            if seats.count(seat) > 1:
+                self.fail(("seats",), f'names "{seat}" twice; write each seat once')
         name = self.text(("name",), values.get("name", self.path.stem))
+        if not _NAME.fullmatch(name):  # it names the folder of the generated papers
+            self.fail(("name",), "a name is 1 to 40 small letters, digits and hyphens; change it")
         contacts = self.table(("contacts",), values.get("contacts", {}))
         self.only(("contacts",), contacts, ("floor_ms",), "setting of contacts")
         self.floor_ms = self.floor(("contacts",), contacts, 0)

@@ -54,7 +54,7 @@ _FORMS = {
     Field.COUNT: re.compile(r"[0-9]{1,6}"),
     Field.STEPS: re.compile(r"-?[0-9]{1,2}"),
     Field.MASK: re.compile(r"[0-9A-F]{1,4}"),
-    Field.WORD: re.compile(r"[a-z0-9.-]{1,12}"),
+    Field.WORD: re.compile(rf"[a-z0-9.-]{{1,{MAX_ID}}}"),
 }
 
 

@@ -20,6 +20,7 @@ seconds since the mock hardware was made; one of the future happens when its tim
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 from console.devices.desk import Bench, WrongControlError
@@ -120,9 +121,12 @@ class Lines:
         at = None
         if when:
             try:
-                at = self._zero + float(when[0])
+                seconds = float(when[0])
             except ValueError:
-                raise LineError(f"a time stamp is seconds, not {when[0]!r}") from None
+                seconds = math.nan
+            if not math.isfinite(seconds):
+                raise LineError(f"a time stamp is seconds, not {when[0]!r}")
+            at = self._zero + seconds
         self._bench.level(int(line), level == "1", at)
         return ""
 

@@ -6,8 +6,8 @@ kernel lets the bus to one transfer at a time, so two writers need no lock betwe
 display that failed is made anew after a pause that grows to 5 s, and then shows the picture
 that is current by then. One that lost its power for a moment tells nobody: it answers as before
 and stays dark. So each is set up anew and given its whole picture every ``RENEW`` seconds, which
-also finds one that was pulled while nothing changed. At most one picture goes out in ``SPACING``, and none that is shown
-already (field report B21).
+also finds one that was pulled while nothing changed. At most one picture goes out in
+``SPACING``, and none that is shown already (field report B21).
 
 Without threads the owner calls :meth:`Oleds.step`, which does the same by the clock, or
 :meth:`Oleds.flush`, which does not wait for it.

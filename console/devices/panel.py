@@ -104,7 +104,7 @@ class Panel:
         self._shown = new
 
     def renew(self, picture: Image.Image) -> None:
-        """Settings, the whole picture and light again; one that has kept its power does not flicker.
+        """Settings, the whole picture and light again; one that kept its power does not flicker.
 
         A chip that lost its power for a moment answers as before, and stays dark.
         """

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from bisect import bisect_right
 
 Path = tuple[str, ...]
 
@@ -20,19 +21,22 @@ _SCALAR = re.compile(r"[^,\]}#\n]+")
 class _Walk:
     """A cursor over the text that notes the line of each key it passes."""
 
-    __slots__ = ("counts", "lines", "pos", "text")
+    __slots__ = ("counts", "lines", "pos", "starts", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text.replace("\r\n", "\n")
         self.pos = 0
+        self.starts = [0, *(match.end() for match in re.finditer("\n", self.text))]
         self.lines: dict[Path, int] = {}
         self.counts: dict[Path, int] = {}
 
     def note(self, path: Path, at: int) -> None:
         """Keep the first line on which ``path``, or a table above it, is named."""
-        line = self.text.count("\n", 0, at) + 1
-        for size in range(1, len(path) + 1):
-            self.lines.setdefault(path[:size], line)
+        line = bisect_right(self.starts, at)
+        for size in range(len(path), 0, -1):
+            if path[:size] in self.lines:
+                return  # and so is all above it
+            self.lines[path[:size]] = line
 
     def peek(self) -> str:
         return self.text[self.pos : self.pos + 1]

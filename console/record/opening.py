@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from console.engine.names import TEAMS, Edition, Mode, Team
@@ -91,6 +92,8 @@ def open_setup(
             scenario = find_scenario(header.scenario, beside)
         except ScenarioError as missing:
             raise RecordError(file, header.lines.get("scenario"), str(missing)) from missing
+    else:
+        header = replace(header, scenario=str(scenario))
     return build_setup(header, load_scenario(scenario), load_sheets(), file)
 
 

@@ -31,8 +31,8 @@ from fluent.runtime.types import FluentType
 if TYPE_CHECKING:
     from babel import Locale
 
-_LITERAL = re.compile(r"value[0-9]*")
-"""The variables whose values are never names of the game."""
+_LITERAL = re.compile(r"value[0-9]*|word")
+"""The variables whose values are never names of the game: what is on the chart, what was typed."""
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 """What may follow ``name-`` in a key."""

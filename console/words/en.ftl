@@ -539,6 +539,7 @@ warning-disk = This match is not being saved: { $value }
 warning-stuck = A control is stuck: { $value }
 warning-board = A crew board does not answer: { $value }
 warning-oled = A small display does not answer: { $value }
+warning-pins = The table’s pins cannot be had, so its buttons do nothing: sonar-console doctor says why
 
 heard-answer = { $team } answers: { $kind1 } { $value1 }.
 heard-surfaced-at = { $team } surfaces on { $square }.
@@ -1201,3 +1202,21 @@ screen-howto-family-6-text = Sonar asks for a row or a column, silence hides one
 
 card-both = Always
 card-foot = A dash: the table answers that it means nothing now. What the rules refuse is answered with the reason.
+
+## Duels of bots and programs
+
+duel-wins = won
+duel-losses = lost
+duel-draws = drawn
+duel-share = share
+duel-interval = 95 %
+duel-orders = orders
+duel-by-torpedo = torpedo
+duel-by-mine = mine
+duel-by-archer = Archer mine
+duel-by-missile = missile
+duel-by-breakdown = breakdown
+duel-by-surface = surfacing
+duel-by-damage = too long, decided by damage
+duel-by-orders = too long, drawn
+duel-by-forfeit = forfeit

@@ -570,6 +570,7 @@ warning-disk = Cette partie n’est pas enregistrée : { $value }
 warning-stuck = Une commande est bloquée : { $value }
 warning-board = Un boîtier d’équipage ne répond plus : { $value }
 warning-oled = Un petit écran ne répond plus : { $value }
+warning-pins = Les broches de la table sont hors d’atteinte, les boutons ne font rien : sonar-console doctor dit pourquoi
 
 heard-answer = { $team } répond : { $kind1 } { $value1 }.
 heard-surfaced-at = { $team } fait surface en { $square }.
@@ -1235,3 +1236,21 @@ screen-howto-family-6-text = Le sonar demande une ligne ou une colonne, le silen
 
 card-both = Toujours
 card-foot = Un tiret : la table répond que cela ne veut rien dire à ce moment. Ce que les règles refusent est expliqué.
+
+## Duels de robots et de programmes
+
+duel-wins = gagnés
+duel-losses = perdus
+duel-draws = nuls
+duel-share = part
+duel-interval = 95 %
+duel-orders = ordres
+duel-by-torpedo = torpille
+duel-by-mine = mine
+duel-by-archer = mine Archer
+duel-by-missile = missile
+duel-by-breakdown = avarie
+duel-by-surface = surface
+duel-by-damage = trop long, tranché aux dégâts
+duel-by-orders = trop long, nul
+duel-by-forfeit = forfait

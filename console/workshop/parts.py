@@ -1,7 +1,8 @@
 """The parts that a builder buys: real types, with the hole that each needs in a panel.
 
 Sizes are in millimetres and are the usual ones of such parts: measure yours before you cut.
-``hole`` is the diameter to cut, ``rim`` the diameter that the part covers on the front of the panel, nut or knob included.
+``hole`` is the diameter to cut, ``rim`` the diameter that the part covers on the front of the
+panel, nut or knob included.
 """
 
 from __future__ import annotations

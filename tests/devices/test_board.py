@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import logging
+import os
+import pty
 import threading
+import tty
 from types import SimpleNamespace
 from typing import Any
 
@@ -325,6 +328,20 @@ def test_boards_that_do_not_belong_here(
     assert len([r for r in caplog.records if says in r.getMessage()]) == 1
 
 
+def test_a_stranger_that_is_pulled_is_forgotten(
+    wire: Wire, caplog: pytest.LogCaptureFixture
+) -> None:
+    wire.ports["a"] = Script()
+    wire.ports["a"].incoming = hello("stranger", 0, 0)
+    wire.pass_time(1.0)
+    assert list(wire.boards.strangers()) == ["a"]
+    wire.ports.pop("a").failing = True
+    wire.pass_time(1.0)
+    assert wire.boards.strangers() == {}
+    wire.plug("a")
+    assert wire.boards.status()[0].up
+
+
 def test_a_second_board_with_the_same_id(wire: Wire, caplog: pytest.LogCaptureFixture) -> None:
     wire.plug("a")
     wire.plug("b")
@@ -379,6 +396,29 @@ def test_b33_a_stand_in_that_nobody_reads_does_not_wait(clock: Any) -> None:
     board.close()
     board.press(0)
     assert board.port is None
+
+
+def test_b33_a_real_line_that_is_full_takes_nothing_and_holds_nothing_up() -> None:
+    """pyserial itself would go round for ever; hence a thread, and a bounded wait for it."""
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    port = SerialPort(os.ttyname(slave))
+    taken: list[int] = []
+
+    def fill() -> None:
+        while not taken or taken[-1]:
+            taken.append(port.write(b"x" * 4096))
+
+    thread = threading.Thread(target=fill, daemon=True)
+    thread.start()
+    thread.join(10.0)
+    stuck = thread.is_alive()
+    for end in (master, slave):
+        os.close(end)
+    port.close()
+    assert not stuck
+    assert taken[-1] == 0
+    assert sum(taken) > 0
 
 
 def test_b35_a_port_is_held_for_one_program_alone(clock: Any) -> None:

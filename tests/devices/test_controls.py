@@ -479,11 +479,43 @@ def test_b17_close_puts_lamps_out_before_pins_go(
     desk = make_desk()
     desk.controls.lamps("blue", frozenset({"stop"}))
     desk.advance(0.1)
-    order: list[object] = []
-    monkeypatch.setattr(desk.bench.factory, "close", lambda: order.append(desk.bench.lamps("blue")))
+    order: list[tuple[str, object]] = []
+    for name, part in (
+        ("boards", desk.controls._boards),
+        ("oleds", desk.controls._oleds),
+        ("pins", desk.controls._pins),
+        ("factory", desk.bench.factory),
+    ):
+        close = type(part).close
+
+        def told(self: object, name: str = name, close: Callable[[Any], None] = close) -> None:
+            order.append((name, desk.bench.lamps("blue")))
+            close(self)
+
+        monkeypatch.setattr(type(part), "close", told)
     desk.controls.close()
     desk.controls.close()
-    assert order == [frozenset()]
+    monkeypatch.undo()
+    dark: frozenset[str] = frozenset()
+    lit = frozenset({"stop"})
+    assert order == [("boards", lit), ("oleds", dark), ("pins", dark), ("factory", dark)]
+
+
+@pytest.mark.parametrize("make", ["make_desk", "make_noisy"])
+def test_a_press_and_its_release_with_one_stamp_keep_their_order(
+    request: pytest.FixtureRequest, make: str
+) -> None:
+    """A program plays the hands, or a back end stamps coarsely, and the table slept meanwhile."""
+    desk = request.getfixturevalue(make)()
+    at = desk.clock.now
+    for line in (6, 7):
+        desk.bench.level(line, False, at)
+        desk.bench.level(line, True, at)
+    desk.clock.now += 1.0
+    told = [(press.name, press.kind) for press in desk.controls.poll()]
+    assert told.index(("north", Kind.PRESS)) < told.index(("north", Kind.RELEASE))
+    assert told.index(("east", Kind.PRESS)) < told.index(("east", Kind.RELEASE))
+    assert len(told) == 4
 
 
 def test_due_leads_to_all_presses(make_desk: Callable[[], Any]) -> None:

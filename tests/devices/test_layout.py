@@ -96,6 +96,12 @@ def broken(table: Path, folder: Path, old: str, new: str) -> LayoutError:
         ("layout = 1 ", "layout = 2 ", "layout", "version 1"),
         ("layout = 1 ", "# ", "layout", "version 1"),
         ('"radio"]', '"cook"]', "seats", "list of seats"),
+        ('"radio"]', '"mate"]', "seats", '"mate" twice'),
+        ("{ sda = 2, scl = 3 }", "{ sda = 3, scl = 2 }", "buses.1", "exchanged"),
+        ("address = 0x3D", "address = -1", "blue.oled.engineer.address", "not at -1"),
+        ('name = "full"', 'name = "../full"', "name", "small letters"),
+        ('name = "full"', 'name = ""', "name", "small letters"),
+        ("{ gpio = 7 }", "{ gpio = " + "9" * 4000 + " }", "blue.captain.east.gpio", "larger"),
     ],
 )
 def test_mistakes_are_named(
@@ -138,6 +144,26 @@ def _pin(item: object) -> TypeGuard[PinButton]:
 def test_what_is_not_toml(table_path: Path, tmp_path: Path, old: str, new: str) -> None:
     text = str(broken(table_path, tmp_path, old, new))
     assert re.fullmatch(r"\S+table\.toml:\d+: not TOML \(.*\); correct this line .*", text)
+
+
+@pytest.mark.parametrize(
+    "text", ["x = " + "[" * 100_000, "x = " + "[" * 5000 + "]" * 5000, "x = " + "9" * 10_000]
+)
+def test_what_python_itself_refuses_is_one_line(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "deep.toml"
+    path.write_text(f"layout = 1\n{text}\n")
+    with pytest.raises(LayoutError) as caught:
+        load_layout(path)
+    assert str(caught.value).startswith(f"{path}:1: ")
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 300
+
+
+def test_a_mark_at_the_start_means_nothing(table_path: Path, tmp_path: Path) -> None:
+    """Some editors write one when they save as UTF-8."""
+    path = tmp_path / "table.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + table_path.read_bytes())
+    assert load_layout(path).teams == ("blue", "yellow")
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:

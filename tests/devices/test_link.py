@@ -31,16 +31,20 @@ VALUES: dict[Field, st.SearchStrategy[int | str]] = {
 
 
 def fits(frame: tuple[str, tuple[int | str, ...]]) -> bool:
-    """Whether a frame is short enough to be made: one with all its fields at their longest is not."""
+    """Whether a frame can be made: with all its fields at their longest it cannot."""
     length = len(",".join([frame[0], *(str(value) for value in frame[1])]))
     return length + len("$*hh\n") <= MAX_FRAME
 
 
-FRAMES = st.sampled_from(MESSAGES).flatmap(
-    lambda message: st.tuples(
-        st.just(message.tag), st.tuples(*(VALUES[kind] for _, kind in message.fields))
+FRAMES = (
+    st.sampled_from(MESSAGES)
+    .flatmap(
+        lambda message: st.tuples(
+            st.just(message.tag), st.tuples(*(VALUES[kind] for _, kind in message.fields))
+        )
     )
-).filter(fits)
+    .filter(fits)
+)
 
 
 @given(FRAMES)

@@ -53,7 +53,7 @@ class Chip:
 
     def command(self, *words: int) -> None:
         self._alive()
-        if words[0] in (0xAE, 0xD5, 0x20) and len(words) > 1 or words[0] == 0x81:
+        if (words[0] in (0xAE, 0xD5, 0x20) and len(words) > 1) or words[0] == 0x81:
             self.settings.append(words[1:] if words[0] == 0xAE else words)
         self.offs += words == (0xAE,) or (words[0] == 0xAE and len(words) > 1)
         for word in words:

@@ -61,6 +61,12 @@ def test_the_line_of_an_error() -> None:
     assert error_line(caught.value) == 2
 
 
+def test_long_files_are_no_trouble() -> None:
+    """40,000 keys: with one look back over the text for each this would take minutes."""
+    lines = key_lines("".join(f"k{number} = {{ x = [1, 2] }}\n" for number in range(40_000)))
+    assert lines["k39999", "x", "1"] == 40_000
+
+
 KEYS = st.text("abcxyz_-019", min_size=1, max_size=4)
 
 

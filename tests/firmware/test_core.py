@@ -100,8 +100,8 @@ def test_after_104_days_it_restarts_in_a_quiet_moment(firmware: Firmware) -> Non
     drain(core, 0)
     start = theirs.OLD - 1000
     for touched in range(0, 1_200_000, 60_000):  # somebody plays on for twenty minutes
-        core.scan(REST & ~(1 << 6), start + touched)
         hear(core, encode("SHLMP", 1), start + touched)
+        core.scan(REST & ~(1 << 6), start + touched)
         core.scan(REST, start + touched + 100)
         core.scan(REST, start + touched + 200)
         drain(core, start + touched + 200)
@@ -122,7 +122,7 @@ def test_nothing_that_it_ever_stamps_is_too_long_for_a_frame(firmware: Firmware)
     core.scan(REST & ~(1 << 6), latest)
     assert core.restart == "s"
     hear(core, encode("SHHEL"), latest)
-    assert [frame.whole("ms") for frame in drain(core, latest)] == [latest] * 3
+    assert {frame.whole("ms") for frame in drain(core, latest)} == {latest}
 
 
 def test_a_beat_each_second(firmware: Firmware) -> None:

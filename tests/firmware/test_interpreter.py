@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import select
 import termios
 import time
 from collections.abc import Callable, Iterator
@@ -121,7 +123,56 @@ def test_b39_what_is_lost_on_the_line_is_known_and_turns_are_made_good(table: Ta
     assert sum(event.steps for event in table.told(BoardKind.TURN, 1)) == 120
 
 
+def test_b39_the_board_plays_on_though_nobody_reads(device: Any, until: Until) -> None:
+    """The line to the table is full to the brim; the board hears, lights and looks all the same."""
+    slave = os.open(device.port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    try:
+        questions = encode("SHHEL") * 400
+
+        def full() -> bool:
+            with contextlib.suppress(BlockingIOError):
+                os.write(slave, questions)
+            return not select.select([], [device.master], [], 0)[1]
+
+        def lit() -> bool:
+            with contextlib.suppress(BlockingIOError):
+                os.write(slave, encode("SHLMP", 0b101))
+            return {14, 16} <= set(device.lit())
+
+        until(full, list)
+        until(lit, list)
+        device.put(*[device.levels & ~(1 << 13), device.levels] * 100)
+        until(device.has_read, list)
+    finally:
+        os.close(slave)
+
+
+@pytest.mark.parametrize(
+    ("device", "told"),
+    [("1 0", "p"), ("3 0", "w"), ("3 534E5231", "s"), ("1 534E5231", "p")],
+    indirect=["device"],
+)
+def test_b41_the_hello_says_why_it_started(table: Table, told: str) -> None:
+    (status,) = table.boards.status()
+    assert status.reset == told
+
+
+@pytest.mark.parametrize("device", ["3 534E5232"], indirect=True)
+def test_b41_for_new_firmware_it_starts_without_program_and_watchdog(device: Any) -> None:
+    assert device.process.wait(timeout=10) == 0
+    assert not (device.folder / "resets").exists()
+    assert device.lit() == []
+
+
+@pytest.mark.parametrize("interpreter", ["cpython"], indirect=True)
+def test_b40_no_byte_stops_the_program(table: Table) -> None:
+    """MicroPython has its own switch for that; a module in its place tells what it was set to."""
+    assert (table.device.folder / "interrupt").read_text() == "-1\n"
+
+
 def test_service_restarts_without_the_program(table: Table) -> None:
+    table.boards.lamps("blue", 0b11)
+    table.wait(lambda: {14, 15} <= set(table.device.lit()))
     slave = os.open(table.device.port, os.O_RDWR | os.O_NOCTTY)
     try:
         os.write(slave, encode("SHSRV"))

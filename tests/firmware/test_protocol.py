@@ -33,16 +33,20 @@ VALUES: dict[link.Field, st.SearchStrategy[int | str]] = {
 
 
 def fits(frame: tuple[str, tuple[int | str, ...]]) -> bool:
-    """Whether a frame is short enough to be made: one with all its fields at their longest is not."""
+    """Whether a frame can be made: with all its fields at their longest it cannot."""
     length = len(",".join([frame[0], *(str(value) for value in frame[1])]))
     return length + len("$*hh\n") <= link.MAX_FRAME
 
 
-FRAMES = st.sampled_from(link.MESSAGES).flatmap(
-    lambda message: st.tuples(
-        st.just(message.tag), st.tuples(*(VALUES[kind] for _, kind in message.fields))
+FRAMES = (
+    st.sampled_from(link.MESSAGES)
+    .flatmap(
+        lambda message: st.tuples(
+            st.just(message.tag), st.tuples(*(VALUES[kind] for _, kind in message.fields))
+        )
     )
-).filter(fits)
+    .filter(fits)
+)
 
 
 def test_both_tables_are_the_same(firmware: Firmware) -> None:
@@ -55,6 +59,7 @@ def test_both_tables_are_the_same(firmware: Firmware) -> None:
         link.MAX_FRAME,
         link.NUMBERS,
     )
+    assert (theirs.TURNS, theirs.MAX_ID) == (link.TURNS, link.MAX_ID)
 
 
 @given(FRAMES)
@@ -80,6 +85,16 @@ def test_the_boards_parser_finds_the_frame_after_any_noise(
     assert found[-1] is not None
     assert found[-1][0] == frame[0]
     assert len(parser._buffer) <= link.MAX_FRAME
+
+
+def test_b30_the_board_keeps_no_more_than_a_frame(firmware: Firmware) -> None:
+    """A frame that is begun and never ended; the next one is found all the same."""
+    parser = firmware("link").Parser()
+    for byte in b"$" + b"x" * 3000:
+        assert parser.feed(byte) is None
+        assert len(parser._buffer) <= link.MAX_FRAME
+    read = [parser.feed(byte) for byte in link.encode("SHSTA")]
+    assert read[-1] == ("SHSTA", [])
 
 
 def test_the_paper_names_every_message() -> None:

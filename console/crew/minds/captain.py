@@ -247,9 +247,7 @@ class Captain:
             for squares in range(len(line) + 1):
                 if squares and line[squares - 1] & sight.barred:
                     break
-                found.append(
-                    Order(sight.team, Role.CAPTAIN, Verb.SILENCE, (heading, squares))
-                )
+                found.append(Order(sight.team, Role.CAPTAIN, Verb.SILENCE, (heading, squares)))
         return found
 
     # ---- answers
@@ -287,9 +285,7 @@ class Captain:
             return self._officers_course(sight, courses, surfaces)
         return self._lots.choice(courses)
 
-    def _officers_course(
-        self, sight: Sight, courses: list[Order], surfaces: list[Order]
-    ) -> Order:
+    def _officers_course(self, sight: Sight, courses: list[Order], surfaces: list[Order]) -> Order:
         """Towards open water; up when there is none left, or hardly a system works."""
         boat = sight.boat
         rooms: list[tuple[int, Order]] = []

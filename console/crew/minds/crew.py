@@ -42,6 +42,10 @@ class CrewMind:
         """Take in an event as `event_for` gives it to this crew."""
         self.knowledge.hear(event)
 
+    def plotted(self) -> None:
+        """The radio operator's note has been taken, by whomever."""
+        self._radio.given()
+
     def order(self, sight: Sight) -> Order | None:
         """What the crew says next; None when it has nothing to say now. No notes are taken."""
         for role in (Role.ENGINEER, Role.MATE, Role.CAPTAIN, Role.RADIO):

@@ -17,9 +17,10 @@ from console.engine.squares import BIT, squares_in
 BOLDNESS = 0.3
 """How often a cadet does something else than move."""
 LIKELY = 0.5
-"""How likely an officer's hit must be; a commander fires at half that."""
-EXPOSED = 3
-"""The squares at which a commander is silent."""
+"""How likely a hit must be to be worth all the energy."""
+CLOSING = 4.0
+"""What the enemy's sector is worth to a commander who can fire, in squares of room; to one who
+cannot, it costs as much."""
 
 
 class FamilyCaptain:
@@ -98,26 +99,17 @@ class FamilyCaptain:
 
     def _action(self, sight: Sight) -> Order | None:
         energy = sight.boat.energy
-        if not self._skill.hears:
+        if not self._skill.hears or self._lots.random() < self._skill.carelessness:
             return self._attempt(sight)
         enemy = self._knowledge.squares
         sector = sight.chart.sectors[sight.chart.sector_of[sight.boat.at]]
         if energy >= COST[Verb.MISSILE]:
             there = enemy & sector & ~BIT[sight.boat.at]
-            bar = LIKELY / 2 if self._skill.plans else LIKELY
-            if there and 1 / enemy.bit_count() >= bar:
+            if there and 1 / enemy.bit_count() >= LIKELY:
                 square = self._lots.choice(list(squares_in(there)))
                 return Order(sight.team, Role.CAPTAIN, Verb.MISSILE, (square,))
-        if (
-            self._skill.plans
-            and energy >= COST[Verb.SILENCE]
-            and self._knowledge.hidden <= EXPOSED
-            and not there_to_hit(enemy, sector)
-        ):
-            ways = self._silences(sight)
-            if ways:
-                return self._lots.choice(ways)
-        if energy >= FULL_ENERGY and enemy.bit_count() > 1:
+        known = 2 if self._skill.plans else 1
+        if energy >= FULL_ENERGY and enemy.bit_count() > known:
             return self._plain(sight, Verb.SONAR)
         return None
 
@@ -146,8 +138,8 @@ class FamilyCaptain:
         ]
 
     def _course(self, sight: Sight, courses: list[Order]) -> Order:
-        """Towards open water; a commander also towards the sector where the enemy is."""
-        if not self._skill.hears:
+        """Towards open water; a commander with a missile also to the enemy's sector, else away."""
+        if not self._skill.hears or self._lots.random() < self._skill.carelessness:
             return self._lots.choice(courses)
         enemy, chart = self._knowledge.squares, sight.chart
 
@@ -157,12 +149,8 @@ class FamilyCaptain:
             value = float(min(room(chart, there, sight.barred | BIT[there]), 12))
             if self._skill.plans:
                 near = (enemy & chart.sectors[chart.sector_of[there]]).bit_count()
-                value += 4.0 * near / enemy.bit_count()
+                armed = sight.boat.energy + 1 >= FULL_ENERGY
+                value += (CLOSING if armed else -CLOSING) * near / enemy.bit_count()
             return value
 
         return max(self._lots.sample(courses, len(courses)), key=worth)
-
-
-def there_to_hit(enemy: int, sector: int) -> bool:
-    """Whether the enemy is surely in a sector."""
-    return not enemy & ~sector

@@ -36,7 +36,7 @@ class Weights:
     hiding: float = 0.35
     danger: float = 1.6
     approach: float = 0.22
-    surfacing: float = 3.2
+    surfacing: float = 1.2
     """What the enemy's three turns cost, or its free time (U-2)."""
 
 
@@ -153,8 +153,8 @@ class Helm:
     def surfacing(self, sight: Sight) -> float:
         """What it is worth to surface here and now, in the same points as `place`."""
         weights, boat, chart = self._weights, sight.boat, sight.chart
-        if not sight.may_surface:
-            return LOST
+        if not sight.may_surface or boat.visited == BIT[boat.at]:
+            return LOST  # a route that has only just begun gains nothing by beginning anew
         worth = weights.room + weights.strain * strain(boat.sheet, boat.broken)
         worth -= weights.surfacing
         worth -= 2.0 * weights.danger * self._danger(sight, boat.at, self._knowledge.squares)
@@ -215,4 +215,3 @@ def _disc(steps: int) -> Squares:
 
 
 _WITHIN = {NEAR: _disc(NEAR)}
-

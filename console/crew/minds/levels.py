@@ -40,7 +40,7 @@ SKILLS: dict[Level, Skill] = {
         hears=False, exact=False, hides=False, plans=False, worth=0.0, carelessness=0.35
     ),
     Level.OFFICER: Skill(
-        hears=True, exact=False, hides=False, plans=False, worth=0.7, carelessness=0.1
+        hears=True, exact=False, hides=False, plans=False, worth=0.7, carelessness=0.2
     ),
     Level.COMMANDER: Skill(
         hears=True, exact=True, hides=True, plans=True, worth=0.75, carelessness=0.0

@@ -24,5 +24,5 @@ class Radio:
         return Order(sight.team, Role.RADIO, Verb.PLOT, (notes[0],))
 
     def given(self) -> None:
-        """The note has been taken."""
-        del self._knowledge.notes[0]
+        """A note has been taken, perhaps one that nobody here had in mind."""
+        del self._knowledge.notes[:1]

@@ -3,11 +3,14 @@
 Runs under MicroPython's Unix port and under CPython, in the folder that the test made. The file
 ``hands`` has one line for each reading of the lines: their levels as a hexadecimal number; the
 last one holds on. Lamps that change are written to the file ``lamps``, a restart to ``resets``,
-and to ``read``, whenever all is read, how many levels that were.
+and to ``read``, whenever all is read, how many levels that were. The file ``cause`` says why the
+board starts, and what is in its register. A program that looks at its lines ``BITE`` times
+without feeding the watchdog is ended by it, which is written to ``resets``.
 """
 
-# ruff: noqa: PTH123, SIM115  MicroPython has no pathlib, and the file is read to the end of the run
+# ruff: noqa: PTH104, PTH123, SIM115  MicroPython has no pathlib, and the file is read to the end of the run
 
+import os
 import sys
 
 WDT_RESET = 3
@@ -15,11 +18,16 @@ PWRON_RESET = 1
 
 GPIO_IN = 0xD0000004
 SCRATCH = 0x4005800C
+BITE = 50
 
 
 class _Registers:
     def __init__(self) -> None:
-        self.values: dict[int, int] = {}
+        with open("cause") as file:
+            cause, mark = file.read().split()
+        self.cause = int(cause)
+        self.values = {SCRATCH: int(mark, 16)}
+        self.hungry = -1  # looks at the lines since the watchdog was fed, -1 while none runs
         self.hands = open("hands")
         self.last = 0x3FFFFFFF
         self.read = self.told = 0
@@ -27,6 +35,12 @@ class _Registers:
     def __getitem__(self, address: int) -> int:
         if address != GPIO_IN:
             return self.values.get(address, 0)
+        if self.hungry >= 0:
+            self.hungry += 1
+            if self.hungry > BITE:
+                with open("resets", "w") as file:
+                    file.write("watchdog\n")
+                sys.exit(1)
         line = self.hands.readline()
         if line.endswith("\n"):
             self.last = int(line, 16)
@@ -58,21 +72,23 @@ class Pin:
     def value(self, level: int) -> None:
         if _levels.get(self.line) != level:
             _levels[self.line] = level
-            with open("lamps", "w") as file:
+            with open("lamps.new", "w") as file:
                 file.write(" ".join([str(n) for n in sorted(_levels) if _levels[n]]) + "\n")
+            os.rename("lamps.new", "lamps")  # whoever reads sees all of it
 
 
 class WDT:
     def __init__(self, timeout: int) -> None:
         if timeout > 8388:
             raise ValueError("the chip's watchdog takes 8388 ms at most")
+        self.feed()
 
     def feed(self) -> None:
-        pass
+        mem32.hungry = 0
 
 
 def reset_cause() -> int:
-    return WDT_RESET if mem32[SCRATCH] else PWRON_RESET
+    return mem32.cause
 
 
 def unique_id() -> bytes:
