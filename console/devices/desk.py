@@ -62,9 +62,8 @@ class DeskFactory(MockFactory):  # type: ignore[misc]
 class DeskBoard(Protocol):
     """A crew board on a desk: hands on one side, a serial port on the other."""
 
-    @property
-    def id(self) -> str:
-        """What it calls itself."""
+    id: str
+    """What it calls itself."""
 
     @property
     def port(self) -> str | None:

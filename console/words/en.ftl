@@ -326,7 +326,7 @@ simulator-help-fist = Hit the fist pad: begin, dive, end the turn, step back. Th
 simulator-key-across = Home, End
 simulator-help-across = Radio operator: slide the sheet left, right (up and down: the page keys).
 simulator-key-unknown = U
-simulator-help-unknown = Radio operator: the button “?”, a silence was heard.
+simulator-help-unknown = Radio operator: the button “?”, a silence was heard. Held for a second: the language of the crew’s screen.
 simulator-key-undo = Backspace
 simulator-help-undo = Radio operator: take the last course back; held for a second: wipe the track.
 simulator-key-help = F1
@@ -1180,7 +1180,7 @@ meaning-unknown_or_language = plot a silence; held one second: the screen’s la
 ## How to play, in six pictures
 
 screen-howto-1 = Two crews, two submarines
-screen-howto-1-text = Neither sees the other. Find the enemy and sink it: four hits.
+screen-howto-1-text = Neither sees the other. Find the enemy and sink it before it finds you.
 screen-howto-2 = The captain steers
 screen-howto-2-text = One course is one square. Never over an island, never over your own route. The enemy hears every course.
 screen-howto-3 = The first mate loads

@@ -357,7 +357,7 @@ simulator-help-fist = Frapper le poing : commencer, plonger, finir le tour, reve
 simulator-key-across = Début, Fin
 simulator-help-across = Détecteur : glisser le calque à gauche, à droite (en haut, en bas : touches de page).
 simulator-key-unknown = U
-simulator-help-unknown = Détecteur : le bouton « ? », un silence entendu.
+simulator-help-unknown = Détecteur : le bouton « ? », un silence entendu. Tenu une seconde : la langue de l’écran de l’équipage.
 simulator-key-undo = Retour arrière
 simulator-help-undo = Détecteur : reprendre le dernier cap ; tenu une seconde : effacer le tracé.
 simulator-key-help = F1
@@ -1214,7 +1214,7 @@ meaning-unknown_or_language = noter un silence ; une seconde : langue de l’éc
 ## Comment jouer, en six images
 
 screen-howto-1 = Deux équipages, deux sous-marins
-screen-howto-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et coulez-le : quatre dégâts.
+screen-howto-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et coulez-le avant qu’il ne vous trouve.
 screen-howto-2 = Le capitaine dirige
 screen-howto-2-text = Un cap, une case. Jamais sur une île, jamais sur sa propre route. L’ennemi entend chaque cap.
 screen-howto-3 = Le second arme

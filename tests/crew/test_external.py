@@ -43,6 +43,7 @@ def python(code: str) -> str:
 @pytest.mark.parametrize("mode", list(Mode))
 def test_the_example_plays_whole_matches(project: Path, mode: Mode) -> None:
     example = project / "docs" / "bot.py"
+    assert example.read_text("utf-8") in (project / "docs" / "bots.md").read_text("utf-8")
     assert len(example.read_text("utf-8").splitlines()) <= 32
     result = against(f"{shlex.quote(sys.executable)} {shlex.quote(str(example))}", mode=mode)
     assert result.how != "forfeit"
