@@ -131,5 +131,6 @@ class RunningTable:
             FaultKind.STUCK: "warning-stuck",
             FaultKind.BOARD: "warning-board",
             FaultKind.OLED: "warning-oled",
+            FaultKind.PINS: "warning-pins",
         }[fault.kind]
         return Message(key, {"value": fault.name})

@@ -14,7 +14,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from types import FrameType
 
-from console.command.equipment import add_hardware_arguments, open_hardware
+from console.command.equipment import add_hardware_arguments, open_hardware, open_without_pins
 from console.command.loudspeaker import add_sound_arguments, speaker_of
 from console.command.places import SHARED, records_folder, run_folder, socket_of, state_folder
 from console.command.plan import PlanError, add_plan_arguments, plan_of
@@ -71,7 +71,13 @@ def run(arguments: argparse.Namespace) -> int:
         supervision = Supervision()
         stack.callback(supervision.stopping)
         speaker = speaker_of(arguments)
-        hardware = stack.enter_context(open_hardware(arguments.hardware, layout))
+        try:
+            hardware = stack.enter_context(open_hardware(arguments.hardware, layout))
+        except PinBackEndError as fault:
+            if arguments.hardware != "auto":
+                raise
+            # The table comes up and says on its screens what is wrong, rather than stay dark.
+            hardware = stack.enter_context(open_without_pins(fault, layout))
         print(hardware.note, flush=True)  # noqa: T201  # the operator's log
         controls = hardware.controls
         table = Table(

@@ -110,10 +110,10 @@ def test_bots_in_every_seat_play_by_touching_controls(
     scenario: str, mode: Mode, level: Level
 ) -> None:
     desk = Desk(scenario, mode, level, Pace(thinking=(0.1, 0.3), touching=0.1))
-    desk.run(300.0)
+    desk.run(120.0)
     verbs = {order.verb for _, order in desk.given}
     assert {Verb.START, Verb.DIVE, Verb.HEAD, Verb.PLOT} <= verbs
-    assert len(desk.given) > 100 or desk.match.outcome is not None
+    assert len(desk.given) > 80 or desk.match.outcome is not None
     assert desk.refused == []
 
 
