@@ -167,3 +167,13 @@ def test_every_verb_has_a_game() -> None:
     from console.engine.match import SPECS
 
     assert set().union(*SPECS.values()) == set(Verb)
+
+
+def test_x_3_is_about_the_scenario_and_not_about_what_is_left_of_it(table: Any) -> None:
+    """With the last Archer mine gone an empty gauge is still A-1."""
+    t = table(archer="C3", scenario_gauge=4)
+    t.match.archer = 0
+    t.course("blue", "N")
+    t.duties("blue")
+    t.match.boats["blue"].broken = 0
+    assert t.refused("blue captain archer C3") == "A-1"

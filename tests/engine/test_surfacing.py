@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from console.engine.squares import NAME, squares_in
+
 
 def surfaced(table: Any, **options: Any) -> Any:
     """Blue has sailed from E6 to E5 and surfaced, in real time."""
@@ -121,6 +123,15 @@ def test_u_4_inspection_then_dive(table: Any) -> None:
     assert t.refused("blue engineer secure 1") == "U-3"
     assert t.names("blue captain dive") == ["dived"]
     assert t.allowed("blue captain head N")
+
+
+def test_c_7_a_dive_among_the_own_mines_is_a_blackout(table: Any) -> None:
+    """In real time it shows as soon as the boat has dived."""
+    t = secured(surfaced(table), *ROUND)
+    boat = t.match.boats["blue"]
+    t.lay("blue", *(NAME[square] for square in squares_in(t.match.chart.beside[boat.at])))
+    assert t.names("blue captain dive") == ["dived", "blackout"]
+    assert t.refused("blue captain head N") == "C-7"
 
 
 def test_u_4_a_trace_astray_and_all_four_again(table: Any) -> None:
