@@ -8,6 +8,7 @@ What each control means at each moment is the table of the game and mode: `capta
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 from console.engine import Match, Order
@@ -65,13 +66,13 @@ class Captain(Station):
             return self.CHOOSING[self._chooser.order.verb]
         return self.in_play(match, boat)
 
+    @abstractmethod
     def in_play(self, match: Match, boat: Boat) -> Moment:
         """The moment while play goes on, or is stopped, and nothing is being chosen."""
-        raise NotImplementedError
 
+    @abstractmethod
     def answering(self) -> Moment:
         """The moment while this captain owes a sonar answer."""
-        raise NotImplementedError
 
     def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
         """Put the menu and the choice right after any accepted order."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from console.engine import Match, Order
 from console.engine.events import Event
 from console.engine.names import Kind, Verb
@@ -41,9 +43,9 @@ class Answering(Captain):
         """What the captain is told to choose."""
         return self.prompt(moment)
 
+    @abstractmethod
     def pieces(self, match: Match) -> list[Piece]:
         """What could be said now."""
-        raise NotImplementedError
 
     def do_piece(self, press: Press, match: Match) -> Answer:
         """Go through the pieces of information that could be said."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import ClassVar
@@ -26,7 +27,7 @@ HEADING_OF = {
 """The heading of each compass button."""
 
 
-class Station:
+class Station(ABC):
     """One role of one crew. A subclass gives its ``role``, ``MEANINGS`` and ``moment``."""
 
     role: ClassVar[Role]
@@ -36,13 +37,13 @@ class Station:
         self.team: Team = memory.team
         self.memory = memory
 
+    @abstractmethod
     def moment(self, match: Match) -> StrEnum:
         """Which row of ``MEANINGS`` holds now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def face(self, match: Match) -> SeatView:
         """What the seat shows now."""
-        raise NotImplementedError
 
     def touch(self, press: Press, match: Match) -> Answer:
         """Answer a press or a turn of one of this seat's controls; never with nothing at all.
@@ -78,7 +79,9 @@ class Station:
         """When `advance` will next have something to do, in seconds of the table's clock."""
         return None
 
-    def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
+    def observe(  # noqa: B027  # a station that keeps nothing has nothing to learn
+        self, order: Order, events: tuple[Event, ...], match: Match
+    ) -> None:
         """Learn of an accepted order of either team, to put menus and cursors right."""
 
     def order(self, verb: Verb, *args: object) -> Order:
