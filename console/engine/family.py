@@ -22,7 +22,7 @@ from console.engine.orders import Order, Piece
 from console.engine.refusals import Refused, Why
 from console.engine.squares import BIT, NAME, Square
 from console.engine.surfacing import allowed, may_resume, may_stop, resume, stop
-from console.engine.systems import spoken, truth
+from console.engine.systems import spoken
 
 if TYPE_CHECKING:
     from console.engine.match import Match
@@ -117,7 +117,7 @@ def check_answer(match: Match, boat: Boat, order: Order) -> None:
     if len(pieces) != 1 or pieces[0][0] is Kind.SECTOR:
         raise Refused("F-3", Why.ANSWER_KIND)
     kind, value = pieces[0]
-    if truth(match, boat)[kind] != value:
+    if match.chart.truth(boat.at)[kind] != value:
         raise Refused("F-3", Why.ANSWER_UNTRUE, kind=kind)
 
 

@@ -293,9 +293,12 @@ def _stopped(match: Match, boat: Boat, verb: Verb) -> None:
         if match.acted:
             raise Refused("A-4", Why.STOP_USED)
         return
-    owed = boat.owes_break is not None if verb is Verb.BREAK else boat.owes_mark
-    if verb is Verb.RESUME or (verb in DUTY_VERBS and owed):
+    if verb is Verb.RESUME:
         return
+    if verb in DUTY_VERBS:
+        owed = boat.owes_break is not None if verb is Verb.BREAK else boat.owes_mark
+        if owed:
+            return
     raise Refused("A-4", Why.TABLE_STOPPED)
 
 

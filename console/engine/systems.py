@@ -231,26 +231,16 @@ def sonar(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     return (_activate(match, boat, order, System.SONAR),)
 
 
-def truth(match: Match, boat: Boat) -> dict[Kind, int]:
-    """A boat's true row, column and sector, counted from 1."""
-    return match.chart.truth(boat.at)
-
-
-def value_count(match: Match, kind: Kind) -> int:
-    """How many rows, columns or sectors the chart has (O-4)."""
-    return match.chart.value_count(kind)
-
-
 def check_answer(match: Match, boat: Boat, order: Order) -> None:
     """Two kinds (O-1), one true and one false (O-2), values of this chart (O-4)."""
     pieces: tuple[Piece, ...] = order.args
     if len(pieces) != 2 or pieces[0][0] is pieces[1][0]:
         raise Refused("O-1", Why.NOT_TWO_KINDS)
-    true = truth(match, boat)
+    true = match.chart.truth(boat.at)
     if sum(true[kind] == value for kind, value in pieces) != 1:
         raise Refused("O-2", Why.NOT_ONE_TRUE)
     for kind, value in pieces:
-        if not 1 <= value <= value_count(match, kind):
+        if not 1 <= value <= match.chart.value_count(kind):
             raise Refused("O-4", Why.NO_SUCH_VALUE, kind=kind, value=written_value(kind, value))
 
 

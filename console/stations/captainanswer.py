@@ -8,7 +8,6 @@ from console.engine import Match, Order
 from console.engine.events import Event
 from console.engine.names import Kind, Verb
 from console.engine.orders import Piece, written_value
-from console.engine.systems import truth, value_count
 from console.press import Press
 from console.stations.answer import MOVED, Answer
 from console.stations.captain import Captain
@@ -79,14 +78,14 @@ class TwoPieces(Answering):
 
     def pieces(self, match: Match) -> list[Piece]:
         """What could be said truthfully; or, that chosen, falsely of the other two kinds."""
-        true = truth(match, match.boats[self.team])
+        true = match.chart.truth(match.boats[self.team].at)
         if self._truth is None:
             return list(true.items())
         return [
             (kind, value)
             for kind in Kind
             if kind is not self._truth[0]
-            for value in range(1, value_count(match, kind) + 1)
+            for value in range(1, match.chart.value_count(kind) + 1)
             if value != true[kind]
         ]
 
@@ -117,7 +116,7 @@ class OnePiece(Answering):
 
     def pieces(self, match: Match) -> list[Piece]:
         """The row and the column."""
-        true = truth(match, match.boats[self.team])
+        true = match.chart.truth(match.boats[self.team].at)
         return [(kind, true[kind]) for kind in (Kind.ROW, Kind.COLUMN)]
 
     def do_tell(self, press: Press, match: Match) -> Answer:

@@ -90,11 +90,6 @@ class Sight:
         """The damage that the enemy has announced."""
         return self._enemy.damage
 
-    @property
-    def enemy_surfaced(self) -> bool:
-        """Whether the enemy is at the surface."""
-        return self._enemy.surfaced
-
     # ---- what the own crew knows
 
     @property
