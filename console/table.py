@@ -7,14 +7,11 @@ which they happened, and shows `Table.view` of each team afterwards.
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from console.engine import Match, Order, Refusal, Refused, Setup
-from console.engine.events import EventName
-from console.engine.moments import NOTE_VERBS
-from console.engine.names import Mode, Phase, Role, Team
+from console.engine import Match, Order, Setup
+from console.engine.names import Mode, Role, Team
 from console.evening import Evening, Scene
 from console.evening.agreement import draft_of, offers_of
 from console.evening.agreement import header_of as header_of_draft
@@ -24,25 +21,20 @@ from console.evening.draft import Draft
 from console.evening.lines import Offers
 from console.evening.review import Review
 from console.evening.settingup import SettingUp
+from console.keeping import Keeper
+from console.playing import Playing
 from console.press import Kind, Press
 from console.record.header import Header
-from console.record.journal import Journal, JournalError
+from console.record.journal import Journal
 from console.record.opening import build_setup, header_of
 from console.record.programme import every_scenario, every_sheet
 from console.record.scenario import Scenario
-from console.stations import Answer, Crew
 from console.stations.crew import roles_of
 from console.stations.lamps import lit
 from console.views.build import Surroundings, team_view
-from console.views.hearing import Hearing
 from console.views.review import Story
 from console.views.sounds import Sounding
 from console.views.team import Message, ReviewView, TeamView
-
-RETRY = 5.0
-"""Seconds from one attempt to write what waits for the disk to the next."""
-_MOVES_ON = frozenset({EventName.TURN, EventName.SONAR_ANSWER, EventName.RESUMED, EventName.ENDED})
-"""Events after which nothing that a seat was told before holds any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,22 +77,19 @@ class Table:
         self._solver = solver
         self._count_squares = count_squares
         self._draw_lots = draw_lots
-        self._open_journal = journal
-        self.journal: Journal | None = None
+        self.keeper = Keeper(journal)
         self.version = 0
         """Grows with whatever may be seen: who shows views compares it."""
-        self._next_try = float("-inf")
         self._device_fault: Message | None = None
-        self._dived_at: float | None = None
         self._setup = build_setup(plan.header, plan.scenario, every_sheet())
         self.teams = self._setup.teams
         self._draft = draft_of(
             next(iter(_named(plan))), self._setup, plan.languages, plan.header.others
         )
         self._story: Story | None = None
-        self.hearing = Hearing(dict.fromkeys(self.teams, 0))
         self.evening = Evening(self.teams, roles_of(self._setup.game))
-        self._lay_out(self._setup)
+        moved = dict.fromkeys(self.teams, 0)
+        self.playing = self._laid_out(self._setup, moved, replayed=False)
 
     # ---- the way of a press
 
@@ -115,12 +104,13 @@ class Table:
             answer = self.evening.touch(press)
         else:
             self.evening.watch(press)
-            answer = self.crews[team].touch(press, self.match)
+            answer = self.playing.touch(press)
         # A seat that this game has not is answered where the crew looks: at its captain's.
         seat = press.seat if press.seat in self.evening.roles else Role.CAPTAIN
         if press.kind is not Kind.RELEASE:
-            self._forget_words(team, seat)
-        taken = self._answer(team, seat, answer, press.at)
+            self.playing.forget_words(team, seat)
+        taken = self.playing.answer(team, seat, answer, press.at)
+        self._see_end(press.at)
         if self.evening.setting is not None:
             self._agree(self.evening.setting.draft)
         if self.evening.both_ready:
@@ -131,7 +121,7 @@ class Table:
 
     def advance(self, now: float) -> None:
         """Let time pass, to ``now``: long presses become orders, the review goes on."""
-        self._catch_up(now)
+        self.version += self.keeper.catch_up(now)
         if self.evening.advance(now):
             self.version += 1
             if self.evening.scene is Scene.ATTRACT:
@@ -141,100 +131,29 @@ class Table:
         if self.evening.given_up:
             self._give_up(now)
             return
-        seen, late = self.aids.advance(now)
-        self.version += seen
-        if late is not None:
-            self.hearing.say(Message("heard-time-up", {"team": str(late)}))
-        for team, crew in self.crews.items():
-            due = crew.due()
-            if due is None or now < due:
-                continue
-            self.version += 1
-            for seat, answer in crew.advance(now, self.match):
-                self._answer(team, seat, answer, now)
+        self.version += self.playing.advance(now)
+        self._see_end(now)
 
     def due(self) -> float | None:
         """When `advance` will next have something to do, or None."""
         if self.evening.scene is not Scene.MATCH:
             return self.evening.due()
-        dues = [self.evening.due(), self.aids.due(), *(crew.due() for crew in self.crews.values())]
+        dues = [self.evening.due(), self.playing.due()]
         return min((due for due in dues if due is not None), default=None)
-
-    def _answer(self, team: Team, seat: str, answer: Answer, at: float) -> bool:
-        if answer.language:
-            self._speak(team)
-        if answer.order is not None:
-            word = self.aids.not_now(answer.order, self.match, at)
-            if word is None:
-                return self._order(answer.order, at)
-            answer = Answer(word=word)
-        if answer.refusal is not None:
-            self._refuse(team, seat, answer.refusal)
-        elif answer.word is not None:
-            self.refused[team] += answer.word.key.startswith("refused-")
-            self._words[team] = (seat, answer.word)
-        return answer.refusal is None and answer.word is None
-
-    def _order(self, order: Order, at: float) -> bool:
-        """Put an order to the engine; on the disk before anyone sees what it did.
-
-        Says whether it was accepted.
-        """
-        setting_up = self.match.phase is Phase.SETUP
-        try:
-            events = self.match.apply(order)
-        except Refused as refused:
-            self._refuse(order.team, order.role, refused.refusal)
-            return False
-        self._keep(order, at)
-        if order.verb not in NOTE_VERBS:  # the notes change nothing that a seat was told
-            self._words[order.team] = None
-        for crew in self.crews.values():
-            crew.observe(order, events, self.match, at)
-        self.aids.observe(events, at, playing=self.match.dived)
-        for event in events:
-            self.hearing.hear(event, self.aids.hear)
-            if event.name is EventName.INSPECTION and event.team is not None:
-                traces = self.crews[event.team].traces()
-                self.aids.inspect(event.team, event.fields["passed"], traces, at)
-        began = setting_up and self.match.phase is not Phase.SETUP
-        if began or any(event.name in _MOVES_ON for event in events):
-            self._words.update(dict.fromkeys(self.teams))
-        if self.match.phase is Phase.ENDED:
-            self._end(at)
-        elif order.verb not in NOTE_VERBS:
-            for note in self.aids.notes(self.match):
-                self._order(note, at)
-        return True
-
-    def _refuse(self, team: Team, seat: str, refusal: Refusal) -> None:
-        self.refused[team] += 1
-        values = {**refusal.values, "rule": refusal.rule}
-        self._words[team] = (seat, Message(f"refused-{refusal.why}", values))
-
-    def _forget_words(self, team: Team, seat: str) -> None:
-        """A seat's last press is answered until its next one."""
-        told = self._words[team]
-        if told is not None and told[0] == seat:
-            self._words[team] = None
-
-    def _keep(self, order: Order, at: float) -> None:
-        if self._dived_at is None and self.match.phase is not Phase.SETUP:
-            self._dived_at = at
-        seconds = None
-        if self._dived_at is not None:
-            # A release is stamped where it began, which may lie before a press told already:
-            # in the record time never goes back.
-            seconds = max(at - self._dived_at, self._seconds[-1] or 0.0, 0.0)
-        self._seconds.append(seconds)
-        if self.journal is None:
-            return
-        with contextlib.suppress(JournalError):  # what the disk does not take waits in memory
-            self.journal.append(order, seconds)
 
     def take_soundings(self) -> list[Sounding]:
         """What is to be heard from the table's loudspeaker since this was last asked."""
-        return self.hearing.take_soundings()
+        return self.playing.hearing.take_soundings()
+
+    @property
+    def match(self) -> Match:
+        """The match that is played, or laid out to be."""
+        return self.playing.match
+
+    @property
+    def journal(self) -> Journal | None:
+        """The journal of the match, while one is open."""
+        return self.keeper.journal
 
     # ---- playing a record
 
@@ -243,11 +162,11 @@ class Table:
 
         What is refused is counted and changes nothing, as it was when it was given.
         """
-        self._begin()
-        self.aids = Aids(self._draft, self.match.setup, self._solver, replayed=True)
+        self._begin(replayed=True)
         times = seconds or (None,) * len(orders)
         for order, at in zip(orders, times, strict=True):
-            self._order(order, at or 0.0)
+            self.playing.order(order, at or 0.0)
+            self._see_end(at or 0.0)
         self.version += 1
 
     # ---- from match to match
@@ -272,8 +191,6 @@ class Table:
         self._setup = build_setup(self._plan.header, self._plan.scenario, every_sheet())
         if self._setup.teams != self.teams:
             self.teams = self._setup.teams
-            moved = max(self.hearing.numbers.values())
-            self.hearing = Hearing(dict.fromkeys(self.teams, moved))
             self.evening.seat(self.teams, roles_of(self._setup.game))
         self._lay_out(self._setup)
 
@@ -294,75 +211,53 @@ class Table:
         if self.evening.setting is not None:
             self.evening.setting.speak(self._draft.languages)
 
-    def _begin(self) -> None:
+    def _begin(self, *, replayed: bool = False) -> None:
         """Begin a match: draw who is first, open its journal."""
-        self.close()
         setup = self._setup
         if setup.mode is Mode.TURN:
             setup = replace(setup, first=self._draw_lots(self.teams))
-        self._lay_out(setup)
+        self._lay_out(setup, replayed=replayed)
         self.evening.begin()
-        if self._open_journal is not None:
-            self.journal = self._open_journal(header_of(setup, self._plan.header.others))
+        self.keeper.begin(header_of(setup, self._plan.header.others))
 
-    def _end(self, at: float) -> None:
-        """The match is over: it may be looked over from its orders."""
+    def _see_end(self, at: float) -> None:
+        """When the match is over, it may be looked over from its orders."""
         match = self.match
+        if not self.playing.ended or self.evening.scene is not Scene.MATCH:
+            return
         assert match.outcome is not None  # it has ended
-        self._finish_journal(match.outcome.in_words)
+        self.keeper.finish(match.outcome.in_words)
         squares = (
             () if self._count_squares is None else self._count_squares(match.setup, match.orders)
         )
-        story = Story(match.setup, match.orders, self._seconds, squares, self.refused)
+        played = self.playing
+        story = Story(match.setup, match.orders, played.seconds, squares, played.refused)
         self._story = story
         self.evening.end(at, Review(len(story), story.keys, at))
 
     def _give_up(self, now: float) -> None:
         """End a match that both crews have given up: its record stays as it is."""
         self.version += 1
-        self._finish_journal("given up by both crews")
+        self.keeper.finish("given up by both crews")
         self.close()
         self._lay_out(self._setup)
         self.evening.abandon(now)
 
-    def _lay_out(self, setup: Setup) -> None:
+    def _lay_out(self, setup: Setup, *, replayed: bool = False) -> None:
         """A fresh match, of which nothing has been heard or said yet."""
-        teams = self.teams
-        self.match = Match(setup)
-        self.crews = {team: Crew(team, self.match) for team in teams}
-        self.refused = dict.fromkeys(teams, 0)
-        """How many orders of each team have been refused in this match."""
-        self.hearing = Hearing(self.hearing.numbers)
-        self._words: dict[Team, tuple[str, Message] | None] = dict.fromkeys(teams)
-        """Of each team, which seat's press was answered last, and what it was told."""
-        self._dived_at = None
-        self.aids = Aids(self._draft, setup, self._solver)
-        """What the table does for the crews beside the rules."""
-        self._seconds: list[float | None] = []
-        """When each order of the match was given, in seconds since the dive."""
+        before = self.playing.hearing.numbers  # another game has other teams
+        most = max(before.values())
+        moved = {team: before.get(team, most) for team in self.teams}
+        self.playing = self._laid_out(setup, moved, replayed=replayed)
         self._story = None
 
-    def _finish_journal(self, how: str) -> None:
-        """Write that the match is over, so that it is not offered again."""
-        if self.journal is not None:
-            with contextlib.suppress(JournalError):
-                self.journal.finish(how)
-
-    def _catch_up(self, now: float) -> None:
-        """Now and then, let a journal whose disk failed try again."""
-        journal = self.journal
-        if journal is None or not journal.failed or now < self._next_try:
-            return
-        self._next_try = now + RETRY
-        with contextlib.suppress(JournalError):
-            journal.catch_up()
-            self.version += 1
+    def _laid_out(self, setup: Setup, moved: Mapping[Team, int], *, replayed: bool) -> Playing:
+        aids = Aids(self._draft, setup, self._solver, replayed=replayed)
+        return Playing(setup, aids, moved, self.keeper.keep, self._speak)
 
     def close(self) -> None:
         """Close the journal; the table may be used on without."""
-        if self.journal is not None:
-            self.journal.close()
-            self.journal = None
+        self.keeper.close()
 
     # ---- what may be seen
 
@@ -375,16 +270,16 @@ class Table:
     @property
     def _warning(self) -> Message | None:
         """What the operator should know of: the disk first, then the devices."""
-        if self.journal is not None and self.journal.failed:
-            return Message("warning-disk", {"value": str(self.journal.fault)})
-        return self._device_fault
+        fault = self.keeper.fault
+        return self._device_fault if fault is None else Message("warning-disk", {"value": fault})
 
     def view(self, team: Team) -> TeamView:
         """The picture that one crew may see now."""
-        crew = self.crews[team]
-        told = self._words[team]
-        heard = self.hearing.of(team)
-        seats = self.aids.faces(crew.faces(self.match))
+        playing = self.playing
+        crew = playing.crews[team]
+        told = playing.told[team]
+        heard = playing.hearing.of(team)
+        seats = playing.aids.faces(crew.faces(self.match))
         seats.update(self.evening.faces(team))
         return team_view(
             self.match,
@@ -398,7 +293,7 @@ class Table:
                 refusal=None if told is None else told[1],
                 refusal_seat=None if told is None else told[0],
                 warning=self._warning,
-                enemy_sector=self.hearing.sectors.get(
+                enemy_sector=playing.hearing.sectors.get(
                     self.match.enemy(self.match.boats[team]).team
                 ),
                 attract=self.evening.scene is Scene.ATTRACT,
@@ -408,10 +303,10 @@ class Table:
                 menu=self.evening.menu(),
                 declared=declared(self._draft, self._setup),
                 trace=crew.trace(),
-                inspection=self.aids.inspection,
-                minutes=self.aids.pace.minutes,
-                seconds_left=self.aids.pace.seconds_left,
-                possible=self.aids.possible(team, self.match),
+                inspection=playing.aids.inspection,
+                minutes=playing.aids.pace.minutes,
+                seconds_left=playing.aids.pace.seconds_left,
+                possible=playing.aids.possible(team, self.match),
                 names={
                     str(each): name
                     for each, name in zip(self.teams, self._draft.names, strict=True)

@@ -24,7 +24,18 @@ ARROWS: dict[str, set[str]] = {
     "devices": {"press"},
     "screens": {"views.team", "views.wire", "words"},
     "crew": {"engine", "press", "record", "stations", "views.team"},
-    "table": {"engine", "evening", "press", "record", "stations", "views"},
+    "keeping": {"engine", "record"},
+    "playing": {"engine", "evening", "press", "stations", "views"},
+    "table": {
+        "engine",
+        "evening",
+        "keeping",
+        "playing",
+        "press",
+        "record",
+        "stations",
+        "views",
+    },
     "running": {"devices", "engine", "press", "screens", "table", "views", "words"},
     "simulator": {
         "crew",
@@ -70,6 +81,8 @@ FORBIDDEN: dict[str, set[str]] = {
     "record": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
     "screens": {"gpiozero", "serial", "luma", "random"},
     "devices": {"random"},
+    "keeping": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
+    "playing": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
     "table": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
     "crew": {"pygame", "gpiozero", "serial", "luma"},
 }

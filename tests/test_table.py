@@ -12,6 +12,7 @@ import pytest
 from console.crew.hands import Touch, next_move
 from console.engine.names import Mode, Team
 from console.evening import Scene
+from console.keeping import RETRY
 from console.press import Kind, Press
 from console.record import journal as journals
 from console.record.header import Header
@@ -20,7 +21,7 @@ from console.record.notation import parse_order
 from console.record.record import read_record
 from console.record.replay import match_of
 from console.record.scenario import find_scenario, load_scenario
-from console.table import RETRY, Plan, Table
+from console.table import Plan, Table
 from console.views.hearing import HEARD
 from console.views.team import Message, TeamView
 
@@ -193,7 +194,7 @@ def test_a_refused_order_is_said_in_words_and_not_written(evening: Evening) -> N
     assert evening.view(YELLOW).refusal.values["rule"] == "C-6"  # type: ignore[union-attr]
     assert evening.told(BLUE) == (None, None)
     assert (evening.lines, evening.table.match.state()) == (lines, state)
-    assert evening.table.refused == {BLUE: 0, YELLOW: 1}
+    assert evening.table.playing.refused == {BLUE: 0, YELLOW: 1}
 
 
 def test_words_stay_until_the_seat_s_next_press(evening: Evening) -> None:

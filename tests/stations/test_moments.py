@@ -534,7 +534,7 @@ def test_every_line_and_every_closed_line_has_its_words(language: str) -> None:
 def test_the_moment_is_told(key: Key, open_seats: Any) -> None:
     seats = bring_about(key, open_seats)
     _, _, role, moment = key
-    crew = seats.table.crews["blue"]
+    crew = seats.table.playing.crews["blue"]
     assert crew.stations[role].moment(seats.table.match) == moment
     assert crew.stations[role].face(seats.table.match).moment == moment
     for team in seats.table.teams:

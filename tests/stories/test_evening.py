@@ -155,7 +155,6 @@ def test_a_rematch_keeps_all_and_has_the_crews_change_places(tell: Any) -> None:
     boat.broken = boat.sheet.panels[next(iter(boat.sheet.panels))] & ~(1 << 0)
     story.table.match.boats["blue"].damage = 4
     story.table.match.settle("mine", boat, [])
-    story.table._end(story.now)
     story.advance(2.0)
     story.settings()
     assert [story.screen(team).language for team in ("blue", "yellow")] == ["en", "fr"]
@@ -203,7 +202,7 @@ def test_a_course_too_early_is_refused_in_words_and_not_written(story: Any) -> N
     story.press("blue.captain.north")
     assert story.told("blue") == ("captain", "refused-so-early")
     assert story.record() == have
-    assert story.table.refused == {Team.BLUE: 1, Team.YELLOW: 0}
+    assert story.table.playing.refused == {Team.BLUE: 1, Team.YELLOW: 0}
     story.press("blue.captain.west")  # an own route, an island: the rules come first
     story.advance(10.0)
     story.give("blue captain head N")

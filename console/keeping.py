@@ -1,0 +1,66 @@
+"""Keeping the table's matches: each has a journal, and a disk that fails is tried again."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+
+from console.engine import Order
+from console.record.header import Header
+from console.record.journal import Journal, JournalError
+
+RETRY = 5.0
+"""Seconds from one attempt to write what waits for the disk to the next."""
+
+
+class Keeper:
+    """The journal of the match that is played, if any is kept.
+
+    ``open_journal`` begins a journal for the header of a match (`begin_journal`), or is None to
+    keep nothing. What the disk does not take waits in memory, and the match goes on.
+    """
+
+    def __init__(self, open_journal: Callable[[Header], Journal] | None) -> None:
+        self._open_journal = open_journal
+        self._next_try = float("-inf")
+        self.journal: Journal | None = None
+
+    def begin(self, header: Header) -> None:
+        """Begin the journal of a match."""
+        self.close()
+        if self._open_journal is not None:
+            self.journal = self._open_journal(header)
+
+    def keep(self, order: Order, seconds: float | None) -> None:
+        """Write an accepted order, ``seconds`` after the dive."""
+        if self.journal is not None:
+            with contextlib.suppress(JournalError):
+                self.journal.append(order, seconds)
+
+    def finish(self, how: str) -> None:
+        """Write that the match is over, so that it is not offered again."""
+        if self.journal is not None:
+            with contextlib.suppress(JournalError):
+                self.journal.finish(how)
+
+    def catch_up(self, now: float) -> bool:
+        """Now and then, let a journal whose disk failed try again; whether it has caught up."""
+        journal = self.journal
+        if journal is None or not journal.failed or now < self._next_try:
+            return False
+        self._next_try = now + RETRY
+        with contextlib.suppress(JournalError):
+            journal.catch_up()
+        return not journal.failed
+
+    @property
+    def fault(self) -> str | None:
+        """What the disk said, while it takes nothing."""
+        failed = self.journal is not None and self.journal.failed
+        return str(self.journal.fault) if failed and self.journal is not None else None
+
+    def close(self) -> None:
+        """Close the journal."""
+        if self.journal is not None:
+            self.journal.close()
+            self.journal = None
