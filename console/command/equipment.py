@@ -8,12 +8,12 @@
 from __future__ import annotations
 
 import argparse
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from console.devices.clock import Clock
 from console.devices.controls import Controls
 from console.devices.desk import DeskFactory
 from console.devices.layout import Layout
@@ -27,6 +27,7 @@ MOCK_SOCKET = "mock:"
 class Hardware:
     """A table's hardware, opened. ``mock`` is there when it is not real."""
 
+    clock: Clock
     controls: Controls
     back_end: BackEnd
     mock: MockHardware | None
@@ -75,30 +76,30 @@ def _hardware(text: str) -> str:
 
 
 @contextmanager
-def open_without_pins(
-    why: PinBackEndError, layout: Layout, clock: Callable[[], float] = time.monotonic
-) -> Iterator[Hardware]:
+def open_without_pins(why: PinBackEndError, layout: Layout) -> Iterator[Hardware]:
     """What is left of a table whose pins cannot be had (field report B13): boards and OLEDs.
 
     Nothing stands in for the pins: no press comes from them, and the screens say so.
     """
+    clock = Clock()
     factory = DeskFactory(clock)
     controls = Controls(layout, factory, clock=clock, no_pins=str(why))
     try:
-        yield Hardware(controls, BackEnd(factory, "none", f"{why}; played without pins"), None)
+        yield Hardware(
+            clock, controls, BackEnd(factory, "none", f"{why}; played without pins"), None
+        )
     finally:
         controls.close()
 
 
 @contextmanager
-def open_hardware(
-    name: str, layout: Layout, clock: Callable[[], float] = time.monotonic
-) -> Iterator[Hardware]:
+def open_hardware(name: str, layout: Layout) -> Iterator[Hardware]:
     """Open a table's hardware; all of it is let go in the end.
 
     :raises console.devices.pins.PinBackEndError: when the lines cannot be had.
     :raises console.devices.mocksocket.MockSocketError: when the socket cannot be made.
     """
+    clock = Clock()
     with ExitStack() as stack:
         path = Path(name.removeprefix(MOCK_SOCKET)) if name.startswith(MOCK_SOCKET) else None
         back_end = open_back_end("mock" if path is not None else name)
@@ -106,7 +107,7 @@ def open_hardware(
             stack.callback(back_end.factory.close)
             controls = Controls(layout, back_end.factory, clock=clock)
             stack.callback(controls.close)
-            yield Hardware(controls, back_end, None)
+            yield Hardware(clock, controls, back_end, None)
             return
         back_end.factory.close()
         mock = MockHardware(layout, clock, path)
@@ -116,6 +117,6 @@ def open_hardware(
             layout, bench.factory, clock=clock, ports=bench.ports, display=bench.display
         )
         stack.callback(controls.close)
-        mock.when_ended = controls.wake
+        mock.wake_core = controls.wake
         mock.start()
-        yield Hardware(controls, back_end, mock)
+        yield Hardware(clock, controls, back_end, mock)

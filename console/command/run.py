@@ -100,7 +100,7 @@ def run(arguments: argparse.Namespace) -> int:
             if one is not None and other is not None and one.game == other.game:
                 feeds[SHARED].publish(shared_view(one, other))
 
-        running = RunningTable(table, controls, time.monotonic, show, speaker)
+        running = RunningTable(table, controls, hardware.clock, show, speaker)
         stack.callback(running.close)
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, end)

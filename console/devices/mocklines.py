@@ -9,6 +9,7 @@
 ``fail oled blue.mate``, ``mend ...`` let an OLED answer no more, or again
 ``lamps blue``                        which lamps of a team are lit
 ``clock``                             the present time stamp
+``pass 0.5``                          let seconds pass at once, the boards' and OLEDs' too
 ``quit``                              end the console
 ====================================  ==========================================================
 
@@ -29,21 +30,29 @@ SHOWS = {"damage": "mate", "breakdowns": "engineer"}
 """What an OLED shows, and whose it is."""
 
 
+LONGEST_PASS = 3600.0
+"""Seconds that may pass at once."""
+
+
 class LineError(ValueError):
     """A line that means nothing here: one line that says why."""
 
 
 class Lines:
-    """Carries out lines on a bench. ``quit`` is called for the line of that name."""
+    """Carries out lines on a bench. ``quit`` and ``let_pass`` are called for the lines ``quit``
+    and ``pass``.
+    """
 
     def __init__(
         self,
         bench: Bench,
         clock: Callable[[], float],
         quit: Callable[[], None],  # noqa: A002
+        let_pass: Callable[[float], None],
     ) -> None:
         self._bench = bench
         self._clock = clock
+        self._let_pass = let_pass
         self._quit = quit
         self._zero = clock()
         self._verbs: dict[str, tuple[str, Callable[[Sequence[str]], str]]] = {
@@ -57,6 +66,7 @@ class Lines:
             "mend": ("oled NAME", self._mend),
             "lamps": ("TEAM", self._lamps),
             "clock": ("", self._tell_clock),
+            "pass": ("SECONDS", self._pass),
             "quit": ("", self._end),
         }
 
@@ -172,6 +182,16 @@ class Lines:
 
     def _tell_clock(self, words: Sequence[str]) -> str:
         return f"{self._clock() - self._zero:.6f}"
+
+    def _pass(self, words: Sequence[str]) -> str:
+        try:
+            seconds = float(words[0])
+        except ValueError:
+            seconds = math.nan
+        if not 0.0 <= seconds <= LONGEST_PASS:
+            raise LineError(f"seconds to pass are 0 to {LONGEST_PASS:.0f}, not {words[0]!r}")
+        self._let_pass(seconds)
+        return ""
 
     def _end(self, words: Sequence[str]) -> str:
         self._quit()

@@ -16,6 +16,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from console.devices.clock import Clock
 from console.devices.desk import Bench
 from console.devices.layout import Layout
 from console.devices.mocklines import Lines
@@ -52,9 +53,7 @@ class MockHardware:
     :class:`console.devices.controls.Controls`.
     """
 
-    def __init__(
-        self, layout: Layout, clock: Callable[[], float], path: Path | None = None
-    ) -> None:
+    def __init__(self, layout: Layout, clock: Clock, path: Path | None = None) -> None:
         """Open the socket.
 
         :raises MockSocketError: when the path cannot be used.
@@ -64,9 +63,10 @@ class MockHardware:
         """Set once a line has been carried out."""
         self.ended = threading.Event()
         """Set by the line ``quit``."""
-        self.when_ended: Callable[[], None] = lambda: None
-        """Called by the thread for the line ``quit``, to wake the core."""
-        self._lines = Lines(self.bench, clock, self._end)
+        self.wake_core: Callable[[], None] = lambda: None
+        """Called by the thread for the lines ``quit`` and ``pass``."""
+        self._clock = clock
+        self._lines = Lines(self.bench, clock, self._end, self._pass)
         self._path = path
         self._clients: dict[int, _Client] = {}
         self._listening: socket.socket | None = None
@@ -116,7 +116,11 @@ class MockHardware:
 
     def _end(self) -> None:
         self.ended.set()
-        self.when_ended()
+        self.wake_core()
+
+    def _pass(self, seconds: float) -> None:
+        self._clock.let_pass(seconds)
+        self.wake_core()
 
     def _run(self) -> None:
         while not self._stop:

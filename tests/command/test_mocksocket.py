@@ -99,7 +99,7 @@ def test_bad_luck_over_a_socket_and_quit(console: Console) -> None:
         "ok",
         "ok",
         "error no line 'fly'; known are press, release, turn, level, unplug, plug, fail, mend, "
-        "lamps, clock, quit",
+        "lamps, clock, pass, quit",
     ]
     console.push("blue.captain.stop")
     assert console.say("plug board blue", "mend oled blue.damage", "quit") == ["ok"] * 3

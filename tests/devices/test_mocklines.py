@@ -15,7 +15,8 @@ class Hands:
     def __init__(self, desk: Any) -> None:
         self.desk = desk
         self.ended = 0
-        self.lines = Lines(desk.bench, desk.clock, self.end)
+        self.passed: list[float] = []
+        self.lines = Lines(desk.bench, desk.clock, self.end, self.passed.append)
 
     def end(self) -> None:
         self.ended += 1
@@ -108,3 +109,12 @@ def test_what_means_nothing_is_said_in_one_line(hands: Hands, line: str, says: s
     assert "\n" not in answer
     assert answer.startswith("error ")
     assert hands.desk.words() == []
+
+
+def test_time_may_pass_at_once(hands: Hands) -> None:
+    assert [hands("pass 0.5"), hands("pass 3600"), hands("pass 0")] == ["ok"] * 3
+    for wrong in ("-1", "3601", "nan", "soon"):
+        told = f"error seconds to pass are 0 to 3600, not {wrong!r}"
+        assert hands(f"pass {wrong}") == told
+    assert hands("pass") == "error write: pass SECONDS"
+    assert hands.passed == [0.5, 3600.0, 0.0]

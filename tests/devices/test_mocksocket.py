@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import socket
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from console.devices.clock import Clock
 from console.devices.controls import Controls
 from console.devices.layout import Layout
 from console.devices.mocksocket import LONGEST, MockHardware, MockSocketError
@@ -42,12 +42,13 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def table(layout: Layout, path: Path) -> Iterator[tuple[MockHardware, Controls]]:
-    hardware = MockHardware(layout, time.monotonic, path)
+    clock = Clock()
+    hardware = MockHardware(layout, clock, path)
     bench = hardware.bench
     controls = Controls(
-        layout, bench.factory, clock=time.monotonic, ports=bench.ports, display=bench.display
+        layout, bench.factory, clock=clock, ports=bench.ports, display=bench.display
     )
-    hardware.when_ended = controls.wake
+    hardware.wake_core = controls.wake
     hardware.start()
     yield hardware, controls
     controls.close()
@@ -65,9 +66,9 @@ def player(table: object, path: Path) -> Iterator[Player]:
 
 def until(controls: Controls, so: Callable[[list[Press]], bool]) -> list[Press]:
     told: list[Press] = []
-    end = time.monotonic() + PATIENCE
+    end = Clock()() + PATIENCE
     while not so(told):
-        assert time.monotonic() < end, "nothing came in time"
+        assert Clock()() < end, "nothing came in time"
         controls.wait(0.02)
         told += controls.poll()
     return told
@@ -114,7 +115,7 @@ def test_a_socket_that_was_left_behind_is_replaced(layout: Layout, path: Path) -
     left = socket.socket(socket.AF_UNIX)
     left.bind(str(path))
     left.close()
-    MockHardware(layout, time.monotonic, path).close()
+    MockHardware(layout, Clock(), path).close()
 
 
 def test_a_path_that_cannot_be_used_is_said_in_one_line(
@@ -126,4 +127,4 @@ def test_a_path_that_cannot_be_used_is_said_in_one_line(
         (tmp_path / ("x" * 200), "too long"),
     ):
         with pytest.raises(MockSocketError, match=says):
-            MockHardware(layout, time.monotonic, wrong)
+            MockHardware(layout, Clock(), wrong)
