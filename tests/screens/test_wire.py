@@ -1,3 +1,5 @@
+"""A view travels to the screens and comes back as it was; what is no view is refused."""
+
 from __future__ import annotations
 
 import json
@@ -11,31 +13,34 @@ from console.views.wire import WireError, from_json, to_json
 @pytest.mark.parametrize("situation", ["play", "aim", "ended", "attract", "surfaced", "missile"])
 def test_a_view_comes_back_exactly(views: dict[str, TeamView], situation: str) -> None:
     line = to_json(views[situation])
-    assert "\n" not in line
+    assert b"\n" not in line
     assert from_json(line) == views[situation]
 
 
 @pytest.mark.parametrize(
     ("line", "cause"),
     [
-        ("{", "not JSON"),
-        ("[]", "view is not an object"),
-        ("{}", "view has other fields"),
+        (b"{", "truncated"),
+        (b"\xff", "invalid"),
+        (b'{"team":"\xff"}', "invalid start byte"),
+        (b"[]", "Expected `object`, got `array`"),
+        (b"{}", "missing required field `team`"),
     ],
 )
-def test_a_line_that_is_no_view_is_refused_in_one_line(line: str, cause: str) -> None:
-    with pytest.raises(WireError, match=cause):
+def test_a_line_that_is_no_view_is_refused_in_one_line(line: bytes, cause: str) -> None:
+    with pytest.raises(WireError, match=cause) as refused:
         from_json(line)
+    assert "\n" not in str(refused.value)
 
 
 @pytest.mark.parametrize(
     ("change", "cause"),
     [
-        ({"team": 3}, "view.team is not of the type str"),
-        ({"heard": "all"}, "view.heard is not a list"),
-        ({"turns_left": True}, "view.turns_left is not of the type int"),
-        ({"sheet": {"legs": [], "dx": 1}}, "view.sheet has other fields than SheetView: dy"),
-        ({"seats": []}, "view.seats is not an object"),
+        ({"team": 3}, r"Expected `str`, got `int` - at `\$\.team`"),
+        ({"heard": "all"}, r"Expected `array`, got `str` - at `\$\.heard`"),
+        ({"turns_left": True}, r"Expected `int \| null`, got `bool` - at `\$\.turns_left`"),
+        ({"sheet": {"legs": [], "dx": 1}}, r"missing required field `dy` - at `\$\.sheet`"),
+        ({"seats": []}, r"Expected `object`, got `array` - at `\$\.seats`"),
     ],
 )
 def test_a_wrong_field_is_named(
@@ -43,4 +48,4 @@ def test_a_wrong_field_is_named(
 ) -> None:
     data = {**json.loads(to_json(views["play"])), **change}
     with pytest.raises(WireError, match=cause):
-        from_json(json.dumps(data))
+        from_json(json.dumps(data).encode())
