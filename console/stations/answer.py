@@ -21,6 +21,10 @@ class Answer:
     word: Message | None = None
     language: bool = False
     """Whether the crew's screen is to speak the next language."""
+    tried: Order | None = None
+    """With a refusal or a word: the order that it is said of."""
+    lasts: float | None = None
+    """With a word: for how many seconds it is true."""
 
 
 MOVED = Answer()

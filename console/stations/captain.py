@@ -164,10 +164,11 @@ class Captain(Station):
         verb = self._menu(match)[self._selected]
         orders = self.legal(match, verb)
         if not orders:
-            refusal = match.refusal(self._example(verb, match))
+            order = self._example(verb, match)
+            refusal = match.refusal(order)
             if refusal is not None and refusal.why is _NO_TARGET.get(verb):
                 return Answer(word=Message(f"no-target-{verb}"))
-            return Answer(refusal=refusal)
+            return Answer(refusal=refusal, tried=order)
         if verb in self.CHOOSING:
             self._chooser = first_choice(orders)
             return MOVED

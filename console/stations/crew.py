@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
+from console.containment import FaultLog
 from console.engine import Match, Order
 from console.engine.events import Event
 from console.engine.names import Game, Mode, Role, Team
@@ -16,6 +20,8 @@ from console.stations.radio import FamilyRealtimeRadio, Radio, RealtimeRadio
 from console.stations.station import Station
 from console.stations.tracing import SAMPLES, Trace, middle
 from console.views.team import Message, SeatView, SheetView, TraceView
+
+T = TypeVar("T")
 
 STATIONS: dict[tuple[Game, Mode], tuple[type[Station], ...]] = {
     (Game.CAPTAIN_SONAR, Mode.TURN): (TurnCaptain, Mate, Engineer, Radio),
@@ -37,10 +43,16 @@ def roles_of(game: Game) -> tuple[Role, ...]:
 
 
 class Crew:
-    """The stations of a team; the roles stay the same whatever the crew's size (S-2)."""
+    """The stations of a team; the roles stay the same whatever the crew's size (S-2).
 
-    def __init__(self, team: Team, match: Match) -> None:
+    A station that raises is made anew from the match, so that its seat goes on; the others do
+    not notice.
+    """
+
+    def __init__(self, team: Team, match: Match, fault_log: FaultLog | None = None) -> None:
         self.team = team
+        self._faults = fault_log or FaultLog()
+        self._broken: set[str] = set()
         self._memory = Memory(team)
         made = [
             station(match, self._memory) for station in STATIONS[match.setup.game, match.setup.mode]
@@ -50,20 +62,26 @@ class Crew:
     def touch(self, press: Press, match: Match) -> Answer:
         """Hand a press to the station of its seat; a seat that this game has not is told so."""
         self._memory.now = press.at
-        station = self.stations.get(press.seat)
-        if station is not None:
-            return station.touch(press, match)
+        if press.seat in self.stations:
+            where = press.control
+            told = self._try(
+                press.seat, "touch", lambda each: each.touch(press, match), match, where
+            )
+            return told or Answer(word=Message("fault-press"))
         return MOVED if press.kind is Kind.RELEASE else Answer(word=Message("nothing-in-family"))
 
     def advance(self, now: float, match: Match) -> list[tuple[str, Answer]]:
         """Tell every station the time; the seats and answers that ask for something."""
-        answers = [(role, each.advance(now, match)) for role, each in self.stations.items()]
-        return [(role, answer) for role, answer in answers if answer != MOVED]
+        answers = [
+            (role, self._try(role, "advance", lambda each: each.advance(now, match), match))
+            for role in self.stations
+        ]
+        return [(role, answer) for role, answer in answers if answer not in (None, MOVED)]
 
     def due(self) -> float | None:
         """When `advance` will next have something to do, in seconds of the table's clock."""
-        times = [due for each in self.stations.values() if (due := each.due()) is not None]
-        return min(times, default=None)
+        times = [self._try(role, "due", lambda each: each.due()) for role in self.stations]
+        return min((due for due in times if due is not None), default=None)
 
     def observe(
         self, order: Order, events: tuple[Event, ...], match: Match, at: float | None = None
@@ -72,12 +90,47 @@ class Crew:
         if at is not None:
             self._memory.now = at
         self._memory.observe(order, events, match.phase)
-        for station in self.stations.values():
-            station.observe(order, events, match)
+        for role in self.stations:
+            self._try(role, "observe", lambda each: each.observe(order, events, match), match)
 
     def faces(self, match: Match) -> dict[str, SeatView]:
-        """What each seat shows, by role."""
-        return {role: station.face(match) for role, station in self.stations.items()}
+        """What each seat shows, by role; one whose station cannot say it says that."""
+        faces: dict[str, SeatView] = {}
+        for role in self.stations:
+            shown = self._try(role, "face", lambda each: each.face(match), match)
+            if shown is None:  # what it showed before may be at fault, not what it shows at first
+                shown = self._try(role, "face", lambda each: each.face(match), match)
+            faces[role] = shown or SeatView("fault", Message("prompt-fault"))
+        return faces
+
+    def renew(self, role: str, match: Match) -> None:
+        """Make a station anew from the match; choices that were open are closed."""
+        kinds = STATIONS[match.setup.game, match.setup.mode]
+        kind = next(each for each in kinds if each.role == role)
+        with self._faults.contained(f"{self.team}.{role}", "renew"):
+            self.stations[role] = kind(match, self._memory)
+            self._broken.discard(role)
+
+    def _try(
+        self,
+        role: str,
+        doing: str,
+        act: Callable[[Station], T],
+        match: Match | None = None,
+        where: str | None = None,
+    ) -> T | None:
+        """What a station does; None if it raised, and then it is made anew.
+
+        Without a match at hand that is left to the next one who has it.
+        """
+        if role in self._broken and match is not None:
+            self.renew(role, match)
+        with self._faults.contained(where or f"{self.team}.{role}", doing):
+            return act(self.stations[role])
+        self._broken.add(role)
+        if match is not None:
+            self.renew(role, match)
+        return None
 
     def trace(self) -> TraceView | None:
         """The trace that is being drawn on the hull, if any (U-3)."""

@@ -17,6 +17,10 @@ TOGETHER = 0.6
 """Seconds after a stop or resume in which the crew's other fist is part of it."""
 
 
+TOLD = 4.0
+"""Seconds for which the other fist is told so."""
+
+
 class Fists(Station):
     """What a fist does in real time; a station that has a pad inherits it."""
 
@@ -31,5 +35,5 @@ class Fists(Station):
     def _struck(self, press: Press, order: Order) -> Answer:
         of_the_other = self.memory.fist_of not in (None, self.role)
         if of_the_other and press.at - self.memory.fist_at < TOGETHER:
-            return Answer(word=Message("nothing-same-fist"))
+            return Answer(word=Message("nothing-same-fist"), lasts=TOLD)
         return Answer(order)

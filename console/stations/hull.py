@@ -66,9 +66,10 @@ class Traces(Station):
 
     def begin(self, section: int, match: Match) -> Answer:
         """Put the pen on a section, unless the rules or another seat's trace are in the way."""
-        refusal = match.refusal(self.order(Verb.SECURE, section, False))
+        order = self.order(Verb.SECURE, section, False)
+        refusal = match.refusal(order)
         if refusal is not None:
-            return Answer(refusal=refusal)
+            return Answer(refusal=refusal, tried=order)
         if self.memory.trace is not None:
             role = str(self.memory.trace_of)
             return Answer(word=Message("nothing-traced-by", {"role": role}))

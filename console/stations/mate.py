@@ -126,7 +126,8 @@ class Mate(Station):
             return self.do_mark(press, match)
         self._chooser = first_choice(self.legal(match, Verb.DRONE))
         if self._chooser is None:
-            return Answer(refusal=match.refusal(self.order(Verb.DRONE, 1)))
+            order = self.order(Verb.DRONE, 1)
+            return Answer(refusal=match.refusal(order), tried=order)
         return MOVED
 
     def do_choice(self, press: Press, match: Match) -> Answer:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from console.engine import Order
 from console.engine.events import Event, EventName
 from console.engine.names import Phase, Role, Team, Verb
-from console.engine.surfacing import SECTIONS
 from console.stations.tracing import Trace
 
 
@@ -26,6 +25,8 @@ class Memory:
     trace: Trace | None = None
     """The trace that is being drawn: the crew has one sheet, so there is one at a time."""
     trace_of: Role | None = None
+    inspected: bool = False
+    """Whether the traces in `drawn` have been inspected, and sent back (U-4)."""
     drawn: dict[int, Trace] = field(default_factory=dict)
     """The finished traces since the boat surfaced or was last inspected, by section."""
 
@@ -36,16 +37,16 @@ class Memory:
             self.fist_of = order.role
         if self.trace is not None:
             self.trace.halt(phase is Phase.STOPPED, self.now)
-        surfaced = any(
-            event.name is EventName.SURFACED and event.team is self.team for event in events
-        )
-        if surfaced or phase is Phase.ENDED:
+        own = {event.name for event in events if event.team is self.team}
+        self.inspected = self.inspected or EventName.INSPECTION in own
+        if EventName.SURFACED in own or phase is Phase.ENDED:
             self.trace = None
             self.drawn = {}
 
     def begin_trace(self, role: Role, section: int) -> None:
         """A seat takes the sheet and begins to trace a section."""
-        if len(self.drawn) == SECTIONS:  # the inspection has sent them all back (U-4)
+        if self.inspected:
+            self.inspected = False
             self.drawn = {}
         self.trace = Trace(section, self.now)
         self.trace_of = role

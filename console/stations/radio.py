@@ -68,6 +68,9 @@ class Radio(Station):
     def __init__(self, match: Match, memory: Memory) -> None:
         super().__init__(match, memory)
         self.sheet = middle(match.chart.columns, match.chart.rows)
+        for order in match.orders:
+            if order.team is self.team:
+                self.sheet = self.sheet.noted(order)
         self._held: str | None = None
         """The button that is down and waits to be a short or a long press."""
         self._since = 0.0
