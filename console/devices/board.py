@@ -20,9 +20,10 @@ import select
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from enum import Enum
 
+from console.containment import FaultLog, Sort
 from console.devices.boardclock import BoardClock
+from console.devices.boardnews import BoardEvent, BoardKind, BoardStatus
 from console.devices.layout import BOARD_ENCODERS, CrewBoard
 from console.devices.link import PROTOCOL, TURNS, Frame, Numbers, Parser, encode
 from console.devices.serialport import Port
@@ -39,53 +40,13 @@ that the table is there."""
 PAUSE_FIRST = 0.5
 PAUSE_MOST = 5.0
 """Seconds before a port is tried again: the first pause and the longest."""
+CLOSE_WAIT = 0.5
+"""Seconds that the thread, and the ports' closing, are waited for at the end; what hangs is left
+behind."""
 LOOK_EVERY = 0.5
 """Seconds between two looks for new ports."""
 READS = 8
 """Reads of a port in one pump, so that one that never stops cannot hold the others up."""
-
-
-class BoardKind(Enum):
-    """What a crew board tells."""
-
-    PRESS = "press"
-    RELEASE = "release"
-    TURN = "turn"
-    FOUND = "found"
-    """It came; ``number`` is the mask of buttons that are down."""
-    STATE = "state"
-    """Its whole state, asked for after something was lost; ``number`` as for FOUND."""
-    GONE = "gone"
-
-
-@dataclass(frozen=True, slots=True)
-class BoardEvent:
-    """One thing that a board told, at ``at`` seconds of the table's clock."""
-
-    board: str
-    kind: BoardKind
-    number: int
-    steps: int
-    at: float
-
-
-@dataclass(frozen=True, slots=True)
-class BoardStatus:
-    """What is known of one board now."""
-
-    name: str
-    id: str
-    up: bool = False
-    why: str = "not yet seen"
-    port: str = ""
-    firmware: str = ""
-    team: str = ""
-    reset: str = ""
-    """Why it last started: p power, w watchdog, s asked for or host gone."""
-    lost: int = 0
-    """Events known to be lost since the table started."""
-    bad: int = 0
-    """Lines that were no frames, since the table started."""
 
 
 @dataclass(slots=True)
@@ -130,8 +91,10 @@ class Boards:
         open_port: Callable[[str], Port],
         clock: Callable[[], float],
         put: Callable[[BoardEvent], None],
+        fault_log: FaultLog | None = None,
     ) -> None:
         """``ports`` names the ports that are there now; ``put`` takes what boards tell."""
+        self._faults = fault_log or FaultLog()
         self._status = {board.name: BoardStatus(board.name, board.id) for board in boards}
         self._lamps = dict.fromkeys(self._status, 0)
         self._ports = ports
@@ -174,7 +137,8 @@ class Boards:
 
         Waits for nothing but the system's own opening and closing of ports.
         """
-        self._look(self._clock())
+        with self._faults.contained("boards", "look for ports"):
+            self._look(self._clock())
         with self._lock:
             now = self._clock()
             for session in list(self._sessions.values()):
@@ -185,8 +149,7 @@ class Boards:
                     self._missed.add(name)
                     log.warning("crew board %s (%s): not found on any port", name, status.id)
             broken, self._broken = self._broken, []
-        for port in broken:
-            port.close()
+        self._let_go(broken)
 
     def listen(self) -> None:
         """Take in what the boards have said until now, and no more; never waits."""
@@ -198,11 +161,14 @@ class Boards:
     def _guarded(
         self, session: _Session, now: float, act: Callable[[_Session, float], None]
     ) -> None:
-        try:
-            act(session, now)
-        except OSError as error:
-            log.debug("port %s: %s", session.path, error)
-            self._drop(session, now, "its plug was pulled or its port failed")
+        with self._faults.contained(f"board {session.board or session.path}", "port") as trial:
+            try:
+                act(session, now)
+            except OSError as error:
+                log.debug("port %s: %s", session.path, error)
+                self._drop(session, now, "its plug was pulled or its port failed")
+        if trial.failed:
+            self._drop(session, now, "what it said could not be dealt with")
 
     def filenos(self) -> list[int]:
         """Descriptors of the open ports, to wait on."""
@@ -218,15 +184,11 @@ class Boards:
 
     def close(self) -> None:
         """Stop the thread, put the lamps out as far as the ports take it, close all ports."""
-        if self._thread is not None and self._wake is not None:
-            self._stop = True
-            self._knock(self._wake[1])
-            self._thread.join()
-            self._thread = None
-            for end in self._wake:
-                os.close(end)
-            self._wake = None
-        with self._lock:
+        self._end_thread()
+        if not self._lock.acquire(timeout=CLOSE_WAIT):
+            log.warning("crew boards: a port hangs, they are left as they are")
+            return
+        try:
             for session in self._sessions.values():
                 try:
                     if session.board:
@@ -236,8 +198,33 @@ class Boards:
                 self._broken.append(session.port)
             self._sessions.clear()
             broken, self._broken = self._broken, []
-        for port in broken:
-            port.close()
+        finally:
+            self._lock.release()
+        closing = threading.Thread(target=self._let_go, args=(broken,), daemon=True)
+        closing.start()
+        closing.join(CLOSE_WAIT)
+        if closing.is_alive():
+            log.warning("crew boards: a port does not close, left behind")
+
+    def _end_thread(self) -> None:
+        """End the thread, but for one that hangs in a port's opening or closing."""
+        if self._thread is None or self._wake is None:
+            return
+        self._stop = True
+        self._knock(self._wake[1])
+        self._thread.join(CLOSE_WAIT)
+        if self._thread.is_alive():
+            log.warning("crew boards: their thread hangs in a port, left behind")
+            return
+        self._thread = None
+        for end in self._wake:
+            os.close(end)
+        self._wake = None
+
+    def _let_go(self, ports: Iterable[Port]) -> None:
+        for port in ports:
+            with self._faults.contained("boards", "close a port"):
+                port.close()
 
     # -- ports -----------------------------------------------------------------------------
 
@@ -248,14 +235,8 @@ class Boards:
 
     def _run(self) -> None:
         assert self._wake is not None
-        told = False
         while not self._stop:
-            try:
-                self.pump()
-            except Exception:  # whatever a driver raises, the boards' thread lives on
-                if not told:
-                    log.exception("crew boards: a fault that is not known; they are tried on")
-                told = True
+            self.pump()
             try:
                 ready, _, _ = select.select([self._wake[0], *self.filenos()], [], [], 0.25)
             except (OSError, ValueError):
@@ -371,7 +352,7 @@ class Boards:
         if lost:
             status = self._status[name]
             self._status[name] = replace(status, lost=status.lost + lost)
-            log.warning("crew board %s (%s): %d events lost", name, status.id, lost)
+            self._faults.note(f"board {name}", f"{status.lost + lost} events lost", Sort.FLOOD)
             if session.found and not session.doubt:
                 session.doubt = True
                 session.asked = float("-inf")

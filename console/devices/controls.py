@@ -9,6 +9,10 @@ after its stamp for what another board or a pin did before, and a press on a pin
 after it takes it along. So a fist is not overtaken by a press that came after it, wherever
 the two sit, but for the millisecond or two that a board's word is on its line.
 
+What waits to be taken is bounded (:mod:`console.devices.inbox`), and so is what one
+:meth:`Controls.poll` tells, so that the core comes round however much has gathered. What found no
+room is counted and told.
+
 A press on a contact with a floor (see :mod:`console.devices.debounce`) is not certain at
 first: until it is, but for ``PATIENCE`` at most, later presses wait behind it.
 
@@ -19,17 +23,19 @@ moved by hand.
 from __future__ import annotations
 
 import heapq
-import logging
 import select
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from queue import Empty, SimpleQueue
 
 from PIL import Image
 
-from console.devices.board import BoardEvent, BoardKind, Boards, BoardStatus
+from console.containment import FaultLog, Sort
+from console.devices.board import Boards
+from console.devices.boardnews import BoardEvent, BoardKind, BoardStatus
 from console.devices.debounce import Change, Debouncer, Held
+from console.devices.inbox import Inbox
 from console.devices.lamps import Lamps
 from console.devices.layout import (
     BoardButton,
@@ -46,14 +52,16 @@ from console.devices.seatswitch import SeatSwitches
 from console.devices.serialport import Port, SerialPort, crew_board_ports
 from console.press import Kind, Press
 
-log = logging.getLogger(__name__)
-
 MERGE = 0.004
 """Seconds after its stamp for which what a crew board said waits for what was earlier."""
 PATIENCE = 0.050
 """Longest time that one undecided contact may keep the others back."""
 CHECK_EVERY = 0.1
 """Seconds between two looks at the lines' true levels, for an edge that a back end lost."""
+MOST_TOLD = 200
+"""Presses that one poll tells at most; the others come with the next."""
+MOST_READY = 20_000
+"""Presses that are ready to be told; with so many, events wait where they are."""
 
 
 class FaultKind(StrEnum):
@@ -106,18 +114,21 @@ class Controls:
         self._clock = clock
         self._threads = threads
         self._no_pins = no_pins
-        self._queue: SimpleQueue[Edge | BoardEvent | None] = SimpleQueue()
-        self._inbox: list[tuple[float, int, Edge | BoardEvent]] = []  # heap by stamp
+        self.fault_log = FaultLog()
+        """Where the faults of devices are contained."""
+        self.left_out: Counter[str] = Counter()
+        """By GPIO line or board, how many of its signals found no room since the start."""
+        self._inbox: Inbox[Edge | BoardEvent] = Inbox()
         self._ready: list[_Waiting] = []  # heap by stamp
-        self._taken = 0
         self._order: dict[int, int] = {}  # by GPIO: number of the edge that may be a press
         self._latest: dict[int, int] = {}  # by GPIO: number of the last edge, perhaps a release
         self._checked = clock()
         self._lamps = Lamps(layout)
-        self._undrawn: dict[str, str] = {}
+        self._undrawn: set[str] = set()
         self._closed = False
         gpio = [line for line, user in layout.gpio().items() if not user.startswith("i2c-")]
-        self._pins = Pins(factory, gpio, clock, self._queue.put)
+        self._names = layout.gpio()
+        self._pins = Pins(factory, gpio, clock, self._inbox.put)
         levels = self._pins.arm()
         now = clock()
         self._buttons: dict[int, tuple[str, Debouncer]] = {}
@@ -140,7 +151,9 @@ class Controls:
             elif isinstance(item, BoardEncoder):
                 self._board_encoders[item.board, item.encoder] = item.control
         self._switches = SeatSwitches(layout, levels)
-        self._boards = Boards(layout.boards, ports, open_port, clock, self._queue.put)
+        self._boards = Boards(
+            layout.boards, ports, open_port, clock, self._inbox.put, self.fault_log
+        )
         self._oleds = Oleds(layout.oleds, display, clock, threads)
         if threads:
             self._boards.start()
@@ -148,30 +161,37 @@ class Controls:
     # -- presses ---------------------------------------------------------------------------
 
     def poll(self) -> list[Press]:
-        """All presses, releases and turns that have become certain, in true order."""
+        """The presses, releases and turns that have become certain, in true order.
+
+        At most ``MOST_TOLD``: while :meth:`due` says so there are more.
+        """
         if self._threads:
             self._boards.listen()
         else:
             self._boards.pump()
             self._oleds.step()
         now = self._clock()
-        self._drain()
-        while self._inbox and self._inbox[0][0] <= now:
-            at, number, event = heapq.heappop(self._inbox)
-            if isinstance(event, Edge):
-                self._edge(event.gpio, event.high, at, number)
-            else:
-                self._board_event(event, number)
+        self._sort_in()
+        while len(self._ready) < MOST_READY and (taken := self._inbox.take(now)) is not None:
+            number, event = taken
+            with self.fault_log.contained(self._name(event.wire), "event"):
+                if isinstance(event, Edge):
+                    self._edge(event.gpio, event.high, event.at, number)
+                else:
+                    self._board_event(event, number)
         if now - self._checked >= CHECK_EVERY:
             self._checked = now
-            self._check_levels(now)
+            with self.fault_log.contained("GPIO", "levels"):
+                self._check_levels(now)
+        until = min(now, self._inbox.next() or now)  # what waits has not been looked at
         for gpio, (control, contact) in self._buttons.items():
-            for change in contact.settle(now):
+            for change in contact.settle(until):
                 number = (self._order if change.down else self._latest).get(gpio, 0)
                 self._change(control, change, number)
         for control, held in self._held.items():
-            self._tell(control, held.tick(now), self._next(), now)
-        self._light(now)
+            self._tell(control, held.tick(until), self._inbox.number(), until)
+        with self.fault_log.contained("lamps", "light"):
+            self._light(now)
         return self._certain(now)
 
     def listen(self) -> None:
@@ -183,27 +203,22 @@ class Controls:
         """Wait until something comes, at most ``timeout`` seconds."""
         timeout = max(0.0, timeout)
         if self._threads:
-            try:
-                self._push(self._queue.get(timeout=timeout))
-            except Empty:
-                return
+            self._inbox.wait(timeout)
             return
         self._boards.pump()
-        if self._queue.empty():
+        if not self._inbox.news:
             select.select(self._boards.filenos(), [], [], timeout)
             self._boards.pump()
 
     def wake(self) -> None:
-        """Have :meth:`wait` end now; may be called from any thread."""
-        self._queue.put(None)
+        """Have :meth:`wait` end now; may be called from any thread, not from a signal's handler."""
+        self._inbox.knock()
 
     def due(self) -> float | None:
         """When :meth:`poll` next has something to do if nothing more comes; None for never."""
         times = [contact.due() for _, contact in self._buttons.values()]
         times += [held.due() for held in self._held.values()]
-        times += [self._oleds.due(), self._lamps.due()]
-        if self._inbox:
-            times.append(self._inbox[0][0])
+        times += [self._oleds.due(), self._lamps.due(), self._inbox.next()]
         if self._ready:
             horizon = self._horizon(self._clock())
             if self._ready[0][0] < horizon:
@@ -212,21 +227,16 @@ class Controls:
                 times.append(horizon + PATIENCE)
         return min((time for time in times if time is not None), default=None)
 
-    def _next(self) -> int:
-        self._taken += 1
-        return self._taken
+    def _sort_in(self) -> None:
+        """Sort in what has come, and tell what found no room."""
+        for wire, count in self._inbox.sort_in().items():
+            name = self._name(wire)
+            self.left_out[name] += count
+            self.fault_log.note(name, f"{self.left_out[name]} signals left out", Sort.FLOOD)
 
-    def _push(self, event: Edge | BoardEvent | None) -> None:
-        if event is None:  # nothing but a knock, see wake
-            return
-        heapq.heappush(self._inbox, (event.at, self._next(), event))
-
-    def _drain(self) -> None:
-        while True:
-            try:
-                self._push(self._queue.get_nowait())
-            except Empty:
-                return
+    def _name(self, wire: int | str) -> str:
+        """The control of a GPIO line, or the board."""
+        return wire if isinstance(wire, str) else self._names[wire]
 
     def _edge(self, gpio: int, high: bool, at: float, number: int) -> None:
         if gpio in self._buttons:
@@ -251,9 +261,8 @@ class Controls:
 
     def _check_levels(self, now: float) -> None:
         """Feed the true level of each line that differs from what its edges told."""
-        waiting = {event.gpio for _, _, event in self._inbox if isinstance(event, Edge)}
         for gpio, high in self._pins.levels().items():
-            if gpio in waiting:
+            if self._inbox.waits(gpio):
                 continue
             if gpio in self._buttons:
                 told = not self._buttons[gpio][1].raw
@@ -263,7 +272,7 @@ class Controls:
                 _, line, wheel = self._encoders[gpio]
                 told = wheel.levels[0 if line == "a" else 1]
             if told != high:
-                self._edge(gpio, high, now, self._next())
+                self._edge(gpio, high, now, self._inbox.number())
 
     def _board_event(self, event: BoardEvent, number: int) -> None:
         when = event.at + MERGE
@@ -299,7 +308,7 @@ class Controls:
 
     def _put(self, press: Press, number: int, when: float) -> None:
         """Have a press told at ``when``, or with a later one that is told before."""
-        heapq.heappush(self._ready, (press.at, number, self._next(), when, press))
+        heapq.heappush(self._ready, (press.at, number, self._inbox.number(), when, press))
 
     def _horizon(self, now: float) -> float:
         """Before this, no press is undecided."""
@@ -314,7 +323,7 @@ class Controls:
         told: list[Press] = []
         if due:
             last = max(due)
-            while self._ready and self._ready[0][:3] <= last:
+            while self._ready and self._ready[0][:3] <= last and len(told) < MOST_TOLD:
                 press = self._switches.routed(heapq.heappop(self._ready)[4])
                 if press is not None:
                     told.append(press)
@@ -362,19 +371,21 @@ class Controls:
     def draw(self, oled: str, render: Callable[[], Image.Image]) -> None:
         """Show what ``render`` makes; when that raises, a mark that says so (field report B26).
 
-        Never a picture that has stopped being true. The fault is in the log, once until it is
-        mended, and among :meth:`faults`.
+        Never a picture that has stopped being true. The fault is in the log, once, and among
+        :meth:`faults` until it is mended.
         """
-        try:
+        picture = fault_mark()
+        with self.fault_log.contained(oled, "draw") as drawing:
             picture = render()
-        except Exception as error:
-            if oled not in self._undrawn:
-                log.exception("OLED %s: its picture cannot be drawn", oled)
-            self._undrawn[oled] = f"its picture cannot be drawn: {error}"
-            picture = fault_mark()
+        if drawing.failed:
+            self._undrawn.add(oled)
         else:
-            self._undrawn.pop(oled, None)
+            self._undrawn.discard(oled)
         self.show(oled, picture)
+
+    def light(self, contrast: int) -> None:
+        """Have all OLEDs so bright, 0 to 255; returns at once."""
+        self._oleds.light(contrast)
 
     def flush(self) -> None:
         """Without threads: show all newest pictures now."""
@@ -423,7 +434,8 @@ class Controls:
             for status in self._boards.status()
             if not status.up
         ]
-        dark = {**self._undrawn, **self._oleds.faults()}
+        dark = dict.fromkeys(self._undrawn, "its picture cannot be drawn")
+        dark |= self._oleds.faults()
         found += [Fault(FaultKind.OLED, name, why) for name, why in dark.items()]
         return found
 
@@ -432,7 +444,12 @@ class Controls:
         if self._closed:
             return
         self._closed = True
-        self._boards.close()
-        self._oleds.close()
-        self._pins.close()
-        self._factory.close()
+        closing = {
+            "boards": self._boards.close,
+            "OLEDs": self._oleds.close,
+            "pins": self._pins.close,
+            "GPIO": self._factory.close,
+        }
+        for name, close in closing.items():
+            with self.fault_log.contained(name, "close"):
+                close()

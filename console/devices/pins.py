@@ -39,6 +39,13 @@ class Edge:
     high: bool
     at: float
 
+    @property
+    def wire(self) -> int:
+        """The line, for :class:`console.devices.inbox.Inbox`."""
+        return self.gpio
+
+    part = wire
+
 
 class Factory(Protocol):
     """What is asked of a pin factory of gpiozero."""

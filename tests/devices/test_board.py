@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from console.devices.board import BoardEvent, BoardKind, Boards
+from console.devices.board import Boards
+from console.devices.boardnews import BoardEvent, BoardKind
 from console.devices.layout import CrewBoard
 from console.devices.link import encode
 from console.devices.serialport import RASPBERRY_PI, SerialPort, crew_board_ports
@@ -146,7 +147,7 @@ def test_lost_events_are_counted_and_the_state_is_asked_for(
     wire.pass_time(0.1)
     assert wire.boards.status()[0].lost == 3
     assert encode("SHSTA") in port.written
-    assert "crew board blue (crew-blue): 3 events lost" in caplog.text
+    assert "board blue: 3 events lost" in caplog.text
     port.incoming = state(4, 1100, 0b101)
     wire.pass_time(0.1)
     assert wire.told() == [(BoardKind.PRESS, 2), (BoardKind.STATE, 0b101)]
@@ -496,7 +497,7 @@ def test_no_fault_of_a_driver_ends_the_boards_thread(caplog: pytest.LogCaptureFi
         boards.lamps("blue", 1)
     assert again.wait(10.0)
     boards.close()
-    told = [line for line in caplog.messages if "a fault that is not known" in line]
+    told = [line for line in caplog.messages if "a driver that nobody knows" in line]
     assert len(told) == 1
 
 
@@ -517,3 +518,78 @@ def test_lamps_never_wait_for_a_thread_that_does_not_come(clock: Any) -> None:
         boards.lamps("blue", mask % 512)
     free.set()
     boards.close()
+
+
+@pytest.mark.parametrize("hanging", ["open", "read", "close"])
+def test_a_port_that_hangs_holds_no_end_up(
+    hanging: str, clock: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The kernel may not come back from a port; the table ends all the same, and the other
+    board's lamps go dark, unless the one that hangs has the lock.
+    """
+    hangs, free = threading.Event(), threading.Event()
+
+    def hang() -> None:
+        hangs.set()
+        free.wait(30.0)
+
+    class Hanging(Script):
+        def read(self) -> bytes:
+            if hanging == "read":
+                hang()
+            return super().read()
+
+        def close(self) -> None:
+            if hanging == "close":
+                hang()
+            super().close()
+
+    def opened(path: str) -> Script:
+        if path == "good":
+            return good
+        if hanging == "open":
+            hang()
+        return Hanging()
+
+    good = Script()
+    good.incoming = hello("crew-blue", 0, 0) + state(0, 0)
+    there = ["good"]
+    boards = Boards([BLUE, YELLOW], lambda: there, opened, clock, lambda event: None)
+    boards.lamps("blue", 3)
+    for ports in (["good"], ["good"], ["good", "bad"]):
+        there[:] = ports if hanging == "close" else ["good"]
+        clock.now += 1.0
+        boards.pump()
+    assert good.written.endswith(encode("SHLMP", 3))
+    if hanging != "close":
+        there.append("bad")
+        clock.now += 1.0
+        boards.start()
+        assert hangs.wait(10.0)
+    boards.close()
+    assert hangs.is_set()
+    assert good.written.endswith(encode("SHLMP", 0)) is (hanging != "read")
+    assert "left" in caplog.text
+    free.set()
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and thread.daemon:
+            thread.join(10.0)
+
+
+def test_bytes_that_no_board_takes_do_not_hold_a_port_s_closing_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Linux waits half a minute for them: they are thrown away after a moment."""
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    port = SerialPort(os.ttyname(slave))
+    thrown: list[bool] = []
+    serial = type(port._serial)
+    monkeypatch.setattr(serial, "out_waiting", property(lambda self: 0 if thrown else 7))
+    monkeypatch.setattr(serial, "reset_output_buffer", lambda self: thrown.append(True))
+    port.close()
+    port.close()
+    assert thrown == [True]
+    assert not port._serial.is_open
+    os.close(master)
+    os.close(slave)

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from console.devices.board import BoardEvent, BoardKind
+from console.devices.boardnews import BoardEvent, BoardKind
 from console.devices.controls import MERGE, Controls
 from console.devices.debounce import STUCK
 from console.devices.desk import Bench
@@ -149,7 +149,7 @@ def test_what_a_board_says_waits_for_a_slower_board(make_desk: Callable[[], Any]
     at = desk.clock.now
 
     def says(board: str, after: float) -> None:
-        desk.controls._queue.put(BoardEvent(board, BoardKind.PRESS, 7, 0, at + after))
+        desk.controls._inbox.put(BoardEvent(board, BoardKind.PRESS, 7, 0, at + after))
 
     says("yellow", 0.002)
     desk.clock.now = at + 0.003
@@ -422,7 +422,7 @@ def test_b26_a_picture_that_cannot_be_drawn_is_a_mark_and_not_the_last_one(
         desk.advance(0.2)
     assert desk.bench.picture(name).tobytes() == fault_mark().tobytes()
     assert desk.faults() == [("oled", name)]
-    assert len([line for line in caplog.messages if "cannot be drawn" in line]) == 1
+    assert len([line for line in caplog.messages if "draw: KeyError" in line]) == 1
     desk.controls.draw(name, lambda: Image.new("1", (128, 64), 1))
     desk.advance(0.2)
     assert desk.faults() == []

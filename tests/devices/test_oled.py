@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw
 
 from console.devices.layout import Oled
 from console.devices.oled import Oleds, PictureError
-from console.devices.panel import HEIGHT, PAGES, WIDTH, DeskPanel, Panel, changes, pages
+from console.devices.panel import HEIGHT, NEAR, PAGES, WIDTH, DeskPanel, Panel, changes, pages
 
 MATE = Oled("blue.oled.mate", 1, 0x3C)
 ENGINEER = Oled("blue.oled.engineer", 1, 0x3D, "sh1106")
@@ -102,6 +102,13 @@ def test_pages_hold_bit_0_on_top(dots: list[tuple[int, int]]) -> None:
     data = pages(dotted(dots))
     lit = {(x, y) for y in range(HEIGHT) for x in range(WIDTH) if data[y // 8][x] >> y % 8 & 1}
     assert lit == set(dots)
+
+
+def test_far_apart_changes_of_a_page_are_sent_apart() -> None:
+    """What lies between two runs is sent along only where that costs less than a new run."""
+    old, new = pages(dotted([])), pages(dotted([(3, 0), (3 + NEAR, 0), (90, 1), (127, 63)]))
+    sent = [(page, column, len(data)) for page, column, data in changes(old, new)]
+    assert sent == [(0, 3, NEAR + 1), (0, 90, 1), (7, 127, 1)]
 
 
 @pytest.mark.parametrize("oled", [MATE, ENGINEER], ids=["ssd1306", "sh1106"])
@@ -236,6 +243,10 @@ class Faulty:
 
     renew = show
 
+    def light(self, contrast: int) -> None:
+        self._check()
+        self.panel.light(contrast)
+
     def close(self) -> None:
         self._check()
         self.panel.close()
@@ -349,6 +360,9 @@ class Crawling:
 
         renew = show
 
+        def light(self, contrast: int) -> None:
+            pass
+
         def close(self) -> None:
             pass
 
@@ -394,6 +408,9 @@ def test_b23_displays_that_hang_are_waited_for_together(
 
         renew = show
 
+        def light(self, contrast: int) -> None:
+            pass
+
         def close(self) -> None:
             pass
 
@@ -416,3 +433,49 @@ def test_b23_displays_that_hang_are_waited_for_together(
     assert sum(waited) == pytest.approx(0.05)
     assert len([line for line in caplog.messages if "left behind" in line]) == 2
     free.set()
+
+
+@pytest.mark.parametrize("sh1106", [False, True])
+def test_a_panel_is_as_bright_as_it_is_told_and_stays_so_when_it_is_renewed(sh1106: bool) -> None:
+    """It is set up again every few seconds: at night no bright flash may be seen of that."""
+    chip = Chip(sh1106)
+    panel = Panel(ENGINEER if sh1106 else MATE, chip)
+    panel.show(picture(1))
+    panel.light(20)
+    assert [each[1] for each in chip.settings if each[0] == 0x81][-1] == 20
+    chip.settings.clear()
+    panel.renew(picture(1))
+    assert [each[1] for each in chip.settings if each[0] == 0x81] == [20]
+
+
+def test_a_new_light_is_sent_once_and_again_to_a_display_that_was_gone(
+    faulty: type[Faulty], clock: Any
+) -> None:
+    told: list[int] = []
+
+    class Telling(faulty):  # type: ignore[misc, valid-type]
+        def light(self, contrast: int) -> None:
+            super().light(contrast)
+            told.append(contrast)
+
+    oleds = Oleds([MATE], Telling, clock, threads=False)
+    oleds.light(30)
+    assert oleds.due() is None  # nothing is shown yet, so there is nothing to be bright
+    oleds.show(MATE.name, picture(1))
+    oleds.flush()
+    assert told == [30]
+    oleds.light(40)
+    assert not oleds.shown(MATE.name)
+    oleds.flush()
+    oleds.flush()
+    assert told == [30, 40]
+    Faulty.broken = True
+    oleds.light(50)
+    oleds.flush()
+    assert oleds.faults()
+    Faulty.broken = False
+    clock.now += 10
+    oleds.step()
+    assert told == [30, 40, 50]
+    assert oleds.shown(MATE.name)
+    oleds.close()

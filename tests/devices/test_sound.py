@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -115,7 +116,14 @@ def make(clock: Clock, mixer: FakeMixer, tmp_path: Path) -> Make:
     for language in ("en", "fr"):
         (tmp_path / language).mkdir()
         (tmp_path / language / "phrases.toml").write_text(MANIFEST, "utf-8")
-    return lambda settings: Loudspeaker(mixer, settings, clock, tmp_path)
+
+    def make(settings: SoundSettings) -> Loudspeaker:
+        speaker = Loudspeaker(mixer, settings, clock, tmp_path)
+        while speaker.reading:
+            speaker.step()
+        return speaker
+
+    return make
 
 
 @pytest.fixture
@@ -158,6 +166,32 @@ def test_effects_are_softer_while_words_are_spoken(
     assert mixer.gains[EFFECTS] == pytest.approx(10 ** (-sound.DUCK_DB / 20))
     run(speaker, clock)
     assert mixer.gains[EFFECTS] == 1.0
+
+
+def test_sounds_are_read_one_a_step_and_a_wanted_one_at_once(
+    mixer: FakeMixer, clock: Clock, tmp_path: Path, make: Make
+) -> None:
+    """A start does not wait for them, nor does a press while they are read."""
+    make(SoundSettings())  # for the folder
+    read: list[str] = []
+    load = mixer.load
+
+    def noted(path: Path) -> bytes:
+        read.append(path.stem)
+        return load(path)
+
+    mixer.load = noted  # type: ignore[method-assign]
+    speaker = Loudspeaker(mixer, SoundSettings(), clock, tmp_path)
+    assert read == []
+    assert speaker.due() == clock.now
+    speaker.play([], "long")
+    assert "long" in read
+    before = len(read)
+    speaker.step()
+    assert len(read) <= before + 1
+    while speaker.reading:
+        speaker.step()
+    assert len(read) == len(set(read)) >= 4
 
 
 def test_both_languages_are_spoken_with_a_pause_between(make: Make, mixer: FakeMixer) -> None:
@@ -310,7 +344,7 @@ def test_the_device_plays_what_ships(dummy: PygameMixer, clock: Clock) -> None:
     import pygame
 
     speaker = Loudspeaker(dummy, SoundSettings(volume=10), clock)
-    speaker.play(["ping"], "heard-drone.blue.yes", {"sector": 4})
+    speaker.play(["ping"], "heard-drone.blue.yellow.yes", {"sector": 4})
     assert not speaker.fault
     assert pygame.mixer.Channel(WORDS).get_busy()
     assert pygame.mixer.Channel(EFFECTS).get_busy()
@@ -338,6 +372,17 @@ def test_a_file_that_is_no_sound(dummy: PygameMixer, tmp_path: Path) -> None:
         dummy.load(path)
     with pytest.raises(SoundFileError, match="no such sound"):
         dummy.load(tmp_path / "missing.ogg")
+
+
+def test_a_mixer_that_lacks_a_library_is_one_line_and_silence(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A bare Debian has no GLib, and then pygame comes without its mixer."""
+    monkeypatch.setitem(sys.modules, "pygame.mixer", None)
+    speaker = open_loudspeaker(SoundSettings(), clock)
+    assert speaker.fault.startswith("no mixer: ")
+    assert len(caplog.records) == 1
+    speaker.close()
 
 
 def test_no_sound_device_is_one_line_and_silence(

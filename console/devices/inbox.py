@@ -1,0 +1,126 @@
+"""What has happened and is not dealt with yet: in from any thread, out in the order of the stamps.
+
+It is bounded, for a core that is busy must not be drowned by a contact that bounces for ever or a
+board that babbles. Of each wire (a GPIO line, a crew board) so many events wait; of those beyond,
+the last of each part (a line's level, a button, an encoder) waits as well, so that afterwards
+everything stands where it really stands. What was between is counted. One wire's flood takes
+nothing from another wire, and changes nothing in the order of what waits.
+"""
+
+from __future__ import annotations
+
+import heapq
+import threading
+from collections import Counter
+from collections.abc import Hashable
+from typing import Generic, Protocol, TypeVar
+
+MOST = 4096
+"""Events of one wire that wait: what the quickest hand does with an encoder in the 10 s after
+which a hanging core is ended, at 100 detents a second."""
+
+
+Wire = int | str
+"""A GPIO line, or a crew board by its name."""
+
+
+class Event(Protocol):
+    """What waits here."""
+
+    @property
+    def at(self) -> float:
+        """When it happened, in seconds of the table's clock."""
+
+    @property
+    def wire(self) -> Wire:
+        """What it came by; the bound is a wire's."""
+
+    @property
+    def part(self) -> Hashable:
+        """What it is about; of a part's events that find no room the last one is kept."""
+
+
+E = TypeVar("E", bound=Event)
+
+
+class Inbox(Generic[E]):
+    """The events that wait. `put` and `knock` are for any thread, the rest for the core's."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._came = threading.Condition()
+        self._new: list[tuple[float, int, E]] = []
+        self._last: dict[Hashable, tuple[float, int, E]] = {}
+        self._waiting: Counter[Wire] = Counter()
+        self._dropped: Counter[Wire] = Counter()
+        self._numbers = 0
+        self._knocked = False
+        self._heap: list[tuple[float, int, E]] = []
+
+    def put(self, event: E) -> None:
+        """Have an event wait; never waits itself."""
+        with self._came:
+            self._numbers += 1
+            item = (event.at, self._numbers, event)
+            if self._waiting[event.wire] < self._most:
+                self._waiting[event.wire] += 1
+                self._new.append(item)
+            else:
+                if event.part in self._last:
+                    self._dropped[event.wire] += 1
+                self._last[event.part] = item
+            self._came.notify()
+
+    def knock(self) -> None:
+        """Have `wait` end now."""
+        with self._came:
+            self._knocked = True
+            self._came.notify()
+
+    def wait(self, timeout: float) -> None:
+        """Wait until there is something new, or a knock, at most ``timeout`` seconds."""
+        with self._came:
+            if not (self._new or self._last or self._knocked):
+                self._came.wait(timeout)
+            self._knocked = False
+
+    @property
+    def news(self) -> bool:
+        """Whether something has come that is not sorted in."""
+        with self._came:
+            return bool(self._new or self._last)
+
+    def number(self) -> int:
+        """The next of the numbers that events are given, in the order in which they come."""
+        with self._came:
+            self._numbers += 1
+            return self._numbers
+
+    def sort_in(self) -> dict[Wire, int]:
+        """Sort in what has come; by wire, how many events found no room since last asked."""
+        with self._came:
+            new, self._new = self._new, []
+            last, self._last = self._last, {}
+            dropped, self._dropped = self._dropped, Counter()
+            for _, _, event in last.values():
+                self._waiting[event.wire] += 1
+        for item in (*new, *last.values()):
+            heapq.heappush(self._heap, item)
+        return dict(dropped)
+
+    def next(self) -> float | None:
+        """The stamp of the earliest event that is sorted in."""
+        return self._heap[0][0] if self._heap else None
+
+    def take(self, now: float) -> tuple[int, E] | None:
+        """The earliest event that is sorted in and not after ``now``, with its number."""
+        if not self._heap or self._heap[0][0] > now:
+            return None
+        _, number, event = heapq.heappop(self._heap)
+        with self._came:
+            self._waiting[event.wire] -= 1
+        return number, event
+
+    def waits(self, wire: Wire) -> bool:
+        """Whether anything of a wire waits."""
+        return self._waiting[wire] > 0
