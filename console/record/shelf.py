@@ -12,8 +12,8 @@ import re
 from pathlib import Path
 
 from console.record.header import RecordError
-from console.record.marks import looks_ended
-from console.record.salvage import TORN, salvage
+from console.record.marks import looks_ended, whole_lines
+from console.record.salvage import TORN, read_journal
 
 SUFFIX = ".sonar"
 
@@ -43,10 +43,19 @@ def number_of(path: Path) -> int | None:
 def unfinished(folder: Path) -> Path | None:
     """The journal of the newest match in a folder that has not ended, if there is one.
 
-    A file whose tags are not whole is passed over. Nothing is changed. Raises nothing: a
-    folder that cannot be read has none.
+    A file whose tags are not whole is passed over: it holds no order that anyone has seen. One
+    that cannot be read at all is given, for nobody knows what is in it. Nothing is changed.
+    Raises nothing: a folder that cannot be read has none.
     """
-    return next((path for path in reversed(_matches(folder)) if _is_unfinished(path)), None)
+    return next((path for path in reversed(matches(folder)) if _is_open(path)), None)
+
+
+def matches(folder: Path) -> list[Path]:
+    """The journals of a folder, the oldest first; those with names of their own before."""
+    try:
+        return sorted((file for file in folder.iterdir() if file.suffix == SUFFIX), key=_age)
+    except OSError:
+        return []
 
 
 def sync_folder(folder: Path) -> None:
@@ -70,7 +79,7 @@ def prune(
     count, size = len(files), sum(files.values())
     if count <= most_matches and size <= most_bytes:
         return []
-    left = {path for path in files if _is_unfinished(path)}
+    left = {path for path in files if _is_open(path)}
     kept = max(left, key=_age, default=None)
     gone = []
     for path in sorted(files, key=lambda each: (each in left, _age(each))):
@@ -93,14 +102,6 @@ def torn_parts(path: Path) -> list[Path]:
     return [file for file in path.parent.iterdir() if file.name.startswith(start)]
 
 
-def _matches(folder: Path) -> list[Path]:
-    """The journals of a folder, the oldest first; those with names of their own before."""
-    try:
-        return sorted((file for file in folder.iterdir() if file.suffix == SUFFIX), key=_age)
-    except OSError:
-        return []
-
-
 def _age(path: Path) -> tuple[int, str]:
     return number_of(path) or 0, path.name
 
@@ -119,13 +120,19 @@ def _sizes(folder: Path) -> dict[Path, int]:
     return sizes
 
 
-def _is_unfinished(path: Path) -> bool:
-    """Whether a journal can be gone on with."""
+def _is_open(path: Path) -> bool:
+    """Whether a journal does not say that its match has ended."""
     try:
-        with path.open("rb") as file:
-            file.seek(max(0, os.fstat(file.fileno()).st_size - _TAIL))
-            if looks_ended(file.read()):
-                return False
-        return salvage(path).ended is None
+        if _has_end_line(path):
+            return False
+        whole = whole_lines(read_journal(path))
     except (OSError, RecordError):
-        return False
+        return True
+    return whole.begun and whole.ended is None
+
+
+def _has_end_line(path: Path) -> bool:
+    """Whether a file ends as a finished match does; raises `OSError`."""
+    with path.open("rb") as file:
+        file.seek(max(0, os.fstat(file.fileno()).st_size - _TAIL))
+        return looks_ended(file.read())

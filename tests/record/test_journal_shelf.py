@@ -117,5 +117,5 @@ def test_the_end_is_found_without_reading_the_match(
 ) -> None:
     for _ in range(5):
         play(tmp_path, "draw", 100)
-    monkeypatch.setattr(shelves, "salvage", None)
+    monkeypatch.setattr(shelves, "read_journal", None)
     assert unfinished(tmp_path) is None

@@ -1,0 +1,395 @@
+"""A match that is cut off after any order comes back exactly as both crews have last seen it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console.crew.tracker import Tracker
+from console.engine.events import EventName
+from console.engine.match import Match
+from console.engine.names import Team, Verb
+from console.engine.orders import Order
+from console.evening import Scene
+from console.press import Kind, Press
+from console.record import Header, Record, find_scenario, load_scenario, open_setup, read_record
+from console.record import journal as journals
+from console.record.journal import Journal, begin_journal
+from console.record.marks import whole_lines
+from console.table import Plan, Table
+from console.views.team import TeamView
+
+RECORDS = Path(__file__).parent / "records"
+MATCHES = ("alpha-turn", "alpha-realtime", "archipelago-turn", "archipelago-realtime")
+"""Each game in each mode."""
+AGREED: dict[str, tuple[tuple[str, str], ...]] = {
+    "plain": (),
+    "helped": (("Assist", "plot"), ("BlueName", "ORCA"), ("TurnClock", "5")),
+    "solved": (("Assist", "solve"), ("YellowInterval", "3"), ("Announcements", "spoken")),
+}
+EACH = 1.625
+"""Seconds from order to order in a record without times."""
+BEGUN = 500.0
+BACK = 90_000.25
+"""When the table is switched on again: nothing of the time between may count."""
+
+Seen = tuple[TeamView, TeamView, frozenset[str], frozenset[str], float | None]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a table showed after an order, and what its journal was."""
+
+    data: bytes
+    seen: Seen
+    orders: int
+
+
+def scene(table: Table) -> Scene:
+    return table.evening.scene
+
+
+def given(record: Record) -> list[tuple[Order, float | None]]:
+    """The accepted orders of a record, each with its time, or one that goes on by `EACH`."""
+    match = Match(open_setup(record.header, record.file))
+    each = 0.0 if any(line.seconds is not None for line in record.lines) else EACH
+    found: list[tuple[Order, float | None]] = []
+    for line in record.lines:
+        if line.order is not None and match.refusal(line.order) is None:
+            match.apply(line.order)
+            late = round(len(found) * each, 3) if match.dived else None
+            found.append((line.order, late if line.seconds is None else line.seconds))
+    return found
+
+
+def table_for(header: Header, folder: Path | None) -> Table:
+    assert header.scenario is not None
+    plan = Plan(header, load_scenario(find_scenario(header.scenario)), ("en", "en"))
+    keep = None if folder is None else lambda head: begin_journal(folder, head)
+    first = header.first or Team.BLUE
+    return Table(plan, lambda _teams: first, keep, None, Tracker)
+
+
+def press(table: Table, control: str, at: float, kind: Kind = Kind.PRESS, steps: int = 0) -> None:
+    table.touch(Press(control, kind, at, steps))
+
+
+def fists(table: Table, at: float) -> None:
+    for kind in (Kind.PRESS, Kind.RELEASE):
+        for team in table.teams:
+            press(table, f"{team}.captain.stop", at, kind)
+
+
+def seen(table: Table, now: float) -> Seen:
+    one, other = table.teams
+    due = table.due()
+    views = [table.view(team) for team in (one, other)]
+    lamps = [table.lamps(team) for team in (one, other)]
+    return (*views, *lamps, None if due is None else round(due - now, 3))  # type: ignore[return-value]
+
+
+def play(
+    record: Record, folder: Path, others: tuple[tuple[str, str], ...], most: int = 10_000
+) -> list[Moment]:
+    """Play a record at a table that keeps a journal; what was seen after each order."""
+    table = table_for(replace(record.header, others=others), folder)
+    for at in (BEGUN - 20.0, BEGUN - 10.0):
+        fists(table, at)
+    assert scene(table) is Scene.MATCH
+    moments: list[Moment] = []
+    helped = ("Assist", "plot") in others or ("Assist", "solve") in others
+    for order, seconds in given(record)[:most]:
+        if helped and order.verb in (Verb.PLOT, Verb.UNDO):
+            continue  # the table plots
+        now = BEGUN + (seconds or 0.0)
+        table.advance(now)
+        assert table.playing.order(order, now)
+        table._see_end(now)
+        if scene(table) is not Scene.MATCH:
+            break
+        assert table.journal is not None
+        data = table.journal.path.read_bytes()
+        moments.append(Moment(data, seen(table, now), len(table.match.orders)))
+    table.close()
+    return moments
+
+
+def resumed(data: bytes, folder: Path, header: Header) -> Table:
+    """A table that has been switched on with a journal, and on which both crews go on."""
+    folder.mkdir()
+    (folder / "match-0001.sonar").write_bytes(data)
+    table = table_for(Header(scenario="alpha"), folder)
+    table.look_for(folder, BACK)
+    assert scene(table) is Scene.RESUME
+    fists(table, BACK)
+    assert scene(table) is Scene.MATCH
+    return table
+
+
+def check(moments: Sequence[Moment], step: int, folder: Path, header: Header) -> None:
+    for moment in [*moments[:-1:step], moments[-1]]:
+        table = resumed(moment.data, folder / f"{moment.orders}-{len(moment.data)}", header)
+        assert seen(table, BACK) == moment.seen, moment.orders
+        assert len(table.match.orders) == moment.orders
+        assert table.journal is not None
+        assert table.journal.path.read_bytes() == moment.data  # nothing is written twice
+        table.close()
+
+
+@pytest.mark.parametrize("agreed", AGREED)
+@pytest.mark.parametrize("name", MATCHES)
+def test_the_resumed_table_is_the_one_that_was_cut_off(
+    name: str, agreed: str, tmp_path: Path
+) -> None:
+    record = read_record(RECORDS / f"{name}.sonar")
+    moments = play(record, tmp_path / "kept", AGREED[agreed])
+    check(moments, len(moments) // 4, tmp_path, record.header)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("agreed", AGREED)
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.sonar")), ids=lambda path: path.stem)
+def test_at_every_third_order_of_every_match(path: Path, agreed: str, tmp_path: Path) -> None:
+    record = read_record(path)
+    check(play(record, tmp_path / "kept", AGREED[agreed]), 3, tmp_path, record.header)
+
+
+# ---- the offer, and how it is answered
+
+
+@pytest.fixture
+def cut(tmp_path: Path) -> Moment:
+    """A match some way on."""
+    record = read_record(RECORDS / "alpha-turn.sonar")
+    return play(record, tmp_path / "kept", AGREED["helped"], 90)[-1]
+
+
+def switched_on(folder: Path, data: bytes | None = None, name: str = "match-0001.sonar") -> Table:
+    folder.mkdir(exist_ok=True)
+    if data is not None:
+        (folder / name).write_bytes(data)
+    table = table_for(Header(scenario="bravo"), folder)
+    table.look_for(folder, BACK)
+    return table
+
+
+def test_the_offer_tells_of_the_match_and_holds_no_secret(cut: Moment, tmp_path: Path) -> None:
+    table = switched_on(tmp_path / "on", cut.data)
+    for team in table.teams:
+        view = table.view(team)
+        assert view.phase == "resume"
+        assert view.scenario["en"] == "Alpha"
+        assert view.names == {"blue": "ORCA"}
+        assert (view.boat.position, view.boat.route, view.sheet.legs, view.heard) == (
+            None,
+            (),
+            (),
+            (),
+        )
+        assert table.lamps(team) == frozenset()
+    assert table.view(Team.BLUE).menu == table.view(Team.YELLOW).menu
+    assert table.journal is None
+    table.close()
+
+
+def test_left_alone_the_offer_stays(cut: Moment, tmp_path: Path) -> None:
+    table = switched_on(tmp_path / "on", cut.data)
+    table.advance(BACK + 100_000.0)
+    assert table.view(Team.BLUE).phase == "resume"
+    assert (tmp_path / "on" / "match-0001.sonar").read_bytes() == cut.data
+    table.close()
+
+
+def test_a_match_that_is_put_away_is_not_offered_again(cut: Moment, tmp_path: Path) -> None:
+    """And what the table was to play stands in the settings again."""
+    table = switched_on(tmp_path / "on", cut.data)
+    press(table, "yellow.captain.select", BACK, Kind.TURN, 1)
+    fists(table, BACK)
+    view = table.view(Team.BLUE)
+    assert (view.phase, view.scenario["en"], view.names) == ("attract", "Bravo", {})
+    assert table.journal is None
+    table.close()
+    whole = whole_lines((tmp_path / "on" / "match-0001.sonar").read_bytes())
+    assert whole.ended == "put away at the table"
+    assert whole.size > len(cut.data)
+    again = switched_on(tmp_path / "on")
+    assert again.view(Team.BLUE).phase == "attract"
+    again.close()
+
+
+def test_nothing_of_the_match_sounds_again(cut: Moment, tmp_path: Path) -> None:
+    table = resumed(cut.data, tmp_path / "on", Header())
+    assert table.take_soundings() == []
+    table.close()
+
+
+@pytest.mark.parametrize("seconds", [0.0, 7.25])
+def test_time_goes_on_from_the_last_order(seconds: float, cut: Moment, tmp_path: Path) -> None:
+    """The time for which the table was off counts for nothing, in the record as on the clocks."""
+    table = resumed(cut.data, tmp_path / "on", Header())
+    last = table.playing.seconds[-1]
+    assert last is not None
+    note = Order(Team.BLUE, "radio", Verb.SLIDE, (1, 0))  # type: ignore[arg-type]
+    table.playing.order(note, BACK + seconds)
+    assert table.playing.seconds[-1] == pytest.approx(last + seconds)
+    assert table.journal is not None
+    line = table.journal.path.read_text("utf-8").splitlines()[-1]
+    assert float(line.split()[0]) == pytest.approx(last + seconds, abs=0.001)
+    table.close()
+
+
+def test_cut_at_any_byte_and_again_it_goes_on(tmp_path: Path) -> None:
+    """The last orders of a journal byte by byte: go on, play one order, cut that off, go on."""
+    record = read_record(RECORDS / "archipelago-turn.sonar")
+    moments = play(record, tmp_path / "kept", AGREED["plain"])
+    by_size = {len(moment.data): moment for moment in moments}
+    whole, last = moments[-4].data, moments[-1].data
+    for size in range(len(whole) - 60, len(whole) + 1, 4):
+        folder = tmp_path / str(size)
+        before = max(found for found in by_size if found <= size)
+        table = resumed(last[:size], folder, record.header)
+        assert seen(table, BACK) == by_size[before].seen
+        note = Order(Team.BLUE, "radio", Verb.SLIDE, (0, 1))  # type: ignore[arg-type]
+        assert table.playing.order(note, BACK)
+        after = seen(table, BACK)
+        table.close()
+        path = folder / "match-0001.sonar"
+        data = path.read_bytes()
+        assert data.startswith(last[:before])
+        for cut_off, expected in ((0, after), (1, by_size[before].seen)):
+            path.write_bytes(data[: len(data) - cut_off])
+            again = switched_on(folder)
+            fists(again, BACK)
+            assert seen(again, BACK) == expected
+            again.close()
+
+
+def test_a_course_that_the_table_had_not_plotted_yet_is_plotted_once(tmp_path: Path) -> None:
+    record = read_record(RECORDS / "alpha-turn.sonar")
+    moments = play(record, tmp_path / "kept", AGREED["helped"])
+    for number, moment in enumerate(moments):
+        lines = moment.data.splitlines(keepends=True)
+        if b" radio plot " not in lines[-1]:
+            continue
+        table = resumed(b"".join(lines[:-1]), tmp_path / str(number), record.header)
+        assert seen(table, BACK) == moment.seen
+        assert table.journal is not None
+        assert table.journal.path.read_bytes() == moment.data
+        table.close()
+        break
+    else:
+        pytest.fail("the table has plotted nothing")
+
+
+@pytest.mark.parametrize("name", ["alpha-turn", "archipelago-realtime"])
+def test_a_match_that_was_over_goes_to_its_review(name: str, tmp_path: Path) -> None:
+    """Only its end line was torn off: nobody is asked to go on with it."""
+    record = read_record(RECORDS / f"{name}.sonar")
+    table = table_for(record.header, tmp_path)
+    for at in (BEGUN - 20.0, BEGUN - 10.0):
+        fists(table, at)
+    for order, seconds in given(record):
+        table.playing.order(order, BEGUN + (seconds or 0.0))
+    table._see_end(BEGUN + 5000.0)
+    assert table.evening.scene is Scene.AFTER
+    table.close()
+    path = tmp_path / "match-0001.sonar"
+    data = path.read_bytes()
+    path.write_bytes(data[:-9])
+    again = switched_on(tmp_path)
+    assert again.evening.scene is Scene.AFTER
+    assert again.view(Team.BLUE).phase == "ended"
+    again.advance(BACK + 20.0)
+    assert again.view(Team.BLUE).review is not None
+    again.close()
+    assert path.read_bytes() == data
+
+
+# ---- what goes wrong
+
+
+def warned(table: Table) -> str:
+    """What both screens warn of, once the table invites as ever."""
+    views = [table.view(team) for team in table.teams]
+    assert [view.phase for view in views] == ["attract", "attract"]
+    warning = views[0].warning
+    assert warning is not None
+    assert warning == views[1].warning
+    assert warning.key == "warning-resume"
+    return str(warning.values["value"])
+
+
+def test_what_cannot_be_gone_on_with_is_told_until_the_next_match(tmp_path: Path) -> None:
+    (tmp_path / "match-0001.sonar").write_bytes(b"")
+    (tmp_path / "match-0002.sonar").mkdir()
+    table = switched_on(tmp_path)
+    assert "match-0002.sonar" in warned(table)
+    for at in (BACK + 5.0, BACK + 10.0):
+        fists(table, at)
+    assert table.view(Team.BLUE).phase == "setup"
+    assert table.view(Team.BLUE).warning is None
+    table.close()
+
+
+@pytest.mark.logs_errors
+def test_a_journal_that_is_gone_when_the_fists_fall(cut: Moment, tmp_path: Path) -> None:
+    table = switched_on(tmp_path / "on", cut.data)
+    (tmp_path / "on" / "match-0001.sonar").unlink()
+    fists(table, BACK)
+    assert "match-0001.sonar" in warned(table)
+    table.close()
+
+
+def test_put_away_when_it_is_gone_is_as_well(cut: Moment, tmp_path: Path) -> None:
+    table = switched_on(tmp_path / "on", cut.data)
+    (tmp_path / "on" / "match-0001.sonar").unlink()
+    press(table, "blue.captain.push", BACK)
+    fists(table, BACK)
+    assert table.view(Team.BLUE).phase == "attract"
+    table.close()
+
+
+def test_a_disk_that_fails_while_going_on(
+    cut: Moment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The match goes on from memory with a warning, and the journal catches up."""
+    torn = cut.data + b"900.000 blue cap"
+    table = switched_on(tmp_path / "on", torn)
+
+    def full(*_: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    note = Order(Team.BLUE, "radio", Verb.SLIDE, (1, 0))  # type: ignore[arg-type]
+    with monkeypatch.context() as broken:
+        broken.setattr(journals, "_write_all", full)
+        fists(table, BACK)
+        assert table.evening.scene is Scene.MATCH
+        assert table.playing.order(note, BACK + 1.0)
+        warning = table.view(Team.YELLOW).warning
+        assert warning is not None
+        assert warning.key == "warning-disk"
+    table.advance(BACK + 60.0)
+    assert table.view(Team.YELLOW).warning is None
+    path = tmp_path / "on" / "match-0001.sonar"
+    assert path.read_bytes().startswith(cut.data)
+    assert Journal.resume(path)[1].orders[-1] == note
+    assert len(list(path.parent.glob("*.torn-1"))) == 1
+    table.close()
+
+
+def test_the_clock_of_a_turn_has_run_out_in_these_matches(tmp_path: Path) -> None:
+    """Else nothing above would show that what the clock has said comes back."""
+    record = read_record(RECORDS / "alpha-turn.sonar")
+    moments = play(record, tmp_path, AGREED["helped"])
+    said = {message.key for moment in moments for message in moment.seen[0].heard}
+    assert "heard-time-up" in said
+    assert any(event.name is EventName.SURFACED for event in events_of(record))
+
+
+def events_of(record: Record) -> list[Any]:
+    match = Match(open_setup(record.header, record.file))
+    return [event for order, _ in given(record) for event in match.apply(order)]

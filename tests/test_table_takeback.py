@@ -1,0 +1,349 @@
+"""Both captains hold their encoders: the last order is taken back, with all that followed it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from console.engine.names import Mode, Phase, Team
+from console.evening import Scene
+from console.evening.both import HOLD, LATE
+from console.press import Kind, Press
+from console.record import (
+    Header,
+    begin_journal,
+    find_scenario,
+    load_scenario,
+    match_of,
+    parse_order,
+    read_record,
+)
+from console.table import Plan, Table
+from console.views.team import TeamView
+
+BLUE, YELLOW = Team.BLUE, Team.YELLOW
+BEGINNING = (
+    "blue captain start E4",
+    "yellow captain start A10",
+    "blue captain dive",
+    "yellow captain dive",
+)
+
+
+class Bench:
+    """A table with a journal, orders given at its stations' other end, and two encoders held."""
+
+    def __init__(self, folder: Path, **header: object) -> None:
+        self.folder = folder
+        self.now = 100.0
+        self.table = self._table(**header)
+        for _ in ("a match", "its settings"):
+            self.now += 5.0
+            for team in self.table.teams:
+                self.press(f"{team}.captain.stop")
+
+    def _table(self, **header: object) -> Table:
+        head = replace(Header(scenario="alpha"), **header)  # type: ignore[arg-type]
+        plan = Plan(head, load_scenario(find_scenario("alpha")), ("en", "en"))
+        return Table(plan, lambda teams: teams[0], lambda each: begin_journal(self.folder, each))
+
+    def press(self, control: str, kind: Kind = Kind.PRESS) -> None:
+        self.table.touch(Press(control, kind, self.now))
+
+    def wait(self, seconds: float) -> None:
+        end = self.now + seconds
+        while (due := self.table.due()) is not None and due <= end:
+            self.now = due
+            self.table.advance(self.now)
+        self.now = end
+        self.table.advance(end)
+
+    def give(self, *lines: str) -> None:
+        for line in lines:
+            self.now += 1.0
+            self.table.advance(self.now)
+            assert self.table.playing.order(parse_order(line)[1], self.now), line
+
+    def hold(self, seconds: float = HOLD + LATE, apart: float = 0.5) -> None:
+        """Both captains push their encoders and keep them down; then they let go."""
+        for team in self.table.teams:
+            self.press(f"{team}.captain.push")
+            self.wait(apart)
+        self.wait(seconds - apart)
+        for team in self.table.teams:
+            self.press(f"{team}.captain.push", Kind.RELEASE)
+
+    def resumed(self) -> Table:
+        """Another table, on which the match is gone on with from its journal."""
+        folder = self.folder.with_name("copy")
+        folder.mkdir(exist_ok=True)
+        newest = max(self.folder.iterdir())
+        (folder / newest.name).write_bytes(newest.read_bytes())
+        table = self._table()
+        table.look_for(folder, self.now)
+        for team in table.teams:
+            table.touch(Press(f"{team}.captain.stop", Kind.PRESS, self.now))
+        assert table.evening.scene is Scene.MATCH
+        return table
+
+    def view(self, team: Team = BLUE) -> TeamView:
+        return self.table.view(team)
+
+    def heard(self, team: Team = BLUE) -> list[str]:
+        return [message.key for message in self.view(team).heard]
+
+    @property
+    def lines(self) -> list[str]:
+        text = max(self.folder.iterdir()).read_text(encoding="utf-8")
+        lines = [line.partition(" ;")[0] for line in text.splitlines()]
+        return [line.lstrip("0123456789. ") for line in lines if line and line[0] not in "[;"]
+
+    @property
+    def orders(self) -> list[str]:
+        return [str(order) for order in self.table.match.orders]
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    bench = Bench(tmp_path / "matches")
+    bench.give(*BEGINNING)
+    yield bench
+    bench.table.close()
+
+
+@pytest.fixture
+def rush(tmp_path: Path) -> Iterator[Bench]:
+    bench = Bench(tmp_path / "matches", mode=Mode.REALTIME, others=(("Assist", "plot"),))
+    bench.give(*BEGINNING)
+    yield bench
+    bench.table.close()
+
+
+def test_the_last_order_is_taken_back(bench: Bench) -> None:
+    bench.give("blue captain head N")
+    bench.hold()
+    assert bench.orders == [*BEGINNING]
+    assert bench.lines == [*BEGINNING, "blue captain head N", "takeback 1"]
+    assert bench.view().boat.route == ("E4",)
+    for team in (BLUE, YELLOW):
+        assert bench.heard(team)[-1] == "heard-taken-back"
+        assert "heard-course" not in bench.heard(team)
+        assert bench.view(team).happened is None
+    sounds = [sound.phrase for sound in bench.table.take_soundings()]
+    assert sounds[-1:] == ["heard-taken-back.blue"]
+
+
+def test_held_on_the_one_before_is_taken_back_as_well(bench: Bench) -> None:
+    bench.give("blue captain head N", "blue mate mark mine", "blue engineer break N1")
+    bench.hold(2 * (HOLD + LATE) + 0.5)
+    assert bench.orders == [*BEGINNING, "blue captain head N"]
+    assert bench.lines[-2:] == ["takeback 2", "takeback 1"]  # a push had ended the turn
+
+
+def test_the_notes_made_since_go_with_it(bench: Bench) -> None:
+    bench.give("yellow radio slide 1 0", "blue captain head N", "yellow radio plot N")
+    bench.give("blue radio slide 0 1")
+    bench.hold()
+    assert bench.orders == [*BEGINNING, "yellow radio slide 1 0"]
+    assert bench.lines[-1] == "takeback 3"
+    assert bench.view(YELLOW).sheet.legs == ()
+
+
+def test_what_was_given_while_they_held_goes_with_it(bench: Bench) -> None:
+    """What stood when the first of them pushed is what they mean."""
+    bench.give("blue captain head N")
+    bench.press("blue.captain.push")
+    bench.press("yellow.captain.push")
+    bench.wait(1.0)
+    bench.give("blue mate mark mine", "blue engineer break N1")
+    bench.wait(HOLD)
+    assert bench.orders == [*BEGINNING]
+    assert bench.lines[-1] == "takeback 3"
+
+
+def test_what_the_pushes_themselves_did_goes_with_it(bench: Bench) -> None:
+    """A push takes the line of the menu as ever, here the end of the turn."""
+    bench.give("blue captain head N", "blue mate mark mine", "blue engineer break N1")
+    bench.press("blue.captain.push")
+    assert bench.orders[-1] == "blue captain done"
+    bench.press("blue.captain.push", Kind.RELEASE)
+    bench.hold()
+    assert bench.orders[-1] == "blue engineer break N1"
+    assert bench.view().turn == "blue"
+    bench.hold()
+    assert bench.orders[-2:] == ["blue captain head N", "blue mate mark mine"]
+    assert bench.lines[-2:] == ["blue captain done", "takeback 2"]
+
+
+def test_it_is_shown_before_it_is_done(bench: Bench) -> None:
+    bench.give("blue captain head N")
+    for team in (BLUE, YELLOW):
+        bench.press(f"{team}.captain.push")
+    bench.wait(HOLD / 2)
+    for team in (BLUE, YELLOW):
+        face = bench.view(team).seats["captain"]
+        assert (face.moment, face.prompt.key) == ("match-back", "prompt-evening-match-back")
+        assert 0.3 < face.held < 0.6
+    bench.press("yellow.captain.push", Kind.RELEASE)
+    bench.wait(60.0)
+    assert bench.orders[-1] == "blue captain head N"
+
+
+def test_one_alone_takes_nothing_back(bench: Bench) -> None:
+    bench.give("blue captain head N")
+    lines = bench.lines
+    bench.press("blue.captain.push")
+    bench.wait(30.0)
+    bench.press("yellow.captain.push")
+    bench.wait(30.0)
+    assert bench.lines == lines
+
+
+def test_where_nothing_stands_both_are_told(tmp_path: Path) -> None:
+    bench = Bench(tmp_path)
+    bench.hold()
+    for team in (BLUE, YELLOW):
+        refusal = bench.view(team).refusal
+        assert refusal is not None
+        assert refusal.key == "nothing-to-take-back"
+    # the pushes have placed both submarines, as ever before the dive
+    assert bench.lines == ["blue captain start F6", "yellow captain start F6"]
+    bench.table.close()
+
+
+def test_the_dive_can_be_taken_back_and_time_begins_anew(tmp_path: Path) -> None:
+    bench = Bench(tmp_path)
+    bench.give(*BEGINNING)
+    bench.wait(100.0)
+    assert bench.view().minutes == 1
+    bench.hold()
+    assert bench.table.match.phase is Phase.SETUP
+    assert bench.view().minutes is None
+    bench.give("yellow captain dive", "blue captain head N")
+    assert bench.table.playing.seconds[-2:] == [0.0, pytest.approx(1.0)]
+    assert bench.view().minutes == 0
+    bench.table.close()
+
+
+def test_a_match_that_has_ended_stays_ended(bench: Bench) -> None:
+    for boat in bench.table.match.boats.values():
+        boat.damage = 3
+        boat.broken = boat.sheet.panels[parse_order("blue captain head N")[1].args[0]] & ~(1 << 6)
+    bench.give("blue captain head N", "blue engineer break N1")
+    bench.wait(0.1)
+    lines = bench.lines
+    assert bench.table.evening.scene is Scene.AFTER
+    bench.hold()
+    assert bench.lines == lines
+    assert bench.table.match.phase is Phase.ENDED
+
+
+def test_the_clock_of_the_turn_is_full_again(tmp_path: Path) -> None:
+    bench = Bench(tmp_path, others=(("TurnClock", "30"),))
+    bench.give(*BEGINNING)
+    bench.wait(10.0)
+    bench.give("blue captain head N")
+    assert bench.view().seconds_left == 19
+    bench.hold()
+    assert bench.view().seconds_left == 30
+    bench.wait(12.0)
+    assert bench.view().seconds_left == 18
+    copy = bench.resumed()  # at the last line of the record, which is the taking back
+    assert copy.view(BLUE).seconds_left == 30
+    copy.close()
+    bench.table.close()
+
+
+def test_how_often_a_crew_was_refused_is_not_taken_back(bench: Bench) -> None:
+    bench.press("yellow.captain.north")
+    bench.give("blue captain head N")
+    bench.hold()
+    assert bench.table.playing.refused[YELLOW] >= 1
+
+
+def test_captains_who_both_hurry_their_pens_take_nothing_back(rush: Bench) -> None:
+    """U-3: at the surface a push that is held down hurries the trace."""
+    sections = ("captain", "mate", "engineer", "radio")
+    for team in (BLUE, YELLOW):
+        rush.give(f"{team} captain surface")
+        while rush.view(team).seats["captain"].moment != "secure":
+            done = rush.view(team).boat.secured
+            (seat,) = (each for each in sections if rush.view(team).seats[each].moment == "secure")
+            rush.give(f"{team} {seat} secure {len(done) + 1}")
+        rush.press(f"{team}.captain.west")
+        assert rush.view(team).trace is not None
+    for team in (BLUE, YELLOW):
+        rush.press(f"{team}.captain.push")
+    rush.wait(HOLD + 1.0)
+    assert "takeback" not in " ".join(rush.lines)
+
+
+def same(bench: Bench) -> None:
+    """The table shows what one shows that has read the record: nothing of the past is left."""
+    copy = bench.resumed()
+    for team in bench.table.teams:
+        at_the_table = replace(bench.view(team), happened=None)
+        assert at_the_table == replace(copy.view(team), happened=None)
+        assert bench.table.lamps(team) == copy.lamps(team)
+    assert bench.table.match.state() == copy.match.state()
+    record = read_record(max(bench.folder.iterdir()))
+    assert match_of(record).state() == bench.table.match.state()
+    assert bench.table.playing.seconds == pytest.approx(copy.playing.seconds, abs=0.001)
+    copy.close()
+
+
+def test_all_is_as_the_record_says_and_goes_on_from_there(rush: Bench) -> None:
+    """Order after order, taken back and given again, with the table's own notes among them."""
+    rounds = (
+        ("blue captain head N", "blue mate mark torpedo", "blue engineer break N1"),
+        ("yellow captain head E", "yellow mate mark sonar", "yellow engineer break E2"),
+        ("yellow captain stop", "yellow captain resume"),
+        ("blue captain surface",),
+    )
+    for lines in rounds:
+        rush.give(*lines)
+        rush.hold()
+        same(rush)
+        rush.give(lines[-1])
+        same(rush)
+    rush.hold(4 * (HOLD + LATE) + 0.5)
+    same(rush)
+    assert rush.lines.count("takeback 1") >= len(rounds)
+
+
+def test_a_full_disk_takes_back_all_the_same(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench.give("blue captain head N")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("console.record.journal._write_all", full)
+        bench.hold()
+        assert bench.orders == [*BEGINNING]
+        warning = bench.view().warning
+        assert warning is not None
+        assert warning.key == "warning-disk"
+    bench.wait(60.0)
+    assert bench.lines[-1] == "takeback 1"
+
+
+def test_before_anyone_sees_it_the_line_is_written(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.give("blue captain head N")
+    seen: list[tuple[str, ...]] = []
+    keep = bench.table.keeper.take_back
+
+    def watched(count: int, seconds: float | None) -> None:
+        seen.append(bench.view().boat.route)
+        keep(count, seconds)
+        seen.append(bench.view().boat.route)
+
+    monkeypatch.setattr(bench.table.keeper, "take_back", watched)
+    bench.hold()
+    assert seen == [("E4", "E3"), ("E4", "E3")]
+    assert bench.view().boat.route == ("E4",)
