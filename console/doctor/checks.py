@@ -87,6 +87,8 @@ def check_buses(machine: Machine, layout: Layout) -> Iterator[Finding]:
 def check_ports(machine: Machine, ports: Iterable[str]) -> Iterator[Finding]:
     """Each port on which a crew board may sit: may it be used, and does somebody else (B35)?"""
     for port in ports:
+        if not machine.there(port):
+            continue  # it has just been pulled out; its board is missed elsewhere
         if not machine.may_use(port):
             yield wrong("rights", value=port, value1=machine.group_of(port), value2=machine.user())
         yield from _held(machine, [port])

@@ -83,6 +83,11 @@ def check_oleds(controls: Controls, pass_: Pass, round_: int) -> Iterator[Findin
         return all(name in failed or controls.shown(name) for name in names)
 
     pass_(SHOWING, decided)
+    yield from judge_oleds(controls)
+
+
+def judge_oleds(controls: Controls) -> Iterator[Finding]:
+    """Whether each OLED shows what it was given last."""
     why = {fault.name: fault.why for fault in controls.faults() if fault.kind is FaultKind.OLED}
     for oled in controls.layout.oleds:
         values: dict[str, str | int]

@@ -1,0 +1,95 @@
+"""Where a USB stick is found, and how it is let go: on the table's own machine, or at a desk.
+
+On the kiosk a stick is put in by units of root (``systemd/``), and a file in the run folder asks
+them to let it go; the table itself may mount nothing. At a desk it is whatever removable medium
+the desktop has mounted.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Protocol
+
+KIOSK_STICK = Path("/run/sonar-stick")
+"""Where the kiosk's units put a stick in."""
+OWN_FOLDER = "sonar-console"
+"""The table's own folder on a stick whose other folders it may not write."""
+EJECT = "eject"
+"""The file in the run folder that asks them to let it go."""
+
+
+class Sticks(Protocol):
+    """The stick of one table."""
+
+    def find(self) -> Path | None:
+        """The folder of the stick that is there, or None."""
+
+    def let_go(self) -> None:
+        """Ask that the stick may be pulled out; never raises."""
+
+    def gone(self) -> bool:
+        """Whether it may be."""
+
+
+class KioskSticks:
+    """The stick that the kiosk's units put in at ``place``; asked for in the ``run`` folder."""
+
+    def __init__(self, run: Path, place: Path = KIOSK_STICK) -> None:
+        self._run = run
+        self._place = place
+
+    def find(self) -> Path | None:
+        """See `Sticks`."""
+        if not os.path.ismount(self._place):
+            return None
+        own = self._place / OWN_FOLDER
+        return own if own.is_dir() and not os.access(self._place, os.W_OK) else self._place
+
+    def let_go(self) -> None:
+        """See `Sticks`."""
+        try:
+            (self._run / EJECT).touch()
+        except OSError:
+            return  # then it is still there, and the host is told to wait for its light
+
+    def gone(self) -> bool:
+        """See `Sticks`."""
+        return not os.path.ismount(self._place)
+
+
+class DeskSticks:
+    """Removable media as a desktop mounts them; they stay in until the desktop lets them go."""
+
+    def __init__(self, folders: list[Path]) -> None:
+        self._folders = folders
+
+    def find(self) -> Path | None:
+        """See `Sticks`: the first that can be written, else the first."""
+        found = [
+            place
+            for folder in self._folders
+            for place in (sorted(folder.iterdir()) if _readable(folder) else ())
+            if os.path.ismount(place)
+        ]
+        writable = [place for place in found if os.access(place, os.W_OK)]
+        return next(iter([*writable, *found]), None)
+
+    def let_go(self) -> None:
+        """See `Sticks`."""
+
+    def gone(self) -> bool:
+        """See `Sticks`."""
+        return False
+
+
+def desk_folders(environment: Mapping[str, str] = os.environ) -> list[Path]:
+    """The folders into which desktops mount removable media."""
+    user = environment.get("USER", "")
+    own = [Path("/run/media") / user, Path("/media") / user] if user else []
+    return [*own, Path("/media"), Path("/Volumes")]
+
+
+def _readable(folder: Path) -> bool:
+    return folder.is_dir() and os.access(folder, os.R_OK | os.X_OK)

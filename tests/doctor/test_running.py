@@ -1,0 +1,89 @@
+"""What the doctor can tell of a table that runs, without touching anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from console.devices.controls import Controls
+from console.devices.desk import Bench
+from console.devices.layout import load_layout
+from console.devices.pins import BackEnd
+from console.doctor.findings import Finding, Level
+from console.doctor.machine import Machine
+from console.doctor.running import look_over
+from console.words import Words, languages
+
+LAYOUT = load_layout(Path(__file__).resolve().parents[2] / "hardware" / "table.toml")
+
+
+class Table:
+    """A table that runs on a desk, and a machine laid out under a folder."""
+
+    def __init__(self, root: Path) -> None:
+        self.now = 100.0
+        self.root = root
+        self.bench = Bench(LAYOUT, lambda: self.now)
+        self.controls = Controls(
+            LAYOUT,
+            self.bench.factory,
+            clock=lambda: self.now,
+            ports=self.bench.ports,
+            display=self.bench.display,
+            threads=False,
+        )
+        self.bench.listener = self.controls.listen
+        self.pass_(2.0)
+
+    def pass_(self, seconds: float) -> None:
+        for _ in range(round(seconds / 0.05)):
+            self.now += 0.05
+            self.bench.pump()
+            self.controls.poll()
+
+    def look(self, pins: str = "mock") -> list[Finding]:
+        end = BackEnd(self.bench.factory, pins, f"pins: {pins}")
+        machine = Machine(self.root)
+        ports = self.bench.ports
+        return look_over(self.controls, end, machine, self.root, "desk", ports)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    yield made
+    made.controls.close()
+    made.bench.close()
+
+
+def wrong(found: list[Finding]) -> list[str]:
+    return [each.key for each in found if each.level is Level.WRONG]
+
+
+def test_a_healthy_table(table: Table) -> None:
+    before = {name: table.bench.picture(name.name) for name in LAYOUT.oleds}
+    found = table.look()
+    assert wrong(found) == []
+    assert {each.key for each in found} >= {"layout", "pins-mock", "rest", "board", "space-good"}
+    assert {name: table.bench.picture(name.name) for name in LAYOUT.oleds} == before
+
+
+def test_what_is_wrong_is_found(table: Table) -> None:
+    table.bench.unplug("blue")
+    table.bench.press("yellow.mate.push")
+    table.pass_(5.0)
+    assert sorted(wrong(table.look())) == ["board-gone", "stuck"]
+
+
+def test_on_real_pins_buses_and_ports_are_looked_at(table: Table) -> None:
+    assert wrong(table.look("lgpio")).count("no-bus") == len(LAYOUT.buses)
+
+
+def test_a_table_without_its_pins_says_why(table: Table) -> None:
+    found = table.look("none")
+    assert wrong(found) == ["no-chip"]
+    for language in languages():
+        for each in found:
+            assert Words(language).say(f"doctor-{each.key}", **each.values)
