@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import socket
@@ -42,6 +43,9 @@ ExecStartPost=-/usr/bin/xrandr --addmode DUMMY1 1920x1080
 ExecStartPost=-/usr/bin/xrandr --output DUMMY1 --mode 1920x1080 --pos 0x0
 """
 """In a container are no console and no video card: the dummy driver stands in."""
+
+HANDS = "/run/sonar-console/hands"
+"""Where the table's mock hardware listens, once a test has asked for it in kiosk.conf."""
 
 INSTALL = "/usr/src/console/systemd/install"
 
@@ -111,6 +115,29 @@ class Kiosk:
         self._machine.wait(timeout=30)
         self._machine, self._first = None, 0
 
+    def ends(self, limit: float = 60.0) -> bool:
+        """Wait until the machine has switched itself off; whether it has."""
+        assert self._machine is not None
+        try:
+            self._machine.wait(timeout=limit)
+        except subprocess.TimeoutExpired:
+            return False
+        self._machine, self._first = None, 0
+        return True
+
+    def hands(self, *lines: str) -> None:
+        """Play the hands on the table's mock hardware: `console.devices.mocklines`."""
+        path = f"/proc/{self._first}/root{HANDS}"
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as hands:
+            hands.settimeout(10)
+            hands.connect(path)
+            with hands.makefile("rw", encoding="utf-8", newline="\n") as said:
+                for line in lines:
+                    said.write(f"{line}\n")
+                    said.flush()
+                    answer = said.readline()
+                    assert answer.startswith("ok"), (line, answer)
+
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
         """Run a command on the running machine, as root."""
         return subprocess.run(
@@ -156,7 +183,7 @@ class Kiosk:
             data = b""
             while b"\n" not in data:
                 data += screen.recv(65536)
-        return from_json(data.partition(b"\n")[0].decode())
+        return from_json(data.partition(b"\n")[0])
 
     @property
     def state(self) -> Path:
@@ -169,6 +196,70 @@ def _name(process: int) -> str:
         return Path(f"/proc/{process}/comm").read_text().strip()
     except OSError:
         return ""
+
+
+class Outputs:
+    """A display server with the outputs DUMMY0 and DUMMY1, and the script that places them."""
+
+    def __init__(self, project: Path, folder: Path, display: str) -> None:
+        self.script = project / "systemd" / "place-outputs"
+        self.environment = {
+            "PATH": os.environ["PATH"],
+            "DISPLAY": display,
+            "RUNTIME_DIRECTORY": str(folder),
+            "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        }
+
+    def run(self, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            words,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=30,
+            env={**self.environment, **settings},
+        )
+
+    def place(self, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
+        named = {"BLUE_OUTPUT": "DUMMY0", "YELLOW_OUTPUT": "DUMMY1", **settings}
+        return self.run(str(self.script), *words, **named)
+
+    def places(self) -> dict[str, str]:
+        """Where each output is that shows something."""
+        text = self.run("xrandr", "--query").stdout
+        return dict(re.findall(r"(?m)^(\S+) \w+ (?:primary )?(\d+x\d+\+\d+\+\d+)", text))
+
+
+@pytest.fixture
+def outputs(project: Path, tmp_path: Path) -> Iterator[Outputs]:
+    driver = Path("/usr/lib/xorg/modules/drivers/dummy_drv.so")
+    if shutil.which("Xorg") is None or shutil.which("xrandr") is None or not driver.exists():
+        pytest.skip("Xorg with the dummy driver, or xrandr, is not here")
+    if os.geteuid() != 0:
+        pytest.skip("only root may start Xorg here")
+    display = next(f":{n}" for n in range(40, 90) if not Path(f"/tmp/.X11-unix/X{n}").exists())
+    config = Path(__file__).with_name("dummy.conf")
+    options = f"-config {config} -noreset -novtswitch -nolisten tcp -logfile {tmp_path}/xorg.log"
+    server = subprocess.Popen(
+        ["Xorg", display, *options.split()],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        made = Outputs(project, tmp_path, display)
+        deadline = time.monotonic() + 20
+        while made.run("xrandr").returncode and time.monotonic() < deadline:
+            time.sleep(0.1)
+        for output in (
+            "DUMMY0",
+            "DUMMY1",
+        ):  # a dummy output is "connected" while it shows something
+            made.run("xrandr", "--addmode", output, "1920x1080")
+            made.run("xrandr", "--output", output, "--mode", "1920x1080", "--pos", "0x0")
+        yield made
+    finally:
+        server.terminate()
+        server.wait(timeout=20)
 
 
 @pytest.fixture(scope="module")

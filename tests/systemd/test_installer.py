@@ -111,6 +111,37 @@ def test_on_python_3_13_lgpio_and_pygame_are_debians(
     assert ("python3-lgpio" in said.stdout) == bool(system)
 
 
+@pytest.mark.parametrize(
+    ("plugged", "words", "shared"),
+    [
+        (("connected", "disconnected"), (), True),
+        (("connected", "connected"), (), False),
+        ((), (), False),
+        (("connected", "connected"), ("--screens", "one"), True),
+        (("connected", "disconnected"), ("--screens", "two"), False),
+    ],
+)
+def test_one_television_is_for_both_crews(
+    project: Path, tmp_path: Path, plugged: tuple[str, ...], words: tuple[str, ...], shared: bool
+) -> None:
+    for number, status in enumerate(plugged, 1):
+        output = tmp_path / f"card1-HDMI-A-{number}"
+        output.mkdir()
+        (output / "status").write_text(f"{status}\n")
+    (tmp_path / "renderD128").mkdir()
+    said = call(project / "systemd" / "install", "--dry-run", *words, DRM=str(tmp_path))
+    assert said.returncode == 0, said.stderr
+    enabled = next(line for line in said.stdout.splitlines() if "--quiet enable" in line)
+    assert ("sonar-screen@shared.service" in enabled) == shared
+    assert ("sonar-screen@blue.service sonar-screen@yellow.service" in enabled) == (not shared)
+
+
+def test_the_screens_are_one_or_two(project: Path) -> None:
+    said = call(project / "systemd" / "install", "--dry-run", "--screens", "three")
+    assert (said.returncode, said.stderr.count("\n")) == (2, 1)
+    assert "--screens is one or two" in said.stderr
+
+
 def test_another_python_is_refused(project: Path, tmp_path: Path) -> None:
     python = tmp_path / "python"
     python.write_text("#!/bin/sh\necho 3.9\n")

@@ -9,6 +9,7 @@ import os
 import re
 import stat
 import struct
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,13 @@ import pytest
 
 from console.engine.names import Role, Team, Verb
 from console.engine.orders import Order
-from console.record import Header, Journal
+from console.record import Header, Journal, parse_order
 from console.record.salvage import salvage
 
 pytestmark = pytest.mark.long
+
+HANDS = "/run/sonar-console/hands"
+"""Where the table's mock hardware listens, while a test plays the hands."""
 
 SERVICES = (
     "sonar-table.service",
@@ -178,14 +182,130 @@ def test_it_ends_in_two_seconds(kiosk: Any) -> None:
     assert kiosk.active("sonar-table.service")
 
 
-def test_after_a_power_cut_it_boots_again_and_the_match_is_there(kiosk: Any) -> None:
-    """The plug is pulled while a line is being written; what was whole is there after the boot."""
-    dive = Order(Team.BLUE, Role.CAPTAIN, Verb.DIVE)
+def let_hands_play(kiosk: Any, options: str) -> None:
+    """What the table's pins are from the next start on."""
+    settings = kiosk.root / "etc/sonar-console/kiosk.conf"
+    text = re.sub("(?m)^TABLE_OPTIONS=.*$", f"TABLE_OPTIONS={options}", settings.read_text())
+    settings.write_text(text)
+
+
+def open_page(kiosk: Any) -> None:
+    """Hold the captain's encoder down until the host's page is there."""
+    kiosk.wait(lambda: kiosk.active("sonar-table.service"), "the table on mock hardware")
+    kiosk.wait(lambda: kiosk.view("blue").phase == "attract", "the attract loop")
+    kiosk.hands("pass 1.5", "press blue.captain.push", "pass 3.5", "release blue.captain.push")
+    kiosk.wait(lambda: kiosk.view("blue").phase == "host", "the host's page")
+
+
+def go_to(kiosk: Any, line: str) -> None:
+    labels = [each.label.key for each in kiosk.view("blue").host.menu.lines]
+    steps = labels.index(f"item-set-{line}")
+    # No hand pushes again within a fiftieth of a second: that is a contact that bounces.
+    kiosk.hands(f"turn blue.captain.select {steps:+d}", "pass 0.1")
+
+
+def told(kiosk: Any) -> str | None:
+    """What the page tells last."""
+    said = kiosk.view("blue").host.told
+    return None if said is None else str(said.said.key)
+
+
+def test_the_host_s_page_copies_the_matches_to_a_stick(kiosk: Any, tmp_path: Path) -> None:
+    """The table sees a stick that root has put in, writes on it, and has it let go."""
+    let_hands_play(kiosk, f"--hardware mock:{HANDS}")
+    records, owner = kiosk.state / "records", kiosk.state.stat()
+    with Journal.create(records, Header(scenario="alpha")) as journal:
+        journal.append(Order(Team.BLUE, Role.CAPTAIN, Verb.DIVE))
+        journal.finish("given up by both crews")
+    for path in (records, journal.path):
+        path.chmod(0o770)
+        os.chown(path, owner.st_uid, owner.st_gid)
+    kiosk.run("systemctl", "restart", "sonar-table.service")
+    image = tmp_path / "stick.img"
+    image.write_bytes(bytes(8 * 1024 * 1024))
+    subprocess.run(["mkfs.ext4", "-q", str(image)], check=True)
+    words = ["losetup", "--find", "--show", str(image)]
+    device = subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
+    name = device.removeprefix("/dev/")
+    try:
+        kiosk.run("mknod", device, "b", "7", name.removeprefix("loop"))
+        assert kiosk.run("systemctl", "start", f"sonar-stick@{name}").returncode == 0
+        assert f"{device} is in (ext4)" in kiosk.journal()
+        open_page(kiosk)
+        go_to(kiosk, "copy")
+        kiosk.hands("press blue.captain.push", "release blue.captain.push")
+        kiosk.wait(lambda: told(kiosk) == "house-copied", "the copy")
+        assert kiosk.run("mountpoint", "/run/sonar-stick").returncode != 0
+        kiosk.hands("press blue.captain.stop", "release blue.captain.stop")
+        mounted = tmp_path / "stick"
+        mounted.mkdir()
+        subprocess.run(["mount", device, str(mounted)], check=True)
+        copied = mounted / "sonar-console" / "sonar-matches-0001" / journal.path.name
+        assert copied.read_bytes() == journal.path.read_bytes()
+        subprocess.run(["umount", str(mounted)], check=True)
+    finally:
+        subprocess.run(["losetup", "--detach", device], check=True)
+    journal.path.unlink()
+
+
+def test_a_screen_does_not_see_a_stick_that_is_in(kiosk: Any) -> None:
+    kiosk.run("mkdir", "-p", "/run/sonar-stick")
+    kiosk.run("mount", "-t", "tmpfs", "tmpfs", "/run/sonar-stick")
+    kiosk.run("touch", "/run/sonar-stick/secret")
+    seen = {}
+    for unit in ("sonar-table.service", "sonar-screen@blue.service"):
+        main = kiosk.show(unit, "MainPID")
+        seen[unit] = kiosk.run("ls", f"/proc/{main}/root/run/sonar-stick").stdout
+    kiosk.run("umount", "/run/sonar-stick")
+    assert seen == {"sonar-table.service": "secret\n", "sonar-screen@blue.service": ""}
+
+
+def test_the_host_s_page_sets_what_stays(kiosk: Any) -> None:
+    open_page(kiosk)
+    kiosk.hands("press blue.captain.west", "release blue.captain.west")
+    kiosk.wait(
+        lambda: "volume = 6" in (kiosk.state / "settings.toml").read_text(), "the settings file"
+    )
+    kiosk.hands("press blue.captain.stop", "release blue.captain.stop")
+
+
+def test_the_host_s_page_switches_the_machine_off(kiosk: Any) -> None:
+    open_page(kiosk)
+    go_to(kiosk, "power-off")
+    kiosk.hands("press blue.captain.push", "pass 3.5", "release blue.captain.push")
+    assert kiosk.ends(), kiosk.journal()[-4000:]
+    let_hands_play(kiosk, "")
+
+
+def switched_on_again(kiosk: Any) -> None:
+    """The power comes back, and the table offers the match that was cut off."""
+    kiosk.boot()
+    kiosk.wait(lambda: up(kiosk), "all services after a power cut", 60)
+    for side in ("blue", "yellow"):
+        kiosk.wait(lambda side=side: kiosk.view(side).phase == "resume", "the offer")
+
+
+def fists(kiosk: Any, phase: str) -> None:
+    for side in ("blue", "yellow"):
+        control = f"{side}.captain.stop"
+        kiosk.hands(f"press {control}", "pass 0.06", f"release {control}", "pass 0.06")
+    kiosk.wait(lambda: kiosk.view("blue").phase == phase, phase)
+
+
+def test_a_power_cut_in_a_match_is_answered_by_the_match(kiosk: Any) -> None:
+    """The plug is pulled while a line is written, and again when the match goes on.
+
+    Nothing but the fists is needed. What was whole is there after each boot, and both crews see
+    what they had seen.
+    """
     kiosk.cut()
+    let_hands_play(kiosk, f"--hardware mock:{HANDS}")
     records = kiosk.state / "records"
-    header = Header(scenario="alpha")
-    with Journal.create(records, header) as journal:
-        journal.append(dive)
+    with Journal.create(records, Header(scenario="alpha", first=Team.BLUE)) as journal:
+        for line in ("blue captain start E4", "yellow captain start A10"):
+            journal.append(parse_order(line)[1])
+        for line in ("blue captain dive", "yellow captain dive", "blue captain head N"):
+            journal.append(parse_order(line)[1], 2.0)
     owner = kiosk.state.stat()
     with journal.path.open("ab") as file:
         file.write(b"12.250 blue capt")
@@ -193,10 +313,28 @@ def test_after_a_power_cut_it_boots_again_and_the_match_is_there(kiosk: Any) -> 
         path.chmod(0o770)
         os.chown(path, owner.st_uid, owner.st_gid)
     before = salvage(journal.path).record
-    kiosk.boot()
-    kiosk.wait(lambda: up(kiosk), "all services after a power cut", 60)
-    assert kiosk.view("blue").team == "blue"
+    switched_on_again(kiosk)
     assert salvage(journal.path).record == before
+    assert kiosk.view("blue").menu == kiosk.view("yellow").menu
+    fists(kiosk, "play")
+    assert kiosk.view("blue").boat.position == "E3"
+    assert kiosk.view("yellow").heard[-1].key == "heard-course"
+    slid = kiosk.view("yellow").sheet.dx + 1
+    kiosk.hands("turn yellow.radio.slide_x +1")
+    kiosk.wait(lambda: len(salvage(journal.path).record.orders) == 6, "the order on the disk")
+    kiosk.wait(lambda: kiosk.view("yellow").sheet.dx == slid, "the order on the screen")
+    seen = {side: kiosk.view(side) for side in ("blue", "yellow")}
+    kiosk.cut()
+    switched_on_again(kiosk)
+    fists(kiosk, "play")
+    for side, view in seen.items():
+        assert kiosk.view(side) == view
+    kiosk.cut()
+    switched_on_again(kiosk)
+    kiosk.hands("turn yellow.captain.select +1")
+    fists(kiosk, "attract")
+    assert salvage(journal.path).ended == "put away at the table"
+    let_hands_play(kiosk, "")
 
 
 def test_a_read_only_root_is_enough(kiosk: Any, tmp_path: Path) -> None:
@@ -210,6 +348,24 @@ def test_a_read_only_root_is_enough(kiosk: Any, tmp_path: Path) -> None:
     files = {line for line in opened.split() if line.startswith("/") and line != "/dev/null"}
     inside = ("/var/lib/sonar-console/", "/run/sonar-console/", "/opt/sonar-console/")
     assert [file for file in files if not file.startswith(inside)] == []
+
+
+def test_one_screen_for_both_crews_is_chosen_and_stays_chosen(kiosk: Any) -> None:
+    kiosk.cut()
+    shared = "sonar-screen@shared.service"
+    for words in (("--screens", "one"), ()):
+        said = kiosk.install("--wheels", "/usr/src/wheels", *words)
+        assert (said.returncode, said.stderr) == (0, "")
+        assert "one screen for both crews" in said.stdout
+    kiosk.boot()
+    up = ("sonar-table.service", "sonar-display.service", shared)
+    kiosk.wait(lambda: kiosk.active(*up), "the one screen", 60)
+    assert not kiosk.active("sonar-screen@blue.service")
+    view = kiosk.view("shared")
+    assert (view.shared, view.phase) == (True, "attract")
+    main = kiosk.show(shared, "MainPID")
+    words = kiosk.run("cat", f"/proc/{main}/cmdline").stdout.split("\0")
+    assert words[-4:-1] == ["shared", "--output", "DUMMY0"]
 
 
 def test_the_uninstaller_takes_everything_away_but_the_records(kiosk: Any) -> None:

@@ -10,12 +10,23 @@ from pathlib import Path
 
 import pytest
 
+from console.house.power import POWER_OFF
+from console.house.sticks import EJECT, KIOSK_STICK, OWN_FOLDER
+
 UNITS = (
     "sonar-table.service",
     "sonar-screen@blue.service",
     "sonar-display.service",
     "sonar-outputs.service",
 )
+HELPERS = (
+    "sonar-stick@sdb1.service",
+    "sonar-eject.path",
+    "sonar-eject.service",
+    "sonar-power-off.path",
+    "sonar-power-off.service",
+)
+"""What root does for the table when it is asked."""
 PROGRAMS = ("/opt/sonar-console", "/usr/bin/Xorg")
 """What the units start, and this machine may not have."""
 
@@ -23,7 +34,12 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 def source(project: Path, unit: str) -> Path:
-    return project / "systemd" / unit.replace("@blue", "@")
+    return project / "systemd" / template(unit)
+
+
+def template(unit: str) -> str:
+    """The name of a unit's file."""
+    return re.sub("@[^.]+", "@", unit)
 
 
 def settings(project: Path, unit: str) -> dict[str, list[str]]:
@@ -46,7 +62,7 @@ def placed(tmp_path: Path, project: Path) -> Path:
     """A folder of the units as they are, but that what they start is there: empty programs."""
     if shutil.which("systemd-analyze") is None:
         pytest.skip("systemd-analyze is not here")
-    for unit in UNITS:
+    for unit in (*UNITS, *HELPERS):
         text = source(project, unit).read_text()
         for program in PROGRAMS:
             text = text.replace(program, str(tmp_path / Path(program).name))
@@ -58,7 +74,7 @@ def placed(tmp_path: Path, project: Path) -> Path:
                     stand_in.write_text("#!/bin/sh\n")
                     stand_in.chmod(0o755)
         (tmp_path / unit).write_text(text)
-        (tmp_path / unit.replace("@blue", "@")).write_text(text)
+        (tmp_path / template(unit)).write_text(text)
     return tmp_path
 
 
@@ -68,7 +84,7 @@ def analyze(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("unit", [*UNITS, *HELPERS])
 def test_systemd_has_nothing_to_say_against_a_unit(placed: Path, unit: str) -> None:
     """Its exit status hides unknown keys and bad values, so any output is a fault."""
     said = analyze("verify", "--man=no", str(placed / unit))
@@ -97,7 +113,11 @@ def test_no_unit_gives_up(project: Path, unit: str) -> None:
     """B51: five fast failures would end it, and the screen would stay black."""
     found = settings(project, unit)
     assert found["StartLimitIntervalSec"] == ["0"]
-    if unit != "sonar-outputs.service":
+    if unit == "sonar-screen@blue.service":
+        assert found["Restart"] == ["always"]
+        assert seconds(found["RestartSec"][0]) <= 0.5  # a crew waits for its picture
+        assert "sleep 2" in (project / "systemd" / "run-screen").read_text()
+    elif unit != "sonar-outputs.service":
         assert found["Restart"] == ["always"]
         assert 2 <= seconds(found["RestartSec"][0]) <= 5
 
@@ -185,3 +205,51 @@ def test_the_kernel_knows_the_drivers_whose_devices_are_allowed(project: Path) -
     allowed = settings(project, "sonar-table.service")["DeviceAllow"]
     assert {"char-ttyACM rw", "char-i2c rw", "char-gpiochip rw"} <= set(allowed)
     assert {"cdc_acm", "i2c-dev"} <= set(modules)
+
+
+@pytest.mark.parametrize(
+    ("wish", "does"),
+    [
+        ("power-off", "/usr/bin/systemctl --no-block poweroff"),
+        ("eject", "/usr/bin/systemctl stop sonar-stick@*.service"),
+    ],
+)
+def test_what_the_table_may_not_do_root_does_when_a_file_asks(
+    project: Path, wish: str, does: str
+) -> None:
+    """And the wish is gone before it is done, so that it is done once."""
+    file = f"/run/sonar-console/{wish}"
+    assert settings(project, f"sonar-{wish}.path")["PathExists"] == [file]
+    steps = settings(project, f"sonar-{wish}.service")["ExecStart"]
+    assert steps == [f"/usr/bin/rm -f {file}", does]
+
+
+def test_the_table_and_its_helpers_agree_on_the_places(project: Path) -> None:
+    assert settings(project, "sonar-power-off.path")["PathExists"][0].endswith(f"/{POWER_OFF}")
+    assert settings(project, "sonar-eject.path")["PathExists"][0].endswith(f"/{EJECT}")
+    script = (project / "systemd" / "hold-stick").read_text()
+    assert f"place={KIOSK_STICK}\n" in script
+    assert f"folder={OWN_FOLDER}\n" in script
+    start = settings(project, "sonar-table.service")["ExecStart"][0].split()
+    assert start[1:3] == ["run", "--kiosk"]
+
+
+def test_a_stick_is_put_in_where_the_table_sees_it(project: Path) -> None:
+    """A unit with a mount table of its own would put it where nobody looks."""
+    found = settings(project, "sonar-stick@sdb1.service")
+    for setting in ("ProtectSystem", "PrivateTmp", "ProtectHome", "PrivateMounts", "BindPaths"):
+        assert setting not in found
+
+
+def test_a_screen_cannot_read_what_is_on_a_stick(project: Path) -> None:
+    found = settings(project, "sonar-screen@blue.service")
+    assert found["TemporaryFileSystem"] == [f"{KIOSK_STICK}:ro"]
+
+
+def test_a_stick_is_taken_and_let_go_as_it_comes_and_goes(project: Path) -> None:
+    text = (project / "systemd" / "70-sonar-console.rules").read_text()
+    rules = [line for line in text.splitlines() if "sonar-stick@%k" in line]
+    assert [re.search(r'ACTION=="(\w+)"', rule)[1] for rule in rules] == ["add", "remove"]  # type: ignore[index]
+    assert all('SUBSYSTEM=="block", ENV{ID_BUS}=="usb"' in rule for rule in rules)
+    assert "start sonar-stick@%k.service" in rules[0]
+    assert "stop sonar-stick@%k.service" in rules[1]
