@@ -1,15 +1,16 @@
 """Hands: which control of a seat to touch next, so that its station gives a certain order.
 
-Like a human in the seat, they look at what the seat shows (`TeamView`) and touch its controls:
+Like a human in the seat, they look at what the seat shows (`Shown`) and touch its controls:
 turn until the cursor is where it should be, then push. They are asked again after each touch,
 until the order has been given.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol
 
 from console.engine.names import Heading, Verb
 from console.engine.orders import Order, written_value
@@ -17,7 +18,7 @@ from console.engine.squares import NAME
 from console.stations.hull import SECTION_OF
 from console.stations.station import HEADING_OF
 from console.stations.tracing import DETENT
-from console.views.team import SeatView, TeamView, TraceView
+from console.views.team import SeatView, TraceView
 
 
 class Touch(StrEnum):
@@ -42,6 +43,18 @@ class Move:
     steps: int = 0
 
 
+class Shown(Protocol):
+    """What the seats of a crew show, as far as hands go by it; a `TeamView` is one."""
+
+    @property
+    def seats(self) -> Mapping[str, SeatView]:
+        """What each seat shows, by role."""
+
+    @property
+    def trace(self) -> TraceView | None:
+        """The trace that is being drawn on the hull, if any (U-3)."""
+
+
 PATIENCE = 0.1
 """How long hands wait, in seconds, before they look again."""
 
@@ -55,7 +68,7 @@ class HandsError(ValueError):
     """The seat does not show any way to give this order now."""
 
 
-def next_move(order: Order, view: TeamView) -> Move:
+def next_move(order: Order, view: Shown) -> Move:
     """The next touch on the way to an order; raises `HandsError` if the seat shows none.
 
     A choice that was begun for another order is first stepped back from.
@@ -120,7 +133,7 @@ def _line_of(order: Order, seat: SeatView) -> str:
     return next((line for line in _lines(seat) if line.startswith(priced)), f"item-{order.verb}")
 
 
-def _secure(order: Order, view: TeamView) -> Move:
+def _secure(order: Order, view: Shown) -> Move:
     """A section of the hull: its compass button, or the encoder; then the trace of it.
 
     To go astray, hands let the pen go where it will: no section is straight.
@@ -253,4 +266,4 @@ def _turn_or_push(steps: int, role: str) -> Move:
     return Move(f"{role}.select", Touch.TURN, steps) if steps else Move(f"{role}.push")
 
 
-__all__ = ["PATIENCE", "HandsError", "Move", "Touch", "next_move"]
+__all__ = ["PATIENCE", "HandsError", "Move", "Shown", "Touch", "next_move"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -61,7 +62,7 @@ class Desk:
                     if answer.order is not None:
                         self.take(answer.order)
             for (team, _), bot in self.bots.items():
-                for move in bot.touches(self.view(team), self.now):
+                for move in bot.touches(partial(self.view, team), self.now):
                     self.touch(team, move)
 
     def touch(self, team: Team, move: Move) -> None:
@@ -120,17 +121,17 @@ def test_bots_in_every_seat_play_by_touching_controls(
 def test_a_bot_thinks_before_it_touches_and_touches_one_control_at_a_time() -> None:
     desk = Desk("alpha", Mode.TURN, Level.OFFICER, Pace(thinking=(2.0, 2.0), touching=0.5))
     bot = desk.bots[Team.BLUE, Role.CAPTAIN]
-    assert bot.touches(desk.view(Team.BLUE), 10.0) == []
+    assert bot.touches(lambda: desk.view(Team.BLUE), 10.0) == []
     assert bot.due == 12.0
-    assert bot.touches(desk.view(Team.BLUE), 11.9) == []
-    assert len(bot.touches(desk.view(Team.BLUE), 12.0)) == 1
+    assert bot.touches(lambda: desk.view(Team.BLUE), 11.9) == []
+    assert len(bot.touches(lambda: desk.view(Team.BLUE), 12.0)) == 1
     assert bot.due == 12.5
 
 
 def test_a_bot_that_has_nothing_to_do_only_looks() -> None:
     desk = Desk("alpha", Mode.TURN, Level.OFFICER, Pace())
     mate = desk.bots[Team.BLUE, Role.MATE]
-    assert mate.touches(desk.view(Team.BLUE), 10.0) == []
+    assert mate.touches(lambda: desk.view(Team.BLUE), 10.0) == []
     assert mate.due is None
 
 
@@ -151,10 +152,10 @@ def test_a_bot_forgets_an_order_that_no_longer_stands() -> None:
     """A human in the same seat was quicker."""
     desk = Desk("alpha", Mode.TURN, Level.OFFICER, Pace(thinking=(1.0, 1.0)))
     bot = desk.bots[Team.BLUE, Role.CAPTAIN]
-    bot.touches(desk.view(Team.BLUE), 10.0)
+    bot.touches(lambda: desk.view(Team.BLUE), 10.0)
     for team in desk.match.boats:
         start = next(each for each in Sight(desk.match, team).legal(Verb.START))
         desk.match.apply(start)
         desk.match.apply(Order(team, Role.CAPTAIN, Verb.DIVE))
-    bot.touches(desk.view(Team.BLUE), 10.5)
+    bot.touches(lambda: desk.view(Team.BLUE), 10.5)
     assert bot.due == 11.5

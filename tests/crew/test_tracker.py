@@ -9,7 +9,7 @@ import pytest
 
 import console.crew
 from console.crew.tracker import Tracker
-from console.crew.tracks.history import counts_over, follow
+from console.crew.tracks.history import follow, hidden_over
 from console.engine import Event, Setup, Switches
 from console.engine.chart import Chart
 from console.engine.events import EventName, event
@@ -357,15 +357,14 @@ def test_the_truth_is_never_lost_in_a_record(path: Path) -> None:
     assert number == len(record.orders)
 
 
-def test_the_counts_of_a_record() -> None:
+def test_the_squares_of_a_record() -> None:
     """One element more than orders: from everywhere to where it broke open."""
     record = read_record(DEMONSTRATION)
     setup = open_setup(record.header, record.file, DEMONSTRATION.parent)
-    counts = counts_over(setup, record.orders)
-    assert len(counts) == len(record.orders) + 1
-    sea = setup.chart.sea.bit_count()
-    assert counts[0] == dict.fromkeys(setup.teams, sea)
-    assert min(counts[-1].values()) >= 1
+    hidden = hidden_over(setup, record.orders)
+    assert len(hidden) == len(record.orders) + 1
+    assert hidden[0] == dict.fromkeys(setup.teams, setup.chart.sea)
+    assert min(squares.bit_count() for squares in hidden[-1].values()) >= 1
 
 
 def test_an_order_that_is_refused_has_its_moment() -> None:

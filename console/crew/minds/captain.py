@@ -23,6 +23,8 @@ FEW_ENOUGH = 5
 """The squares at which the enemy need not be sought any more."""
 EXPOSED = 7
 """The squares at which a crew had better be silent."""
+WEAPONS = (System.MINE, System.TORPEDO, System.SCENARIO)
+"""What an enemy who is to be spared is spared."""
 BOLDNESS = 0.35
 """How often a cadet tries a system that is ready."""
 MINE_NEAR = 7.0
@@ -115,7 +117,7 @@ class Captain:
 
     def _trigger(self, sight: Sight) -> Order | None:
         """An own mine that would hurt the enemy enough (N-2)."""
-        if not self._skill.hears or not sight.triggers:
+        if not self._skill.hears or self._knowledge.spares or not sight.triggers:
             return None
         worth, square = self._range(sight).best(sight.boat.mines)
         if square < 0 or worth < self._skill.worth:
@@ -124,7 +126,7 @@ class Captain:
 
     def _action(self, sight: Sight) -> Order | None:
         """The system to activate after this course, if any."""
-        if not self._skill.hears:
+        if not self._skill.hears or self._knowledge.spares:
             return self._attempt(sight)
         if sight.can(System.TORPEDO):
             worth, square = self._range(sight).best(sight.torpedo_targets)
@@ -147,7 +149,8 @@ class Captain:
 
     def _attempt(self, sight: Sight) -> Order | None:
         """A cadet's system: now and then any that is ready."""
-        ready = [each for each in (*System,) if sight.can(each)]
+        spared = WEAPONS if self._knowledge.spares else ()
+        ready = [each for each in System if each not in spared and sight.can(each)]
         if not ready or self._lots.random() > BOLDNESS:
             return None
         return self._any_of(sight, self._lots.choice(ready))

@@ -38,6 +38,10 @@ class CrewMind:
         self._engineer = Engineer(skill, lots)
         self._radio = Radio(self.knowledge)
 
+    def spare(self, *, enemy: bool) -> None:
+        """Whether the enemy is spared: then nothing is fired, and no mine laid."""
+        self.knowledge.spares = enemy
+
     def hear(self, event: Event) -> None:
         """Take in an event as `event_for` gives it to this crew."""
         self.knowledge.hear(event)

@@ -99,7 +99,9 @@ class FamilyCaptain:
 
     def _action(self, sight: Sight) -> Order | None:
         energy = sight.boat.energy
-        if not self._skill.hears or self._lots.random() < self._skill.carelessness:
+        if not self._skill.hears or self._knowledge.spares:
+            return self._attempt(sight)
+        if self._lots.random() < self._skill.carelessness:
             return self._attempt(sight)
         enemy = self._knowledge.squares
         sector = sight.chart.sectors[sight.chart.sector_of[sight.boat.at]]
@@ -117,7 +119,10 @@ class FamilyCaptain:
         """A cadet's action: now and then any that the energy allows."""
         if self._lots.random() > BOLDNESS:
             return None
-        verbs = [verb for verb, cost in COST.items() if sight.boat.energy >= cost]
+        spared = (Verb.MISSILE,) if self._knowledge.spares else ()
+        verbs = [
+            verb for verb, cost in COST.items() if sight.boat.energy >= cost and verb not in spared
+        ]
         if not verbs:
             return None
         verb = self._lots.choice(verbs)

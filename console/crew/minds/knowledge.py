@@ -32,6 +32,7 @@ class Knowledge:
         "mirror",
         "notes",
         "setup",
+        "spares",
         "stopped_by_role",
         "team",
         "threat",
@@ -59,6 +60,8 @@ class Knowledge:
         """The marks that the enemy may have put on its torpedo since its last one."""
         self.notes: list[Heading | None] = []
         """What the radio operator has yet to plot: a course, or None for a silence."""
+        self.spares = False
+        """Whether the enemy is spared: it is learning."""
         self.stopped_by_role: Role | None = None
         """Who of the own crew has stopped the table."""
 

@@ -76,12 +76,12 @@ def follow(
         yield _moment(match, trackers, number, order, seconds, events is not None)
 
 
-def counts_over(setup: Setup, orders: Iterable[Order]) -> list[dict[Team, int]]:
-    """By team, on how many squares its boat could be for its enemy: before, and after each order.
+def hidden_over(setup: Setup, orders: Iterable[Order]) -> list[dict[Team, Squares]]:
+    """By team, the squares where its boat could be for its enemy: before, and after each order.
 
     The first element is of the beginning, so the list is one longer than the orders.
     """
-    return [moment.counts for moment in follow(setup, orders)]
+    return [moment.hidden for moment in follow(setup, orders)]
 
 
 def _no_clock() -> float:

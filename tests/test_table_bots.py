@@ -1,0 +1,451 @@
+"""Bots at the table, without devices: they fill its seats, and people play with them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from console.crew.hands import HandsError, Touch, next_move
+from console.crew.minds.levels import Level
+from console.crew.seat import Pace
+from console.crew.sitting import seats_bots
+from console.crew.tracker import Tracker
+from console.engine.legal import legal_orders
+from console.engine.names import TEAMS, Game, Mode, Role, Team, Verb
+from console.engine.orders import Order
+from console.engine.sheet import SymbolKind, symbol_number
+from console.evening import Scene
+from console.evening.both import HOLD
+from console.press import Kind, Press
+from console.record.header import Header
+from console.record.journal import begin_journal
+from console.record.record import read_record
+from console.record.scenario import find_scenario, load_scenario
+from console.table import Plan, Table
+from console.words import Words
+
+QUICK = dict.fromkeys(Level, Pace(thinking=(0.2, 0.6), touching=0.1, yielding=2.0))
+GAMES = [(scenario, mode) for scenario in ("alpha", "umbria") for mode in Mode]
+
+
+class At:
+    """A table at which somebody sits, and a clock that goes from one thing to the next."""
+
+    def __init__(self, scenario: str, mode: Mode, folder: Path | None = None, **tags: str) -> None:
+        found = load_scenario(find_scenario(scenario))
+        header = Header(scenario=scenario, mode=mode, others=tuple(tags.items()))
+        self.teams = TEAMS[found.game]
+        self.now = 100.0
+        self.table = Table(
+            Plan(header, found, ("en", "en")),
+            lambda teams: teams[0],
+            None if folder is None else lambda head: begin_journal(folder, head),
+            solver=Tracker,
+            bots=seats_bots(random.Random(f"{scenario} {mode}"), QUICK),
+        )
+        self.lots = random.Random(5)
+
+    # ---- time and hands
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, as the core does: to whatever is due next."""
+        until = self.now + seconds
+        while self.now < until:
+            due = self.table.due()
+            self.now = until if due is None else min(until, max(due, self.now + 0.001))
+            self.table.advance(self.now)
+
+    def until(self, done: Callable[[], bool], longest: float = 600.0) -> None:
+        """Let time pass until something is so."""
+        for _ in range(int(longest / 0.2)):
+            if done():
+                return
+            self.wait(0.2)
+        raise AssertionError("it does not come")
+
+    def press(self, control: str, held: float = 0.05) -> None:
+        self.table.touch(Press(control, Kind.PRESS, self.now))
+        self.wait(held)
+        self.table.touch(Press(control, Kind.RELEASE, self.now))
+
+    def turn(self, control: str, steps: int) -> None:
+        self.table.touch(Press(control, Kind.TURN, self.now, steps))
+        self.wait(0.05)
+
+    def begin(self) -> None:
+        """Both fists, and the fist of whoever is asked for the settings."""
+        for team in self.teams:
+            self.press(f"{team}.captain.stop")
+        for team in self.teams:
+            if self.table.evening.scene is Scene.SETTINGS:
+                self.press(f"{team}.captain.stop")
+        assert self.table.evening.scene is Scene.MATCH
+
+    def give(self, order: Order) -> bool:
+        """Give an order with the controls of its seat; whether it was accepted."""
+        have = len(self.table.match.orders)
+        for _ in range(60):
+            try:
+                move = next_move(order, self.table.view(order.team))
+            except HandsError:
+                return False
+            control = f"{order.team}.{move.control}"
+            if move.touch is Touch.TURN:
+                self.turn(control, move.steps)
+            elif move.touch is Touch.PRESS:
+                self.press(control)
+            else:
+                self.wait(0.1)
+            if order in self.table.match.orders[have:]:
+                return True
+            if self.table.evening.scene is not Scene.MATCH:
+                return False
+        return False
+
+    # ---- a guest who plays by chance
+
+    def choices(
+        self, team: Team, *verbs: Verb, roles: tuple[Role, ...] = tuple(Role)
+    ) -> list[Order]:
+        """What a guest in some seats could say now, with some verbs or any."""
+        return [
+            order
+            for order in legal_orders(self.table.match, team)
+            if order.role in roles and (not verbs or order.verb in verbs)
+        ]
+
+    def play(self, team: Team, *roles: Role, seconds: float = 3600.0) -> None:
+        """A guest plays seats by chance until the match is over."""
+        until = self.now + seconds
+        usual = {*Verb} - {Verb.SURFACE, Verb.SILENCE, Verb.STOP}
+        while self.table.match.outcome is None and self.now < until:
+            may = self.choices(team, roles=roles)
+            usually = [order for order in may if order.verb in usual]
+            usually = [order for order in may if order.verb is Verb.DIVE] or usually
+            if (
+                not may
+                or self.lots.random() < 0.2
+                or not self.give(self.lots.choice(usually or may))
+            ):
+                self.wait(0.3)
+
+    @property
+    def orders(self) -> list[Order]:
+        return self.table.match.orders
+
+    def said(self, team: Team) -> str:
+        """What a crew in training is told."""
+        coach = self.table.view(team).coach
+        return "" if coach is None else Words("en").say(coach.text)
+
+
+def seven(scenario: str) -> str:
+    """All seats but the blue captain's."""
+    if scenario == "umbria":
+        return "green=commander, blue.radio=officer"
+    return "yellow=commander, blue=officer, blue.captain=people"
+
+
+# ---- whole matches
+
+
+@pytest.mark.parametrize(("scenario", "mode"), GAMES)
+def test_one_person_and_bots_in_all_other_seats_play_to_the_end(scenario: str, mode: Mode) -> None:
+    at = At(scenario, mode, Bots=seven(scenario))
+    at.begin()
+    at.play(Team.BLUE, Role.CAPTAIN)
+    assert at.table.match.outcome is not None
+    assert at.table.evening.scene is Scene.AFTER
+    assert at.table.playing.refused == dict.fromkeys(at.teams, 0)
+    roles = {(order.team, order.role) for order in at.orders}
+    assert len(roles) == (8 if scenario == "alpha" else 4)
+    assert at.table.fault_log.last == ()
+
+
+@pytest.mark.parametrize("assist", ["plot", "solve"])
+@pytest.mark.parametrize("mode", list(Mode))
+def test_bots_heed_the_handicap_and_leave_the_notes_to_a_table_that_writes_them(
+    mode: Mode, assist: str
+) -> None:
+    at = At(
+        "alpha",
+        mode,
+        Bots="blue=cadet, yellow=officer",
+        Assist=assist,
+        BlueInterval="8",
+        YellowInterval="5",
+    )
+    at.begin()
+    at.until(lambda: len(at.orders) > 120 or at.table.match.outcome is not None)
+    at.wait(1.0)
+    assert at.table.playing.refused == dict.fromkeys(at.teams, 0)
+    assert [at.table.view(team).refusal for team in at.teams] == [None, None]
+
+
+def test_where_a_person_thinks_the_table_sleeps() -> None:
+    at = At("alpha", Mode.TURN, Bots="yellow=commander")
+    at.begin()
+    at.until(lambda: at.table.playing.due() is None)  # yellow has dived, and waits for blue
+    assert [order.verb for order in at.orders] == [Verb.START, Verb.DIVE]
+
+
+def test_under_the_stop_of_a_person_bots_keep_still() -> None:
+    at = At("alpha", Mode.REALTIME, Bots="yellow=officer, blue.mate=cadet, blue.engineer=cadet")
+    at.begin()
+    at.give(at.choices(Team.BLUE, Verb.START)[40])
+    at.give(at.choices(Team.BLUE, Verb.DIVE)[0])
+    at.until(lambda: len(at.orders) > 20 and bool(at.choices(Team.BLUE, Verb.STOP)))
+    assert at.give(Order(Team.BLUE, Role.CAPTAIN, Verb.STOP))
+    have = len(at.orders)
+    at.wait(60.0)
+    owed = {order.verb for order in at.orders[have:]}
+    assert owed <= {Verb.MARK, Verb.BREAK, Verb.PASS}
+    assert at.give(Order(Team.BLUE, Role.CAPTAIN, Verb.RESUME))
+    at.until(lambda: Verb.HEAD in {order.verb for order in at.orders[have:]})
+
+
+def test_a_person_may_use_the_controls_of_a_bot() -> None:
+    at = At("alpha", Mode.TURN, Bots="blue=cadet, yellow=cadet")
+    at.begin()
+    at.until(lambda: bool(at.choices(Team.BLUE, Verb.HEAD)))
+    mine = at.choices(Team.BLUE, Verb.HEAD)[-1]
+    have = len(at.orders)
+    assert at.give(mine)
+    assert at.orders[have] == mine
+    at.until(lambda: len(at.orders) > have + 10)
+    assert at.table.playing.refused == dict.fromkeys(at.teams, 0)
+
+
+# ---- announced, and alone
+
+
+def test_bots_are_announced_at_their_seats_and_to_both_crews() -> None:
+    at = At("alpha", Mode.TURN, Bots="yellow=commander, blue.mate=cadet")
+    at.begin()
+    blue, yellow = (at.table.view(team) for team in at.teams)
+    assert blue.bots == {"mate": "cadet"}
+    assert set(yellow.bots.values()) == {"commander"}
+    for view in (blue, yellow):
+        said = [Words("en").say(each) for each in view.declared]
+        assert {"Yellow: bots, commander", "Blue: bot as first mate, cadet"} <= set(said)
+
+
+def test_a_course_button_opens_a_match_against_the_table() -> None:
+    at = At("umbria", Mode.TURN)
+    at.press("green.captain.north")
+    menu = at.table.view(Team.GREEN).menu
+    assert menu is not None
+    assert menu.unmanned == ("blue",)
+    at.press("green.captain.stop")
+    assert at.table.evening.scene is Scene.MATCH
+    at.until(lambda: Verb.DIVE in {order.verb for order in at.orders})
+
+
+def test_the_next_evening_begins_with_the_seating_that_the_table_was_started_with() -> None:
+    at = At("umbria", Mode.TURN)
+    at.press("green.captain.north")
+    at.wait(200.0)
+    assert at.table.evening.scene is Scene.ATTRACT
+    for team in at.teams:
+        at.press(f"{team}.captain.stop")
+    menu = at.table.view(Team.GREEN).menu
+    assert menu is not None
+    assert menu.unmanned == ()
+
+
+def test_one_fist_gives_up_against_bots_and_one_fist_plays_again(tmp_path: Path) -> None:
+    at = At("umbria", Mode.TURN, tmp_path, Bots="green=officer")
+    at.begin()
+    at.wait(5.0)
+    at.press("blue.captain.stop", HOLD + 0.1)
+    assert at.table.evening.scene is Scene.ATTRACT
+    at.wait(2.0)
+    at.begin()
+    at.play(Team.BLUE, Role.CAPTAIN, Role.RADIO)
+    at.wait(2.0)
+    at.press("blue.captain.stop")
+    view = at.table.view(Team.BLUE)
+    assert view.menu is not None
+    assert view.menu.unmanned == ("green",)
+    assert view.menu.lines[0].value.key == "item-to-sides-kept"
+    at.press("blue.captain.stop")
+    assert at.table.view(Team.BLUE).menu is None
+
+
+def test_one_captain_takes_back_the_last_order_of_people(tmp_path: Path) -> None:
+    """What bots have given since goes with it, and they play on."""
+    at = At("alpha", Mode.TURN, tmp_path, Bots=seven("alpha"))
+    at.begin()
+    at.give(at.choices(Team.BLUE, Verb.START)[60])
+    at.give(at.choices(Team.BLUE, Verb.DIVE)[0])
+    at.until(lambda: bool(at.choices(Team.BLUE, Verb.HEAD)))
+    before = list(at.orders)
+    assert at.give(at.choices(Team.BLUE, Verb.HEAD)[0])
+    at.until(lambda: Verb.BREAK in {order.verb for order in at.orders[len(before) :]})
+    at.press("blue.captain.push", HOLD + 0.1)
+    at.wait(0.01)
+    assert [each for each in at.orders if each.verb is not Verb.PLOT] == [
+        each for each in before if each.verb is not Verb.PLOT
+    ]
+    other = at.choices(Team.BLUE, Verb.HEAD)[-1]
+    assert at.give(other)
+    at.until(lambda: bool(at.choices(Team.BLUE, Verb.DONE)))
+    assert at.table.fault_log.last == ()
+
+
+def test_a_match_with_bots_that_was_cut_off_goes_on_with_them(tmp_path: Path) -> None:
+    at = At("alpha", Mode.TURN, tmp_path, Bots=seven("alpha"))
+    at.begin()
+    at.play(Team.BLUE, Role.CAPTAIN, seconds=25.0)
+    have = list(at.orders)
+    assert len(have) > 20
+    at.table.close()
+    again = At("umbria", Mode.REALTIME, tmp_path)
+    again.table.look_for(tmp_path, again.now)
+    again.press("blue.captain.stop")
+    assert again.table.evening.scene is Scene.MATCH
+    assert again.orders == have
+    assert again.table.view(Team.YELLOW).bots["captain"] == "commander"
+    again.play(Team.BLUE, Role.CAPTAIN, seconds=25.0)
+    assert len(again.orders) > len(have) + 10
+    assert again.table.playing.refused == dict.fromkeys(again.table.teams, 0)
+    again.table.close()
+    tags = dict(read_record(next(tmp_path.glob("*.sonar"))).header.others)
+    assert tags["Bots"].startswith("blue.mate=officer")
+
+
+# ---- the first match that teaches
+
+
+GIVEN: dict[str, Verb] = {
+    **dict.fromkeys(("load", "charge", "energy", "course", "damage"), Verb.HEAD),
+    **dict.fromkeys(("family-damage", "surfaced", "free"), Verb.HEAD),
+    **dict.fromkeys(("family-surface", "blackout", "blocked"), Verb.SURFACE),
+    "family-sonar": Verb.SONAR,
+    "family-silence": Verb.SILENCE,
+    "ready": Verb.DIVE,
+}
+"""What a learner gives for what is said, where it is not the word itself."""
+
+ACTIONS = {Verb.TORPEDO, Verb.SONAR, Verb.SILENCE, Verb.MISSILE}
+
+
+class Learner:
+    """Does what is said; and first what else the table waits for: duties, fists, answers."""
+
+    def __init__(self, at: At, team: Team) -> None:
+        self.at = at
+        self.team = team
+        self.verb: Verb = Verb.PASS
+        self.spared = "torpedo"
+
+    def learn(self) -> Iterator[tuple[str, str]]:
+        """Until nothing is said any more: the keys, and the seats."""
+        while (coach := self.at.table.view(self.team).coach) is not None:
+            key = coach.text.key.removeprefix("coach-")
+            yield key, coach.role
+            self.verb = GIVEN.get(key) or Verb(key)
+            self.spared = str(coach.text.values.get("system", "torpedo"))
+            self.at.until(self.step)
+
+    def step(self) -> bool:
+        """Give one order; whether it was what was said."""
+        team, match = self.team, self.at.table.match
+        if self.verb in (Verb.PLOT, Verb.SLIDE):
+            args = (None,) if self.verb is Verb.PLOT else (1, 0)
+            note = Order(team, Role.RADIO, self.verb, args)
+            return match.refusal(note) is None and self.at.give(note)
+        for verb in (Verb.ANSWER, Verb.MARK, Verb.PASS, Verb.BREAK, Verb.SECURE, self.verb):
+            order = self.best(self.at.choices(team, verb))
+            if order is not None:
+                return self.at.give(order) and verb is self.verb
+        action = self.verb in ACTIONS or match.setup.game is Game.SONAR_FAMILY
+        if match.stopped_by is team:
+            self.at.give(Order(team, Role.CAPTAIN, Verb.RESUME))
+            return False
+        ways = [Verb.DONE, Verb.HEAD]
+        if action and self.verb is not Verb.HEAD and match.boats[team].course_since:
+            ways.insert(0, Verb.STOP)
+        for way in ways:
+            orders = self.at.choices(team, way, roles=(Role.CAPTAIN,))
+            if orders:
+                self.at.give(orders[0])
+                return False
+        return False
+
+    def best(self, orders: list[Order]) -> Order | None:
+        """The captain's rather than the mate's, the mark that is asked for, and no own goal."""
+        boat, chart = self.at.table.match.boats[self.team], self.at.table.match.chart
+        near = chart.around[boat.at] | 1 << boat.at if boat.at >= 0 else 0
+        radiation = SymbolKind.RADIATION
+
+        def worth(order: Order) -> int:
+            if order.verb is Verb.MARK:
+                return str(order.args[0]) == self.spared
+            if order.verb is Verb.BREAK:
+                return boat.sheet.symbols[symbol_number(*order.args)].kind is radiation
+            if order.verb is Verb.SECURE:
+                return not order.args[1]
+            if order.verb in (Verb.TORPEDO, Verb.MISSILE):
+                return not 1 << order.args[0] & near
+            if order.verb is Verb.ANSWER and len(order.args) > 1:
+                return bool(order.args[0][0] < order.args[1][0])
+            return order.role is Role.CAPTAIN
+
+        return max(orders, key=worth, default=None)
+
+
+_FAMILY = (
+    "start dive energy plot slide charge family-sonar charge missile family-damage "
+    "family-surface charge family-silence free"
+)
+LEARNT = {
+    ("alpha", Mode.TURN): "start dive course mark break done plot slide load torpedo damage load "
+    "sonar load silence free",
+    ("alpha", Mode.REALTIME): "start dive course mark break plot slide load torpedo damage load "
+    "sonar load silence free",
+    ("umbria", Mode.TURN): _FAMILY,
+    ("umbria", Mode.REALTIME): _FAMILY,
+}
+"""What is told, without the surfacing."""
+
+
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize(("scenario", "mode"), GAMES)
+def test_a_first_match_teaches_each_seat_in_its_turn(
+    scenario: str, mode: Mode, number: int
+) -> None:
+    at = At(scenario, mode)
+    team, enemy = at.teams[number], at.teams[1 - number]
+    at.press(f"{team}.captain.north")
+    while at.table.view(team).menu is not None:
+        value = at.table.view(team).menu.lines[0].value  # type: ignore[union-attr]
+        if value.key == "item-to-players-training" and value.values["team"] == team:
+            at.press(f"{team}.captain.stop")
+        else:
+            at.press(f"{team}.captain.east")
+    keys: list[str] = []
+    roles, enemy_saw = set(), set()
+    for key, role in Learner(at, team).learn():
+        roles.add(role)
+        enemy_saw.add(at.table.view(enemy).coach)
+        if key not in ("blocked", "blackout", "answer", *keys[-1:]):
+            keys.append(key)
+    surfaced = {"surface", "surfaced", "secure", "ready"}  # sooner, if a breakdown asks for it
+    told = [key for key in keys if key not in surfaced]
+    once = [key for key, after in zip(told, [*told[1:], ""], strict=True) if key != after]
+    assert " ".join(once) == LEARNT[scenario, mode]
+    assert Verb.SURFACE in {order.verb for order in at.orders if order.team is team}
+    if scenario == "alpha":
+        assert ("secure" in keys, "surfaced" in keys) == (
+            at.table.match.realtime,
+            mode is Mode.TURN,
+        )
+    assert roles == ({*Role} if scenario == "alpha" else {Role.CAPTAIN, Role.RADIO})
+    assert enemy_saw == {None}
+    shots = {Verb.TORPEDO, Verb.MISSILE, Verb.MINE, Verb.TRIGGER}
+    assert shots.isdisjoint(order.verb for order in at.orders if order.team is enemy)
+    assert at.table.playing.refused == dict.fromkeys(at.teams, 0)
