@@ -1,1 +1,1 @@
-"""How quick the engine is, measured next to python-chess in the same run."""
+"""How quick the table is, each figure measured next to a yardstick in the same run."""

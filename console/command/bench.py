@@ -1,108 +1,139 @@
-"""``sonar-console bench engine``: how many orders a second, next to python-chess in one run."""
+"""``sonar-console bench``: how quick the table is, each figure next to a yardstick of the run."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import platform
+import signal
+import tempfile
 import time
-from collections.abc import Iterator
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
 
+from console.bench import engine, fist, idle, journal, memory, oled, screens, soak, start
 from console.bench.chessboard import BenchError
-from console.bench.measure import Bench, Figures, Report, Size
+from console.bench.figures import Findings
+from console.bench.measure import Bench, Report
+from console.bench.measure import Size as EngineSize
+from console.bench.paper import as_markdown, as_object, as_text, load, machine
+from console.bench.size import WHOLE, Size
+from console.command.benchengine import engine_lines, engine_object
+from console.command.places import state_folder
+from console.record import ScenarioError
 from console.words import Words, languages
 
-FAULTS: tuple[type[Exception], ...] = (BenchError,)
+FAULTS: tuple[type[Exception], ...] = (BenchError, ScenarioError)
 """The errors that a person can cause here."""
 
-AIMS = {"apply_ratio": 3.0, "list_ratio": 3.0, "undo_ratio": 1.0}
-"""What the engine should reach; `undo_ratio` at most, the others at least."""
+MEASURES: dict[str, Callable[[Size, Path], Findings]] = {
+    fist.NAME: fist.measure,
+    screens.NAME: screens.measure,
+    oled.NAME: oled.measure,
+    idle.NAME: idle.measure,
+    memory.NAME: memory.measure,
+    start.NAME: start.measure,
+    journal.NAME: journal.measure,
+    soak.NAME: soak.measure,
+}
+"""What can be measured beside the engine, by name."""
 
-SECONDS = 20.0
+NAMES: tuple[str, ...] = (*list(MEASURES)[:-2], engine.NAME, *list(MEASURES)[-2:])
+"""All names, in the order of the report."""
+
+SECONDS = 15.0
 LONGEST = 3600.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to measure, and for how long."""
-    parser.add_argument("what", choices=("engine",), help="the rules engine")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    """What to measure, for how long, and how to say it."""
     parser.add_argument(
-        "--seconds", type=_seconds, default=SECONDS, metavar="N", help="about how long (20)"
+        "what",
+        nargs="*",
+        type=_name,
+        metavar="NAME",
+        help=f"what to measure (everything): {', '.join(NAMES)}",
     )
-    parser.add_argument("--seed", type=int, default=1, help="of the random matches (1)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--markdown", action="store_true", help="print tables for a paper")
+    parser.add_argument(
+        "--folder",
+        type=Path,
+        metavar="DIR",
+        help="where to write, on the disk that is measured (where the records are)",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=_seconds,
+        default=SECONDS,
+        metavar="N",
+        help=f"about how long to measure the engine ({SECONDS:.0f})",
+    )
+    parser.add_argument("--seed", type=int, default=1, help="of the engine's random matches (1)")
     parser.add_argument("--language", choices=sorted(languages()), default="en")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace, size: Size = WHOLE) -> int:
     """Measure and print."""
-    bench = Bench(arguments.seed, Size(), time.perf_counter)
-    report = bench.run(arguments.seconds)
-    if arguments.json:
-        lines = iter((json.dumps(as_object(report, arguments.seed)),))
-    else:
-        lines = as_text(report, Words(arguments.language))
-    for line in lines:
+    before = load()
+    findings, report = Findings(), None
+    parent = arguments.folder or state_folder()
+    parent.mkdir(parents=True, exist_ok=True)
+    with _in_order(), tempfile.TemporaryDirectory(prefix="bench-", dir=parent) as folder:
+        for name in [name for name in NAMES if not arguments.what or name in arguments.what]:
+            if name == engine.NAME:
+                report = _engine(arguments)
+                findings.add(engine.findings(report))
+                continue
+            place = Path(folder) / name
+            place.mkdir()
+            findings.add(MEASURES[name](size, place))
+    for line in _lines(arguments, findings, report, before):
         print(line)  # noqa: T201  # the answer of a command
     return 0
 
 
-def as_object(report: Report, seed: int) -> dict[str, Any]:
-    """The report as one object: rates a second, ratios without a unit."""
-    return {
-        "python": platform.python_version(),
-        "seed": seed,
-        "rounds": report.rounds,
-        "orders": report.orders,
-        **_named(report.whole),
-        "growth": round(max(figures.growth or 0.0 for figures in report.kinds.values()), 3),
-        "chess_moves_per_second": round(report.chess_moves),
-        "chess_lists_per_second": round(report.chess_lists),
-        "aims": AIMS,
-        "kinds": {
-            f"{game} {mode}": _named(figures) for (game, mode), figures in report.kinds.items()
-        },
-    }
+@contextmanager
+def _in_order() -> Iterator[None]:
+    """Whoever ends the bench ends what it has started too, and its folder goes."""
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
-def _named(figures: Figures) -> dict[str, float]:
-    values = {name: value for name, value in asdict(figures).items() if value is not None}
-    return {
-        "orders_per_second": round(values.pop("applied")),
-        "undos_per_second": round(values.pop("undone")),
-        "lists_per_second": round(values.pop("listed")),
-        **{name: round(value, 3) for name, value in values.items()},
-    }
+def _engine(arguments: argparse.Namespace) -> Report:
+    return Bench(arguments.seed, EngineSize(), time.perf_counter).run(arguments.seconds)
 
 
-def as_text(report: Report, words: Words) -> Iterator[str]:
-    """The report for a terminal."""
-    yield words.say("bench-rounds", rounds=report.rounds, orders=report.orders)
-    yield words.say(
-        "bench-yardstick", moves=round(report.chess_moves), lists=round(report.chess_lists)
-    )
-    yield ""
-    heads = [words.say(f"bench-{name}") for name in ("orders", "apply", "undo", "list", "growth")]
-    yield " " * 32 + "".join(f"{head:>14}" for head in heads)
-    for (game, mode), figures in report.kinds.items():
-        yield _line(f"{words.name(game)}, {words.name(mode)}", figures)
-    yield _line(words.say("bench-whole"), report.whole)
-    yield ""
-    yield words.say(
-        "bench-aims",
-        value1=f"{AIMS['apply_ratio']:.1f}",
-        value2=f"{AIMS['undo_ratio']:.1f}",
-        value3=f"{AIMS['list_ratio']:.1f}",
-    )
+def _lines(
+    arguments: argparse.Namespace, findings: Findings, report: Report | None, before: float
+) -> Iterator[str]:
+    where, words = machine(before), Words(arguments.language)
+    if arguments.json:
+        whole = as_object(where, findings)
+        if report is not None:
+            whole["engine"] = engine_object(report, arguments.seed)
+        yield json.dumps(whole, ensure_ascii=False)
+    elif arguments.markdown:
+        yield from as_markdown(where, findings, words)
+    else:
+        yield from as_text(where, findings, words)
+        if report is not None:
+            yield ""
+            yield from engine_lines(report, words)
 
 
-def _line(name: str, figures: Figures) -> str:
-    growth = "" if figures.growth is None else f"{figures.growth:.2f}"
-    return (
-        f"{name:<32}{figures.applied:>14,.0f}{figures.apply_ratio:>14.2f}"
-        f"{figures.undo_ratio:>14.2f}{figures.list_ratio:>14.2f}{growth:>14}"
-    ).rstrip()
+def _name(text: str) -> str:
+    if text not in NAMES:
+        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(NAMES)}")
+    return text
 
 
 def _seconds(text: str) -> float:

@@ -1,22 +1,31 @@
-"""``sonar-console bench engine``: the form of its answer; how quick it is nobody asserts."""
+"""``sonar-console bench``: the form of its answer; how quick the table is nobody asserts."""
 
 from __future__ import annotations
 
 import itertools
 import json
+import os
+import signal
 import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from console.bench.figures import Findings, Row, Spread
 from console.bench.matches import KINDS, peaceful_match, random_matches
-from console.bench.measure import Bench, Size
+from console.bench.measure import Bench
+from console.bench.measure import Size as EngineSize
+from console.bench.size import Size
 from console.command import MISTAKE, main
-from console.command.bench import as_object, as_text
+from console.command import bench as command
+from console.command.bench import NAMES
+from console.command.benchengine import engine_lines, engine_object
 from console.engine.match import Match
 from console.engine.names import Game, Mode, Phase
 from console.words import Words
 
-SMALL = Size(matches=1, positions=20, late=150, block=20)
+SMALL = EngineSize(matches=1, positions=20, late=150, block=20)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: " ".join(kind))
@@ -44,23 +53,24 @@ def test_a_report() -> None:
     pytest.importorskip("chess", reason="python-chess comes with the extra bench")
     ticks = itertools.count()
     report = Bench(1, SMALL, lambda: float(next(ticks))).run(0.0)
-    said = as_object(report, 1)
+    said = engine_object(report, 1)
     assert said["rounds"] == 5
     assert said["undo_ratio"] == 1.0
     assert said["growth"] == 1.0
     assert list(said["kinds"]) == [f"{game} {mode}" for game, mode in KINDS]
     json.dumps(said)
     for language in ("en", "fr"):
-        lines = list(as_text(report, Words(language)))
+        lines = list(engine_lines(report, Words(language)))
         assert len(lines) == 11
         assert "1.00" in lines[4]
 
 
 def test_without_python_chess(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setitem(sys.modules, "chess", None)
-    assert main(["bench", "engine"]) == MISTAKE
+    assert main(["bench", "engine", f"--folder={tmp_path}"]) == MISTAKE
+    assert list(tmp_path.iterdir()) == []
     assert capsys.readouterr().err == (
         "sonar-console: python-chess is not installed, and the engine is measured next to it: "
         "pip install 'sonar-console[bench]'\n"
@@ -71,3 +81,86 @@ def test_without_python_chess(
 def test_seconds_that_are_none(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "engine", "--seconds", seconds]) == MISTAKE
     assert "not a number of seconds" in capsys.readouterr().err
+
+
+def test_a_name_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "fist", "speed"]) == MISTAKE
+    assert capsys.readouterr().err == (
+        "sonar-console bench: argument NAME: 'speed' is none of fist, screens, oled, idle, memory, "
+        "start, engine, journal, soak (try --help)\n"
+    )
+
+
+def test_a_folder_that_cannot_be_written(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("")
+    assert main(["bench", "journal", f"--folder={tmp_path / 'file' / 'in'}"]) == MISTAKE
+    assert "Not a directory" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("form", ["", "--markdown", "--json"])
+def test_only_what_is_named_is_measured(
+    form: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    """In the order of the report, each in an empty folder; nothing is left behind."""
+    asked: list[str] = []
+
+    def measure(name: str) -> Callable[[Size, Path], Findings]:
+        def measured(size: Size, folder: Path) -> Findings:
+            asked.append(name)
+            assert list(folder.iterdir()) == []
+            (folder / "left").write_text("behind")
+            return Findings([Row(name, "journal", "ms", Spread.of([1.0, 2.0]))])
+
+        return measured
+
+    monkeypatch.setattr(command, "MEASURES", {name: measure(name) for name in command.MEASURES})
+    names = ["journal", "fist"]
+    words = ["bench", *names, f"--folder={tmp_path / 'new'}", *([form] if form else [])]
+    assert main(words) == 0
+    assert asked == ["fist", "journal"]
+    assert list((tmp_path / "new").iterdir()) == []
+    said = capsys.readouterr().out
+    if form == "--json":
+        assert [row["name"] for row in json.loads(said)["rows"]] == asked
+    else:
+        assert said.count("load the journal") == 2
+        assert ("|---|" in said) is (form == "--markdown")
+
+
+def test_a_bench_that_is_ended_leaves_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def measured(size: Size, folder: Path) -> Findings:
+        os.kill(os.getpid(), signal.SIGTERM)
+        raise AssertionError("it goes on")
+
+    before = signal.getsignal(signal.SIGTERM)
+    monkeypatch.setattr(command, "MEASURES", dict.fromkeys(command.MEASURES, measured))
+    assert main(["bench", "fist", f"--folder={tmp_path}"]) == 128 + signal.SIGTERM
+    assert list(tmp_path.iterdir()) == []
+    assert signal.getsignal(signal.SIGTERM) == before
+
+
+def test_everything_has_a_name() -> None:
+    assert sorted(NAMES) == sorted([*command.MEASURES, "engine"])
+
+
+def test_the_engine_s_row_and_below_it_its_report(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    pytest.importorskip("chess", reason="python-chess comes with the extra bench")
+    monkeypatch.setattr(command, "EngineSize", lambda: SMALL)
+    words = ["bench", "engine", "--seconds=0", f"--folder={tmp_path}"]
+    assert main(words) == 0
+    said = capsys.readouterr().out
+    assert "engine: orders a second" in said
+    assert "python-chess: " in said
+    assert main([*words, "--json"]) == 0
+    whole = json.loads(capsys.readouterr().out)
+    assert whole["rows"][0]["name"] == "engine"
+    assert whole["rows"][0]["figure"]["runs"] == whole["engine"]["rounds"] == 5

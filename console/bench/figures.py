@@ -1,0 +1,128 @@
+"""The arithmetic of the report: samples, their percentiles, aims, and whether they hold."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+PI = 5.0
+"""How many times slower than one of these cores a Raspberry Pi 4 is taken to be."""
+
+Of = Literal["median", "p99"]
+
+
+def percentile(samples: Sequence[float], share: float) -> float:
+    """The smallest sample that at least a ``share`` (0 to 1) of them do not exceed.
+
+    It is one of the samples, never a value between two. Raises `ValueError` without samples.
+    """
+    if not samples:
+        raise ValueError("no samples")
+    return sorted(samples)[max(0, math.ceil(share * len(samples)) - 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The median and the 99th percentile of some runs; of a single one there is no such share."""
+
+    median: float
+    p99: float | None
+    runs: int
+
+    @classmethod
+    def of(cls, samples: Sequence[float]) -> Spread:
+        """The spread of samples; raises `ValueError` without any."""
+        if not samples:
+            raise ValueError("no samples")
+        p99 = percentile(samples, 0.99) if len(samples) > 1 else None
+        return cls(statistics.median(samples), p99, len(samples))
+
+    def times(self, factor: float) -> Spread:
+        """Each figure so many times larger."""
+        p99 = None if self.p99 is None else self.p99 * factor
+        return Spread(self.median * factor, p99, self.runs)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a row should reach: its median or 99th percentile is at most (or least) a limit.
+
+    Of a single run that is its figure.
+    """
+
+    limit: float
+    of: Of = "p99"
+    least: bool = False
+
+    def holds(self, spread: Spread) -> bool:
+        """Whether a spread reaches it."""
+        value = spread.median if self.of == "median" or spread.p99 is None else spread.p99
+        return value >= self.limit if self.least else value <= self.limit
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One figure beside its yardstick.
+
+    ``name`` selects it on the command line; ``what`` is the end of its message,
+    ``bench-row-WHAT``. ``slower`` says that a Pi 4 changes it by `PI`: times and shares of a
+    core, not bytes and ratios. ``on_pi`` says that its aims must hold there too.
+    """
+
+    name: str
+    what: str
+    unit: str
+    figure: Spread
+    yardstick: Spread | None = None
+    aims: tuple[Aim, ...] = ()
+    slower: bool = True
+    on_pi: bool = False
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether all aims hold here; None for a row without any."""
+        return all(aim.holds(self.figure) for aim in self.aims) if self.aims else None
+
+    @property
+    def pi(self) -> Spread:
+        """The figure as it would be on a Pi 4: times grow, rates shrink."""
+        if not self.slower:
+            return self.figure
+        return self.figure.times(1.0 / PI if self.unit == "/s" else PI)
+
+    @property
+    def holds_on_pi(self) -> bool | None:
+        """Whether the aims would hold on a Pi 4; None where they need not."""
+        return all(aim.holds(self.pi) for aim in self.aims) if self.on_pi and self.aims else None
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """The same figure early and late: after `EARLY` orders and after `LATE`."""
+
+    name: str
+    what: str
+    unit: str
+    early: Spread
+    late: Spread
+
+    @property
+    def ratio(self) -> float:
+        """How many times more it costs late, by the medians."""
+        return self.late.median / self.early.median if self.early.median else math.inf
+
+
+@dataclass(slots=True)
+class Findings:
+    """What was measured, in the order in which it was."""
+
+    rows: list[Row] = field(default_factory=list)
+    growths: list[Growth] = field(default_factory=list)
+
+    def add(self, other: Findings) -> None:
+        """Take over what another measurement found."""
+        self.rows += other.rows
+        self.growths += other.growths

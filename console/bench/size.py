@@ -1,0 +1,44 @@
+"""How much a run of the bench does: the whole, or a miniature that only shows that it works."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+EARLY, LATE = 10, 10_000
+"""The orders after which a cost is taken, to see whether it grows with a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How often each figure is taken; seconds where it says so."""
+
+    fists: int = 200
+    flips: int = 100
+    oleds: int = 150
+    matches: int = 4
+    idle: float = 30.0
+    starts: int = 8
+    loads: int = 40
+    views: int = 400
+    late: int = LATE
+    soak: float = 0.25
+    """Hours of the table's own time."""
+    orders: int = 2_000
+    """Of the match whose journal is loaded."""
+
+
+WHOLE = Size()
+MINIATURE = Size(
+    fists=2,
+    flips=2,
+    oleds=2,
+    matches=1,
+    idle=0.2,
+    starts=1,
+    loads=2,
+    views=2,
+    late=40,
+    soak=0.005,
+    orders=30,
+)
+"""Everything once or twice, for the tests."""

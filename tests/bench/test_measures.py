@@ -1,0 +1,143 @@
+"""Each figure in miniature: that it can be measured, not how good it is."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import luma.oled.device  # noqa: F401  here, as its import starts threads that stay
+import pytest
+
+from console.bench import fist, idle, journal, memory, oled, screens, soak, start
+from console.bench.chessboard import BenchError
+from console.bench.desk import Desk, under_way
+from console.bench.figures import Findings
+from console.bench.matches import Played
+from console.bench.oled import Bus
+from console.bench.processes import Console, bare
+from console.bench.size import MINIATURE, Size
+from console.engine import Match
+from console.engine.names import Phase
+from console.record.journal import Journal
+
+Measure = Callable[[Size, Path], Findings]
+
+
+def whats(findings: Findings) -> list[str]:
+    return [row.what for row in findings.rows]
+
+
+@pytest.fixture(scope="module")
+def played() -> Played:
+    return under_way(10)
+
+
+def test_a_match_under_way_may_be_stopped(played: Played) -> None:
+    match = Match(played.setup)
+    for order in played.orders:
+        match.apply(order)
+    assert match.phase is Phase.PLAY
+    assert 10 <= len(played.orders) < 500
+
+
+def test_the_desk_writes_what_its_hand_strikes(tmp_path: Path, played: Played) -> None:
+    with Desk(tmp_path, played) as desk:
+        assert len(desk.timed.written) == 1  # the tags; the orders were not waited for
+        path = desk.timed.path
+        edge = desk.press(fist.FIST, lambda: len(desk.timed.written) > 1)
+        begun, done = desk.timed.written[1]
+        assert edge < begun < done
+        desk.let_go(fist.FIST)
+        assert desk.table.match.phase is Phase.STOPPED
+    again, record = Journal.resume(path)
+    again.close()
+    assert record.orders[:-1] == played.orders
+    assert str(record.orders[-1]) == "blue captain stop"
+
+
+def test_a_desk_that_does_not_answer(
+    tmp_path: Path, played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("console.bench.desk.PATIENCE", 0.0)
+    with Desk(tmp_path, played) as desk, pytest.raises(BenchError, match="does not answer"):
+        desk.press(fist.FIST, lambda: False)
+
+
+def test_the_fist(tmp_path: Path) -> None:
+    found = fist.measure(MINIATURE, tmp_path)
+    assert whats(found) == ["fist", "fist-beside"]
+    whole, beside = found.rows
+    assert beside.figure.median < whole.figure.median
+    assert [growth.what for growth in found.growths] == ["fist", "fist-beside", "views"]
+
+
+def test_the_journal(tmp_path: Path) -> None:
+    found = journal.measure(MINIATURE, tmp_path)
+    assert whats(found) == ["journal"]
+    assert found.rows[0].figure.runs == MINIATURE.loads
+
+
+def test_the_bus_counts_as_the_line_does() -> None:
+    ticks = iter((5.0,))
+    bus = Bus(lambda: next(ticks))
+    bus.command(0x21, 0, 7)
+    bus.data([1, 2, 3, 4])
+    assert bus.sent == 2 + 3 + 2 + 4
+    assert bus.shown == [5.0]
+
+
+@pytest.mark.long
+@pytest.mark.filterwarnings("ignore:Image.Image.getdata is deprecated")  # luma's own driver
+def test_the_oleds(tmp_path: Path) -> None:
+    found = oled.measure(MINIATURE, tmp_path)
+    assert whats(found) == ["display-knob", "display-bytes", "display-page"]
+    assert found.rows[1].yardstick is not None
+    assert found.rows[1].yardstick.median == 1034.0  # field report B21
+
+
+@pytest.mark.long
+def test_the_screens(tmp_path: Path) -> None:
+    found = screens.measure(MINIATURE, tmp_path)
+    assert whats(found) == ["screens"]
+    assert [growth.what for growth in found.growths] == ["screens", "memory"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("measure", [idle.measure, memory.measure, start.measure])
+def test_the_processes(tmp_path: Path, measure: Measure) -> None:
+    assert measure(MINIATURE, tmp_path).rows
+
+
+@pytest.mark.long
+def test_the_soak(tmp_path: Path) -> None:
+    assert whats(soak.measure(MINIATURE, tmp_path)) == ["soak"]
+
+
+def test_a_soak_that_fails_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "PROGRAM", ("sh", "-c", "echo a fault >&2; exit 2"))
+    with pytest.raises(BenchError, match="soak cannot be measured: a fault"):
+        soak.measure(MINIATURE, tmp_path)
+
+
+@pytest.mark.long
+def test_a_table_that_dies_is_told(tmp_path: Path) -> None:
+    (tmp_path / "run").write_text("no folder")
+    with pytest.raises(BenchError, match="the table has ended by itself: sonar-console: "):
+        Console(tmp_path)
+
+
+@pytest.mark.long
+def test_a_yardstick_that_dies_is_told() -> None:
+    with bare("import") as process:
+        process.time()
+        process.popen.send_signal(signal.SIGKILL)
+        with pytest.raises(BenchError, match="the yardstick import has ended by itself"):
+            process.time()
+
+
+def test_what_no_process_has_is_told() -> None:
+    with pytest.raises(BenchError, match="memory"):
+        memory.private([2**22 + 1])
+    with pytest.raises(BenchError, match="time"):
+        idle.seconds([2**22 + 1])
