@@ -1,0 +1,64 @@
+"""A day at the table in processes of its own: what happened is in the report, nothing is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from console.command.places import records_folder, socket_of
+from console.devices.layout import load_layout
+from console.record.shipped import shipped_folder
+from console.soak.day import Day, Report
+from console.soak.luck import ODDS, Blow, Odds
+from console.soak.processes import SIDES, TABLE, Places, Processes, places_in
+from console.soak.remote import Remote
+
+LAYOUT = load_layout(shipped_folder("hardware") / "table.toml")
+
+
+@pytest.fixture
+def places(tmp_path: Path) -> Places:
+    return places_in(tmp_path, records_folder, socket_of)
+
+
+@pytest.mark.long
+def test_guests_begin_and_play_and_all_of_it_is_in_the_record(places: Places) -> None:
+    told: list[Report] = []
+    report = Day(places, LAYOUT, 7, told.append, odds={}).run(1500.0)
+    assert report.lost == []
+    assert report.whole
+    assert (report.matches, report.crashes, report.tracebacks, report.stuck) == (1, 0, 0, 0)
+    assert report.orders > 20
+    assert report.checked > report.orders
+    assert report.touches > report.orders
+    assert report.simulated >= 1500.0
+    assert report.speed > 1.0
+    assert len(told) == 2
+
+
+@pytest.mark.long
+def test_every_kind_of_bad_luck_and_nothing_is_lost(places: Places) -> None:
+    odds = {blow: Odds(odd.every / 10, odd.lasts) for blow, odd in ODDS.items()}
+    report = Day(places, LAYOUT, 3, lambda _: None, odds).run(3600.0)
+    assert report.lost == []
+    assert report.whole
+    assert all(report.blows[blow] for blow in Blow)
+    assert report.resumed > 3
+
+
+def test_processes_hang_end_and_are_killed(places: Places) -> None:
+    with Processes(places) as processes:
+        processes.start(TABLE)
+        for side in SIDES:
+            processes.start(side)
+        remote = Remote(places.hands, places.screens, lambda _: None, lambda: True)
+        remote.close()
+        processes.hang(SIDES[0])
+        assert processes.alive(SIDES[0])
+        assert processes.end(SIDES[0]) == 0
+        assert not processes.alive(SIDES[0])
+        assert processes.memory() > 10_000_000
+        processes.kill(TABLE)
+        assert not processes.alive(TABLE)
+        assert processes.end(TABLE) is None
