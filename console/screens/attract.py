@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
+
 import pygame
 
 from console.screens import theme
 from console.screens.boxes import Box
-from console.screens.howto import PAGES, draw_page
+from console.screens.howto import draw_page
 from console.screens.pen import Pen
 from console.screens.symbols import symbol
-from console.views.team import TeamView
+from console.views.team import PICTURES, TeamView
 from console.words import Words
 
 _DOTS = 30.0
+_RINGS = 8
 
 
 def draw_attract(pen: Pen, view: TeamView, words: Words) -> None:
     """Draw the title, or a picture of how to play, and the prompts of the seats that have one."""
     page = pen.page.inset(theme.MARGIN * 3)
-    if view.page:
+    if view.lesson is not None:
         picture, foot = page.top(page.h * 0.8, theme.GAP)
-        draw_page(pen, picture, view, words)
+        draw_page(pen, picture, view, view.lesson, words)
     else:
         draw_title_picture(pen, words.say("screen-title"), words.say("screen-subtitle"))
         _, foot = page.top(page.h * 0.66)
@@ -33,9 +36,11 @@ def draw_attract(pen: Pen, view: TeamView, words: Words) -> None:
 
 
 def _draw_dots(pen: Pen, box: Box, view: TeamView) -> None:
-    """Which page of the loop this is: an encoder turns them."""
-    for number in range(PAGES + 1):
-        x = box.centre[0] + (number - PAGES / 2) * 36
+    """Which page of the loop this is, in a group a game: an encoder turns them."""
+    last = 2 * PICTURES
+    for number in range(last + 1):
+        group = -(-number // PICTURES)
+        x = box.centre[0] + (number - last / 2) * 30 + (group - 1) * 26
         here = number == view.page
         pen.disc(x, box.centre[1], 10 if here else 7, theme.LAMP if here else theme.EDGE)
 
@@ -48,20 +53,21 @@ def draw_waiting(surface: pygame.Surface, words: Words) -> None:
 
 
 def draw_title_picture(pen: Pen, title: str, subtitle: str) -> None:
-    """Rings of a sonar around the boat, with the title over them."""
+    """A submarine under the rings of its sonar, with the title over them."""
     pen.surface.fill(theme.HULL)
     page = pen.page
-    x, y = page.w / 2, page.h * 0.33
-    for ring in range(9, 0, -1):
-        shade = tuple(
-            round(hull + (sea - hull) * (10 - ring) / 9)
-            for hull, sea in zip(theme.HULL, theme.SEA_LINE, strict=True)
-        )
-        pen.disc(x, y, ring * 105, (shade[0], shade[1], shade[2]), theme.LINE)
-    pen.stamp(symbol("boat", pen.px(190), theme.LAMP), x, y - 130)
+    x, y = page.w / 2, page.h * 0.25
+    for ring in range(_RINGS, 0, -1):
+        share = (_RINGS + 1 - ring) / _RINGS
+        pen.disc(x, y, 60 + ring * 118, _between(theme.HULL, theme.SEA_LINE, share), theme.LINE)
+    for ring in range(_RINGS, 0, -1):
+        share = 0.55 * (_RINGS + 1 - ring) / _RINGS
+        _arcs(pen, x, y, 60 + ring * 118, _between(theme.HULL, theme.LAMP, share))
+    pen.disc(x, y, 168, theme.HULL)
+    pen.stamp(symbol("boat", pen.px(270), theme.LAMP), x, y - 10)
     pen.text(
         title,
-        Box(page.x, y - 40, page.w, 190).inset(40, 0),
+        Box(page.x, y + 150, page.w, 190).inset(40, 0),
         theme.TITLE,
         theme.TEXT,
         face="bold",
@@ -70,8 +76,22 @@ def draw_title_picture(pen: Pen, title: str, subtitle: str) -> None:
     )
     pen.text(
         subtitle,
-        Box(page.x, y + 160, page.w, 70).inset(40, 0),
+        Box(page.x, y + 336, page.w, 70).inset(40, 0),
         theme.HEAD,
         theme.QUIET,
         align="centre",
     )
+
+
+def _between(one: theme.Colour, other: theme.Colour, share: float) -> theme.Colour:
+    """A colour between two."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def _arcs(pen: Pen, x: float, y: float, radius: float, colour: theme.Colour) -> None:
+    """The part of a ring that runs ahead of the bow, which is at the left, brighter."""
+    for start in (160, 170, 180, 190):
+        ends = [radians(start + step) for step in range(0, 11, 2)]
+        points = [(x + radius * cos(angle), y + radius * sin(angle)) for angle in ends]
+        pen.line(points, colour, theme.LINE * 1.6)

@@ -31,7 +31,7 @@ def draw_captain(pen: Pen, box: Box, view: TeamView) -> None:
     """
     seat, boat, colour = view.seats["captain"], view.boat, theme.TEAM[view.team]
     sector = own_sector(view) if view.game == "sonar-family" else None
-    lit = None if sector is None else Lit(sector, theme.OWN_BORDER, theme.OWN_SEA)
+    lit = () if sector is None else (Lit(sector, theme.OWN_BORDER, theme.OWN_SEA),)
     shown = {*boat.route, *boat.mines, *((boat.position,) if boat.position else ())}
     grid = draw_base(
         pen,

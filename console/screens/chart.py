@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
+
+import pygame
 
 from console.screens import theme
 from console.screens.boxes import Box
 from console.screens.pen import Pen
+from console.screens.reuse import reused
 from console.screens.symbols import symbol
 from console.views.team import ChartView
 
 _RULER = 38.0
 """Room for the letters above and the numbers at the left, in units."""
+
+_SHOAL = 0.2
+_ROUND = 0.24
+"""How far the shallow water reaches from an island, and the radius of its corners, in squares."""
 
 _NUMBER = (26.0, 34.0)
 """The width and height of the badge of a sector's number, in units."""
@@ -78,7 +86,7 @@ def draw_base(
     box: Box,
     chart: ChartView,
     *,
-    lit: Lit | None = None,
+    lit: Sequence[Lit] = (),
     choices: Collection[str] = (),
     busy: Collection[Place] = (),
 ) -> Grid:
@@ -88,11 +96,26 @@ def draw_base(
     from them where they can.
     """
     grid = grid_in(box, chart)
+    key = (chart, tuple(lit), tuple(choices))
+    reused(pen, box, key, partial(_draw_waters, pen, grid, chart, lit, choices))
+    _numbers(pen, grid, chart, lit, busy)
+    return grid
+
+
+def _draw_waters(
+    pen: Pen, grid: Grid, chart: ChartView, lit: Sequence[Lit], choices: Collection[str]
+) -> None:
+    """Draw what stays where it is while the submarines move."""
+    land = _land(chart)
     pen.fill(grid.box, theme.SEA)
-    own = set() if lit is None or lit.water is None else _squares(chart, lit.sector)
-    for column, row in own:
-        assert lit is not None
-        pen.fill(grid.square(column, row), lit.water or theme.SEA)
+    _shoals(pen, grid, land)
+    own: set[Place] = set()
+    for each in lit:
+        if each.water is not None:
+            squares = _squares(chart, each.sector)
+            own |= squares
+            for column, row in squares:
+                pen.fill(grid.square(column, row), each.water)
     for column in range(1, chart.columns):
         x = grid.box.x + column * grid.cell
         pen.line(((x, grid.box.y), (x, grid.box.bottom)), theme.SEA_LINE, theme.HAIR)
@@ -104,14 +127,12 @@ def draw_base(
     for square in choices:
         cell = grid.square(*place_of(square)).inset(grid.cell * 0.06)
         pen.fill(cell, theme.CHOICE, grid.cell * 0.12, theme.LAMP)
-    _islands(pen, grid, chart)
+    _islands(pen, grid, chart, land)
     _borders(pen, grid, chart, lit)
     _rulers(pen, grid, chart)
     _holes(pen, grid, chart)
     for square in chart.archer:
         draw_mark(pen, grid, square, "archer", theme.KIND["special"], 0.74)
-    _numbers(pen, grid, chart, lit, busy)
-    return grid
 
 
 def draw_mark(
@@ -141,20 +162,53 @@ def _squares(chart: ChartView, sector: str) -> set[Place]:
     }
 
 
-def _islands(pen: Pen, grid: Grid, chart: ChartView) -> None:
-    land = {
+def _land(chart: ChartView) -> set[Place]:
+    return {
         (column, row)
         for row, line in enumerate(chart.grid)
         for column, mark in enumerate(line)
         if mark == "#"
     }
+
+
+def _shoals(pen: Pen, grid: Grid, land: set[Place]) -> None:
+    """The water grows lighter around an island, as on a chart of paper."""
+    before = pen.surface.get_clip()
+    pen.surface.set_clip(pen.rect(grid.box))
     for column, row in land:
-        pen.fill(grid.square(column, row), theme.LAND)
+        shallow = grid.square(column, row).inset(-grid.cell * _SHOAL)
+        pen.fill(shallow, theme.SHOAL, grid.cell * _SHOAL * 1.6)
+    pen.surface.set_clip(before)
+
+
+def _islands(pen: Pen, grid: Grid, chart: ChartView, land: set[Place]) -> None:
+    """Each island in one piece: its outer corners are round, and a coast runs around it."""
+
+    def firm(place: Place) -> bool:
+        """Land, or beyond the chart, where an island goes on."""
+        inside = 0 <= place[0] < chart.columns and 0 <= place[1] < chart.rows
+        return place in land or not inside
+
+    round_by = grid.cell * _ROUND
     for column, row in land:
-        for neighbour, coast in _sides(grid.square(column, row), column, row):
-            inside = 0 <= neighbour[0] < chart.columns and 0 <= neighbour[1] < chart.rows
-            if inside and neighbour not in land:
-                pen.line(coast, theme.LAND_EDGE, theme.LINE)
+        cell = pen.rect(grid.square(column, row))
+        open_to = [not firm(place) for place, _ in _sides(grid.square(column, row), column, row)]
+        up, down, left, right = open_to
+        corners = tuple(
+            pen.px(round_by) if one and other else 0
+            for one, other in ((up, left), (up, right), (down, left), (down, right))
+        )
+        _piece(pen, cell, theme.LAND_EDGE, corners)
+        line = pen.px(theme.LINE)
+        inner = cell.inflate(0, 0)
+        inner.x, inner.w = cell.x + line * left, cell.w - line * (left + right)
+        inner.y, inner.h = cell.y + line * up, cell.h - line * (up + down)
+        _piece(pen, inner, theme.LAND, tuple(max(0, corner - line) for corner in corners))
+
+
+def _piece(pen: Pen, rect: pygame.Rect, colour: theme.Colour, corners: tuple[int, ...]) -> None:
+    """A part of an island; ``corners`` are its radii: upper left, upper right, lower ones."""
+    pygame.draw.rect(pen.surface, colour, rect, 0, 0, *corners)
 
 
 def _sides(
@@ -169,8 +223,8 @@ def _sides(
     )
 
 
-def _borders(pen: Pen, grid: Grid, chart: ChartView, lit: Lit | None) -> None:
-    """The borders run between the squares, however crooked; a lit sector's stand out."""
+def _borders(pen: Pen, grid: Grid, chart: ChartView, lit: Sequence[Lit]) -> None:
+    """The borders run between the squares, however crooked; those of lit sectors stand out."""
     width = max(theme.LINE, grid.cell * 0.08)
     for row, line in enumerate(chart.sectors):
         for column, sector in enumerate(line):
@@ -182,9 +236,14 @@ def _borders(pen: Pen, grid: Grid, chart: ChartView, lit: Lit | None) -> None:
                 border = ((cell.x, cell.y), (cell.right, cell.y))
                 pen.line(border, theme.SECTOR_LINE, width)
     pen.frame(grid.box, theme.SECTOR_LINE, theme.LINE)
-    if lit is None:
-        return
-    inside = _squares(chart, lit.sector)
+    for each in lit:
+        _border_of(pen, grid, _squares(chart, each.sector), each.colour, width)
+
+
+def _border_of(
+    pen: Pen, grid: Grid, inside: set[Place], colour: theme.Colour, width: float
+) -> None:
+    """The border of one sector."""
     reach = width / 2
     for column, row in inside:
         cell = grid.square(column, row)
@@ -193,7 +252,7 @@ def _borders(pen: Pen, grid: Grid, chart: ChartView, lit: Lit | None) -> None:
                 # Longer by half its width at both ends, so that corners close.
                 along = (reach, 0.0) if y1 == y2 else (0.0, reach)
                 border = ((x1 - along[0], y1 - along[1]), (x2 + along[0], y2 + along[1]))
-                pen.line(border, lit.colour, width)
+                pen.line(border, colour, width)
 
 
 def _holes(pen: Pen, grid: Grid, chart: ChartView) -> None:
@@ -205,10 +264,11 @@ def _holes(pen: Pen, grid: Grid, chart: ChartView) -> None:
 
 
 def _numbers(
-    pen: Pen, grid: Grid, chart: ChartView, lit: Lit | None, busy: Collection[Place]
+    pen: Pen, grid: Grid, chart: ChartView, lit: Sequence[Lit], busy: Collection[Place]
 ) -> None:
     """Each sector's number, as near to its upper left corner as there is room for it."""
     wide, tall = _NUMBER
+    bright = {each.sector: each.colour for each in lit}
     for sector in sorted(set("".join(chart.sectors))):
         room = _number_room(grid, chart, _squares(chart, sector), busy)
         x, y = room.centre
@@ -216,8 +276,8 @@ def _numbers(
         if room.w > wide * 1.5:
             badge = Box(room.x + 2, room.y + 1, wide, tall)
         colour = theme.QUIET
-        if lit is not None and sector == lit.sector:
-            pen.fill(badge, lit.colour, 6)
+        if sector in bright:
+            pen.fill(badge, bright[sector], 6)
             colour = theme.INK
         pen.text(sector, badge, theme.SMALL, colour, face="bold", align="centre")
 

@@ -13,6 +13,9 @@ from pathlib import Path
 from console.views.team import TeamView
 from console.views.wire import to_json
 
+MOST_SCREENS = 16
+"""Screens that a team may have at once; one more is turned away, and asks again."""
+
 
 class FeedError(OSError):
     """The socket cannot be made; the text names the path and the cause."""
@@ -27,7 +30,9 @@ class Feed:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._view: TeamView | None = None
         self._line = b""
+        """The view as it is sent, once there is a screen to send it to."""
         self._screens: list[_Screen] = []
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
@@ -41,7 +46,8 @@ class Feed:
 
     def publish(self, view: TeamView) -> None:
         """Make this the newest view, and send it to every screen that is ready for it."""
-        self._line = to_json(view).encode() + b"\n"
+        self._view = view
+        self._line = b""
         for screen in self._screens:
             screen.waiting = True
         self.poll()
@@ -51,8 +57,13 @@ class Feed:
         with contextlib.suppress(BlockingIOError):
             while True:
                 connection, _ = self._socket.accept()
+                if len(self._screens) >= MOST_SCREENS:
+                    connection.close()
+                    continue
                 connection.setblocking(False)
-                self._screens.append(_Screen(connection, waiting=bool(self._line)))
+                self._screens.append(_Screen(connection, waiting=self._view is not None))
+        if self._view is not None and self._screens and not self._line:
+            self._line = to_json(self._view) + b"\n"
         for screen in list(self._screens):
             if not screen.send(self._line):
                 screen.connection.close()

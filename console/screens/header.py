@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from console.screens import theme
 from console.screens.boxes import Box
@@ -12,8 +12,15 @@ from console.screens.symbols import symbol
 from console.views.team import TeamView
 from console.words import Words
 
-_MOST = 0.45
+_MOST = 0.64
 """The share of the free room that the first chip may take."""
+
+_ENEMY = 390.0
+_BOX = 51.0
+"""The usual width of what is known of the enemy, and of each box of its hull."""
+
+_LESS = 16.0
+"""By how much at a time the first chip is made narrower, until what is told has its room."""
 
 _LEAST = 300.0
 """The room that stays for who is awaited: further chips that would take of it are left out.
@@ -49,27 +56,46 @@ def draw_header(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     edge, rest = box.left(8)
     pen.fill(edge, colour, 4)
     rest = rest.inset(theme.PAD, 6)
-    name = view.names.get(view.team) or words.name(view.team)
+    name = words.name(view.team)
     width = pen.measure(name, theme.HEAD, "bold")[0] + 76
     team, rest = rest.left(min(width, rest.w * 0.24), theme.GAP * 1.5)
     icon, title = team.left(64, 8)
     pen.stamp(symbol("boat", pen.px(58), colour), *icon.centre)
     pen.text(name, title, theme.HEAD, colour, face="bold", lines=1)
-    enemy_width = min(390.0, rest.w * 0.27)
+    enemy_width = min(_enemy_width(pen, view, words), rest.w * 0.46)
     rest, enemy = rest.left(rest.w - enemy_width - theme.GAP, theme.GAP)
     _draw_enemy(pen, enemy, view, words)
+    told = words.calling({}).say(view.awaited)
     for number, chip in enumerate(_chips(view, words)):
         wide = _chip_width(pen, chip)
         if number == 0:
-            rest = _draw_chip(pen, rest, chip, min(wide, rest.w * _MOST))
+            rest = _draw_chip(pen, rest, chip, _first_width(pen, rest, chip, told))
         elif rest.w - wide - theme.GAP >= _LEAST:
             rest = _draw_chip(pen, rest, chip, wide)
-    pen.text(words.say(view.awaited), rest, theme.LEAD, theme.TEXT)
+    pen.text(told, rest, theme.LEAD, theme.TEXT)
+
+
+def _enemy_width(pen: Pen, view: TeamView, words: Words) -> float:
+    """The width at which the enemy's name stands in full beside its hull."""
+    name = pen.measure(words.name(view.enemy_team), theme.BODY, "bold")[0]
+    return max(_ENEMY, name + view.enemy.damage_limit * _BOX + theme.GAP * 2)
 
 
 def _chip_width(pen: Pen, chip: _Chip) -> float:
     """The width at which a chip has its full type size."""
     return pen.measure(chip.text, chip.size, "bold")[0] + 34 + chip.icon
+
+
+def _first_width(pen: Pen, rest: Box, chip: _Chip, told: str) -> float:
+    """The width of the first chip: less than it would have, where what is told needs the room."""
+    width = min(_chip_width(pen, chip), rest.w * _MOST)
+    least = min(width, _chip_width(pen, replace(chip, size=theme.SMALL)))
+    while width > least:
+        beside = Box(rest.x, rest.y, rest.w - width - theme.GAP, rest.h)
+        if pen.fitted(told, beside, theme.LEAD)[1] >= theme.SMALL:
+            return width
+        width -= _LESS
+    return least
 
 
 def _draw_chip(pen: Pen, box: Box, chip: _Chip, width: float) -> Box:
@@ -92,7 +118,11 @@ def _draw_chip(pen: Pen, box: Box, chip: _Chip, width: float) -> Box:
 
 
 def _chips(view: TeamView, words: Words) -> list[_Chip]:
-    """What the whole crew must see at once, the most pressing first."""
+    """What the whole crew must see at once, the most pressing first.
+
+    A team is its colour here, which the chip has as well: a crew's name may be long.
+    """
+    words = words.calling({})
     found = []
     if view.stopped_by is not None:
         found.append(_stop_chip(view, view.stopped_by, words))
@@ -134,6 +164,18 @@ def draw_warning(pen: Pen, box: Box, text: str, words: Words) -> None:
     head, rest = rest.left(width, 18)
     pen.text(label, head, theme.SMALL, theme.LAMP, face="bold", lines=1)
     pen.text(text, rest.inset(4, 2), theme.SMALL, theme.LAMP)
+
+
+def draw_undrawn(pen: Pen, words: Words) -> None:
+    """Over a picture that is no longer true, a strip that says so."""
+    draw_strip(pen, words.say("screen-undrawn"), words)
+
+
+def draw_strip(pen: Pen, text: str, words: Words) -> None:
+    """Over any picture, a strip with what the host should know of."""
+    strip = pen.page.inset(theme.MARGIN).top(52)[0]
+    pen.fill(strip, theme.HULL, 8)
+    draw_warning(pen, strip, text, words)
 
 
 def _draw_enemy(pen: Pen, box: Box, view: TeamView, words: Words) -> None:

@@ -1,4 +1,4 @@
-"""How to play, in six pictures: the crews' own instruments on the chart that is laid out.
+"""How to play, in six pictures a game: the crews' own instruments on the chart that is laid out.
 
 What a picture shows is a small story made up for it: a route over the sea of the chart, a few
 marks, a few breakdowns. Sonar Family, without first mate and engineer, has two of its own.
@@ -18,11 +18,8 @@ from console.screens.gauges import draw_mate
 from console.screens.pen import Pen
 from console.screens.sheet import draw_radio
 from console.screens.symbols import symbol
-from console.views.team import ChartView, SeatView, SheetView, TeamView
+from console.views.team import ChartView, LessonView, SeatView, SheetView, TeamView
 from console.words import Words
-
-PAGES = 6
-"""The pictures, numbered from 1."""
 
 _STEPS = {"E": (1, 0), "N": (0, -1), "S": (0, 1), "W": (-1, 0)}
 _LONG = 8
@@ -30,6 +27,7 @@ _LONG = 8
 
 _BROKEN = ("N1", "N2", "W1", "E4", "S4")
 _MARKED = (1, 3, 2, 0, 4, 1)
+_CURSORS = {"captain": None, "mate": "torpedo", "engineer": "N5", "radio": None}
 
 _WORDS: dict[int, tuple[str, str]] = {
     1: ("screen-howto-1", "screen-howto-1-text"),
@@ -51,35 +49,38 @@ _SYSTEMS = ("torpedo", "mine", "drone", "sonar", "silence")
 _ACTIONS = ("sonar", "silence", "missile")
 
 
-def draw_page(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
-    """Draw the picture of ``view.page`` with its title and its sentences beside it."""
+def draw_page(pen: Pen, box: Box, view: TeamView, lesson: LessonView, words: Words) -> None:
+    """Draw the picture of a lesson with its game, its title and its sentences beside it."""
     side = min(box.h, box.w * 0.52)
     picture, talk = box.left(side, theme.GAP * 4)
     picture = Box(picture.x, picture.y + (picture.h - side) / 2, side, side)
     pen.fill(picture, theme.PANEL, theme.CORNER, theme.EDGE)
-    _draw_picture(pen, picture.inset(theme.PAD * 1.5), told(view), words)
-    name, text = (_FAMILY_WORDS if view.game == "sonar-family" else _WORDS)[view.page]
+    _draw_picture(pen, picture.inset(theme.PAD * 1.5), told(view, lesson), lesson, words)
+    name, text = (_FAMILY_WORDS if lesson.game == "sonar-family" else _WORDS)[lesson.picture]
+    above, talk = talk.top(theme.HEAD, theme.GAP)
     title, rest = talk.top(talk.h * 0.34, theme.GAP * 2)
     lines, size = pen.fitted(words.say(name), title, theme.HEAD * 1.5, "bold")
     height = pen.height(len(lines), size)
     foot = Box(title.x, title.bottom - height - 1, title.w, height + 1)
+    game = Box(above.x, foot.y - above.h, above.w, above.h)
+    pen.text(words.name(lesson.game), game, theme.LEAD, theme.QUIET, face="bold", lines=1)
     pen.text(words.say(name), foot, theme.HEAD * 1.5, theme.LAMP, face="bold")
     pen.text(words.say(text), rest, theme.HEAD, theme.TEXT, middle=False)
 
 
-def _draw_picture(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
-    family = view.game == "sonar-family"
-    if view.page == 1:
+def _draw_picture(pen: Pen, box: Box, view: TeamView, lesson: LessonView, words: Words) -> None:
+    family, number = lesson.game == "sonar-family", lesson.picture
+    if number == 1:
         _draw_two(pen, box, view)
-    elif view.page == 5:
+    elif number == 5:
         draw_radio(pen, box, view)
-    elif view.page == 6:
+    elif number == 6:
         _draw_systems(pen, box, view, words)
-    elif view.page == 2 or (family and view.page == 4):
+    elif number == 2 or (family and number == 4):
         draw_captain(pen, box, view)
-    elif view.page == 3 and family:
+    elif number == 3 and family:
         draw_energy(pen, box, view, words)
-    elif view.page == 3:
+    elif number == 3:
         draw_mate(pen, box, view, words)
     else:
         draw_engineer(pen, box.inset(box.w * 0.06, 0), view, words)
@@ -118,11 +119,11 @@ def _draw_systems(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
 # ---- the story of the pictures
 
 
-def told(view: TeamView) -> TeamView:
-    """The view of an idle table with a small story in it, for the pictures."""
+def told(view: TeamView, lesson: LessonView) -> TeamView:
+    """The view of an idle table with a small story of the lesson's game in it."""
     route = _route(view.chart)
     squares = tuple(f"{chr(65 + column)}{row + 1}" for column, row in route)
-    boat = view.boat
+    boat = lesson.boat
     gauges = tuple(
         replace(gauge, marked=min(marks, gauge.size))
         for gauge, marks in zip(boat.gauges, _MARKED, strict=False)
@@ -138,11 +139,18 @@ def told(view: TeamView) -> TeamView:
         damage=1,
     )
     legs = tuple(_leg(one, other) for one, other in pairwise(route))
-    nobody = {role: SeatView(seat.moment, seat.prompt) for role, seat in view.seats.items()}
-    cursors = {"mate": "torpedo", "engineer": "N5"}
-    seats = {role: replace(seat, cursor=cursors.get(role)) for role, seat in nobody.items()}
-    first = route[0]
-    return replace(view, boat=boat, seats=seats, sheet=SheetView(legs, first[0], first[1]))
+    seats = {role: SeatView("told", view.awaited, cursor=at) for role, at in _CURSORS.items()}
+    other = "green" if lesson.game == "sonar-family" else "yellow"
+    own_first = view.team == "blue"
+    return replace(
+        view,
+        game=lesson.game,
+        team="blue" if own_first else other,
+        enemy_team=other if own_first else "blue",
+        boat=boat,
+        seats=seats,
+        sheet=SheetView(legs, *route[0]),
+    )
 
 
 def _leg(one: tuple[int, int], other: tuple[int, int]) -> str:

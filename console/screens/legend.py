@@ -1,4 +1,4 @@
-"""What the marks of a scenario's chart mean, said beside their shapes."""
+"""What marks mean, said beside their shapes: a chart's, and the engineer's symbols."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from console.screens.boxes import Box
 from console.screens.captain import own_sector
 from console.screens.pen import Pen
 from console.screens.symbols import symbol
-from console.views.team import ChartView, TeamView
+from console.views.team import ChartView, GaugeView, TeamView
 from console.words import Words
 
 _ICON = 40.0
+_BLOCK = 52.0
+_LEAST = 340.0
+"""The height of the engineer's key, and the width from which its symbols can be told."""
 
 
 def _entries(chart: ChartView) -> list[tuple[str, theme.Colour, str]]:
@@ -33,6 +36,33 @@ def draw_legend(pen: Pen, box: Box, chart: ChartView, words: Words) -> Box:
         icon, beside = row.left(_ICON, 8)
         pen.stamp(symbol(name, pen.px(32), colour), *icon.centre)
         pen.text(text, beside, theme.SMALL, theme.QUIET)
+    return box
+
+
+def draw_blocks(pen: Pen, box: Box, view: TeamView, words: Words) -> Box:
+    """Show at the foot of a box which systems each kind of symbol blocks; the box above it.
+
+    What is blocked now has the colour of an alarm.
+    """
+    kinds: dict[str, list[GaugeView]] = {}
+    for gauge in view.boat.gauges:
+        if gauge.kind:
+            kinds.setdefault(gauge.kind, []).append(gauge)
+    if not kinds or box.w < _LEAST:
+        return box
+    box, row = box.top(box.h - _BLOCK - 4, 4)
+    box, head = box.top(box.h - pen.height(1, theme.SMALL) - 1, 0)
+    pen.text(words.say("screen-blocks"), head, theme.SMALL, theme.QUIET, lines=1)
+    shares = [1.0 + len(gauges) for gauges in kinds.values()]
+    for (kind, gauges), cell in zip(kinds.items(), row.columns(shares, 8), strict=True):
+        blocked = not all(gauge.working for gauge in gauges)
+        pen.fill(cell, theme.HULL, 8, theme.ALARM if blocked else theme.EDGE)
+        places = cell.inset(8, 4).columns([1.0] * (1 + len(gauges)))
+        side = pen.px(min(places[0].w * 0.8, 32.0))
+        pen.stamp(symbol(kind, side, theme.KIND[kind]), *places[0].centre)
+        for gauge, place in zip(gauges, places[1:], strict=True):
+            colour = theme.ALARM if blocked else theme.QUIET
+            pen.stamp(symbol(gauge.name, side, colour), *place.centre)
     return box
 
 

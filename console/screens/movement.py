@@ -29,7 +29,7 @@ FRAME = 0.04
 """Seconds from one frame of a movement to the next."""
 
 Charts = Mapping[str, Box]
-"""Where the squares of the charts are on the page: ``captain`` and ``radio``."""
+"""Where the squares of the charts are on the page: ``captain`` and ``radio``, or ``shared``."""
 
 
 class Stage:
@@ -88,7 +88,7 @@ def draw_movement(pen: Pen, view: TeamView, charts: Charts, age: float) -> None:
         for box in charts.values():
             _blast(pen, _grid(box, view), happened, share)
     else:
-        chart = charts.get("captain" if ours else "radio")
+        chart = charts.get("captain" if ours else "radio", charts.get("shared"))
         if chart is not None:
             _on_chart(pen, _grid(chart, view), view, happened, share)
 

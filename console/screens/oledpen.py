@@ -10,6 +10,7 @@ from importlib.resources import as_file, files
 
 from PIL import Image, ImageDraw, ImageFont
 
+from console.screens.glyphs import drawable
 from console.screens.symbols import SHAPES, Disc, Polygon
 
 SIZE = (128, 64)
@@ -65,7 +66,7 @@ def blank() -> tuple[Image.Image, ImageDraw.ImageDraw]:
 
 def text_width(text: str, size: int = TYPE) -> int:
     """The width of a text in points."""
-    return round(font(size).getlength(text))
+    return round(font(size).getlength(drawable(text)))
 
 
 def write(
@@ -78,14 +79,16 @@ def write(
     if inverted:
         draw.rectangle((x - 1, y, x + text_width(text, size) + 3, y + HEAD - 2), fill=ON)
         x += 1
-    draw.text((x, y + 12), text, font=font(size), fill=OFF if inverted else ON, anchor="ls")
+    draw.text(
+        (x, y + 12), drawable(text), font=font(size), fill=OFF if inverted else ON, anchor="ls"
+    )
 
 
 def write_middle(
     draw: ImageDraw.ImageDraw, x: int, y: int, text: str, size: int, *, ink: int = ON
 ) -> None:
     """Write a text with its middle at a place."""
-    draw.text((x, y), text, font=font(size), fill=ink, anchor="mm")
+    draw.text((x, y), drawable(text), font=font(size), fill=ink, anchor="mm")
 
 
 def draw_boxes(draw: ImageDraw.ImageDraw, damage: int, limit: int) -> int:

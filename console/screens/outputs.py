@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import os
 from ctypes.util import find_library
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import pygame
@@ -81,6 +81,21 @@ class Berth:
         changed = found != self.place
         self.place = found
         return changed
+
+
+class Sized:
+    """Outputs that are taken for so large, whatever they are: a window need not fill its own."""
+
+    def __init__(self, outputs: Outputs, size: tuple[int, int]) -> None:
+        self._outputs = outputs
+        self._size = size
+        self.fileno = outputs.fileno
+        self.close = outputs.close
+
+    def now(self) -> tuple[Output, ...]:
+        """The outputs that show something now, each of the wanted size."""
+        width, height = self._size
+        return tuple(replace(one, width=width, height=height) for one in self._outputs.now())
 
 
 # ---- SDL

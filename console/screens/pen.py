@@ -20,6 +20,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from console.screens import theme
 from console.screens.boxes import Box
+from console.screens.glyphs import drawable
 from console.screens.theme import Colour
 
 Face = Literal["regular", "bold", "mono"]
@@ -98,6 +99,13 @@ class Pen:
         if edge is not None:
             self.frame(box, edge, theme.HAIR, corner)
 
+    def plate(self, box: Box, edge: Colour) -> None:
+        """Fill a box as a plate of the hull's inside: an edge around it, a rivet in each corner."""
+        self.fill(box, theme.PANEL, theme.CORNER, edge)
+        for x in (box.x + theme.RIVET, box.right - theme.RIVET):
+            for y in (box.y + theme.RIVET, box.bottom - theme.RIVET):
+                self.disc(x, y, 3.2, theme.EDGE)
+
     def frame(
         self, box: Box, colour: Colour, width: float = theme.LINE, corner: float = 0.0
     ) -> None:
@@ -150,18 +158,7 @@ class Pen:
 
     def wrap(self, text: str, size: float, width: float, face: Face = "regular") -> list[str]:
         """The text in lines no wider than ``width``, broken between words only."""
-        lines: list[str] = []
-        for paragraph in text.split("\n"):
-            line = ""
-            for word in _words(paragraph):
-                longer = f"{line} {word}" if line else word
-                if line and self.measure(longer, size, face)[0] > width:
-                    lines.append(line)
-                    line = word
-                else:
-                    line = longer
-            lines.append(line)
-        return lines
+        return list(_wrapped(text, face, self.px(size), width, self.scale))
 
     def height(self, lines: int, size: float) -> float:
         """The height of so many lines from the accent of the first to the tail of the last."""
@@ -230,11 +227,28 @@ def _words(text: str) -> list[str]:
     return words
 
 
+@lru_cache(maxsize=2048)
+def _wrapped(text: str, face: Face, pixels: int, width: float, scale: float) -> tuple[str, ...]:
+    """The text in lines no wider than ``width`` units, of which ``scale`` pixels are one."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in _words(paragraph):
+            longer = f"{line} {word}" if line else word
+            if line and _width(longer, face, pixels) / scale > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)
+
+
 @lru_cache(maxsize=4096)
 def _width(text: str, face: Face, pixels: int) -> int:
     """The width of a line in pixels, to the last point of its last letter."""
-    found = font(face, pixels)
-    return ceil(max(found.getlength(text), found.getbbox(text)[2]))
+    found, shown = font(face, pixels), drawable(text)
+    return ceil(max(found.getlength(shown), found.getbbox(shown)[2]))
 
 
 @lru_cache(maxsize=1024)
@@ -244,10 +258,11 @@ def _line(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
     _, top, _, foot = found.getbbox("Ég")
     size = (max(1, _width(text, face, pixels)), ceil(foot - top) + 2)
     mask = Image.new("L", size, 0)
-    ImageDraw.Draw(mask).text((0, -top), text, font=found, fill=255)
+    ImageDraw.Draw(mask).text((0, -top), drawable(text), font=found, fill=255)
     picture = Image.new("RGBA", size, colour)
     picture.putalpha(mask)
-    return pygame.image.frombytes(picture.tobytes(), size, "RGBA")
+    # The order of the bytes on a screen: SDL lays any other one on twenty times slower.
+    return pygame.image.frombytes(picture.tobytes("raw", "BGRA"), size, "BGRA")
 
 
 @lru_cache(maxsize=4)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
+from console.screens.dimming import dim
 from console.screens.pen import Pen
 from console.screens.team_screen import draw, paint
 from console.views.team import TeamView
@@ -22,6 +23,7 @@ def picture(view: TeamView, words: Words, size: tuple[int, int] = FULL_HD) -> py
     """A team's screen on a new surface of a size in pixels."""
     surface = pygame.Surface(size)
     draw(surface, view, words)
+    dim(surface, view.light)
     return surface
 
 

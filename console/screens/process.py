@@ -1,160 +1,107 @@
 """The screen process of one team: a window that shows the views which the table sends.
 
 It holds nothing of its own. When the table goes it says that it waits for the table, asks for
-it again every half second, and goes on with the next view: it may be killed and started, and
-so may the table, in any order.
+it again, at first often and then every half second, and goes on with the next view: it may be
+killed and started, and so may the table, in any order.
 """
 
 from __future__ import annotations
 
-import errno
 import os
 import select
-import socket
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 from pygame._sdl2.video import Window as Sdl
 
+from console.containment import FaultLog
 from console.screens import theme
 from console.screens.attract import draw_waiting
 from console.screens.boxes import Box
+from console.screens.dimming import BRIGHTEST, dim
+from console.screens.header import draw_undrawn
+from console.screens.link import Link
 from console.screens.movement import FRAME, Stage, draw_movement
-from console.screens.outputs import Berth, Output, UnknownOutputError, choose, open_outputs
+from console.screens.outputs import (
+    Berth,
+    Output,
+    Sized,
+    UnknownOutputError,
+    choose,
+    open_outputs,
+)
+from console.screens.parts import Kept
 from console.screens.pen import Pen
 from console.screens.team_screen import draw
 from console.views.team import TeamView
-from console.views.wire import WireError, from_json
 from console.words import Words
 
-RETRY = 0.5
-"""Seconds from one attempt to find the table to the next."""
-
-LONGEST_LINE = 1_000_000
-"""Bytes after which a line without an end is thrown away."""
-
-_IDLE = 0.1
+_IDLE = 0.5
 """Seconds for which the loop sleeps at most, so that it answers the window system."""
+_LOOK = 2.0
+"""Seconds from one look at the outputs to the next where nothing tells of a change."""
+
+Flipped = Callable[[float, int, str], None]
+"""Told of each flip: its time in seconds, how many views the screen has taken in until then, and
+the phase of the newest, empty while there is none."""
 
 
 class WindowError(OSError):
     """No window can be opened; the text says why."""
 
 
-class Lines:
-    """Cuts what comes from the socket into lines; of several views only the newest counts."""
-
-    def __init__(self) -> None:
-        self._buffer = b""
-        self.faults = 0
-        """How many lines were no view."""
-
-    def feed(self, data: bytes) -> TeamView | None:
-        """Take in bytes cut anywhere, and give the newest whole view among them."""
-        *lines, self._buffer = (self._buffer + data).split(b"\n")
-        if len(self._buffer) > LONGEST_LINE:
-            self._buffer = b""
-            self.faults += 1
-        for line in reversed(lines):
-            try:
-                return from_json(line.decode())
-            except (WireError, UnicodeDecodeError):
-                self.faults += 1
-        return None
-
-    def clear(self) -> None:
-        """Forget the beginning of a line, when the connection is lost."""
-        self._buffer = b""
-
-
-class Link:
-    """The connection to the table, made again by itself. Time is given, in seconds."""
-
-    def __init__(self, path: Path | None, connection: socket.socket | None = None) -> None:
-        """``path`` is the table's socket; a ``connection`` already made is used first."""
-        self._path = path
-        self._connection = connection
-        if connection is not None:
-            connection.setblocking(False)
-        self._next_try = float("-inf")
-        self.lines = Lines()
-
-    @property
-    def connected(self) -> bool:
-        """Whether there is a connection now."""
-        return self._connection is not None
-
-    def fileno(self) -> int | None:
-        """The socket to wait on, if there is one."""
-        return None if self._connection is None else self._connection.fileno()
-
-    def poll(self, now: float) -> TeamView | None:
-        """The newest view that has come, if any; connects when it is time to; never blocks."""
-        if self._connection is None:
-            self._connect(now)
-        newest = None
-        while self._connection is not None:
-            try:
-                data = self._connection.recv(65536)
-            except BlockingIOError:
-                break
-            except OSError:
-                data = b""
-            if not data:
-                self.close()
-                self._next_try = now + RETRY
-                break
-            newest = self.lines.feed(data) or newest
-        return newest
-
-    def close(self) -> None:
-        """Let the connection go."""
-        if self._connection is not None:
-            self._connection.close()
-        self._connection = None
-        self.lines.clear()
-
-    def _connect(self, now: float) -> None:
-        if self._path is None or now < self._next_try:
-            return
-        self._next_try = now + RETRY
-        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        connection.setblocking(False)
-        failed = connection.connect_ex(str(self._path))
-        if failed and failed != errno.EINPROGRESS:
-            connection.close()
-        else:
-            self._connection = connection
-
-
 class Screen:
-    """Draws on change, and only then: a new view, a lost table, a new size of the window."""
+    """Draws on change, and only then: a new view, a lost table, a new size of the window.
+
+    The picture is kept on a surface of its own. What changed of it is laid on the window; what
+    moves passes over it there, and what dims it does so there.
+    """
 
     def __init__(self, link: Link, language: str) -> None:
         """``language`` is spoken until a view brings its own."""
         self.link = link
         self._words = Words(language)
         self.view: TeamView | None = None
+        self.taken = 0
+        """How many views it has taken in."""
+        self.dirty: list[pygame.Rect] = []
+        """Where the last step drew."""
         self._shown: tuple[object, ...] | None = None
         self._stage = Stage()
         self._charts: dict[str, Box] = {}
-        self._still: pygame.Surface | None = None
-        """The picture under a movement."""
+        self._still = pygame.Surface((1, 1))
+        """The picture without what moves."""
+        self._kept = Kept()
+        self._moved = False
+        """Whether something that moves has passed over the window since the picture was laid."""
+        self._faults = FaultLog()
+        self._drawn: TeamView | None = None
+        """The last view that could be drawn."""
 
     def step(self, surface: pygame.Surface, now: float) -> bool:
-        """Take in what has come, draw what has changed or moves; whether anything was drawn."""
+        """Take in what has come, draw what has changed or moves; whether anything was drawn.
+
+        What changed is shown before it begins to move: the crew waits for the change.
+        """
         newest = self.link.poll(now)
         if newest is not None:
             self.view = newest
+            self.taken += 1
             if newest.language != self._words.language:
                 self._words = Words(newest.language)
             self._stage.see(newest, now)
         elif not self.link.connected:
             self.view = None
             self._stage.see(None, now)
-        changed = self._draw(surface)
-        return self._move(surface, now) or changed
+        self.dirty = []
+        if not self._draw(surface) and not self._move(surface, now):
+            return False
+        light = BRIGHTEST if self.view is None else self.view.light
+        if light < BRIGHTEST:
+            dim(surface, light)
+        return True
 
     @property
     def moving(self) -> bool:
@@ -164,16 +111,16 @@ class Screen:
     def _move(self, surface: pygame.Surface, now: float) -> bool:
         """Draw a frame of what moves, or the last one without it; whether there was any."""
         if not self._stage.moving or self.view is None:
-            self._still = None
             return False
-        if self._still is None:
-            self._still = surface.copy()
         age = self._stage.age(now)
-        surface.blit(self._still, (0, 0))
+        self._lay(surface, [surface.get_rect()])
         if age is None:
-            self._still = None
-        else:
+            return True
+        self._moved = True
+        with self._faults.contained(f"{self.view.team}.screen", "movement") as drawing:
             draw_movement(Pen(surface), self.view, self._charts, age)
+        if drawing.failed:
+            self._lay(surface, [surface.get_rect()])
         return True
 
     def _draw(self, surface: pygame.Surface) -> bool:
@@ -181,31 +128,69 @@ class Screen:
         state = (self.view, self._words.language, surface.get_size())
         if state == self._shown:
             return False
+        anew = self._moved or self._still.get_size() != surface.get_size()
         self._shown = state
-        self._still = None
-        if self.view is None:
-            draw_waiting(surface, self._words)
-        else:
-            self._charts = draw(surface, self.view, self._words)
+        if self._still.get_size() != surface.get_size():
+            self._still = pygame.Surface(surface.get_size())
+            self._kept.forget(self._still)
+        self._draw_still()
+        dimmed = self.view is not None and self.view.light < BRIGHTEST
+        self._lay(surface, [surface.get_rect()] if anew or dimmed else self._kept.dirty)
         return True
+
+    def _draw_still(self) -> None:
+        still = self._still
+        if self.view is None:
+            draw_waiting(still, self._words)
+            self._kept.forget(still)
+            return
+        where = f"{self.view.team}.screen"
+        with self._faults.contained(where, "draw"):
+            self._charts = draw(still, self.view, self._words, self._kept)
+            self._drawn = self.view
+            return
+        self._kept.forget(still)
+        self._charts = {}
+        still.fill(theme.HULL)
+        if self._drawn is not None:
+            with self._faults.contained(where, "draw again"):
+                draw(still, self._drawn, self._words)
+        with self._faults.contained(where, "say so"):
+            draw_undrawn(Pen(still), self._words)
+
+    def _lay(self, surface: pygame.Surface, places: list[pygame.Rect]) -> None:
+        """Lay the still picture on the window, in some places."""
+        for place in places:
+            surface.blit(self._still, place, place)
+        self.dirty = list(places)
+        self._moved = False
 
     def redraw(self) -> None:
         """Draw again at the next step, whatever has changed: the window was uncovered."""
         self._shown = None
+        self._kept.forget(self._still)
 
 
-def run(team: str, path: Path, language: str, output: str = "0") -> None:
+def run(
+    team: str,
+    path: Path,
+    language: str,
+    output: str = "0",
+    size: tuple[int, int] | None = None,
+    flipped: Flipped | None = None,
+) -> None:
     """Show a team's screen, full screen on an output, until the window is closed.
 
     ``output`` is its name (``HDMI-1``) or its number. The window stays on the output of that
     name: it goes with it when the layout changes, and is dark while the output is off. A lost
-    focus never minimises it: the other team's screen may take it. Raises `WindowError` where no
-    window can be opened.
+    focus never minimises it: the other team's screen may take it. With a ``size`` in pixels the
+    window is so large whatever the output is. ``flipped`` is told of each flip. Raises
+    `WindowError` where no window can be opened.
     """
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     try:
         pygame.display.init()
-        outputs = open_outputs()
+        outputs = open_outputs() if size is None else Sized(open_outputs(), size)
         try:
             window = Window(choose(outputs.now(), output), team)
         except UnknownOutputError as error:
@@ -217,14 +202,23 @@ def run(team: str, path: Path, language: str, output: str = "0") -> None:
     link = Link(path)
     screen = Screen(link, language)
     told = outputs.fileno()
+    looked = float("-inf")
+    ready: list[int] = []
     try:
         while not _closed(screen):
-            if window.follow(outputs.now()):
-                screen.redraw()
-            if screen.step(window.surface, time.monotonic()) and window.lit:
-                pygame.display.flip()
+            now = time.monotonic()
+            if told in ready or now - looked >= _LOOK:
+                looked = now
+                if window.follow(outputs.now()):
+                    screen.redraw()
+            if screen.step(window.surface, now) and window.lit:
+                pygame.display.update(screen.dirty)
+                if flipped is not None:
+                    phase = "" if screen.view is None else screen.view.phase
+                    flipped(time.monotonic(), screen.taken, phase)
             waiting = [each for each in (link.fileno(), told) if each is not None]
-            select.select(waiting, [], [], FRAME if screen.moving else _IDLE)
+            pause = FRAME if screen.moving else min(_IDLE, link.pause)
+            ready, _, _ = select.select(waiting, [], [], pause)
     finally:
         link.close()
         outputs.close()

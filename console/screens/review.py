@@ -9,7 +9,7 @@ from __future__ import annotations
 from console.screens import theme
 from console.screens.boxes import Box
 from console.screens.pen import Pen
-from console.screens.reviewchart import draw_belief, draw_truth, off_by
+from console.screens.reviewchart import draw_belief, draw_possible, draw_truth, off_by
 from console.screens.reviewtime import draw_time
 from console.screens.status import outcome_colour
 from console.screens.symbols import symbol
@@ -21,19 +21,22 @@ _TITLE = 42.0
 _FOOT = 40.0
 """The heights of the head, of a chart's title, and of the line under a chart."""
 
-_WIDE = 1.5
-"""From this ratio of width to height what the controls do has its room on one line."""
+_FOOT_SHARES = (1.25, 1.0)
+"""Of the last line: what the controls do, and what the captain is asked for."""
 
-_LEAST_TIME = 236.0
+_LEAST_TIME = 316.0
 """The least height of the part that shows the time."""
 
 
 def draw_review(pen: Pen, view: TeamView, review: ReviewView, words: Words) -> None:
     """Draw the whole picture."""
+    words = words.calling(view.names)
     page = pen.page.inset(theme.MARGIN)
     head, page = page.top(_HEAD, theme.GAP)
     _draw_head(pen, head, view, review, words)
-    narrow = pen.page.w / pen.page.h < _WIDE
+    controls = words.say("screen-review-controls")
+    left = page.columns(_FOOT_SHARES, theme.GAP * 2)[0]
+    narrow = pen.measure(controls, theme.SMALL)[0] > left.w
     page, foot = page.top(page.h - (74 if narrow else 42), theme.GAP / 2)
     _draw_foot(pen, foot, view, words)
     shares = (0.9, 1.2, 0.9)
@@ -66,7 +69,7 @@ def _draw_head(pen: Pen, box: Box, view: TeamView, review: ReviewView, words: Wo
 
 def _card(pen: Pen, box: Box, title: str, colour: theme.Colour) -> Box:
     """A card with a title; returns the room inside."""
-    pen.fill(box, theme.PANEL, theme.CORNER, theme.EDGE)
+    pen.plate(box, theme.EDGE)
     head, inner = box.inset(theme.PAD, 8).top(_TITLE, 4)
     pen.text(title, head, theme.BODY, colour, face="bold", lines=1)
     return inner
@@ -75,9 +78,11 @@ def _card(pen: Pen, box: Box, title: str, colour: theme.Colour) -> Box:
 def _draw_belief_card(
     pen: Pen, box: Box, view: TeamView, believer: TrailView, truth: TrailView, words: Words
 ) -> None:
-    """The sheet of one crew over where its enemy was; how far off, and what was refused."""
+    """The sheet of one crew over where its enemy was, and could be; how far off, and how many."""
     title = words.say("screen-review-belief", team=believer.team)
-    inner = _card(pen, box, title, theme.TEAM[believer.team])
+    colour = theme.TEAM[believer.team]
+    inner = _card(pen, box, title, colour)
+    _draw_refused(pen, box, pen.measure(title, theme.BODY, "bold")[0], believer, words)
     chart, rest = inner.top(min(inner.w, inner.h - 2 * _FOOT - theme.GAP), theme.GAP)
     draw_belief(pen, chart, view, believer, truth)
     off = off_by(believer.sheet, truth)
@@ -85,19 +90,33 @@ def _draw_belief_card(
         said = words.say("screen-review-nothing-plotted")
     else:
         said = words.say("screen-review-off-by", count=off)
-    refused = words.say("screen-review-refused", count=believer.refused)
     upper, lower = rest.top(min(rest.h, 2 * _FOOT))[0].rows((1.0, 1.0))
     icon, beside = upper.left(upper.h, 6)
     pen.stamp(symbol("radio", pen.px(28), theme.LAMP), *icon.centre)
     pen.text(said, beside, theme.SMALL, theme.TEXT, lines=1)
-    icon, beside = lower.left(lower.h, 6)
+    if truth.squares_over:
+        icon, beside = lower.left(lower.h, 6)
+        draw_possible(pen, icon.square().inset(7))
+        said = words.say("screen-review-possible", count=len(truth.possible))
+        pen.text(said, beside, theme.SMALL, theme.TEXT, lines=1)
+
+
+def _draw_refused(pen: Pen, box: Box, taken: float, believer: TrailView, words: Words) -> None:
+    """At the right of a card's title how many orders were refused, as many words as have room."""
+    head, _ = box.inset(theme.PAD, 8).top(_TITLE)
+    said = words.say("screen-review-refused", count=believer.refused)
+    room = head.w - taken - theme.GAP
+    if pen.measure(said, theme.SMALL)[0] + _TITLE > room:
+        said = str(believer.refused)
+    width = pen.measure(said, theme.SMALL)[0] + 2
+    icon, text = Box(head.right - width - _TITLE, head.y, _TITLE + width, head.h).left(_TITLE)
     pen.stamp(symbol("warning", pen.px(28), theme.QUIET), *icon.centre)
-    pen.text(refused, beside, theme.SMALL, theme.QUIET, lines=1)
+    pen.text(said, text, theme.SMALL, theme.QUIET, align="right", lines=1)
 
 
 def _draw_foot(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     """What the captain's controls do here, and what his fist is waited for."""
-    left, right = box.columns((1.25, 1.0), theme.GAP * 2)
+    left, right = box.columns(_FOOT_SHARES, theme.GAP * 2)
     pen.text(words.say("screen-review-controls"), left, theme.SMALL, theme.QUIET)
     captain = view.seats.get("captain")
     if captain is not None:

@@ -56,16 +56,28 @@ def draw_truth(pen: Pen, box: Box, view: TeamView, review: ReviewView) -> None:
 
 
 def draw_belief(pen: Pen, box: Box, view: TeamView, believer: TrailView, truth: TrailView) -> None:
-    """What a crew had plotted of its enemy, over where that really was."""
+    """What a crew had plotted of its enemy, over where that really was, and where it could be."""
     busy = {place for piece in track(believer.sheet) for place in piece}
     grid = draw_base(pen, box, view.chart, busy=busy)
     before = pen.surface.get_clip()
     pen.surface.set_clip(pen.rect(grid.box))
+    _shade(pen, grid, truth.possible)
     _draw_route(pen, grid, truth, 0.0)
     _draw_boat(pen, grid, truth, 0.0)
     if believer.sheet.legs:
         draw_track(pen, grid, believer.sheet)
     pen.surface.set_clip(before)
+
+
+def _shade(pen: Pen, grid: Grid, squares: tuple[str, ...]) -> None:
+    """The squares where a submarine could be, by all that its enemy had heard."""
+    for square in squares:
+        draw_possible(pen, grid.square(*place_of(square)).inset(grid.cell * 0.07))
+
+
+def draw_possible(pen: Pen, box: Box) -> None:
+    """A square where a submarine could be."""
+    pen.fill(box, theme.POSSIBLE, box.w * 0.16)
 
 
 def _draw_route(pen: Pen, grid: Grid, trail: TrailView, aside: float) -> None:

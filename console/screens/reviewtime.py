@@ -18,6 +18,7 @@ KEY_SYMBOLS = {
     "blast": "weapons",
     "surface": "boat",
     "damage": "cross",
+    "found": "detection",
     "silence": "silence",
     "stop": "stop",
 }
@@ -25,6 +26,9 @@ KEY_SYMBOLS = {
 
 _KEY = 28.0
 """The height of a row of those symbols."""
+
+_SCALE = 56.0
+"""The width of the numbers at the right of the curve of squares."""
 
 _LABELS = 0.17
 """The share of the width that the labels of the curves take."""
@@ -34,13 +38,14 @@ def draw_time(pen: Pen, box: Box, review: ReviewView, words: Words) -> None:
     """Draw the keys, the curves and the slider over one another, on one axis of time."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     inner = box.inset(theme.PAD, 8)
-    labels, axis = inner.left(inner.w * _LABELS, theme.GAP * 2)
-    axis = axis.inset(_KEY / 2, 0)
+    clock = pen.measure(_clock(review, words), theme.SMALL, "bold")[0] + 2
+    labels, axis = inner.left(max(inner.w * _LABELS, clock), theme.GAP * 2)
+    axis, scale = axis.inset(_KEY / 2, 0).left(axis.w - _KEY - _SCALE, 6)
     keys = len(review.trails) * (_KEY + 4)
     curves = axis.y + keys + 4
     foot = axis.bottom - 34
     counted = all(trail.squares_over for trail in review.trails)
-    shares = (1.7, 1.0) if counted else (1.0,)
+    shares = (3.0, 1.0) if counted else (1.0,)
     rows = Box(axis.x, curves, axis.w, foot - curves).rows(shares, 8)
     _draw_keys(pen, Box(axis.x, axis.y, axis.w, keys), review)
     beside = Box(labels.x, axis.y, labels.w, keys)
@@ -49,6 +54,8 @@ def draw_time(pen: Pen, box: Box, review: ReviewView, words: Words) -> None:
         most = max(max(trail.squares_over) for trail in review.trails)
         lines = [_heights(trail.squares_over, most) for trail in review.trails]
         _draw_curve(pen, rows[0], lines, review)
+        _draw_scale(pen, rows[0], scale, most)
+        _draw_finds(pen, rows[0], lines, review)
         now = [trail.squares_over[review.moment] for trail in review.trails]
         _label(pen, labels, rows[0], words.say("screen-review-squares"), now, review)
     steps = [[each / trail.damage_limit for each in trail.damage_over] for trail in review.trails]
@@ -57,8 +64,8 @@ def draw_time(pen: Pen, box: Box, review: ReviewView, words: Words) -> None:
     _label(pen, labels, rows[-1], words.say("screen-hull-damage"), now, review)
     place = Box(axis.x, foot + 6, axis.w, 28)
     _draw_slider(pen, place, Box(axis.x, axis.y, axis.w, foot - axis.y), review)
-    clock = Box(labels.x, foot + 2, labels.w, 34)
-    pen.text(_clock(review, words), clock, theme.SMALL, theme.TEXT, face="bold", lines=1)
+    place = Box(labels.x, foot + 2, labels.w, 34)
+    pen.text(_clock(review, words), place, theme.SMALL, theme.TEXT, face="bold", lines=1)
 
 
 def _x(box: Box, at: int, review: ReviewView) -> float:
@@ -98,18 +105,53 @@ def _draw_key(pen: Pen, x: float, y: float, key: KeyMomentView, team: str, *, no
 def _draw_curve(pen: Pen, box: Box, lines: Sequence[Sequence[float]], review: ReviewView) -> None:
     """A curve in steps for each team, from the foot of the box, 0, to its top, 1."""
     pen.fill(box, theme.HULL, 4, theme.EDGE)
-    inside = box.inset(0, 6)
     for number, (trail, heights) in enumerate(zip(review.trails, lines, strict=True)):
         shift = (number * 2 - 1) * theme.HAIR
         points = [
-            (_x(box, at, review), inside.bottom - inside.h * height + shift)
-            for at, height in enumerate(heights)
+            (_x(box, at, review), _height(box, height) + shift) for at, height in enumerate(heights)
         ]
         stairs = points[:1]
         for (_, y1), (x2, y2) in pairwise(points):
             stairs += [(x2, y1), (x2, y2)]
         if len(stairs) > 1:
             pen.line(stairs, theme.TEAM[trail.team], theme.LINE)
+
+
+def _height(box: Box, share: float) -> float:
+    """Where in the box of a curve a share from 0 to 1 of its height lies."""
+    inside = box.inset(0, 6)
+    return inside.bottom - inside.h * share
+
+
+def _draw_scale(pen: Pen, box: Box, beside: Box, most: int) -> None:
+    """A fine line at 10 and at 100 squares, and what they and the highest are."""
+    full = log10(max(2, most))
+    free = box.bottom + 1
+    for number in (1, 10, 100):
+        y = _height(box, log10(number) / full)
+        if number > most:
+            break
+        if number > 1:
+            pen.line(((box.x, y), (box.right, y)), theme.EDGE, theme.HAIR)
+        tall = pen.height(1, theme.SMALL)
+        place = Box(beside.x, min(y - tall / 2, box.bottom - tall), _SCALE, tall)
+        if place.bottom <= free:
+            pen.text(str(number), place, theme.SMALL, theme.QUIET, lines=1)
+            free = place.y
+
+
+def _draw_finds(pen: Pen, box: Box, lines: Sequence[Sequence[float]], review: ReviewView) -> None:
+    """A point where a hunt broke open, and a thick line down from where it stood."""
+    for key in review.keys:
+        if key.kind != "found":
+            continue
+        for trail, heights in zip(review.trails, lines, strict=True):
+            if trail.team == key.team:
+                x, colour = _x(box, key.at, review), theme.TEAM[trail.team]
+                y = _height(box, heights[key.at])
+                pen.line(((x, _height(box, heights[key.at - 1])), (x, y)), colour, theme.BOLD)
+                pen.disc(x, y, 11, theme.HULL)
+                pen.disc(x, y, 8, colour)
 
 
 def _label(

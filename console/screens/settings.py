@@ -5,6 +5,7 @@ from __future__ import annotations
 from console.screens import theme
 from console.screens.boxes import Box
 from console.screens.chart import draw_base
+from console.screens.header import draw_warning
 from console.screens.pen import Pen
 from console.screens.symbols import symbol
 from console.views.team import LineView, MenuView, TeamView
@@ -23,23 +24,29 @@ _WIDE = 1.5
 def draw_settings(pen: Pen, view: TeamView, menu: MenuView, words: Words) -> None:
     """Draw the page: the lines at the left, at the right the chart that they come to."""
     page = pen.page.inset(theme.MARGIN * 2, theme.MARGIN)
+    if view.warning is not None:
+        strip, page = page.top(44, theme.GAP)
+        draw_warning(pen, strip, words.say(view.warning), words)
     head, page = page.top(_HEAD, theme.GAP)
     colour = theme.TEAM[view.team]
     icon, title = head.left(84, theme.GAP)
     pen.stamp(symbol("boat", pen.px(68), colour), *icon.centre)
-    pen.text(words.say("screen-settings"), title, theme.HEAD, colour, face="bold", lines=1)
+    if menu.kind == "resume":  # the crews have their names already
+        words = words.calling(view.names)
+    told = words.say("screen-resume" if menu.kind == "resume" else "screen-settings")
+    pen.text(told, title, theme.HEAD, colour, face="bold", lines=1)
     page, foot = page.top(page.h - _FOOT - theme.GAP, theme.GAP)
     wide = pen.page.w / pen.page.h >= _WIDE
     lines, side = page.columns((1.35, 1.0) if wide else (1.9, 1.0), theme.GAP * 2)
     pen.fill(lines, theme.PANEL, theme.CORNER)
-    _draw_lines(pen, lines.inset(theme.PAD, 10), menu, words)
+    draw_lines(pen, lines.inset(theme.PAD, 10), menu, words)
     chart, agreed = side.top(side.h - 2 * _AGREED - 2 * theme.GAP, theme.GAP)
     draw_base(pen, chart, view.chart)
     _draw_agreed(pen, agreed, view, menu, words)
     _draw_foot(pen, foot, view, menu, words)
 
 
-def _draw_lines(pen: Pen, box: Box, menu: MenuView, words: Words) -> None:
+def draw_lines(pen: Pen, box: Box, menu: MenuView, words: Words) -> None:
     """As many lines around the selected one as there is room for; arrows tell of more."""
     room = int(box.h // _ROW)
     first = max(0, min(menu.selected - room // 2, len(menu.lines) - room))
@@ -80,11 +87,13 @@ def _draw_agreed(pen: Pen, box: Box, view: TeamView, menu: MenuView, words: Word
     teams = sorted((view.team, view.enemy_team), key=lambda team: team != "blue")
     for team, row in zip(teams, box.rows((1.0, 1.0), theme.GAP), strict=True):
         colour = theme.TEAM[team]
-        agreed = team in menu.accepted
+        agreed = team in menu.accepted or team in menu.unmanned
         if agreed:
             pen.fill(row, colour, 8)
         pen.frame(row, colour, theme.LINE, 8)
         key = "screen-settings-agreed" if agreed else "screen-settings-open"
+        if team in menu.unmanned:
+            key = "screen-settings-bots"
         ink = theme.INK if agreed else colour
         text = words.say(key, team=team)
         pen.text(text, row.inset(12, 2), theme.BODY, ink, face="bold", align="centre", lines=1)
@@ -97,7 +106,7 @@ def _draw_foot(pen: Pen, box: Box, view: TeamView, menu: MenuView, words: Words)
     reason = menu.lines[menu.selected].closed or view.refusal
     if menu.letters:
         prompt = words.say("screen-settings-letters")
-    elif menu.changing:
+    elif menu.changing and menu.kind == "settings":
         prompt = words.say("screen-settings-change")
     else:
         prompt = words.say(view.seats["captain"].prompt)

@@ -35,14 +35,14 @@ def track(sheet: SheetView) -> list[list[tuple[int, int]]]:
 def draw_radio(pen: Pen, box: Box, view: TeamView) -> None:
     """Draw the chart without anything of the own boat, and the sheet over it."""
     enemy = view.enemy
-    lit = None
+    lit: tuple[Lit, ...] = ()
     if enemy.surfaced and enemy.sector is not None:
-        lit = Lit(str(enemy.sector), theme.TEAM[view.enemy_team])
+        lit = (Lit(str(enemy.sector), theme.TEAM[view.enemy_team]),)
     busy = {place for piece in track(view.sheet) for place in piece}
     grid = draw_base(pen, box, view.chart, lit=lit, busy=busy)
     pen.charts["radio"] = grid.box
-    if lit is not None:
-        _shade_sector(pen, grid, view, lit.sector)
+    for each in lit:
+        _shade_sector(pen, grid, view, each.sector)
     before = pen.surface.get_clip()
     pen.surface.set_clip(pen.rect(grid.box))
     _shade(pen, grid, view.possible)

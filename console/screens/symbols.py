@@ -84,6 +84,41 @@ def _octagon(radius: float) -> tuple[Place, ...]:
     return tuple((radius * cos(angle), radius * sin(angle)) for angle in angles)
 
 
+_ANGLES = {"E": 0.0, "S": 90.0, "W": 180.0, "N": 270.0}
+
+
+def _arrow(angle: float) -> tuple[Part, ...]:
+    """An arrow in a direction, 0 to the right, clockwise in degrees."""
+    c, s = cos(angle * pi / 180), sin(angle * pi / 180)
+
+    def turned(*points: Place) -> tuple[Place, ...]:
+        return tuple((x * c - y * s, x * s + y * c) for x, y in points)
+
+    return (
+        Stroke(turned((-0.85, 0.0), (0.3, 0.0)), 0.26),
+        Polygon(turned((0.1, -0.66), (0.92, 0.0), (0.1, 0.66))),
+    )
+
+
+def _hull(middle: float, half: float) -> tuple[Place, ...]:
+    """A hull from the side, its bow at the left: round before, tapering to the stern."""
+    steps = [(step / 32) ** 1.4 for step in range(33)]
+    widths = [half * _bow(along) * _taper(along) for along in steps]
+    upper = [(2 * along - 1, middle - w) for along, w in zip(steps, widths, strict=True)]
+    lower = [(2 * along - 1, middle + w) for along, w in zip(steps, widths, strict=True)]
+    return (*upper, *reversed(lower))
+
+
+def _bow(along: float) -> float:
+    """How much of its width a hull has at a share of its length from the bow."""
+    return float((1.0 - (1.0 - min(1.0, along / 0.3)) ** 2) ** 0.5)
+
+
+def _taper(along: float) -> float:
+    """How much of its width a hull keeps towards the stern."""
+    return 1.0 - float((max(0.0, along - 0.45) / 0.55) ** 1.8)
+
+
 def _blade(angle: float) -> Polygon:
     return Polygon(
         _arc(0, 0, 0.95, angle - 30, angle + 30) + _arc(0, 0, 0.34, angle + 30, angle - 30)
@@ -111,7 +146,7 @@ SHAPES: dict[str, tuple[Part, ...]] = {
         Stroke(_arc(0, 0.66, 1.0, 215, 325), 0.19),
         Stroke(_arc(0, 0.66, 1.42, 222, 318), 0.19),
     ),
-    "silence": (Polygon(_arc(0, 0, 0.92, -50, -320) + _arc(0.42, 0, 0.74, 72, 288)),),
+    "silence": (Polygon(_arc(0, 0, 0.92, -52, -308) + _arc(0.42, 0, 0.74, 79, 281)),),
     "scenario": (
         Stroke(((-0.6, -0.95), (-0.6, 0.95)), 0.2),
         Polygon(((-0.55, -0.85), (0.9, -0.4), (-0.55, 0.1))),
@@ -174,10 +209,14 @@ SHAPES: dict[str, tuple[Part, ...]] = {
         Polygon(((0.5, 0.0), (0.95, 0.0), (0.95, 0.8), (0.5, 0.8))),
     ),
     "boat": (
-        Polygon(tuple((x * 0.98, y * 0.42 + 0.22) for x, y in _arc(0, 0, 1, 0, 360))),
-        Polygon(((-0.3, -0.1), (-0.2, -0.6), (0.25, -0.6), (0.35, -0.1))),
-        Stroke(((0.0, -0.55), (0.0, -0.95), (0.25, -0.95)), 0.14),
+        Polygon(_hull(0.24, 0.36)),
+        Polygon(((-0.36, 0.0), (-0.28, -0.42), (0.2, -0.42), (0.34, 0.0))),
+        Stroke(((-0.02, -0.4), (-0.02, -0.8), (-0.26, -0.8)), 0.14),
+        Polygon(((0.62, 0.14), (0.86, -0.24), (0.98, -0.24), (0.9, 0.24))),
+        Polygon(((0.62, 0.34), (0.9, 0.24), (0.98, 0.72), (0.86, 0.72))),
     ),
+    # The courses.
+    **{heading: _arrow(angle) for heading, angle in _ANGLES.items()},
     "cross": (Stroke(((-0.8, -0.8), (0.8, 0.8)), 0.24), Stroke(((-0.8, 0.8), (0.8, -0.8)), 0.24)),
     "slash": (Stroke(((-0.85, 0.85), (0.85, -0.85)), 0.26),),
     "tick": (Stroke(((-0.75, 0.05), (-0.2, 0.6), (0.8, -0.6)), 0.3),),

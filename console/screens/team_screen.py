@@ -8,22 +8,26 @@ and radio operator have the room of four.
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
-from console.screens import attract, review, settings, shared, theme
+from console.screens import attract, coach, host, review, settings, shared, theme
 from console.screens.boxes import Box
 from console.screens.captain import draw_captain
 from console.screens.declared import declared_height, draw_declared
 from console.screens.energy import draw_energy
 from console.screens.engineer import draw_engineer
-from console.screens.gauges import draw_damage, draw_mate
-from console.screens.header import draw_header, draw_warning
+from console.screens.gauges import draw_hull_damage, draw_mate
+from console.screens.header import draw_header, draw_strip, draw_warning
 from console.screens.hull import at_the_hull, draw_hull
-from console.screens.legend import draw_legend, draw_reach
+from console.screens.legend import draw_blocks, draw_legend, draw_reach
+from console.screens.parts import Kept
 from console.screens.pen import Pen
 from console.screens.seat import draw_talk, draw_title
 from console.screens.sheet import draw_radio, off_chart
 from console.screens.status import draw_heard, draw_outcome
+from console.screens.tape import draw_tape
 from console.screens.tracing import draw_trace
 from console.views.team import TeamView
 from console.words import Words
@@ -56,61 +60,124 @@ _HEARD_LESS = 40.0
 _REACH = 40.0
 """The height of the line under the captain's chart in Sonar Family."""
 
-_HULL_TWO = 52.0
-_LADDER = 350.0
+_HELD = 28.0
+_TAPE = 56.0
+_BLOCKS = 108.0
+"""The heights of the bar of a long press, of the radio's tape, of the engineer's key."""
+
+_HULL_TWO = 74.0
+_LADDER = 330.0
 """The height of the hull and of the energy gauge in Sonar Family."""
 
 
-def draw(surface: pygame.Surface, view: TeamView, words: Words) -> dict[str, Box]:
-    """Draw a crew's whole picture on a surface of any size; where its charts' squares are."""
+def draw(
+    surface: pygame.Surface, view: TeamView, words: Words, kept: Kept | None = None
+) -> dict[str, Box]:
+    """Draw a crew's whole picture on a surface of any size; where its charts' squares are.
+
+    With what was ``kept`` of the last picture on the same surface, only what changed is drawn.
+    """
     pen = Pen(surface)
-    paint(pen, view, words)
+    paint(pen, view, words, kept)
     return pen.charts
 
 
-def paint(pen: Pen, view: TeamView, words: Words) -> None:
-    """Draw with a given pen, whose `Pen.written` afterwards says what stands where."""
-    pen.surface.fill(theme.HULL)
-    if view.phase == "attract":
+def paint(pen: Pen, view: TeamView, words: Words, kept: Kept | None = None) -> None:
+    """Draw with a given pen, whose `Pen.written` afterwards says what was written where."""
+    kept = Kept() if kept is None else kept
+    if not _one_page(pen, view, words):
+        _paint_seats(pen, view, words.calling(view.names), kept)
+    else:
+        kept.forget(pen.surface)
+
+
+def _one_page(pen: Pen, view: TeamView, words: Words) -> bool:
+    """Draw what is no picture of the seats; whether it was one."""
+    if view.host is not None:
+        pen.surface.fill(theme.HULL)
+        host.draw_host(pen, view, view.host, words)
+    elif view.phase == "attract":
+        pen.surface.fill(theme.HULL)
         attract.draw_attract(pen, view, words)
-        return
-    if view.menu is not None:
+        if view.warning is not None:
+            draw_strip(pen, words.say(view.warning), words)
+    elif view.menu is not None:
+        pen.surface.fill(theme.HULL)
         settings.draw_settings(pen, view, view.menu, words)
-        return
-    if view.review is not None:
+    elif view.review is not None:
+        pen.surface.fill(theme.HULL)
         review.draw_review(pen, view, view.review, words)
-        return
-    if view.shared:
+    elif view.shared:
+        pen.surface.fill(theme.HULL)
         shared.draw_shared(pen, view, words)
-        return
-    if view.stopped_by is not None:
-        pen.stripes(pen.page, theme.TEAM[view.stopped_by], theme.HULL)
+    else:
+        return False
+    return True
+
+
+def _paint_seats(pen: Pen, view: TeamView, words: Words, kept: Kept) -> None:
+    """The picture of the seats: what stands above and below them, and a card a seat."""
     page = pen.page.inset(theme.MARGIN)
     wide = pen.page.w / pen.page.h >= _WIDE
-    header, page = page.top(92 if wide else 112, theme.GAP)
-    draw_header(pen, header, view, words)
+    strips: dict[str, Box] = {}
+    strips["header"], page = page.top(92 if wide else 112, theme.GAP)
     if view.warning is not None:
-        strip, page = page.top(44, theme.GAP)
-        draw_warning(pen, strip, words.say(view.warning), words)
+        strips["warning"], page = page.top(44, theme.GAP)
+    if view.coach is not None:
+        strips["coach"], page = page.top(coach.HEIGHT, theme.GAP)
     line = declared_height(pen, page.w, view, words)
     if line:
-        page, strip = page.top(page.h - line - 4, 4)
-        draw_declared(pen, strip, view, words)
+        page, strips["declared"] = page.top(page.h - line - 4, 4)
     tall = _HEARD - min(_HEARD_LESS, max(0.0, line - pen.height(1, theme.SMALL) - 2))
-    page, heard = page.top(page.h - tall - theme.GAP, theme.GAP)
-    if view.outcome is not None:
-        draw_outcome(pen, heard, view, words.say(view.outcome))
-    else:
-        draw_heard(pen, heard, view, words)
+    page, strips["heard"] = page.top(page.h - tall - theme.GAP, theme.GAP)
     family = view.game == "sonar-family"
-    cards = _family_cards(page, wide) if family else _cards(page, wide)
-    for role, card in zip(FAMILY_SEATS if family else SEATS, cards, strict=True):
-        inner = _draw_card(pen, card, role, view, words)
-        if family:
-            talk = _draw_family(pen, inner, role, view, words, wide)
+    roles = FAMILY_SEATS if family else SEATS
+    cards = dict(zip(roles, (_family_cards if family else _cards)(page, wide), strict=True))
+    names = tuple(sorted(view.names.items()))
+    places = (pen.surface.get_size(), *strips.items(), *cards.items())
+    kept.begin(pen, (places, words.language, names, tuple(view.seats)))
+    edges = {role: theme.LAMP if role in view.boat.awaiting else theme.EDGE for role in roles}
+
+    def ground() -> None:
+        if view.stopped_by is None:
+            pen.surface.fill(theme.HULL)
         else:
-            talk = _draw_instrument(pen, inner, card.w, role, view, words, wide)
-        _draw_talk(pen, talk, role, view, words)
+            pen.stripes(pen.page, theme.TEAM[view.stopped_by], theme.HULL)
+        for role, card in cards.items():
+            if pen.rect(card).colliderect(pen.surface.get_clip()):
+                pen.plate(card, edges[role])
+
+    rooms = {role: card.inset(theme.PAD, 8).top(42, 6) for role, card in cards.items()}
+    look = (view.stopped_by, tuple(edges.values()))
+    kept.ground(look, ground, [inner for _, inner in rooms.values()], theme.PANEL)
+    for name, box in strips.items():
+        kept.part(name, box, view, partial(_draw_strip, pen, box, name, words), bare=True)
+    for role, (title, inner) in rooms.items():
+        naming = partial(_draw_title, pen, title, role, words)
+        kept.part(f"{role} title", title, view, naming, bare=True)
+        if family:
+            showing = partial(_draw_family, pen, inner, role, words, wide)
+        else:
+            showing = partial(_draw_instrument, pen, inner, cards[role].w, role, words, wide)
+        talk = kept.part(f"{role} instrument", inner, view, showing)
+        telling = partial(_draw_talk, pen, talk, role, words)
+        kept.part(f"{role} talk", talk, view, telling, after=f"{role} instrument")
+
+
+def _draw_strip(pen: Pen, box: Box, name: str, words: Words, view: TeamView) -> None:
+    """Draw what stands above or below the seats."""
+    if name == "header":
+        draw_header(pen, box, view, words)
+    elif name == "warning" and view.warning is not None:
+        draw_warning(pen, box, words.say(view.warning), words)
+    elif name == "coach" and view.coach is not None:
+        coach.draw_coach(pen, box, view.coach, words)
+    elif name == "declared":
+        draw_declared(pen, box, view, words)
+    elif view.outcome is not None:
+        draw_outcome(pen, box, view, words.say(view.outcome))
+    else:
+        draw_heard(pen, box, view, words)
 
 
 def _cards(page: Box, wide: bool) -> list[Box]:
@@ -124,17 +191,12 @@ def _family_cards(page: Box, wide: bool) -> list[Box]:
     return page.columns((1.4, 1.0) if wide else (1.3, 1.0), theme.GAP)
 
 
-def _draw_card(pen: Pen, card: Box, role: str, view: TeamView, words: Words) -> Box:
-    """Draw the ground and the title of a seat's card; returns the room inside."""
-    awaited = role in view.boat.awaiting
-    pen.fill(card, theme.PANEL, theme.CORNER, theme.LAMP if awaited else theme.EDGE)
-    title, inner = card.inset(theme.PAD, 8).top(42, 6)
-    draw_title(pen, title, role, view, words, _note(role, view, words))
-    return inner
+def _draw_title(pen: Pen, box: Box, role: str, words: Words, view: TeamView) -> None:
+    draw_title(pen, box, role, view, words, _note(role, view, words))
 
 
 def _draw_instrument(
-    pen: Pen, inner: Box, width: float, role: str, view: TeamView, words: Words, wide: bool
+    pen: Pen, inner: Box, width: float, role: str, words: Words, wide: bool, view: TeamView
 ) -> Box:
     """Draw the instrument of one of four seats; returns the room for what it is told."""
     if wide:
@@ -158,7 +220,7 @@ def _draw_instrument(
     return talk
 
 
-def _draw_family(pen: Pen, inner: Box, role: str, view: TeamView, words: Words, wide: bool) -> Box:
+def _draw_family(pen: Pen, inner: Box, role: str, words: Words, wide: bool, view: TeamView) -> Box:
     """Draw what a seat of Sonar Family has; returns the room for what it is told."""
     if role == "radio":
         side = min(inner.w, inner.h - _FAMILY_TALK - theme.GAP)
@@ -178,23 +240,38 @@ def _draw_family(pen: Pen, inner: Box, role: str, view: TeamView, words: Words, 
         ladder, _ = rest.top(chart.bottom - rest.y)
         talk = Box(inner.x, below.y, inner.w, below.h).top(_REACH, theme.GAP)[1]
     boat = view.boat
-    draw_damage(pen, hull, boat.damage, boat.damage_limit, words.say("screen-hull"))
+    draw_hull_damage(pen, hull, boat.damage, boat.damage_limit, words.say("screen-hull"))
     draw_energy(pen, ladder, view, words)
     return talk
 
 
-def _draw_talk(pen: Pen, talk: Box, role: str, view: TeamView, words: Words) -> None:
+def _draw_talk(pen: Pen, talk: Box, role: str, words: Words, view: TeamView) -> None:
     seat = view.seats.get(role)
     if seat is None:
         return
+    words = words.calling({})  # a refusal has no room for a crew's own name
     refusal = view.refusal if view.refusal_seat == role else None
-    if role == "radio" and refusal is None and not seat.items:
-        talk = draw_legend(pen, talk, view.chart, words)
+    if refusal is None and not seat.items:
+        talk = _draw_notes(pen, talk, role, view, words)
     draw_talk(pen, talk, seat, refusal, words)
 
 
+def _draw_notes(pen: Pen, talk: Box, role: str, view: TeamView, words: Words) -> Box:
+    """Draw under what a seat is told what helps it, as far as there is room; the room above."""
+    told = words.say(view.seats[role].prompt)
+    needs = pen.height(len(pen.wrap(told, theme.LEAD, talk.w)), theme.LEAD) + _HELD
+    if role == "radio":
+        talk = draw_legend(pen, talk, view.chart, words)
+        return draw_tape(pen, talk, view) if talk.h > needs + _TAPE else talk
+    if role == "engineer" and not at_the_hull(view) and talk.h > needs + _BLOCKS:
+        return draw_blocks(pen, talk, view, words)
+    return talk
+
+
 def _note(role: str, view: TeamView, words: Words) -> str:
-    """What stands at the right of a seat's title: how much the radio operator has plotted."""
+    """What stands at the right of a seat's title: that a bot sits there, how much is plotted."""
+    if role in view.bots:
+        return words.say("screen-bot", level=view.bots[role])
     if role != "radio" or view.phase == "setup":
         return ""
     if off_chart(view):

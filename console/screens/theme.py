@@ -33,10 +33,15 @@ ALARM_DARK: Colour = (66, 24, 22)
 # The chart.
 SEA: Colour = (13, 38, 48)
 SEA_LINE: Colour = (29, 62, 73)
+SHOAL: Colour = (21, 55, 66)
+"""The shallow water around an island."""
+
 SECTOR_LINE: Colour = (86, 128, 136)
 LAND: Colour = (104, 98, 72)
 LAND_EDGE: Colour = (160, 150, 108)
 CHOICE: Colour = (40, 88, 96)
+POSSIBLE: Colour = (92, 64, 96)
+"""A square where a submarine could be, for its enemy."""
 OWN_SEA: Colour = (30, 72, 84)
 """The water of the own sector, which a missile can reach."""
 OWN_BORDER: Colour = (196, 220, 218)
@@ -85,6 +90,8 @@ GAP = 12.0
 MARGIN = 16.0
 PAD = 14.0
 CORNER = 10.0
+RIVET = 9.0
+"""How far a rivet lies from the two edges of its corner."""
 
 TEXT_PAIRS: tuple[tuple[Colour, Colour], ...] = (
     *((words, ground) for words in (TEXT, QUIET, LAMP, READY, ALARM) for ground in (HULL, PANEL)),
@@ -92,7 +99,7 @@ TEXT_PAIRS: tuple[tuple[Colour, Colour], ...] = (
     *((team, ground) for team in TEAM.values() for ground in (HULL, PANEL)),
     *((INK, light) for light in (LAMP, READY, ALARM, OWN_BORDER, *TEAM.values())),
     *((TEXT, water) for water in (SEA, OWN_SEA, CHOICE)),
-    (QUIET, SEA),
+    *((QUIET, water) for water in (SEA, SHOAL)),
 )
 """Every pair of words and ground that the pictures use: each has a contrast of 4.5:1 or more."""
 

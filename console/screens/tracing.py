@@ -17,7 +17,8 @@ _ROOM = 0.8
 """Room above and below the band, in halves of its width."""
 
 _TITLE = 44.0
-_RESULT = 38.0
+_RESULT = 0.38
+"""The height of a trace's title, and the share of the width for what an inspection came to."""
 
 
 def draw_trace(pen: Pen, box: Box, trace: TraceView, halted: bool, words: Words) -> None:
@@ -79,12 +80,12 @@ def _draw_line(pen: Pen, trace: TraceView, points: Sequence[tuple[float, float]]
 
 def draw_inspection(pen: Pen, box: Box, seen: InspectionView, words: Words) -> None:
     """Draw an inspected hull in a row: what it came to, and its traces side by side."""
-    result, row = box.top(_RESULT, 4)
+    result, row = box.left(box.w * _RESULT, theme.GAP)
     colour = theme.READY if seen.passed else theme.ALARM
     mark, text = result.left(44, 6)
-    pen.stamp(symbol("tick" if seen.passed else "cross", pen.px(26), colour), *mark.centre)
+    pen.stamp(symbol("tick" if seen.passed else "cross", pen.px(30), colour), *mark.centre)
     key = "screen-inspected-passed" if seen.passed else "screen-inspected-failed"
-    pen.text(words.say(key, team=seen.team), text, theme.BODY, colour, face="bold", lines=1)
+    pen.text(words.say(key, team=seen.team), text, theme.BODY, colour, face="bold")
     if not seen.traces:
         return
     for trace, cell in zip(seen.traces, row.columns([1.0] * len(seen.traces), 8), strict=True):

@@ -95,12 +95,12 @@ def play_view(large: bool = False) -> TeamView:
             surfaced=False,
             blackout=False,
             gauges=(
-                GaugeView("mine", 1, 3),
-                GaugeView("torpedo", 3, 3),
-                GaugeView("drone", 2, 4, working=False),
-                GaugeView("sonar", 3, 3, working=False),
-                GaugeView("silence", 4, 6),
-                GaugeView("scenario", 0, 6),
+                GaugeView("mine", 1, 3, kind="weapons"),
+                GaugeView("torpedo", 3, 3, kind="weapons"),
+                GaugeView("drone", 2, 4, working=False, kind="detection"),
+                GaugeView("sonar", 3, 3, working=False, kind="detection"),
+                GaugeView("silence", 4, 6, kind="special"),
+                GaugeView("scenario", 0, 6, kind="special"),
             ),
             symbols=symbols(("N1", "E2", "E5", "W6", "S3")),
             awaiting=("engineer",),
@@ -132,7 +132,7 @@ def play_view(large: bool = False) -> TeamView:
         awaited=Message("awaited-role", {"role": "engineer"}),
         heard=(
             Message("heard-course", {"team": "yellow", "heading": "W"}),
-            Message("heard-sonar", {"team": "blue"}),
+            Message("heard-sonar", {"team": "blue", "other": "yellow"}),
             Message(
                 "heard-sonar-answer",
                 {
@@ -191,7 +191,13 @@ def aim_view() -> TeamView:
             *view.heard,
             Message(
                 "heard-blast",
-                {"team": "yellow", "weapon": "archer", "square": "F10", "result": "indirect"},
+                {
+                    "team": "yellow",
+                    "other": "blue",
+                    "weapon": "archer",
+                    "square": "F10",
+                    "result": "indirect",
+                },
             ),
         ),
     )
@@ -403,7 +409,7 @@ def ready_view() -> TeamView:
 def echo_view() -> TeamView:
     """Echo in real time: Archer mines on the chart, and a scenario gauge of four spaces."""
     view = realtime_view()
-    gauges = (*view.boat.gauges[:5], GaugeView("scenario", 4, 4))
+    gauges = (*view.boat.gauges[:5], GaugeView("scenario", 4, 4, kind="special"))
     captain = seat(
         "prompt-captain-target",
         {"verb": "archer", "square": "J6", "back": "stopped"},
@@ -466,7 +472,7 @@ def family_view(name: str = "jules-verne", energy: int = 3) -> TeamView:
         awaited=Message("awaited-family"),
         heard=(
             Message("heard-course", {"team": "green", "heading": "W"}),
-            Message("heard-sonar", {"team": "blue"}),
+            Message("heard-sonar", {"team": "blue", "other": "green"}),
             Message("heard-answer", {"team": "green", "kind1": "row", "value1": "7"}),
             Message("heard-surfaced-at", {"team": "green", "square": "D3"}),
         ),
@@ -570,7 +576,13 @@ def all_views() -> dict[str, TeamView]:
     }
 
 
-@pytest.fixture
-def views() -> dict[str, TeamView]:
+@pytest.fixture(scope="session")
+def every_view() -> dict[str, TeamView]:
     """One view a situation, as the table would make them."""
     return all_views()
+
+
+@pytest.fixture
+def views(every_view: dict[str, TeamView]) -> dict[str, TeamView]:
+    """The same, for a test to add to."""
+    return dict(every_view)

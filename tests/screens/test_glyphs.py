@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.resources import as_file, files
 
+import pygame
 import pytest
 from PIL import ImageFont
 
-from console.words import languages
+from console.screens import oledpen
+from console.screens.boxes import Box
+from console.screens.glyphs import MISSING, drawable
+from console.screens.pen import Pen
+from console.screens.picture import picture
+from console.views.team import TeamView
+from console.words import Words, languages
 
 FONTS = ("B612-Regular.otf", "B612-Bold.otf", "B612Mono-Bold.otf")
 
@@ -33,3 +41,45 @@ def test_no_character_becomes_a_box(name: str) -> None:
 def test_the_fonts_carry_their_licence() -> None:
     text = (files("console.screens") / "fonts" / "OFL.txt").read_text(encoding="utf-8")
     assert "SIL OPEN FONT LICENSE Version 1.1" in text
+
+
+STRANGE = ("Жук", "漢字", "e\u0301", "a\nb", "\t\x00", "\u202eabc", "\u200b\u200b", "😀", "\ud800")
+"""Names that a record written elsewhere may hold: no glyph, no shape, or several in one letter."""
+
+
+@pytest.mark.parametrize("text", STRANGE)
+def test_a_letter_without_a_glyph_is_drawn_as_a_box_on_a_screen(text: str) -> None:
+    pen = Pen(pygame.Surface((800, 480)))
+    for lines in (1, None):
+        pen.text(text, Box(20, 20, 900, 200), 48, lines=lines)
+    assert pen.measure(text, 48)[0] >= pen.measure(MISSING, 48)[0] * 0.5
+    assert pygame.mask.from_threshold(pen.surface, (226, 235, 228), (40, 40, 40)).count() > 50
+
+
+@pytest.mark.parametrize("text", STRANGE)
+def test_a_letter_without_a_glyph_is_drawn_as_a_box_on_an_oled(text: str) -> None:
+    image, draw = oledpen.blank()
+    oledpen.write(draw, 1, 0, text, 100)
+    oledpen.write_middle(draw, 60, 40, text, 14)
+    upper, lower = image.crop((0, 0, 128, 16)), image.crop((0, 28, 128, 56))
+    assert all(sum(map(bool, part.tobytes())) > 8 for part in (upper, lower))
+
+
+def test_what_stands_in_place_of_a_letter() -> None:
+    assert drawable("NAUTILUS 20-É’&") == "NAUTILUS 20-É’&"
+    assert drawable("E\u0301toile") == "Étoile"
+    assert drawable("a\u200bb\n\x07") == f"a{MISSING}b{MISSING}{MISSING}"
+    for name in FONTS:
+        with as_file(files("console.screens") / "fonts" / name) as path:
+            font = ImageFont.truetype(str(path), 40)
+            assert bytes(font.getmask(MISSING)) == bytes(font.getmask("\U000f1234"))
+            assert font.getmask(MISSING).getbbox() is not None
+
+
+def test_a_crew_with_a_strange_name_is_on_every_screen(views: dict[str, TeamView]) -> None:
+    """As a record of another table may bring it."""
+    for text in STRANGE:
+        view = replace(views["play"], names={"blue": text, "yellow": text})
+        boxed = picture(view, Words("fr"), (800, 480))
+        plain = picture(views["play"], Words("fr"), (800, 480))
+        assert pygame.image.tobytes(boxed, "RGB") != pygame.image.tobytes(plain, "RGB")

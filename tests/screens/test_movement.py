@@ -10,12 +10,14 @@ import pygame
 import pytest
 from PIL import ImageChops
 
+from console.screens.link import Link
 from console.screens.movement import FRAME, LENGTH, Stage, draw_movement
 from console.screens.pen import Pen
 from console.screens.picture import as_image
-from console.screens.process import Link, Screen
+from console.screens.process import Screen
 from console.screens.team_screen import draw, paint
 from console.views.happened import MOVES
+from console.views.shared import shared_view
 from console.views.team import HappeningView, TeamView
 from console.views.wire import to_json
 from console.words import Words
@@ -37,7 +39,7 @@ class Wire:
         self.now = 100.0
 
     def send(self, view: TeamView) -> None:
-        self.ours.sendall(to_json(view).encode() + b"\n")
+        self.ours.sendall(to_json(view) + b"\n")
 
     def frames(self, seconds: float) -> int:
         """How many frames are drawn while time passes, a step asked for each `FRAME`."""
@@ -159,6 +161,22 @@ def test_little_of_the_picture_is_covered_at_any_moment(
         changed = 1.0 - same / (SIZE[0] * SIZE[1])
         limit = 0.085 if kind == "stop" else 0.05
         assert changed <= limit
+
+
+@pytest.mark.parametrize("kind", LENGTH)
+def test_the_one_screen_of_a_house_moves_too(views: dict[str, TeamView], kind: str) -> None:
+    """Over its one chart, and as little of it is covered."""
+    one = happened(views["play"], kind, square="E5")
+    other = replace(one, team="yellow", enemy_team="blue")
+    view = shared_view(one, other)
+    assert view.happened == one.happened
+    still = pygame.Surface(SIZE)
+    pen = Pen(still)
+    paint(pen, view, Words("en"))
+    moved = still.copy()
+    draw_movement(Pen(moved), view, pen.charts, LENGTH[kind] * 0.3)
+    same = ImageChops.difference(as_image(still), as_image(moved)).convert("L").histogram()[0]
+    assert 0.0 < 1.0 - same / (SIZE[0] * SIZE[1]) <= 0.085
 
 
 def test_the_same_age_gives_the_same_picture(views: dict[str, TeamView]) -> None:

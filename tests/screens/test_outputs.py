@@ -9,6 +9,7 @@ from console.screens.outputs import (
     Berth,
     Output,
     SdlOutputs,
+    Sized,
     UnknownOutputError,
     choose,
     open_outputs,
@@ -83,3 +84,24 @@ def test_a_pygame_whose_sdl_cannot_be_reached_has_numbers(
     found = SdlOutputs().now()
     assert [each.name for each in found] == ["0", "1"]
     assert found[1].place == (1920, 0, 1280, 720)
+
+
+def test_outputs_may_be_taken_for_another_size() -> None:
+    class One:
+        closed = False
+
+        def fileno(self) -> int | None:
+            return 7
+
+        def now(self) -> tuple[Output, ...]:
+            return (Output("HDMI-1", 1920, 0, 1920, 1080, 1),)
+
+        def close(self) -> None:
+            self.closed = True
+
+    one = One()
+    sized = Sized(one, (640, 360))
+    assert sized.now() == (Output("HDMI-1", 1920, 0, 640, 360, 1),)
+    assert sized.fileno() == 7
+    sized.close()
+    assert one.closed

@@ -8,12 +8,21 @@ from pathlib import Path
 import pygame
 import pytest
 
-from console.screens.feed import Feed, FeedError
-from console.screens.process import LONGEST_LINE, RETRY, Lines, Link, Screen, WindowError, run
-from console.views.team import TeamView
+from console.screens import process
+from console.screens.boxes import Box
+from console.screens.feed import MOST_SCREENS, Feed, FeedError
+from console.screens.link import AT_FIRST, LONGEST_LINE, RETRY, SOON, Lines, Link
+from console.screens.parts import Kept
+from console.screens.pen import Pen
+from console.screens.process import Screen, WindowError, run
+from console.screens.team_screen import draw
+from console.views.team import HappeningView, TeamView
 from console.views.wire import to_json
+from console.words import Words
 
 SIZE = (320, 200)
+BELOW = pygame.Rect(0, 80, 960, 460)
+"""Of a picture of 960x540, what lies below a strip at its head."""
 
 
 def picture(surface: pygame.Surface) -> bytes:
@@ -28,7 +37,7 @@ def feed(tmp_path: Path) -> Iterator[Feed]:
 
 
 def test_a_view_cut_anywhere_is_the_same_view(views: dict[str, TeamView]) -> None:
-    line = to_json(views["play"]).encode() + b"\n"
+    line = to_json(views["play"]) + b"\n"
     for size in (1, 7, 4096, len(line)):
         lines = Lines()
         got = [lines.feed(line[at : at + size]) for at in range(0, len(line), size)]
@@ -38,7 +47,7 @@ def test_a_view_cut_anywhere_is_the_same_view(views: dict[str, TeamView]) -> Non
 def test_noise_is_counted_and_the_next_view_read(views: dict[str, TeamView]) -> None:
     lines = Lines()
     assert lines.feed(b"\xff\xfe{}\n[1]\n") is None
-    assert lines.feed(to_json(views["aim"]).encode() + b"\n") == views["aim"]
+    assert lines.feed(to_json(views["aim"]) + b"\n") == views["aim"]
     assert lines.faults == 2
 
 
@@ -57,13 +66,13 @@ def test_the_screen_draws_on_change_only(views: dict[str, TeamView]) -> None:
         assert screen.step(surface, 0.0)
         waiting = picture(surface)
         assert not screen.step(surface, 0.1)
-        theirs.sendall(to_json(views["play"]).encode() + b"\n")
+        theirs.sendall(to_json(views["play"]) + b"\n")
         assert screen.step(surface, 0.2)
         shown = picture(surface)
         assert shown != waiting
         assert not screen.step(surface, 0.3)
         french = replace(views["play"], language="fr")
-        theirs.sendall((to_json(views["aim"]) + "\n" + to_json(french) + "\n").encode())
+        theirs.sendall(to_json(views["aim"]) + b"\n" + to_json(french) + b"\n")
         assert screen.step(surface, 0.4)
         assert screen.view == french
     assert screen.step(surface, 0.5)
@@ -96,15 +105,36 @@ def test_the_screen_finds_a_table_that_went_and_came(
 
 
 def test_the_table_is_asked_for_again_after_a_pause(tmp_path: Path) -> None:
+    """At first often, for both start together; later seldom."""
     path = tmp_path / "blue.sock"
+    for began, pause in ((0.0, SOON), (AT_FIRST, RETRY)):
+        link = Link(path)
+        link.poll(0.0)
+        link.poll(began)
+        assert link.pause == pause
+        feed = Feed(path)
+        states = []
+        for later in (0.5 * pause, 1.01 * pause):
+            link.poll(began + later)
+            states.append(link.connected)
+        assert states == [False, True]
+        assert link.pause == RETRY
+        link.close()
+        feed.close()
+
+
+def test_a_table_that_went_is_asked_for_often_again(tmp_path: Path) -> None:
+    path = tmp_path / "blue.sock"
+    feed = Feed(path)
     link = Link(path)
     link.poll(0.0)
-    feed = Feed(path)
-    states = []
-    for now in (RETRY / 2, RETRY):
-        link.poll(now)
-        states.append(link.connected)
-    assert states == [False, True]
+    feed.poll()
+    feed.close()
+    link.poll(50.0)
+    assert not link.connected
+    assert link.pause == SOON
+    link.poll(50.0 + AT_FIRST)
+    assert link.pause == RETRY
     link.close()
     feed.close()
 
@@ -176,3 +206,115 @@ def test_no_window_is_one_clear_line(tmp_path: Path, monkeypatch: pytest.MonkeyP
     pygame.display.quit()
     with pytest.raises(WindowError, match="screen blue: no window can be opened"):
         run("blue", tmp_path / "blue.sock", "en")
+
+
+@pytest.fixture
+def fed(views: dict[str, TeamView]) -> Iterator[tuple[Screen, socket.socket]]:
+    """A screen with the socket of its table; it shows the view in play."""
+    ours, theirs = socket.socketpair()
+    screen = Screen(Link(None, ours), "en")
+    send(theirs, views["play"])
+    with theirs:
+        yield screen, theirs
+    screen.link.close()
+
+
+def send(theirs: socket.socket, view: TeamView) -> None:
+    theirs.sendall(to_json(view) + b"\n")
+
+
+@pytest.mark.logs_errors
+def test_a_view_that_cannot_be_drawn_leaves_the_last_one_with_a_line(
+    fed: tuple[Screen, socket.socket],
+    views: dict[str, TeamView],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Half of it may have been drawn; the next view that can be drawn is drawn as ever."""
+    screen, theirs = fed
+    surface = pygame.Surface((960, 540))
+    assert screen.step(surface, 0.0)
+    good = surface.copy()
+
+    def failing(
+        onto: pygame.Surface, view: TeamView, words: Words, kept: Kept | None = None
+    ) -> dict[str, Box]:
+        if view == views["aim"]:
+            onto.fill((255, 0, 255))
+            raise KeyError("no such seat")
+        return draw(onto, view, words, kept)
+
+    monkeypatch.setattr(process, "draw", failing)
+    for now in (0.1, 0.2):
+        send(theirs, views["aim"])
+        assert screen.step(surface, now)
+        assert picture(surface.subsurface(BELOW)) == picture(good.subsurface(BELOW))
+        assert picture(surface) != picture(good)
+        send(theirs, views["play"])
+        assert screen.step(surface, now + 0.05)
+        assert picture(surface) == picture(good)
+    assert caplog.messages == [
+        "yellow.screen: contained a fault: draw: KeyError: 'no such seat'",
+    ]
+
+
+@pytest.mark.logs_errors
+def test_a_screen_that_can_draw_nothing_says_so(
+    fed: tuple[Screen, socket.socket], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen, _ = fed
+    surface = pygame.Surface((960, 540))
+    monkeypatch.setattr(process, "draw", lambda onto, view, words, kept: 1 / 0)
+    assert screen.step(surface, 0.0)
+    assert picture(surface) != picture(pygame.Surface((960, 540)))
+    monkeypatch.setattr(process, "draw_undrawn", lambda pen, words: 1 / 0)
+    screen.redraw()
+    assert screen.step(surface, 0.1)
+
+
+@pytest.mark.logs_errors
+def test_a_movement_that_cannot_be_drawn_is_left_out(
+    fed: tuple[Screen, socket.socket],
+    views: dict[str, TeamView],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen, theirs = fed
+    surface = pygame.Surface(SIZE)
+    screen.step(surface, 0.0)
+
+    def failing(pen: Pen, *_rest: object) -> None:
+        pen.surface.fill((255, 0, 255))
+        raise ValueError("no such square")
+
+    monkeypatch.setattr(process, "draw_movement", failing)
+    number = 0 if views["play"].happened is None else views["play"].happened.number
+    moves = replace(views["play"], happened=HappeningView(number + 1, "stop", "blue"))
+    send(theirs, moves)
+    screen.step(surface, 0.1)
+    shown = picture(surface)
+    assert surface.get_at((1, 1)) != pygame.Color(255, 0, 255)
+    screen.step(surface, 30.0)
+    assert not screen.moving
+    assert picture(surface) == shown
+
+
+def test_more_screens_than_a_team_may_have_are_turned_away(
+    feed: Feed, views: dict[str, TeamView]
+) -> None:
+    """Those that are there are fed, and one that goes makes room."""
+    feed.publish(views["play"])
+    links = []
+    for _ in range(MOST_SCREENS + 40):
+        links.append(Link(feed.path))
+        links[-1].poll(0.0)
+        feed.poll()
+    assert feed.screens == MOST_SCREENS
+    assert [link.poll(0.1) for link in links[:MOST_SCREENS]] == [views["play"]] * MOST_SCREENS
+    assert {link.poll(0.1) for link in links[MOST_SCREENS:]} == {None}
+    links[0].close()
+    feed.poll()
+    links[-1].poll(1.0)
+    feed.poll()
+    assert links[-1].poll(1.1) == views["play"]
+    for link in links:
+        link.close()

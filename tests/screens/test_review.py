@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
-import pytest
 
 from console.command.shot import review_view
 from console.engine.names import Team
@@ -22,7 +21,6 @@ from console.views.wire import from_json, to_json
 from console.words import Words
 
 RECORDS = Path(__file__).parents[1] / "records"
-SIZES = [(800, 480), (1024, 768), (1280, 720), (1920, 1080), (3840, 2160)]
 
 
 def looked_back(name: str, team: Team = Team.BLUE, at: int | None = None) -> TeamView:
@@ -33,22 +31,6 @@ def painted(view: TeamView, size: tuple[int, int], language: str) -> Pen:
     pen = Pen(pygame.Surface(size))
     paint(pen, view, Words(language))
     return pen
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["alpha-realtime", "delta-turn", "jules-verne-realtime"])
-def test_nothing_is_cut_or_too_small(name: str, size: tuple[int, int], language: str) -> None:
-    view = looked_back(name)
-    for at in (None, 60):
-        shown = view if at is None else looked_back(name, at=at)
-        pen = painted(shown, size, language)
-        for written in pen.written:
-            ink, box = written.ink, written.box
-            assert box.x - 1 <= ink.x, written
-            assert ink.right <= box.right + 1, written
-            assert ink.bottom <= pen.page.bottom
-            assert written.size >= theme.SMALLEST - 1.0 / pen.scale, written
 
 
 def test_both_screens_show_the_same_truth() -> None:
@@ -71,6 +53,40 @@ def test_what_was_believed_and_what_was_true_are_named() -> None:
     )
     for words in ("Blue believed", "What was true", "Yellow believed", "refused", "Damage"):
         assert words in text
+
+
+def test_how_many_squares_it_could_have_been_is_said_and_shaded() -> None:
+    view = looked_back("alpha-turn", at=60)
+    review = view.review
+    assert review is not None
+    pen = painted(view, (1920, 1080), "en")
+    text = " ".join(each.text for each in pen.written)
+    for trail in review.trails:
+        assert f"{len(trail.possible)} possible squares" in text
+    width, height = pen.surface.get_size()
+    columns = [
+        sum(
+            tuple(pen.surface.get_at((x, y)))[:3] == theme.POSSIBLE
+            for x in range(*half, 3)
+            for y in range(130, height // 2, 3)
+        )
+        for half in ((0, width // 3), (width // 3, 2 * width // 3), (2 * width // 3, width))
+    ]
+    assert columns[0] > 300
+    assert columns[1] == 0
+    assert columns[2] > 300
+
+
+def test_where_a_hunt_broke_open_is_marked_on_the_plot() -> None:
+    """A disc on the curve: without it the plot is another picture."""
+    view = looked_back("delta-turn")
+    assert view.review is not None
+    others = tuple(key for key in view.review.keys if key.kind != "found")
+    assert len(others) < len(view.review.keys)
+    plain = replace(view, review=replace(view.review, keys=others))
+    pictures = [painted(each, (1280, 720), "en").surface for each in (view, plain)]
+    plots = [each.subsurface((200, 560, 1000, 80)) for each in pictures]
+    assert pygame.image.tobytes(plots[0], "RGB") != pygame.image.tobytes(plots[1], "RGB")
 
 
 def test_how_far_off_a_sheet_was() -> None:

@@ -1,0 +1,368 @@
+"""Every page that a screen can show, by name, and what measures whether a page fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from console.command.shot import review_view
+from console.engine.names import Game, Mode, Team
+from console.evening.lettering import LETTERS
+from console.evening.resuming import CutOff, Resuming
+from console.press import Kind, Press
+from console.record import read_record
+from console.record.header import Header
+from console.record.scenario import find_scenario, load_scenario
+from console.resuming import CannotResumeError
+from console.screens import theme
+from console.screens.boxes import Box
+from console.screens.pen import Pen, Written
+from console.screens.team_screen import paint
+from console.stations.tracing import SAMPLES, middle
+from console.table import Plan, Table
+from console.views.shared import shared_view
+from console.views.team import (
+    PICTURES,
+    InspectionView,
+    MenuView,
+    Message,
+    NoticeView,
+    SeatView,
+    SheetView,
+    TeamView,
+    TraceView,
+)
+from console.words import Words
+
+RECORDS = Path(__file__).parents[2] / "records"
+WIDEST = "WÉMWÉMWÉMW"
+"""The widest name that a crew can write."""
+
+DECLARED = (
+    Message("said-mode", {"mode": "turn"}),
+    Message("said-assist-solve"),
+    Message("said-edition", {"edition": "fr"}),
+    Message("said-turn-clock", {"seconds": 300}),
+    Message("said-interval", {"team": "blue", "seconds": 30}),
+    Message("said-interval", {"team": "yellow", "seconds": 30}),
+    Message("said-sheet-light"),
+    Message("said-torpedo_path-distance"),
+    Message("said-simultaneous_loss-attacker-loses"),
+    Message("said-trigger-activation"),
+    Message("said-silence_of_zero-unmarked"),
+    Message("said-self_repair-last"),
+    Message("said-breakdown_damage-each"),
+    Message("said-announcements-spoken"),
+)
+"""All that can be declared at once."""
+
+
+def trace(section: int, *, astray: bool = False, places: int = 40) -> TraceView:
+    band = tuple(middle(section, place / SAMPLES) for place in range(SAMPLES + 1))
+    line = tuple((0.2 if astray else across) for across in band[1 : places + 1])
+    return TraceView(section, places / SAMPLES, line[-1], band, line, astray, astray, "mate")
+
+
+def inspection(team: str, *, passed: bool) -> InspectionView:
+    traces = tuple(
+        trace(section, astray=section == 2 and not passed, places=SAMPLES)
+        for section in (1, 2, 3, 4)
+    )
+    return InspectionView(team, passed, traces)
+
+
+def table(scenario: str) -> Table:
+    plan = Plan(Header(scenario=scenario, mode=Mode.TURN), load_scenario(find_scenario(scenario)))
+    return Table(plan, lambda teams: teams[0])
+
+
+def touch(at: Table, control: str, steps: int = 0) -> None:
+    at.touch(Press(control, Kind.TURN if steps else Kind.PRESS, 1.0, steps))
+
+
+def shared(at: Table) -> TeamView:
+    one, other = (at.view(team) for team in at.teams)
+    return shared_view(one, replace(other, language=one.language))
+
+
+def invitations() -> dict[str, TeamView]:
+    """Title and pictures of how to play, on a crew's screen and on the shared one."""
+    found = {}
+    at = table("alpha")
+    for number in range(1, 2 * PICTURES + 1):
+        touch(at, "blue.captain.select", 1)
+        found[f"howto-{number}"] = at.view(Team.BLUE)
+        found[f"shared-howto-{number}"] = shared(at)
+    return found
+
+
+def settings() -> dict[str, TeamView]:
+    """The page of settings: as it begins, with all its lines, refused, and with letters."""
+    at = table("alpha")
+    for team in at.teams:
+        touch(at, f"{team}.captain.stop")
+    few = at.view(Team.BLUE)
+    assert few.menu is not None
+    touch(at, "blue.captain.select", len(few.menu.lines) - 1)
+    touch(at, "blue.captain.push")
+    many = at.view(Team.BLUE)
+    menu = many.menu
+    assert menu is not None
+    reason = Message("closed-S-2", {"game": "captain-sonar"})
+    lines = tuple(replace(line, closed=reason) for line in menu.lines)
+    refused = MenuView(lines, 0, changing=True, accepted=("blue", "yellow"))
+    letters = replace(menu, changing=True, letters=LETTERS, letter=0)
+    return {
+        "settings-few": few,
+        "settings": many,
+        "settings-refused": replace(many, menu=refused),
+        "settings-letters": replace(many, menu=letters),
+        "shared-settings": shared(at),
+    }
+
+
+def resumes() -> dict[str, TeamView]:
+    """The offer to go on with a match, with a warning, and the warning in the invitation."""
+    at = table("jules-verne")
+    fault = CannotResumeError(f"match-0012.sonar: {'the cause of it, ' * 5}")
+    warning = Message("warning-resume", {"value": fault.short})
+    invited = replace(at.view(Team.BLUE), warning=warning)
+    told = CutOff(
+        title=at.view(Team.BLUE).scenario,
+        game=Game.SONAR_FAMILY,
+        mode=Mode.REALTIME,
+        teams=at.teams,
+        orders=1234,
+        seconds=7_530.0,
+        damage=(3, 2),
+    )
+    offer = Resuming(told)
+    at.evening.offer_match(offer)
+    found = {"resume": at.view(Team.BLUE), "shared-resume": shared(at)}
+    touch(at, "blue.captain.select", 1)
+    touch(at, "blue.captain.stop")
+    names = {"blue": "WÉMWÉMWÉMW", "yellow": "WÉMWÉMWÉMW"}
+    put_away = replace(at.view(Team.BLUE), names=names)
+    return {
+        **found,
+        "resume-put-away": put_away,
+        "resume-warned": replace(put_away, warning=warning),
+        "attract-warned": invited,
+    }
+
+
+Values = dict[str, str | int]
+_FAULTS: tuple[tuple[str, str, str, Values], ...] = (
+    ("wrong", "warning-disk", "advice-disk", {"value": "No space left on device"}),
+    ("wrong", "warning-board", "advice-board", {"value": "yellow"}),
+    (
+        "wrong",
+        "doctor-held",
+        "doctor-held-do",
+        {"value": "/dev/i2c-1", "value1": "python3", "value2": 812},
+    ),
+    (
+        "note",
+        "house-past-fault",
+        "advice-fault",
+        {"minutes": 125, "times": 3, "value": "blue.view", "value1": "view: KeyError: 'C7'"},
+    ),
+    (
+        "note",
+        "house-past-flood",
+        "advice-flood",
+        {"minutes": 2, "times": 1, "value": "blue.captain.north", "value1": "7 left out"},
+    ),
+)
+HOST_FAULTS = tuple(
+    NoticeView(level, Message(said, values), Message(todo, values))
+    for level, said, todo, values in _FAULTS
+)
+
+
+def hosts() -> dict[str, TeamView]:
+    """The host's page: at each line, at night, held, with what it tells, and with its lists."""
+    at = table("alpha")
+    at.operate(1.0)
+    page = at.view(Team.BLUE)
+    view = page.host
+    assert view is not None
+    found = {"host": page, "shared-host": shared(at)}
+
+    def with_(**changed: Any) -> TeamView:
+        assert view is not None
+        return replace(page, host=replace(view, **changed))
+
+    for number, line in enumerate(view.menu.lines):
+        menu = replace(view.menu, selected=number, changing=number % 2 == 0)
+        found[f"host-{line.label.key.removeprefix('item-set-')}-{number}"] = with_(menu=menu)
+    touch(at, "blue.captain.south")
+    touch(at, "blue.captain.east")
+    found["host-night"] = at.view(Team.BLUE)
+    off = replace(view.menu, selected=len(view.menu.lines) - 2)
+    told = NoticeView("note", Message("house-hold"))
+    found["host-held"] = with_(menu=off, held=0.6, told=told)
+    outcomes: tuple[tuple[str, Values], ...] = (
+        ("house-copied-wait", {"count": 500, "value": "sonar-matches-0012"}),
+        ("house-copy-full", {"value": "64"}),
+        ("house-copy-gone", {"value": "Input/output error"}),
+        ("house-copy-failed", {"value": "/var/lib/sonar-console/records: Input/output error"}),
+        ("house-power-off-failed", {}),
+    )
+    for key, values in outcomes:
+        todo = None if key.startswith("house-copied") else Message(f"{key}-do", dict(values))
+        told = NoticeView("wrong", Message(key, dict(values)), todo)
+        found[f"host-{key}"] = with_(told=told)
+    found["host-refused"] = replace(page, refusal=Message("house-busy"), refusal_seat="captain")
+    listed = Message("screen-host-faults")
+    for first in (0, 3):
+        name = f"host-faults-{first}"
+        found[name] = with_(listed=listed, notices=HOST_FAULTS * 3, first=first)
+    return found
+
+
+def reviews() -> dict[str, TeamView]:
+    found = {}
+    for name, at in (("alpha-turn", 60), ("delta-realtime", None), ("jules-verne-turn", 40)):
+        view = review_view(read_record(RECORDS / f"{name}.sonar"), Team.BLUE, at)
+        found[f"review-{name}"] = view
+    one = found["review-alpha-turn"]
+    other = review_view(read_record(RECORDS / "alpha-turn.sonar"), Team.YELLOW, 60)
+    found["shared-review"] = shared_view(one, other)
+    return found
+
+
+def both(one: TeamView) -> TeamView:
+    """The shared picture of a moment, whose other crew has heard and seen the same."""
+    boat, enemy = one.boat, one.enemy
+    other = replace(
+        one,
+        team=one.enemy_team,
+        enemy_team=one.team,
+        boat=replace(boat, damage=enemy.damage, surfaced=enemy.surfaced),
+        enemy=replace(enemy, damage=boat.damage, surfaced=boat.surfaced, sector=5),
+        outcome=None if one.outcome is None else Message("outcome-won", one.outcome.values),
+    )
+    return shared_view(one, other)
+
+
+def both_hold(view: TeamView, what: str) -> TeamView:
+    """Both captains hold a control down, and the bar of it has begun."""
+    face = SeatView(f"match-{what}", Message(f"prompt-evening-match-{what}"), held=0.4)
+    return replace(view, seats={**view.seats, "captain": face})
+
+
+@pytest.fixture(scope="session")
+def pages(every_view: dict[str, TeamView]) -> dict[str, TeamView]:
+    """One view a page, or a state of one."""
+    views = every_view
+    play, hull, setup = views["play"], views["surfaced"], views["setup"]
+    captain = replace(setup.seats["captain"], prompt=Message("prompt-captain-dived"), cursor=None)
+    names = {"blue": WIDEST, "yellow": WIDEST, "green": WIDEST}
+    found = {
+        **views,
+        **invitations(),
+        **settings(),
+        **resumes(),
+        **hosts(),
+        **reviews(),
+        "dived": replace(
+            setup,
+            boat=replace(setup.boat, position="C7", route=("C7",)),
+            seats={**setup.seats, "captain": captain},
+            awaited=Message("awaited-dive-enemy"),
+        ),
+        "damage": replace(
+            play,
+            boat=replace(play.boat, damage=3),
+            heard=(
+                *play.heard,
+                Message(
+                    "heard-damaged", {"team": "blue", "source": "hit", "amount": 2, "total": 3}
+                ),
+            ),
+        ),
+        "named": replace(
+            play, names=names, declared=DECLARED, minutes=125, seconds_left=299, possible=("A1",)
+        ),
+        "named-stopped": replace(views["enemy-stop"], names=names, declared=DECLARED[:2]),
+        "both-give-up": both_hold(play, "hold"),
+        "both-take-back": both_hold(play, "back"),
+        "taken-back": replace(
+            play, heard=(*play.heard, Message("heard-taken-back", {"team": "yellow"}))
+        ),
+        "family-take-back": both_hold(views["family"], "back"),
+        "long-sheet": replace(play, sheet=SheetView(tuple("NESW?" * 8), 4, 4)),
+        "inspection": replace(
+            views["realtime"], inspection=inspection("blue", passed=False), minutes=7
+        ),
+        "inspection-passed": replace(
+            views["enemy-stop"],
+            inspection=inspection("yellow", passed=True),
+            declared=DECLARED,
+            names=names,
+        ),
+    }
+    for number in (1, 2, 3, 4):
+        found[f"trace-{number}"] = replace(hull, trace=trace(number, astray=number % 2 == 1))
+    for name in ("attract", "play", "realtime", "stopped", "enemy-stop", "surfaced", "ended"):
+        found[f"shared-{name}"] = both(views[name])
+    found["shared-family"] = both(replace(views["missile"], names=names, minutes=3))
+    found["shared-named"] = both(replace(found["named"], phase="play"))
+    return found
+
+
+Fits = Callable[[TeamView, str, tuple[int, int]], list[str]]
+
+
+@pytest.fixture(scope="session")
+def faults() -> Fits:
+    """What is wrong with a page in a language at a size, a line each; nothing where it fits."""
+    return _faults
+
+
+def _faults(view: TeamView, language: str, size: tuple[int, int]) -> list[str]:
+    """B46: every text is inside its box and the screen, none is too small or on another one."""
+    surface = pygame.Surface(size)
+    surface.set_clip(pygame.Rect(0, 0, 0, 0))  # only what is written counts, and where
+    pen = Pen(surface)
+    paint(pen, replace(view, language=language), Words(language))
+    slack = 2 / pen.scale
+    found = [] if pen.written else ["nothing is written"]
+    for one in pen.written:
+        ink, box = one.ink, one.box
+        if one.size < theme.SMALLEST - 0.01:
+            found.append(f"too small, {one.size:.1f}: {one.text}")
+        if ink.x < max(0.0, box.x - slack) or ink.right > min(pen.page.w, box.right + slack):
+            found.append(f"too wide: {one.text}")
+        if ink.y < box.y - slack or ink.bottom > min(theme.UNITS, box.bottom + slack):
+            found.append(f"too tall: {one.text}")
+    found += [
+        f"one on the other: {one.text} / {other.text}"
+        for one, other in combinations(pen.written, 2)
+        if _on_each_other(one, other) and not _within_a_chart(pen, one, other)
+    ]
+    return found
+
+
+def _letters(one: Written) -> Box:
+    """Where the letters of a text are, without the room for accents and tails."""
+    return one.ink.inset(1.0, one.ink.h * 0.2)
+
+
+def _on_each_other(one: Written, other: Written) -> bool:
+    a, b = _letters(one), _letters(other)
+    return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
+
+
+def _within_a_chart(pen: Pen, one: Written, other: Written) -> bool:
+    """A silence of the track may lie on a sector's number, and on another silence."""
+    return "?" in (one.text, other.text) and all(
+        len(each.text) <= 2 and each.size <= theme.SMALL for each in (one, other)
+    )

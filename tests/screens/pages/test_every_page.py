@@ -1,0 +1,59 @@
+"""B46: every page, in every language, at every size: nothing is cut, too small, or overlaps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from console.views.team import TeamView
+from console.words import languages
+
+Faults = Callable[[TeamView, str, tuple[int, int]], list[str]]
+
+EVERY_DAY = [(800, 480), (1024, 768), (1920, 1080)]
+SELDOM = [(1280, 1024), (2560, 1080), (3840, 2160)]
+"""Their shapes are those of the others, or between them."""
+
+
+def shape(size: tuple[int, int]) -> str:
+    return f"{size[0]}x{size[1]}"
+
+
+def wrong(
+    pages: dict[str, TeamView], faults: Faults, size: tuple[int, int], language: str
+) -> dict[str, list[str]]:
+    found = {name: faults(view, language, size) for name, view in pages.items()}
+    return {name: lines for name, lines in found.items() if lines}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", EVERY_DAY, ids=shape)
+def test_every_page_fits(
+    pages: dict[str, TeamView], faults: Faults, size: tuple[int, int], language: str
+) -> None:
+    assert wrong(pages, faults, size, language) == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", SELDOM, ids=shape)
+def test_every_page_fits_at_the_other_sizes(
+    pages: dict[str, TeamView], faults: Faults, size: tuple[int, int], language: str
+) -> None:
+    assert wrong(pages, faults, size, language) == {}
+
+
+def test_what_does_not_fit_would_be_found(
+    pages: dict[str, TeamView], faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The measure itself is measured: with letters twice as large, hardly a page fits."""
+    from console.screens import pen, theme
+
+    assert faults(pages["play"], "fr", (800, 480)) == []
+    monkeypatch.setattr(theme, "SMALLEST", theme.SMALL * 2)
+    found = faults(pages["play"], "fr", (800, 480))
+    assert any(line.startswith("too small") for line in found)
+    monkeypatch.setattr(pen.Pen, "fitted", lambda self, text, box, size, *_: ([text], size))
+    found = faults(pages["play"], "fr", (800, 480))
+    assert any(line.startswith("too wide") for line in found)

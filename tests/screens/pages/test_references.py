@@ -1,0 +1,52 @@
+"""Every phase in every language, compared with small pictures in ``reference/``.
+
+After a change that is meant: ``REMAKE_PICTURES=1 pytest tests/screens``, then look at them.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from console.screens.picture import as_image, picture
+from console.views.team import TeamView
+from console.words import Words, languages
+
+REFERENCE = Path(__file__).parents[1] / "reference"
+TOLERANCE = 1.5
+"""The mean difference a channel, of 255, that another build of the font renderer may make."""
+
+PHASES = (
+    "attract", "howto-1", "howto-3", "howto-4", "howto-9",
+    "resume", "attract-warned",
+    "settings", "settings-letters", "host", "host-night", "host-faults-0", "setup", "dived",
+    "play", "aim", "damage", "blackout", "stopped", "enemy-stop",
+    "surfaced", "trace-4", "inspection", "ready", "ended", "review-alpha-turn",
+    "echo", "delta", "named",
+    "family", "missile", "pole", "family-setup", "review-jules-verne-turn",
+    "shared-play", "shared-enemy-stop", "shared-surfaced", "shared-ended", "shared-family",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_phase_is_as_its_reference(pages: dict[str, TeamView], phase: str, language: str) -> None:
+    view = replace(pages[phase], language=language)
+    image = as_image(picture(view, Words(language), (800, 480)))
+    path = REFERENCE / f"team-{phase}-{language}.png"
+    if os.environ.get("REMAKE_PICTURES"):
+        image.quantize(64).save(path, optimize=True)
+    with Image.open(path) as reference:
+        assert reference.size == image.size
+        difference = ImageChops.difference(image, reference.convert("RGB"))
+    assert max(ImageStat.Stat(difference).mean) <= TOLERANCE
+
+
+def test_no_picture_is_left_over() -> None:
+    """Each reference of a screen is compared by the test above."""
+    there = {path.stem for path in REFERENCE.glob("team-*.png")}
+    assert there == {f"team-{phase}-{language}" for phase in PHASES for language in languages()}

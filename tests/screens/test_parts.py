@@ -1,0 +1,138 @@
+"""What is drawn in parts is always the picture that is drawn at once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from console.press import Kind, Press
+from console.record import find_scenario, load_scenario
+from console.record.record import read_record
+from console.screens.boxes import Box
+from console.screens.parts import Kept, Watched, around
+from console.screens.team_screen import draw
+from console.table import Plan, Table
+from console.views.team import Message, TeamView
+from console.words import Words
+
+RECORDS = Path(__file__).parents[1] / "records"
+SIZE = (960, 540)
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def of_a_match(name: str, orders: int, seed: int) -> Iterator[TeamView]:
+    """Views along a match: after each order, and after touches that only move a cursor."""
+    record = read_record(RECORDS / f"{name}.sonar")
+    scenario = load_scenario(find_scenario(record.header.scenario or ""))
+    table = Table(Plan(record.header, scenario), lambda teams: teams[0])
+    lots = random.Random(seed)
+    table.follow(())
+    seats = ("captain.select", "mate.select", "engineer.select")
+    for number, order in enumerate(record.orders[:orders]):
+        table.playing.order(order, number * 1.0)
+        yield table.view(table.teams[0])
+        control = f"{table.teams[0]}.{lots.choice(seats)}"
+        table.touch(Press(control, Kind.TURN, number + 0.5, lots.choice((-1, 1))))
+        yield table.view(table.teams[0])
+
+
+def assert_the_same(views: Iterator[TeamView], size: tuple[int, int] = SIZE) -> list[int]:
+    """Draw all views in parts and at once; how many pixels each was drawn on."""
+    surface, whole, kept, drawn = pygame.Surface(size), pygame.Surface(size), Kept(), []
+    for view in views:
+        words = Words(view.language)
+        charts = draw(surface, view, words, kept)
+        assert charts == draw(whole, view, words)
+        assert pixels(surface) == pixels(whole)
+        drawn.append(sum(rect.w * rect.h for rect in kept.dirty))
+    return drawn
+
+
+@pytest.mark.parametrize("name", ["alpha-turn", "alpha-realtime", "archipelago-turn"])
+def test_parts_of_a_match_come_to_the_whole_picture(name: str) -> None:
+    drawn = assert_the_same(of_a_match(name, 24, 1))
+    assert drawn[0] == SIZE[0] * SIZE[1]
+    assert sum(drawn) < 0.6 * len(drawn) * SIZE[0] * SIZE[1]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.sonar")), ids=lambda path: path.stem)
+def test_parts_of_every_record_come_to_the_whole_picture(path: Path) -> None:
+    for size in (SIZE, (800, 600)):
+        assert_the_same(of_a_match(path.stem, 150, 2), size)
+
+
+def test_any_page_after_any_other(views: dict[str, TeamView]) -> None:
+    lots = random.Random(3)
+    every = list(views.values())
+    shown = [lots.choice(every) for _ in range(30)]
+    warning = Message("warning-disk", {"value": "full"})
+    warned = [each for view in every[:6] for each in (view, replace(view, warning=warning))]
+    assert_the_same(iter([*shown, *warned]))
+
+
+def test_only_what_changes_is_drawn(views: dict[str, TeamView]) -> None:
+    surface, kept = pygame.Surface(SIZE), Kept()
+    play = views["play"]
+    draw(surface, play, Words("en"), kept)
+    assert kept.dirty == [surface.get_rect()]
+    draw(surface, play, Words("en"), kept)
+    assert kept.dirty == []
+    draw(surface, replace(play, turn=play.enemy_team, heard=()), Words("en"), kept)
+    assert 0 < sum(rect.w * rect.h for rect in kept.dirty) < SIZE[0] * SIZE[1] / 2
+
+
+def test_after_an_error_nothing_is_kept(views: dict[str, TeamView]) -> None:
+    surface, whole, kept = pygame.Surface(SIZE), pygame.Surface(SIZE), Kept()
+    draw(surface, views["play"], Words("en"), kept)
+    surface.fill((255, 0, 255))
+    kept.forget(surface)
+    draw(surface, views["play"], Words("en"), kept)
+    draw(whole, views["play"], Words("en"))
+    assert pixels(surface) == pixels(whole)
+
+
+def test_a_watched_view_notes_what_is_read(views: dict[str, TeamView]) -> None:
+    view = views["play"]
+    reads: dict[tuple[str, ...], object] = {}
+    watched = Watched(view, reads)
+    assert watched.phase == view.phase
+    assert watched.boat.damage == view.boat.damage
+    assert watched.seats["mate"].cursor == view.seats["mate"].cursor
+    assert watched.seats.get("cook") is None
+    assert list(watched.seats) == list(view.seats)
+    assert len(watched.seats) == len(view.seats)
+    assert reads == {
+        ("phase",): view.phase,
+        ("boat", "damage"): view.boat.damage,
+        ("seats", "mate", "cursor"): view.seats["mate"].cursor,
+    }
+
+
+def test_around_holes_is_all_but_the_holes() -> None:
+    page = Box(0, 0, 10, 8)
+    holes = [Box(1, 2, 3, 4), Box(6, 1, 4, 3)]
+    boxes = around(page, holes)
+    covered = [
+        (x, y)
+        for box in boxes
+        for x in range(round(box.x), round(box.right))
+        for y in range(round(box.y), round(box.bottom))
+    ]
+    assert len(covered) == len(set(covered))
+    inside = {
+        (x, y)
+        for hole in holes
+        for x in range(round(hole.x), round(hole.right))
+        for y in range(round(hole.y), round(hole.bottom))
+    }
+    assert set(covered) | inside == {(x, y) for x in range(10) for y in range(8)}
+    assert not set(covered) & inside
