@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from console.engine import Match
+from console.engine import Match, Setup
 from console.engine.boat import Boat
 from console.engine.names import Game, Phase, Team
 from console.engine.sheet import KIND_OF
@@ -18,12 +18,16 @@ from console.engine.squares import by_name, square_at
 from console.stations.hull import secured
 from console.views.awaited import awaited, securing
 from console.views.team import (
+    PICTURES,
     BoatView,
     ChartView,
+    CoachView,
     EnemyView,
     GaugeView,
     HappeningView,
+    HostView,
     InspectionView,
+    LessonView,
     MenuView,
     Message,
     ReviewView,
@@ -60,6 +64,10 @@ class Surroundings:
     seconds_left: int | None = None
     possible: tuple[str, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
+    bots: Mapping[str, str] = field(default_factory=dict)
+    coach: CoachView | None = None
+    host: HostView | None = None
+    light: int = 10
 
 
 def team_view(match: Match, team: Team, around: Surroundings) -> TeamView:
@@ -98,6 +106,7 @@ def team_view(match: Match, team: Team, around: Surroundings) -> TeamView:
         happened=around.happened,
         review=around.review,
         page=around.page,
+        lesson=_lesson(match.setup, team, around.page) if around.attract else None,
         menu=around.menu,
         declared=around.declared,
         trace=around.trace,
@@ -106,7 +115,23 @@ def team_view(match: Match, team: Team, around: Surroundings) -> TeamView:
         seconds_left=around.seconds_left,
         possible=around.possible,
         names=dict(around.names),
+        bots=dict(around.bots),
+        coach=around.coach,
+        host=around.host,
+        light=around.light,
     )
+
+
+def _lesson(setup: Setup, team: Team, page: int) -> LessonView | None:
+    """What a page of the invitation teaches: one game after the other."""
+    if page == 0:
+        return None
+    second, picture = divmod(page - 1, PICTURES)
+    game = next(each for each in Game if (each is setup.game) != bool(second))
+    match = Match(Setup(setup.chart, setup.sheet, setup.scenario, game))
+    own = match.setup.teams[setup.teams.index(team)]
+    boat = _boat(match, match.boats[own], match.view(own)["teams"][own])
+    return LessonView(str(game), picture + 1, boat)
 
 
 def outcome(match: Match, team: Team) -> Message | None:
@@ -121,9 +146,11 @@ def outcome(match: Match, team: Team) -> Message | None:
 
 def _scene(around: Surroundings) -> str | None:
     """What is shown in place of a match."""
+    if around.host is not None:
+        return "host"
     if around.attract:
         return "attract"
-    return None if around.menu is None else "settings"
+    return None if around.menu is None else around.menu.kind
 
 
 def _phase(match: Match) -> str:
@@ -185,6 +212,7 @@ def _gauges(boat: Boat) -> tuple[GaugeView, ...]:
             marked=boat.marks(system),
             size=size,
             working=not boat.broken & boat.sheet.kinds[KIND_OF[system]],
+            kind=str(KIND_OF[system]),
         )
         for system, size in boat.sizes.items()
     )

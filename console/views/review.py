@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from console.engine import Event, Match, Order, Refused, Setup
 from console.engine.boat import Boat
 from console.engine.events import EventName
 from console.engine.moments import NOTE_VERBS
 from console.engine.names import Phase, Team, Verb
-from console.engine.squares import NAME, Square, by_name
+from console.engine.squares import NAME, Square, Squares, by_name
 from console.stations.sheet import Sheet, middle
 from console.views.heard import announcement
 from console.views.team import KeyMomentView, Message, ReviewView, StretchView, TrailView
@@ -50,6 +51,12 @@ _KEYS: Mapping[EventName, str] = {
     EventName.STOPPED: "stop",
 }
 """The events that make a moment worth going back to, the weightiest first."""
+
+
+_HIDDEN = 6
+_FALL = 3
+"""A hunt breaks open where a submarine that could be on so many squares can all at once be on
+so many times fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +96,7 @@ class Story:
     """A match from its dive to where its orders end.
 
     ``seconds`` gives the time of each order since the dive, if it is known. ``squares`` gives,
-    before the first order and after each, on how many squares each submarine could be for its
+    before the first order and after each, the squares where each submarine could be for its
     enemy. ``refused`` says how many orders of each team were refused beside those among ``orders``,
     which are counted too.
     """
@@ -99,7 +106,7 @@ class Story:
         setup: Setup,
         orders: Sequence[Order],
         seconds: Sequence[float | None] = (),
-        squares: Sequence[Mapping[Team, int]] = (),
+        squares: Sequence[Mapping[Team, Squares]] = (),
         refused: Mapping[Team, int] | None = None,
     ) -> None:
         self.teams = setup.teams
@@ -114,7 +121,8 @@ class Story:
             self._add(match, order, time, number)
         if not self._moments:
             self._moments.append(_Moment(len(orders), None, None, (), dict(self._courses)))
-        self._counted = squares if len(squares) == len(orders) + 1 else ()
+        self._hidden = squares if len(squares) == len(orders) + 1 else ()
+        self._note_finds()
 
     # ---- telling it again
 
@@ -128,7 +136,8 @@ class Story:
             course = self._courses[team]
             self._courses[team] = _after(course, match.boats[team], order, events)
         told = [event for event in events if event.name in _TOLD]
-        said = next((said for event in told if (said := _said(event)) is not None), None)
+        spoken = (_said(event, match.setup.teams) for event in told)
+        said = next((said for said in spoken if said is not None), None)
         begins = said is not None and match.phase is not Phase.SETUP
         now = _Moment(number, seconds, said, _blasts(events), dict(self._courses))
         if begins:
@@ -146,6 +155,22 @@ class Story:
                 team = None if found.team is None else str(found.team)
                 self._keys.append(KeyMomentView(len(self._moments) - 1, kind, team))
                 return
+
+    def _note_finds(self) -> None:
+        """Note the moments at which a hunt broke open."""
+        finds = [
+            KeyMomentView(at, "found", str(team))
+            for team in self.teams
+            for at, (before, after) in enumerate(pairwise(self._counts(team)), 1)
+            if before >= _HIDDEN and after * _FALL <= before
+        ]
+        self._keys = sorted((*self._keys, *finds), key=lambda key: key.at)
+
+    def _counts(self, team: Team) -> list[int]:
+        """On how many squares a submarine could be at each moment; empty where nobody looked."""
+        if not self._hidden:
+            return []
+        return [self._hidden[each.order][team].bit_count() for each in self._moments]
 
     # ---- reading it
 
@@ -176,13 +201,14 @@ class Story:
             playing=playing,
             seconds=shown.seconds,
             told=shown.told,
-            trails=tuple(self._trail(team, shown.courses[team]) for team in self.teams),
+            trails=tuple(self._trail(team, shown) for team in self.teams),
             keys=tuple(self._keys),
             blasts=shown.blasts,
         )
 
-    def _trail(self, team: Team, course: _Course) -> TrailView:
-        counts = [self._counted[each.order] for each in self._moments] if self._counted else []
+    def _trail(self, team: Team, shown: _Moment) -> TrailView:
+        course = shown.courses[team]
+        possible = self._hidden[shown.order][team] if self._hidden else 0
         return TrailView(
             team=str(team),
             position=None if course.at < 0 else NAME[course.at],
@@ -194,7 +220,8 @@ class Story:
             sheet=course.sheet.view(),
             refused=self._refused.get(team, 0),
             damage_over=tuple(each.courses[team].damage for each in self._moments),
-            squares_over=tuple(count[team] for count in counts),
+            squares_over=tuple(self._counts(team)),
+            possible=tuple(by_name(possible)),
         )
 
 
@@ -246,9 +273,9 @@ def _stretches(course: _Course) -> tuple[StretchView, ...]:
     return tuple(found)
 
 
-def _said(event: Event) -> Message | None:
+def _said(event: Event, teams: tuple[Team, Team]) -> Message | None:
     """What is said of an event in the review, to whoever looks."""
-    return None if event.team is None else announcement(event, event.team)
+    return None if event.team is None else announcement(event, event.team, teams)
 
 
 def _blasts(events: tuple[Event, ...]) -> tuple[str, ...]:

@@ -7,13 +7,20 @@ out, so that there is nothing in it to leak.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
-from console.views.team import BoatView, Message, SheetView, TeamView
+from console.views.team import BoatView, HappeningView, Message, SheetView, TeamView
 
-_OWN = ("heard-ready", "heard-repaired-circuit", "heard-repaired-damage", "heard-repaired-surface")
+_OWN = (
+    "heard-ready",
+    "heard-full",
+    "heard-repaired-circuit",
+    "heard-repaired-damage",
+    "heard-repaired-surface",
+)
 """What a crew hears of itself alone, even where both happen to hear the same."""
 
-OPEN_PHASES = ("attract", "settings", "ended")
+OPEN_PHASES = ("attract", "resume", "settings", "host", "ended")
 """The phases in which the seats are told nothing secret."""
 
 
@@ -37,18 +44,43 @@ def shared_view(one: TeamView, other: TeamView) -> TeamView:
         seats={role: seat for role, seat in seats.items() if other.seats.get(role) == seat},
         awaited=Message("screen-shared-note"),
         heard=heard,
-        outcome=one.outcome if one.outcome == other.outcome else None,
+        outcome=_outcome(one, other),
         warning=one.warning,
         game=one.game,
         stopped_by=one.stopped_by,
+        happened=_happened(one.happened, other.happened),
         review=one.review if one.review == other.review else None,
         page=one.page,
+        lesson=one.lesson,
         menu=one.menu if one.menu == other.menu else None,
         declared=one.declared,
         minutes=one.minutes,
+        seconds_left=one.seconds_left,
         names=one.names,
         shared=True,
+        host=one.host,
+        light=one.light,
     )
+
+
+def _outcome(one: TeamView, other: TeamView) -> Message | None:
+    """How the match ended, said to both crews at once."""
+    if one.outcome is None or other.outcome is None or one.outcome == other.outcome:
+        return one.outcome if one.outcome == other.outcome else None
+    winner = one if one.outcome.key == "outcome-won" else other
+    return Message("screen-shared-outcome", {**one.outcome.values, "team": winner.team})
+
+
+def _happened(one: HappeningView | None, other: HappeningView | None) -> HappeningView | None:
+    """What moves on both crews' pictures alike; each of them counts for itself.
+
+    The lesser of the two numbers grows with each that both have, and tells nothing else.
+    """
+    if one is None or other is None:
+        return None
+    number = min(one.number, other.number)
+    same = replace(one, number=number) == replace(other, number=number)
+    return replace(one, number=number) if same else None
 
 
 def _hull(other: TeamView) -> BoatView:
@@ -61,6 +93,7 @@ def _hull(other: TeamView) -> BoatView:
         damage=known.damage,
         damage_limit=known.damage_limit,
         surfaced=known.surfaced,
+        sector=known.sector,
         blackout=False,
         gauges=(),
         symbols=(),

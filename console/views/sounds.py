@@ -23,14 +23,19 @@ from console.views.team import Message
 REFUSAL = "refusal"
 """The effect for a press that is refused, which is no event."""
 
+TAKEN_BACK = "resume"
+"""The effect for an order that is taken back, which is no event either."""
+
 CHOICES: Mapping[str, tuple[str | int, ...]] = {
     "team": tuple(Team),
+    "other": tuple(Team),
     "heading": HEADINGS,
     "weapon": ("torpedo", "mine", "archer", "missile"),
     "result": tuple(Result),
     "present": ("yes", "no"),
     "system": tuple(System),
     "amount": (1, 2),
+    "source": ("hit", "breakdown", "surface"),
     "cause": ("torpedo", "mine", "archer", "missile", "breakdown", "surface"),
 }
 """The values that change a sentence's wording, each with all that it can be. One event takes at
@@ -44,16 +49,16 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
     "heard-dived": ("team",),
     "heard-course": ("team", "heading"),
     "heard-silence": ("team",),
-    "heard-blast": ("team", "weapon", "result", "square"),
+    "heard-blast": ("team", "other", "weapon", "result", "square"),
     "heard-mine-dropped": ("team",),
     "heard-mine-destroyed": ("square",),
-    "heard-drone": ("team", "present", "sector"),
-    "heard-sonar": ("team",),
+    "heard-drone": ("team", "other", "present", "sector"),
+    "heard-sonar": ("team", "other"),
     "heard-sonar-answer": ("team", "kind1", "value1", "kind2", "value2"),
     "heard-answer": ("team", "kind1", "value1"),
     "heard-surfaced": ("team", "sector"),
     "heard-surfaced-at": ("team", "square"),
-    "heard-damaged": ("team", "amount", "total"),
+    "heard-damaged": ("team", "source", "amount", "total"),
     "heard-destroyed": ("team",),
     "heard-blackout": ("team",),
     "heard-ready": ("system",),
@@ -65,6 +70,9 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
     "heard-ready-to-dive": ("team",),
     "heard-inspection-passed": ("team",),
     "heard-inspection-failed": ("team",),
+    "heard-taken-back": ("team",),
+    "heard-time-up": ("team",),
+    "heard-won": ("team",),
     "outcome-won": ("cause",),
     "outcome-lost": ("cause",),
     "outcome-draw": (),
@@ -116,15 +124,15 @@ class Sounding:
     """Whether the effects are an alarm, which the night leaves out."""
 
 
-def sounding(event: Event, ears: Collection[Team]) -> Sounding | None:
+def sounding(event: Event, ears: Collection[Team], teams: Collection[Team]) -> Sounding | None:
     """What a loudspeaker heard by these teams gives of an event, or None.
 
-    ``ears`` are the teams within hearing: both for the loudspeaker of the table.
+    ``ears`` are those of the ``teams`` within hearing: both for the loudspeaker of the table.
     """
     known = [event_for(event, team) for team in ears]
     if not known or None in known:
         return None
-    said = _said(event, ears)
+    said = _said(event, ears, teams)
     name = None if said is None else phrase_name(said)
     effects = _effects(event, ears)
     if name is None and not effects:
@@ -154,20 +162,28 @@ def every_phrase() -> Iterator[Message]:
     for key, variables in PHRASES.items():
         chosen = [each for each in variables if each in CHOICES]
         for values in product(*(CHOICES[each] for each in chosen)):
-            yield Message(key, dict(zip(chosen, values, strict=True)))
+            given = dict(zip(chosen, values, strict=True))
+            if given.get("other") is None or Team.BLUE in _both(given):
+                yield Message(key, given)
 
 
-def _said(event: Event, ears: Collection[Team]) -> Message | None:
+def _both(given: Mapping[str, str | int]) -> set[str | int]:
+    """The two teams of a phrase: blue plays in both games, the other two never meet (S-1)."""
+    teams = {given["team"], given["other"]}
+    return teams if len(teams) == 2 else set()
+
+
+def _said(event: Event, ears: Collection[Team], teams: Collection[Team]) -> Message | None:
     """What is said of an event, in words for all of these ears."""
     if event.name is EventName.ENDED:
         winner = event.fields["winner"]
         if winner is None:
             return Message("outcome-draw")
-        if len(ears) > 1:  # the victory of one is the loss of the other: the effect will do
-            return None
+        if len(ears) > 1:  # the victory of one is the loss of the other
+            return Message("heard-won", {"team": str(winner)})
         key = "outcome-won" if winner in ears else "outcome-lost"
         return Message(key, {"cause": str(event.fields["cause"])})
-    said = {team: announcement(event, team) for team in ears}
+    said = {team: announcement(event, team, teams) for team in ears}
     first, *others = said.values()
     return first if all(each == first for each in others) else None
 

@@ -55,6 +55,8 @@ class GaugeView:
     size: int
     working: bool = True
     """Whether no symbol of the system's kind is crossed out (A-2)."""
+    kind: str = ""
+    """The kind of symbol that blocks it: ``weapons``, ``detection``, ``special``."""
 
     @property
     def ready(self) -> bool:
@@ -96,6 +98,8 @@ class BoatView:
     """The sections of the hull secured while surfaced in real time, 1 to 4 (U-3)."""
     ready_to_dive: bool = False
     """Whether the hull has passed its inspection (U-4)."""
+    sector: int | None = None
+    """Where it surfaced last, on a screen for both crews; a crew's own has its position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +152,19 @@ class SeatView:
     """How much of a long press has passed, from 0 to 1."""
 
 
+PICTURES = 6
+"""How to play is told in so many pictures a game; the game that is laid out comes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonView:
+    """A picture of how to play: of which game, which of them from 1, and a boat of that game."""
+
+    game: str
+    picture: int
+    boat: BoatView
+
+
 @dataclass(frozen=True, slots=True)
 class HappeningView:
     """What happened last that the picture shows by moving for a moment.
@@ -196,13 +213,16 @@ class TrailView:
     """How many orders of this team were refused in the whole match."""
     damage_over: tuple[int, ...]
     squares_over: tuple[int, ...] = ()
+    possible: tuple[str, ...] = ()
+    """Where the submarine could be at the moment for its enemy, by all that was heard."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyMomentView:
     """A moment worth going back to.
 
-    ``kind`` is ``blast``, ``surface``, ``damage``, ``silence``, ``stop`` or ``end``.
+    ``kind`` is ``blast``, ``surface``, ``damage``, ``found``, ``silence``, ``stop`` or ``end``.
+    What is ``found`` is the team's submarine: its enemy knows much better where it can be.
     """
 
     at: int
@@ -275,7 +295,7 @@ class LineView:
 
 @dataclass(frozen=True, slots=True)
 class MenuView:
-    """The page on which a match is set up; both crews see the same one."""
+    """A page of lines between matches, most often of settings; both crews see the same one."""
 
     lines: tuple[LineView, ...]
     selected: int
@@ -283,9 +303,54 @@ class MenuView:
     """Whether the selected line is open: the encoder turns its value."""
     accepted: tuple[str, ...]
     """The teams that agree to all that is on the page."""
+    kind: str = "settings"
+    """Which page it is, as a phase: ``settings`` or ``resume``."""
     letters: tuple[str, ...] = ()
     """While a name is written: what can be taken, letters and the words ``end``, ``back``."""
     letter: int = 0
+    unmanned: tuple[str, ...] = ()
+    """The teams that bots play alone: nobody there is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoachView:
+    """What a crew in training is told: what comes next, why, and with which control."""
+
+    text: Message
+    role: str
+    """The seat that is to do it."""
+    step: int
+    """From 1."""
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeView:
+    """Something that the host should know, and what to do about it."""
+
+    level: str
+    """``good``, ``note`` or ``wrong``."""
+    said: Message
+    todo: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HostView:
+    """The host's page, which both screens show between matches."""
+
+    menu: MenuView
+    told: NoticeView | None = None
+    """How the last thing that was asked for stands, or has ended."""
+    busy: bool = False
+    """Whether that is still going on."""
+    held: float = 0.0
+    """How much of a long push has passed, from 0 to 1."""
+    listed: Message | None = None
+    """The title of a list that is open, in place of the lines."""
+    notices: tuple[NoticeView, ...] = ()
+    """What stands in the list."""
+    first: int = 0
+    """From which of them on it is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,7 +365,7 @@ class TeamView:
     enemy_team: str
     language: str
     phase: str
-    """``attract``, ``settings``, ``setup``, ``play``, ``ended``."""
+    """``attract``, ``settings``, ``resume``, ``host``, ``setup``, ``play``, ``ended``."""
     mode: str
     scenario: dict[str, str]
     """The scenario's title by language."""
@@ -334,9 +399,11 @@ class TeamView:
     inspection: InspectionView | None = None
     """The inspection of either hull that has just been made (U-4)."""
     page: int = 0
-    """Between matches: 0 for the title, 1 to 6 for the pictures of how to play."""
+    """Between matches: 0 for the title, then the pictures of how to play, `PICTURES` a game."""
+    lesson: LessonView | None = None
+    """What the picture of that page shows."""
     menu: MenuView | None = None
-    """The page on which a match is being set up."""
+    """The page on which a match is being set up, or gone on with."""
     declared: tuple[Message, ...] = ()
     """What both crews have agreed to play with, always to be seen."""
     minutes: int | None = None
@@ -347,5 +414,13 @@ class TeamView:
     """Where the enemy can be, by all that was heard, where the table solves."""
     names: dict[str, str] = field(default_factory=dict)
     """What the crews call themselves, by team."""
+    bots: dict[str, str] = field(default_factory=dict)
+    """The crew's own seats at which bots sit: their level by role."""
+    coach: CoachView | None = None
+    """What a crew in training is told."""
     shared: bool = False
     """Whether this is for a screen that both crews see, and holds no secret of either."""
+    host: HostView | None = None
+    """The host's page, while it is open."""
+    light: int = 10
+    """How bright the screen is, 1 to 10."""

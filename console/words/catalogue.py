@@ -25,8 +25,10 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
 from fluent.runtime.types import FluentType
+
+from console.words.bundle import LazyBundle
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -82,12 +84,17 @@ def _article(attribute: str) -> Any:
 @cache
 def languages() -> dict[str, str]:
     """The languages there are, by code, each with the name it calls itself: ``fr: Français``."""
-    codes = sorted(
-        entry.name.removesuffix(".ftl")
+    found = {
+        entry.name.removesuffix(".ftl"): _first_message(entry.read_text(encoding="utf-8"))
         for entry in files(__package__).iterdir()
         if entry.name.endswith(".ftl")
-    )
-    return {code: Words(code).say("language") for code in codes}
+    }
+    return dict(sorted(found.items()))
+
+
+def _first_message(text: str) -> str:
+    """The text of the first line, which names the language: no catalogue is opened for it."""
+    return text.partition("\n")[0].partition("=")[2].strip()
 
 
 @cache
@@ -96,13 +103,8 @@ def _bundle(language: str) -> FluentBundle:
     path = files(__package__) / f"{language}.ftl"
     if not _NAME.fullmatch(language) or not path.is_file():
         raise ValueError(f"there is no language {language!r} in console/words")
-    bundle = FluentBundle(
-        [language],
-        functions={name.upper(): _article(name) for name in _ARTICLES},
-        use_isolating=False,
-    )
-    bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
-    return bundle
+    functions = {name.upper(): _article(name) for name in _ARTICLES}
+    return LazyBundle(language, path.read_text(encoding="utf-8"), functions)
 
 
 class Words:
@@ -113,11 +115,21 @@ class Words:
     language without a file.
     """
 
-    __slots__ = ("_bundle", "language")
+    __slots__ = ("_bundle", "_called", "language")
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, called: Mapping[str, str] | None = None) -> None:
+        """``called`` gives words of the notation another name than the language's own."""
         self._bundle = _bundle(language)
+        self._called = dict(called or {})
         self.language = language
+
+    def calling(self, called: Mapping[str, str]) -> Words:
+        """The same language, with what crews call themselves in place of their colours.
+
+        A sentence that chooses by the word itself takes its ``*[other]``. With nothing given the
+        colours are called by their own names again.
+        """
+        return Words(self.language, called)
 
     def say(self, message: Sentence | str, **values: str | int) -> str:
         """The sentence of a message, or of a key with its values."""
@@ -143,6 +155,8 @@ class Words:
 
     def name(self, word: str, form: str | None = None) -> str:
         """A word of the notation in this language; ``form`` is an attribute such as ``short``."""
+        if word in self._called:
+            return self._called[word]
         resolved = self._resolved("name", word)
         if not isinstance(resolved, _Name):
             return self.say(f"name-{word}")
@@ -151,6 +165,8 @@ class Words:
     def _resolved(self, variable: str, value: str | int) -> str | int:
         if isinstance(value, int) or _LITERAL.fullmatch(variable) or not _NAME.fullmatch(value):
             return value
+        if value in self._called:
+            return self._called[value]
         if not self._bundle.has_message(f"name-{value}"):
             return value
         name = _Name(value)

@@ -126,6 +126,7 @@ screen-ready-to-dive = READY TO DIVE
 screen-secured = Hull: { $count } of 4 secured
 screen-energy = Energy
 screen-reach = Sector { $sector }: your missile’s reach
+screen-blocks = Crossed out, it blocks:
 screen-legend-hole = Open water: surface here unharmed.
 screen-legend-archer = Archer mine: the scenario gauge sets it off.
 screen-surfaced = SURFACED
@@ -134,6 +135,7 @@ screen-enemy-surfaced = Surfaced
 screen-enemy-surfaced-in = Surfaced, sector { $sector }
 screen-heard = Heard
 screen-nothing-heard = Nothing yet. Listen!
+screen-undrawn = A picture could not be drawn: this is the one before, until something changes.
 screen-warning = For the host
 screen-sheet-off = Off the chart
 screen-legs = { $count ->
@@ -165,28 +167,64 @@ heard-blast = { $weapon ->
     [mine] { $team } mine explodes on { $square }
     [archer] { $team } sets off the Archer mine on { $square }
    *[missile] { $team } missile on { $square }
-}: { $result ->
-    [direct] direct hit!
-    [indirect] indirect hit.
-    [hit] hit!
-   *[clear] no damage.
+}. { $result ->
+    [direct] { $other }: direct hit!
+    [indirect] { $other }: indirect hit.
+    [hit] { $other } is hit!
+   *[clear] { $other } is not hit.
 }
 heard-mine-dropped = { $team } drops a mine.
 heard-mine-destroyed = The mine on { $square } is destroyed.
 heard-drone = { $team } drone in sector { $sector }: { $present ->
-    [yes] the enemy is there!
-   *[no] nobody there.
+    [yes] { $other } is there!
+   *[no] { $other } is not there.
 }
-heard-sonar = { $team } uses its sonar. The enemy captain must answer.
+heard-sonar = { $team } uses its sonar. The captain of { $other } must answer.
 heard-sonar-answer = { $team } answers: { $kind1 } { $value1 }, { $kind2 } { $value2 }. One of them is false.
 heard-surfaced = { $team } surfaces in sector { $sector }.
-heard-damaged = { $team } takes { $amount } damage: { $total } in all.
+heard-damaged = { $source ->
+    [breakdown] Breakdowns: { $team } takes { $amount } damage
+    [surface] Off a hole: { $team } takes { $amount } damage
+   *[hit] { $team } takes { $amount } damage
+}, { $total } in all.
 heard-destroyed = { $team } is destroyed.
 heard-blackout = { $team } has no way out and must surface.
 heard-ready = Ready: { $system }.
 heard-repaired-circuit = A circuit repaired itself.
 heard-repaired-damage = All breakdowns are repaired.
 heard-repaired-surface = All breakdowns are repaired at the surface.
+heard-full = { $full ->
+    [radiation] All radiation is crossed out: that cost the damage.
+   *[other] Panel { $full } is all crossed out: that cost the damage.
+} All breakdowns are repaired.
+found-sonar = Sonar: { $kind1 } { $value1 }, { $kind2 } { $value2 }, one is false; { $ago ->
+    [0] just now
+    [one] 1 move ago
+   *[other] { $ago } moves ago
+}
+found-answer = Sonar: { $kind1 } { $value1 }, { $ago ->
+    [0] just now
+    [one] 1 move ago
+   *[other] { $ago } moves ago
+}
+found-drone = Drone: { $present ->
+    [yes] in sector { $sector }
+   *[no] not in sector { $sector }
+}, { $ago ->
+    [0] just now
+    [one] 1 move ago
+   *[other] { $ago } moves ago
+}
+found-surfaced = Surfaced in sector { $sector }, { $ago ->
+    [0] just now
+    [one] 1 move ago
+   *[other] { $ago } moves ago
+}
+found-surfaced-at = Surfaced on { $square }, { $ago ->
+    [0] just now
+    [one] 1 move ago
+   *[other] { $ago } moves ago
+}
 
 ## Refusals: what is wrong, and what to do
 
@@ -358,7 +396,9 @@ simulator-state-folder = { $value }: { $value1 }. Name another folder with --sta
 nothing-now = { $moment ->
     [attract] Both captains: hit the fist pad to begin.
     [after] The match is over. Both captains: hit the fist pad to play again.
+    [resume] A match was cut off. Captains: encoder chooses, fist agrees.
     [settings] The captains set up the match: encoder, then fist.
+    [host] The host’s page is open: a captain’s encoder, or fist to leave.
     [trace] Your encoder steers the pen: stay between the lines.
     [dived] You have dived. Wait for the enemy to dive.
     [over] The match is over.
@@ -380,7 +420,10 @@ nothing-now = { $moment ->
 }
 
 nothing-there = There is nothing more that way.
+nothing-to-take-back = There is no order to be taken back.
 nothing-same-fist = Your crew’s fist has just counted. Hit again in a moment.
+fault-press = The table made a mistake of its own and did nothing: try again.
+fault-order = The table made a mistake of its own: that order was not taken. Try again, or try another.
 nothing-in-family = This control is not used in Sonar Family.
 
 no-target-mine = There is no free square beside you for a mine.
@@ -390,6 +433,10 @@ no-target-archer = No Archer mine is left.
 prompt-evening-attract-wait = Captain: hit the fist pad to begin.
 prompt-evening-attract-ready = Ready! Waiting for the other crew’s fist.
 prompt-evening-match-hold = Both fists are down: keep holding to give this match up.
+prompt-evening-match-back = Both encoders are down: keep holding to take the last order back.
+prompt-evening-resume-wait = Encoder: go on with it, or put it away. Fist: agree.
+prompt-evening-resume-ready = Agreed! Waiting for the other crew’s fist.
+prompt-evening-resume-watch = The captains decide whether this match goes on.
 prompt-evening-after-wait = Captain: hit the fist pad to play again.
 prompt-evening-after-ready = Ready! Waiting for the other crew’s fist.
 
@@ -535,10 +582,13 @@ outcome-lost = You lose. { $cause ->
    *[other] Your submarine is sunk: { $cause }.
 }
 
+warning-resume = A match cannot be gone on with: { $value }
 warning-disk = This match is not being saved: { $value }
 warning-stuck = A control is stuck: { $value }
 warning-board = A crew board does not answer: { $value }
 warning-oled = A small display does not answer: { $value }
+warning-fault = The table has dealt with a fault of its own and plays on: { $value }
+warning-flood = Too many signals at once, some were left out: { $value }
 warning-pins = The table’s pins cannot be had, so its buttons do nothing: sonar-console doctor says why
 
 heard-answer = { $team } answers: { $kind1 } { $value1 }.
@@ -717,6 +767,39 @@ bench-growth = growth
 bench-whole = all together
 bench-aims = Aims: apply_ratio at least { $value1 }, undo_ratio at most { $value2 }, list_ratio at least { $value3 }. growth is the cost of an order after 10,000 orders to that after 100.
 
+# `sonar-console bench`
+bench-machine = { $value1 }, { $value2 }, { $cores } { $cores ->
+        [one] core
+       *[other] cores
+    }, Python { $value3 }; load average { $value4 } before, { $value5 } after
+bench-head-figure = figure
+bench-head-median = median
+bench-head-p99 = p99
+bench-head-runs = runs
+bench-head-yardstick = yardstick
+bench-head-aim = aim
+bench-head-holds = here
+bench-head-pi = times 5, as on a Pi 4
+bench-head-early = after { $early } orders
+bench-head-late = after { $late } orders
+bench-head-times = times
+bench-holds = holds
+bench-fails = does not hold
+bench-row-fist = pin edge → order synced to the disk
+bench-row-fist-beside = of it beside the write and the sync
+bench-row-screens = pin edge → both screens flipped
+bench-row-display-knob = knob's edge → first byte to the OLED
+bench-row-display-bytes = bytes to an OLED, a change on its page
+bench-row-display-page = bytes to an OLED, a new page
+bench-row-idle = idle: table and two screens, of one core
+bench-row-memory = private memory: table and two screens
+bench-row-start = start → first picture on a screen
+bench-row-start-both = start → first picture on both screens
+bench-row-engine = engine: orders a second
+bench-row-journal = load the journal of 2,000 orders
+bench-row-soak = soak: times real time
+bench-row-views = both crews' views as JSON
+
 ## The page of the controls: what a control is called, what it does
 
 controls-title = What every control means
@@ -725,6 +808,8 @@ controls-outside = Around a match
 controls-scene-attract = Before the first match
 controls-scene-match = In a match
 controls-scene-after = After a match
+controls-always = Outside a match, the radio operator
+meaning-language = the language of the crew’s screen
 controls-moment = The seat reads
 
 control-compass = N E S W
@@ -741,7 +826,8 @@ control-slide_x = Encoder across
 control-slide_y = Encoder up and down
 
 meaning-ready = this crew is ready; when both are, a match begins. Again: not ready.
-meaning-give_up = beside what it does in the match: when both captains hit theirs within two seconds and hold them for three, the match is given up. Its record stays.
+meaning-take_back = beside what it does in the match: when both captains push theirs within two seconds and hold them for three, the last order is taken back; held on, the one before as well. Against a crew of bots one captain holds alone, and lets go.
+meaning-give_up = beside what it does in the match: when both captains hit theirs within two seconds and hold them for three, the match is given up. Its record stays. Against a crew of bots one captain holds alone, and lets go.
 meaning-slide_time = the review: earlier or later
 meaning-play_time = the review: go on by itself, or pause
 meaning-next_moment = the review: the next thing that happened
@@ -815,7 +901,7 @@ panel-radio-north = plot
 panel-radio-east = plot
 panel-radio-south = plot
 panel-radio-west = plot
-panel-radio-unknown = ? silence
+panel-radio-unknown = ? silence, hold: language
 panel-radio-undo = undo, hold: clear
 panel-radio-slide_x = sheet left, right
 panel-radio-slide_y = sheet up, down
@@ -1024,6 +1110,11 @@ flash-unknown-board = There is no crew board { $value } in { $value1 }; there ar
 
 ## The review after a match
 
+screen-shared-outcome = { $team } wins! { $cause ->
+    [breakdown] Breakdowns destroyed the enemy.
+    [surface] Surfacing destroyed the enemy.
+   *[other] The enemy is sunk: { $cause }.
+}
 screen-shared-note = This screen is for both crews: it shows no secret.
 screen-review-truth = What was true
 screen-review-belief = { $team } believed
@@ -1037,6 +1128,10 @@ screen-review-refused = { $count ->
     [0] No order refused
     [one] 1 order refused
    *[other] { $count } orders refused
+}
+screen-review-possible = { $count ->
+    [one] 1 possible square
+   *[other] { $count } possible squares
 }
 screen-review-keys = What happened
 screen-review-squares = Possible squares
@@ -1052,6 +1147,7 @@ prompt-evening-settings-ready = Agreed! Waiting for the other crew’s fist.
 prompt-evening-settings-watch = The captains set up the match.
 
 screen-settings = Your match
+screen-resume = This match was cut off
 screen-settings-change = Turn: another value. Push: take it.
 screen-settings-letters = Turn: another letter. Push: take it.
 screen-settings-agreed = { $team } agrees
@@ -1079,6 +1175,9 @@ item-set-self_repair = A full circuit
 item-set-breakdown_damage = Two breakdowns at once
 item-set-turn-clock = Clock of a turn
 item-set-interval = { $team }: between courses
+item-set-played = Played so far
+item-set-damage = Damage
+item-set-cut-off = This match
 item-set-announcements = Enemy courses
 
 item-to-name = { $name }
@@ -1101,6 +1200,13 @@ item-to-seconds = { $seconds ->
     [0] none
    *[other] { $seconds } s
 }
+item-to-go-on = go on with it
+item-to-put-away = put it away
+item-to-against = { $one } – { $other }
+item-to-played = { $orders ->
+    [one] 1 order
+   *[other] { NUMBER($orders, useGrouping: 0) } orders
+}, { $minutes } min
 item-to-announcements-shown = spoken and shown
 item-to-announcements-spoken = only spoken
 item-to-sheet-dark = dark
@@ -1148,6 +1254,8 @@ said-announcements-spoken = courses only spoken
 ## In a match: the clocks, the help of the table, the trace on the hull
 
 screen-minutes = { $minutes } min
+heard-won = { $team } wins the match!
+heard-taken-back = { $team }: the last order is taken back.
 heard-time-up = Time is up for { $team }’s turn. Nothing is forced.
 refused-so-early = Too early: your next course in { $seconds ->
     [one] 1 second
@@ -1155,6 +1263,7 @@ refused-so-early = Too early: your next course in { $seconds ->
 }.
 nothing-table-plots = The table writes the courses for you. Slide the sheet.
 nothing-traced-by = One sheet for all: { THE($role) } is tracing now.
+prompt-fault = This seat cannot be shown just now: the table has a fault. The other seats play on.
 prompt-radio-plotted = The table writes the courses. Slide the sheet to where they fit.
 prompt-captain-trace = Section { $section }: steer between the lines. Hold the push: faster, shakier.
 prompt-mate-trace = Section { $section }: steer between the lines. Hold the push: faster, shakier.
@@ -1167,12 +1276,18 @@ screen-trace-halted = Stopped
 screen-inspected-passed = { $team }: the hull is tight
 screen-inspected-failed = { $team }: a trace left the hull
 
+controls-scene-resume = When a match was cut off
+meaning-answer = this crew agrees to what is chosen; when both do, it is done. Again: not agreed.
+meaning-choose = go on with the match, or put it away
 controls-scene-settings = While a match is set up
 meaning-browse = the pictures of how to play; any encoder turns them
 meaning-agree = this crew agrees to the page; when both do, the match begins. Again: not agreed.
 meaning-line = another line of the page; in an open line, another value
 meaning-change = open the line, or take its value
 meaning-value = another value of the line
+controls-scene-host = On the host’s page
+meaning-host = held for three seconds: opens the host’s page
+meaning-leave = leaves the page, or closes what is open on it
 meaning-steer = steer the pen
 meaning-hurry = the pen goes faster
 meaning-unknown_or_language = plot a silence; held one second: the screen’s language
@@ -1220,3 +1335,224 @@ duel-by-surface = surfacing
 duel-by-damage = too long, decided by damage
 duel-by-orders = too long, drawn
 duel-by-forfeit = forfeit
+
+## The host’s page: its lines (`item-set-`, `item-to-`), what it says (`house-`), faults (`advice-`)
+
+prompt-evening-attract-hold = Keep it down: the host’s page opens.
+prompt-evening-host = Encoder: choose a line, push, turn, push. Fist: leave.
+
+screen-host = For the host
+screen-host-change = Turn: another value, at once. Push: done.
+screen-host-list = Encoder: further. Push or fist: close.
+screen-host-doctor = The doctor
+screen-host-faults = The last faults
+screen-host-more = { $count ->
+    [one] 1 more
+   *[other] { $count } more
+}
+
+item-set-volume = Volume
+item-set-night = Night
+item-set-brightness = Brightness: screens
+item-set-oleds = Brightness: small displays
+item-set-faults = Last faults
+item-set-doctor = Doctor
+item-set-copy = Matches
+item-set-power-off = Power
+item-set-leave = This page
+
+item-to-volume = { $volume ->
+    [0] silent
+   *[other] { $volume } of 10
+}
+item-to-night-on = yes: soft and dim
+item-to-night-off = no
+item-to-light = { $light } of 10
+item-to-light-at-night = { $light } of 10, at night { $now }
+item-to-faults = { $count ->
+    [0] none
+   *[other] { $count }: push to read
+}
+item-to-doctor = push: examine the table
+item-to-copy = push: copy to a stick
+item-to-power-off = hold the push: switch off
+item-to-leave = push, or fist: leave
+
+house-busy = Wait: the table is still at work.
+house-hold = To switch off, hold the push down for three seconds.
+house-failed = That could not be done: the program stumbled over it.
+house-failed-do = Try again. If it comes again, the line is under “Last faults” for whom you call.
+house-no-faults = No fault is known.
+house-examine-begun = The table looks over its parts…
+house-examine-good = All is well: the table may open.
+house-examine-wrong = { $count ->
+    [one] One fault: mend it before the table opens.
+   *[other] { $count } faults: mend them before the table opens.
+}
+house-copy-begun = Looking for a stick…
+house-copying = Copying match { $value } of { $value1 }. Leave the stick in.
+house-copied = { $count ->
+    [one] 1 match is
+   *[other] { $count } matches are
+} on the stick, in the folder { $value }. Pull it out.
+house-copied-wait = { $count ->
+    [one] 1 match is
+   *[other] { $count } matches are
+} on the stick, in the folder { $value }. Pull it out when its light is still.
+house-copy-none = There is no match to copy yet.
+house-copy-no-stick = No stick is found.
+house-copy-no-stick-do = Push a USB stick in, wait a few seconds, and push again.
+house-copy-full = The stick is full: { $value } MB are needed. Nothing was left on it.
+house-copy-full-do = Take another stick, or make room on this one.
+house-copy-read-only = Nothing can be written on this stick.
+house-copy-read-only-do = Slide its lock, or take another stick.
+house-copy-gone = The stick was pulled out too early: not all matches are on it.
+house-copy-gone-do = Push it in again, and copy again. Nothing is lost on the table.
+house-copy-failed = The matches could not be copied: { $value }.
+house-copy-failed-do = Take another stick. Nothing is lost on the table.
+house-power-off-begun = The table switches off. When both screens are dark, pull the plug.
+house-power-off-failed = The table could not switch itself off.
+house-power-off-failed-do = Pull the plug: nothing is lost.
+house-settings = The settings could not all be read: { $value }.
+house-settings-do = What could not be read is as it was when new. Set it on this page.
+house-unsaved = The settings cannot be kept: { $value }.
+house-unsaved-do = They hold until the table is switched off. See “This match is not being saved”.
+house-silent = No sound: { $value }.
+house-silent-do = Is the loudspeaker on and plugged in? Then switch the table off and on.
+
+advice-disk = The match goes on. Afterwards switch off and on; if it comes back, the memory card is worn or full.
+advice-stuck = Let it go; tap it a few times. If it stays, the table plays on without it.
+advice-board = Push the board’s USB plug in, under the table. It comes back by itself.
+advice-oled = The same is on the large screen. Switch the table off and on; if it stays dark, check its plug.
+advice-pins = Switch the table off, wait ten seconds, switch it on. If it stays so, call who built it.
+
+house-about-volume = How loud the table is, for both crews. Guests find it among the settings of a match too.
+house-about-night = Screens and small displays are dim, the loudspeaker is softer and sounds no alarm. Guests find it among the settings of a match too.
+house-about-brightness = How bright both large screens are. The televisions have a brightness of their own.
+house-about-oleds = How bright the first mates’ and engineers’ small displays are.
+house-about-language = The language of this side’s screen when the table starts. In play each crew changes its own: the radio operator’s ?, held for a second.
+house-about-faults = What has gone wrong since the table was switched on, and what to do.
+house-about-doctor = The table looks over its boards, displays, buttons and memory, and says what is wrong. Touch nothing meanwhile.
+house-about-copy = All matches that the table keeps are copied into a new folder of a USB stick in any of its sockets.
+house-about-power-off = The table ends and switches off. Its plug may also be pulled at any time: nothing is lost.
+house-about-leave = Back to the invitation. After three minutes without a touch the table goes there by itself.
+house-past-fault = { $minutes } min ago, { $times ->
+    [one] once
+   *[other] { $times } times
+}: the program stumbled at { $value } and went on. { $value1 }
+advice-fault = Nothing to do if the table plays on. If it comes again, copy this line down for whom you call.
+house-past-flood = { $minutes } min ago: { $value } gave more presses than a hand can. { $value1 }
+advice-flood = Tap it a few times. If it comes again, its contact is worn.
+house-past-device = { $minutes } min ago, { $times ->
+    [one] once
+   *[other] { $times } times
+}: { $value } did not work. { $value1 }
+advice-past = Nothing to do if it works now. If it comes again, look at its plug.
+
+## Bots: who sits where, and a first match that teaches (`coach-`)
+
+name-people = people
+name-cadet = cadet
+name-officer = officer
+name-commander = commander
+
+prompt-evening-attract-alone = Alone, or new to the game? Push a course button.
+prompt-evening-match-hold-alone = To give this match up: keep holding, then let go.
+prompt-evening-match-back-alone = To take your last order back: keep holding, then let go.
+nothing-bots-sit-here = Bots play this side. To sit here, change “Players” on the page.
+
+screen-settings-bots = { $team }: bots, they agree
+screen-bot = bot, { $level }
+screen-coach = { $step } / { $steps }
+
+item-set-players = Players
+item-set-level = Level of the bots
+item-set-seat = { $team }: { $role }
+item-set-haste = Pace of the bots
+item-to-players-people = two crews
+item-to-players-against = { $team } against the table
+item-to-players-captain = only { $team }’s captain
+item-to-players-training = { $team } learns the game
+item-to-players-mixed = as seated below
+item-to-level-mixed = different levels
+item-to-sitter = { $level }
+item-to-haste-calm = calm
+item-to-haste-usual = usual
+item-to-haste-quick = quick
+
+said-training = training
+said-bots = { $team }: bots, { $level }
+said-bots-1 = { $team }: bot as { $role1 }, { $level }
+said-bots-2 = { $team }: bots as { $role1 } and { $role2 }, { $level }
+said-bots-3 = { $team }: bots as { $role1 }, { $role2 } and { $role3 }, { $level }
+
+meaning-alone = the settings of a match of this crew against the table
+
+coach-start = Captain: choose where to begin. Turn the encoder to a square in open water, push it. The enemy never learns which.
+coach-dive = Captain: hit the fist pad to dive. Both submarines are then somewhere on this chart, and neither knows where the other is.
+coach-course = Captain: push a course button: one square that way. Never over an island or your own route. The enemy hears every course.
+coach-mark = First mate: every course fills one space. Turn your encoder to the torpedo and push: three marks, and it is loaded.
+coach-break = Engineer: every course breaks one symbol of its own panel. Turn to one and push. Red blocks weapons; a whole circuit repairs itself.
+coach-done = Captain: both OKs are in. Now a system could be used; there is none ready. Hit the fist pad: your turn is over.
+coach-plot = Radio operator: listen to the enemy’s courses and plot each one: push the button of its direction.
+coach-slide = Radio operator: turn an encoder to slide the sheet. Where the enemy’s track would cross an island, it cannot have begun.
+coach-load = Go on, course by course. First mate: mark the { $system }; { $left ->
+    [one] one more
+   *[other] { $left } more
+} and it is ready. Engineer: spare the { $system }’s colour.
+coach-blocked = The { $system } is full, but a breakdown blocks it. Engineer: cross out a whole circuit. Or the captain surfaces: that repairs all.
+coach-torpedo = Captain: the torpedo is ready. { $mode ->
+    [realtime] Hit the fist pad: all stops. Turn to the torpedo
+   *[turn] After a course, turn to the torpedo
+}, push, choose a square up to four away, push.
+coach-damage = A hit costs 2 of the 4 boxes, the squares around it 1, and your own boat is no exception. A miss tells you something, too. { $mode ->
+    [realtime] Fist: play on. Then a course.
+   *[turn] Go on with a course.
+}
+coach-sonar = The sonar is ready: it asks the enemy. { $mode ->
+    [realtime] Captain: fist, turn to the sonar, push; fist again to go on.
+   *[turn] Captain: after a course, turn to the sonar and push.
+} Of the two answers one is a lie.
+coach-surface = Captain: turn to Surface in the menu, push. It repairs all and clears your route. The enemy hears your sector; { $mode ->
+    [realtime] and the hull must be traced.
+   *[turn] and it has three turns.
+}
+coach-surfaced = The enemy has three turns now. Radio operator: plot them on. Then your boat dives by itself: give a course, a new route begins.
+coach-secure = Surfaced! Each seat in turn traces a section of the hull, the engineer first: push the section, then steer between the lines.
+coach-ready = The hull is tight. Captain: hit the fist pad to dive, on a new route.
+coach-silence = Captain: the silence is ready. { $mode ->
+    [realtime] Fist, turn to it, push,
+   *[turn] After a course, turn to it, push,
+} choose a direction and up to four squares. The enemy hears only: silence.
+coach-blackout = No way out. Captain: turn to Surface in the menu and push. That clears your route and repairs all.
+coach-answer = The enemy’s sonar asks, and all waits. Captain: turn, push: { $game ->
+    [sonar-family] your row or your column. Tell what helps the enemy less.
+   *[captain-sonar] first something true, then something false. The enemy must guess which is which.
+}
+coach-free = That is all there is to it. From now on the enemy fires as well. Find it, and sink it before it finds you!
+coach-energy = Captain: push a course button: one square that way, and one energy. Never over an island or your own route. The enemy hears it.
+coach-charge = Every course gives one energy, { $left ->
+    [one] one more
+   *[other] { $left } more
+} for { THE($verb) }. Captain: give a course. Radio operator: plot the enemy’s.
+coach-family-sonar = Captain: enough energy for the sonar. { $mode ->
+    [realtime] Hit the fist pad, turn to it, push; fist again to go on.
+   *[turn] Turn to it, push.
+} The enemy must tell its row or its column.
+coach-missile = Captain: the missile reaches your whole sector. { $mode ->
+    [realtime] Fist, turn to it, push,
+   *[turn] Turn to it, push,
+} choose a square, push. It hits that square alone.
+coach-family-damage = A hit costs one box of the hull; two, and the boat is lost. { $mode ->
+    [realtime] Fist: play on. Then a course.
+   *[turn] Go on with a course.
+}
+coach-family-surface = Captain: { $mode ->
+    [realtime] fist, then
+   *[turn] turn to
+} Surface in the menu, push: it clears your route, and the enemy hears your very square.
+coach-family-silence = Captain: enough energy for a silence. { $mode ->
+    [realtime] Fist, turn to it, push,
+   *[turn] Turn to it, push,
+} choose a direction. The enemy hears only: silence.
+advice-resume = Its record stays on the table as it is. Begin a new match.

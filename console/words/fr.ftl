@@ -150,6 +150,7 @@ screen-ready-to-dive = PRÊT À PLONGER
 screen-secured = Coque : { $count } sur 4 en sûreté
 screen-energy = Énergie
 screen-reach = Secteur { $sector } : zone du missile
+screen-blocks = Biffé, il bloque :
 screen-legend-hole = Eau libre : on y remonte sans dégât.
 screen-legend-archer = Mine Archer : la jauge scénario la déclenche.
 screen-surfaced = EN SURFACE
@@ -158,6 +159,7 @@ screen-enemy-surfaced = En surface
 screen-enemy-surfaced-in = En surface, secteur { $sector }
 screen-heard = Entendu
 screen-nothing-heard = Rien encore. Écoutez !
+screen-undrawn = Une image n’a pu être dessinée : voici la précédente, jusqu’au prochain changement.
 screen-warning = Pour l’hôte
 screen-sheet-off = Hors carte
 screen-legs = { $count ->
@@ -190,23 +192,33 @@ heard-blast = { $weapon ->
     [archer] { $team } : mine Archer déclenchée en { $square }
    *[missile] { $team } : missile en { $square }
 }. { $result ->
-    [direct] Touché direct !
-    [indirect] Touché indirect.
-    [hit] Touché !
-   *[clear] Aucun dégât.
+    [direct] { $other } : touché direct !
+    [indirect] { $other } : touché indirect.
+    [hit] { $other } est touché !
+   *[clear] { $other } n’est pas touché.
 }
 heard-mine-dropped = { $team } largue une mine.
 heard-mine-destroyed = La mine en { $square } est détruite.
 heard-drone = { $team } : drone en secteur { $sector }. { $present ->
-    [yes] L’ennemi y est !
-   *[no] Personne.
+    [yes] { $other } y est !
+   *[no] { $other } n’y est pas.
 }
-heard-sonar = { $team } utilise son sonar. Le capitaine ennemi doit répondre.
+heard-sonar = { $team } utilise son sonar. Le capitaine de { $other } doit répondre.
 heard-sonar-answer = { $team } répond : { $kind1 } { $value1 }, { $kind2 } { $value2 }. L’un des deux est faux.
 heard-surfaced = { $team } fait surface en secteur { $sector }.
-heard-damaged = { $team } : { $amount ->
-    [one] 1 dégât
-   *[other] { $amount } dégâts
+heard-damaged = { $source ->
+    [breakdown] Pannes : { $team } subit { $amount ->
+        [one] 1 dégât
+       *[other] { $amount } dégâts
+    }
+    [surface] Surface hors d’un trou : { $team } subit { $amount ->
+        [one] 1 dégât
+       *[other] { $amount } dégâts
+    }
+   *[hit] { $team } subit { $amount ->
+        [one] 1 dégât
+       *[other] { $amount } dégâts
+    }
 }, { $total } en tout.
 heard-destroyed = { $team } est détruit.
 heard-blackout = { $team } est bloqué et doit faire surface.
@@ -218,6 +230,38 @@ heard-ready = { $system ->
 heard-repaired-circuit = Un circuit s’est réparé tout seul.
 heard-repaired-damage = Toutes les pannes sont réparées.
 heard-repaired-surface = Toutes les pannes sont réparées en surface.
+heard-full = { $full ->
+    [radiation] Toutes les radiations sont cochées : d’où ce dégât.
+   *[other] Le cadran { $full } est tout coché : d’où ce dégât.
+} Les pannes sont effacées.
+found-sonar = Sonar : { $kind1 } { $value1 }, { $kind2 } { $value2 }, un faux ; { $ago ->
+    [0] à l’instant
+    [one] il y a 1 coup
+   *[other] il y a { $ago } coups
+}
+found-answer = Sonar : { $kind1 } { $value1 }, { $ago ->
+    [0] à l’instant
+    [one] il y a 1 coup
+   *[other] il y a { $ago } coups
+}
+found-drone = Drone : { $present ->
+    [yes] en secteur { $sector }
+   *[no] pas en secteur { $sector }
+}, { $ago ->
+    [0] à l’instant
+    [one] il y a 1 coup
+   *[other] il y a { $ago } coups
+}
+found-surfaced = Surface en secteur { $sector }, { $ago ->
+    [0] à l’instant
+    [one] il y a 1 coup
+   *[other] il y a { $ago } coups
+}
+found-surfaced-at = Surface en { $square }, { $ago ->
+    [0] à l’instant
+    [one] il y a 1 coup
+   *[other] il y a { $ago } coups
+}
 
 ## Refusals: what is wrong, and what to do
 
@@ -389,7 +433,9 @@ simulator-state-folder = { $value } : { $value1 }. Indiquez un autre dossier ave
 nothing-now = { $moment ->
     [attract] Capitaines : frappez tous deux le poing pour commencer.
     [after] La partie est finie. Capitaines : frappez tous deux le poing pour rejouer.
+    [resume] Partie interrompue. Capitaines : l’encodeur choisit, le poing accepte.
     [settings] Les capitaines préparent la partie : encodeur, puis poing.
+    [host] La page de l’hôte est ouverte : encodeur d’un capitaine, ou poing pour quitter.
     [trace] Votre encodeur guide le crayon : restez entre les traits.
     [dived] Vous avez plongé. Attendez que l’ennemi plonge.
     [over] La partie est finie.
@@ -411,7 +457,10 @@ nothing-now = { $moment ->
 }
 
 nothing-there = Il n’y a plus rien de ce côté.
+nothing-to-take-back = Il n’y a aucun ordre à annuler.
 nothing-same-fist = Le poing de l’équipage vient de compter. Frappez encore dans un instant.
+fault-press = La table s’est trompée et n’a rien fait : réessayez.
+fault-order = La table s’est trompée et n’a pas pris cet ordre : réessayez, ou donnez-en un autre.
 nothing-in-family = Cette commande ne sert pas dans Sonar Family.
 
 no-target-mine = Aucune case libre à côté de vous pour une mine.
@@ -421,6 +470,10 @@ no-target-archer = Il ne reste aucune mine Archer.
 prompt-evening-attract-wait = Capitaine : frappez le poing pour commencer.
 prompt-evening-attract-ready = Prêts ! On attend le poing de l’autre équipage.
 prompt-evening-match-hold = Les deux poings sont tenus : gardez-les pour abandonner la partie.
+prompt-evening-match-back = Les deux encodeurs sont tenus : gardez-les pour annuler le dernier ordre.
+prompt-evening-resume-wait = Encodeur : la reprendre ou la ranger. Poing : d’accord.
+prompt-evening-resume-ready = D’accord ! On attend le poing de l’autre équipage.
+prompt-evening-resume-watch = Les capitaines décident si cette partie reprend.
 prompt-evening-after-wait = Capitaine : frappez le poing pour rejouer.
 prompt-evening-after-ready = Prêts ! On attend le poing de l’autre équipage.
 
@@ -566,10 +619,13 @@ outcome-lost = Perdu. { $cause ->
    *[other] Votre sous-marin est coulé : { $cause }.
 }
 
+warning-resume = Partie impossible à reprendre : { $value }
 warning-disk = Cette partie n’est pas enregistrée : { $value }
 warning-stuck = Une commande est bloquée : { $value }
 warning-board = Un boîtier d’équipage ne répond plus : { $value }
 warning-oled = Un petit écran ne répond plus : { $value }
+warning-fault = La table a surmonté une panne interne et la partie continue : { $value }
+warning-flood = Trop de signaux à la fois, certains ont été ignorés : { $value }
 warning-pins = Les broches de la table sont hors d’atteinte, les boutons ne font rien : sonar-console doctor dit pourquoi
 
 heard-answer = { $team } répond : { $kind1 } { $value1 }.
@@ -751,6 +807,39 @@ bench-growth = growth
 bench-whole = tout ensemble
 bench-aims = Buts : apply_ratio au moins { $value1 }, undo_ratio au plus { $value2 }, list_ratio au moins { $value3 }. growth est le coût d’un ordre après 10 000 ordres rapporté à celui après 100.
 
+# `sonar-console bench`
+bench-machine = { $value1 }, { $value2 }, { $cores } { $cores ->
+        [one] cœur
+       *[other] cœurs
+    }, Python { $value3 } ; charge moyenne { $value4 } avant, { $value5 } après
+bench-head-figure = mesure
+bench-head-median = médiane
+bench-head-p99 = p99
+bench-head-runs = essais
+bench-head-yardstick = étalon
+bench-head-aim = but
+bench-head-holds = ici
+bench-head-pi = fois 5, comme sur un Pi 4
+bench-head-early = après { $early } ordres
+bench-head-late = après { $late } ordres
+bench-head-times = fois
+bench-holds = tenu
+bench-fails = pas tenu
+bench-row-fist = front de la broche → ordre sûr sur le disque
+bench-row-fist-beside = dont hors écriture et synchronisation
+bench-row-screens = front de la broche → les deux écrans à jour
+bench-row-display-knob = front du bouton rotatif → premier octet à l’OLED
+bench-row-display-bytes = octets à un OLED, changement sur sa page
+bench-row-display-page = octets à un OLED, nouvelle page
+bench-row-idle = au repos : table et deux écrans, d’un cœur
+bench-row-memory = mémoire privée : table et deux écrans
+bench-row-start = démarrage → première image sur un écran
+bench-row-start-both = démarrage → première image sur les deux écrans
+bench-row-engine = moteur : ordres par seconde
+bench-row-journal = charger le journal de 2 000 ordres
+bench-row-soak = endurance : fois le temps réel
+bench-row-views = vues des deux équipages en JSON
+
 ## La page des commandes : leurs noms, ce qu’elles font
 
 controls-title = Ce que fait chaque commande
@@ -759,6 +848,8 @@ controls-outside = Autour d’une partie
 controls-scene-attract = Avant la première partie
 controls-scene-match = Pendant une partie
 controls-scene-after = Après une partie
+controls-always = Hors d’une partie, le détecteur
+meaning-language = la langue de l’écran de l’équipage
 controls-moment = Le poste lit
 
 control-compass = N E S O
@@ -775,7 +866,8 @@ control-slide_x = Encodeur horizontal
 control-slide_y = Encodeur vertical
 
 meaning-ready = cet équipage est prêt ; quand les deux le sont, la partie commence. Encore une fois : pas prêt.
-meaning-give_up = outre son effet dans la partie : si les deux capitaines frappent à moins de deux secondes l’un de l’autre et tiennent trois secondes, la partie est abandonnée. Son enregistrement reste.
+meaning-take_back = outre son effet dans la partie : si les deux capitaines appuient à moins de deux secondes l’un de l’autre et tiennent trois secondes, le dernier ordre est annulé ; tenu plus longtemps, le précédent aussi. Contre un équipage de robots, un capitaine tient seul, puis lâche.
+meaning-give_up = outre son effet dans la partie : si les deux capitaines frappent à moins de deux secondes l’un de l’autre et tiennent trois secondes, la partie est abandonnée. Son enregistrement reste. Contre un équipage de robots, un capitaine tient seul, puis lâche.
 meaning-slide_time = le retour sur la partie : plus tôt ou plus tard
 meaning-play_time = le retour sur la partie : lecture ou pause
 meaning-next_moment = le retour sur la partie : le moment fort suivant
@@ -849,7 +941,7 @@ panel-radio-north = tracer
 panel-radio-east = tracer
 panel-radio-south = tracer
 panel-radio-west = tracer
-panel-radio-unknown = ? silence
+panel-radio-unknown = ? silence, tenir : langue
 panel-radio-undo = défaire, tenir : effacer
 panel-radio-slide_x = calque gauche, droite
 panel-radio-slide_y = calque haut, bas
@@ -1058,6 +1150,11 @@ flash-unknown-board = Il n’y a pas de carte d’équipage { $value } dans { $v
 
 ## Le retour sur la partie
 
+screen-shared-outcome = { $team } gagne ! { $cause ->
+    [breakdown] Les pannes ont détruit l’ennemi.
+    [surface] L’ennemi s’est perdu en faisant surface.
+   *[other] L’ennemi est coulé : { $cause }.
+}
 screen-shared-note = Cet écran est pour les deux équipages : il ne montre aucun secret.
 screen-review-truth = La vérité
 screen-review-belief = { $team } croyait
@@ -1071,6 +1168,10 @@ screen-review-refused = { $count ->
     [0] Aucun ordre refusé
     [one] 1 ordre refusé
    *[other] { $count } ordres refusés
+}
+screen-review-possible = { $count ->
+    [one] 1 case possible
+   *[other] { $count } cases possibles
 }
 screen-review-keys = Les moments forts
 screen-review-squares = Cases possibles
@@ -1086,6 +1187,7 @@ prompt-evening-settings-ready = D’accord ! On attend le poing de l’autre éq
 prompt-evening-settings-watch = Les capitaines préparent la partie.
 
 screen-settings = Votre partie
+screen-resume = Cette partie a été interrompue
 screen-settings-change = Tourner : autre valeur. Appuyer : la prendre.
 screen-settings-letters = Tourner : autre lettre. Appuyer : la prendre.
 screen-settings-agreed = { $team } est d’accord
@@ -1113,6 +1215,9 @@ item-set-self_repair = Un circuit complet
 item-set-breakdown_damage = Deux pannes d’un coup
 item-set-turn-clock = Horloge d’un tour
 item-set-interval = { $team } : entre deux caps
+item-set-played = Déjà joué
+item-set-damage = Dégâts
+item-set-cut-off = Cette partie
 item-set-announcements = Caps ennemis
 
 item-to-name = { $name }
@@ -1135,6 +1240,13 @@ item-to-seconds = { $seconds ->
     [0] rien
    *[other] { $seconds } s
 }
+item-to-go-on = on la reprend
+item-to-put-away = on la range
+item-to-against = { $one } – { $other }
+item-to-played = { $orders ->
+    [one] 1 ordre
+   *[other] { NUMBER($orders, useGrouping: 0) } ordres
+}, { $minutes } min
 item-to-announcements-shown = dits et affichés
 item-to-announcements-spoken = dits seulement
 item-to-sheet-dark = sombres
@@ -1182,6 +1294,8 @@ said-announcements-spoken = caps dits seulement
 ## En partie : les horloges, l’aide de la table, le tracé sur la coque
 
 screen-minutes = { $minutes } min
+heard-won = { $team } gagne la partie !
+heard-taken-back = { $team } : le dernier ordre est annulé.
 heard-time-up = Temps écoulé pour { $team }. Rien n’est imposé.
 refused-so-early = Trop tôt : prochain cap dans { $seconds ->
     [one] 1 seconde
@@ -1189,6 +1303,7 @@ refused-so-early = Trop tôt : prochain cap dans { $seconds ->
 }.
 nothing-table-plots = La table note les caps pour vous. Glissez la feuille.
 nothing-traced-by = Une seule feuille : { THE($role) } trace en ce moment.
+prompt-fault = Ce poste ne peut être affiché pour l’instant : la table a une panne. Les autres postes jouent.
 prompt-radio-plotted = La table note les caps. Glissez la feuille où ils tiennent.
 prompt-captain-trace = Section { $section } : restez entre les traits. Appui tenu : plus vite, moins sûr.
 prompt-mate-trace = Section { $section } : restez entre les traits. Appui tenu : plus vite, moins sûr.
@@ -1201,12 +1316,18 @@ screen-trace-halted = Arrêté
 screen-inspected-passed = { $team } : coque étanche
 screen-inspected-failed = { $team } : tracé hors de la coque
 
+controls-scene-resume = Quand une partie a été interrompue
+meaning-answer = cet équipage accepte ce qui est choisi ; quand les deux acceptent, c’est fait. De nouveau : plus d’accord.
+meaning-choose = reprendre la partie, ou la ranger
 controls-scene-settings = Pendant les réglages
 meaning-browse = les images du jeu ; tout encodeur les tourne
 meaning-agree = cet équipage accepte la page ; si les deux acceptent, la partie commence. Encore : retiré.
 meaning-line = autre ligne de la page ; ligne ouverte : autre valeur
 meaning-change = ouvrir la ligne, ou prendre sa valeur
 meaning-value = autre valeur de la ligne
+controls-scene-host = Sur la page de l’hôte
+meaning-host = gardé appuyé trois secondes : ouvre la page de l’hôte
+meaning-leave = quitte la page, ou ferme ce qui y est ouvert
 meaning-steer = guider le crayon
 meaning-hurry = le crayon va plus vite
 meaning-unknown_or_language = noter un silence ; une seconde : langue de l’écran
@@ -1254,3 +1375,218 @@ duel-by-surface = surface
 duel-by-damage = trop long, tranché aux dégâts
 duel-by-orders = trop long, nul
 duel-by-forfeit = forfait
+
+## La page de l’hôte : ses lignes (`item-set-`, `item-to-`), ce qu’elle dit (`house-`), les pannes (`advice-`)
+
+prompt-evening-attract-hold = Gardez appuyé : la page de l’hôte s’ouvre.
+prompt-evening-host = Encodeur : une ligne, appuyer, tourner, appuyer. Poing : quitter.
+
+screen-host = Pour l’hôte
+screen-host-change = Tourner : autre valeur, tout de suite. Appuyer : fini.
+screen-host-list = Encodeur : la suite. Appuyer ou poing : fermer.
+screen-host-doctor = Le docteur
+screen-host-faults = Les dernières pannes
+screen-host-more = { $count ->
+    [one] encore 1
+   *[other] encore { $count }
+}
+
+item-set-volume = Volume
+item-set-night = Nuit
+item-set-brightness = Luminosité : écrans
+item-set-oleds = Luminosité : petits écrans
+item-set-faults = Dernières pannes
+item-set-doctor = Docteur
+item-set-copy = Parties
+item-set-power-off = Courant
+item-set-leave = Cette page
+
+item-to-volume = { $volume ->
+    [0] muet
+   *[other] { $volume } sur 10
+}
+item-to-night-on = oui : doux et sombre
+item-to-night-off = non
+item-to-light = { $light } sur 10
+item-to-light-at-night = { $light } sur 10, la nuit { $now }
+item-to-faults = { $count ->
+    [0] aucune
+   *[other] { $count } : appuyer pour lire
+}
+item-to-doctor = appuyer : examiner la table
+item-to-copy = appuyer : copier sur une clé
+item-to-power-off = garder appuyé : éteindre
+item-to-leave = appuyer, ou poing : quitter
+
+house-busy = Un instant : la table travaille encore.
+house-hold = Pour éteindre, gardez l’encodeur appuyé pendant trois secondes.
+house-failed = Cela n’a pas pu être fait : le programme a trébuché.
+house-failed-do = Essayez encore. Si cela revient, la ligne est sous « Dernières pannes » pour qui vous appelez.
+house-no-faults = Aucune panne connue.
+house-examine-begun = La table examine ses éléments…
+house-examine-good = Tout va bien : la table peut ouvrir.
+house-examine-wrong = { $count ->
+    [one] Une panne : à réparer avant d’ouvrir la table.
+   *[other] { $count } pannes : à réparer avant d’ouvrir la table.
+}
+house-copy-begun = La table cherche une clé…
+house-copying = Copie de la partie { $value } sur { $value1 }. Laissez la clé en place.
+house-copied = { $count ->
+    [one] 1 partie est
+   *[other] { $count } parties sont
+} sur la clé, dans le dossier { $value }. Retirez-la.
+house-copied-wait = { $count ->
+    [one] 1 partie est
+   *[other] { $count } parties sont
+} sur la clé, dans le dossier { $value }. Retirez-la quand son voyant ne clignote plus.
+house-copy-none = Il n’y a encore aucune partie à copier.
+house-copy-no-stick = Aucune clé n’est trouvée.
+house-copy-no-stick-do = Branchez une clé USB, attendez quelques secondes, puis appuyez encore.
+house-copy-full = La clé est pleine : il faut { $value } Mo. Rien n’y a été laissé.
+house-copy-full-do = Prenez une autre clé, ou faites de la place sur celle-ci.
+house-copy-read-only = On ne peut rien écrire sur cette clé.
+house-copy-read-only-do = Déplacez son verrou, ou prenez une autre clé.
+house-copy-gone = La clé a été retirée trop tôt : toutes les parties n’y sont pas.
+house-copy-gone-do = Branchez-la et copiez encore. Rien n’est perdu sur la table.
+house-copy-failed = Les parties n’ont pas pu être copiées : { $value }.
+house-copy-failed-do = Prenez une autre clé. Rien n’est perdu sur la table.
+house-power-off-begun = La table s’éteint. Quand les deux écrans sont noirs, débranchez.
+house-power-off-failed = La table n’a pas pu s’éteindre elle-même.
+house-power-off-failed-do = Débranchez : rien n’est perdu.
+house-settings = Les réglages n’ont pas tous pu être lus : { $value }.
+house-settings-do = Ce qui n’a pas pu être lu est comme au premier jour. Réglez-le sur cette page.
+house-unsaved = Les réglages ne peuvent pas être gardés : { $value }.
+house-unsaved-do = Ils valent jusqu’à l’arrêt de la table. Voyez « Cette partie n’est pas enregistrée ».
+house-silent = Pas de son : { $value }.
+house-silent-do = Le haut-parleur est-il allumé et branché ? Puis éteignez et rallumez la table.
+
+advice-disk = La partie continue. Ensuite, éteignez et rallumez ; si cela revient, la carte mémoire est usée ou pleine.
+advice-stuck = Relâchez-la ; tapotez-la. Si elle reste bloquée, la table joue sans elle.
+advice-board = Enfoncez la prise USB du boîtier, sous la table. Il revient tout seul.
+advice-oled = Le grand écran montre la même chose. Éteignez et rallumez ; s’il reste noir, vérifiez sa prise.
+advice-pins = Éteignez la table, attendez dix secondes, rallumez. Si rien ne change, appelez qui l’a construite.
+
+house-about-volume = La force du son, pour les deux équipages. Les joueurs la trouvent aussi dans les réglages d’une partie.
+house-about-night = Écrans grands et petits assombris, son plus doux et sans alarmes. Les joueurs la trouvent aussi dans les réglages d’une partie.
+house-about-brightness = La luminosité des deux grands écrans. Les téléviseurs ont aussi leur propre réglage.
+house-about-oleds = La luminosité des petits écrans des seconds et des mécanos.
+house-about-language = La langue de l’écran de ce côté au démarrage. En jeu, chaque équipage change la sienne : le ? du détecteur, gardé une seconde.
+house-about-faults = Ce qui est allé de travers depuis que la table est allumée, et que faire.
+house-about-doctor = La table examine boîtiers, petits écrans, boutons et mémoire, et dit ce qui ne va pas. Ne touchez à rien pendant ce temps.
+house-about-copy = Toutes les parties que la table garde sont copiées dans un nouveau dossier d’une clé USB, dans n’importe quelle prise.
+house-about-power-off = La table s’arrête et s’éteint. On peut aussi la débrancher à tout moment : rien n’est perdu.
+house-about-leave = Retour à l’accueil. Après trois minutes sans rien toucher, la table y revient seule.
+house-past-fault = Il y a { $minutes } min, { $times ->
+    [one] une fois
+   *[other] { $times } fois
+} : le programme a trébuché à { $value } et a continué. { $value1 }
+advice-fault = Rien à faire si la table joue. Si cela revient, recopiez cette ligne pour qui vous appelez.
+house-past-flood = Il y a { $minutes } min : { $value } a donné plus d’appuis qu’une main ne peut. { $value1 }
+advice-flood = Tapotez la commande. Si cela revient, son contact est usé.
+house-past-device = Il y a { $minutes } min, { $times ->
+    [one] une fois
+   *[other] { $times } fois
+} : { $value } n’a pas fonctionné. { $value1 }
+advice-past = Rien à faire si cela marche. Si cela revient, vérifiez la prise.
+
+## Robots : qui occupe quel poste, et une première partie qui enseigne (`coach-`)
+
+name-people = joueurs
+name-cadet = aspirant
+name-officer = officier
+name-commander = commandant
+
+prompt-evening-attract-alone = Seul, ou débutant ? Appuyez sur un bouton de cap.
+prompt-evening-match-hold-alone = Pour abandonner la partie : gardez le poing, puis lâchez.
+prompt-evening-match-back-alone = Pour annuler votre dernier ordre : gardez l’encodeur, puis lâchez.
+nothing-bots-sit-here = Des robots jouent de ce côté. Pour y jouer, changez « Joueurs » sur la page.
+
+screen-settings-bots = { $team } : robots, d’accord
+screen-bot = robot, { $level }
+screen-coach = { $step } / { $steps }
+
+item-set-players = Joueurs
+item-set-level = Niveau des robots
+item-set-seat = { $team } : { $role }
+item-set-haste = Rythme des robots
+item-to-players-people = deux équipages
+item-to-players-against = { $team } contre la table
+item-to-players-captain = capitaine { $team } seul
+item-to-players-training = { $team } apprend le jeu
+item-to-players-mixed = selon les postes
+item-to-level-mixed = niveaux divers
+item-to-sitter = { $level }
+item-to-haste-calm = calme
+item-to-haste-usual = habituel
+item-to-haste-quick = rapide
+
+said-training = apprentissage
+said-bots = { $team } : robots, { $level }
+said-bots-1 = { $team } : robot { $role1 }, { $level }
+said-bots-2 = { $team } : robots { $role1 } et { $role2 }, { $level }
+said-bots-3 = { $team } : robots { $role1 }, { $role2 } et { $role3 }, { $level }
+
+meaning-alone = les réglages d’une partie de cet équipage contre la table
+
+coach-start = Capitaine : choisissez le départ. Tournez l’encodeur jusqu’à une case bien dégagée, appuyez. L’ennemi ne saura jamais laquelle.
+coach-dive = Capitaine : frappez le poing pour plonger. Les deux sous-marins sont alors sur cette carte, et chacun ignore où est l’autre.
+coach-course = Capitaine : un bouton de cap avance d’une case. Jamais sur une île ni sur votre propre route. L’ennemi entend chaque cap.
+coach-mark = Second : chaque cap remplit une case. Tournez votre encodeur jusqu’à la torpille, appuyez : trois coches, et elle est chargée.
+coach-break = Mécano : chaque cap coûte une panne de son cadran. Choisissez-la, appuyez. Le rouge bloque les armes ; un circuit complet se répare.
+coach-done = Capitaine : les deux OK sont là. On pourrait activer un système ; aucun n’est prêt. Frappez le poing : votre tour est fini.
+coach-plot = Détecteur : écoutez les caps de l’ennemi et notez chacun d’eux avec le bouton de sa direction.
+coach-slide = Détecteur : un encodeur fait glisser le calque. Là où la route ennemie couperait une île, elle n’a pas pu commencer.
+coach-load = Continuez, cap après cap. Second : cochez { THE($system) } ; encore { $left }, et le système est prêt. Mécano : épargnez sa couleur.
+coach-blocked = La jauge est pleine, mais une panne bloque { THE($system) }. Mécano : complétez un circuit. Ou faites surface : tout est réparé.
+coach-torpedo = Capitaine : la torpille est prête. { $mode ->
+    [realtime] Frappez le poing : tout s’arrête. Tournez jusqu’à la torpille
+   *[turn] Après un cap, tournez jusqu’à la torpille
+}, appuyez, visez une case à quatre cases au plus, appuyez.
+coach-damage = Touché : 2 des 4 cases de la coque ; juste à côté : 1, même pour votre bateau. Manqué ? Cela renseigne aussi. { $mode ->
+    [realtime] Poing : on reprend. Puis un cap.
+   *[turn] Continuez par un cap.
+}
+coach-sonar = Le sonar est prêt : il interroge l’ennemi. { $mode ->
+    [realtime] Capitaine : poing, tournez jusqu’au sonar, appuyez ; le poing fait reprendre.
+   *[turn] Capitaine : après un cap, tournez jusqu’au sonar, appuyez.
+} Des deux réponses, une est fausse.
+coach-surface = Capitaine : « Faire surface » dans le menu, appuyez. Tout est réparé, la route effacée. L’ennemi apprend votre secteur ; { $mode ->
+    [realtime] et la coque est à tracer.
+   *[turn] et il joue trois tours.
+}
+coach-surfaced = L’ennemi joue trois tours. Détecteur : notez-les. Puis votre bateau replonge seul : donnez un cap, une nouvelle route commence.
+coach-secure = En surface ! Chaque poste à son tour trace une section de la coque, le mécano d’abord : choisissez-la, puis restez entre les traits.
+coach-ready = La coque est étanche. Capitaine : frappez le poing pour replonger, sur une nouvelle route.
+coach-silence = Capitaine : le silence est prêt. { $mode ->
+    [realtime] Poing, tournez jusqu’à lui, appuyez,
+   *[turn] Après un cap, tournez jusqu’à lui, appuyez,
+} choisissez direction et longueur, 4 au plus. L’ennemi n’entend que : silence.
+coach-blackout = Plus d’issue. Capitaine : « Faire surface » dans le menu, appuyez. La route est effacée et tout est réparé.
+coach-answer = Le sonar ennemi interroge, tout attend. Capitaine : tournez, appuyez : { $game ->
+    [sonar-family] votre ligne ou votre colonne. Dites ce qui aide le moins l’ennemi.
+   *[captain-sonar] d’abord du vrai, puis du faux. À l’ennemi de deviner lequel est vrai.
+}
+coach-free = Vous savez tout. Désormais l’ennemi tire aussi. Trouvez-le et coulez-le avant qu’il ne vous trouve !
+coach-energy = Capitaine : un bouton de cap avance d’une case et donne une énergie. Jamais sur une île ni sur votre route. L’ennemi l’entend.
+coach-charge = Chaque cap donne une énergie : encore { $left } pour { THE($verb) }. Capitaine : un cap. Détecteur : notez ceux de l’ennemi.
+coach-family-sonar = Capitaine : assez d’énergie pour le sonar. { $mode ->
+    [realtime] Poing, tournez jusqu’à lui, appuyez ; le poing fait reprendre.
+   *[turn] Tournez jusqu’à lui, appuyez.
+} L’ennemi doit dire sa ligne ou sa colonne.
+coach-missile = Capitaine : le missile atteint tout votre secteur. { $mode ->
+    [realtime] Poing, tournez jusqu’à lui, appuyez,
+   *[turn] Tournez jusqu’à lui, appuyez,
+} choisissez une case, appuyez. Il ne frappe qu’elle.
+coach-family-damage = Touché : une case de la coque ; à deux, le bateau est perdu. { $mode ->
+    [realtime] Poing : on reprend. Puis un cap.
+   *[turn] Continuez par un cap.
+}
+coach-family-surface = Capitaine : { $mode ->
+    [realtime] le poing, puis
+   *[turn] tournez jusqu’à
+} « Faire surface », appuyez. La route est effacée, mais l’ennemi apprend votre case exacte.
+coach-family-silence = Capitaine : assez d’énergie pour un silence. { $mode ->
+    [realtime] Poing, tournez jusqu’à lui, appuyez,
+   *[turn] Tournez jusqu’à lui, appuyez,
+} choisissez une direction. L’ennemi n’entend que : silence.
+advice-resume = Son enregistrement reste tel quel sur la table. Commencez une nouvelle partie.

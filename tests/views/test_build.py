@@ -58,7 +58,7 @@ class Crewed:
             crew.observe(order, events, self.match)
         for event in events:
             known = event_for(event, Team.BLUE)
-            said = None if known is None else announcement(known, Team.BLUE)
+            said = None if known is None else announcement(known, Team.BLUE, self.match.setup.teams)
             if said is not None:
                 self.heard.append(said)
 
@@ -323,3 +323,34 @@ def test_sonar_family_has_energy_and_neither_gauges_nor_symbols() -> None:
     assert awaited(match, Team.GREEN).key == "awaited-family"
     match = match_on("archipelago", *FAMILY, mode=Mode.REALTIME)
     assert awaited(match, Team.BLUE).key == "awaited-course"
+
+
+@pytest.mark.parametrize("page", range(13))
+def test_the_invitation_teaches_both_games(page: int) -> None:
+    """The game that is laid out first, each with a boat of its own kind."""
+    match = match_on("alpha")
+    shown = replace(around(Crew(Team.YELLOW, match), match), attract=True, page=page)
+    lesson = team_view(match, Team.YELLOW, shown).lesson
+    if page == 0:
+        assert lesson is None
+        return
+    assert lesson is not None
+    assert lesson.picture == (page - 1) % 6 + 1
+    assert lesson.game == ("captain-sonar" if page <= 6 else "sonar-family")
+    assert (lesson.boat.energy is None) == (page <= 6)
+    assert bool(lesson.boat.gauges and lesson.boat.symbols) == (page <= 6)
+    playing = replace(shown, attract=False)
+    assert team_view(match, Team.YELLOW, playing).lesson is None
+
+
+def test_each_gauge_knows_which_symbols_block_it() -> None:
+    match = match_on("alpha")
+    boat = team_view(match, Team.BLUE, around(Crew(Team.BLUE, match), match)).boat
+    kinds = {gauge.name: gauge.kind for gauge in boat.gauges}
+    assert kinds == {
+        "mine": "weapons",
+        "torpedo": "weapons",
+        "drone": "detection",
+        "sonar": "detection",
+        "silence": "special",
+    }

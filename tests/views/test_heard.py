@@ -8,8 +8,12 @@ import pytest
 
 from console.engine.events import Event, EventName
 from console.engine.names import Team
+from console.engine.sheet import SYMBOL_NAMES, Sheet
+from console.record.programme import every_sheet
 from console.views.heard import announcement
 from console.words import Words
+
+BOTH = (Team.BLUE, Team.YELLOW)
 
 SAID: list[tuple[EventName, dict[str, Any]]] = [
     (EventName.STARTED, {}),
@@ -68,7 +72,8 @@ def test_every_event_is_here() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(("name", "fields"), SAID)
 def test_what_is_said_has_its_words(name: EventName, fields: dict[str, Any], language: str) -> None:
-    message = announcement(Event(name, {"team": Team.BLUE, **fields}), Team.BLUE)
+    teams = (Team.BLUE, Team.GREEN if "green" in fields.get("results", {}) else Team.YELLOW)
+    message = announcement(Event(name, {"team": Team.BLUE, **fields}), Team.BLUE, teams)
     assert message is not None
     assert Words(language).say(message)
 
@@ -76,24 +81,110 @@ def test_what_is_said_has_its_words(name: EventName, fields: dict[str, Any], lan
 @pytest.mark.parametrize("name", UNSAID)
 def test_what_is_seen_is_not_said(name: EventName) -> None:
     team = {} if name is EventName.ENDED else {"team": Team.BLUE}
-    assert announcement(Event(name, {**team, **UNSAID[name]}), Team.BLUE) is None
+    assert announcement(Event(name, {**team, **UNSAID[name]}), Team.BLUE, BOTH) is None
 
 
 @pytest.mark.parametrize("system", ["torpedo", "mine", "drone", "silence", "scenario"])
 def test_an_activation_is_told_by_what_comes_of_it(system: str) -> None:
     fields = {"team": Team.BLUE, "role": "captain", "system": system}
-    assert announcement(Event(EventName.ACTIVATED, fields), Team.YELLOW) is None
+    assert announcement(Event(EventName.ACTIVATED, fields), Team.YELLOW, BOTH) is None
 
 
 @pytest.mark.parametrize("name", [EventName.READY, EventName.REPAIRED])
 def test_the_enemy_s_own_work_is_not_heard(name: EventName) -> None:
     fields = {"team": Team.BLUE, "gauge": "mine", "cause": "circuit", "symbols": []}
-    assert announcement(Event(name, fields), Team.YELLOW) is None
+    assert announcement(Event(name, fields), Team.YELLOW, BOTH) is None
 
 
 def test_a_blast_tells_what_it_did_to_the_other_submarine() -> None:
     results = {"blue": "direct", "yellow": "clear"}
     fields = {"team": Team.YELLOW, "weapon": "mine", "square": "A1", "results": results}
-    message = announcement(Event(EventName.BLAST, fields), Team.YELLOW)
+    message = announcement(Event(EventName.BLAST, fields), Team.YELLOW, BOTH)
     assert message is not None
     assert message.values["result"] == "direct"
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        (
+            "en",
+            [
+                "Yellow mine explodes on H5. Blue is not hit.",
+                "Yellow takes 1 damage, 1 in all.",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "Jaune\u00a0: mine déclenchée en H5. Bleu n’est pas touché.",
+                "Jaune subit 1 dégât, 1 en tout.",
+            ],
+        ),
+    ],
+)
+def test_who_is_hit_by_an_own_mine_reads_no_contradiction(language: str, lines: list[str]) -> None:
+    """T-2: the launcher is hit by the same measure, and nobody says that there is no damage."""
+    results = {"blue": "clear", "yellow": "indirect"}
+    events = [
+        Event(
+            EventName.BLAST,
+            {"team": Team.YELLOW, "weapon": "mine", "square": "H5", "results": results},
+        ),
+        Event(EventName.DAMAGED, {"team": Team.YELLOW, "amount": 1, "total": 1, "cause": "mine"}),
+    ]
+    for team in BOTH:
+        said = [announcement(event, team, BOTH) for event in events]
+        assert [plain(Words(language).say(each)) for each in said if each] == lines
+
+
+def plain(text: str) -> str:
+    """A text with one kind of narrow space."""
+    return text.replace("\u202f", "\u00a0").replace(" :", "\u00a0:")
+
+
+@pytest.mark.parametrize("name", [EventName.ACTIVATED, EventName.DRONE])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_both_crews_hear_calls_none_of_them_the_enemy(name: EventName, language: str) -> None:
+    fields = {"role": "mate", "system": "sonar", "sector": 3, "present": True}
+    event = Event(name, {"team": Team.YELLOW, **fields})
+    said = {Words(language).say(announcement(event, team, BOTH) or "") for team in BOTH}
+    assert len(said) == 1
+    (text,) = said
+    assert Words(language).name("blue") in text
+    assert "enem" not in text
+    assert "ennemi" not in text
+
+
+def test_a_crew_is_told_which_breakdowns_cost_it_a_damage() -> None:
+    """E-4, E-5: both hear that it was breakdowns; the crew also which panel, or the radiation."""
+    for sheet in every_sheet().values():
+        for heading in "WNSE":
+            panel = [f"{heading}{n}" for n in range(1, 7) if f"{heading}{n}" in names(sheet)]
+            assert full(panel, sheet) == heading
+            assert full(panel[1:], sheet) is None
+        radiation = [name for name in names(sheet) if kind(name, sheet) == "radiation"]
+        assert full(radiation, sheet) == "radiation"
+        assert full(radiation[1:], sheet) is None
+    damaged = Event(
+        EventName.DAMAGED, {"team": Team.BLUE, "amount": 1, "total": 1, "cause": "breakdown"}
+    )
+    for team in BOTH:
+        said = announcement(damaged, team, BOTH)
+        assert Words("en").say(said or "") == "Breakdowns: Blue takes 1 damage, 1 in all."
+
+
+def names(sheet: Sheet) -> list[str]:
+    return [f"{symbol.panel}{symbol.number}" for symbol in sheet.symbols.values()]
+
+
+def kind(name: str, sheet: Sheet) -> str:
+    return str(sheet.symbols[SYMBOL_NAMES.index(name)].kind)
+
+
+def full(symbols: list[str], sheet: Sheet) -> str | None:
+    """What the crew reads as the cause when these were erased by damage."""
+    fields = {"team": Team.BLUE, "symbols": symbols, "cause": "damage"}
+    said = announcement(Event(EventName.REPAIRED, fields), Team.BLUE, BOTH, sheet)
+    assert said is not None
+    return None if said.key == "heard-repaired-damage" else str(said.values["full"])

@@ -34,6 +34,8 @@ def test_the_last_announcements_are_kept_and_what_is_not_to_be_read_is_not() -> 
     assert hearing.of(YELLOW).said == ()
     hearing.say(Message("heard-time-up", {"team": "blue"}))
     assert hearing.of(YELLOW).said == (Message("heard-time-up", {"team": "blue"}),)
+    aloud = hearing.take_soundings()[-1]
+    assert (aloud.effects, aloud.phrase) == (("refusal",), "heard-time-up.blue")
 
 
 def test_sounds_are_taken_once_and_movements_are_numbered_on() -> None:

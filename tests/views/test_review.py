@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from console.crew.tracks.history import counts_over
+from console.crew.tracks.history import hidden_over
 from console.engine import Order
 from console.engine.names import Team
 from console.engine.setup import Setup
@@ -42,7 +42,7 @@ def told(*lines: str) -> Story:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_last_moment_is_how_the_match_ended(name: str) -> None:
     setup, orders = opened(name)
-    squares = counts_over(setup, orders)
+    squares = hidden_over(setup, orders)
     record = read_record(RECORDS / f"{name}.sonar")
     state = match_of(record, RECORDS).state()
     story = Story(setup, orders, (), squares)
@@ -56,7 +56,9 @@ def test_the_last_moment_is_how_the_match_ended(name: str) -> None:
         route = [square for each in young for square in each.squares]
         assert {trail.position, *route} <= set(team["route"])
         assert len(trail.damage_over) == len(trail.squares_over) == len(story)
-        assert trail.squares_over[-1] == squares[-1][Team(trail.team)]
+        assert trail.squares_over[-1] == squares[-1][Team(trail.team)].bit_count()
+        assert len(trail.possible) == trail.squares_over[-1]
+        assert trail.position in trail.possible
     assert view.keys[-1].kind == "end"
     assert view.keys[-1].at == len(story) - 1
 
@@ -117,6 +119,31 @@ def test_a_silence_is_drawn_as_what_it_was() -> None:
     assert after[-1].silent or len(after) == len(before)
 
 
+@pytest.mark.parametrize("name", ["alpha-realtime", "delta-turn"])
+def test_a_hunt_breaks_open_where_the_squares_fall_to_a_third(name: str) -> None:
+    setup, orders = opened(name)
+    story = Story(setup, orders, (), hidden_over(setup, orders))
+    view = story.view(0)
+    found = {(key.at, key.team) for key in view.keys if key.kind == "found"}
+    assert found
+    for trail in view.trails:
+        pairs = pairwise(trail.squares_over)
+        falls = {at for at, (one, other) in enumerate(pairs, 1) if one >= 6 and other * 3 <= one}
+        assert falls == {at for at, team in found if team == trail.team}
+    assert [key.at for key in view.keys] == sorted(key.at for key in view.keys)
+    assert not any(key.kind == "found" for key in Story(setup, orders).view(0).keys)
+
+
+def test_the_squares_of_a_moment_are_those_of_its_orders() -> None:
+    setup, orders = opened("alpha-turn")
+    hidden = hidden_over(setup, orders)
+    story = Story(setup, orders, (), hidden)
+    for at in range(0, len(story), 9):
+        for trail in story.view(at).trails:
+            assert len(trail.possible) == trail.squares_over[at]
+            assert trail.position in trail.possible
+
+
 def test_refused_orders_are_counted_and_change_nothing() -> None:
     story = told("blue captain head W", "blue captain head N", "blue captain head E")
     assert [trail.refused for trail in story.view(0).trails] == [2, 0]
@@ -128,6 +155,7 @@ def test_times_and_counts_that_do_not_fit_are_left_out() -> None:
     view = story.view(3)
     assert view.seconds is None
     assert view.trails[0].squares_over == ()
+    assert view.trails[0].possible == ()
     timed = Story(setup, orders, [float(number) for number in range(len(orders))])
     assert timed.view(3).seconds is not None
 

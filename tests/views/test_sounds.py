@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.sonar"))
 
 
 def heard(name: EventName, ears: tuple[Team, ...] = BOTH, **fields: Any) -> Sounding | None:
-    return sounding(Event(name, {"team": Team.BLUE, **fields}), ears)
+    return sounding(Event(name, {"team": Team.BLUE, **fields}), ears, BOTH)
 
 
 def blast(weapon: str, blue: str, yellow: str) -> Event:
@@ -43,13 +44,16 @@ def test_a_course_is_a_click_and_words() -> None:
 
 def test_a_torpedo_runs_before_it_explodes() -> None:
     """T-2: near when it hurts somebody, far when not."""
-    assert sounding(blast("torpedo", "clear", "direct"), BOTH) == Sounding(
-        ("torpedo", "blast-near"), "heard-blast.blue.torpedo.direct", {"square": "C7"}, urgent=True
+    assert sounding(blast("torpedo", "clear", "direct"), BOTH, BOTH) == Sounding(
+        ("torpedo", "blast-near"),
+        "heard-blast.blue.yellow.torpedo.direct",
+        {"square": "C7"},
+        urgent=True,
     )
-    far = sounding(blast("torpedo", "clear", "clear"), BOTH)
+    far = sounding(blast("torpedo", "clear", "clear"), BOTH, BOTH)
     assert far is not None
     assert far.effects == ("torpedo", "blast-far")
-    own = sounding(blast("mine", "indirect", "clear"), BOTH)
+    own = sounding(blast("mine", "indirect", "clear"), BOTH, BOTH)
     assert own is not None
     assert own.effects == ("blast-near",)
 
@@ -57,7 +61,7 @@ def test_a_torpedo_runs_before_it_explodes() -> None:
 def test_damage_and_stop_are_urgent_alarms() -> None:
     damage = heard(EventName.DAMAGED, amount=2, total=3, cause="mine")
     assert damage == Sounding(
-        ("alarm",), "heard-damaged.blue.2", {"total": 3}, urgent=True, alarm=True
+        ("alarm",), "heard-damaged.blue.hit.2", {"total": 3}, urgent=True, alarm=True
     )
     stop = heard(EventName.STOPPED, role="mate")
     assert stop == Sounding(("stop",), "heard-stopped.blue", urgent=True, alarm=True)
@@ -73,8 +77,18 @@ def test_a_sonar_answer_spells_what_was_said() -> None:
 @pytest.mark.parametrize(
     ("name", "fields", "effects", "phrase"),
     [
-        (EventName.ACTIVATED, {"role": "mate", "system": "sonar"}, ("ping",), "heard-sonar.blue"),
-        (EventName.DRONE, {"sector": 4, "present": True}, ("drone",), "heard-drone.blue.yes"),
+        (
+            EventName.ACTIVATED,
+            {"role": "mate", "system": "sonar"},
+            ("ping",),
+            "heard-sonar.blue.yellow",
+        ),
+        (
+            EventName.DRONE,
+            {"sector": 4, "present": True},
+            ("drone",),
+            "heard-drone.blue.yellow.yes",
+        ),
         (EventName.SURFACED, {"sector": 4}, ("surfacing",), "heard-surfaced.blue"),
         (EventName.SURFACED, {"square": "D3"}, ("surfacing",), "heard-surfaced-at.blue"),
         (EventName.DIVED, {}, ("dive",), "heard-dived.blue"),
@@ -125,11 +139,13 @@ def test_nobody_hears_nothing() -> None:
 
 def test_the_end_on_the_table_and_on_a_crew_s_own_loudspeaker() -> None:
     end = Event(EventName.ENDED, {"winner": Team.BLUE, "loser": Team.YELLOW, "cause": "mine"})
-    assert sounding(end, BOTH) == Sounding(("win",), urgent=True)
-    assert sounding(end, (Team.BLUE,)) == Sounding(("win",), "outcome-won.mine", urgent=True)
-    assert sounding(end, (Team.YELLOW,)) == Sounding(("lose",), "outcome-lost.mine", urgent=True)
+    assert sounding(end, BOTH, BOTH) == Sounding(("win",), "heard-won.blue", urgent=True)
+    assert sounding(end, (Team.BLUE,), BOTH) == Sounding(("win",), "outcome-won.mine", urgent=True)
+    assert sounding(end, (Team.YELLOW,), BOTH) == Sounding(
+        ("lose",), "outcome-lost.mine", urgent=True
+    )
     draw = Event(EventName.ENDED, {"winner": None, "cause": "mine"})
-    assert sounding(draw, BOTH) == Sounding(("lose",), "outcome-draw", urgent=True)
+    assert sounding(draw, BOTH, BOTH) == Sounding(("lose",), "outcome-draw", urgent=True)
 
 
 def test_every_phrase_has_a_name_of_its_own() -> None:
@@ -141,7 +157,26 @@ def test_every_phrase_has_a_name_of_its_own() -> None:
 
 def test_a_message_that_is_not_spoken_has_no_phrase() -> None:
     assert phrase_name(Message("warning-disk", {"value": "full"})) is None
-    assert phrase_name(Message("heard-damaged", {"team": "blue", "amount": 9, "total": 9})) is None
+    assert phrase_name(Message("heard-course", {"team": "blue", "heading": "up"})) is None
+
+
+OWN_AFFAIRS = {"heard-full"}
+"""Announcements that only the crew itself is given."""
+NEVER_GIVEN = {"heard-turn"}
+"""A sentence whose news the screens' heads show."""
+
+
+def test_every_announcement_that_both_crews_must_hear_has_a_phrase() -> None:
+    """Whoever looks away from the screen misses nothing that is for both."""
+    text = (files("console.words") / "en.ftl").read_text(encoding="utf-8")
+    keys = {line.partition(" =")[0] for line in text.splitlines() if line.startswith("heard-")}
+    assert keys - set(PHRASES) == OWN_AFFAIRS | NEVER_GIVEN
+
+
+@pytest.mark.parametrize("team", list(Team))
+def test_a_turn_s_time_and_the_winner_are_said_in_every_team_s_name(team: Team) -> None:
+    known = {phrase_name(message) for message in every_phrase()}
+    assert {f"heard-time-up.{team}", f"heard-won.{team}"} <= known
 
 
 def test_every_value_is_either_chosen_or_spelled() -> None:
@@ -161,8 +196,10 @@ def test_everything_announced_in_a_match_is_spoken(path: Path) -> None:
         assert isinstance(events, tuple)
         for event in events:
             for ears in (teams, teams[:1], teams[1:]):
-                given = sounding(event, ears)
-                words = [event_for(event, each) and announcement(event, each) for each in ears]
+                given = sounding(event, ears, teams)
+                words = [
+                    event_for(event, each) and announcement(event, each, teams) for each in ears
+                ]
                 if given is None or given.phrase is None:
                     assert None in words
                     continue

@@ -123,13 +123,17 @@ def test_no_isolation_marks_are_written() -> None:
 
 @pytest.mark.parametrize(
     ("result", "end"),
-    [("direct", "direct hit!"), ("indirect", "indirect hit."), ("clear", "no damage.")],
+    [
+        ("direct", "Blue: direct hit!"),
+        ("indirect", "Blue: indirect hit."),
+        ("clear", "Blue is not hit."),
+    ],
 )
 def test_a_blast_says_what_it_did(result: str, end: str) -> None:
     said = Words("en").say(
-        "heard-blast", team="yellow", weapon="torpedo", square="C7", result=result
+        "heard-blast", team="yellow", other="blue", weapon="torpedo", square="C7", result=result
     )
-    assert said == f"Yellow torpedo on C7: {end}"
+    assert said == f"Yellow torpedo on C7. {end}"
 
 
 def test_an_unknown_key_is_shown_at_the_table_and_an_error_in_tests() -> None:
@@ -149,3 +153,17 @@ def test_a_missing_value_is_an_error_in_tests_and_never_stops_the_table() -> Non
 def test_a_language_without_a_file_is_refused_in_one_line() -> None:
     with pytest.raises(ValueError, match="no language 'xx'"):
         Words("xx")
+
+
+def test_a_crew_s_own_name_stands_in_place_of_its_colour() -> None:
+    """Once: a name that is a word of the game is not looked up again."""
+    for language in languages():
+        plain = Words(language)
+        named = plain.calling({"yellow": "NAUTILUS", "blue": "sonar"})
+        assert named.say("heard-dived", team="yellow").startswith("NAUTILUS")
+        assert named.name("yellow") == "NAUTILUS"
+        assert named.say("heard-dived", team="blue").startswith("sonar")
+        assert "NAUTILUS" in named.say("screen-their-turn", team="yellow")
+        assert named.say("heard-dived", team="green") == plain.say("heard-dived", team="green")
+        back = named.calling({})
+        assert back.say("heard-dived", team="yellow") == plain.say("heard-dived", team="yellow")
