@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from pathlib import Path
 
 from console.engine import Order
 from console.record.header import Header
@@ -31,11 +32,22 @@ class Keeper:
         if self._open_journal is not None:
             self.journal = self._open_journal(header)
 
+    def resume(self, path: Path) -> None:
+        """Go on with the journal of a match; raises `RecordError` if it is none any more."""
+        self.close()
+        self.journal = Journal.resume(path)[0]
+
     def keep(self, order: Order, seconds: float | None) -> None:
         """Write an accepted order, ``seconds`` after the dive."""
         if self.journal is not None:
             with contextlib.suppress(JournalError):
                 self.journal.append(order, seconds)
+
+    def take_back(self, count: int, seconds: float | None) -> None:
+        """Write that the last ``count`` orders are taken back."""
+        if self.journal is not None:
+            with contextlib.suppress(JournalError):
+                self.journal.take_back(count, seconds)
 
     def finish(self, how: str) -> None:
         """Write that the match is over, so that it is not offered again."""

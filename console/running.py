@@ -7,15 +7,19 @@ thread; slow outputs have threads of their own behind `Controls`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from console.containment import Sort
 from console.devices.controls import Controls, FaultKind
 from console.devices.sound import Loudspeaker
 from console.engine.names import Team
-from console.press import Kind
+from console.house.faults import WARNINGS
+from console.house.steward import Steward
+from console.press import Kind, Press
 from console.screens.oled import draw_engineer, draw_mate
 from console.table import Table
+from console.views.sounds import Sounding
 from console.views.team import Message, TeamView
 from console.words import Words
 
@@ -26,6 +30,9 @@ Show = Callable[[TeamView], None]
 ANSWERING = {"mate": "mate_ok", "engineer": "engineer_ok"}
 """The lamp that winks when a seat's press was refused; the other seats look at ``stop``."""
 
+COMING_UP = 5.0
+"""Seconds that devices have to come up before it is remembered that one does not."""
+
 EACH_FAULT = 4.0
 """Seconds for which each of several faults is shown."""
 
@@ -34,7 +41,8 @@ class RunningTable:
     """A table joined to its devices. ``show`` is called with each changed picture.
 
     ``clock`` gives seconds of the same monotonic clock that stamps the presses. ``speaker``
-    says what both crews hear; without one the table is silent.
+    says what both crews hear; without one the table is silent. ``steward`` does what the host's
+    page asks for; without one the page only sets.
 
     The layout names two sides of the table, the game two teams: the blue side plays as the
     game's first team, which is blue, the other side as its second. So the side wired as
@@ -50,13 +58,19 @@ class RunningTable:
         clock: Callable[[], float],
         show: Show,
         speaker: Loudspeaker | None = None,
+        steward: Steward | None = None,
     ) -> None:
         self.table = table
         self._speaker = speaker
+        self._steward = steward
         self.controls = controls
         self._clock = clock
         self._show = show
         self._sides = sorted(controls.layout.teams, key=lambda side: side != Team.BLUE)
+        self._faults = table.fault_log
+        controls.fault_log.pass_on(self._faults)
+        self._known: set[tuple[FaultKind, str]] = set()
+        self._up = clock() + COMING_UP
         self._version = -1
         self._views: dict[Team, TeamView] = {}
 
@@ -70,29 +84,21 @@ class RunningTable:
 
     def step(self) -> None:
         """One step of the core."""
+        self._faults.now = self._clock()
         for press in self.controls.poll():
-            team = self.table.teams[self._sides.index(press.team)]
-            control = f"{team}.{press.control.partition('.')[2]}"
-            taken = self.table.touch(replace(press, control=control))
-            if not taken and press.kind is not Kind.RELEASE:
-                self.controls.blink(press.team, ANSWERING.get(press.seat, "stop"))
+            with self._faults.contained(press.control, "press"):
+                self._touch(press)
         self.table.advance(self._clock())
         self.table.warn(self._fault())
+        self._show_news()  # ahead of all else: the crews wait for it
+        if self._steward is not None:
+            with self._faults.contained("steward", "step"):
+                self._steward.step(self._clock())
         soundings = self.table.take_soundings()
         if self._speaker is not None:
-            for sound in soundings:
-                self._speaker.play(
-                    sound.effects,
-                    sound.phrase,
-                    sound.values,
-                    urgent=sound.urgent,
-                    alarm=sound.alarm,
-                )
-            self._speaker.step()
-        if self.table.version != self._version:
-            self._version = self.table.version
-            for team in self.table.teams:
-                self._update(team)
+            with self._faults.contained("loudspeaker", "play"):
+                self._play(self._speaker, soundings)
+        self._show_news()
 
     def wait(self, longest: float) -> None:
         """Block until something happens, or until something is due, or ``longest`` seconds."""
@@ -100,37 +106,84 @@ class RunningTable:
         dues = [self.controls.due(), self.table.due()]
         if self._speaker is not None:
             dues.append(self._speaker.due())
+        if self._steward is not None:
+            dues.append(self._steward.due())
         waits = [due - now for due in dues if due is not None]
         self.controls.wait(max(0.0, min([longest, *waits])))
 
     def close(self) -> None:
         """Close the journal and the devices, lamps dark."""
-        self.table.close()
+        if self._steward is not None:
+            with self._faults.contained("steward", "close"):
+                self._steward.close()
+        with self._faults.contained("journal", "close"):
+            self.table.close()
         self.controls.close()
         if self._speaker is not None:
-            self._speaker.close()
+            with self._faults.contained("loudspeaker", "close"):
+                self._speaker.close()
 
-    def _update(self, team: Team) -> None:
-        side = self.side_of[team]
-        self.controls.lamps(side, self.table.lamps(team))
-        view = self.table.view(team)
-        if view == self._views.get(team):
+    def _touch(self, press: Press) -> None:
+        team = self.table.teams[self._sides.index(press.team)]
+        control = f"{team}.{press.control.partition('.')[2]}"
+        taken = self.table.touch(replace(press, control=control))
+        if not taken and press.kind is not Kind.RELEASE:
+            self.controls.blink(press.team, ANSWERING.get(press.seat, "stop"))
+
+    def _play(self, speaker: Loudspeaker, soundings: Sequence[Sounding]) -> None:
+        for sound in soundings:
+            speaker.play(
+                sound.effects,
+                sound.phrase,
+                sound.values,
+                urgent=sound.urgent,
+                alarm=sound.alarm,
+            )
+        speaker.step()
+
+    def _show_news(self) -> None:
+        """Show what has changed: on both screens first, where the crews look; OLEDs are slow."""
+        if self.table.version == self._version:
             return
-        self._views[team] = view
+        self._version = self.table.version
+        changed = []
+        for team in self.table.teams:
+            view = self._view(team)
+            if view is not None and view != self._views.get(team):
+                self._views[team] = view
+                with self._faults.contained(f"{self.side_of[team]}.screen", "show"):
+                    self._show(view)
+                changed.append((team, view))
+        for team, side in self.side_of.items():
+            with self._faults.contained(f"{side}.lamps", "light"):
+                self.controls.lamps(side, self.table.lamps(team))
+        for team, view in changed:
+            self._draw(self.side_of[team], view)
+
+    def _draw(self, side: str, view: TeamView) -> None:
         words = Words(view.language)
-        self._show(view)  # the crew looks there first, and the OLEDs are slow
         self.controls.draw(f"{side}.oled.mate", lambda: draw_mate(view, words))
         self.controls.draw(f"{side}.oled.engineer", lambda: draw_engineer(view, words))
 
+    def _view(self, team: Team) -> TeamView | None:
+        """What a crew may see now; where that cannot be said, what it saw last, and the warning."""
+        with self._faults.contained(f"{self.side_of[team]}.view", "view"):
+            return self.table.view(team)
+        last = self._views.get(team)
+        return None if last is None else replace(last, warning=self.table.warning)
+
     def _fault(self) -> Message | None:
+        """One of the faults of now, each in turn: of devices, and those that were contained."""
         faults = self.controls.faults()
-        if not faults:
-            return None
-        fault = faults[int(self._clock() // EACH_FAULT) % len(faults)]
-        key = {
-            FaultKind.STUCK: "warning-stuck",
-            FaultKind.BOARD: "warning-board",
-            FaultKind.OLED: "warning-oled",
-            FaultKind.PINS: "warning-pins",
-        }[fault.kind]
-        return Message(key, {"value": fault.name})
+        if self._clock() >= self._up:
+            for fault in faults:
+                if (fault.kind, fault.name) not in self._known:
+                    self._faults.note(fault.name, f"{fault.kind}: {fault.why}", Sort.DEVICE)
+            self._known = {(fault.kind, fault.name) for fault in faults}
+        told = [Message(WARNINGS[fault.kind], {"value": fault.name}) for fault in faults]
+        told += [
+            Message(WARNINGS[each.sort], {"value": each.where})
+            for each in self._faults.shown()
+            if all(each.where != fault.name for fault in faults)
+        ]
+        return told[int(self._clock() // EACH_FAULT) % len(told)] if told else None

@@ -8,50 +8,46 @@ which they happened, and shows `Table.view` of each team afterwards.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
 
+from console.containment import FaultLog
 from console.engine import Match, Order, Setup
 from console.engine.names import Mode, Role, Team
+from console.engine.squares import Squares
 from console.evening import Evening, Scene
-from console.evening.agreement import draft_of, offers_of
-from console.evening.agreement import header_of as header_of_draft
+from console.evening.agreement import draft_of
 from console.evening.aids import Aids, MakeSolver
-from console.evening.declared import declared
-from console.evening.draft import Draft
-from console.evening.lines import Offers
+from console.evening.bots import MakeBots
+from console.evening.company import Company
+from console.evening.draft import Draft, language_tags, spoken_in
+from console.evening.hosting import Hosting
+from console.evening.house import House
+from console.evening.resuming import Resuming
 from console.evening.review import Review
 from console.evening.settingup import SettingUp
+from console.evening.telling import Word
 from console.keeping import Keeper
+from console.picturing import Agreed, picture, question
+from console.planning import Plan as Plan
+from console.planning import Planning
 from console.playing import Playing
 from console.press import Kind, Press
-from console.record.header import Header
+from console.record.header import Header, RecordError
 from console.record.journal import Journal
-from console.record.opening import build_setup, header_of
-from console.record.programme import every_scenario, every_sheet
-from console.record.scenario import Scenario
+from console.record.opening import header_of
+from console.resuming import CannotResumeError, Found, find
 from console.stations.crew import roles_of
 from console.stations.lamps import lit
-from console.views.build import Surroundings, team_view
 from console.views.review import Story
 from console.views.sounds import Sounding
 from console.views.team import Message, ReviewView, TeamView
 
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What the table plays: the tags of its records, and their scenario."""
-
-    header: Header
-    scenario: Scenario
-    languages: tuple[str, str] = ("en", "fr")
-    """The language of each team's screen."""
-    spoken: tuple[str, ...] = ("en", "fr")
-    """The languages that there are."""
-
-
-CountSquares = Callable[[Setup, Sequence[Order]], Sequence[Mapping[Team, int]]]
-"""On how many squares each submarine could be for its enemy: before the first order of a match,
-and after each."""
+FindSquares = Callable[[Setup, Sequence[Order]], Sequence[Mapping[Team, Squares]]]
+"""On which squares each submarine could be for its enemy: before the first order of a match, and
+after each."""
 
 
 class Table:
@@ -60,9 +56,9 @@ class Table:
     A press names its team as the game does; which side of the table that is, `RunningTable`
     knows. ``draw_lots`` picks the team that begins a match turn by turn (S-6); ``journal`` begins
     a journal for the header of a match (`begin_journal`), or is None to keep nothing;
-    ``count_squares`` counts, for the review of a match, how well each submarine had hidden;
-    ``solver`` makes what finds the enemy for a crew, or is None where the table cannot. Times are
-    seconds of one monotonic clock.
+    ``find_squares`` says, for the review of a match, how well each submarine had hidden;
+    ``solver`` makes what finds the enemy for a crew, and ``bots`` seats bots; either is None where
+    the table cannot. Times are seconds of one monotonic clock.
     """
 
     def __init__(
@@ -70,26 +66,42 @@ class Table:
         plan: Plan,
         draw_lots: Callable[[Sequence[Team]], Team],
         journal: Callable[[Header], Journal] | None = None,
-        count_squares: CountSquares | None = None,
+        find_squares: FindSquares | None = None,
         solver: MakeSolver | None = None,
+        house: House | None = None,
+        bots: MakeBots | None = None,
     ) -> None:
-        self._plan = plan
+        solves, seats = solver is not None, bots is not None
+        self._planning = Planning(plan, solves=solves, bots=seats)
+        self._make_bots = bots
+        self.hosting = Hosting(house or House(languages=plan.languages), plan.spoken)
         self._solver = solver
-        self._count_squares = count_squares
+        self._find_squares = find_squares
         self._draw_lots = draw_lots
+        self.fault_log = FaultLog()
+        """The last faults that were contained, of the table's and of its devices'."""
         self.keeper = Keeper(journal)
         self.version = 0
         """Grows with whatever may be seen: who shows views compares it."""
         self._device_fault: Message | None = None
-        self._setup = build_setup(plan.header, plan.scenario, every_sheet())
+        self._found: Found | None = None
+        """The match that was cut off, while both crews are asked about it."""
+        self._usual: Draft | None = None
+        """What was to be played before one was found that was cut off."""
+        self._lost: Message | None = None
+        """Why a match that was cut off cannot be gone on with."""
+        self._stood = 0
+        """How many orders stood when both captains began to hold."""
+        self._setup = self._planning.setup
         self.teams = self._setup.teams
-        self._draft = draft_of(
-            next(iter(_named(plan))), self._setup, plan.languages, plan.header.others
-        )
+        self._draft = self._planning.draft
+        self._seating = self._draft.seating
+        """Who sits where when a new evening begins."""
         self._story: Story | None = None
         self.evening = Evening(self.teams, roles_of(self._setup.game))
+        self._unman()
         moved = dict.fromkeys(self.teams, 0)
-        self.playing = self._laid_out(self._setup, moved, replayed=False)
+        self.playing = self._laid_out(self._setup, moved)
 
     # ---- the way of a press
 
@@ -103,36 +115,58 @@ class Table:
         if self.evening.scene is not Scene.MATCH:
             answer = self.evening.touch(press)
         else:
-            self.evening.watch(press)
+            if not self.playing.hurries(press) and self.evening.watch(press):
+                self._stood = len(self.match.history)
             answer = self.playing.touch(press)
         # A seat that this game has not is answered where the crew looks: at its captain's.
         seat = press.seat if press.seat in self.evening.roles else Role.CAPTAIN
         if press.kind is not Kind.RELEASE:
-            self.playing.forget_words(team, seat)
+            self.playing.telling.forget(team, seat)
         taken = self.playing.answer(team, seat, answer, press.at)
         self._see_end(press.at)
         if self.evening.setting is not None:
             self._agree(self.evening.setting.draft)
-        if self.evening.both_ready:
+            self.hosting.agree(self._draft)
+        self._follow_host(press.at)
+        if self.evening.both_ready or self.evening.alone is not None:
             self._go_on(press.at)
-        if self.evening.given_up:
-            self._give_up(press.at)
+        self._see_agreed(press.at)
+        self._look_over(press.at)
         return taken
+
+    def _look_over(self, now: float) -> None:
+        """What seats were told goes when it is not true any more."""
+        asked = partial(question, self.playing, self.evening)
+        self.version += self.playing.look_over(asked, now)
 
     def advance(self, now: float) -> None:
         """Let time pass, to ``now``: long presses become orders, the review goes on."""
+        self._let_pass(now)
+        self._look_over(now)
+
+    def _let_pass(self, now: float) -> None:
         self.version += self.keeper.catch_up(now)
         if self.evening.advance(now):
             self.version += 1
+            self._follow_host(now)
             if self.evening.scene is Scene.ATTRACT:
                 self._lay_out(self._setup)  # nothing of the last match stays on the screens
         if self.evening.scene is not Scene.MATCH:
             return
-        if self.evening.given_up:
-            self._give_up(now)
+        if self._see_agreed(now):
             return
         self.version += self.playing.advance(now)
         self._see_end(now)
+
+    def _see_agreed(self, at: float) -> bool:
+        """Whether both captains have agreed to something by holding, which is then done."""
+        if self.evening.given_up:
+            self._give_up(at)
+        elif self.evening.takes_back:
+            self._take_back(at)
+        else:
+            return False
+        return True
 
     def due(self) -> float | None:
         """When `advance` will next have something to do, or None."""
@@ -162,24 +196,103 @@ class Table:
 
         What is refused is counted and changes nothing, as it was when it was given.
         """
-        self._begin(replayed=True)
+        self._begin()
         times = seconds or (None,) * len(orders)
         for order, at in zip(orders, times, strict=True):
-            self.playing.order(order, at or 0.0)
+            self.playing.again(order, at or 0.0)
             self._see_end(at or 0.0)
         self.version += 1
 
     # ---- from match to match
 
+    def look_for(self, folder: Path, now: float) -> None:
+        """Offer to go on with a match that was cut off, if a folder has the journal of one.
+
+        One that was over, and of which only the end line is missing, goes to its review.
+        """
+        self.version += 1
+        try:
+            found = find(folder)
+        except CannotResumeError as fault:
+            self._lost = Message("warning-resume", {"value": fault.short})
+            return
+        if found is None:
+            return
+        self._found, self._usual = found, self._draft
+        self._planning.know(found.setup.scenario, found.scenario)
+        others = found.header.others
+        languages = spoken_in(
+            others, found.setup.teams, self._draft.languages, self._planning.plan.spoken
+        )
+        self._agree(draft_of(found.setup.scenario, found.setup, languages, others), anew=True)
+        self.evening.offer_match(Resuming(found.told))
+        if found.ended:
+            self._resume(found, now)
+
+    def _resume(self, found: Found, at: float) -> None:
+        """Both crews go on with the match that was cut off: all is as it was."""
+        self._found = None
+        with self.fault_log.contained("table.resume", "replay") as trial:
+            self._lay_out(found.setup)
+            self.playing.replay(found.log, at - found.seconds)
+            self.keeper.resume(found.path)
+        if trial.failed:
+            self._lost = Message("warning-resume", {"value": found.path.name})
+            self._leave_offer(at)
+            return
+        self.evening.begin()
+        self.playing.write_notes(at)
+        self._see_end(at)
+
+    def _put_away(self, found: Found, at: float) -> None:
+        """Both crews leave the match that was cut off: its record stays, and says so."""
+        self._found = None
+        with suppress(RecordError):  # then there is nothing left to be offered
+            self.keeper.resume(found.path)
+            self.keeper.finish("put away at the table")
+        if self.keeper.fault is None:
+            self.close()
+        self._leave_offer(at)
+
+    def _leave_offer(self, now: float) -> None:
+        self._agree(self._usual or self._draft, anew=True)
+        self.evening.abandon(now)
+
+    def _take_back(self, at: float) -> None:
+        """Both captains take the last order back: the match is played again without it."""
+        self.version += 1
+        self.evening.took_back(at)
+        old = self.playing
+        log = old.without_last(self._stood, at)
+        if log is None:
+            for team in self.teams:
+                told = Word(Role.CAPTAIN, Message("nothing-to-take-back"))
+                old.telling.tell(team, told)
+            return
+        new = self._laid_out(old.match.setup, old.hearing.numbers)
+        new.replay_from(old, log, at)
+        self.keeper.take_back(len(old.match.history) - len(new.match.history), log[-1].seconds)
+        self.playing = new
+        new.write_notes(at)
+        self._stood = len(new.match.history)
+
     def _go_on(self, at: float) -> None:
         """Both crews are ready: for the settings of a match, or for the match."""
+        if self._found is not None and self.evening.offer is not None:
+            answer = self._resume if self.evening.offer.going_on else self._put_away
+            answer(self._found, at)
+            return
         if self.evening.setting is not None:
             self._begin()
             return
-        draft = self._draft
         if self.evening.scene is Scene.AFTER:
-            draft = replace(draft.turned_round(), swapped=True)
-        self.evening.set_up(SettingUp(draft, self._offers(), at))
+            draft = self._draft.again()
+        else:
+            alone = self.evening.alone
+            draft = replace(self._draft, seating=self._seating, training=False)
+            draft = draft if alone is None else draft.for_one(self.teams.index(alone))
+        draft = self.hosting.onto(draft)
+        self.evening.set_up(SettingUp(draft, self._planning.offers(), at))
         self._agree(draft, anew=True)
 
     def _agree(self, draft: Draft, *, anew: bool = False) -> None:
@@ -187,38 +300,47 @@ class Table:
         if draft == self._draft and not anew:
             return
         self._draft = draft
-        self._plan = _plan_of(draft, self._plan)
-        self._setup = build_setup(self._plan.header, self._plan.scenario, every_sheet())
+        self._unman()
+        self._setup = self._planning.agree(draft)
         if self._setup.teams != self.teams:
             self.teams = self._setup.teams
             self.evening.seat(self.teams, roles_of(self._setup.game))
         self._lay_out(self._setup)
 
-    def _offers(self) -> Offers:
-        """What the crews may choose from: the shipped scenarios, and the plan's own."""
-        base = self._plan
+    def _unman(self) -> None:
+        """Where bots play a whole crew, nobody of it is asked for anything."""
+        bots = self._make_bots is not None
+        self.evening.has_bots = bots
+        self.evening.unmanned = self._draft.unmanned if bots else frozenset()
 
-        def allowed(draft: Draft) -> Setup:
-            plan = _plan_of(draft, base)
-            return build_setup(plan.header, plan.scenario, every_sheet())
+    def operate(self, now: float) -> None:
+        """Open the host's page, as a captain's encoder does that is held down."""
+        self.hosting.open(self.evening, self.teams, now)
+        self.version += 1
 
-        found = {**every_scenario(), **_named(base)}
-        return offers_of(found, allowed, base.spoken, self._solver is not None)
+    def _follow_host(self, now: float) -> None:
+        """The host's page opens, closes, or has set the languages in another way."""
+        languages = self.hosting.follow(self.evening, self.teams, now)
+        if languages is not None:
+            self._draft = replace(self._draft, languages=languages)
 
     def _speak(self, team: Team) -> None:
         """The crew's screen speaks the next language."""
-        self._draft = self._draft.spoken_next(self.teams.index(team), self._plan.spoken)
+        self._draft = self._draft.spoken_next(self.teams.index(team), self._planning.plan.spoken)
         if self.evening.setting is not None:
             self.evening.setting.speak(self._draft.languages)
 
-    def _begin(self, *, replayed: bool = False) -> None:
+    def _begin(self) -> None:
         """Begin a match: draw who is first, open its journal."""
         setup = self._setup
         if setup.mode is Mode.TURN:
-            setup = replace(setup, first=self._draw_lots(self.teams))
-        self._lay_out(setup, replayed=replayed)
+            first = self._draft.learner
+            setup = replace(setup, first=self._draw_lots(self.teams) if first is None else first)
+        self._lay_out(setup)
         self.evening.begin()
-        self.keeper.begin(header_of(setup, self._plan.header.others))
+        spoken = language_tags(self._draft, self.teams, self.hosting.house.languages)
+        self.keeper.begin(header_of(setup, (*self._planning.plan.header.others, *spoken)))
+        self._lost = None
 
     def _see_end(self, at: float) -> None:
         """When the match is over, it may be looked over from its orders."""
@@ -227,9 +349,10 @@ class Table:
             return
         assert match.outcome is not None  # it has ended
         self.keeper.finish(match.outcome.in_words)
-        squares = (
-            () if self._count_squares is None else self._count_squares(match.setup, match.orders)
-        )
+        squares: Sequence[Mapping[Team, Squares]] = ()
+        if self._find_squares is not None:
+            with self.fault_log.contained("table.review", "find squares"):
+                squares = self._find_squares(match.setup, match.orders)
         played = self.playing
         story = Story(match.setup, match.orders, played.seconds, squares, played.refused)
         self._story = story
@@ -243,17 +366,18 @@ class Table:
         self._lay_out(self._setup)
         self.evening.abandon(now)
 
-    def _lay_out(self, setup: Setup, *, replayed: bool = False) -> None:
+    def _lay_out(self, setup: Setup) -> None:
         """A fresh match, of which nothing has been heard or said yet."""
         before = self.playing.hearing.numbers  # another game has other teams
         most = max(before.values())
         moved = {team: before.get(team, most) for team in self.teams}
-        self.playing = self._laid_out(setup, moved, replayed=replayed)
+        self.playing = self._laid_out(setup, moved)
         self._story = None
 
-    def _laid_out(self, setup: Setup, moved: Mapping[Team, int], *, replayed: bool) -> Playing:
-        aids = Aids(self._draft, setup, self._solver, replayed=replayed)
-        return Playing(setup, aids, moved, self.keeper.keep, self._speak)
+    def _laid_out(self, setup: Setup, moved: Mapping[Team, int]) -> Playing:
+        aids = Aids(self._draft, setup, self._solver)
+        company = Company(self._draft, self._make_bots, self.fault_log)
+        return Playing(setup, aids, moved, self.keeper.keep, self._speak, self.fault_log, company)
 
     def close(self) -> None:
         """Close the journal; the table may be used on without."""
@@ -268,51 +392,22 @@ class Table:
             self.version += 1
 
     @property
-    def _warning(self) -> Message | None:
-        """What the operator should know of: the disk first, then the devices."""
+    def warning(self) -> Message | None:
+        """What the operator should know of: the disk first, then a match that is lost."""
         fault = self.keeper.fault
-        return self._device_fault if fault is None else Message("warning-disk", {"value": fault})
+        told = self._lost or self._device_fault
+        return told if fault is None else Message("warning-disk", {"value": fault})
 
     def view(self, team: Team) -> TeamView:
         """The picture that one crew may see now."""
-        playing = self.playing
-        crew = playing.crews[team]
-        told = playing.told[team]
-        heard = playing.hearing.of(team)
-        seats = playing.aids.faces(crew.faces(self.match))
-        seats.update(self.evening.faces(team))
-        return team_view(
-            self.match,
+        return picture(
             team,
-            Surroundings(
-                language=self._draft.languages[self.teams.index(team)],
-                scenario=self._plan.scenario.title,
-                seats=seats,
-                sheet=crew.sheet(),
-                heard=heard.said,
-                refusal=None if told is None else told[1],
-                refusal_seat=None if told is None else told[0],
-                warning=self._warning,
-                enemy_sector=playing.hearing.sectors.get(
-                    self.match.enemy(self.match.boats[team]).team
-                ),
-                attract=self.evening.scene is Scene.ATTRACT,
-                happened=heard.moved,
-                review=self._review(),
-                page=self.evening.howto.page,
-                menu=self.evening.menu(),
-                declared=declared(self._draft, self._setup),
-                trace=crew.trace(),
-                inspection=playing.aids.inspection,
-                minutes=playing.aids.pace.minutes,
-                seconds_left=playing.aids.pace.seconds_left,
-                possible=playing.aids.possible(team, self.match),
-                names={
-                    str(each): name
-                    for each, name in zip(self.teams, self._draft.names, strict=True)
-                    if name
-                },
-            ),
+            self.playing,
+            self.evening,
+            Agreed(self._draft, self._planning.plan.scenario.title),
+            warning=self.warning,
+            review=self._review(),
+            light=self.hosting.house.screen_light,
         )
 
     def _review(self) -> ReviewView | None:
@@ -327,18 +422,3 @@ class Table:
         if self.evening.scene is not Scene.MATCH:
             return frozenset()
         return lit(self.match, team)
-
-
-def _named(plan: Plan) -> dict[str, Scenario]:
-    """The plan's scenario by the name that its header gives it."""
-    return {plan.header.scenario or plan.scenario.name: plan.scenario}
-
-
-def _plan_of(draft: Draft, old: Plan) -> Plan:
-    """The plan that a draft comes to."""
-    return replace(
-        old,
-        header=header_of_draft(draft, old.header.others, Header),
-        scenario={**every_scenario(), **_named(old)}[draft.scenario],
-        languages=draft.languages,
-    )

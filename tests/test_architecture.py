@@ -15,32 +15,54 @@ PACKAGE = Path(next(iter(console.__path__)))
 
 ARROWS: dict[str, set[str]] = {
     "press": set(),
+    "containment": set(),
     "words": set(),
     "engine": set(),
     "record": {"engine"},
-    "stations": {"engine", "press", "views.team"},
-    "evening": {"engine", "press", "stations", "views.team"},
+    "stations": {"containment", "engine", "press", "views.team"},
+    "evening": {"containment", "engine", "press", "stations", "views.team"},
     "views": {"engine", "stations"},
-    "devices": {"press"},
-    "screens": {"views.team", "views.wire", "words"},
-    "crew": {"engine", "press", "record", "stations", "views.team"},
+    "devices": {"containment", "press"},
+    "screens": {"containment", "views.team", "views.wire", "words"},
+    "crew": {"containment", "engine", "press", "record", "stations", "views.team"},
     "keeping": {"engine", "record"},
-    "playing": {"engine", "evening", "press", "stations", "views"},
+    "playing": {"containment", "engine", "evening", "press", "stations", "views"},
+    "picturing": {"engine", "evening", "playing", "views"},
+    "planning": {"engine", "evening", "record"},
+    "resuming": {"engine", "evening", "playing", "record"},
     "table": {
+        "containment",
         "engine",
         "evening",
         "keeping",
+        "picturing",
+        "planning",
         "playing",
         "press",
         "record",
+        "resuming",
         "stations",
         "views",
     },
-    "running": {"devices", "engine", "press", "screens", "table", "views", "words"},
+    "house": {"containment", "devices", "doctor", "evening", "views.team"},
+    "running": {
+        "containment",
+        "devices",
+        "engine",
+        "house",
+        "press",
+        "screens",
+        "table",
+        "views",
+        "words",
+    },
     "simulator": {
+        "containment",
         "crew",
         "devices",
         "engine",
+        "evening",
+        "house",
         "press",
         "record",
         "running",
@@ -49,22 +71,35 @@ ARROWS: dict[str, set[str]] = {
         "views",
         "words",
     },
-    "bench": {"engine", "record"},
+    "bench": {
+        "devices",
+        "engine",
+        "record",
+        "running",
+        "screens",
+        "table",
+        "views",
+        "words",
+    },
+    "soak": {"crew", "devices.layout", "engine", "record", "stations", "views"},
     "doctor": {"devices", "press", "words"},
     "workshop": {"devices", "words"},
     "command": {
         "bench",
+        "containment",
         "workshop",
         "crew",
         "devices",
         "doctor",
         "engine",
         "evening",
+        "house",
         "press",
         "record",
         "running",
         "screens",
         "simulator",
+        "soak",
         "stations",
         "table",
         "views",
@@ -82,11 +117,33 @@ FORBIDDEN: dict[str, set[str]] = {
     "screens": {"gpiozero", "serial", "luma", "random"},
     "devices": {"random"},
     "keeping": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
+    "planning": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
+    "picturing": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
+    "resuming": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
     "playing": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
     "table": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
     "crew": {"pygame", "gpiozero", "serial", "luma"},
 }
 """What a room may not do, as far as an import shows it: clocks, chance, threads, devices."""
+
+
+WALL_CLOCK = {
+    "time.time",
+    "time.time_ns",
+    "time.localtime",
+    "time.gmtime",
+    "time.ctime",
+    "time.asctime",
+    "time.strftime",
+    "time.clock_gettime",
+    "datetime",
+}
+"""What reads the clock on the wall, which may jump by years."""
+
+FILE_TIMES = {"st_mtime", "st_mtime_ns", "st_ctime", "st_ctime_ns", "st_atime", "st_atime_ns"}
+
+MAY_LOOK_AT_THE_WALL = {"bench", "workshop"}
+"""Rooms whose papers carry a date; in all others monotonic time alone rules."""
 
 
 def room_of(path: Path) -> str:
@@ -139,6 +196,20 @@ def test_no_room_does_what_it_may_not(path: Path) -> None:
     for name in imported(path):
         top = name.partition(".")[0]
         assert top not in forbidden, f"{path.name} may not import {name}"
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_nothing_at_the_table_reads_the_clock_on_the_wall(path: Path) -> None:
+    if room_of(path) in MAY_LOOK_AT_THE_WALL:
+        return
+    used = set(imported(path))
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Attribute):
+            assert node.attr not in FILE_TIMES, f"{path.name}, line {node.lineno}: {node.attr}"
+            used.add(ast.unparse(node))
+        elif isinstance(node, ast.ImportFrom):
+            used |= {f"{node.module}.{alias.name}" for alias in node.names}
+    assert not used & WALL_CLOCK, f"{path.name} reads the clock on the wall"
 
 
 def test_every_room_is_on_the_plan() -> None:

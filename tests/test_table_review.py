@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from console.command.shot import accepted_of
-from console.crew.tracks.history import counts_over
+from console.crew.tracks.history import hidden_over
 from console.engine.match import Match
 from console.engine.names import Team
 from console.evening.review import APPEARS, LEAVES, STEP
@@ -29,7 +29,7 @@ class Ended:
         accepted = accepted_of(record, Match(open_setup(record.header, record.file)))
         scenario = load_scenario(find_scenario(record.header.scenario or ""))
         plan = Plan(record.header, scenario)
-        self.table = Table(plan, lambda teams: teams[0], None, counts_over)
+        self.table = Table(plan, lambda teams: teams[0], None, hidden_over)
         self.table.follow(accepted.orders, accepted.seconds)
         self.now = accepted.seconds[-1] or 0.0
 

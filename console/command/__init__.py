@@ -1,7 +1,8 @@
 """The command ``sonar-console``.
 
 Exit status: 0 done, 2 an error that a person can mend (one line on standard error),
-3 the console is running already, 130 interrupted, 141 when whoever read the output went away.
+3 the console is running already, 4 the table cannot go on (the log says why), 130 interrupted,
+141 when whoever read the output went away.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    # pygame asks setuptools for its icon, and does as well without: half of its start is that.
+    sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]
     try:
         return _run(words)
     except SystemExit as ended:  # argparse's way of ending, for --help and for errors

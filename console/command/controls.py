@@ -10,6 +10,7 @@ import argparse
 from collections.abc import Iterator, Mapping
 
 from console.engine.names import Role
+from console.evening.evening import ALWAYS
 from console.evening.evening import MEANINGS as EVENING
 from console.stations.crew import STATIONS
 from console.stations.station import HEADING_OF, Station
@@ -65,6 +66,9 @@ def page(words: Words) -> Iterator[str]:
             told = words.say(f"meaning-{meaning}")
             where = words.say(f"controls-scene-{scene}")
             yield f"- {where}: {words.say(f'control-{control}')}: {told}"
+    for control, meaning in ALWAYS.items():
+        told = words.say(f"meaning-{meaning}")
+        yield f"- {words.say('controls-always')}: {words.say(f'control-{control}')}: {told}"
     for (game, mode), stations in STATIONS.items():
         yield ""
         yield f"## {words.name(game)}, {words.name(mode)}"

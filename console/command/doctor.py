@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -11,6 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from console.command.equipment import Hardware, add_hardware_arguments, open_hardware
+from console.command.household import shipped_firmware
 from console.command.places import lock_folders, state_folder
 from console.devices.controls import Controls
 from console.devices.layout import Layout, LayoutError, load_layout
@@ -130,16 +130,9 @@ def _parts(hardware: Hardware, report: Report, ports: Callable[[], Iterable[str]
     parts.draw_all(controls, 0)
     pass_(parts.SETTLE, lambda: all(board.up for board in controls.boards()))
     report.add(parts.check_rest(controls))
-    report.add(parts.check_boards(controls, _firmware(), ports()))
+    report.add(parts.check_boards(controls, shipped_firmware(), ports()))
     report.add(parts.light_lamps(controls, pass_))
     report.add(parts.check_oleds(controls, pass_, 1))
-
-
-def _firmware() -> str:
-    """The version of the firmware that comes with this program."""
-    text = (shipped_folder("firmware") / "board.py").read_text("utf-8")
-    found = re.search(r'^FIRMWARE = "(.*)"', text, re.M)
-    return found[1] if found else "?"
 
 
 def _by_hand(controls: Controls, report: Report) -> None:

@@ -7,6 +7,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from console.command.hostpage import host_view
 from console.command.shot import oleds, review_view, view_at
 from console.devices.layout import LayoutError, load_layout
 from console.engine.names import Team
@@ -38,6 +39,9 @@ def run(arguments: argparse.Namespace) -> int:
         save(folder / f"team-screen-{language}.png", view, words, SCREEN)
         after = review_view(record, Team.BLUE, None, language)
         save(folder / f"review-{language}.png", after, words, SCREEN)
+        save(folder / f"host-{language}.png", host_view(language), words, SCREEN)
+        faults = host_view(language, faults=True)
+        save(folder / f"host-faults-{language}.png", faults, words, SCREEN)
     oleds(view_at(record, Team.YELLOW, AT), Words("en")).save(folder / "oleds.png")
     layout = load_layout(shipped_folder("hardware") / "table.toml")
     with tempfile.TemporaryDirectory() as kept:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from console.engine.names import TEAMS, Edition, Mode
+from console.engine.names import TEAMS, Edition, Game, Mode
+from console.evening.bots import Haste
+from console.evening.seating import BOTS, SeatingError, read, written
 from console.record import (
     Header,
     RecordError,
@@ -20,9 +22,14 @@ from console.words import languages
 
 
 def add_plan_arguments(parser: argparse.ArgumentParser) -> None:
-    """Scenario, mode, edition, switches, crews, languages."""
-    parser.add_argument("--scenario", default="alpha", help="a name, or a scenario file")
-    parser.add_argument("--mode", choices=tuple(Mode), default=Mode.TURN.value)
+    """Scenario, mode, edition, switches, crews, languages.
+
+    Scenario, mode and languages are None where nothing is asked for (`console.command.household`).
+    """
+    parser.add_argument(
+        "--scenario", help="a name, or a scenario file (what the settings say: alpha)"
+    )
+    parser.add_argument("--mode", choices=tuple(Mode), help="what the settings say: turn")
     parser.add_argument("--edition", choices=tuple(Edition), default=Edition.EN.value)
     parser.add_argument(
         "--rule",
@@ -38,9 +45,19 @@ def add_plan_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--language",
         type=_languages,
-        default=("en", "fr"),
         metavar="en,fr",
-        help="the language of each team's screen",
+        help="the language of each team's screen (what the settings say: en,fr)",
+    )
+    parser.add_argument(
+        "--bots",
+        action="append",
+        default=[],
+        metavar="TEAM=LEVEL",
+        help="bots in a crew's seats, yellow=officer, or in one, blue.mate=cadet; levels: "
+        f"{', '.join(BOTS)}; may be given again",
+    )
+    parser.add_argument(
+        "--bots-pace", choices=tuple(Haste), default=Haste.USUAL.value, help="how quick bots are"
     )
 
 
@@ -54,6 +71,7 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
     Raises `ScenarioError` for a broken scenario, `PlanError` for a match that cannot be.
     """
     scenario = load_scenario(find_scenario(arguments.scenario))
+    bots = _bots(arguments, scenario.game)
     shipped = scenario.file.parent == shipped_folder("scenarios")
     header = Header(
         # A scenario that is not shipped is named by its whole path: records move about.
@@ -63,6 +81,7 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
         edition=Edition(arguments.edition),
         crews=dict(zip(TEAMS[scenario.game], arguments.crews or (), strict=False)),
         switches=dict(arguments.rule),
+        others=bots,
     )
     try:
         build_setup(header, scenario, load_sheets())
@@ -71,6 +90,18 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
         cause = wrong.cause if isinstance(wrong, RecordError) else wrong
         raise PlanError(f"{arguments.scenario}: {cause}") from wrong
     return Plan(header, scenario, arguments.language, tuple(languages()))
+
+
+def _bots(arguments: argparse.Namespace, game: Game) -> tuple[tuple[str, str], ...]:
+    """The tags of a record that seat bots."""
+    try:
+        seating = read(",".join(arguments.bots), game)
+    except SeatingError as wrong:
+        raise PlanError(f"--bots: {wrong}") from wrong
+    seated = written(seating, game)
+    if not seated:
+        return ()
+    return (("Bots", seated), ("BotsPace", arguments.bots_pace))
 
 
 def _rule(text: str) -> tuple[str, str]:

@@ -11,11 +11,14 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
+from console.command.household import Household
 from console.command.loudspeaker import add_sound_arguments, speaker_of
 from console.command.places import records_folder, state_folder
 from console.command.plan import PlanError, add_plan_arguments, plan_of
 from console.devices.layout import Layout, LayoutError, load_layout
 from console.devices.lock import AlreadyRunningError, InstanceLock
+from console.devices.pins import BackEnd
+from console.house.sticks import DeskSticks, desk_folders
 from console.record.journal import begin_journal
 from console.record.shipped import shipped_folder
 from console.record.tables import ScenarioError
@@ -73,8 +76,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play; the exit status."""
     layout = load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
-    plan = plan_of(arguments)
     state = arguments.state or state_folder()
+    household = Household(arguments, state)
+    plan = plan_of(arguments)
     try:
         lock = InstanceLock(state)
     except AlreadyRunningError:
@@ -84,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
     with lock:
         if not arguments.demo:
             if display_is_attached(os.environ, sys.platform) and _window(
-                arguments, layout, plan, state
+                arguments, layout, plan, household, state
             ):
                 return 0
             _say(Words(arguments.language[0]).say("simulator-no-display"))
@@ -101,7 +105,9 @@ def display_is_attached(environment: Mapping[str, str], platform: str) -> bool:
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
-def _window(arguments: argparse.Namespace, layout: Layout, plan: Plan, state: Path) -> bool:
+def _window(
+    arguments: argparse.Namespace, layout: Layout, plan: Plan, household: Household, state: Path
+) -> bool:
     """Play in a window until it is closed; False when none can be opened."""
     from console.devices.desk import Bench
     from console.simulator.session import Session
@@ -128,8 +134,19 @@ def _window(arguments: argparse.Namespace, layout: Layout, plan: Plan, state: Pa
             clock=time.monotonic,
             show=window.show,
             speaker=speaker_of(arguments),
+            house=household.house,
+            steward=lambda table, controls, speaker: household.steward(
+                table,
+                controls,
+                speaker,
+                sticks=DeskSticks(desk_folders()),
+                power=window.end,
+                back_end=BackEnd(bench.factory, "mock", "pins: mock"),
+                ports=bench.ports,
+            ),
         )
         opened.callback(session.close)
+        session.table.look_for(records, time.monotonic())
         window.run(session.running)
     return True
 

@@ -89,7 +89,16 @@ COMMANDS: tuple[Entry, ...] = (
     Entry("cards", "console.command.cards", "draw the help cards of the seats, to print"),
     Entry("rules", "console.command.rules", "say what a numbered rule is, or all of them"),
     Entry("hardware", "console.command.hardware", "make the builder's papers from the layouts"),
-    Entry("bench", "console.command.bench", "measure how quick the engine is"),
+    Entry(
+        "bench",
+        "console.command.bench",
+        "measure how quick the table is, each figure beside a yardstick",
+    ),
+    Entry(
+        "soak",
+        "console.command.soak",
+        "play for hours at many times real speed, struck by bad luck, and say what was lost",
+    ),
     Entry("pictures", "console.command.pictures", "make the pictures of the papers"),
     Entry("sounds", "console.command.sounds", "list the sounds of the table, or make them again"),
 )

@@ -7,6 +7,8 @@ The screens are processes of their own (``sonar-console screen blue``).
 from __future__ import annotations
 
 import argparse
+import gc
+import logging
 import random
 import signal
 import time
@@ -15,23 +17,30 @@ from pathlib import Path
 from types import FrameType
 
 from console.command.equipment import add_hardware_arguments, open_hardware, open_without_pins
+from console.command.household import Household
 from console.command.loudspeaker import add_sound_arguments, speaker_of
 from console.command.places import SHARED, records_folder, run_folder, socket_of, state_folder
 from console.command.plan import PlanError, add_plan_arguments, plan_of
 from console.command.supervision import Supervision
+from console.crew.sitting import seats_bots
 from console.crew.tracker import Tracker
-from console.crew.tracks.history import counts_over
+from console.crew.tracks.history import hidden_over
 from console.devices.layout import LayoutError, load_layout
 from console.devices.lock import InstanceLock
 from console.devices.mocksocket import MockSocketError
 from console.devices.pins import PinBackEndError
+from console.devices.serialport import crew_board_ports
 from console.engine.names import Team
+from console.house.power import kiosk_power
+from console.house.sticks import DeskSticks, KioskSticks, desk_folders
 from console.record import ScenarioError, begin_journal, shipped_folder
 from console.running import RunningTable
 from console.screens.feed import Feed, FeedError
 from console.table import Table
 from console.views.shared import shared_view
 from console.views.team import TeamView
+
+log = logging.getLogger(__name__)
 
 FAULTS: tuple[type[Exception], ...] = (
     LayoutError,
@@ -42,8 +51,13 @@ FAULTS: tuple[type[Exception], ...] = (
     FeedError,
 )
 
-LONGEST_WAIT = 0.5
+CANNOT_GO_ON = 4
+"""Exit status after a fault that is not one station's, device's or picture's alone."""
+
+LONGEST_WAIT = 0.25
 """Seconds that the core sleeps at most; a press wakes it at once."""
+SHOWN_WAIT = 0.5
+"""The same once a screen shows its pictures, and it need not look out for one."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,12 +67,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_sound_arguments(parser)
     parser.add_argument("--state", type=Path, help="the folder for the records")
     parser.add_argument("--run", type=Path, help="the folder for the lock and the screens' sockets")
+    parser.add_argument(
+        "--kiosk",
+        action="store_true",
+        help="the machine is the table's own: units of root switch it off and put sticks in, asked "
+        "by files in the folder of --run",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the table until SIGTERM or SIGINT."""
     state = arguments.state or state_folder()
     where = arguments.run or run_folder()
+    household = Household(arguments, state)
     plan = plan_of(arguments)
     layout = load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
     ended: list[int] = []
@@ -68,8 +89,14 @@ def run(arguments: argparse.Namespace) -> int:
 
     with ExitStack() as stack:
         stack.enter_context(InstanceLock(where))
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, end)
         supervision = Supervision()
         stack.callback(supervision.stopping)
+        # First of all, for the screens are started with the table and ask for it already.
+        feeds = {side: Feed(socket_of(where, side)) for side in (*layout.teams, SHARED)}
+        for feed in feeds.values():
+            stack.callback(feed.close)
         speaker = speaker_of(arguments)
         try:
             hardware = stack.enter_context(open_hardware(arguments.hardware, layout))
@@ -84,12 +111,11 @@ def run(arguments: argparse.Namespace) -> int:
             plan,
             random.SystemRandom().choice,
             lambda header: begin_journal(records_folder(state), header),
-            counts_over,
+            hidden_over,
             Tracker,
+            household.house,
+            bots=seats_bots(random.Random()),
         )
-        feeds = {side: Feed(socket_of(where, side)) for side in (*layout.teams, SHARED)}
-        for feed in feeds.values():
-            stack.callback(feed.close)
         views: dict[str, TeamView] = {}
 
         def show(view: TeamView) -> None:
@@ -100,16 +126,32 @@ def run(arguments: argparse.Namespace) -> int:
             if one is not None and other is not None and one.game == other.game:
                 feeds[SHARED].publish(shared_view(one, other))
 
-        running = RunningTable(table, controls, hardware.clock, show, speaker)
+        table.look_for(records_folder(state), hardware.clock())
+        steward = household.steward(
+            table,
+            controls,
+            speaker,
+            sticks=KioskSticks(where) if arguments.kiosk else DeskSticks(desk_folders()),
+            power=kiosk_power(where) if arguments.kiosk else lambda: end(0, None),
+            back_end=hardware.back_end,
+            ports=crew_board_ports if hardware.mock is None else hardware.mock.bench.ports,
+        )
+        running = RunningTable(table, controls, hardware.clock, show, speaker, steward)
         stack.callback(running.close)
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, end)
-        running.step()
-        supervision.ready()
-        while not ended and not hardware.ended():
+        try:
             running.step()
-            supervision.alive(time.monotonic())
-            for feed in feeds.values():
-                feed.poll()
-            running.wait(LONGEST_WAIT)
+            gc.freeze()  # what there is now stays: the collector need not look at it ever again
+            supervision.ready()
+            while not ended and not hardware.ended():
+                running.step()
+                supervision.alive(time.monotonic())
+                for side, feed in feeds.items():
+                    with table.fault_log.contained(f"{side}.screen", "feed"):
+                        feed.poll()
+                shown = any(feed.screens for feed in feeds.values())
+                running.wait(SHOWN_WAIT if shown else LONGEST_WAIT)
+        except Exception:
+            # Journal, lamps and sockets are left in order; the kiosk starts the table again.
+            log.exception("the table cannot go on")
+            return CANNOT_GO_ON
     return 0

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from console.crew.tracks.history import counts_over
+from console.crew.tracks.history import hidden_over
 from console.engine import Order, Refusal
 from console.engine.match import Match
 from console.engine.names import Role, Team
@@ -154,7 +154,7 @@ def review_view(
     count = _within(at, len(accepted.orders))
     table.follow(accepted.orders, accepted.seconds)
     setup = table.match.setup
-    squares = counts_over(setup, accepted.orders)
+    squares = hidden_over(setup, accepted.orders)
     story = Story(setup, accepted.orders, accepted.seconds, squares, accepted.refused)
     return replace(table.view(team), review=story.view(story.moment_of(count)))
 

@@ -11,6 +11,9 @@ from PIL import Image
 
 from console.devices.panel import SH1106_OFFSET, pages
 
+_CONTRAST = 0x81
+"""The command that sets how bright a chip is, on both."""
+
 
 class _Renewable:
     """Keeps what its driver tells the chip at the start, so that it can be told again."""
@@ -22,6 +25,9 @@ class _Renewable:
         """Send a command of one or more bytes."""
         if not self._started:
             self._settings += (words[1:] if words[0] == 0xAE else words,)
+        elif words[0] == _CONTRAST:  # a bright flash at each renewal would be seen at night
+            kept = tuple(each for each in self._settings if each[0] != _CONTRAST)
+            self._settings = (*kept, words)
         super().command(*words)  # type: ignore[misc]
 
     def renew(self) -> None:

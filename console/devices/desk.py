@@ -133,6 +133,10 @@ class _Display:
         if self._name not in self._bench.cold:
             self.panel.show(picture)
 
+    def light(self, contrast: int) -> None:
+        self._check()
+        self.panel.light(contrast)
+
     def renew(self, picture: Image.Image) -> None:
         self._check()
         self._bench.cold.discard(self._name)

@@ -33,7 +33,7 @@ PAUSE_MOST = 5.0
 """Seconds before a display that failed is tried again: the first pause and the longest."""
 RENEW = 3.0
 """Seconds after which a display is set up and given its whole picture again, news or none."""
-CLOSE_WAIT = 2.0
+CLOSE_WAIT = 0.5
 """Seconds that a writer is waited for at the end; one that hangs in its bus is left behind."""
 
 
@@ -53,6 +53,8 @@ class _Screen:
         self._display: Display | None = None
         self._wanted: Image.Image | None = None
         self._shown: bytes | None = None
+        self._contrast: int | None = None
+        self._lit: int | None = None
         self._next = float("-inf")
         self._renew = float("-inf")
         self._pause = 0.0
@@ -65,11 +67,18 @@ class _Screen:
             self._wanted = picture
             self._news.notify()
 
-    def shown(self) -> bool:
-        """Whether the newest picture is shown."""
+    def light(self, contrast: int) -> None:
         with self._news:
-            wanted = self._wanted
-        return wanted is None or (self._display is not None and wanted.tobytes() == self._shown)
+            self._contrast = contrast
+            self._news.notify()
+
+    def shown(self) -> bool:
+        """Whether the newest picture is shown, as bright as it should be."""
+        with self._news:
+            wanted, lit = self._wanted, self._contrast == self._lit
+        return wanted is None or (
+            self._display is not None and lit and wanted.tobytes() == self._shown
+        )
 
     def due(self) -> float | None:
         """When there is something to do; None when there never was a picture."""
@@ -84,7 +93,7 @@ class _Screen:
         if due is None or (now < due and (wait or self.shown())):
             return
         with self._news:
-            picture = self._wanted
+            picture, contrast = self._wanted, self._contrast
         if picture is None:
             return
         news = picture.tobytes() != self._shown
@@ -93,6 +102,9 @@ class _Screen:
                 self._display = self._maker(self.oled)
                 self._shown = None
                 self._renew = now + RENEW
+            if contrast is not None and contrast != self._lit:
+                self._display.light(contrast)
+                self._lit = contrast
             if now >= self._renew:
                 self._display.renew(picture)
                 self._renew = now + RENEW
@@ -120,7 +132,7 @@ class _Screen:
 
     def _end(self) -> None:
         display, self._display = self._display, None
-        self._shown = None
+        self._shown = self._lit = None
         if display is not None:
             try:
                 display.close()
@@ -190,6 +202,11 @@ class Oleds:
         if picture.size != (WIDTH, HEIGHT):
             raise PictureError(f"{name}: a picture is {WIDTH}x{HEIGHT}, not {picture.size}")
         screen.show(picture.convert("1") if picture.mode != "1" else picture.copy())
+
+    def light(self, contrast: int) -> None:
+        """Have all displays so bright soon, 0 to 255; those too that come back later."""
+        for screen in self._screens.values():
+            screen.light(contrast)
 
     def step(self) -> None:
         """Without threads: show what is due now."""

@@ -2,7 +2,7 @@
 
 luma sends a whole picture each time, 25 ms at 400 kHz (field report B21). A :class:`Panel`
 keeps what its display shows, as eight pages of 128 bytes (bit 0 on top), and sends for each
-page only the run of columns that changed.
+page only the runs of columns that changed.
 """
 
 from __future__ import annotations
@@ -21,6 +21,10 @@ HEIGHT = 64
 PAGES = HEIGHT // 8
 SH1106_OFFSET = 2
 """First column of the 128 that the SH1106, which has 132, shows."""
+CONTRAST = 0xCF
+"""How bright a display is, 0 to 255, until it is told otherwise: luma's own for an SSD1306."""
+NEAR = 10
+"""Columns between two runs that are sent along with them: to begin a run costs so many bytes."""
 _MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
@@ -32,6 +36,9 @@ class Display(Protocol):
 
     def renew(self, picture: Image.Image) -> None:
         """Set up again what may have lost its power, and show the whole of a picture."""
+
+    def light(self, contrast: int) -> None:
+        """Be so bright from now on, 0 to 255; not dark even at 0."""
 
     def close(self) -> None:
         """Go dark and let go of the bus."""
@@ -52,13 +59,24 @@ def changes(old: list[bytes] | None, new: list[bytes]) -> Iterator[tuple[int, in
     for page, data in enumerate(new):
         if old is None:
             yield page, 0, data
+        elif data != old[page]:
+            for first, end in _runs(old[page], data):
+                yield page, first, data[first:end]
+
+
+def _runs(old: bytes, new: bytes) -> Iterator[tuple[int, int]]:
+    """The runs of columns of a page that changed, as first and end; near ones are one run."""
+    first = end = -1
+    for column in range(WIDTH):
+        if old[column] == new[column]:
             continue
-        before = old[page]
-        if data == before:
-            continue
-        first = next(column for column in range(WIDTH) if data[column] != before[column])
-        last = next(column for column in reversed(range(WIDTH)) if data[column] != before[column])
-        yield page, first, data[first : last + 1]
+        if first >= 0 and column - end >= NEAR:
+            yield first, end
+            first = -1
+        if first < 0:
+            first = column
+        end = column + 1
+    yield first, end
 
 
 def fault_mark() -> Image.Image:
@@ -113,6 +131,10 @@ class Panel:
         self.show(picture)
         self._device.show()
 
+    def light(self, contrast: int) -> None:
+        """Be so bright; the chip keeps it, and :meth:`renew` tells it again."""
+        self._device.contrast(contrast)
+
     def close(self) -> None:
         """Dark, then let go of the bus."""
         try:
@@ -124,11 +146,13 @@ class Panel:
 class DeskPanel:
     """The stand-in on a desk: luma's dummy device, which keeps the picture."""
 
-    __slots__ = ("_device", "name")
+    __slots__ = ("_device", "contrast", "name")
 
     def __init__(self, oled: Oled) -> None:
         self._device = dummy(width=WIDTH, height=HEIGHT, mode="1")
         self.name = oled.name
+        self.contrast = CONTRAST
+        """How bright it is, 0 to 255."""
 
     @property
     def picture(self) -> Image.Image | None:
@@ -141,6 +165,10 @@ class DeskPanel:
         self._device.display(picture)
 
     renew = show
+
+    def light(self, contrast: int) -> None:
+        """Be so bright."""
+        self.contrast = contrast
 
     def close(self) -> None:
         """Dark."""

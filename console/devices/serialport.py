@@ -1,6 +1,6 @@
 """Serial ports on which a crew board may sit: where they are, and bytes in and out of one.
 
-Nothing here ever waits: reads take what is there, writes give what fits (field report B33).
+Reads and writes never wait: they take what is there and give what fits (field report B33).
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import select
 import termios
+import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol
@@ -19,6 +20,8 @@ log = logging.getLogger(__name__)
 
 RASPBERRY_PI = 0x2E8A
 """USB vendor number of the RP2040."""
+LEAVE = 0.1
+"""Seconds that bytes have to go out before the port is closed."""
 _BY_ID = Path("/dev/serial/by-id")
 
 
@@ -68,8 +71,17 @@ class SerialPort:
         return int(self._serial.write(data) or 0)
 
     def close(self) -> None:
-        """Close it."""
+        """Close it, a moment later if bytes are still on their way.
+
+        Linux would wait half a minute for a board that takes none any more.
+        """
         try:
+            end = time.monotonic() + LEAVE
+            while self._serial.is_open and self._serial.out_waiting:
+                if time.monotonic() >= end:
+                    self._serial.reset_output_buffer()
+                    break
+                select.select([], [], [], LEAVE / 10)
             self._serial.close()
         except (OSError, termios.error) as error:
             log.debug("closing %s: %s", self._serial.port, error)

@@ -9,6 +9,7 @@ device that is missing, fails or crawls is told once in the log, and the table p
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
@@ -107,12 +108,19 @@ class Loudspeaker:
         self._lanes = (SoundQueue(), SoundQueue())
         self._books: dict[str, Phrasebook] = {}
         self._samples: dict[Path, bytes] = {}
+        self._unread: deque[Path] = deque()
+        """The sounds that are still to be read, one a step: all of them take as long as a start."""
         self._missed: set[str] = set()
         self._ducked = False
         self._settings = settings
-        for path in sorted((self._folder / "effects").glob("*.wav")):
-            self._load(path)
+        if mixer is not None:
+            self._unread.extend(sorted((self._folder / "effects").glob("*.wav")))
         self._read_books()
+
+    @property
+    def reading(self) -> bool:
+        """Whether some of the sounds are still to be read: any that is wanted is read at once."""
+        return bool(self._unread)
 
     @property
     def settings(self) -> SoundSettings:
@@ -153,7 +161,9 @@ class Loudspeaker:
         self.step()
 
     def step(self) -> None:
-        """Begin what is to begin now."""
+        """Begin what is to begin now, and read one more of the sounds."""
+        if self._unread:
+            self._sample(self._unread.popleft())
         now = self._clock()
         for lane, queue in enumerate(self._lanes):
             clip = queue.take(now)
@@ -168,6 +178,8 @@ class Loudspeaker:
         """When `step` will next have something to do, or None."""
         if self._mixer is None:
             return None
+        if self._unread:
+            return self._clock()
         dues = [queue.end for queue in self._lanes if len(queue)]
         if self._ducked:
             dues.append(self._lanes[WORDS].end)
@@ -235,7 +247,7 @@ class Loudspeaker:
     # ---- the sounds
 
     def _read_books(self) -> None:
-        """Read what the chosen languages need, now and not in the middle of a match."""
+        """Have read what the chosen languages need, before it is wanted in a match."""
         if self._mixer is None:
             return
         for language in self._settings.languages:
@@ -247,8 +259,7 @@ class Loudspeaker:
                 self._miss(str(fault))
                 continue
             self._books[language] = book
-            for path in book.recordings:
-                self._load(path)
+            self._unread.extend(book.recordings)
 
     def _sample(self, path: Path) -> bytes:
         if path not in self._samples:

@@ -64,9 +64,11 @@ def offers_of(
     allowed: Callable[[Draft], object],
     languages: tuple[str, ...],
     solves: bool,
+    bots: bool = False,
 ) -> Offers:
     """What the crews may choose from. ``allowed`` raises a `ValueError` caused by the rule's
-    own error for a draft that the rules forbid.
+    own error for a draft that the rules forbid. ``solves`` and ``bots`` are whether the table
+    can find the enemy, and whether it has bots.
     """
 
     def forbidden(draft: Draft) -> str | None:
@@ -78,4 +80,4 @@ def offers_of(
 
     names = {game: [name for name, each in scenarios.items() if each.game is game] for game in Game}
     titles = {name: each.title for name, each in scenarios.items()}
-    return Offers(names, titles, forbidden, languages, solves)
+    return Offers(names, titles, forbidden, languages, solves, bots)

@@ -14,6 +14,7 @@ from console.engine import Event, Match, Order, Setup
 from console.engine.events import EventName
 from console.engine.names import Mode, Role, Team, Verb
 from console.engine.squares import by_name
+from console.engine.surfacing import SECTIONS
 from console.evening.assist import Scribe
 from console.evening.draft import Assist, Draft
 from console.evening.pace import Pace
@@ -21,6 +22,10 @@ from console.views.team import InspectionView, Message, SeatView, TraceView
 
 INSPECTED = 8.0
 """Seconds for which both crews see an inspected hull (U-4)."""
+
+
+TOO_EARLY = "refused-so-early"
+"""The word for a course that comes too early for the handicap: it counts what is left."""
 
 
 class Solver(Protocol):
@@ -38,18 +43,12 @@ MakeSolver = Callable[[Setup, Team], Solver]
 
 
 class Aids:
-    """The help and the clocks of one match. Times are seconds of the table's clock.
+    """The help and the clocks of one match. Times are seconds of the table's clock."""
 
-    ``replayed`` is whether the orders come from a record: then what the table wrote on the
-    sheets is among them already.
-    """
-
-    def __init__(
-        self, draft: Draft, setup: Setup, solver: MakeSolver | None, *, replayed: bool = False
-    ) -> None:
+    def __init__(self, draft: Draft, setup: Setup, solver: MakeSolver | None) -> None:
         self._shown = draft.shown
         helps = draft.assist is not Assist.OFF
-        self._scribes = [Scribe(team) for team in setup.teams] if helps and not replayed else []
+        self._scribes = [Scribe(team) for team in setup.teams] if helps else []
         solves = draft.assist is Assist.SOLVE and solver is not None
         self._solvers = {team: solver(setup, team) for team in setup.teams if solves and solver}
         self.pace = Pace(
@@ -75,8 +74,18 @@ class Aids:
         """Learn what an accepted order has brought."""
         self.pace.observe(events, at, playing=playing)
 
+    def wrote(self, order: Order) -> None:
+        """An order of a record: the notes that the table has written are among them."""
+        for scribe in self._scribes:
+            scribe.wrote(order)
+
     def inspect(self, team: Team, passed: bool, traces: tuple[TraceView, ...], at: float) -> None:
-        """A hull has been inspected: both crews see its traces for a while (U-4)."""
+        """A hull has been inspected: both crews see its traces for a while (U-4).
+
+        No record has traces: where some were drawn before the table was off, none are shown.
+        """
+        if len(traces) < SECTIONS:
+            return
         self.inspection = InspectionView(str(team), passed, traces)
         self._until = at + INSPECTED
 
@@ -96,10 +105,16 @@ class Aids:
         if order.verb is Verb.HEAD:
             seconds = self.pace.too_early(order.team, at)
             if seconds:
-                return Message("refused-so-early", {"seconds": seconds})
+                return Message(TOO_EARLY, {"seconds": seconds})
         if self._scribes and order.verb in (Verb.PLOT, Verb.UNDO):
             return Message("nothing-table-plots")
         return None
+
+    def word_due(self, team: Team, word: Message) -> float | None:
+        """When a word that counts a wait has to count on, or None."""
+        if word.key != TOO_EARLY:
+            return None
+        return self.pace.may_head(team) - int(word.values["seconds"]) + 1
 
     # ---- time
 

@@ -30,6 +30,12 @@ class Scribe:
         elif event.name is EventName.SILENCE:
             self._waiting.append(None)
 
+    def wrote(self, order: Order) -> None:
+        """An order of a record: what the table has written once is not written again."""
+        mine = order.team is self.team and order.verb is Verb.PLOT
+        if mine and self._waiting and order.args[0] == self._waiting[0]:
+            self._waiting.popleft()
+
     def next(self, match: Match) -> Order | None:
         """What is to be written now, if anything, and if it may be."""
         if not self._waiting:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from console.engine.names import Edition, Game, Mode
 from console.engine.setup import Setup
 from console.evening.draft import Draft
+from console.evening.seating import Sitter
+from console.stations.crew import roles_of
 from console.views.team import Message
 
 
@@ -13,7 +15,10 @@ def declared(draft: Draft, setup: Setup) -> tuple[Message, ...]:
     said = [
         Message("said-mode", {"mode": str(setup.mode)}),
         Message(f"said-assist-{draft.assist}"),
+        *_bots(draft),
     ]
+    if draft.training:
+        said.append(Message("said-training"))
     if setup.edition is not Edition.EN and setup.game is Game.CAPTAIN_SONAR:
         said.append(Message("said-edition", {"edition": str(setup.edition)}))
     if draft.turn_clock and setup.mode is Mode.TURN:
@@ -26,3 +31,20 @@ def declared(draft: Draft, setup: Setup) -> tuple[Message, ...]:
     if not draft.shown:
         said.append(Message("said-announcements-spoken"))
     return tuple(said)
+
+
+def _bots(draft: Draft) -> list[Message]:
+    """Where bots sit, and how good they are: a crew of equals in one word, else seat by seat."""
+    seats = len(roles_of(draft.game))
+    said = []
+    for team, bots in draft.seating.bots(draft.game).items():
+        levels = set(bots.values())
+        if len(bots) == seats and len(levels) == 1:
+            said.append(Message("said-bots", {"team": str(team), "level": str(levels.pop())}))
+            continue
+        for level in (each for each in Sitter if each in levels):
+            who = [role for role, sitter in bots.items() if sitter is level]
+            values: dict[str, str | int] = {"team": str(team), "level": str(level)}
+            values.update((f"role{number}", str(role)) for number, role in enumerate(who, 1))
+            said.append(Message(f"said-bots-{len(who)}", values))
+    return said

@@ -11,7 +11,18 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeVar
 
-from console.engine.names import Edition, Game, Mode, Team
+from console.engine.names import TEAMS, Edition, Game, Mode, Team
+from console.evening.bots import Haste
+from console.evening.seating import (
+    PEOPLE,
+    USUAL_LEVEL,
+    Seating,
+    SeatingError,
+    Sitter,
+    crew_of,
+    read,
+    written,
+)
 
 _Value = TypeVar("_Value")
 
@@ -51,6 +62,45 @@ class Draft:
     languages: tuple[str, str] = ("en", "fr")
     swapped: bool | None = None
     """After a match, whether the crews change places; None before the first."""
+    seating: Seating = PEOPLE
+    """Who sits where: people, or bots."""
+    haste: Haste = Haste.USUAL
+    """How quick the bots are."""
+    training: bool = False
+    """Whether the people are taught as they play (`console.evening.training`)."""
+
+    @property
+    def unmanned(self) -> frozenset[Team]:
+        """The teams that bots play alone."""
+        return self.seating.unmanned(self.game)
+
+    volume: int = 7
+    night: bool = False
+    """What guests may set of the house (`console.evening.house`); no part of a match."""
+
+    @property
+    def learner(self) -> Team | None:
+        """The team that is taught, if one is; it begins."""
+        if not self.training:
+            return None
+        teams = TEAMS[self.game]
+        return next((team for team in teams if team not in self.unmanned), teams[0])
+
+    def for_one(self, number: int) -> Draft:
+        """The same for the first crew, 0, or the second alone, against the table."""
+        teams, seating = TEAMS[self.game], self.seating
+        if teams[1 - number] not in self.unmanned:
+            seating = seating.with_crew(1 - number, crew_of(USUAL_LEVEL))
+        if teams[number] in self.unmanned:
+            seating = seating.with_crew(number, crew_of(Sitter.PEOPLE))
+        return replace(self, seating=seating)
+
+    def again(self) -> Draft:
+        """The next match: the crews change places, unless one of them is the table's."""
+        kept = replace(self, training=False)
+        if self.unmanned:
+            return replace(kept, swapped=False)
+        return replace(kept.turned_round(), swapped=True)
 
     def turned_round(self) -> Draft:
         """The same with the crews at each other's places: what is a crew's own goes with it."""
@@ -60,6 +110,7 @@ class Draft:
             intervals=self.intervals[::-1],
             names=self.names[::-1],
             languages=self.languages[::-1],
+            seating=self.seating.turned_round(),
         )
 
     def spoken_next(self, number: int, spoken: tuple[str, ...]) -> Draft:
@@ -89,13 +140,44 @@ def tags_of(draft: Draft, teams: tuple[Team, Team]) -> tuple[tuple[str, str], ..
             tags.append((f"{team.capitalize()}Interval", str(seconds)))
     if not draft.shown:
         tags.append(("Announcements", "spoken"))
+    bots = written(draft.seating, draft.game)
+    if bots:
+        tags.append(("Bots", bots))
+    if bots and draft.haste is not Haste.USUAL:
+        tags.append(("BotsPace", str(draft.haste)))
+    if draft.training:
+        tags.append(("Training", "on"))
     return tuple(tags)
 
 
+def language_tags(
+    draft: Draft, teams: tuple[Team, Team], usual: tuple[str, str]
+) -> tuple[tuple[str, str], ...]:
+    """The tags that say which language a screen has spoken from the start, if not its usual one."""
+    spoken = zip(teams, draft.languages, usual, strict=True)
+    return tuple(
+        (f"{team.capitalize()}Language", now) for team, now, at_home in spoken if now != at_home
+    )
+
+
+def spoken_in(
+    tags: Iterable[tuple[str, str]],
+    teams: tuple[Team, Team],
+    usual: tuple[str, str],
+    known: Iterable[str],
+) -> tuple[str, str]:
+    """The languages of both screens by the tags of a record: the usual ones, if none is said."""
+    said = {name: value for name, value in tags if value in set(known)}
+    pairs = zip(teams, usual, strict=True)
+    return _pair(said.get(f"{team.capitalize()}Language", at_home) for team, at_home in pairs)
+
+
 def own_tags(teams: Iterable[Team]) -> frozenset[str]:
-    """The names of all tags that `tags_of` may give."""
-    own = {f"{team.capitalize()}{tag}" for team in teams for tag in ("Name", "Interval")}
-    return frozenset(own | {"Assist", "TurnClock", "Announcements"})
+    """The names of all tags that `tags_of` and `language_tags` may give."""
+    own = {
+        f"{team.capitalize()}{tag}" for team in teams for tag in ("Name", "Interval", "Language")
+    }
+    return frozenset(own | {"Assist", "TurnClock", "Announcements", "Bots", "BotsPace", "Training"})
 
 
 def with_tags(draft: Draft, tags: Iterable[tuple[str, str]], teams: tuple[Team, Team]) -> Draft:
@@ -107,6 +189,11 @@ def with_tags(draft: Draft, tags: Iterable[tuple[str, str]], teams: tuple[Team, 
         return int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0
 
     assist = said.get("Assist", "")
+    haste = said.get("BotsPace", "")
+    try:
+        seating = read(said.get("Bots", ""), draft.game)
+    except SeatingError:
+        seating = PEOPLE
     return replace(
         draft,
         names=_pair(said.get(f"{team.capitalize()}Name", "")[:LONGEST_NAME] for team in teams),
@@ -114,6 +201,9 @@ def with_tags(draft: Draft, tags: Iterable[tuple[str, str]], teams: tuple[Team, 
         turn_clock=seconds("TurnClock"),
         intervals=_pair(seconds(f"{team.capitalize()}Interval") for team in teams),
         shown=said.get("Announcements") != "spoken",
+        seating=seating,
+        haste=Haste(haste) if haste in tuple(Haste) else Haste.USUAL,
+        training=said.get("Training") == "on",
     )
 
 

@@ -1,24 +1,31 @@
 """The evening: both crews raise a fist to begin, agree on a match, play it, and play again.
 
 It is fed by the same presses as the stations. In a match the presses are the stations'; before
-and after it they are the evening's. Only one thing in a match is the evening's own: both
-captains hold their fists down to give it up (`givingup`).
+and after it they are the evening's. Only two things in a match are the evening's own: both
+captains hold their fists down to give it up, or their encoders to take the last order back
+(`both`). A captain's encoder that is held down in
+the attract loop opens the host's page (`operating`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 
 from console.engine.names import Role, Team
-from console.evening.givingup import BAR, GivingUp
+from console.evening.both import GIVE_UP, TAKE_BACK, Agreements
+from console.evening.holding import Holding
 from console.evening.howto import HowTo
+from console.evening.operating import Operating
+from console.evening.resuming import Resuming
 from console.evening.review import MEANINGS as REVIEW
 from console.evening.review import Review
 from console.evening.settingup import LEFT_ALONE, SettingUp
 from console.press import Kind, Press
 from console.stations.answer import MOVED, Answer, means_nothing
-from console.views.team import MenuView, Message, SeatView
+from console.stations.station import HEADING_OF
+from console.views.team import HostView, MenuView, Message, SeatView
 
 SHOWN_AFTER = 1.0
 """Seconds after the end of a match in which a fist is still the last blow of the match."""
@@ -27,18 +34,37 @@ SHOWN_AFTER = 1.0
 class Scene(StrEnum):
     """Where the evening is."""
 
+    RESUME = "resume"
+    """A match was cut off; both crews see the offer to go on with it."""
     ATTRACT = "attract"
     """Nobody plays; the table invites, and shows how to play."""
     SETTINGS = "settings"
     """A match is being set up; both crews see the same page."""
+    HOST = "host"
+    """The host's page; both screens show it."""
     MATCH = "match"
     """A match is on; the stations have the presses."""
     AFTER = "after"
     """A match is over and its result is shown."""
 
 
+ALWAYS: Mapping[str, str] = {"unknown": "language"}
+"""What a control of the radio operator means in every scene outside a match."""
+
 MEANINGS: Mapping[Scene, Mapping[str, str]] = {
-    Scene.ATTRACT: {"stop": "ready", "select": "browse"},
+    Scene.RESUME: {
+        "stop": "answer",
+        "select": "choose",
+        "push": "choose",
+        "west": "choose",
+        "east": "choose",
+    },
+    Scene.ATTRACT: {
+        "stop": "ready",
+        "select": "browse",
+        "push": "host",
+        **dict.fromkeys(HEADING_OF, "alone"),
+    },
     Scene.SETTINGS: {
         "stop": "agree",
         "select": "line",
@@ -48,13 +74,22 @@ MEANINGS: Mapping[Scene, Mapping[str, str]] = {
         "west": "value",
         "east": "value",
     },
-    Scene.MATCH: {"stop": "give_up"},
+    Scene.HOST: {
+        "stop": "leave",
+        "select": "line",
+        "push": "change",
+        "north": "line",
+        "south": "line",
+        "west": "value",
+        "east": "value",
+    },
+    Scene.MATCH: {"stop": "give_up", "push": "take_back"},
     Scene.AFTER: {"stop": "ready", **REVIEW},
 }
 """What a captain's control means outside a match. Every other control is answered with a word,
 but that any encoder browses the invitation, and the radio operator's ``?`` changes the language
-of the crew's screen. Within a match a fist is the station's, and ``give_up`` what holding it
-down means beside."""
+of the crew's screen. Within a match both controls are the station's, and ``give_up`` and
+``take_back`` what holding them down means beside."""
 
 
 class Evening:
@@ -67,14 +102,25 @@ class Evening:
         self.teams = teams
         self.roles = roles
         self.scene = Scene.ATTRACT
+        self.unmanned: frozenset[Team] = frozenset()
+        """The teams that bots play alone: they agree to whatever the people want."""
+        self.has_bots = False
+        """Whether one crew may play against the table."""
+        self.alone: Team | None = None
+        """The crew that has asked to do so, until the settings are shown."""
         self._ready: set[Team] = set()
         self._since = float("-inf")
-        self._giving_up = GivingUp(teams)
+        self._held = Agreements(teams)
+        self.offer: Resuming | None = None
+        """The offer to go on with a match that was cut off, while it is shown."""
         self.review: Review | None = None
         """After a match, where its review stands."""
         self.howto = HowTo()
         self.setting: SettingUp | None = None
         """The page of settings, while a match is being set up."""
+        self.operating: Operating | None = None
+        """The host's page, while it is open."""
+        self._holding: Holding | None = None
 
     def seat(self, teams: tuple[Team, Team], roles: tuple[Role, ...]) -> None:
         """Another game has been chosen: its teams, and the seats that it has."""
@@ -83,13 +129,18 @@ class Evening:
 
     def touch(self, press: Press) -> Answer:
         """Answer a press outside a match: a captain's fist says that the crew is ready."""
+        if self.operating is not None and press.seat == "captain":
+            return self.operating.touch(press)
         if press.kind is Kind.RELEASE:
+            self._let_go(press)
             return MOVED
-        if (press.seat, press.name) == ("radio", "unknown"):
+        if press.seat == "radio" and ALWAYS.get(press.name) == "language":
             return Answer(language=True)
         if self.scene is Scene.ATTRACT and press.kind is Kind.TURN:
             self.howto.browse(press.steps, press.at)
             return MOVED
+        if self.offer is not None and press.seat == "captain":
+            return self._answer_offer(press, self.offer)
         if self.setting is not None and press.seat == "captain" and press.name != "stop":
             return self._set(press, self.setting)
         meaning = MEANINGS[self.scene].get(press.name) if press.seat == "captain" else None
@@ -97,6 +148,14 @@ class Evening:
             return means_nothing(press.seat, self.scene, press.name)
         if meaning == "agree":
             return self._agree(press)
+        if meaning == "alone" and not self.has_bots:
+            return means_nothing(press.seat, self.scene, press.name)
+        if meaning == "alone":
+            self.alone = Team(press.team)
+            return MOVED
+        if meaning == "host":  # a short push means nothing, and is answered so
+            self._holding = Holding(press)
+            return means_nothing(press.seat, self.scene, press.name)
         if meaning != "ready":
             return self._look_back(press)
         if self.review is not None:
@@ -115,6 +174,17 @@ class Evening:
             self._ready.clear()
         return answer
 
+    def _answer_offer(self, press: Press, offer: Resuming) -> Answer:
+        """Choose whether to go on; a fist agrees, and a change takes both agreements back."""
+        meaning = MEANINGS[Scene.RESUME].get(press.name)
+        if meaning == "answer":
+            self._ready ^= {Team(press.team)}
+            return MOVED
+        if meaning is None:
+            return means_nothing(press.seat, self.scene, press.name)
+        self._ready.clear()
+        return offer.touch(press)
+
     def _agree(self, press: Press) -> Answer:
         """A fist agrees to the page as it is; a second one takes that back."""
         assert self.setting is not None  # the scene says so
@@ -125,7 +195,10 @@ class Evening:
             self._ready.clear()
         if reason is not None:
             return Answer(word=reason)
-        self._ready ^= {Team(press.team)}
+        team = Team(press.team)
+        if team not in self._asked:
+            return Answer(word=Message("nothing-bots-sit-here"))
+        self._ready ^= {team}
         return MOVED
 
     def _look_back(self, press: Press) -> Answer:
@@ -141,21 +214,38 @@ class Evening:
 
     @property
     def both_ready(self) -> bool:
-        """Whether both crews have raised a fist."""
-        return self._ready == set(self.teams)
+        """Whether both crews have raised a fist; where bots play one, the other."""
+        return self._ready >= self._asked
+
+    @property
+    def _asked(self) -> frozenset[Team]:
+        """The teams whose captains are asked: those with people, or both if there are none.
+
+        The invitation is to both crews; who is alone says so with a course button.
+        """
+        both = frozenset(self.teams)
+        return both if self.scene is Scene.ATTRACT else both - self.unmanned or both
 
     def begin(self) -> None:
         """A match begins."""
         self.scene = Scene.MATCH
         self._ready.clear()
-        self._giving_up = GivingUp(self.teams)
+        self._held = Agreements(self._asked)
+        self.offer = None
         self.review = None
         self.setting = None
+
+    def offer_match(self, offer: Resuming) -> None:
+        """A match was cut off: both crews are asked whether to go on with it."""
+        self.scene = Scene.RESUME
+        self.offer = offer
+        self._ready.clear()
 
     def set_up(self, setting: SettingUp) -> None:
         """Both crews have raised a fist: they agree on a match first."""
         self.scene = Scene.SETTINGS
         self.setting = setting
+        self.alone = None
         self.review = None
         self._ready.clear()
 
@@ -165,54 +255,96 @@ class Evening:
         self._since = now
         self.review = review
 
-    # ---- giving a match up
+    # ---- the host's page
 
-    def watch(self, press: Press) -> None:
-        """See a press of a match beside its station: a captain's fist may stay down."""
-        held = MEANINGS[self.scene].get(press.name) == "give_up"
-        if held and press.seat == "captain":
-            self._giving_up.touch(press)
+    def _let_go(self, press: Press) -> None:
+        if self._holding is not None and self._holding.control == press.control:
+            self._holding.released(press.at)
+            if not self._holding.done:
+                self._holding = None
+
+    @property
+    def page_asked(self) -> bool:
+        """Whether an encoder has been held long enough to open the host's page."""
+        held = self._holding
+        return self.scene is Scene.ATTRACT and held is not None and held.done
+
+    def open_page(self, page: Operating) -> None:
+        """Show the host's page."""
+        self.scene = Scene.HOST
+        self.operating = page
+        self._holding = None
+        self._ready.clear()
+
+    # ---- what both captains agree to by holding
+
+    def watch(self, press: Press) -> bool:
+        """See a press of a match beside its station: a captain's fist or encoder may stay down.
+
+        Says whether it may have begun the taking back of an order.
+        """
+        meaning = MEANINGS[Scene.MATCH].get(press.name) if press.seat == "captain" else None
+        if meaning is None:
+            return False
+        return self._held.touch(meaning, press) and meaning == TAKE_BACK
 
     @property
     def given_up(self) -> bool:
         """Whether both crews have agreed to give the match up."""
-        return self.scene is Scene.MATCH and self._giving_up.agreed
+        return self.scene is Scene.MATCH and self._held.agreed(GIVE_UP)
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether both crews have agreed to take an order back."""
+        return self.scene is Scene.MATCH and self._held.agreed(TAKE_BACK)
+
+    def took_back(self, now: float) -> None:
+        """The order is taken back; who holds on agrees to the one before as well."""
+        self._held.again(TAKE_BACK, now)
 
     def advance(self, now: float) -> bool:
         """Let time pass; whether anything can be seen of it.
 
         When nobody has touched the review of a match for a while the table invites again.
         """
+        if self.operating is not None:
+            return self.operating.advance(now)
         if self.scene is Scene.ATTRACT:
-            return self.howto.advance(now)
+            turned = self.howto.advance(now)
+            return (self._holding is not None and self._holding.advance(now)) or turned
         if self.setting is not None:
             if now < self.setting.touched + LEFT_ALONE:
                 return False
-            self._ready.clear()
             self.abandon(now)
             return True
         if self.scene is Scene.AFTER and self.review is not None:
             if not self.review.over(now):
                 return self.review.advance(now)
-            self._ready.clear()
             self.abandon(now)
             return True
-        return self.scene is Scene.MATCH and self._giving_up.advance(now)
+        return self.scene is Scene.MATCH and self._held.advance(now)
 
     def due(self) -> float | None:
         """When `advance` will next have something to do, or None."""
+        if self.operating is not None:
+            return self.operating.due()
         if self.scene is Scene.ATTRACT:
-            return self.howto.due()
+            dues = (self.howto.due(), None if self._holding is None else self._holding.due())
+            return min((due for due in dues if due is not None), default=None)
         if self.setting is not None:
             return self.setting.touched + LEFT_ALONE
         if self.scene is Scene.AFTER and self.review is not None:
             return self.review.due()
-        return self._giving_up.due() if self.scene is Scene.MATCH else None
+        return self._held.due() if self.scene is Scene.MATCH else None
 
     def abandon(self, now: float) -> None:
-        """A match is given up, or its review or its settings left: the table invites again."""
+        """A match is given up, or a page or a review left: the table invites again."""
         self.scene = Scene.ATTRACT
+        self._ready.clear()
+        self.operating = None
+        self._holding = None
         self.howto = HowTo()
+        self.offer = None
         self.setting = None
         self.review = None
         self._since = now
@@ -226,27 +358,43 @@ class Evening:
         asked for anything and the other seats keep what they show.
         """
         if self.scene is Scene.MATCH:
-            parts = self._giving_up.parts
-            if not parts:
-                return {}
-            prompt = Message("prompt-evening-match-hold")
-            return {Role.CAPTAIN: SeatView("match-hold", prompt, held=parts / BAR)}
+            held = self._held.face()
+            return {} if held is None else {Role.CAPTAIN: held}
         moment = "ready" if team in self._ready else "wait"
-        if self.setting is not None:
+        if self.setting is not None or self.offer is not None:
             return self._setting_faces(moment)
+        if self.operating is not None:
+            prompt = Message("prompt-evening-host")
+            return {role: SeatView("host", prompt) for role in self.roles}
+        if self._holding is not None and self._holding.parts:
+            moment = "hold"
         prompt = Message(f"prompt-evening-{self.scene}-{moment}")
         told = self.roles if self.scene is Scene.ATTRACT else (Role.CAPTAIN,)
-        return {role: SeatView(f"{self.scene}-{moment}", prompt) for role in told}
+        faces: dict[str, SeatView] = {
+            role: SeatView(f"{self.scene}-{moment}", prompt) for role in told
+        }
+        if self.scene is Scene.ATTRACT and self.has_bots and moment == "wait":
+            alone = "attract-alone"  # one line of the invitation, at the seat that both games have
+            faces[Role.RADIO] = SeatView(alone, Message(f"prompt-evening-{alone}"))
+        return faces
 
     def _setting_faces(self, moment: str) -> dict[str, SeatView]:
-        """The captains are told how to set up; the other seats may look on."""
+        """The captains are told what to do with the page; the other seats may look on."""
+        watch, asked = (f"{self.scene}-{each}" for each in ("watch", moment))
         faces: dict[str, SeatView] = {
-            role: SeatView("settings-watch", Message("prompt-evening-settings-watch"))
-            for role in self.roles
+            role: SeatView(watch, Message(f"prompt-evening-{watch}")) for role in self.roles
         }
-        prompt = Message(f"prompt-evening-settings-{moment}")
-        return {**faces, Role.CAPTAIN: SeatView(f"settings-{moment}", prompt)}
+        return {**faces, Role.CAPTAIN: SeatView(asked, Message(f"prompt-evening-{asked}"))}
 
     def menu(self) -> MenuView | None:
-        """The page of settings, while a match is being set up."""
-        return None if self.setting is None else self.setting.view(self._ready)
+        """The page of settings while a match is being set up, or the offer to go on with one."""
+        if self.offer is not None:
+            return self.offer.view(self._ready)
+        if self.setting is None:
+            return None
+        shown = self.setting.view(self._ready)
+        return replace(shown, unmanned=tuple(sorted(map(str, self.unmanned))))
+
+    def host(self) -> HostView | None:
+        """The host's page, while it is open."""
+        return None if self.operating is None else self.operating.view()

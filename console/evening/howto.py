@@ -1,11 +1,13 @@
-"""The attract loop: the title and how to play in six pictures, turned by time or by any encoder."""
+"""The attract loop: the title and how to play, turned by time or by any encoder."""
 
 from __future__ import annotations
 
+from console.engine.names import Game
 from console.stations.station import turned
+from console.views.team import PICTURES
 
-PAGES = 7
-"""The title, then the six pictures."""
+PAGES = 1 + PICTURES * len(Game)
+"""The title, then the pictures of the game that is laid out, then those of the other one."""
 
 PAGE_TIME = 12.0
 """Seconds that a page stays."""

@@ -10,9 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from console.engine.names import TEAMS, Edition, Game, Mode
+from console.engine.names import TEAMS, Edition, Game, Mode, Role
 from console.engine.setup import switch_values
+from console.evening.bots import Haste
 from console.evening.draft import Assist, Draft, with_one
+from console.evening.house import LOUDEST
+from console.evening.operating import night_told, volume_told
+from console.evening.seating import BOTS, PEOPLE, USUAL_LEVEL, Seating, Sitter, crew_of
+from console.stations.crew import roles_of
 from console.views.team import Message
 
 
@@ -20,6 +25,10 @@ class Line(StrEnum):
     """A line of the page."""
 
     SIDES = "sides"
+    PLAYERS = "players"
+    """Two crews of people, or one against the table; or a first match that teaches."""
+    LEVEL = "level"
+    """How good the table's crews are."""
     GAME = "game"
     SCENARIO = "scenario"
     MODE = "mode"
@@ -28,6 +37,8 @@ class Line(StrEnum):
     LANGUAGE = "language"
     """Of the first team's screen; `LANGUAGE_2` of the second's, and so on."""
     LANGUAGE_2 = "language-2"
+    VOLUME = "volume"
+    NIGHT = "night"
     MORE = "more"
     NAME = "name"
     NAME_2 = "name-2"
@@ -43,6 +54,16 @@ class Line(StrEnum):
     INTERVAL = "interval"
     INTERVAL_2 = "interval-2"
     ANNOUNCEMENTS = "announcements"
+    SEAT_CAPTAIN = "seat-captain"
+    """Who sits in a seat of the first team; `SEAT_CAPTAIN_2` of the second's, and so on."""
+    SEAT_MATE = "seat-mate"
+    SEAT_ENGINEER = "seat-engineer"
+    SEAT_RADIO = "seat-radio"
+    SEAT_CAPTAIN_2 = "seat-captain-2"
+    SEAT_MATE_2 = "seat-mate-2"
+    SEAT_ENGINEER_2 = "seat-engineer-2"
+    SEAT_RADIO_2 = "seat-radio-2"
+    HASTE = "haste"
 
 
 FEW = (
@@ -53,6 +74,8 @@ FEW = (
     Line.ASSIST,
     Line.LANGUAGE,
     Line.LANGUAGE_2,
+    Line.VOLUME,
+    Line.NIGHT,
     Line.MORE,
 )
 """What every guest sees."""
@@ -70,6 +93,9 @@ _ADVANCED = (
     Line.ANNOUNCEMENTS,
 )
 
+_SEATS = {Line(f"seat-{role}{second}"): role for second in ("", "-2") for role in Role}
+"""The lines of the seats, and whose they are."""
+
 _NOT_IN_FAMILY = frozenset({Line.EDITION, *_SWITCHES} - {Line.SIMULTANEOUS_LOSS})
 """Lines that change nothing in Sonar Family."""
 
@@ -81,6 +107,7 @@ NUMBERED = frozenset(
         Line.NAME_2,
         Line.INTERVAL,
         Line.INTERVAL_2,
+        *_SEATS,
     }
 )
 """Lines that are one team's."""
@@ -97,10 +124,26 @@ def number_of(line: Line) -> int:
     return int(line.endswith("-2"))
 
 
-def lines_of(draft: Draft, advanced: bool) -> tuple[Line, ...]:
-    """The lines of the page."""
+def seat_of(line: Line) -> Role | None:
+    """Whose seat a line is about, or None if it is about no seat."""
+    return _SEATS.get(line)
+
+
+def lines_of(draft: Draft, advanced: bool, bots: bool = False) -> tuple[Line, ...]:
+    """The lines of the page; ``bots`` is whether the table has any."""
     shown = [Line.SIDES] if draft.swapped is not None else []
+    seated = bots and not draft.training
+    playing = bool(draft.seating.bots(draft.game))
+    if bots:
+        shown.append(Line.PLAYERS)
+    if seated and playing:
+        shown.append(Line.LEVEL)
     shown += FEW
+    if advanced and seated:
+        roles = roles_of(draft.game)
+        shown += [line for line, role in _SEATS.items() if role in roles]
+    if advanced and bots and playing:
+        shown.append(Line.HASTE)
     if advanced:
         shown += [
             line
@@ -124,6 +167,8 @@ class Offers:
     forbidden: Callable[[Draft], str | None]
     languages: tuple[str, ...] = ("en", "fr")
     solves: bool = False
+    bots: bool = False
+    """Whether the table has bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +188,9 @@ def options_of(line: Line, draft: Draft, offers: Offers) -> tuple[Option, ...]:
         return make(draft, offers)
     if line in _SWITCHES:
         return _switch(line, draft)
+    seat = seat_of(line)
+    if seat is not None:
+        return _seat(draft, number_of(line), seat)
     if line in NUMBERED:
         return _OF_A_TEAM[Line(line.removesuffix("-2"))](draft, offers, number_of(line))
     return ()
@@ -164,6 +212,73 @@ def _sides(draft: Draft, offers: Offers) -> tuple[Option, ...]:
     return (
         Option(Message("item-to-sides-kept"), replace(kept, swapped=False)),
         Option(Message("item-to-sides-swapped"), replace(kept.turned_round(), swapped=True)),
+    )
+
+
+def _players(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    """Who plays, in short; a seating that is none of these is an option of its own."""
+    one, other = TEAMS[draft.game]
+    level = next(iter(_levels(draft)), USUAL_LEVEL)
+    people, bots = crew_of(Sitter.PEOPLE), crew_of(level)
+    captain = Seating((bots, bots)).with_sitter(0, Role.CAPTAIN, Sitter.PEOPLE)
+    cadets = crew_of(Sitter.CADET)
+    found = [
+        Option(Message("item-to-players-people"), replace(draft, seating=PEOPLE, training=False))
+    ]
+    for key, team, seating in (
+        ("against", one, Seating((people, bots))),
+        ("against", other, Seating((bots, people))),
+        ("captain", one, captain),
+        ("captain", other, captain.turned_round()),
+    ):
+        label = Message(f"item-to-players-{key}", {"team": str(team)})
+        found.append(Option(label, replace(draft, seating=seating, training=False)))
+    for team, seating in (
+        (one, Seating((people, cadets))),
+        (other, Seating((cadets, people))),
+    ):
+        label = Message("item-to-players-training", {"team": str(team)})
+        assist = draft.assist if draft.training else Assist.OFF
+        taught = replace(draft, seating=seating, training=True, assist=assist)
+        found.append(Option(label, taught))
+    if all(option.draft != draft for option in found):
+        found.append(Option(Message("item-to-players-mixed"), draft))
+    return tuple(found)
+
+
+def _levels(draft: Draft) -> list[Sitter]:
+    """The levels of the bots that there are, the best first."""
+    bots = draft.seating.bots(draft.game).values()
+    return sorted({each for seats in bots for each in seats.values()}, key=BOTS.index)[::-1]
+
+
+def _level(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    found = [
+        Option(_sitter_told(level), replace(draft, seating=draft.seating.at_level(level)))
+        for level in BOTS
+    ]
+    if len(_levels(draft)) > 1:
+        found.append(Option(Message("item-to-level-mixed"), draft))
+    return tuple(found)
+
+
+def _seat(draft: Draft, number: int, role: Role) -> tuple[Option, ...]:
+    return tuple(
+        Option(
+            _sitter_told(sitter),
+            replace(draft, seating=draft.seating.with_sitter(number, role, sitter)),
+        )
+        for sitter in Sitter
+    )
+
+
+def _sitter_told(sitter: Sitter) -> Message:
+    return Message("item-to-sitter", {"level": str(sitter)})
+
+
+def _haste(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    return tuple(
+        Option(Message(f"item-to-haste-{haste}"), replace(draft, haste=haste)) for haste in Haste
     )
 
 
@@ -265,6 +380,16 @@ def _language(draft: Draft, offers: Offers, number: int) -> tuple[Option, ...]:
     )
 
 
+def _volume(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    return tuple(
+        Option(volume_told(volume), replace(draft, volume=volume)) for volume in range(LOUDEST + 1)
+    )
+
+
+def _night(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    return tuple(Option(night_told(night), replace(draft, night=night)) for night in (False, True))
+
+
 def _interval(draft: Draft, offers: Offers, number: int) -> tuple[Option, ...]:
     return tuple(
         Option(
@@ -298,6 +423,9 @@ def _with(now: int, usual: tuple[int, ...]) -> list[int]:
 
 _OPTIONS: dict[Line, Callable[[Draft, Offers], tuple[Option, ...]]] = {
     Line.SIDES: _sides,
+    Line.PLAYERS: _players,
+    Line.LEVEL: _level,
+    Line.HASTE: _haste,
     Line.GAME: _game,
     Line.SCENARIO: _scenario,
     Line.MODE: _mode,
@@ -306,6 +434,8 @@ _OPTIONS: dict[Line, Callable[[Draft, Offers], tuple[Option, ...]]] = {
     Line.EDITION: _edition,
     Line.TURN_CLOCK: _turn_clock,
     Line.ANNOUNCEMENTS: _announcements,
+    Line.VOLUME: _volume,
+    Line.NIGHT: _night,
 }
 
 _OF_A_TEAM: dict[Line, Callable[[Draft, Offers, int], tuple[Option, ...]]] = {

@@ -3,7 +3,8 @@
 None of them is the rules': at zero the clock of a turn is announced and nothing is forced, and
 a course that comes too early for the handicap is refused by the table, in words, before the
 engine has it. So a record never shows it, and always is a legal one. Ruled here: a turn's clock
-stands still while the enemy owes an answer to this turn's sonar; the interval between courses
+stands still while the enemy owes an answer to this turn's sonar, and is full again when an order
+has been taken back; the interval between courses
 is counted by the table's clock, whatever happens between them, and a silence is no course.
 
 Times are seconds of the table's clock.
@@ -57,12 +58,25 @@ class Pace:
                 self._ends = at + self._left
                 self._left = None
 
+    def taken_back(self, at: float) -> None:
+        """An order was taken back: the turn has its whole time again."""
+        if self._turn is None:
+            return
+        self.seconds_left = self._turn_clock
+        if self._left is None:
+            self._ends = at + self._turn_clock
+        else:
+            self._left = float(self._turn_clock)
+
     def too_early(self, team: Team, at: float) -> int:
         """The seconds, rounded up, until a team may give its next course; 0 if it may now."""
-        headed = self._headed.get(team)
-        if headed is None:
+        if team not in self._headed:
             return 0
-        return max(0, ceil(headed + self._intervals.get(team, 0) - at - 1e-9))
+        return max(0, ceil(self.may_head(team) - at - 1e-9))
+
+    def may_head(self, team: Team) -> float:
+        """When a team that has given a course may give the next one."""
+        return self._headed[team] + self._intervals.get(team, 0)
 
     def advance(self, now: float) -> Team | None:
         """Let time pass. The team whose turn's time is up just now, or None."""

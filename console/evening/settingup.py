@@ -23,6 +23,7 @@ from console.evening.lines import (
     lines_of,
     number_of,
     options_of,
+    seat_of,
 )
 from console.press import Press
 from console.stations.answer import MOVED, Answer
@@ -46,7 +47,7 @@ class SettingUp:
         self.draft = draft
         self.touched = now
         self._offers = offers
-        self._line = lines_of(draft, False)[0]
+        self._line = lines_of(draft, False, offers.bots)[0]
         self._advanced = False
         self._open: tuple[Option, ...] = ()
         """While a line is open: its values, made from the draft as it was then."""
@@ -56,7 +57,7 @@ class SettingUp:
     @property
     def lines(self) -> tuple[Line, ...]:
         """The lines of the page now."""
-        return lines_of(self.draft, self._advanced)
+        return lines_of(self.draft, self._advanced, self._offers.bots)
 
     def speak(self, languages: tuple[str, str]) -> None:
         """A crew has changed the language of its screen by itself; an open line is left."""
@@ -164,7 +165,11 @@ class SettingUp:
     def _line_view(self, line: Line) -> LineView:
         team = str(TEAMS[self.draft.game][number_of(line)])
         values: Mapping[str, str | int] = {"team": team} if line in NUMBERED else {}
-        label = Message(f"item-set-{line.removesuffix('-2')}", dict(values))
+        role = seat_of(line)
+        if role is None:
+            label = Message(f"item-set-{line.removesuffix('-2')}", dict(values))
+        else:
+            label = Message("item-set-seat", {**values, "role": str(role)})
         if line is Line.MORE:
             return LineView(label, Message(f"item-to-{'less' if self._advanced else 'more'}"))
         if line in (Line.NAME, Line.NAME_2):

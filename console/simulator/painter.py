@@ -10,9 +10,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from console.containment import FaultLog
 from console.press import Kind
 from console.screens import theme
 from console.screens.boxes import Box
+from console.screens.dimming import dim
+from console.screens.header import draw_undrawn
 from console.screens.movement import Stage, draw_movement
 from console.screens.pen import Pen
 from console.screens.team_screen import draw
@@ -51,6 +54,7 @@ class Painter:
     def __init__(self) -> None:
         self._screens: dict[str, _Kept] = {}
         self._stages: dict[str, Stage] = {}
+        self._faults = FaultLog()
 
     @property
     def moving(self) -> bool:
@@ -85,8 +89,7 @@ class Painter:
         kept = self._screens.get(team)
         stage = self._stages.setdefault(team, Stage())
         if kept is None or kept.view != view or kept.picture.get_size() != rect.size:
-            picture = pygame.Surface(rect.size)
-            charts = draw(picture, view, Words(view.language))
+            picture, charts = self._draw(rect.size, view, kept)
             self._screens[team] = kept = _Kept(view, picture, charts)
             if now is not None:
                 stage.see(view, now)
@@ -95,9 +98,25 @@ class Painter:
             pen.surface.blit(kept.picture, rect.topleft)
         else:
             moved = kept.picture.copy()
-            draw_movement(Pen(moved), view, kept.charts, age)
-            pen.surface.blit(moved, rect.topleft)
+            with self._faults.contained(f"{team}.screen", "movement") as moving:
+                draw_movement(Pen(moved), view, kept.charts, age)
+            pen.surface.blit(kept.picture if moving.failed else moved, rect.topleft)
+        shown = rect.clip(pen.surface.get_rect())
+        dim(pen.surface.subsurface(shown), view.light)
         pygame.draw.rect(pen.surface, theme.EDGE, rect, 1)
+
+    def _draw(
+        self, size: tuple[int, int], view: TeamView, before: _Kept | None
+    ) -> tuple[pygame.Surface, dict[str, Box]]:
+        """A screen and where its charts are; one that cannot be drawn is as before, and says so."""
+        picture, words = pygame.Surface(size), Words(view.language)
+        with self._faults.contained(f"{view.team}.screen", "draw"):
+            return picture, draw(picture, view, words)
+        picture.fill(theme.HULL)
+        if before is not None:
+            picture.blit(before.picture, (0, 0))
+        draw_undrawn(Pen(picture), words)
+        return picture, {}
 
 
 def _desk(pen: Pen, scene: Scene, where: Arrangement, team: str, words: Words) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 
+from console.crew.sitting import seats_bots
 from console.crew.tracker import Tracker
-from console.crew.tracks.history import counts_over
+from console.crew.tracks.history import hidden_over
 from console.devices.controls import Controls
 from console.devices.desk import Bench
 from console.devices.sound import Loudspeaker
 from console.engine.names import Team
+from console.evening.house import House
+from console.house.steward import Steward
 from console.record.header import Header
 from console.record.journal import Journal
 from console.running import RunningTable
@@ -20,7 +24,8 @@ from console.views.team import TeamView
 class Session:
     """All parts of one table on a desk. ``threads`` as in `Controls`.
 
-    ``show`` is given each changed picture, and the side of the table that it is for.
+    ``show`` is given each changed picture, and the side of the table that it is for. ``steward``
+    makes who serves the host's page.
     """
 
     def __init__(
@@ -34,9 +39,19 @@ class Session:
         show: Callable[[str, TeamView], None],
         threads: bool = True,
         speaker: Loudspeaker | None = None,
+        house: House | None = None,
+        steward: Callable[[Table, Controls, Loudspeaker | None], Steward] | None = None,
     ) -> None:
         self.bench = bench
-        self.table = Table(plan, draw_lots, journal, counts_over, Tracker)
+        self.table = Table(
+            plan,
+            draw_lots,
+            journal,
+            hidden_over,
+            Tracker,
+            house,
+            bots=seats_bots(random.Random()),
+        )
         self.controls = Controls(
             bench.layout,
             bench.factory,
@@ -53,6 +68,7 @@ class Session:
             clock,
             lambda view: show(self.running.side_of[Team(view.team)], view),
             speaker,
+            None if steward is None else steward(self.table, self.controls, speaker),
         )
 
     def close(self) -> None:

@@ -81,7 +81,7 @@ class Window:
 
     def run(self, table: Steps) -> None:
         """Run the table behind the window until that is closed."""
-        core = Core(table, self._close)
+        core = Core(table, self.end)
         core.start()
         try:
             awake = time.monotonic() + AWAKE
@@ -155,7 +155,8 @@ class Window:
             self._where = arrange(self._desk.layout, self._teams, size)
         return self._where
 
-    def _close(self) -> None:
+    def end(self) -> None:
+        """Have :meth:`run` end, soon; may be called from any thread."""
         self._operator.quit = True
         self._news.set()
 

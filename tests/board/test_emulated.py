@@ -20,7 +20,8 @@ from pathlib import Path
 
 import pytest
 
-from console.devices.board import BoardEvent, BoardKind, Boards
+from console.devices.board import Boards
+from console.devices.boardnews import BoardEvent, BoardKind
 from console.devices.flasher import Flasher, Step
 from console.devices.layout import CrewBoard
 from console.devices.link import encode

@@ -107,6 +107,20 @@ def test_bad_luck_over_a_socket_and_quit(console: Console) -> None:
     assert not console.path.exists()
 
 
+def test_at_a_desk_the_host_s_power_off_ends_the_program(console: Console) -> None:
+    """And what was set just before is kept."""
+    hold = ("press blue.captain.push", "pass 3.5", "release blue.captain.push", "pass 0.1")
+    assert console.say("pass 1.5", *hold) == ["ok"] * 5
+    assert (
+        console.say("press blue.captain.west", "pass 0.1", "release blue.captain.west")
+        == ["ok"] * 3
+    )
+    assert console.say("pass 0.1", "turn blue.captain.select -2", "pass 0.1") == ["ok"] * 3
+    assert console.say(*hold[:2]) == ["ok"] * 2
+    console.process.wait(timeout=PATIENCE)
+    assert "volume = 6" in (console.folder / "state" / "settings.toml").read_text()
+
+
 def test_a_second_console_says_that_the_first_runs(console: Console) -> None:
     """B12, B35: and leaves its pins, its boards and its socket alone."""
     again = subprocess.run(

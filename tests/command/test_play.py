@@ -13,7 +13,10 @@ from console.command import RUNNING_ALREADY, main
 from console.command.places import state_folder
 from console.command.play import display_is_attached
 from console.devices.lock import InstanceLock
+from console.engine.names import Team
+from console.record import Header, Journal
 from console.record.shipped import shipped_folder
+from console.running import RunningTable
 
 
 @pytest.fixture(autouse=True)
@@ -67,6 +70,29 @@ def test_a_display_that_cannot_be_opened_is_none(
     assert main(["play", "--state", str(tmp_path / "here")]) == 0
     assert capsys.readouterr().out.startswith("No display is attached")
     assert (tmp_path / "here" / "play" / "demonstration.sonar").is_file()
+
+
+def test_a_match_that_was_cut_off_is_offered_in_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Journal.create(tmp_path / "s" / "records", Header(scenario="bravo")):
+        pass
+    phases = []
+
+    class Glass:
+        """A window that is closed at once."""
+
+        def __init__(self, *_: object) -> None:
+            self.show = self.close = self.end = lambda *_: None
+
+        def run(self, running: RunningTable) -> None:
+            view = running.table.view(Team.BLUE)
+            phases.append((view.phase, view.scenario["en"]))
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
+    monkeypatch.setattr("console.simulator.window.Window", Glass)
+    assert main(["play", "--state", str(tmp_path / "s"), "--volume", "0"]) == 0
+    assert phases == [("resume", "Bravo")]
 
 
 def test_a_second_copy_says_that_the_first_runs(

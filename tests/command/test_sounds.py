@@ -74,7 +74,7 @@ def test_every_effect_of_an_event_ships() -> None:
     }  # fmt: skip
     for name in EventName:
         for ears in (both, (Team.BLUE,), (Team.YELLOW,)):
-            given = sounding(Event(name, {"team": Team.BLUE, **fields}), ears)
+            given = sounding(Event(name, {"team": Team.BLUE, **fields}), ears, both)
             if given is not None:
                 assert set(given.effects) <= set(EFFECTS)
 
@@ -125,8 +125,10 @@ def test_a_phrase_is_put_together_as_a_captain_says_it() -> None:
     assert [path.stem for path in pieces] == [
         "jaune-repond", "ligne", "3", "colonne", "e", "l-un-des-deux-est-faux",
     ]  # fmt: skip
-    blast = Phrasebook(FOLDER / "en").pieces("heard-blast.blue.torpedo.direct", {"square": "C15"})
-    assert [path.stem for path in blast] == ["blue-torpedo-on", "c", "15", "direct-hit"]
+    blast = Phrasebook(FOLDER / "en").pieces(
+        "heard-blast.blue.yellow.torpedo.direct", {"square": "C15"}
+    )
+    assert [path.stem for path in blast] == ["blue-torpedo-on", "c", "15", "yellow-direct-hit"]
 
 
 def test_making_the_effects_writes_them_all(

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from console.engine.names import Team
-from console.evening.givingup import BAR, HOLD, LATE, TOGETHER, GivingUp
+from console.evening.both import BAR, HOLD, LATE, TOGETHER, BothHold
 from console.press import Kind, Press
 
 TEAMS = (Team.BLUE, Team.YELLOW)
 
 
-def struck(blue: float, yellow: float) -> GivingUp:
-    fists = GivingUp(TEAMS)
+def struck(blue: float, yellow: float) -> BothHold:
+    fists = BothHold(TEAMS)
     for team, at in sorted(zip(TEAMS, (blue, yellow), strict=True), key=lambda each: each[1]):
         fists.touch(Press(f"{team}.captain.stop", Kind.PRESS, at))
     return fists
 
 
-def release(fists: GivingUp, at: float, team: Team = Team.BLUE) -> None:
+def release(fists: BothHold, at: float, team: Team = Team.BLUE) -> None:
     fists.touch(Press(f"{team}.captain.stop", Kind.RELEASE, at))
 
 
@@ -63,3 +63,31 @@ def test_to_strike_again_begins_again() -> None:
     assert not fists.agreed
     fists.advance(11.5 + HOLD + LATE)
     assert fists.agreed
+
+
+def test_to_hold_on_agrees_once_more() -> None:
+    held = struck(10.0, 10.5)
+    held.advance(10.5 + HOLD + LATE)
+    assert held.agreed
+    held.again(14.0)
+    seen = [(held.agreed, held.parts)]
+    for now in (14.0 + HOLD, 14.0 + HOLD + LATE):
+        held.advance(now)
+        seen.append((held.agreed, held.parts))
+    assert seen == [(False, 0), (False, BAR - 1), (True, BAR - 1)]
+
+
+def test_who_has_let_go_does_not_agree_once_more() -> None:
+    held = struck(10.0, 10.0)
+    release(held, 10.0 + HOLD)
+    assert held.agreed
+    held.again(13.5)
+    held.advance(60.0)
+    assert not held.agreed
+
+
+def test_the_first_of_two_blows_is_told_apart() -> None:
+    held = BothHold(TEAMS)
+    blows = [("blue", 10.0), ("yellow", 11.0), ("blue", 11.5), ("yellow", 20.0), ("blue", 21.0)]
+    firsts = [held.touch(Press(f"{team}.captain.push", Kind.PRESS, at)) for team, at in blows]
+    assert firsts == [True, False, False, True, False]

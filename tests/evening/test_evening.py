@@ -6,8 +6,8 @@ import pytest
 
 from console.engine.names import Role, Team
 from console.evening import Evening, Scene
+from console.evening.both import HOLD
 from console.evening.evening import MEANINGS, SHOWN_AFTER
-from console.evening.givingup import HOLD
 from console.press import Kind, Press
 from console.stations.answer import MOVED
 from console.words import Words

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from console.devices.board import BoardEvent, BoardKind, Boards
+from console.devices.board import Boards
+from console.devices.boardnews import BoardEvent, BoardKind
 from console.devices.layout import CrewBoard
 from console.devices.link import encode
 from console.devices.serialport import SerialPort

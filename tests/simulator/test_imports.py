@@ -12,7 +12,7 @@ import console.simulator
 FOLDER = Path(console.simulator.__file__).parent
 JOINERS = {"session", "demonstration"}
 """The modules that set a table on the desk; the window's own are all others."""
-ALLOWED = ("devices", "press", "screens", "simulator", "views", "words")
+ALLOWED = ("containment", "devices", "press", "screens", "simulator", "views", "words")
 
 
 def imported(path: Path) -> set[str]:

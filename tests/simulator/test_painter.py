@@ -8,13 +8,16 @@ from typing import Any
 import pygame
 import pytest
 
+import console.simulator.painter
 from console.press import Kind
 from console.screens.boxes import Box
 from console.screens.picture import as_image, as_surface
+from console.screens.team_screen import draw
 from console.simulator.operator import Touched
 from console.simulator.painter import Painter, touch_in_words
 from console.simulator.places import Arrangement, arrange
 from console.simulator.scene import Scene, looked_at
+from console.views.team import TeamView
 from console.words import Words
 
 TEAMS = ("blue", "yellow")
@@ -127,3 +130,32 @@ def test_the_last_touch_is_said_in_words(
     scene: Scene, language: str, last: Touched | None, said: str
 ) -> None:
     assert touch_in_words(replace(scene, last=last), Words(language)) == said
+
+
+@pytest.mark.logs_errors
+def test_a_screen_that_cannot_be_drawn_ends_no_window(
+    scene: Scene, where: Arrangement, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stays as it was but for a strip at its head; the other screen is drawn as ever."""
+    surface, painter = pygame.Surface(where.size), Painter()
+    painter.paint(surface, scene, where)
+    before = {team: part(surface, where, where.screens[team]) for team in TEAMS}
+    works = draw
+
+    def failing(onto: pygame.Surface, view: TeamView, words: Words) -> dict[str, Box]:
+        if view.team == "blue":
+            onto.fill((255, 0, 255))
+            raise KeyError("no such seat")
+        return works(onto, view, words)
+
+    monkeypatch.setattr(console.simulator.painter, "draw", failing)
+    views = {team: replace(view, minutes=77) for team, view in scene.views.items()}
+    painter.paint(surface, replace(scene, views=views), where)
+    _, foot = where.screens["blue"].top(where.screens["blue"].h * 0.3)
+    after = part(surface, where, foot)
+    painter.paint(surface, scene, where)
+    assert part(surface, where, where.screens["yellow"]) == before["yellow"]
+    fresh = pygame.Surface(where.size)
+    monkeypatch.undo()
+    Painter().paint(fresh, scene, where)
+    assert after == part(fresh, where, foot)

@@ -6,6 +6,7 @@ pseudo-terminals, dummy OLEDs, the running table. Time is moved by hand and noth
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -15,6 +16,10 @@ import pytest
 from PIL import Image
 
 from console.crew.hands import PATIENCE, Touch, next_move
+from console.crew.minds.levels import Level
+from console.crew.seat import Pace
+from console.crew.sitting import seats_bots
+from console.crew.tracker import Tracker
 from console.devices.controls import Controls
 from console.devices.desk import Bench
 from console.devices.layout import load_layout
@@ -39,6 +44,9 @@ TAP = 0.06
 DETENT = 0.01
 """How long a hand takes to turn an encoder by one detent."""
 
+PACES = dict.fromkeys(Level, Pace(thinking=(0.1, 0.4), touching=0.1, yielding=2.0))
+"""Bots of a story are quick."""
+
 
 class Story:
     """One table, all its controls, and all that can be seen of it."""
@@ -51,6 +59,9 @@ class Story:
         switches: dict[str, str],
         mode: Mode = Mode.TURN,
         crews: tuple[int, int] | None = None,
+        bots: str = "",
+        *,
+        again: bool = False,
     ) -> None:
         self.now = 1000.0
         self.folder = folder
@@ -67,19 +78,31 @@ class Story:
         self.bench.listener = self.controls.listen
         found = load_scenario(find_scenario(scenario))
         sizes = {} if crews is None else dict(zip(TEAMS[found.game], crews, strict=True))
-        header = Header(scenario=scenario, mode=mode, switches=switches, crews=sizes)
+        seated = (("Bots", bots), ("BotsPace", "quick")) if bots else ()
+        header = Header(scenario=scenario, mode=mode, switches=switches, crews=sizes, others=seated)
         plan = Plan(header, found, languages)
-        self.table = Table(plan, lambda teams: teams[0], lambda head: begin_journal(folder, head))
+        self.table = Table(
+            plan,
+            lambda teams: teams[0],
+            lambda head: begin_journal(folder, head),
+            solver=Tracker,
+            bots=seats_bots(random.Random(f"{scenario} {mode} {bots}"), PACES),
+        )
         self.shown: dict[str, TeamView] = {}
+        if again:
+            self.table.look_for(folder, self.now)
         self.running = RunningTable(self.table, self.controls, lambda: self.now, self._show)
+        self._closed = False
         self.advance(1.0)
 
     def _show(self, view: TeamView) -> None:
         self.shown[view.team] = view
 
     def close(self) -> None:
-        self.running.close()
-        self.bench.close()
+        if not self._closed:
+            self._closed = True
+            self.running.close()
+            self.bench.close()
 
     def at(self, control: str) -> str:
         """A control as the wiring calls it: green sits at the side wired as yellow."""
@@ -235,7 +258,10 @@ StoryTeller: TypeAlias = Callable[..., Story]
 
 @pytest.fixture
 def tell(tmp_path: Path) -> Iterator[StoryTeller]:
-    """Opens a table on a scenario, or on a chart that the test draws."""
+    """Opens a table on a scenario, or on a chart that the test draws.
+
+    ``again`` is whether it looks for a match that was cut off, as a table does that is started.
+    """
     stories: list[Story] = []
 
     def opened(
@@ -244,6 +270,8 @@ def tell(tmp_path: Path) -> Iterator[StoryTeller]:
         languages: tuple[str, str] = ("en", "en"),
         mode: Mode = Mode.TURN,
         crews: tuple[int, int] | None = None,
+        bots: str = "",
+        again: bool = False,
         **switches: str,
     ) -> Story:
         if grid is not None:
@@ -254,7 +282,9 @@ def tell(tmp_path: Path) -> Iterator[StoryTeller]:
                 encoding="utf-8",
             )
             scenario = str(path)
-        story = Story(tmp_path / "matches", scenario, languages, switches, mode, crews)
+        story = Story(
+            tmp_path / "matches", scenario, languages, switches, mode, crews, bots, again=again
+        )
         stories.append(story)
         return story
 

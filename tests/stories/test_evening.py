@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from console.crew.tracker import Tracker
 from console.engine.names import Game, Mode, Team
 from console.evening.howto import PAGE_TIME
 from console.record.record import read_record
@@ -161,7 +160,8 @@ def test_a_rematch_keeps_all_and_has_the_crews_change_places(tell: Any) -> None:
     agree(story)
     head = header(story)
     assert head.crews == {Team.BLUE: 3, Team.YELLOW: 4}
-    assert head.others == (("Assist", "plot"),)
+    languages = (("BlueLanguage", "en"), ("YellowLanguage", "fr"))
+    assert head.others == (("Assist", "plot"), *languages)
 
 
 # ---- in play
@@ -254,7 +254,6 @@ def test_the_table_plots_what_it_hears_and_the_record_replays_it(tell: Any) -> N
 
 def test_a_table_that_solves_shades_where_the_enemy_can_be(tell: Any) -> None:
     story = tell()
-    story.table._solver = Tracker
     story.settings()
     choose(story, "assist", 2)
     agree(story)

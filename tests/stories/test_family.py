@@ -140,7 +140,7 @@ def sunk(story: Any, *, stop: bool) -> None:
             story.give("blue captain stop")
         story.give(f"blue captain missile {square}")
         if match.outcome is None:
-            assert f"Blue missile on {square}: hit!" in story.words("green")
+            assert f"Blue missile on {square}. Green is hit!" in story.words("green")
             story.give("blue captain resume" if stop else "green captain surface")
         assert story.screen("green").boat.damage == turn + 1
 

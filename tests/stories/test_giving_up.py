@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from console.engine.names import Mode
-from console.evening.givingup import HOLD, TOGETHER
+from console.evening.both import HOLD, TOGETHER
 from console.record.record import read_record
 
 

@@ -62,7 +62,7 @@ def test_a_stop_a_torpedo_and_play_goes_on(tell: Any) -> None:
         assert story.told("yellow") == (control.split(".")[0], "refused-stopped-by-enemy")
     assert story.record() == record
     story.give("blue captain torpedo D4")
-    assert "Blue torpedo on D4: direct hit!" in story.words("yellow")
+    assert "Blue torpedo on D4. Yellow: direct hit!" in story.words("yellow")
     assert story.screen("yellow").boat.damage == story.screen("blue").enemy.damage == 2
     assert "You have acted. Resume play!" in story.words("blue")
     story.press("blue.captain.stop")

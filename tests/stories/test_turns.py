@@ -59,7 +59,7 @@ def test_a_torpedo_from_the_menu(tell: Any) -> None:
     assert story.screen("yellow").seats["captain"].moment == "enemy"
     story.give("blue captain torpedo C4")
     assert "ready_torpedo" not in story.lamps("blue")
-    assert "Blue torpedo on C4: direct hit!" in story.words("yellow")
+    assert "Blue torpedo on C4. Yellow: direct hit!" in story.words("yellow")
     assert story.screen("yellow").boat.damage == story.screen("blue").enemy.damage == 2
 
 
@@ -153,7 +153,7 @@ def test_a_mine_is_triggered_in_the_enemy_s_turn(tell: Any) -> None:
     story.give("yellow captain head N")
     story.give("blue captain trigger C3")
     assert story.screen("blue").boat.mines == ()
-    assert "Blue mine explodes on C3: indirect hit." in story.words("yellow")
+    assert "Blue mine explodes on C3. Yellow: indirect hit." in story.words("yellow")
     assert story.screen("yellow").boat.damage == 1
     assert story.screen("yellow").turn == "yellow"
 

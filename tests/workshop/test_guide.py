@@ -25,7 +25,7 @@ def test_every_picture_and_paper_is_there(name: str) -> None:
 
 def test_both_languages_show_the_same() -> None:
     english, french = (links(name) for name in GUIDES)
-    alike = [link.replace(".fr.", ".en.") if "generated" in link else link for link in french[1:]]
+    alike = [link.replace(".fr.", ".en." if "generated" in link else ".") for link in french[1:]]
     assert alike == english[1:]
 
 
