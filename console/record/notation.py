@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
 from console.engine.names import Heading, Kind, Role, System, Team, Verb
@@ -34,6 +35,8 @@ _SYMBOL = re.compile(r"([NESW])([1-6])")
 _SECTION = re.compile(r"[1-4]")
 _SHOWN = 40
 """The characters of an unknown word that are repeated to the reader."""
+_REMEMBERED = 1024
+"""The orders whose words are not read again; a match has some hundreds of different ones."""
 
 
 class Unreadable(ValueError):
@@ -70,7 +73,7 @@ def parse_order(line: str) -> tuple[float | None, Order]:
     seconds = None
     if words and _SECONDS.fullmatch(words[0]):
         seconds = float(words.pop(0))
-    return seconds, _order(words)
+    return seconds, _order(tuple(words))
 
 
 def format_order(order: Order, seconds: float | None = None) -> str:
@@ -78,7 +81,9 @@ def format_order(order: Order, seconds: float | None = None) -> str:
     return str(order) if seconds is None else f"{seconds:.3f} {order}"
 
 
-def _order(words: list[str]) -> Order:
+@lru_cache(maxsize=_REMEMBERED)
+def _order(words: tuple[str, ...]) -> Order:
+    """The order that words say; a match says the same ones again and again."""
     if not words:
         raise Unreadable(Why.UNREADABLE)
     team = _named(_TEAMS, words[0])
@@ -96,7 +101,7 @@ def _order(words: list[str]) -> Order:
         verb = _named(_VERBS, words[2])
         if verb is None:
             raise Unreadable(Why.UNKNOWN_VERB, word=words[2][:_SHOWN])
-        return Order(team, role, verb, _arguments(verb, words[3:]))
+        return Order(team, role, verb, _arguments(verb, list(words[3:])))
     except Unreadable as unreadable:
         unreadable.team = team
         unreadable.role = role
