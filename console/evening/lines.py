@@ -253,11 +253,16 @@ def _levels(draft: Draft) -> list[Sitter]:
 
 
 def _level(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+    levels = _levels(draft)
     found = [
-        Option(_sitter_told(level), replace(draft, seating=draft.seating.at_level(level)))
+        # A seat that this game has not may keep another level for the other game.
+        Option(
+            _sitter_told(level),
+            draft if levels == [level] else replace(draft, seating=draft.seating.at_level(level)),
+        )
         for level in BOTS
     ]
-    if len(_levels(draft)) > 1:
+    if len(levels) > 1:
         found.append(Option(Message("item-to-level-mixed"), draft))
     return tuple(found)
 

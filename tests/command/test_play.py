@@ -51,6 +51,7 @@ def test_without_a_display_the_demonstration_is_played(
     assert list((tmp_path / "work").iterdir()) == []
 
 
+@pytest.mark.long
 def test_the_demonstration_s_record_goes_through_the_referee(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

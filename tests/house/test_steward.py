@@ -465,7 +465,9 @@ def test_a_table_that_ends_meanwhile_ends_the_copy_and_leaves_it_a_part(
     house.push(HostLine.COPY)
     house.pass_(0.1)
     assert reached.wait(10.0)
-    threading.Timer(0.0, free.set).start()
+    assert house.steward._task is not None
+    house.steward._task._ending.set()
+    free.set()
     house.steward.close()
     assert not (tmp_path / "stick" / "sonar-matches-0001").exists()
 

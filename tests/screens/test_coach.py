@@ -46,7 +46,7 @@ def view(game: Game, mode: Mode) -> TeamView:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("mode", [Mode.TURN, pytest.param(Mode.REALTIME, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", list(Game))
 def test_all_that_may_be_told_fits_and_is_easily_read(
     game: Game, mode: Mode, language: str

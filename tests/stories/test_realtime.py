@@ -271,7 +271,7 @@ def test_four_seats_secure_the_hull_while_the_enemy_plays_on(rush: Any) -> None:
     assert rush.record()[-1] == "blue captain head S"
 
 
-@pytest.mark.parametrize("crews", [(3, 3), (2, 2)], ids=str)
+@pytest.mark.parametrize("crews", [pytest.param((3, 3), marks=pytest.mark.long), (2, 2)], ids=str)
 def test_smaller_crews_pass_the_sheet_round(crews: tuple[int, int], tell: Any) -> None:
     """U-3: seats merge; each seat is told whether it is due, and four sections get done."""
     story = tell(mode=REALTIME, crews=crews)

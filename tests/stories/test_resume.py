@@ -92,7 +92,7 @@ def test_it_needs_both_crews_and_no_keyboard(story: Any, tell: Any) -> None:
     pull_the_plug(story)
     again = switch_on(story, tell)
     again.press("blue.captain.stop")
-    again.advance(600.0)
+    again.advance(200.0)
     assert again.screen("yellow").phase == "resume"
     assert again.screen("yellow").menu.accepted == ("blue",)
     again.press("yellow.captain.stop")

@@ -11,8 +11,8 @@ from console.words import languages
 
 Faults = Callable[[TeamView, str, tuple[int, int]], list[str]]
 
-EVERY_DAY = [(800, 480), (1024, 768), (1920, 1080)]
-SELDOM = [(1280, 1024), (2560, 1080), (3840, 2160)]
+EVERY_DAY = [(800, 480), (1920, 1080)]
+SELDOM = [(1024, 768), (1280, 1024), (2560, 1080), (3840, 2160)]
 """Their shapes are those of the others, or between them."""
 
 
