@@ -397,7 +397,7 @@ simulator-help-encoder = Tourner l’encodeur du poste sous la souris, ou du pos
 simulator-key-push = Entrée
 simulator-help-push = Appuyer sur l’encodeur : prendre ce qu’il désigne.
 simulator-key-fist = Espace
-simulator-help-fist = Frapper le poing : commencer, plonger, finir le tour, revenir. Le second a aussi le sien.
+simulator-help-fist = Frapper du poing : commencer, plonger, finir le tour, revenir. Le second a aussi le sien.
 simulator-key-across = Début, Fin
 simulator-help-across = Détecteur : glisser le calque à gauche, à droite (en haut, en bas : touches de page).
 simulator-key-unknown = U
@@ -431,8 +431,8 @@ simulator-state-folder = { $value } : { $value1 }. Indiquez un autre dossier ave
 
 
 nothing-now = { $moment ->
-    [attract] Capitaines : frappez tous deux le poing pour commencer.
-    [after] La partie est finie. Capitaines : frappez tous deux le poing pour rejouer.
+    [attract] Capitaines : frappez tous deux du poing pour commencer.
+    [after] La partie est finie. Capitaines : frappez tous deux du poing pour rejouer.
     [resume] Partie interrompue. Capitaines : l’encodeur choisit, le poing accepte.
     [settings] Les capitaines préparent la partie : encodeur, puis poing.
     [host] La page de l’hôte est ouverte : encodeur d’un capitaine, ou poing pour quitter.
@@ -467,17 +467,17 @@ no-target-mine = Aucune case libre à côté de vous pour une mine.
 no-target-trigger = Vous n’avez aucune mine à déclencher.
 no-target-archer = Il ne reste aucune mine Archer.
 
-prompt-evening-attract-wait = Capitaine : frappez le poing pour commencer.
+prompt-evening-attract-wait = Capitaine : frappez du poing pour commencer.
 prompt-evening-attract-ready = Prêts ! On attend le poing de l’autre équipage.
 prompt-evening-match-hold = Les deux poings sont tenus : gardez-les pour abandonner la partie.
 prompt-evening-match-back = Les deux encodeurs sont tenus : gardez-les pour annuler le dernier ordre.
 prompt-evening-resume-wait = Encodeur : la reprendre ou la ranger. Poing : d’accord.
 prompt-evening-resume-ready = D’accord ! On attend le poing de l’autre équipage.
 prompt-evening-resume-watch = Les capitaines décident si cette partie reprend.
-prompt-evening-after-wait = Capitaine : frappez le poing pour rejouer.
+prompt-evening-after-wait = Capitaine : frappez du poing pour rejouer.
 prompt-evening-after-ready = Prêts ! On attend le poing de l’autre équipage.
 
-prompt-captain-start = Case de départ : choisissez, appuyez, puis frappez le poing.
+prompt-captain-start = Case de départ : choisissez, appuyez, puis frappez du poing.
 prompt-captain-dived = En plongée. On attend que l’ennemi plonge.
 prompt-captain-course = Donnez un cap, ou faites surface (menu).
 prompt-captain-blackout = Plus d’issue ! Faites surface ou déclenchez une mine.
@@ -536,7 +536,7 @@ prompt-captain-over = La partie est finie.
 prompt-mate-setup = Vous remplissez les jauges : une case par cap.
 prompt-mate-mark = Cocher une case : { $system } ?
 prompt-mate-pass = Toutes les jauges sont pleines. Appuyez pour dire OK.
-prompt-mate-free = OK. Drone et sonar pleins : à vous de les lancer.
+prompt-mate-free = OK. Un drone ou un sonar plein est à vous.
 prompt-mate-sector = Drone, secteur { $sector } ? Appuyez : oui. { $back ->
     [stopped] Poing : non, jeu arrêté.
    *[turn] Poing : non.
@@ -622,7 +622,11 @@ outcome-lost = Perdu. { $cause ->
 warning-resume = Partie impossible à reprendre : { $value }
 warning-disk = Cette partie n’est pas enregistrée : { $value }
 warning-stuck = Une commande est bloquée : { $value }
-warning-board = Un boîtier d’équipage ne répond plus : { $value }
+warning-board = Un boîtier d’équipage ne répond plus : { $value ->
+    [blue] bleu
+    [yellow] jaune
+   *[other] { $value }
+}
 warning-oled = Un petit écran ne répond plus : { $value }
 warning-fault = La table a surmonté une panne interne et la partie continue : { $value }
 warning-flood = Trop de signaux à la fois, certains ont été ignorés : { $value }
@@ -1529,17 +1533,17 @@ said-bots-3 = { $team } : robots { $role1 }, { $role2 } et { $role3 }, { $level 
 meaning-alone = les réglages d’une partie de cet équipage contre la table
 
 coach-start = Capitaine : choisissez le départ. Tournez l’encodeur jusqu’à une case bien dégagée, appuyez. L’ennemi ne saura jamais laquelle.
-coach-dive = Capitaine : frappez le poing pour plonger. Les deux sous-marins sont alors sur cette carte, et chacun ignore où est l’autre.
+coach-dive = Capitaine : frappez du poing pour plonger. Les deux sous-marins sont alors sur cette carte, et chacun ignore où est l’autre.
 coach-course = Capitaine : un bouton de cap avance d’une case. Jamais sur une île ni sur votre propre route. L’ennemi entend chaque cap.
 coach-mark = Second : chaque cap remplit une case. Tournez votre encodeur jusqu’à la torpille, appuyez : trois coches, et elle est chargée.
 coach-break = Mécano : chaque cap coûte une panne de son cadran. Choisissez-la, appuyez. Le rouge bloque les armes ; un circuit complet se répare.
-coach-done = Capitaine : les deux OK sont là. On pourrait activer un système ; aucun n’est prêt. Frappez le poing : votre tour est fini.
+coach-done = Capitaine : les deux OK sont là. On pourrait activer un système ; aucun n’est prêt. Frappez du poing : votre tour est fini.
 coach-plot = Détecteur : écoutez les caps de l’ennemi et notez chacun d’eux avec le bouton de sa direction.
 coach-slide = Détecteur : un encodeur fait glisser le calque. Là où la route ennemie couperait une île, elle n’a pas pu commencer.
 coach-load = Continuez, cap après cap. Second : cochez { THE($system) } ; encore { $left }, et le système est prêt. Mécano : épargnez sa couleur.
 coach-blocked = La jauge est pleine, mais une panne bloque { THE($system) }. Mécano : complétez un circuit. Ou faites surface : tout est réparé.
 coach-torpedo = Capitaine : la torpille est prête. { $mode ->
-    [realtime] Frappez le poing : tout s’arrête. Tournez jusqu’à la torpille
+    [realtime] Frappez du poing : tout s’arrête. Tournez jusqu’à la torpille
    *[turn] Après un cap, tournez jusqu’à la torpille
 }, appuyez, visez une case à quatre cases au plus, appuyez.
 coach-damage = Touché : 2 des 4 cases de la coque ; juste à côté : 1, même pour votre bateau. Manqué ? Cela renseigne aussi. { $mode ->
@@ -1556,7 +1560,7 @@ coach-surface = Capitaine : « Faire surface » dans le menu, appuyez. Tout est 
 }
 coach-surfaced = L’ennemi joue trois tours. Détecteur : notez-les. Puis votre bateau replonge seul : donnez un cap, une nouvelle route commence.
 coach-secure = En surface ! Chaque poste à son tour trace une section de la coque, le mécano d’abord : choisissez-la, puis restez entre les traits.
-coach-ready = La coque est étanche. Capitaine : frappez le poing pour replonger, sur une nouvelle route.
+coach-ready = La coque est étanche. Capitaine : frappez du poing pour replonger, sur une nouvelle route.
 coach-silence = Capitaine : le silence est prêt. { $mode ->
     [realtime] Poing, tournez jusqu’à lui, appuyez,
    *[turn] Après un cap, tournez jusqu’à lui, appuyez,
