@@ -100,7 +100,7 @@ def _draw_agreed(pen: Pen, box: Box, view: TeamView, menu: MenuView, words: Word
 
 
 def _draw_foot(pen: Pen, box: Box, view: TeamView, menu: MenuView, words: Words) -> None:
-    """Why something cannot be, else what to do; while a name is written, the letters."""
+    """What to do; and why something cannot be, the letters of a name, or what a line is for."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     told, rest = box.inset(theme.PAD, 8).rows((1.0, 1.0), 6)
     reason = menu.lines[menu.selected].closed or view.refusal
@@ -116,6 +116,9 @@ def _draw_foot(pen: Pen, box: Box, view: TeamView, menu: MenuView, words: Words)
         pen.text(words.say(reason), rest.inset(12, 2), theme.BODY, theme.INK)
     elif menu.letters:
         _draw_letters(pen, rest, menu, words)
+    elif menu.kind == "settings":
+        about = menu.lines[menu.selected].label.key.replace("item-set-", "about-")
+        pen.text(words.say(about), rest, theme.BODY, theme.QUIET)
 
 
 def _draw_letters(pen: Pen, box: Box, menu: MenuView, words: Words) -> None:
@@ -125,7 +128,7 @@ def _draw_letters(pen: Pen, box: Box, menu: MenuView, words: Words) -> None:
         if place == _LETTERS:
             continue
         letter = menu.letters[(menu.letter + place - _LETTERS) % len(menu.letters)]
-        short = {"end": "!", "back": "‹", " ": "·"}.get(letter, letter)
+        short = {"end": "OK", "back": "‹", " ": "·"}.get(letter, letter)
         pen.text(short, cell, theme.LEAD, theme.QUIET, face="bold", align="centre", lines=1)
     letter = menu.letters[menu.letter]
     key = {"end": "screen-settings-end", "back": "screen-settings-back"}.get(letter)

@@ -1149,7 +1149,7 @@ prompt-evening-settings-watch = The captains set up the match.
 screen-settings = Your match
 screen-resume = This match was cut off
 screen-settings-change = Turn: another value. Push: take it.
-screen-settings-letters = Turn: another letter. Push: take it.
+screen-settings-letters = Turn: another letter. Push: take it. OK ends the name.
 screen-settings-agreed = { $team } agrees
 screen-settings-open = { $team }: fist to agree
 screen-settings-end = Done
@@ -1556,3 +1556,32 @@ coach-family-silence = Captain: enough energy for a silence. { $mode ->
    *[turn] Turn to it, push,
 } choose a direction. The enemy hears only: silence.
 advice-resume = Its record stays on the table as it is. Begin a new match.
+
+## What each setting is for, a sentence a line
+
+about-sides = Whether the crews change places for this match.
+about-players = People on both sides, one crew against the table, or a match that teaches.
+about-level = How well the table plays: cadet, officer, commander.
+about-game = Captain Sonar: four seats a crew. Sonar Family: two, and quicker to learn.
+about-scenario = The chart, and what is special about it.
+about-mode = Turn by turn: one crew, then the other. Real time: both at once.
+about-crews = How many play on each side. Where fewer sit, one person has several seats.
+about-assist = What the table does for the radio operators: nothing, plot, or find as well.
+about-language = The language of this screen. Holding ? changes it in play too.
+about-volume = How loud the table is.
+about-night = Dims the screens and softens the sounds.
+about-more = Finer rules, names, clocks, handicaps.
+about-name = What this crew is called on both screens.
+about-edition = Whose rulebook: the two differ in small rules.
+about-sheet = Which of the two engineer’s sheets is played with.
+about-torpedo_path = Whether a torpedo goes round islands or over them.
+about-simultaneous_loss = Who wins when one blast sinks both.
+about-trigger = Whether triggering a mine takes the place of a system.
+about-silence_of_zero = What a silence without moving asks of first mate and engineer.
+about-self_repair = What counts first when one symbol completes a circuit and a panel.
+about-breakdown_damage = The damage when one symbol completes two things that hurt.
+about-turn-clock = How long a turn may take. The table says when time is up, and forces nothing.
+about-interval = A handicap: the least time between two courses of this crew.
+about-announcements = Whether enemy courses also stand on the screen, for noisy rooms.
+about-seat = Who has this seat: a person, or a bot of some level.
+about-haste = How quick the hands of the bots are.

@@ -1193,7 +1193,7 @@ prompt-evening-settings-watch = Les capitaines préparent la partie.
 screen-settings = Votre partie
 screen-resume = Cette partie a été interrompue
 screen-settings-change = Tourner : autre valeur. Appuyer : la prendre.
-screen-settings-letters = Tourner : autre lettre. Appuyer : la prendre.
+screen-settings-letters = Tourner : autre lettre. Appuyer : la prendre. OK finit le nom.
 screen-settings-agreed = { $team } est d’accord
 screen-settings-open = { $team } : poing si d’accord
 screen-settings-end = Fini
@@ -1594,3 +1594,32 @@ coach-family-silence = Capitaine : assez d’énergie pour un silence. { $mode -
    *[turn] Tournez jusqu’à lui, appuyez,
 } choisissez une direction. L’ennemi n’entend que : silence.
 advice-resume = Son enregistrement reste tel quel sur la table. Commencez une nouvelle partie.
+
+## À quoi sert chaque réglage, une phrase par ligne
+
+about-sides = Les équipages changent-ils de côté pour cette partie ?
+about-players = Deux équipages, un seul contre la table, ou une partie pour apprendre.
+about-level = La force de la table : cadet, officier, commandant.
+about-game = Captain Sonar : quatre postes. Sonar Family : deux, plus vite appris.
+about-scenario = La carte, et ce qu’elle a de particulier.
+about-mode = Tour par tour : chacun son tour. Temps réel : les deux à la fois.
+about-crews = Combien jouent de chaque côté. À moins de quatre, on cumule les postes.
+about-assist = Ce que la table fait pour les détecteurs : rien, noter, ou chercher aussi.
+about-language = La langue de cet écran. Le bouton ? tenu la change aussi en jeu.
+about-volume = La force du son de la table.
+about-night = Assombrit les écrans et adoucit les sons.
+about-more = Règles fines, noms, horloges, handicaps.
+about-name = Comment cet équipage s’appelle sur les deux écrans.
+about-edition = Quel livret : les deux diffèrent sur de petites règles.
+about-sheet = Laquelle des deux feuilles de mécano est en jeu.
+about-torpedo_path = La torpille contourne-t-elle les îles, ou passe-t-elle dessus ?
+about-simultaneous_loss = Qui gagne quand une explosion coule les deux.
+about-trigger = Déclencher une mine prend-il la place d’un système ?
+about-silence_of_zero = Ce qu’un silence sur place demande au second et au mécano.
+about-self_repair = Ce qui compte d’abord quand une panne finit circuit et cadran.
+about-breakdown_damage = Les dégâts quand une panne complète deux choses qui blessent.
+about-turn-clock = La durée d’un tour. La table annonce la fin du temps et n’impose rien.
+about-interval = Un handicap : le temps minimal entre deux caps de cet équipage.
+about-announcements = Les caps ennemis sont-ils aussi écrits, pour les salles bruyantes ?
+about-seat = Qui tient ce poste : une personne, ou un robot d’un certain niveau.
+about-haste = La vitesse des mains des robots.

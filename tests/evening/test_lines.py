@@ -11,9 +11,12 @@ from console.engine.names import Game, Role
 from console.evening.draft import Draft
 from console.evening.lines import Line, Offers, closed, lines_of, options_of
 from console.evening.seating import Seating, Sitter
+from console.evening.settingup import SettingUp
 from console.planning import Plan, Planning
+from console.press import Kind, Press
 from console.record.header import Header
 from console.record.scenario import find_scenario, load_scenario
+from console.words import Words, languages
 
 
 @pytest.fixture(scope="module")
@@ -59,3 +62,18 @@ def test_a_seat_that_the_game_has_not_may_have_another_level(begun: tuple[Draft,
         if option.draft.game is Game.SONAR_FAMILY
     )
     assert nowhere(family, offers) == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_line_says_what_it_is_for(begun: tuple[Draft, Offers], language: str) -> None:
+    draft, offers = begun
+    words = Words(language)
+    told = set()
+    for training in (False, True):
+        page = SettingUp(replace(draft, swapped=False, training=training), offers, 0.0)
+        page.touch(Press("blue.captain.north", Kind.PRESS, 0.0))
+        page.touch(Press("blue.captain.push", Kind.PRESS, 0.1))
+        for line in page.view(frozenset()).lines:
+            told.add(words.say(line.label.key.replace("item-set-", "about-")))
+    assert len(told) > 10
+    assert all(len(text) > 15 for text in told)
