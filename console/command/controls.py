@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Mapping
 
-from console.engine.names import Role
+from console.engine.names import Game, Role
 from console.evening.evening import ALWAYS
 from console.evening.evening import MEANINGS as EVENING
 from console.stations.crew import STATIONS
@@ -39,6 +39,8 @@ SAMPLES: dict[str, str | int] = {
     "value": 3,
 }
 """What stands in a prompt where a match would put its own."""
+_TORPEDOES = (Game.CAPTAIN_SONAR,)
+"""The games that have torpedoes; the other one has a missile."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -92,7 +94,9 @@ def _table(station: type[Station], words: Words) -> Iterator[str]:
 def moment_told(station: type[Station], moment: str, words: Words) -> str:
     """What a seat reads at a moment, with samples for what a match would put in."""
     back = "stopped" if "resume" in _all_meanings(station) else "turn"
-    return words.say(f"prompt-{station.role}-{moment}", **SAMPLES, back=back)
+    full = {each for (game, _), crew in STATIONS.items() for each in crew if game in _TORPEDOES}
+    said = SAMPLES if station in full else {**SAMPLES, "verb": "missile"}
+    return words.say(f"prompt-{station.role}-{moment}", **said, back=back)
 
 
 def _all_meanings(station: type[Station]) -> set[str]:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from console.command.controls import COLUMNS
 from console.crew.tracks.history import hidden_over
 from console.engine import Order, Refusal
 from console.engine.match import Match
@@ -31,6 +32,7 @@ from console.record import (
 )
 from console.screens.oled import draw_engineer, draw_mate
 from console.screens.picture import FULL_HD, as_image, picture
+from console.stations.station import HEADING_OF
 from console.table import Plan, Table
 from console.views.review import Story
 from console.views.team import TeamView
@@ -46,6 +48,8 @@ _AFTER = 1.0
 """Seconds from the last order to the first touch, and from one touch to the next."""
 
 _TOUCH = re.compile(r"(captain|mate|engineer|radio)\.([a-z_]+)([+-]\d+)?")
+_BUTTONS = {"compass": tuple(HEADING_OF)}
+"""What `COLUMNS` gives one name for."""
 
 
 class ShotError(ValueError):
@@ -236,4 +240,9 @@ def _touch(text: str) -> Touch:
     roles = "|".join(Role)
     if found is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no control, like captain.push ({roles})")
+    names = {each for name in COLUMNS[Role(found[1])] for each in _BUTTONS.get(name, (name,))}
+    if found[2] not in names:
+        raise argparse.ArgumentTypeError(
+            f"{text!r}: {found[1]} has no {found[2]}, but {', '.join(sorted(names))}"
+        )
     return Touch(f"{found[1]}.{found[2]}", int(found[3] or 0))

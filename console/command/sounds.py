@@ -8,6 +8,7 @@ Both give the same files each time. Without ``--make`` the sounds that ship are 
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 from console.command.effects import make_effects
@@ -62,7 +63,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _list(folder: Path) -> int:
-    """Each sound with its seconds."""
+    """Each sound with its seconds; nothing is played, so no device is needed."""
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
     mixer = PygameMixer()
     try:
         for path in sorted((*folder.glob("*/*.wav"), *folder.glob("*/*.ogg"))):

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from console.command import main
-from console.command.controls import COLUMNS, page
-from console.engine.names import Role
+from console.command.controls import COLUMNS, moment_told, page
+from console.engine.names import Game, Mode, Role
 from console.stations.crew import STATIONS
 from console.stations.station import HEADING_OF
 from console.words import Words, languages
@@ -38,3 +38,11 @@ def test_no_control_of_a_seat_is_left_out(role: Role) -> None:
         shown |= set(HEADING_OF)
     stations = [each for crew in STATIONS.values() for each in crew if each.role is role]
     assert {c for each in stations for row in each.MEANINGS.values() for c in row} == shown
+
+
+def test_each_game_aims_its_own_weapon() -> None:
+    sonar, family = (
+        moment_told(STATIONS[game, Mode.TURN][0], "target", Words("en")) for game in Game
+    )
+    assert sonar.startswith("Torpedo on C6?")
+    assert family.startswith("Missile on C6?")

@@ -128,6 +128,7 @@ def test_refused_orders_and_what_is_taken_back_are_no_orders() -> None:
         (["--team", "blue", "--size", "big"], "is not WIDTHxHEIGHT"),
         (["--team", "blue", "--size", "10x10"], "is not between"),
         (["--team", "blue", "--touch", "cook.push"], "is no control"),
+        (["--team", "blue", "--touch", "captain.foo"], "captain has no foo, but east, north"),
         (["--team", "blue", "--lang", "xx"], "invalid choice: 'xx'"),
     ],
 )
