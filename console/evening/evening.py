@@ -368,7 +368,9 @@ class Evening:
             return {role: SeatView("host", prompt) for role in self.roles}
         if self._holding is not None and self._holding.parts:
             moment = "hold"
-        prompt = Message(f"prompt-evening-{self.scene}-{moment}")
+        # A crew that has not struck yet is told that the other one waits for it.
+        called = "called" if moment == "wait" and self._ready else moment
+        prompt = Message(f"prompt-evening-{self.scene}-{called}")
         told = self.roles if self.scene is Scene.ATTRACT else (Role.CAPTAIN,)
         faces: dict[str, SeatView] = {
             role: SeatView(f"{self.scene}-{moment}", prompt) for role in told

@@ -59,6 +59,23 @@ def off_chart(view: TeamView) -> bool:
     )
 
 
+def way_back(view: TeamView) -> str:
+    """Where to slide the sheet so that the plotted track is on the chart again: a heading.
+
+    ``none`` where one way only brings the other end off.
+    """
+    places = [place for piece in track(view.sheet) for place in piece]
+    columns, rows = zip(*places, strict=True)
+    for values, size, back, forth in (
+        (columns, view.chart.columns, "west", "east"),
+        (rows, view.chart.rows, "north", "south"),
+    ):
+        over, under = max(values) >= size, min(values) < 0
+        if over != under:
+            return back if over else forth
+    return "none"
+
+
 def draw_track(pen: Pen, grid: Grid, sheet: SheetView) -> None:
     """Draw the plotted track; what lies off the chart is the caller's to clip."""
     pieces = track(sheet)

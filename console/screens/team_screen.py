@@ -25,7 +25,7 @@ from console.screens.legend import draw_blocks, draw_legend, draw_reach
 from console.screens.parts import Kept
 from console.screens.pen import Pen
 from console.screens.seat import draw_talk, draw_title
-from console.screens.sheet import draw_radio, off_chart
+from console.screens.sheet import draw_radio, off_chart, way_back
 from console.screens.status import draw_heard, draw_outcome
 from console.screens.tape import draw_tape
 from console.screens.tracing import draw_trace
@@ -275,5 +275,5 @@ def _note(role: str, view: TeamView, words: Words) -> str:
     if role != "radio" or view.phase == "setup":
         return ""
     if off_chart(view):
-        return words.say("screen-sheet-off")
+        return words.say("screen-sheet-off", way=way_back(view))
     return words.say("screen-legs", count=len(view.sheet.legs))

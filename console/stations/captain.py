@@ -92,9 +92,12 @@ class Captain(Station):
             return self._start_face(match)
         if self._chooser is not None and moment in self.CHOOSING.values():
             return self._choice_face(match, moment, self._chooser)
+        prompt = self.prompt(moment)
+        if moment is Moment.ACTION and match.acted:
+            prompt = Message("prompt-captain-acted")
         if "menu" in self.MEANINGS[moment].values():
-            return SeatView(moment, self.prompt(moment), self._lines(match), self._selected)
-        return SeatView(moment, self.prompt(moment))
+            return SeatView(moment, prompt, self._lines(match), self._selected)
+        return SeatView(moment, prompt)
 
     def prompt(self, moment: Moment, **values: str | int) -> Message:
         """What the captain is told to do."""

@@ -98,9 +98,10 @@ class Mate(Station):
             back = "stopped" if match.stopped_by is self.team else "turn"
             prompt = Message("prompt-mate-sector", {"sector": chooser.order.args[0], "back": back})
             return SeatView(moment, prompt, items, chooser.index, cursor=str(system))
+        acted = "-acted" if moment is Moment.STOPPED and match.acted else ""
         return SeatView(
             moment,
-            Message(f"prompt-mate-{moment}", {"system": str(system)}),
+            Message(f"prompt-mate-{moment}{acted}", {"system": str(system)}),
             cursor=str(system),
         )
 

@@ -137,7 +137,13 @@ screen-heard = Heard
 screen-nothing-heard = Nothing yet. Listen!
 screen-undrawn = A picture could not be drawn: this is the one before, until something changes.
 screen-warning = For the host
-screen-sheet-off = Off the chart
+screen-sheet-off = { $way ->
+    [east] Slide right
+    [west] Slide left
+    [north] Slide up
+    [south] Slide down
+   *[none] Off the chart
+}
 screen-legs = { $count ->
     [0] No course
     [one] 1 plotted
@@ -431,6 +437,7 @@ no-target-trigger = You have no mine to trigger.
 no-target-archer = No Archer mine is left.
 
 prompt-evening-attract-wait = Captain: hit the fist pad to begin.
+prompt-evening-attract-called = The other crew is ready. Captain: hit the fist pad.
 prompt-evening-attract-ready = Ready! Waiting for the other crew’s fist.
 prompt-evening-match-hold = Both fists are down: keep holding to give this match up.
 prompt-evening-match-back = Both encoders are down: keep holding to take the last order back.
@@ -438,6 +445,7 @@ prompt-evening-resume-wait = Encoder: go on with it, or put it away. Fist: agree
 prompt-evening-resume-ready = Agreed! Waiting for the other crew’s fist.
 prompt-evening-resume-watch = The captains decide whether this match goes on.
 prompt-evening-after-wait = Captain: hit the fist pad to play again.
+prompt-evening-after-called = The other crew is ready. Captain: hit the fist pad.
 prompt-evening-after-ready = Ready! Waiting for the other crew’s fist.
 
 prompt-captain-start = Choose a start square, push, then hit the fist pad to dive.
@@ -445,6 +453,7 @@ prompt-captain-dived = Dived. Waiting for the enemy to dive.
 prompt-captain-course = Give a course, or surface from the menu.
 prompt-captain-blackout = No way out! Surface, or trigger a mine.
 prompt-captain-duties = Your crew is at work. Wait for both OKs.
+prompt-captain-acted = The system of this turn is used. Fist: end the turn.
 prompt-captain-action = Use a system if you like, then hit the fist pad.
 prompt-captain-enemy = The enemy’s turn. You may trigger a mine.
 prompt-captain-asked = Sonar sent. The enemy captain must answer.
@@ -499,6 +508,7 @@ prompt-captain-over = The match is over.
 prompt-mate-setup = You fill the gauges: one space for each course.
 prompt-mate-mark = Mark a space: { $system }?
 prompt-mate-pass = Every gauge is full. Push to say OK.
+prompt-mate-stopped-acted = Your crew has acted. Fist: resume.
 prompt-mate-free = OK. A full drone or sonar is yours to use.
 prompt-mate-sector = Drone to sector { $sector }? Push: yes. { $back ->
     [stopped] Fist: back, still stopped.

@@ -161,7 +161,13 @@ screen-heard = Entendu
 screen-nothing-heard = Rien encore. Écoutez !
 screen-undrawn = Une image n’a pu être dessinée : voici la précédente, jusqu’au prochain changement.
 screen-warning = Pour l’hôte
-screen-sheet-off = Hors carte
+screen-sheet-off = { $way ->
+    [east] Glisser à droite
+    [west] Glisser à gauche
+    [north] Glisser en haut
+    [south] Glisser en bas
+   *[none] Hors carte
+}
 screen-legs = { $count ->
     [0] Aucun cap
     [one] 1 noté
@@ -468,6 +474,7 @@ no-target-trigger = Vous n’avez aucune mine à déclencher.
 no-target-archer = Il ne reste aucune mine Archer.
 
 prompt-evening-attract-wait = Capitaine : frappez du poing pour commencer.
+prompt-evening-attract-called = L’autre équipage est prêt. Capitaine : frappez du poing.
 prompt-evening-attract-ready = Prêts ! On attend le poing de l’autre équipage.
 prompt-evening-match-hold = Les deux poings sont tenus : gardez-les pour abandonner la partie.
 prompt-evening-match-back = Les deux encodeurs sont tenus : gardez-les pour annuler le dernier ordre.
@@ -475,6 +482,7 @@ prompt-evening-resume-wait = Encodeur : la reprendre ou la ranger. Poing : d’a
 prompt-evening-resume-ready = D’accord ! On attend le poing de l’autre équipage.
 prompt-evening-resume-watch = Les capitaines décident si cette partie reprend.
 prompt-evening-after-wait = Capitaine : frappez du poing pour rejouer.
+prompt-evening-after-called = L’autre équipage est prêt. Capitaine : frappez du poing.
 prompt-evening-after-ready = Prêts ! On attend le poing de l’autre équipage.
 
 prompt-captain-start = Case de départ : choisissez, appuyez, puis frappez du poing.
@@ -482,6 +490,7 @@ prompt-captain-dived = En plongée. On attend que l’ennemi plonge.
 prompt-captain-course = Donnez un cap, ou faites surface (menu).
 prompt-captain-blackout = Plus d’issue ! Faites surface ou déclenchez une mine.
 prompt-captain-duties = L’équipage travaille. Attendez les deux OK.
+prompt-captain-acted = Le système du tour est utilisé. Poing : fin du tour.
 prompt-captain-action = Un système, si vous voulez ; puis le poing finit le tour.
 prompt-captain-enemy = Au tour de l’ennemi. Vous pouvez déclencher une mine.
 prompt-captain-asked = Sonar envoyé. Le capitaine ennemi doit répondre.
@@ -536,6 +545,7 @@ prompt-captain-over = La partie est finie.
 prompt-mate-setup = Vous remplissez les jauges : une case par cap.
 prompt-mate-mark = Cocher une case : { $system } ?
 prompt-mate-pass = Toutes les jauges sont pleines. Appuyez pour dire OK.
+prompt-mate-stopped-acted = Votre équipage a agi. Poing : reprendre.
 prompt-mate-free = OK. Un drone ou un sonar plein est à vous.
 prompt-mate-sector = Drone, secteur { $sector } ? Appuyez : oui. { $back ->
     [stopped] Poing : non, jeu arrêté.

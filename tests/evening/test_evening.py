@@ -129,3 +129,16 @@ def test_a_match_that_is_given_up_leads_back_to_the_invitation() -> None:
     assert answer.word is not None
     evening.touch(press("blue.captain.stop", 20.0 + SHOWN_AFTER))
     assert evening.faces(Team.BLUE)["captain"].moment == "attract-ready"
+
+
+@pytest.mark.parametrize("scene", ["attract", "after"])
+def test_a_crew_is_told_that_the_other_one_is_ready(scene: str) -> None:
+    evening = Evening(TEAMS) if scene == "attract" else after(0.0)
+
+    def told(team: Team) -> str:
+        return evening.faces(team)[Role.CAPTAIN].prompt.key
+
+    assert {told(team) for team in TEAMS} == {f"prompt-evening-{scene}-wait"}
+    evening.touch(press("yellow.captain.stop"))
+    assert told(Team.BLUE) == f"prompt-evening-{scene}-called"
+    assert told(Team.YELLOW) == f"prompt-evening-{scene}-ready"

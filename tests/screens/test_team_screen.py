@@ -213,10 +213,10 @@ def test_marks_of_a_scenario_are_explained(views: dict[str, TeamView]) -> None:
 
 
 def test_the_sheet_may_run_off_the_chart_without_harm(views: dict[str, TeamView]) -> None:
-    """What is off the chart is kept, not drawn, and says so."""
+    """What is off the chart is kept, not drawn, and says how to get it back."""
     sheet = SheetView(("N", "?", "W") * 8, -30, 40)
     pen = pen_of(replace(views["play"], sheet=sheet), "en")
-    assert "Off the chart" in said(pen)
+    assert "Slide right" in said(pen)
 
 
 def test_a_track_starts_anew_after_a_silence_and_keeps_what_is_off_the_chart() -> None:
