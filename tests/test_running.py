@@ -86,8 +86,8 @@ def test_a_picture_is_shown_again_only_when_it_has_changed(desk: Desk) -> None:
     del desk.shown[:]
     desk.advance(2.0)
     assert desk.shown == []
-    desk.press("blue.captain.stop")
-    assert [view.team for view in desk.shown] == ["blue"]
+    desk.press("blue.captain.stop")  # and the other crew is told that this one is ready
+    assert [view.team for view in desk.shown] == ["blue", "yellow"]
 
 
 def test_oleds_and_lamps_follow(desk: Desk) -> None:
@@ -112,7 +112,7 @@ def test_the_second_side_of_the_table_plays_as_the_game_s_second_team() -> None:
         assert None not in oleds.values()
         del desk.shown[:]
         desk.press("yellow.captain.stop")
-        assert {view.team for view in desk.shown} == {"green"}
+        assert {view.team for view in desk.shown} == {"blue", "green"}
         desk.press("blue.captain.stop")
         for control in ("stop", "push", "stop"):
             for side in ("blue", "yellow"):
