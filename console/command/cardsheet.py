@@ -42,38 +42,41 @@ _PROMPTS = 0.4
 _MEASURED = 100
 """The size in pixels at which widths are measured."""
 
-_FONTS = "../../console/screens/fonts"
+FONTS = "../../console/screens/fonts"
 """Where a viewer that opens a card in docs/cards finds the project's fonts."""
+
+FACES = {"400": "B612-Regular.otf", "700": "B612-Bold.otf"}
+"""The font's file of each weight."""
 
 
 class TooMuchError(ValueError):
     """A card has no room for its table at the smallest type size."""
 
 
-def draw_card(game: Game, role: Role, words: Words) -> dict[str, str]:
+def draw_card(game: Game, role: Role, words: Words, fonts: str = FONTS) -> dict[str, str]:
     """The card of a seat: its one side, or two, for the modes, by what their files are called.
 
-    Raises `TooMuchError`.
+    ``fonts`` is the folder of the font's files, as seen from the card. Raises `TooMuchError`.
     """
     name = f"{game}-{role}"
-    whole = _side(game, role, words, sections(game, role, words))
+    whole = _side(game, role, words, sections(game, role, words), fonts)
     if whole is not None:
         return {name: whole}
     found = {}
     for mode in Mode:
-        drawn = _side(game, role, words, side(game, mode, role, words))
+        drawn = _side(game, role, words, side(game, mode, role, words), fonts)
         if drawn is None:
             raise TooMuchError(f"{name}-{mode}: no room for its table in {words.language}")
         found[f"{name}-{mode}"] = drawn
     return found
 
 
-def _side(game: Game, role: Role, words: Words, table: Sequence[Section]) -> str | None:
+def _side(game: Game, role: Role, words: Words, table: Sequence[Section], fonts: str) -> str | None:
     """One side of a card at the largest size that fits; None if none does."""
     for size in SIZES:
         card = _Card(game, role, words, size)
         if card.draw(table):
-            return card.svg()
+            return card.svg(fonts)
     return None
 
 
@@ -106,12 +109,12 @@ class _Card:
             self._text(line, MARGIN, foot - number * self._size * _LEADING, self._size, QUIET)
         return self._fits and y + 2 <= foot - len(lines) * self._size * _LEADING
 
-    def svg(self) -> str:
+    def svg(self, fonts: str) -> str:
         """The whole file."""
         faces = "".join(
             f"@font-face{{font-family:B612;font-weight:{weight};"
-            f"src:local('B612'),url('{_FONTS}/{name}')}}"
-            for weight, name in (("400", "B612-Regular.otf"), ("700", "B612-Bold.otf"))
+            f"src:local('B612'),url('{fonts}/{name}')}}"
+            for weight, name in FACES.items()
         )
         return "\n".join(
             (

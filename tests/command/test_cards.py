@@ -23,10 +23,25 @@ MADE = dict(cards())
 
 def test_the_cards_of_the_papers_are_what_the_command_makes(project: Path, tmp_path: Path) -> None:
     """After a change of the stations or their words: ``sonar-console cards``, and look."""
-    assert main(["cards", "--out", str(tmp_path / "cards")]) == 0
-    made = {path.name: path.read_text("utf-8") for path in (tmp_path / "cards").iterdir()}
     kept = {path.name: path.read_text("utf-8") for path in (project / "docs/cards").iterdir()}
-    assert made == kept == MADE
+    assert kept == MADE
+    for name, text in kept.items():
+        for font in re.findall(r"url\('([^']+)'\)", text):
+            assert (project / "docs/cards" / font).is_file(), name
+
+
+def test_cards_made_elsewhere_have_the_font_beside_them(tmp_path: Path) -> None:
+    """The font goes with its licence; all else is as in the papers."""
+    folder = tmp_path / "cards"
+    assert main(["cards", "--out", str(folder)]) == 0
+    made = {path.name: path.read_text("utf-8") for path in folder.glob("*.svg")}
+    assert made.keys() == MADE.keys()
+    for name, text in made.items():
+        found = re.findall(r"url\('([^']+)'\)", text)
+        assert len(found) == 2
+        assert all((folder / font).is_file() for font in found)
+        assert text.replace("'fonts/", "'../../console/screens/fonts/") == MADE[name]
+    assert "SIL OPEN FONT LICENSE" in (folder / "fonts/OFL.txt").read_text("utf-8")
 
 
 def test_every_seat_has_a_card_in_every_language() -> None:
