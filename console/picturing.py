@@ -61,6 +61,8 @@ def picture(
             seats=seats,
             sheet=crew.sheet(),
             heard=heard.said,
+            found=heard.found,
+            astray=crew.astray(),
             refusal=None if told is None else told.message,
             refusal_seat=None if told is None else told.seat,
             warning=warning,

@@ -28,7 +28,7 @@ from console.evening.house import House
 from console.evening.resuming import Resuming
 from console.evening.review import Review
 from console.evening.settingup import SettingUp
-from console.evening.telling import Word
+from console.evening.telling import LASTS, Word
 from console.keeping import Keeper
 from console.picturing import Agreed, picture, question
 from console.planning import Plan as Plan
@@ -113,7 +113,7 @@ class Table:
         team = Team(press.team)
         self.version += 1
         if self.evening.scene is not Scene.MATCH:
-            answer = self.evening.touch(press)
+            answer = replace(self.evening.touch(press), lasts=LASTS)
         else:
             if not self.playing.hurries(press) and self.evening.watch(press):
                 self._stood = len(self.match.history)
@@ -170,9 +170,8 @@ class Table:
 
     def due(self) -> float | None:
         """When `advance` will next have something to do, or None."""
-        if self.evening.scene is not Scene.MATCH:
-            return self.evening.due()
-        dues = [self.evening.due(), self.playing.due()]
+        on = self.evening.scene is Scene.MATCH
+        dues = [self.evening.due(), self.playing.due() if on else self.playing.telling.due()]
         return min((due for due in dues if due is not None), default=None)
 
     def take_soundings(self) -> list[Sounding]:
@@ -343,12 +342,17 @@ class Table:
         self._lost = None
 
     def _see_end(self, at: float) -> None:
-        """When the match is over, it may be looked over from its orders."""
+        """Whether the match is over is looked at after each order."""
         match = self.match
         if not self.playing.ended or self.evening.scene is not Scene.MATCH:
             return
         assert match.outcome is not None  # it has ended
         self.keeper.finish(match.outcome.in_words)
+        self._tell_again(at)
+
+    def _tell_again(self, at: float) -> Review:
+        """The match may be looked over from its orders."""
+        match = self.match
         squares: Sequence[Mapping[Team, Squares]] = ()
         if self._find_squares is not None:
             with self.fault_log.contained("table.review", "find squares"):
@@ -356,13 +360,18 @@ class Table:
         played = self.playing
         story = Story(match.setup, match.orders, played.seconds, squares, played.refused)
         self._story = story
-        self.evening.end(at, Review(len(story), story.keys, at))
+        review = Review(len(story), story.keys, at)
+        self.evening.end(at, review)
+        return review
 
     def _give_up(self, now: float) -> None:
-        """End a match that both crews have given up: its record stays as it is."""
+        """End a match that both crews have given up: its record stays, and is looked over."""
         self.version += 1
         self.keeper.finish("given up by both crews")
         self.close()
+        if self.match.dived:
+            self._tell_again(now).show(now)
+            return
         self._lay_out(self._setup)
         self.evening.abandon(now)
 

@@ -37,6 +37,7 @@ SAMPLES: dict[str, str | int] = {
     "system": "torpedo",
     "kind": "row",
     "value": 3,
+    **dict.fromkeys(("atN", "atE", "atS", "atW"), "open"),
 }
 """What stands in a prompt where a match would put its own."""
 _TORPEDOES = (Game.CAPTAIN_SONAR,)

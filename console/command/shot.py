@@ -157,6 +157,8 @@ def review_view(
     table, accepted = _table(record, team, language, beside)
     count = _within(at, len(accepted.orders))
     table.follow(accepted.orders, accepted.seconds)
+    if table.evening.review is not None:
+        table.evening.review.show(0.0)
     setup = table.match.setup
     squares = hidden_over(setup, accepted.orders)
     story = Story(setup, accepted.orders, accepted.seconds, squares, accepted.refused)

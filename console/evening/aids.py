@@ -137,12 +137,16 @@ class Aids:
         """What the seats show: the radio operator is told who plots."""
         shown = dict(seats)
         radio = shown.get(Role.RADIO)
-        if self._scribes and radio is not None and radio.moment == "plot":
+        if self._scribes and radio is not None and radio.prompt.key == "prompt-radio-plot":
             shown[Role.RADIO] = replace(radio, prompt=Message("prompt-radio-plotted"))
         return shown
 
     def possible(self, team: Team, match: Match) -> tuple[str, ...]:
-        """Where the enemy can be, where the table solves and play is on."""
+        """Where the enemy can be, where the table solves and play is on.
+
+        As long as that is the whole sea it tells nothing, and is not shown.
+        """
         if team not in self._solvers or not match.dived:
             return ()
-        return tuple(by_name(self._solvers[team].squares))
+        squares = self._solvers[team].squares
+        return () if squares == match.chart.sea else tuple(by_name(squares))

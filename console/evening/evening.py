@@ -186,10 +186,13 @@ class Evening:
         return offer.touch(press)
 
     def _agree(self, press: Press) -> Answer:
-        """A fist agrees to the page as it is; a second one takes that back."""
+        """A fist agrees to the page as it is, a second one takes that back.
+
+        On an open line the first one only closes it.
+        """
         assert self.setting is not None  # the scene says so
         self.setting.touched = press.at
-        before = self.setting.draft
+        before, was_open = self.setting.draft, self.setting.is_open
         reason = self.setting.closed()
         if self.setting.draft != before:
             self._ready.clear()
@@ -198,7 +201,8 @@ class Evening:
         team = Team(press.team)
         if team not in self._asked:
             return Answer(word=Message("nothing-bots-sit-here"))
-        self._ready ^= {team}
+        if not was_open:
+            self._ready ^= {team}
         return MOVED
 
     def _look_back(self, press: Press) -> Answer:
@@ -370,6 +374,8 @@ class Evening:
             moment = "hold"
         # A crew that has not struck yet is told that the other one waits for it.
         called = "called" if moment == "wait" and self._ready else moment
+        if called == "wait" and self.review is not None and not self.review.shown:
+            called = "soon"
         prompt = Message(f"prompt-evening-{self.scene}-{called}")
         told = self.roles if self.scene is Scene.ATTRACT else (Role.CAPTAIN,)
         faces: dict[str, SeatView] = {

@@ -58,7 +58,7 @@ class Review:
         if meaning is None:
             return False
         if not self.shown:
-            self._show(press.at)
+            self.show(press.at)
         elif meaning == "play_time":
             self._play(press.at)
         else:
@@ -86,7 +86,7 @@ class Review:
             self.moment = 0
         self._next = now + STEP
 
-    def _show(self, now: float) -> None:
+    def show(self, now: float) -> None:
         """The review comes, and goes through the whole match once by itself."""
         self.shown = True
         self.playing = False
@@ -98,7 +98,7 @@ class Review:
         """Let time pass; whether anything can be seen of it."""
         changed = False
         if not self.shown and now >= self._appears:
-            self._show(self._appears)
+            self.show(self._appears)
             changed = True
         while self.playing and now >= self._next:
             self.moment += 1

@@ -2,8 +2,9 @@
 
 The encoder goes through the lines and its push opens one; then the encoder turns its value and
 the push takes it. With the course buttons it goes faster: north and south go through the lines,
-west and east turn a value. A fist agrees to the whole page; any change takes both agreements
-back, so that nobody agrees to what they have not seen.
+west and east turn a value. A fist agrees to the whole page as it stands: on a line that is open,
+or a name that is being written, it only closes that. Any change takes both agreements back, so
+that nobody agrees to what they have not seen.
 """
 
 from __future__ import annotations
@@ -82,6 +83,11 @@ class SettingUp:
         steps = _ALONG.get(press.name, press.steps)
         self._line = lines[turned(lines.index(self._line), steps, len(lines))]
         return MOVED
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a line is open, or a name is being written."""
+        return bool(self._open) or self._lettering is not None
 
     def closed(self) -> Message | None:
         """A fist closes an open line first: why it cannot, or None."""

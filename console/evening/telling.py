@@ -16,6 +16,9 @@ from console.engine import Order
 from console.engine.names import Team
 from console.views.team import Message
 
+LASTS = 8.0
+"""Seconds for which a word stands outside a match, where nothing waits for its seat."""
+
 
 @dataclass(frozen=True, slots=True)
 class Word:
@@ -54,6 +57,11 @@ class Telling:
     def clear(self, *teams: Team) -> None:
         """Nothing that some crews were told holds any more."""
         self._words.update(dict.fromkeys(teams))
+
+    def due(self) -> float | None:
+        """When the next word has run out, as far as that is known from the start."""
+        words = (word for word in self._words.values() if word is not None)
+        return min((word.until for word in words if word.until is not None), default=None)
 
     def look_over(
         self,

@@ -15,11 +15,20 @@ from console.views.team import PICTURES, TeamView
 from console.words import Words
 
 _DOTS = 30.0
+_BESIDE = 250.0
+"""The height of the row of dots, and how far from its middle the words beside it begin."""
+
+_ANSWER = 96.0
+"""The height of what a press that means nothing is answered with."""
+
 _RINGS = 8
 
 
 def draw_attract(pen: Pen, view: TeamView, words: Words) -> None:
-    """Draw the title, or a picture of how to play, and the prompts of the seats that have one."""
+    """Draw the title, or a picture of how to play, and the prompts of the seats that have one.
+
+    A press that means nothing here is answered in their place.
+    """
     page = pen.page.inset(theme.MARGIN * 3)
     if view.lesson is not None:
         picture, foot = page.top(page.h * 0.8, theme.GAP)
@@ -29,6 +38,15 @@ def draw_attract(pen: Pen, view: TeamView, words: Words) -> None:
         _, foot = page.top(page.h * 0.66)
     foot, dots = foot.top(foot.h - _DOTS)
     _draw_dots(pen, dots, view)
+    beside = Box(dots.centre[0] + _BESIDE, dots.y - 6, dots.w / 2 - _BESIDE, dots.h + 12)
+    turn = words.say("screen-attract-turn")
+    pen.text(turn, beside, theme.SMALL, theme.QUIET, align="right", lines=1)
+    if view.refusal is not None:
+        answer = Box(foot.x, foot.centre[1] - _ANSWER / 2, foot.w, _ANSWER)
+        pen.fill(answer, theme.ALARM, theme.CORNER)
+        said = words.say(view.refusal)
+        pen.text(said, answer.inset(20, 6), theme.HEAD, theme.INK, align="centre")
+        return
     prompts = {role: words.say(seat.prompt) for role, seat in view.seats.items()}
     shown = list(dict.fromkeys(prompts.values()))
     for text, row in zip(shown, foot.rows([1.0] * len(shown), 8) if shown else [], strict=True):

@@ -24,13 +24,23 @@ def own_sector(view: TeamView) -> str | None:
     return view.chart.sectors[row][column]
 
 
+def _aimed_sector(view: TeamView) -> str | None:
+    """The sector that a drone is being aimed at, by whichever seat, or None."""
+    for role in ("captain", "mate"):
+        seat = view.seats.get(role)
+        if seat is not None and seat.moment == "sector":
+            return str(seat.prompt.values["sector"])
+    return None
+
+
 def draw_captain(pen: Pen, box: Box, view: TeamView) -> None:
     """Draw the captain's chart with all that is the crew's own.
 
-    In Sonar Family the own sector stands out: a missile reaches every square of it (F-5).
+    In Sonar Family the own sector stands out, for a missile reaches every square of it (F-5); in
+    Captain Sonar the one that captain or mate is about to send a drone to (D-1).
     """
     seat, boat, colour = view.seats["captain"], view.boat, theme.TEAM[view.team]
-    sector = own_sector(view) if view.game == "sonar-family" else None
+    sector = own_sector(view) if view.game == "sonar-family" else _aimed_sector(view)
     lit = () if sector is None else (Lit(sector, theme.OWN_BORDER, theme.OWN_SEA),)
     shown = {*boat.route, *boat.mines, *((boat.position,) if boat.position else ())}
     grid = draw_base(

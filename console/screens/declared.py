@@ -9,13 +9,15 @@ from console.views.team import TeamView
 from console.words import Words
 
 _CLOCK = 130.0
+_SIDE = 8.0
+"""The width of the clock, and the room at both ends of the line."""
 
 
 def declared_height(pen: Pen, width: float, view: TeamView, words: Words) -> float:
     """The height that the line needs: of one row, or of more where much is declared."""
     if not view.declared:
         return 0.0
-    rows = len(pen.wrap(_text(view, words), theme.SMALL, width - _CLOCK))
+    rows = len(pen.wrap(_text(view, words), theme.SMALL, width - _CLOCK - 2 * _SIDE))
     return pen.height(rows, theme.SMALL) + 1
 
 
@@ -23,7 +25,8 @@ def draw_declared(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     """Draw what is declared at the left, and at the right for how long the match has gone."""
     if view.stopped_by is not None:  # the ground is striped then
         pen.fill(box, theme.HULL, 0)
-    text, clock = box.left(box.w - _CLOCK)
+    inner = box.inset(_SIDE, 0)
+    text, clock = inner.left(inner.w - _CLOCK)
     pen.text(_text(view, words), text, theme.SMALL, theme.QUIET)
     if view.minutes is not None:
         minutes = words.say("screen-minutes", minutes=view.minutes)

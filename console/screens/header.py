@@ -23,8 +23,8 @@ _LESS = 16.0
 """By how much at a time the first chip is made narrower, until what is told has its room."""
 
 _LEAST = 300.0
-"""The room that stays for who is awaited: further chips that would take of it are left out.
-What they say is on the seats' cards as well."""
+"""The room that who is awaited needs. A further chip that would take of it stands in its place:
+the seats' cards say who is awaited as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,8 @@ def draw_header(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
             rest = _draw_chip(pen, rest, chip, _first_width(pen, rest, chip, told))
         elif rest.w - wide - theme.GAP >= _LEAST:
             rest = _draw_chip(pen, rest, chip, wide)
+        else:
+            rest, told = _draw_chip(pen, rest, chip, min(wide, rest.w)), ""
     pen.text(told, rest, theme.LEAD, theme.TEXT)
 
 

@@ -39,6 +39,7 @@ _WORDS: dict[int, tuple[str, str]] = {
 }
 _FAMILY_WORDS: dict[int, tuple[str, str]] = {
     **_WORDS,
+    1: ("screen-howto-1", "screen-howto-family-1-text"),
     3: ("screen-howto-family-3", "screen-howto-family-3-text"),
     4: ("screen-howto-family-4", "screen-howto-family-4-text"),
     6: ("screen-howto-family-6", "screen-howto-family-6-text"),

@@ -102,13 +102,17 @@ def draw_hull(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     height = width / RATIO
     top = box.y + (box.h - height - gap - _FOOT - _HEAD) / 2 + _HEAD
     hull = Box(box.x + (box.w - width) / 2, top, width, height)
-    pen.stamp(_picture(pen.px(width), secured_sections(view)), *hull.centre)
+    picture = _picture(pen.px(width), secured_sections(view), view.boat.astray)
+    pen.stamp(picture, *hull.centre)
     for section in SECTIONS:
         _draw_section(pen, hull, section, view, words)
     state = Box(box.x, hull.bottom + gap, box.w, _FOOT)
     if view.boat.ready_to_dive:
         pen.fill(state, theme.READY, 8)
         text, ink = words.say("screen-ready-to-dive"), theme.INK
+    elif view.boat.astray:
+        pen.fill(state, theme.ALARM, 8)
+        text, ink = words.say("screen-secured-astray"), theme.INK
     else:
         text = words.say("screen-secured", count=len(view.boat.secured))
         ink = theme.TEXT
@@ -138,8 +142,11 @@ def _draw_section(pen: Pen, hull: Box, section: int, view: TeamView, words: Word
 
 
 @lru_cache(maxsize=64)
-def _picture(width: int, secured: tuple[int, ...]) -> pygame.Surface:
-    """The hull, so many pixels long, drawn larger and made small for smooth edges."""
+def _picture(width: int, secured: tuple[int, ...], astray: tuple[int, ...]) -> pygame.Surface:
+    """The hull, so many pixels long, drawn larger and made small for smooth edges.
+
+    The secured sections are filled, in the colour of an alarm where the trace went astray.
+    """
     long = width * _LARGER
     line = max(2, round(long * 0.009))
     # Room for the fins at the stern, above and below.
@@ -160,10 +167,11 @@ def _picture(width: int, secured: tuple[int, ...]) -> pygame.Surface:
         points = [(x, middle + side * y) for x, y in fin]
         shape(points, theme.PANEL_LIT, theme.QUIET)
     shape(slice_of(0, 1), theme.PANEL_LIT, theme.TEXT)
-    for section in secured:
-        pygame.draw.polygon(picture, theme.READY, place(trace_slice(section)))
+    colours = {each: theme.ALARM if each in astray else theme.READY for each in secured}
+    for section, colour in colours.items():
+        pygame.draw.polygon(picture, colour, place(trace_slice(section)))
     for section in SECTIONS:
         filled = section in secured
-        ground = theme.READY if filled else theme.HULL
+        ground = colours.get(section, theme.HULL)
         shape(inner_slice(section), ground, theme.HULL if filled else theme.QUIET)
     return pygame.transform.smoothscale(picture, (width, round(tall / _LARGER)))

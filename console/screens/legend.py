@@ -39,6 +39,24 @@ def draw_legend(pen: Pen, box: Box, chart: ChartView, words: Words) -> Box:
     return box
 
 
+def draw_solved(pen: Pen, box: Box, view: TeamView, words: Words, room: float) -> Box:
+    """Say at the foot of a box what the rings are where the table solves; the box above it.
+
+    Nothing is said where that would leave less than ``room`` units.
+    """
+    if not view.possible:
+        return box
+    text = words.say("screen-legend-possible", count=len(view.possible))
+    height = pen.height(len(pen.wrap(text, theme.SMALL, box.w - _ICON - 8)), theme.SMALL) + 1
+    if box.h - height - theme.GAP < room:
+        return box
+    box, row = box.top(box.h - height - theme.GAP, theme.GAP)
+    icon, beside = row.left(_ICON, 8)
+    pen.disc(*icon.centre, 9, theme.ALARM, theme.LINE)
+    pen.text(text, beside, theme.SMALL, theme.QUIET)
+    return box
+
+
 def draw_blocks(pen: Pen, box: Box, view: TeamView, words: Words) -> Box:
     """Show at the foot of a box which systems each kind of symbol blocks; the box above it.
 

@@ -1,4 +1,7 @@
-"""The hull of a surfaced submarine on an OLED: four sections, the secured ones filled."""
+"""The hull of a surfaced submarine on an OLED: four sections, the secured ones filled.
+
+A section whose trace left the hull has an exclamation mark in place of its number.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,8 @@ def draw_hull(view: TeamView, role: str, words: Words) -> Image.Image:
             _placed(inner_slice(section)), fill=ON if filled else OFF, outline=OFF if filled else ON
         )
         x = round(_LEFT + _LENGTH * MIDDLES[section - 1])
-        write_middle(draw, x, _MIDDLE, str(section), _NUMBER, ink=OFF if filled else ON)
+        text = "!" if section in view.boat.astray else str(section)
+        write_middle(draw, x, _MIDDLE, text, _NUMBER, ink=OFF if filled else ON)
     seat = view.seats.get(role)
     cursor = None if seat is None or view.boat.ready_to_dive else seat.cursor
     chosen = {str(section): section for section in SECTIONS}.get(cursor or "")

@@ -58,7 +58,11 @@ def _draw_head(pen: Pen, box: Box, view: TeamView, review: ReviewView, words: Wo
     pen.fill(box, theme.PANEL, theme.CORNER)
     inner = box.inset(theme.PAD, 8)
     ended, now = inner.columns((1.0, 1.25), theme.GAP * 2)
-    if view.outcome is not None:
+    if view.outcome is None:  # no more than half a match
+        pen.frame(ended, theme.QUIET, theme.LINE, 8)
+        text = words.say("screen-review-given-up")
+        pen.text(text, ended.inset(14, 4), theme.LEAD, theme.QUIET, face="bold", align="centre")
+    else:
         colour = outcome_colour(view)
         pen.fill(ended, colour, 8)
         text = words.say(view.outcome)

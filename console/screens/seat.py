@@ -15,7 +15,7 @@ _SPACE = 8.0
 _HELD = 10.0
 """The height of the bar that shows a long press."""
 
-_ICON = 42.0
+_ICON = 56.0
 _REFUSAL_PAD = 5.0
 _FEW_ROWS = 2
 _ROW_PAD = 4.0
@@ -58,10 +58,11 @@ def draw_talk(pen: Pen, box: Box, seat: SeatView, refusal: Message | None, words
     refused = "" if refusal is None else words.say(refusal)
     prompt_size, refused_size = _sizes(pen, box, seat, prompt, refused, words)
     if refused:
+        assert refusal is not None
         height = _refusal_height(pen, refused, box.w, refused_size)
         most = box.h - _SPACE - pen.height(1, theme.SMALL)
         box, foot = box.top(box.h - _SPACE - min(height, most), _SPACE)
-        _draw_refusal(pen, foot, refused, refused_size)
+        _draw_refusal(pen, foot, refused, refused_size, str(refusal.values.get("rule", "")))
     height = pen.height(len(pen.wrap(prompt, prompt_size, box.w)), prompt_size)
     place, rest = box.top(min(height + 1, box.h - _least_menu(pen, seat)), _SPACE)
     pen.text(prompt, place, prompt_size, theme.TEXT, middle=False)
@@ -122,10 +123,16 @@ def _refusal_height(pen: Pen, text: str, width: float, size: float) -> float:
     return pen.height(len(pen.wrap(text, size, inside)), size) + 2 * _REFUSAL_PAD + 1
 
 
-def _draw_refusal(pen: Pen, box: Box, text: str, size: float) -> None:
+def _draw_refusal(pen: Pen, box: Box, text: str, size: float, rule: str) -> None:
+    """Why a press was refused; beside it the number of the rule, if it was one."""
     pen.fill(box, theme.ALARM, 8)
     icon, words = box.left(_ICON)
-    pen.stamp(symbol("warning", pen.px(34), theme.INK), *icon.centre)
+    if rule:
+        pen.text(
+            rule, icon.inset(2, 0), theme.SMALL, theme.INK, face="bold", align="centre", lines=1
+        )
+    else:
+        pen.stamp(symbol("warning", pen.px(34), theme.INK), *icon.centre)
     pen.text(text, words.inset(_REFUSAL_PAD), size, theme.INK, face="regular")
 
 
@@ -140,8 +147,7 @@ class _Row:
 def _draw_menu(pen: Pen, box: Box, seat: SeatView, words: Words) -> None:
     """The items in one column, or in two where one is too long for the room and words are short.
 
-    What still has no room is left out at the ends farthest from the selected item, which an
-    arrow tells.
+    What still has no room is left out, closed lines first, which an arrow tells.
     """
     texts = [words.say(item.label) for item in seat.items]
     rows = _rows(pen, seat.items, texts, box.w, box.h)
@@ -180,14 +186,15 @@ def _rows(
 
 
 def _draw_rows(pen: Pen, box: Box, rows: list[_Row], selected: int) -> None:
-    shown = _window(rows, selected, box.h)
+    shown = _seen(rows, selected, box.h)
     y = box.y
     for row in shown:
         _draw_row(pen, Box(box.x, y, box.w, row.height - 1), row, row.number == selected)
         y += row.height
-    if shown and shown[0] is not rows[0]:
+    hidden = [row.number for row in rows if row not in shown]
+    if hidden and hidden[0] < selected:
         _arrow(pen, box.right - 16, box.y + 12, up=True)
-    if shown and shown[-1] is not rows[-1]:
+    if hidden and hidden[-1] > selected:
         _arrow(pen, box.right - 16, y - 14, up=False)
 
 
@@ -205,23 +212,27 @@ def _draw_row(pen: Pen, line: Box, row: _Row, selected: bool) -> None:
     pen.text(row.text, place, theme.SMALL, colour)
 
 
-def _window(rows: list[_Row], selected: int, room: float) -> list[_Row]:
-    """The rows to show: as many around the selected one as there is room for."""
-    if not rows:
-        return []
-    first = last = max(0, min(selected - rows[0].number, len(rows) - 1))
-    used = rows[first].height
-    while True:
-        below = last + 1 < len(rows) and used + rows[last + 1].height <= room
-        if below:
-            last += 1
-            used += rows[last].height
-        above = first > 0 and used + rows[first - 1].height <= room
-        if above:
-            first -= 1
-            used += rows[first].height
-        if not below and not above:
-            return rows[first : last + 1]
+def _seen(rows: list[_Row], selected: int, room: float) -> list[_Row]:
+    """The rows that there is room for, in their order.
+
+    The selected one comes first, then those that can be chosen, then the closed ones; of each
+    the nearest to it.
+    """
+    ranked = sorted(
+        rows,
+        key=lambda row: (
+            row.number != selected,
+            not row.item.open,
+            abs(row.number - selected),
+            row.number,
+        ),
+    )
+    kept: list[_Row] = []
+    for row in ranked:
+        if kept and sum(each.height for each in kept) + row.height > room:
+            break
+        kept.append(row)
+    return [row for row in rows if row in kept]
 
 
 def _arrow(pen: Pen, x: float, y: float, *, up: bool) -> None:

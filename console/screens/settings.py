@@ -118,7 +118,7 @@ def _draw_foot(pen: Pen, box: Box, view: TeamView, menu: MenuView, words: Words)
         _draw_letters(pen, rest, menu, words)
     elif menu.kind == "settings":
         about = menu.lines[menu.selected].label.key.replace("item-set-", "about-")
-        pen.text(words.say(about), rest, theme.BODY, theme.QUIET)
+        pen.text(words.say(about, game=view.game), rest, theme.BODY, theme.QUIET)
 
 
 def _draw_letters(pen: Pen, box: Box, menu: MenuView, words: Words) -> None:
@@ -128,8 +128,13 @@ def _draw_letters(pen: Pen, box: Box, menu: MenuView, words: Words) -> None:
         if place == _LETTERS:
             continue
         letter = menu.letters[(menu.letter + place - _LETTERS) % len(menu.letters)]
-        short = {"end": "OK", "back": "‹", " ": "·"}.get(letter, letter)
-        pen.text(short, cell, theme.LEAD, theme.QUIET, face="bold", align="centre", lines=1)
+        drawn = {"back": "erase", " ": "space"}.get(letter)
+        if drawn is not None:
+            pen.stamp(symbol(drawn, pen.px(cell.w * 0.62), theme.QUIET), *cell.centre)
+            continue
+        short = words.say("screen-settings-end") if letter == "end" else letter
+        colour = theme.LAMP if letter == "end" else theme.QUIET
+        pen.text(short, cell, theme.LEAD, colour, face="bold", align="centre", lines=1)
     letter = menu.letters[menu.letter]
     key = {"end": "screen-settings-end", "back": "screen-settings-back"}.get(letter)
     if letter == " ":

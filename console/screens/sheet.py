@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import atan2, cos, sin
+
 import pygame
 
 from console.screens import theme
@@ -39,6 +41,7 @@ def draw_radio(pen: Pen, box: Box, view: TeamView) -> None:
     if enemy.surfaced and enemy.sector is not None:
         lit = (Lit(str(enemy.sector), theme.TEAM[view.enemy_team]),)
     busy = {place for piece in track(view.sheet) for place in piece}
+    busy.update(map(place_of, view.possible))
     grid = draw_base(pen, box, view.chart, lit=lit, busy=busy)
     pen.charts["radio"] = grid.box
     for each in lit:
@@ -48,6 +51,32 @@ def draw_radio(pen: Pen, box: Box, view: TeamView) -> None:
     _shade(pen, grid, view.possible)
     draw_track(pen, grid, view.sheet)
     pen.surface.set_clip(before)
+    _draw_lost(pen, grid, view)
+
+
+def _draw_lost(pen: Pen, grid: Grid, view: TeamView) -> None:
+    """Where the whole track lies off the chart, an arrow at the edge that points at it."""
+    columns, rows = view.chart.columns, view.chart.rows
+
+    def nearest(place: tuple[int, int]) -> tuple[int, int]:
+        """The square of the chart that is nearest to a place."""
+        return max(0, min(columns - 1, place[0])), max(0, min(rows - 1, place[1]))
+
+    def away(place: tuple[int, int]) -> int:
+        (column, row), (x, y) = nearest(place), place
+        return max(abs(column - x), abs(row - y))
+
+    place = min((each for piece in track(view.sheet) for each in piece), key=away)
+    if away(place) == 0:
+        return
+    column, row = nearest(place)
+    angle = atan2(place[1] - row, place[0] - column)
+    x, y = grid.middle(column, row)
+    size = max(grid.cell * 0.42, 16.0)
+    turns = (0.0, 2.5, -2.5)
+    tips = [(x + size * cos(angle + turn), y + size * sin(angle + turn)) for turn in turns]
+    pen.disc(x, y, size * 1.35, theme.HULL)
+    pygame.draw.polygon(pen.surface, _TRACK, [pen.point(*tip) for tip in tips])
 
 
 def off_chart(view: TeamView) -> bool:

@@ -18,10 +18,11 @@ from console.screens.captain import draw_captain
 from console.screens.declared import declared_height, draw_declared
 from console.screens.energy import draw_energy
 from console.screens.engineer import draw_engineer
+from console.screens.findings import draw_findings
 from console.screens.gauges import draw_hull_damage, draw_mate
 from console.screens.header import draw_header, draw_strip, draw_warning
 from console.screens.hull import at_the_hull, draw_hull
-from console.screens.legend import draw_blocks, draw_legend, draw_reach
+from console.screens.legend import draw_blocks, draw_legend, draw_reach, draw_solved
 from console.screens.parts import Kept
 from console.screens.pen import Pen
 from console.screens.seat import draw_talk, draw_title
@@ -205,14 +206,15 @@ def _draw_instrument(
         chart = role in ("captain", "radio")
         side = min(inner.h, inner.w * 0.58) if chart else inner.w * 0.58
         instrument, talk = inner.left(side, theme.GAP * 2)
-    if role == "captain":
+    trace = view.trace if at_the_hull(view) else None
+    if trace is not None and trace.role == role:
+        draw_trace(pen, instrument, trace, view.stopped_by is not None, words)
+    elif role == "captain":
         draw_captain(pen, instrument, view)
     elif role == "radio":
         draw_radio(pen, instrument, view)
     elif role == "mate":
         draw_mate(pen, instrument, view, words)
-    elif at_the_hull(view) and view.trace is not None:
-        draw_trace(pen, instrument, view.trace, view.stopped_by is not None, words)
     elif at_the_hull(view):
         draw_hull(pen, instrument, view, words)
     else:
@@ -262,6 +264,8 @@ def _draw_notes(pen: Pen, talk: Box, role: str, view: TeamView, words: Words) ->
     needs = pen.height(len(pen.wrap(told, theme.LEAD, talk.w)), theme.LEAD) + _HELD
     if role == "radio":
         talk = draw_legend(pen, talk, view.chart, words)
+        talk = draw_solved(pen, talk, view, words, needs)
+        talk = draw_findings(pen, talk, view, words, needs)
         return draw_tape(pen, talk, view) if talk.h > needs + _TAPE else talk
     if role == "engineer" and not at_the_hull(view) and talk.h > needs + _BLOCKS:
         return draw_blocks(pen, talk, view, words)

@@ -22,6 +22,7 @@ from console.stations.answer import MOVED, Answer
 from console.stations.captainmoments import Moment
 from console.stations.chooser import Chooser, first_choice
 from console.stations.memory import Memory
+from console.stations.prompts import captain_prompt
 from console.stations.silentway import way
 from console.stations.station import HEADING_OF, Station, turned
 from console.views.team import Item, Message, SeatView
@@ -92,12 +93,11 @@ class Captain(Station):
             return self._start_face(match)
         if self._chooser is not None and moment in self.CHOOSING.values():
             return self._choice_face(match, moment, self._chooser)
-        prompt = self.prompt(moment)
-        if moment is Moment.ACTION and match.acted:
-            prompt = Message("prompt-captain-acted")
-        if "menu" in self.MEANINGS[moment].values():
-            return SeatView(moment, prompt, self._lines(match), self._selected)
-        return SeatView(moment, prompt)
+        if "menu" not in self.MEANINGS[moment].values():
+            return SeatView(moment, captain_prompt(match, self.team, moment, None))
+        chosen = self._menu(match)[self._selected]
+        prompt = captain_prompt(match, self.team, moment, chosen)
+        return SeatView(moment, prompt, self._lines(match), self._selected)
 
     def prompt(self, moment: Moment, **values: str | int) -> Message:
         """What the captain is told to do."""
@@ -114,12 +114,11 @@ class Captain(Station):
 
     def _start_face(self, match: Match) -> SeatView:
         chooser = self._starting(match)
-        return SeatView(
-            Moment.START,
-            self.prompt(Moment.START),
-            cursor=NAME[chooser.order.args[0]],
-            choices=_squares(chooser),
-        )
+        at = chooser.order.args[0]
+        key = "start-fixed" if len(chooser.orders) == 1 else "start"
+        key = "start-placed" if at == match.boats[self.team].at else key
+        prompt = Message(f"prompt-captain-{key}", {"square": NAME[at]})
+        return SeatView(Moment.START, prompt, cursor=NAME[at], choices=_squares(chooser))
 
     def _choice_face(self, match: Match, moment: Moment, chooser: Chooser) -> SeatView:
         order = chooser.order

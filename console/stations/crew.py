@@ -141,6 +141,10 @@ class Crew:
         """The finished traces of this surfacing, by section, for the inspection (U-4)."""
         return tuple(_traced(trace) for _, trace in sorted(self._memory.drawn.items()))
 
+    def astray(self) -> tuple[int, ...]:
+        """The sections whose trace left the hull since the boat surfaced or was inspected (U-4)."""
+        return tuple(sorted(self._memory.astray))
+
     def sheet(self) -> SheetView:
         """The radio operator's sheet."""
         radio = self.stations[Role.RADIO]

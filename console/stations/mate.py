@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from console.engine import Match, Order
+from console.engine.boat import Boat
 from console.engine.events import Event
 from console.engine.names import Phase, Role, System, Verb
 from console.press import Press
@@ -19,6 +20,7 @@ from console.stations.chooser import Chooser, first_choice
 from console.stations.fist import Fists
 from console.stations.hull import SecuresByEncoder
 from console.stations.memory import Memory
+from console.stations.prompts import armed, may, waiting
 from console.stations.station import Meanings, Station, frozen, turned
 from console.views.team import Item, Message, SeatView
 
@@ -53,6 +55,10 @@ class Moment(StrEnum):
     READY = "ready"
     """The hull has passed its inspection; the captain dives (U-4)."""
     OVER = "over"
+
+
+_HIS = (System.DRONE, System.SONAR)
+"""The systems that the mate may activate (A-3)."""
 
 
 class Mate(Station):
@@ -98,12 +104,29 @@ class Mate(Station):
             back = "stopped" if match.stopped_by is self.team else "turn"
             prompt = Message("prompt-mate-sector", {"sector": chooser.order.args[0], "back": back})
             return SeatView(moment, prompt, items, chooser.index, cursor=str(system))
-        acted = "-acted" if moment is Moment.STOPPED and match.acted else ""
-        return SeatView(
-            moment,
-            Message(f"prompt-mate-{moment}{acted}", {"system": str(system)}),
-            cursor=str(system),
-        )
+        return SeatView(moment, self._prompt(match, moment, system), cursor=str(system))
+
+    def _prompt(self, match: Match, moment: Moment, system: System) -> Message:
+        """What the mate is told, as far as it can be done."""
+        waits = waiting(match, self.team)
+        if waits is not None:
+            return waits
+        boat = match.boats[self.team]
+        key: str = moment
+        if moment in (Moment.MARK, Moment.STOPPED_MARK) and boat.is_full(system):
+            key = f"{moment}-full"
+        elif moment in (Moment.FREE, Moment.STOPPED):
+            key = self._use(match, boat, moment)
+        return Message(f"prompt-mate-{key}", {"system": str(system)})
+
+    def _use(self, match: Match, boat: Boat, moment: Moment) -> str:
+        """Whether drone or sonar can be used at once, after a fist, or not at all (A-3, A-4)."""
+        if any(may(match, self.team, self.role, verb) for verb in (Verb.DRONE, Verb.SONAR)):
+            return moment
+        if moment is Moment.STOPPED:
+            return "stopped-acted" if match.acted else "stopped-idle"
+        stops = may(match, self.team, self.role, Verb.STOP)
+        return "free-stop" if stops and armed(match, boat, _HIS) else "free-wait"
 
     def do_cursor(self, press: Press, match: Match) -> Answer:
         """Go to another gauge."""

@@ -27,6 +27,8 @@ class Memory:
     trace_of: Role | None = None
     inspected: bool = False
     """Whether the traces in `drawn` have been inspected, and sent back (U-4)."""
+    astray: set[int] = field(default_factory=set)
+    """The sections secured astray since then (U-3)."""
     drawn: dict[int, Trace] = field(default_factory=dict)
     """The finished traces since the boat surfaced or was last inspected, by section."""
 
@@ -38,6 +40,10 @@ class Memory:
         if self.trace is not None:
             self.trace.halt(phase is Phase.STOPPED, self.now)
         own = {event.name for event in events if event.team is self.team}
+        if order.team is self.team and order.verb is Verb.SECURE and order.args[1]:
+            self.astray.add(order.args[0])
+        if EventName.SURFACED in own or EventName.INSPECTION in own:
+            self.astray = set()
         self.inspected = self.inspected or EventName.INSPECTION in own
         if EventName.SURFACED in own or phase is Phase.ENDED:
             self.trace = None

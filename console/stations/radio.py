@@ -12,6 +12,7 @@ from console.press import Press
 from console.stations.answer import MOVED, Answer
 from console.stations.hull import SecuresByButton
 from console.stations.memory import Memory
+from console.stations.prompts import sections_open, waiting
 from console.stations.sheet import middle
 from console.stations.station import HEADING_OF, Meanings, Station
 from console.views.team import Message, SeatView
@@ -86,7 +87,9 @@ class Radio(Station):
         """The prompt, and how far a long press has come."""
         held = 0.0 if self._held is None else (self._parts + 1) / (BAR + 1)
         moment = self.moment(match)
-        return SeatView(moment, Message(f"prompt-radio-{moment}"), held=held)
+        values = sections_open(match.boats[self.team]) if moment is Moment.SECURE else {}
+        prompt = waiting(match, self.team) or Message(f"prompt-radio-{moment}", values)
+        return SeatView(moment, prompt, held=held)
 
     def do_plot(self, press: Press, match: Match) -> Answer:
         """Plot a course heard."""

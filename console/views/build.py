@@ -48,6 +48,8 @@ class Surroundings:
     seats: Mapping[str, SeatView]
     sheet: SheetView
     heard: Sequence[Message] = ()
+    found: tuple[Message, ...] = ()
+    astray: tuple[int, ...] = ()
     refusal: Message | None = None
     refusal_seat: str | None = None
     warning: Message | None = None
@@ -86,7 +88,7 @@ def team_view(match: Match, team: Team, around: Surroundings) -> TeamView:
         turn=known["turn"],
         turns_left=known["turns_left"],
         chart=_chart(match),
-        boat=_with_pen(_boat(match, own, known["teams"][team]), around.trace),
+        boat=_with_pen(_boat(match, own, known["teams"][team]), around),
         enemy=EnemyView(
             damage=announced["damage"],
             damage_limit=match.damage_limit,
@@ -97,6 +99,7 @@ def team_view(match: Match, team: Team, around: Surroundings) -> TeamView:
         seats=dict(around.seats),
         awaited=awaited(match, team) if around.trace is None else _tracing(around.trace),
         heard=tuple(around.heard),
+        found=around.found,
         refusal=around.refusal,
         refusal_seat=around.refusal_seat,
         outcome=outcome(match, team),
@@ -196,9 +199,12 @@ def _boat(match: Match, boat: Boat, state: dict[str, Any]) -> BoatView:
     )
 
 
-def _with_pen(boat: BoatView, trace: TraceView | None) -> BoatView:
-    """While a section is traced, the hull waits for the seat that has the pen."""
-    return boat if trace is None else replace(boat, awaiting=(trace.role,))
+def _with_pen(boat: BoatView, around: Surroundings) -> BoatView:
+    """The hull as it is drawn; while a section is traced, it waits for the seat that does."""
+    trace = around.trace
+    astray = tuple(section for section in around.astray if section in boat.secured)
+    awaiting = boat.awaiting if trace is None else (trace.role,)
+    return replace(boat, astray=astray, awaiting=awaiting)
 
 
 def _tracing(trace: TraceView) -> Message:

@@ -96,6 +96,8 @@ class BoatView:
     """Sonar Family's energy, 0 to 4 (F-2); None in Captain Sonar, which has gauges instead."""
     secured: tuple[int, ...] = ()
     """The sections of the hull secured while surfaced in real time, 1 to 4 (U-3)."""
+    astray: tuple[int, ...] = ()
+    """Those of them whose trace left the hull: the inspection will fail (U-4)."""
     ready_to_dive: bool = False
     """Whether the hull has passed its inspection (U-4)."""
     sector: int | None = None
@@ -381,6 +383,8 @@ class TeamView:
     """Who is awaited, in one sentence."""
     heard: tuple[Message, ...] = ()
     """The last announcements both crews heard, oldest first."""
+    found: tuple[Message, ...] = ()
+    """What the crew's sonar and drones have found, and where the enemy surfaced, newest first."""
     refusal: Message | None = None
     """Why the last press was refused or meant nothing, until the next one that is accepted."""
     refusal_seat: str | None = None

@@ -10,6 +10,7 @@ message as it is. Within a message
 * ``{ THE($system) }``, ``{ OF($system) }``... show an attribute of that name,
   ``name-torpedo.the``, for languages in which an article joins the word; a name without the
   attribute is shown plain;
+* ``{ WHERE($value) }`` shows which part of the table it is that is called ``blue.mate.push``;
 * ``{ $system -> [torpedo] ... *[other] ... }`` chooses by the notation's own word.
 
 Values called ``value``, ``value1``, ``value2`` are letters and numbers of the chart and never
@@ -104,7 +105,28 @@ def _bundle(language: str) -> FluentBundle:
     if not _NAME.fullmatch(language) or not path.is_file():
         raise ValueError(f"there is no language {language!r} in console/words")
     functions = {name.upper(): _article(name) for name in _ARTICLES}
-    return LazyBundle(language, path.read_text(encoding="utf-8"), functions)
+    functions["WHERE"] = lambda value: _where(str(value), bundle)
+    bundle: FluentBundle = LazyBundle(language, path.read_text(encoding="utf-8"), functions)
+    return bundle
+
+
+def _where(value: str, bundle: FluentBundle) -> str:
+    """A part of the table in words; what has no name stays as it is, but for ``oled``.
+
+    The sentence around says what kind of part it is.
+    """
+    told = []
+    for part in value.split("."):
+        keys = (f"simulator-control-{part}", f"name-{part}")
+        found = next((key for key in keys if bundle.has_message(key)), None)
+        if part != "oled":
+            told.append(part if found is None else _said(bundle, found))
+    return ", ".join(told)
+
+
+def _said(bundle: FluentBundle, key: str) -> str:
+    text, _ = bundle.format_pattern(cast(Any, bundle.get_message(key).value))
+    return str(text)
 
 
 class Words:

@@ -101,6 +101,7 @@ name-breakdown = breakdowns
 
 screen-title = SONAR
 screen-subtitle = Two submarines. One ocean.
+screen-attract-turn = Any encoder: other pages
 screen-wait-table = Waiting for the table
 screen-wait-table-help = The picture comes back by itself.
 screen-hull = Hull
@@ -124,11 +125,16 @@ screen-their-stop = { $team ->
 }’S STOP
 screen-ready-to-dive = READY TO DIVE
 screen-secured = Hull: { $count } of 4 secured
+screen-secured-astray = Left the hull: all again
 screen-energy = Energy
 screen-reach = Sector { $sector }: your missile’s reach
 screen-blocks = Crossed out, it blocks:
 screen-legend-hole = Open water: surface here unharmed.
 screen-legend-archer = Archer mine: the scenario gauge sets it off.
+screen-legend-possible = The enemy can be here: { $count ->
+    [one] 1 square
+   *[other] { $count } squares
+}
 screen-surfaced = SURFACED
 screen-blackout = BLACKOUT
 screen-enemy-surfaced = Surfaced
@@ -203,30 +209,38 @@ heard-full = { $full ->
     [radiation] All radiation is crossed out: that cost the damage.
    *[other] Panel { $full } is all crossed out: that cost the damage.
 } All breakdowns are repaired.
-found-sonar = Sonar: { $kind1 } { $value1 }, { $kind2 } { $value2 }, one is false; { $ago ->
+found-sonar = { $kind1 ->
+    [row] Row
+    [column] Column
+   *[sector] Sector
+} { $value1 } or { $kind2 } { $value2 }, { $ago ->
     [0] just now
     [one] 1 move ago
    *[other] { $ago } moves ago
 }
-found-answer = Sonar: { $kind1 } { $value1 }, { $ago ->
+found-answer = { $kind1 ->
+    [row] Row
+    [column] Column
+   *[sector] Sector
+} { $value1 }, { $ago ->
     [0] just now
     [one] 1 move ago
    *[other] { $ago } moves ago
 }
-found-drone = Drone: { $present ->
-    [yes] in sector { $sector }
-   *[no] not in sector { $sector }
+found-drone = { $present ->
+    [yes] In sector { $sector }
+   *[no] Not in sector { $sector }
 }, { $ago ->
     [0] just now
     [one] 1 move ago
    *[other] { $ago } moves ago
 }
-found-surfaced = Surfaced in sector { $sector }, { $ago ->
+found-surfaced = Up in sector { $sector }, { $ago ->
     [0] just now
     [one] 1 move ago
    *[other] { $ago } moves ago
 }
-found-surfaced-at = Surfaced on { $square }, { $ago ->
+found-surfaced-at = Up on { $square }, { $ago ->
     [0] just now
     [one] 1 move ago
    *[other] { $ago } moves ago
@@ -311,7 +325,7 @@ refused-missile-sector = { $square } is not in your sector. The missile stays wi
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
 
 simulator-title = SONAR on the desk
-simulator-untouched = F1 shows the keys. Raise both captains’ fists to begin.
+simulator-untouched = F1 shows the keys. Hit both captains’ fist pads to begin.
 simulator-pressed = { $team }, { $role }: { $value } pressed
 simulator-turned = { $team }, { $role }: { $value } turned by { $value1 }
 simulator-foot = F1 help · Tab team · 1 to 4 seat · arrows, Enter, Space · Esc ends
@@ -445,15 +459,22 @@ prompt-evening-resume-wait = Encoder: go on with it, or put it away. Fist: agree
 prompt-evening-resume-ready = Agreed! Waiting for the other crew’s fist.
 prompt-evening-resume-watch = The captains decide whether this match goes on.
 prompt-evening-after-wait = Captain: hit the fist pad to play again.
+prompt-evening-after-soon = The review follows. Captain: hit the fist pad to play again.
 prompt-evening-after-called = The other crew is ready. Captain: hit the fist pad.
 prompt-evening-after-ready = Ready! Waiting for the other crew’s fist.
 
 prompt-captain-start = Choose a start square, push, then hit the fist pad to dive.
+prompt-captain-start-fixed = You start on { $square }: push, then hit the fist pad to dive.
+prompt-captain-start-placed = You start on { $square }. Hit the fist pad to dive.
 prompt-captain-dived = Dived. Waiting for the enemy to dive.
 prompt-captain-course = Give a course, or surface from the menu.
 prompt-captain-blackout = No way out! Surface, or trigger a mine.
+prompt-captain-no-way = No way out! Surface from the menu.
 prompt-captain-duties = Your crew is at work. Wait for both OKs.
+prompt-captain-duty = Wait: { THE($role) } still owes an OK.
 prompt-captain-acted = The system of this turn is used. Fist: end the turn.
+prompt-captain-idle = No system is ready. Fist: end the turn.
+prompt-captain-trigger = You may trigger a mine. Fist: end the turn.
 prompt-captain-action = Use a system if you like, then hit the fist pad.
 prompt-captain-enemy = The enemy’s turn. You may trigger a mine.
 prompt-captain-asked = Sonar sent. The enemy captain must answer.
@@ -486,16 +507,40 @@ prompt-captain-direction = Silence to the { $heading }? Push: yes. { $back ->
 prompt-captain-underway = Give a course. Fist: stop, to use a system. Surface: menu.
 prompt-captain-working = Your crew is at work. Fist: stop the table.
 prompt-captain-stuck = No way out! Surface, or stop and trigger a mine.
+prompt-captain-surface = Surface? { $how ->
+    [turn] The enemy hears sector { $sector } and has three turns.
+    [realtime] The enemy hears sector { $sector }; the hull must be secured.
+   *[sonar-family] The enemy hears your square.
+} { $cost ->
+    [0] Push: yes.
+   *[other] No hole here: { $cost } damage. Push: yes.
+}
 prompt-captain-stopped = You stopped the table. Act once from the menu. Fist: resume.
+prompt-captain-stopped-idle = You stopped the table. No system is ready. Fist: resume.
+prompt-captain-stopped-trigger = You stopped the table. A mine can be triggered. Fist: resume.
 prompt-captain-stopped-working = You stopped the table. No system before both OKs. Fist: resume.
 prompt-captain-stopped-acted = Done. The table is stopped. Fist: resume.
 prompt-captain-frozen = The enemy has stopped the table. Wait.
-prompt-captain-secure = Your turn: secure a section. N 1, E 2, S 3, W 4.
+prompt-captain-secure = Your turn: trace a section.{ $atN ->
+    [open] {" "}N 1.
+   *[done] {""}
+}{ $atE ->
+    [open] {" "}E 2.
+   *[done] {""}
+}{ $atS ->
+    [open] {" "}S 3.
+   *[done] {""}
+}{ $atW ->
+    [open] {" "}W 4.
+   *[done] {""}
+}
 prompt-captain-surfaced = Surfaced. Another seat secures a section.
 prompt-captain-ready = The hull is tight. Fist: dive!
 prompt-captain-act = Give a course, or act from the menu. It ends your turn.
+prompt-captain-act-closed = No course is open. Act from the menu: it ends your turn.
 prompt-captain-wait = The enemy’s turn.
 prompt-captain-at-will = Give courses at will. Fist: stop, to do anything else.
+prompt-captain-at-will-closed = No course is open. Fist: stop, then surface.
 prompt-captain-tell = Enemy sonar! Tell your row or your column.
 prompt-captain-truth = Enemy sonar! First choose what is true.
 prompt-captain-lie = { $kind ->
@@ -507,18 +552,23 @@ prompt-captain-over = The match is over.
 
 prompt-mate-setup = You fill the gauges: one space for each course.
 prompt-mate-mark = Mark a space: { $system }?
+prompt-mate-mark-full = The { $system } gauge is full. Turn to another one.
 prompt-mate-pass = Every gauge is full. Push to say OK.
 prompt-mate-stopped-acted = Your crew has acted. Fist: resume.
-prompt-mate-free = OK. A full drone or sonar is yours to use.
+prompt-mate-free = OK. Drone or sonar is ready: turn to it, push.
+prompt-mate-free-stop = OK. Drone or sonar is ready. Fist: stop, to use it.
+prompt-mate-free-wait = OK. Wait for the next course.
 prompt-mate-sector = Drone to sector { $sector }? Push: yes. { $back ->
     [stopped] Fist: back, still stopped.
    *[turn] Fist: back.
 }
 prompt-mate-stopped-mark = Stopped by your crew. Mark a space: { $system }?
+prompt-mate-stopped-mark-full = Stopped by your crew. { $system } is full: turn to another gauge.
 prompt-mate-stopped-pass = Stopped by your crew. Push to say OK.
 prompt-mate-stopped = Stopped by your crew: drone or sonar. Fist: resume.
+prompt-mate-stopped-idle = Stopped by your crew. Fist: resume.
 prompt-mate-frozen = The enemy has stopped the table. Wait.
-prompt-mate-secure = Your turn: secure section { $section }?
+prompt-mate-secure = Your turn: section { $section } of the hull? Push: trace it. Turn: another.
 prompt-mate-surfaced = Surfaced. Another seat secures a section.
 prompt-mate-ready = The hull is tight. Your captain dives.
 prompt-mate-over = The match is over.
@@ -527,7 +577,7 @@ prompt-engineer-setup = You cross out a breakdown for each course.
 prompt-engineer-break = Cross out a symbol in the panel { $heading }.
 prompt-engineer-free = OK. Look over your panels.
 prompt-engineer-frozen = The enemy has stopped the table. Wait.
-prompt-engineer-secure = Your turn: secure section { $section }?
+prompt-engineer-secure = Your turn: section { $section } of the hull? Push: trace it. Turn: another.
 prompt-engineer-surfaced = Surfaced. Another seat secures a section.
 prompt-engineer-ready = The hull is tight. Your captain dives.
 prompt-engineer-over = The match is over.
@@ -535,7 +585,19 @@ prompt-engineer-over = The match is over.
 prompt-radio-setup = Listen: you will plot the enemy’s courses.
 prompt-radio-plot = Plot what you hear and slide the sheet.
 prompt-radio-stopped = The table is stopped: no notes now.
-prompt-radio-secure = Your turn: secure a section. N 1, E 2, S 3, W 4.
+prompt-radio-secure = Your turn: trace a section.{ $atN ->
+    [open] {" "}N 1.
+   *[done] {""}
+}{ $atE ->
+    [open] {" "}E 2.
+   *[done] {""}
+}{ $atS ->
+    [open] {" "}S 3.
+   *[done] {""}
+}{ $atW ->
+    [open] {" "}W 4.
+   *[done] {""}
+}
 prompt-radio-surfaced = Surfaced: no notes now. Another seat secures.
 prompt-radio-ready = The hull is tight. Your captain dives.
 prompt-radio-over = The match is over.
@@ -594,11 +656,11 @@ outcome-lost = You lose. { $cause ->
 
 warning-resume = A match cannot be gone on with: { $value }
 warning-disk = This match is not being saved: { $value }
-warning-stuck = A control is stuck: { $value }
-warning-board = A crew board does not answer: { $value }
-warning-oled = A small display does not answer: { $value }
+warning-stuck = A control is stuck: { WHERE($value) }
+warning-board = A crew board does not answer: { WHERE($value) }
+warning-oled = A small display does not answer: { WHERE($value) }
 warning-fault = The table has dealt with a fault of its own and plays on: { $value }
-warning-flood = Too many signals at once, some were left out: { $value }
+warning-flood = Too many signals at once, some were left out: { WHERE($value) }
 warning-pins = The table’s pins cannot be had, so its buttons do nothing: sonar-console doctor says why
 
 heard-answer = { $team } answers: { $kind1 } { $value1 }.
@@ -1146,6 +1208,7 @@ screen-review-possible = { $count ->
 screen-review-keys = What happened
 screen-review-squares = Possible squares
 screen-review-moment = { $at } / { $count }
+screen-review-given-up = Given up by both crews
 screen-review-controls = Captains: encoder: time · push: play, pause · E, W: events · N, S: ends
 screen-hull-damage = Damage
 
@@ -1159,10 +1222,10 @@ prompt-evening-settings-watch = The captains set up the match.
 screen-settings = Your match
 screen-resume = This match was cut off
 screen-settings-change = Turn: another value. Push: take it.
-screen-settings-letters = Turn: another letter. Push: take it. OK ends the name.
+screen-settings-letters = Turn: another letter. Push: take it. OK, or a fist: the name is done.
 screen-settings-agreed = { $team } agrees
 screen-settings-open = { $team }: fist to agree
-screen-settings-end = Done
+screen-settings-end = OK
 screen-settings-back = Erase
 screen-settings-space = Space
 
@@ -1275,12 +1338,12 @@ nothing-table-plots = The table writes the courses for you. Slide the sheet.
 nothing-traced-by = One sheet for all: { THE($role) } is tracing now.
 prompt-fault = This seat cannot be shown just now: the table has a fault. The other seats play on.
 prompt-radio-plotted = The table writes the courses. Slide the sheet to where they fit.
-prompt-captain-trace = Section { $section }: steer between the lines. Hold the push: faster, shakier.
-prompt-mate-trace = Section { $section }: steer between the lines. Hold the push: faster, shakier.
-prompt-engineer-trace = Section { $section }: steer between the lines. Hold the push: faster, shakier.
-prompt-radio-trace = Section { $section }: steer up and down. Right: faster, shakier; left: slower.
+prompt-captain-trace = Section { $section }: steer with your encoder, between the lines. Push held: faster, shakier.
+prompt-mate-trace = Section { $section }: steer with your encoder, between the lines. Push held: faster, shakier.
+prompt-engineer-trace = Section { $section }: steer with your encoder, between the lines. Push held: faster, shakier.
+prompt-radio-trace = Section { $section }: the encoder up and down steers. The other one, right: faster, shakier.
 screen-trace = Section { $section }
-screen-trace-tight = Within the hull
+screen-trace-tight = In the hull
 screen-trace-astray = Left the hull!
 screen-trace-halted = Stopped
 screen-inspected-passed = { $team }: the hull is tight
@@ -1305,7 +1368,7 @@ meaning-unknown_or_language = plot a silence; held one second: the screen’s la
 ## How to play, in six pictures
 
 screen-howto-1 = Two crews, two submarines
-screen-howto-1-text = Neither sees the other. Find the enemy and sink it before it finds you.
+screen-howto-1-text = Neither sees the other. Find the enemy and sink it: with four damage a submarine is lost. Both captains hold their fists to give up.
 screen-howto-2 = The captain steers
 screen-howto-2-text = One course is one square. Never over an island, never over your own route. The enemy hears every course.
 screen-howto-3 = The first mate loads
@@ -1316,6 +1379,7 @@ screen-howto-5 = The radio operator listens
 screen-howto-5-text = Plot each enemy course. Slide the sheet until the track fits between the islands.
 screen-howto-6 = Fire, hide, surface
 screen-howto-6-text = Torpedo and mine strike, drone and sonar search, silence hides. To repair everything, surface, and be heard.
+screen-howto-family-1-text = Neither sees the other. Find the enemy and sink it: with two damage a submarine is lost. Both captains hold their fists to give up.
 screen-howto-family-3 = Energy
 screen-howto-family-3-text = Each course gains one. Sonar costs two, silence three, a missile four.
 screen-howto-family-4 = The missile
@@ -1326,7 +1390,7 @@ screen-howto-family-6-text = Sonar asks for a row or a column, silence hides one
 ## The help cards: `sonar-console cards`
 
 card-both = Always
-card-foot = A dash: the table answers that it means nothing now. What the rules refuse is answered with the reason.
+card-foot = A dash: the table answers that it means nothing now. What the rules refuse is answered with the reason. Both captains hold their fists for three seconds: the match is given up; their encoders: the last order is taken back.
 
 ## Duels of bots and programs
 
@@ -1451,12 +1515,12 @@ house-past-fault = { $minutes } min ago, { $times ->
    *[other] { $times } times
 }: the program stumbled at { $value } and went on. { $value1 }
 advice-fault = Nothing to do if the table plays on. If it comes again, copy this line down for whom you call.
-house-past-flood = { $minutes } min ago: { $value } gave more presses than a hand can. { $value1 }
+house-past-flood = { $minutes } min ago: { WHERE($value) } gave more presses than a hand can. { $value1 }
 advice-flood = Tap it a few times. If it comes again, its contact is worn.
 house-past-device = { $minutes } min ago, { $times ->
     [one] once
    *[other] { $times } times
-}: { $value } did not work. { $value1 }
+}: { WHERE($value) } did not work. { $value1 }
 advice-past = Nothing to do if it works now. If it comes again, look at its plug.
 
 ## Bots: who sits where, and a first match that teaches (`coach-`)
@@ -1575,23 +1639,26 @@ about-level = How well the table plays: cadet, officer, commander.
 about-game = Captain Sonar: four seats a crew. Sonar Family: two, and quicker to learn.
 about-scenario = The chart, and what is special about it.
 about-mode = Turn by turn: one crew, then the other. Real time: both at once.
-about-crews = How many play on each side. Where fewer sit, one person has several seats.
-about-assist = What the table does for the radio operators: nothing, plot, or find as well.
+about-crews = { $game ->
+    [sonar-family] How many play on each side. One alone is captain and radio operator.
+   *[other] Three in a crew: the captain is first mate too. Two: engineer as well. One does all.
+}
+about-assist = none; plots: writes enemy courses on the sheet; solves: shows where the enemy can be.
 about-language = The language of this screen. Holding ? changes it in play too.
 about-volume = How loud the table is.
 about-night = Dims the screens and softens the sounds.
 about-more = Finer rules, names, clocks, handicaps.
 about-name = What this crew is called on both screens.
-about-edition = Whose rulebook: the two differ in small rules.
-about-sheet = Which of the two engineer’s sheets is played with.
+about-edition = French rules: own mines do not block you, a torpedo may hit your own square.
+about-sheet = Dark: the usual sheet. Light: smaller gauges and fewer breakdowns, turn by turn only.
 about-torpedo_path = Whether a torpedo goes round islands or over them.
 about-simultaneous_loss = Who wins when one blast sinks both.
 about-trigger = Whether triggering a mine takes the place of a system.
 about-silence_of_zero = What a silence without moving asks of first mate and engineer.
-about-self_repair = What counts first when one symbol completes a circuit and a panel.
+about-self_repair = When a symbol completes a circuit and a panel: repairs first saves you the damage.
 about-breakdown_damage = The damage when one symbol completes two things that hurt.
 about-turn-clock = How long a turn may take. The table says when time is up, and forces nothing.
 about-interval = A handicap: the least time between two courses of this crew.
-about-announcements = Whether enemy courses also stand on the screen, for noisy rooms.
+about-announcements = Spoken and shown, for loud rooms; or only spoken, as around a real table.
 about-seat = Who has this seat: a person, or a bot of some level.
 about-haste = How quick the hands of the bots are.

@@ -125,6 +125,7 @@ name-breakdown = pannes
 
 screen-title = SONAR
 screen-subtitle = Deux sous-marins. Un océan.
+screen-attract-turn = Un encodeur : autres pages
 screen-wait-table = En attente de la table
 screen-wait-table-help = L’image revient d’elle-même.
 screen-hull = Coque
@@ -147,12 +148,17 @@ screen-their-stop = STOP DE { $team ->
    *[other] { $team }
 }
 screen-ready-to-dive = PRÊT À PLONGER
-screen-secured = Coque : { $count } sur 4 en sûreté
+screen-secured = Coque : { $count } sur 4 sécurisées
+screen-secured-astray = Débordé : tout à refaire
 screen-energy = Énergie
 screen-reach = Secteur { $sector } : zone du missile
-screen-blocks = Biffé, il bloque :
+screen-blocks = Coché, il bloque :
 screen-legend-hole = Eau libre : on y remonte sans dégât.
 screen-legend-archer = Mine Archer : la jauge scénario la déclenche.
+screen-legend-possible = L’ennemi peut être ici : { $count ->
+    [one] 1 case
+   *[other] { $count } cases
+}
 screen-surfaced = EN SURFACE
 screen-blackout = BLACKOUT
 screen-enemy-surfaced = En surface
@@ -178,7 +184,7 @@ screen-legs = { $count ->
 
 oled-hull = Coque
 oled-stop = STOP
-oled-secured = En sûreté : { $count }/4
+oled-secured = Sécurisé : { $count }/4
 oled-ready = Prêt à plonger
 oled-energy = Énergie
 
@@ -240,19 +246,27 @@ heard-full = { $full ->
     [radiation] Toutes les radiations sont cochées : d’où ce dégât.
    *[other] Le cadran { $full } est tout coché : d’où ce dégât.
 } Les pannes sont effacées.
-found-sonar = Sonar : { $kind1 } { $value1 }, { $kind2 } { $value2 }, un faux ; { $ago ->
+found-sonar = { $kind1 ->
+    [row] Ligne
+    [column] Colonne
+   *[sector] Secteur
+} { $value1 } ou { $kind2 } { $value2 }, { $ago ->
     [0] à l’instant
     [one] il y a 1 coup
    *[other] il y a { $ago } coups
 }
-found-answer = Sonar : { $kind1 } { $value1 }, { $ago ->
+found-answer = { $kind1 ->
+    [row] Ligne
+    [column] Colonne
+   *[sector] Secteur
+} { $value1 }, { $ago ->
     [0] à l’instant
     [one] il y a 1 coup
    *[other] il y a { $ago } coups
 }
-found-drone = Drone : { $present ->
-    [yes] en secteur { $sector }
-   *[no] pas en secteur { $sector }
+found-drone = { $present ->
+    [yes] En secteur { $sector }
+   *[no] Pas en secteur { $sector }
 }, { $ago ->
     [0] à l’instant
     [one] il y a 1 coup
@@ -303,7 +317,7 @@ refused-not-your-turn = C’est le tour de l’ennemi. Attendez le vôtre.
 refused-course-given = Le cap de ce tour est déjà donné. Finissez le tour quand vous voulez.
 refused-course-missing = Donnez d’abord un cap.
 refused-system-used = Un seul système par tour. Finissez le tour.
-refused-blackout = Black-out : aucun cap libre. Surface, ou une mine si la règle l’admet.
+refused-blackout = Blackout : aucun cap libre. Surface, ou une mine si la règle l’admet.
 refused-duty-owed = Attendez : { THE($role) } doit d’abord finir.
 refused-duty-owed-before-system = Pas encore de système : { THE($role) } doit d’abord finir.
 refused-off-chart = Le bord de la carte est { TO($heading) }. Changez de direction.
@@ -348,7 +362,7 @@ refused-missile-sector = { $square } n’est pas dans votre secteur. Le missile 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
 
 simulator-title = SONAR sur le bureau
-simulator-untouched = F1 montre les touches. Poing levé des deux capitaines pour commencer.
+simulator-untouched = F1 montre les touches. Frappez du poing des deux capitaines pour commencer.
 simulator-pressed = { $team }, { $role } : { $value }
 simulator-turned = { $team }, { $role } : { $value }, tourné de { $value1 }
 simulator-foot = F1 aide · Tab équipe · 1 à 4 poste · flèches, Entrée, Espace · Échap termine
@@ -482,15 +496,22 @@ prompt-evening-resume-wait = Encodeur : la reprendre ou la ranger. Poing : d’a
 prompt-evening-resume-ready = D’accord ! On attend le poing de l’autre équipage.
 prompt-evening-resume-watch = Les capitaines décident si cette partie reprend.
 prompt-evening-after-wait = Capitaine : frappez du poing pour rejouer.
+prompt-evening-after-soon = Le retour sur la partie suit. Capitaine : frappez du poing pour rejouer.
 prompt-evening-after-called = L’autre équipage est prêt. Capitaine : frappez du poing.
 prompt-evening-after-ready = Prêts ! On attend le poing de l’autre équipage.
 
 prompt-captain-start = Case de départ : choisissez, appuyez, puis frappez du poing.
+prompt-captain-start-fixed = Vous partez de { $square } : appuyez, puis frappez du poing.
+prompt-captain-start-placed = Départ en { $square }. Frappez du poing pour plonger.
 prompt-captain-dived = En plongée. On attend que l’ennemi plonge.
 prompt-captain-course = Donnez un cap, ou faites surface (menu).
 prompt-captain-blackout = Plus d’issue ! Faites surface ou déclenchez une mine.
+prompt-captain-no-way = Plus d’issue ! Faites surface (menu).
 prompt-captain-duties = L’équipage travaille. Attendez les deux OK.
+prompt-captain-duty = Attendez l’OK { OF($role) }.
 prompt-captain-acted = Le système du tour est utilisé. Poing : fin du tour.
+prompt-captain-idle = Aucun système n’est prêt. Poing : fin du tour.
+prompt-captain-trigger = Vous pouvez déclencher une mine. Poing : fin du tour.
 prompt-captain-action = Un système, si vous voulez ; puis le poing finit le tour.
 prompt-captain-enemy = Au tour de l’ennemi. Vous pouvez déclencher une mine.
 prompt-captain-asked = Sonar envoyé. Le capitaine ennemi doit répondre.
@@ -523,16 +544,40 @@ prompt-captain-direction = Silence { TO($heading) } ? Appuyez : oui. { $back ->
 prompt-captain-underway = Donnez un cap. Poing : arrêter, pour un système. Surface : menu.
 prompt-captain-working = L’équipage travaille. Poing : arrêter le jeu.
 prompt-captain-stuck = Plus d’issue ! Surface, ou arrêtez et déclenchez une mine.
+prompt-captain-surface = Faire surface ? { $how ->
+    [turn] L’ennemi apprend le secteur { $sector } et joue trois tours.
+    [realtime] L’ennemi apprend le secteur { $sector } ; la coque est à sécuriser.
+   *[sonar-family] L’ennemi apprend votre case.
+} { $cost ->
+    [0] Appuyez : oui.
+   *[other] Pas de trou ici : { $cost } dégât. Appuyez : oui.
+}
 prompt-captain-stopped = Vous avez arrêté le jeu. Une action au menu. Poing : reprendre.
+prompt-captain-stopped-idle = Vous avez arrêté le jeu. Aucun système n’est prêt. Poing : reprendre.
+prompt-captain-stopped-trigger = Vous avez arrêté le jeu. Une mine peut être déclenchée. Poing : reprendre.
 prompt-captain-stopped-working = Jeu arrêté par vous. Aucun système avant les deux OK. Poing : reprendre.
 prompt-captain-stopped-acted = C’est fait. Le jeu est arrêté. Poing : reprendre.
 prompt-captain-frozen = L’ennemi a arrêté le jeu. Attendez.
-prompt-captain-secure = À vous : sécurisez une section. N 1, E 2, S 3, O 4.
+prompt-captain-secure = À vous : tracez une section.{ $atN ->
+    [open] {" "}N 1.
+   *[done] {""}
+}{ $atE ->
+    [open] {" "}E 2.
+   *[done] {""}
+}{ $atS ->
+    [open] {" "}S 3.
+   *[done] {""}
+}{ $atW ->
+    [open] {" "}O 4.
+   *[done] {""}
+}
 prompt-captain-surfaced = En surface. Un autre poste sécurise une section.
 prompt-captain-ready = La coque est étanche. Poing : plonger !
 prompt-captain-act = Donnez un cap, ou agissez par le menu. Cela finit le tour.
+prompt-captain-act-closed = Aucun cap libre. Agissez par le menu : cela finit le tour.
 prompt-captain-wait = Au tour de l’ennemi.
 prompt-captain-at-will = Des caps à volonté. Poing : arrêter, pour toute autre action.
+prompt-captain-at-will-closed = Aucun cap libre. Poing : arrêter, puis faites surface.
 prompt-captain-tell = Sonar ennemi ! Dites votre ligne ou votre colonne.
 prompt-captain-truth = Sonar ennemi ! Choisissez d’abord ce qui est vrai.
 prompt-captain-lie = { $kind ->
@@ -544,18 +589,23 @@ prompt-captain-over = La partie est finie.
 
 prompt-mate-setup = Vous remplissez les jauges : une case par cap.
 prompt-mate-mark = Cocher une case : { $system } ?
+prompt-mate-mark-full = La jauge { $system } est pleine. Tournez jusqu’à une autre.
 prompt-mate-pass = Toutes les jauges sont pleines. Appuyez pour dire OK.
 prompt-mate-stopped-acted = Votre équipage a agi. Poing : reprendre.
-prompt-mate-free = OK. Un drone ou un sonar plein est à vous.
+prompt-mate-free = OK. Drone ou sonar prêt : tournez jusqu’à lui, appuyez.
+prompt-mate-free-stop = OK. Drone ou sonar prêt. Poing : arrêter, pour le lancer.
+prompt-mate-free-wait = OK. Attendez le prochain cap.
 prompt-mate-sector = Drone, secteur { $sector } ? Appuyez : oui. { $back ->
     [stopped] Poing : non, jeu arrêté.
    *[turn] Poing : non.
 }
 prompt-mate-stopped-mark = Jeu arrêté par vous. Cocher une case : { $system } ?
+prompt-mate-stopped-mark-full = Jeu arrêté par vous. Jauge { $system } pleine : tournez jusqu’à une autre.
 prompt-mate-stopped-pass = Jeu arrêté par vous. Appuyez pour dire OK.
 prompt-mate-stopped = Jeu arrêté par vous : drone ou sonar. Poing : reprendre.
+prompt-mate-stopped-idle = Jeu arrêté par vous. Poing : reprendre.
 prompt-mate-frozen = L’ennemi a arrêté le jeu. Attendez.
-prompt-mate-secure = À vous : sécuriser la section { $section } ?
+prompt-mate-secure = À vous : la section { $section } ? Appuyez : tracer. Tournez : une autre.
 prompt-mate-surfaced = En surface. Un autre poste sécurise une section.
 prompt-mate-ready = La coque est étanche. Votre capitaine plonge.
 prompt-mate-over = La partie est finie.
@@ -564,7 +614,7 @@ prompt-engineer-setup = Vous cochez une panne à chaque cap.
 prompt-engineer-break = Cochez une panne du cadran { $heading }.
 prompt-engineer-free = OK. Surveillez vos cadrans.
 prompt-engineer-frozen = L’ennemi a arrêté le jeu. Attendez.
-prompt-engineer-secure = À vous : sécuriser la section { $section } ?
+prompt-engineer-secure = À vous : la section { $section } ? Appuyez : tracer. Tournez : une autre.
 prompt-engineer-surfaced = En surface. Un autre poste sécurise une section.
 prompt-engineer-ready = La coque est étanche. Votre capitaine plonge.
 prompt-engineer-over = La partie est finie.
@@ -572,7 +622,19 @@ prompt-engineer-over = La partie est finie.
 prompt-radio-setup = Écoutez : vous noterez les caps ennemis.
 prompt-radio-plot = Notez les caps ennemis et glissez le calque.
 prompt-radio-stopped = Le jeu est arrêté : pas de notes.
-prompt-radio-secure = À vous : sécurisez une section. N 1, E 2, S 3, O 4.
+prompt-radio-secure = À vous : tracez une section.{ $atN ->
+    [open] {" "}N 1.
+   *[done] {""}
+}{ $atE ->
+    [open] {" "}E 2.
+   *[done] {""}
+}{ $atS ->
+    [open] {" "}S 3.
+   *[done] {""}
+}{ $atW ->
+    [open] {" "}O 4.
+   *[done] {""}
+}
 prompt-radio-surfaced = En surface : pas de notes. Un autre poste sécurise.
 prompt-radio-ready = La coque est étanche. Votre capitaine plonge.
 prompt-radio-over = La partie est finie.
@@ -631,15 +693,11 @@ outcome-lost = Perdu. { $cause ->
 
 warning-resume = Partie impossible à reprendre : { $value }
 warning-disk = Cette partie n’est pas enregistrée : { $value }
-warning-stuck = Une commande est bloquée : { $value }
-warning-board = Un boîtier d’équipage ne répond plus : { $value ->
-    [blue] bleu
-    [yellow] jaune
-   *[other] { $value }
-}
-warning-oled = Un petit écran ne répond plus : { $value }
+warning-stuck = Une commande est bloquée : { WHERE($value) }
+warning-board = Un boîtier d’équipage ne répond plus : { WHERE($value) }
+warning-oled = Un petit écran ne répond plus : { WHERE($value) }
 warning-fault = La table a surmonté une panne interne et la partie continue : { $value }
-warning-flood = Trop de signaux à la fois, certains ont été ignorés : { $value }
+warning-flood = Trop de signaux à la fois, certains ont été ignorés : { WHERE($value) }
 warning-pins = Les broches de la table sont hors d’atteinte, les boutons ne font rien : sonar-console doctor dit pourquoi
 
 heard-answer = { $team } répond : { $kind1 } { $value1 }.
@@ -724,7 +782,7 @@ rule-C-3 = Un sous-marin ne repasse jamais sur une case de sa route depuis sa de
 rule-C-4 = Selon la règle anglaise, un sous-marin n’entre pas sur une case où son équipe a une mine ; selon la règle française, il le peut.
 rule-C-5 = Un nouveau cap, une surface ou la fin du tour attendent que le second et le mécano aient tous deux fait leur travail pour le dernier cap.
 rule-C-6 = Au tour par tour, une équipe ne joue qu’à son tour : elle y donne un seul cap, ou fait surface.
-rule-C-7 = Quand aucun cap n’est possible, la table déclare un black-out. L’équipage doit faire surface, ou peut d’abord déclencher une de ses mines ; si cela ouvre un passage, le black-out est fini. Sonar Family n’a pas de black-out.
+rule-C-7 = Quand aucun cap n’est possible, la table déclare un blackout. L’équipage doit faire surface, ou peut d’abord déclencher une de ses mines ; si cela ouvre un passage, le blackout est fini. Sonar Family n’a pas de blackout.
 
 rule-chapter-M = Jauges du second
 rule-M-1 = Pour chaque cap de son équipe, et pour chaque silence, le second coche une case d’une jauge. Mine, torpille, drone, sonar et silence demandent 3, 3, 4, 3 et 6 coches sur la feuille sombre, 2, 3, 3, 2 et 5 sur la feuille claire.
@@ -749,7 +807,7 @@ rule-A-4 = En temps réel, le capitaine ou le second lève le poing et toute la 
 rule-A-5 = Au tour par tour il n’y a pas d’arrêt : un système au plus par tour, après le cap et une fois que le second et le mécano ont fini. Puis le capitaine termine le tour.
 rule-A-6 = Entre deux utilisations de système, l’équipe doit annoncer un cap ; un silence n’en est pas un. La règle française ne le demande pas en temps réel.
 rule-A-7 = Utiliser un système vide sa jauge.
-rule-A-8 = Aucun système tant que l’équipe est en surface, en black-out, ou que son second ou son mécano n’a pas fini.
+rule-A-8 = Aucun système tant que l’équipe est en surface, en blackout, ou que son second ou son mécano n’a pas fini.
 
 rule-chapter-T = Torpille
 rule-T-1 = Une torpille vise une case de mer à 1 à 4 pas, au nord, à l’est, au sud ou à l’ouest, en contournant les îles mais toujours par la mer ; selon la règle française elle peut aussi exploser où elle part. Avec le réglage torpedo_path sur distance, les îles en chemin ne comptent pas.
@@ -945,18 +1003,18 @@ panel-lamp-ready_scenario = scénario
 panel-lamp-stop = STOP
 panel-captain-stop = STOP
 panel-captain-select = menu, case
-panel-captain-push = pousser : valider
+panel-captain-push = appuyer : valider
 panel-mate-stop = STOP
 panel-mate-select = jauge
-panel-mate-push = pousser : cocher
+panel-mate-push = appuyer : cocher
 panel-engineer-select = symbole
-panel-engineer-push = pousser : barrer
-panel-radio-north = tracer
-panel-radio-east = tracer
-panel-radio-south = tracer
-panel-radio-west = tracer
+panel-engineer-push = appuyer : cocher
+panel-radio-north = noter
+panel-radio-east = noter
+panel-radio-south = noter
+panel-radio-west = noter
 panel-radio-unknown = ? silence, tenir : langue
-panel-radio-undo = défaire, tenir : effacer
+panel-radio-undo = annuler, tenir : effacer
 panel-radio-slide_x = calque gauche, droite
 panel-radio-slide_y = calque haut, bas
 
@@ -1037,7 +1095,7 @@ part-shrink = gaine thermorétractable, pour les soudures
 part-ferrule = embout de câblage
 part-cable = câble de commande
 where-captain-compass = capitaine : caps
-where-radio-buttons = détecteur : tracé, ?, défaire
+where-radio-buttons = détecteur : caps, ?, annuler
 where-stop = coups-de-poing
 where-all-encoders = tous les codeurs
 where-switch = à côté du bouton du second
@@ -1190,6 +1248,7 @@ screen-review-possible = { $count ->
 screen-review-keys = Les moments forts
 screen-review-squares = Cases possibles
 screen-review-moment = { $at } / { $count }
+screen-review-given-up = Abandonnée par les deux équipages
 screen-review-controls = Capitaines : encodeur : temps · appui : lecture · E, O : moments · N, S : bouts
 screen-hull-damage = Dégâts
 
@@ -1203,10 +1262,10 @@ prompt-evening-settings-watch = Les capitaines préparent la partie.
 screen-settings = Votre partie
 screen-resume = Cette partie a été interrompue
 screen-settings-change = Tourner : autre valeur. Appuyer : la prendre.
-screen-settings-letters = Tourner : autre lettre. Appuyer : la prendre. OK finit le nom.
+screen-settings-letters = Tourner : autre lettre. Appuyer : la prendre. OK, ou le poing : nom fini.
 screen-settings-agreed = { $team } est d’accord
 screen-settings-open = { $team } : poing si d’accord
-screen-settings-end = Fini
+screen-settings-end = OK
 screen-settings-back = Effacer
 screen-settings-space = Espace
 
@@ -1251,7 +1310,7 @@ item-to-assist-off = aucune
 item-to-assist-plot = note les caps
 item-to-assist-solve = note et déduit
 item-to-seconds = { $seconds ->
-    [0] rien
+    [0] sans limite
    *[other] { $seconds } s
 }
 item-to-go-on = on la reprend
@@ -1271,10 +1330,10 @@ item-to-simultaneous_loss-draw = personne ne gagne
 item-to-simultaneous_loss-attacker-loses = l’attaquant perd
 item-to-trigger-free = libre
 item-to-trigger-activation = compte comme système
-item-to-silence_of_zero-marked = coche et panne
-item-to-silence_of_zero-unmarked = sans rien
-item-to-self_repair-first = réparé d’abord
-item-to-self_repair-last = réparé ensuite
+item-to-silence_of_zero-marked = une coche, une panne
+item-to-silence_of_zero-unmarked = ni coche ni panne
+item-to-self_repair-first = réparé avant
+item-to-self_repair-last = réparé après
 item-to-breakdown_damage-one = 1 dégât
 item-to-breakdown_damage-each = 2 dégâts
 
@@ -1299,9 +1358,9 @@ said-interval = { $team } : { $seconds } s entre deux caps
 said-sheet-light = feuilles claires
 said-torpedo_path-distance = torpille par-dessus les îles
 said-simultaneous_loss-attacker-loses = deux perdus : l’attaquant perd
-said-trigger-activation = déclencher compte
-said-silence_of_zero-unmarked = silence 0 : sans rien
-said-self_repair-last = circuits réparés ensuite
+said-trigger-activation = une mine compte comme système
+said-silence_of_zero-unmarked = silence de 0 : ni coche ni panne
+said-self_repair-last = circuits réparés après
 said-breakdown_damage-each = deux pannes : 2 dégâts
 said-announcements-spoken = caps dits seulement
 
@@ -1315,14 +1374,14 @@ refused-so-early = Trop tôt : prochain cap dans { $seconds ->
     [one] 1 seconde
    *[other] { $seconds } secondes
 }.
-nothing-table-plots = La table note les caps pour vous. Glissez la feuille.
+nothing-table-plots = La table note les caps pour vous. Glissez le calque.
 nothing-traced-by = Une seule feuille : { THE($role) } trace en ce moment.
 prompt-fault = Ce poste ne peut être affiché pour l’instant : la table a une panne. Les autres postes jouent.
-prompt-radio-plotted = La table note les caps. Glissez la feuille où ils tiennent.
-prompt-captain-trace = Section { $section } : restez entre les traits. Appui tenu : plus vite, moins sûr.
-prompt-mate-trace = Section { $section } : restez entre les traits. Appui tenu : plus vite, moins sûr.
-prompt-engineer-trace = Section { $section } : restez entre les traits. Appui tenu : plus vite, moins sûr.
-prompt-radio-trace = Section { $section } : guidez de haut en bas. À droite : plus vite, moins sûr.
+prompt-radio-plotted = La table note les caps. Glissez le calque où ils tiennent.
+prompt-captain-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
+prompt-mate-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
+prompt-engineer-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
+prompt-radio-trace = Section { $section } : l’encodeur vertical guide. L’autre, à droite : plus vite, moins sûr.
 screen-trace = Section { $section }
 screen-trace-tight = Dans la coque
 screen-trace-astray = Hors coque !
@@ -1349,17 +1408,18 @@ meaning-unknown_or_language = noter un silence ; une seconde : langue de l’éc
 ## Comment jouer, en six images
 
 screen-howto-1 = Deux équipages, deux sous-marins
-screen-howto-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et coulez-le avant qu’il ne vous trouve.
+screen-howto-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et coulez-le : à quatre dégâts, un sous-marin est perdu. Pour abandonner, les deux capitaines gardent le poing appuyé.
 screen-howto-2 = Le capitaine dirige
 screen-howto-2-text = Un cap, une case. Jamais sur une île, jamais sur sa propre route. L’ennemi entend chaque cap.
 screen-howto-3 = Le second arme
 screen-howto-3-text = À chaque cap, une case à cocher. Une jauge pleine, c’est un système prêt.
-screen-howto-4 = Le mécano raye
+screen-howto-4 = Le mécano coche les pannes
 screen-howto-4-text = À chaque cap, une panne dans ce cadran. Une rouge bloque les armes. Un circuit complet se répare seul.
 screen-howto-5 = Le détecteur écoute
-screen-howto-5-text = Notez chaque cap ennemi. Glissez la feuille jusqu’à ce que le tracé passe entre les îles.
+screen-howto-5-text = Notez chaque cap ennemi. Glissez le calque jusqu’à ce que le tracé passe entre les îles.
 screen-howto-6 = Tirer, se cacher, faire surface
-screen-howto-6-text = Torpille et mine frappent, drone et sonar cherchent, le silence cache. Pour tout réparer : surface, et on vous entend.
+screen-howto-6-text = Torpille et mine frappent, drone et sonar cherchent, le silence cache. Faire surface répare tout, mais l’ennemi vous entend.
+screen-howto-family-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et coulez-le : à deux dégâts, un sous-marin est perdu. Pour abandonner, les deux capitaines gardent le poing appuyé.
 screen-howto-family-3 = L’énergie
 screen-howto-family-3-text = Chaque cap en donne une. Le sonar en coûte deux, le silence trois, le missile quatre.
 screen-howto-family-4 = Le missile
@@ -1370,7 +1430,7 @@ screen-howto-family-6-text = Le sonar demande une ligne ou une colonne, le silen
 ## Les aide-mémoire : `sonar-console cards`
 
 card-both = Toujours
-card-foot = Un tiret : la table répond que cela ne veut rien dire à ce moment. Ce que les règles refusent est expliqué.
+card-foot = Un tiret : la table répond que cela ne veut rien dire à ce moment. Ce que les règles refusent est expliqué. Les deux capitaines gardent le poing trois secondes : partie abandonnée ; l’encodeur : dernier ordre annulé.
 
 ## Duels de robots et de programmes
 
@@ -1495,12 +1555,12 @@ house-past-fault = Il y a { $minutes } min, { $times ->
    *[other] { $times } fois
 } : le programme a trébuché à { $value } et a continué. { $value1 }
 advice-fault = Rien à faire si la table joue. Si cela revient, recopiez cette ligne pour qui vous appelez.
-house-past-flood = Il y a { $minutes } min : { $value } a donné plus d’appuis qu’une main ne peut. { $value1 }
+house-past-flood = Il y a { $minutes } min : { WHERE($value) } a donné plus d’appuis qu’une main ne peut. { $value1 }
 advice-flood = Tapotez la commande. Si cela revient, son contact est usé.
 house-past-device = Il y a { $minutes } min, { $times ->
     [one] une fois
    *[other] { $times } fois
-} : { $value } n’a pas fonctionné. { $value1 }
+} : { WHERE($value) } n’a pas fonctionné. { $value1 }
 advice-past = Rien à faire si cela marche. Si cela revient, vérifiez la prise.
 
 ## Robots : qui occupe quel poste, et une première partie qui enseigne (`coach-`)
@@ -1609,27 +1669,30 @@ advice-resume = Son enregistrement reste tel quel sur la table. Commencez une no
 
 about-sides = Les équipages changent-ils de côté pour cette partie ?
 about-players = Deux équipages, un seul contre la table, ou une partie pour apprendre.
-about-level = La force de la table : cadet, officier, commandant.
+about-level = La force de la table : aspirant, officier, commandant.
 about-game = Captain Sonar : quatre postes. Sonar Family : deux, plus vite appris.
 about-scenario = La carte, et ce qu’elle a de particulier.
 about-mode = Tour par tour : chacun son tour. Temps réel : les deux à la fois.
-about-crews = Combien jouent de chaque côté. À moins de quatre, on cumule les postes.
-about-assist = Ce que la table fait pour les détecteurs : rien, noter, ou chercher aussi.
+about-crews = { $game ->
+    [sonar-family] Combien jouent de chaque côté. Seul, on est capitaine et détecteur.
+   *[other] À trois, le capitaine est aussi second ; à deux, aussi mécano ; seul, on fait tout.
+}
+about-assist = aucune ; note : écrit les caps ennemis ; déduit : montre aussi où l’ennemi peut être.
 about-language = La langue de cet écran. Le bouton ? tenu la change aussi en jeu.
 about-volume = La force du son de la table.
 about-night = Assombrit les écrans et adoucit les sons.
 about-more = Règles fines, noms, horloges, handicaps.
 about-name = Comment cet équipage s’appelle sur les deux écrans.
-about-edition = Quel livret : les deux diffèrent sur de petites règles.
-about-sheet = Laquelle des deux feuilles de mécano est en jeu.
+about-edition = Règles françaises : ses mines ne bloquent pas, la torpille peut viser sa propre case.
+about-sheet = Sombres : les feuilles usuelles. Claires : jauges courtes, moins de pannes, tour par tour.
 about-torpedo_path = La torpille contourne-t-elle les îles, ou passe-t-elle dessus ?
 about-simultaneous_loss = Qui gagne quand une explosion coule les deux.
 about-trigger = Déclencher une mine prend-il la place d’un système ?
 about-silence_of_zero = Ce qu’un silence sur place demande au second et au mécano.
-about-self_repair = Ce qui compte d’abord quand une panne finit circuit et cadran.
+about-self_repair = Une panne finit circuit et cadran : réparé avant, le dégât est évité.
 about-breakdown_damage = Les dégâts quand une panne complète deux choses qui blessent.
 about-turn-clock = La durée d’un tour. La table annonce la fin du temps et n’impose rien.
 about-interval = Un handicap : le temps minimal entre deux caps de cet équipage.
-about-announcements = Les caps ennemis sont-ils aussi écrits, pour les salles bruyantes ?
+about-announcements = Dits et affichés, si la salle est bruyante ; ou dits seulement, comme autour d’une table.
 about-seat = Qui tient ce poste : une personne, ou un robot d’un certain niveau.
 about-haste = La vitesse des mains des robots.

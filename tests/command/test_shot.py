@@ -164,3 +164,11 @@ def test_a_team_that_does_not_play_is_refused() -> None:
     record = read_record(RECORDS / "jules-verne-turn.sonar")
     with pytest.raises(ShotError, match="yellow does not play"):
         view_at(record, Team.YELLOW)
+
+
+def test_the_clock_of_a_shot_is_that_of_the_record_and_no_inspection_stays() -> None:
+    record = read_record(RECORDS / "delta-realtime.sonar")
+    last = view_at(record, Team.BLUE)
+    assert last.minutes is not None
+    assert last.minutes == int((record.lines[-1].seconds or 0.0) // 60)
+    assert last.inspection is None

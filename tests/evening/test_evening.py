@@ -8,6 +8,7 @@ from console.engine.names import Role, Team
 from console.evening import Evening, Scene
 from console.evening.both import HOLD
 from console.evening.evening import MEANINGS, SHOWN_AFTER
+from console.evening.review import Review
 from console.press import Kind, Press
 from console.stations.answer import MOVED
 from console.words import Words
@@ -142,3 +143,11 @@ def test_a_crew_is_told_that_the_other_one_is_ready(scene: str) -> None:
     evening.touch(press("yellow.captain.stop"))
     assert told(Team.BLUE) == f"prompt-evening-{scene}-called"
     assert told(Team.YELLOW) == f"prompt-evening-{scene}-ready"
+
+
+def test_the_end_says_that_the_review_follows() -> None:
+    evening = after(0.0)
+    evening.review = Review(5, (), 0.0)
+    assert evening.faces(Team.BLUE)[Role.CAPTAIN].prompt.key == "prompt-evening-after-soon"
+    evening.review.show(1.0)
+    assert evening.faces(Team.BLUE)[Role.CAPTAIN].prompt.key == "prompt-evening-after-wait"

@@ -74,6 +74,6 @@ def test_every_line_says_what_it_is_for(begun: tuple[Draft, Offers], language: s
         page.touch(Press("blue.captain.north", Kind.PRESS, 0.0))
         page.touch(Press("blue.captain.push", Kind.PRESS, 0.1))
         for line in page.view(frozenset()).lines:
-            told.add(words.say(line.label.key.replace("item-set-", "about-")))
+            told.add(words.say(line.label.key.replace("item-set-", "about-"), game=draft.game))
     assert len(told) > 10
     assert all(len(text) > 15 for text in told)

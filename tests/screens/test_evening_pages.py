@@ -230,7 +230,7 @@ def trace(section: int, astray: bool = False, places: int = 40) -> TraceView:
 
 def test_a_trace_that_left_the_hull_says_so(views: dict[str, TeamView]) -> None:
     view = views["surfaced"]
-    assert "Within the hull" in said(replace(view, trace=trace(1)))
+    assert "In the hull" in said(replace(view, trace=trace(1)))
     assert "Left the hull!" in said(replace(view, trace=trace(1, True)))
     stopped = replace(view, trace=trace(1), stopped_by="yellow")
     assert "Stopped" in said(stopped)

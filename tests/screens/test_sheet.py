@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
+from console.screens import theme
+from console.screens.pen import Pen
 from console.screens.sheet import off_chart, way_back
+from console.screens.team_screen import paint
 from console.views.team import SheetView, TeamView
+from console.words import Words
 
 
 @pytest.mark.parametrize(
@@ -26,3 +31,30 @@ def test_a_track_off_the_chart_says_which_way_to_slide_it(
     view = replace(views["play"], sheet=SheetView(legs, dx, dy))
     assert off_chart(view)
     assert way_back(view) == way
+
+
+@pytest.mark.parametrize(
+    ("dx", "dy", "column", "row"),
+    [(14, 4, 9, 4), (-6, 4, 0, 4), (4, -6, 4, 0), (4, 15, 4, 9), (13, 13, 9, 9)],
+)
+def test_an_arrow_at_the_edge_points_at_a_sheet_that_is_off_the_chart(
+    views: dict[str, TeamView], dx: int, dy: int, column: int, row: int
+) -> None:
+    """Of ten columns and rows the arrow is on the square that is nearest to the track."""
+    lost = replace(views["play"], sheet=SheetView((), dx, dy))
+    shown = replace(lost, sheet=SheetView((), column, row))
+    assert lamp(lost) == {(column, row)}
+    assert (column, row) in lamp(shown)
+
+
+def lamp(view: TeamView) -> set[tuple[int, int]]:
+    """The squares of the radio operator's chart that something bright is on."""
+    pen = Pen(pygame.Surface((1920, 1080)))
+    paint(pen, view, Words("en"))
+    box = pen.rect(pen.charts["radio"])
+    found = set()
+    for x in range(box.left + 2, box.right - 2, 2):
+        for y in range(box.top + 2, box.bottom - 2, 2):
+            if tuple(pen.surface.get_at((x, y)))[:3] == theme.LAMP:
+                found.add(((x - box.left) * 10 // box.w, (y - box.top) * 10 // box.h))
+    return found

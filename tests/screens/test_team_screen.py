@@ -247,3 +247,70 @@ def test_letters_are_as_tall_as_is_reckoned_with() -> None:
     for pixels in (26, 48, 104):
         _, top, _, foot = font("bold", pixels).getbbox("Ég")
         assert foot - top <= pixels * INK_HEIGHT + 1
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_menu_that_is_cut_keeps_the_selected_line_and_those_that_can_be_chosen(
+    views: dict[str, TeamView], language: str
+) -> None:
+    """Under a refusal on a small screen: what is open is never below the fold."""
+    words = Words(language)
+    wrong = Message("refused-system-broken", {"system": "torpedo", "rule": "A-2"})
+    play = replace(views["play"], refusal=wrong, refusal_seat="captain")
+    face = play.seats["captain"]
+    verbs = [item.label.key for item in face.items]
+    for selected in range(len(verbs)):
+        seat = replace(face, selected=selected)
+        text = said(
+            pen_of(replace(play, seats={**play.seats, "captain": seat}), language, (800, 480))
+        )
+        assert words.say(face.items[selected].label) in text
+        if face.items[selected].open:
+            assert words.say("item-surface") in text
+
+
+def test_a_refusal_has_the_number_of_its_rule_beside_it(views: dict[str, TeamView]) -> None:
+    wrong = Message("refused-system-broken", {"system": "torpedo", "rule": "A-2"})
+    view = replace(views["play"], refusal=wrong, refusal_seat="captain")
+    assert "A-2" in [written.text for written in pen_of(view, "en").written]
+    table = replace(view, refusal=Message("nothing-there"))
+    assert not any(one.text.startswith("A-") for one in pen_of(table, "en").written)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_that_we_are_surfaced_can_be_read_under_a_stop(
+    views: dict[str, TeamView], size: tuple[int, int]
+) -> None:
+    view = replace(views["surfaced"], stopped_by="yellow")
+    for language, told in (("en", "SURFACED"), ("fr", "EN SURFACE")):
+        assert told in [written.text for written in pen_of(view, language, size).written]
+
+
+def test_the_sector_that_a_drone_is_aimed_at_stands_out(views: dict[str, TeamView]) -> None:
+    """D-1, whether captain or mate aims."""
+    play = views["play"]
+    values: dict[str, str | int] = {"sector": 2, "back": "turn"}
+    for role in ("captain", "mate"):
+        aiming = replace(
+            play.seats[role], moment="sector", prompt=Message(f"prompt-{role}-sector", values)
+        )
+        pens = [
+            pen_of(view, "en") for view in (play, replace(play, seats={**play.seats, role: aiming}))
+        ]
+        box = pens[0].rect(pens[0].charts["captain"])
+        at = (box.left + box.w * 71 // 100, box.top + box.h * 34 // 100)  # H4, in sector 2
+        before, after = (tuple(pen.surface.get_at(at))[:3] for pen in pens)
+        assert before == theme.SEA
+        assert after == theme.OWN_SEA
+        beside = (box.left + box.w * 31 // 100, at[1])  # D4, in sector 1
+        assert tuple(pens[1].surface.get_at(beside))[:3] == theme.SEA
+
+
+def test_what_was_found_stands_under_the_radio_operator_s_chart(
+    views: dict[str, TeamView],
+) -> None:
+    values: dict[str, str | int] = {"kind1": "row", "value1": "3", "kind2": "sector", "value2": 4}
+    found = (Message("found-sonar", {**values, "ago": 2}),)
+    for size in SIZES:
+        text = said(pen_of(replace(views["play"], found=found), "en", size))
+        assert "Row 3 or sector 4, 2 moves ago" in text

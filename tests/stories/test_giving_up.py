@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from console.engine.names import Mode
+from console.engine.names import Mode, Team
 from console.evening.both import HOLD, TOGETHER
+from console.evening.review import LEAVES
 from console.record.record import read_record
 
 
@@ -39,7 +40,7 @@ def journals(story: Any) -> list[Path]:
     ],
 )
 def test_both_fists_held_give_the_match_up(scenario: str, mode: Mode, tell: Any) -> None:
-    """The record stays as it is; the table invites again, and a new match is a new record."""
+    """The record stays as it is and is looked over; a new match is a new record."""
     story = tell(scenario, mode=mode)
     story.dive("A1", "J10")
     played = story.record()
@@ -50,14 +51,17 @@ def test_both_fists_held_give_the_match_up(scenario: str, mode: Mode, tell: Any)
     assert 0 < held[0].held < 1
     assert any("give this match up" in text for text in story.words("blue"))
     story.advance(HOLD)
-    assert {story.screen(team).phase for team in story.table.teams} == {"attract"}
-    assert story.screen("blue").boat.position is None
+    for team in story.table.teams:
+        assert story.screen(team).review is not None
+        assert "Given up by both crews" in story.words(team)
     assert story.table.journal is None
     assert len(journals(story)) == 1
     assert [str(order) for order in read_record(story.journal).orders][: len(played)] == played
     let_go(story)
     story.advance(2.0)
-    assert story.screen("blue").phase == "attract"
+    assert {story.screen(team).seats["captain"].moment for team in story.table.teams} == {
+        "after-wait"
+    }
     story.begin()
     assert story.screen("blue").phase == "setup"
     assert len(journals(story)) == 2
@@ -74,7 +78,27 @@ def test_the_stamps_alone_decide_whether_it_was_long_enough(
     story.advance(held)
     let_go(story)
     story.advance(1.0)
-    assert (story.screen("blue").phase == "attract") is given_up
+    assert (story.screen("blue").review is not None) is given_up
+
+
+def test_a_match_that_nobody_dived_in_has_nothing_to_be_looked_over(rush: Any) -> None:
+    rush.begin()
+    hold_both(rush)
+    rush.advance(HOLD + 0.5)
+    assert rush.screen("blue").phase == "attract"
+    assert rush.screen("blue").review is None
+    let_go(rush)
+
+
+def test_after_its_review_a_match_that_was_given_up_leaves_nothing_behind(rush: Any) -> None:
+    rush.dive("E4", "A10")
+    hold_both(rush)
+    rush.advance(HOLD + 0.5)
+    let_go(rush)
+    assert rush.screen("blue").review is not None
+    rush.table.advance(rush.now + LEAVES)
+    assert rush.table.view(Team.BLUE).phase == "attract"
+    assert rush.table.view(Team.BLUE).boat.position is None
 
 
 def test_one_fist_alone_gives_nothing_up(rush: Any) -> None:

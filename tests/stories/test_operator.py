@@ -15,6 +15,7 @@ from console.doctor.running import look_over
 from console.evening import howto, operating
 from console.evening.holding import HOLD
 from console.evening.house import House
+from console.evening.review import LEAVES
 from console.house.keeping import KEPT_AFTER, contrast_of
 from console.house.settings import NAME, Settings, SettingsFile
 from console.house.steward import LET_GO, Means, Steward
@@ -258,7 +259,7 @@ def test_a_fault_is_read_with_what_to_do(host: Host) -> None:
     assert "1: push to read" in " ".join(story.words("blue"))
     story.press("blue.captain.push")
     text = " ".join(story.words("yellow"))
-    assert "A crew board does not answer: yellow" in text
+    assert "A crew board does not answer: Yellow" in text
     assert "Push the board’s USB plug in" in text
     story.press("blue.captain.push")
     story.bench.plug("yellow")
@@ -317,6 +318,8 @@ def test_a_match_that_was_played_goes_onto_the_stick(
     for team in ("blue", "yellow"):
         story.bench.release(f"{team}.captain.stop")
     story.advance(2.0)
+    story.now += LEAVES  # nobody looks at its review
+    story.advance(1.5)
     assert story.screen("blue").phase == "attract"
     stick = host.media / "STICK"
     stick.mkdir()

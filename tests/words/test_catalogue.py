@@ -167,3 +167,20 @@ def test_a_crew_s_own_name_stands_in_place_of_its_colour() -> None:
         assert named.say("heard-dived", team="green") == plain.say("heard-dived", team="green")
         back = named.calling({})
         assert back.say("heard-dived", team="yellow") == plain.say("heard-dived", team="yellow")
+
+
+@pytest.mark.parametrize(
+    ("where", "en", "fr"),
+    [
+        ("blue", "Blue", "Bleu"),
+        ("yellow.oled.mate", "Yellow, first mate", "Jaune, second"),
+        ("blue.captain.stop", "Blue, captain, fist pad", "Bleu, capitaine, poing"),
+        ("table", "table", "table"),
+    ],
+)
+def test_a_part_of_the_table_is_named_in_the_reader_s_language(
+    where: str, en: str, fr: str
+) -> None:
+    for language, told in (("en", en), ("fr", fr)):
+        for key in ("warning-stuck", "warning-board", "warning-oled", "warning-flood"):
+            assert Words(language).say(key, value=where).endswith(f": {told}")

@@ -118,7 +118,14 @@ def settings() -> dict[str, TeamView]:
     lines = tuple(replace(line, closed=reason) for line in menu.lines)
     refused = MenuView(lines, 0, changing=True, accepted=("blue", "yellow"))
     letters = replace(menu, changing=True, letters=LETTERS, letter=0)
+    told = {
+        f"settings-{line.label.key.removeprefix('item-set-')}-{number}": replace(
+            many, menu=replace(menu, selected=number)
+        )
+        for number, line in enumerate(menu.lines)
+    }
     return {
+        **told,
         "settings-few": few,
         "settings": many,
         "settings-refused": replace(many, menu=refused),
@@ -252,6 +259,93 @@ def both(one: TeamView) -> TeamView:
     return shared_view(one, other)
 
 
+STATES: tuple[tuple[str, str, Values], ...] = (
+    ("setup", "captain-start-fixed", {"square": "J10"}),
+    ("setup", "captain-start-placed", {"square": "J10"}),
+    ("play", "captain-duty", {"role": "engineer"}),
+    ("play", "captain-idle", {}),
+    ("play", "captain-trigger", {}),
+    ("play", "captain-acted", {}),
+    ("play", "captain-no-way", {}),
+    ("play", "captain-surface", {"how": "turn", "sector": 9, "cost": 1}),
+    ("realtime", "captain-surface", {"how": "realtime", "sector": 9, "cost": 1}),
+    ("family", "captain-surface", {"how": "sonar-family", "sector": 4, "cost": 1}),
+    ("family", "captain-act-closed", {}),
+    ("family", "captain-at-will-closed", {}),
+    ("stopped", "captain-stopped-idle", {}),
+    ("stopped", "captain-stopped-trigger", {}),
+    ("play", "mate-mark-full", {"system": "torpedo"}),
+    ("play", "mate-free", {}),
+    ("realtime", "mate-free-stop", {}),
+    ("realtime", "mate-free-wait", {}),
+    ("stopped", "mate-stopped-mark-full", {"system": "silence"}),
+    ("stopped", "mate-stopped-idle", {}),
+    ("stopped", "mate-stopped-acted", {}),
+    ("surfaced", "captain-secure", dict.fromkeys(("atN", "atE", "atS", "atW"), "open")),
+    ("surfaced", "radio-secure", dict.fromkeys(("atN", "atE", "atS", "atW"), "open")),
+    ("surfaced", "mate-secure", {"section": 4}),
+    ("surfaced", "engineer-secure", {"section": 4}),
+)
+"""Prompts that depend on the state, each with a view that it may stand in."""
+
+
+def prompted(views: dict[str, TeamView]) -> dict[str, TeamView]:
+    """The views with each of those prompts."""
+    made = {}
+    for name, key, values in STATES:
+        view, role = views[name], key.partition("-")[0]
+        face = replace(view.seats[role], prompt=Message(f"prompt-{key}", values))
+        made[f"{key}-{name}"] = replace(view, seats={**view.seats, role: face})
+    return made
+
+
+FOUND = (
+    Message(
+        "found-sonar",
+        {"kind1": "column", "value1": "M", "kind2": "sector", "value2": 9, "ago": 12},
+    ),
+    Message("found-drone", {"sector": 9, "present": "no", "ago": 11}),
+    Message("found-surfaced", {"sector": 9, "ago": 10}),
+)
+
+
+def answered(views: dict[str, TeamView], review: TeamView) -> dict[str, TeamView]:
+    """What is told beside the prompts: findings, rule numbers, a lost sheet, a hull astray."""
+    play, hull, family = views["play"], views["surfaced"], views["family"]
+    drone = replace(
+        play.seats["mate"],
+        moment="sector",
+        prompt=Message("prompt-mate-sector", {"sector": 2, "back": "turn"}),
+    )
+    wrong = Message("refused-system-broken", {"system": "torpedo", "rule": "A-2"})
+    said = Message("nothing-now", {"role": "mate", "moment": "attract", "control": "push"})
+    astray = replace(hull.boat, secured=(1, 2), astray=(2,))
+    return {
+        "found": replace(play, found=FOUND),
+        "found-realtime": replace(views["realtime"], found=FOUND),
+        "found-solved": replace(play, found=FOUND, possible=("A1", "B1", "C1")),
+        "found-family": replace(family, found=FOUND[1:]),
+        "refused-rule": replace(play, refusal=wrong, refusal_seat="captain"),
+        "drone-sector": replace(play, seats={**play.seats, "mate": drone}),
+        "lost-sheet": replace(play, sheet=SheetView(("N", "N"), 14, -3)),
+        "hull-astray": replace(hull, boat=astray),
+        "hull-stopped": replace(hull, stopped_by="yellow"),
+        "attract-answered": replace(views["attract"], refusal=said, refusal_seat="mate"),
+        "given-up": replace(review, outcome=None),
+        "ended-soon": replace(
+            views["ended"],
+            seats={
+                **views["ended"].seats,
+                "captain": SeatView("after-wait", Message("prompt-evening-after-soon")),
+            },
+        ),
+        "attract-called": replace(
+            views["attract"],
+            seats={"captain": SeatView("a", Message("prompt-evening-attract-called"))},
+        ),
+    }
+
+
 def both_hold(view: TeamView, what: str) -> TeamView:
     """Both captains hold a control down, and the bar of it has begun."""
     face = SeatView(f"match-{what}", Message(f"prompt-evening-match-{what}"), held=0.4)
@@ -309,8 +403,12 @@ def pages(every_view: dict[str, TeamView]) -> dict[str, TeamView]:
             names=names,
         ),
     }
+    found.update(prompted(views))
+    found.update(answered(views, found["review-alpha-turn"]))
     for number in (1, 2, 3, 4):
-        found[f"trace-{number}"] = replace(hull, trace=trace(number, astray=number % 2 == 1))
+        seat = ("captain", "mate", "engineer", "radio")[number - 1]
+        drawn = replace(trace(number, astray=number % 2 == 1), role=seat)
+        found[f"trace-{number}"] = replace(hull, trace=drawn)
     for name in ("attract", "play", "realtime", "stopped", "enemy-stop", "surfaced", "ended"):
         found[f"shared-{name}"] = both(views[name])
     found["shared-family"] = both(replace(views["missile"], names=names, minutes=3))

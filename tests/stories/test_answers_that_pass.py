@@ -1,0 +1,139 @@
+"""What a seat is told goes when it is not so any more; what was found out stays to be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from console.engine.names import Mode
+from console.evening.telling import LASTS
+from console.views.team import Message
+
+
+def choose(story: Any, key: str, steps: int) -> None:
+    """Go to a line of the settings and turn its value."""
+    for _ in range(60):
+        menu = story.screen("blue").menu
+        line = menu.lines[menu.selected].label
+        if (line.key, line.values.get("team", "blue")) == (f"item-set-{key}", "blue"):
+            break
+        story.turn("blue.captain.select", 1)
+    story.press("blue.captain.push")
+    story.turn("blue.captain.select", steps)
+    story.press("blue.captain.push")
+
+
+def test_a_refusal_does_not_outlive_the_enemy_s_stop(rush: Any) -> None:
+    """A-4: "wait for the engineer" would be wrong under the enemy's stop, and after it."""
+    rush.dive("E4", "A10")
+    rush.give("blue captain head N")
+    rush.press("blue.captain.north")
+    assert rush.told("blue") == ("captain", "refused-duty-owed")
+    rush.press("yellow.captain.stop")
+    assert rush.told("blue") == (None, None)
+    rush.press("yellow.captain.stop")
+    assert rush.told("blue") == (None, None)
+
+
+def test_a_refused_note_goes_when_play_goes_on(rush: Any) -> None:
+    rush.dive("E4", "A10")
+    rush.press("yellow.captain.stop")
+    rush.press("blue.radio.north")
+    assert rush.told("blue") == ("radio", "refused-stopped-by-enemy")
+    rush.press("yellow.captain.stop")
+    assert rush.told("blue") == (None, None)
+
+
+def test_a_wait_that_is_told_counts_down_and_ends(tell: Any) -> None:
+    """The handicap: what is told is always what is left of it."""
+    story = tell(mode=Mode.REALTIME)
+    story.settings()
+    story.turn("blue.captain.select", -1)  # the last line: more settings
+    menu = story.screen("blue").menu
+    while story.screen("blue").menu.lines[story.screen("blue").menu.selected].label.key != (
+        "item-set-more"
+    ):
+        story.turn("blue.captain.select", -1)
+    assert menu is not None
+    story.press("blue.captain.push")
+    choose(story, "interval", 7)  # 30 seconds
+    story.press("blue.captain.stop")
+    story.press("yellow.captain.stop")
+    story.give("blue captain start E5", "yellow captain start A10")
+    story.give("blue captain dive", "yellow captain dive")
+    story.course("blue", "N", "mine")
+    story.press("blue.captain.north")
+    first = story.screen("blue").refusal
+    assert first.key == "refused-so-early"
+    left = int(first.values["seconds"])
+    assert 25 < left <= 30
+    story.advance(5.0)
+    assert story.screen("blue").refusal.values["seconds"] == left - 5
+    assert f"Too early: your next course in {left - 5} seconds." in story.words("blue")
+    story.advance(left - 5.0)
+    assert story.told("blue") == (None, None)
+
+
+def test_a_press_at_the_invitation_is_answered_on_the_screen_for_a_while(story: Any) -> None:
+    story.press("blue.mate.push")
+    said = "Both captains: hit the fist pad to begin."
+    assert said in story.words("blue")
+    assert "Any encoder: other pages" in story.words("blue")
+    story.advance(LASTS)
+    assert said not in story.words("blue")
+    story.press("yellow.captain.stop")
+    assert "The other crew is ready. Captain: hit the fist pad." in story.words("blue")
+
+
+def test_a_sonar_s_answer_stays_before_the_radio_operator(tell: Any) -> None:
+    """O-1: three announcements later it is gone from what was heard, but not from the sheet."""
+    story = tell("open", grid=".....\n" * 5)
+    story.dive("A1", "E5")
+    for heading, other in (("E", "N"), ("E", "N"), ("E", "W")):
+        story.round("blue", heading, "sonar", "detection")
+        story.round("yellow", other, "torpedo")
+    story.course("blue", "S", "drone", "detection")
+    story.give("blue captain sonar")
+    story.press("yellow.captain.push")  # the truth
+    story.press("yellow.captain.push")
+    answer = story.screen("blue").found[0]
+    assert answer.key == "found-sonar"
+    assert answer.values["ago"] == 0
+    story.give("blue captain done")
+    for heading, other in (("S", "W"), ("S", "S")):
+        story.round("yellow", other, "mine")
+        story.round("blue", heading, "drone", "detection")
+    assert story.screen("yellow").found == ()
+    (still,) = story.screen("blue").found
+    assert still == Message(answer.key, {**answer.values, "ago": 2})
+    assert any("2 moves ago" in text for text in story.words("blue"))
+
+
+@pytest.mark.parametrize("seat", ["engineer", "mate", "captain", "radio"])
+def test_the_trace_is_drawn_where_its_seat_sits_and_stays_red_when_it_left_the_hull(
+    seat: str, rush: Any
+) -> None:
+    """U-3: who steers looks at the own card; a section astray is not shown as secured."""
+    rush.dive("E4", "A10")
+    rush.give("blue captain surface")
+    for other in ("engineer", "mate", "captain", "radio"):
+        if other == seat:
+            break
+        section = len(rush.screen("blue").boat.secured) + 1
+        rush.give(f"blue {other} secure {section}")
+    section = len(rush.screen("blue").boat.secured) + 1
+    buttons = ("north", "east", "south", "west")
+    rush.press(f"blue.{seat}.{buttons[section - 1] if seat in ('captain', 'radio') else 'push'}")
+    trace = rush.screen("blue").trace
+    assert (trace.role, trace.section) == (seat, section)
+    assert any(text == f"Section {section}" for text in rush.words("blue"))
+    rush.turn(f"blue.{seat}.{'slide_y' if seat == 'radio' else 'select'}", 20)
+    assert section not in rush.screen("blue").boat.astray
+    rush.advance(10.0)
+    if seat == "radio":  # the fourth section brings the inspection, and all is to be done again
+        assert rush.screen("blue").boat.secured == ()
+        assert rush.screen("blue").boat.astray == ()
+    else:
+        assert rush.screen("blue").boat.astray == (section,)
+        assert "Left the hull: all again" in rush.words("blue")
