@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from console.devices.controls import Controls
 from console.devices.desk import Bench
 from console.devices.layout import load_layout
 from console.engine.names import Mode, Team
@@ -33,15 +32,7 @@ class Desk:
     def __post_init__(self) -> None:
         layout = load_layout(self.layout)
         self.bench = Bench(layout, self.clock)
-        self.controls = Controls(
-            layout,
-            self.bench.factory,
-            clock=self.clock,
-            ports=self.bench.ports,
-            display=self.bench.display,
-            threads=False,
-        )
-        self.bench.listener = self.controls.listen
+        self.controls = self.bench.controls()
         plan = Plan(
             Header(scenario=self.scenario, mode=self.mode),
             load_scenario(find_scenario(self.scenario)),

@@ -113,9 +113,7 @@ def open_hardware(name: str, layout: Layout) -> Iterator[Hardware]:
         mock = MockHardware(layout, clock, path)
         stack.callback(mock.close)
         bench = mock.bench
-        controls = Controls(
-            layout, bench.factory, clock=clock, ports=bench.ports, display=bench.display
-        )
+        controls = bench.controls(threads=True)
         stack.callback(controls.close)
         mock.wake_core = controls.wake
         mock.start()

@@ -1,14 +1,10 @@
 """The table's hardware on a desk: mock pins, crew boards on pseudo-terminals, dummy OLEDs.
 
 A :class:`Bench` plays the hands. Every control is driven by its name, wherever the layout has
-it, and from there on the whole way is the real one. Give a bench's parts to
-:class:`console.devices.controls.Controls`::
+it, and from there on the whole way is the real one::
 
     bench = Bench(layout, clock)
-    controls = Controls(
-        layout, bench.factory, clock=clock, ports=bench.ports, display=bench.display
-    )
-    bench.listener = controls.listen   # only without threads
+    controls = bench.controls()
 """
 
 from __future__ import annotations
@@ -19,6 +15,7 @@ from typing import Any, Protocol
 from gpiozero.pins.mock import MockFactory, MockPin
 from PIL import Image
 
+from console.devices.controls import Controls
 from console.devices.layout import (
     BoardButton,
     BoardEncoder,
@@ -178,6 +175,23 @@ class Bench:
             self.boards[item.name] = board(item.id, team, clock)
 
     # -- what the table is given -------------------------------------------------------------
+
+    def controls(self, *, threads: bool = False) -> Controls:
+        """A table's controls on this bench; ``threads`` is whether they have threads of their own.
+
+        Without, each word of a board is taken in as soon as it is said.
+        """
+        controls = Controls(
+            self.layout,
+            self.factory,
+            clock=self._clock,
+            ports=self.ports,
+            display=self.display,
+            threads=threads,
+        )
+        if not threads:
+            self.listener = controls.listen
+        return controls
 
     def ports(self) -> Iterable[str]:
         """The serial ports that are there now."""

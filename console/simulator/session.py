@@ -52,16 +52,7 @@ class Session:
             house,
             bots=seats_bots(random.Random()),
         )
-        self.controls = Controls(
-            bench.layout,
-            bench.factory,
-            clock=clock,
-            ports=bench.ports,
-            display=bench.display,
-            threads=threads,
-        )
-        if not threads:
-            bench.listener = self.controls.listen
+        self.controls = bench.controls(threads=threads)
         self.running = RunningTable(
             self.table,
             self.controls,

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from console.devices.controls import Controls
 from console.devices.desk import Bench
 from console.devices.layout import Layout, PinButton, load_layout
 from console.press import Kind, Press
@@ -32,15 +31,7 @@ class Desk:
     def __init__(self, layout: Layout, clock: HandClock, bounce: bool = False) -> None:
         self.clock = clock
         self.bench = Bench(layout, clock, bounce=bounce)
-        self.controls = Controls(
-            layout,
-            self.bench.factory,
-            clock=clock,
-            ports=self.bench.ports,
-            display=self.bench.display,
-            threads=False,
-        )
-        self.bench.listener = self.controls.listen
+        self.controls = self.bench.controls()
         self.advance(0.5)
 
     def advance(self, seconds: float, step: float = 0.01) -> list[Press]:

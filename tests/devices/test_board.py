@@ -527,6 +527,7 @@ def test_a_port_that_hangs_holds_no_end_up(
     """The kernel may not come back from a port; the table ends all the same, and the other
     board's lamps go dark, unless the one that hangs has the lock.
     """
+    before = set(threading.enumerate())
     hangs, free = threading.Event(), threading.Event()
 
     def hang() -> None:
@@ -571,9 +572,8 @@ def test_a_port_that_hangs_holds_no_end_up(
     assert good.written.endswith(encode("SHLMP", 0)) is (hanging != "read")
     assert "left" in caplog.text
     free.set()
-    for thread in threading.enumerate():
-        if thread is not threading.current_thread() and thread.daemon:
-            thread.join(10.0)
+    for thread in set(threading.enumerate()) - before:
+        thread.join(10.0)
 
 
 def test_bytes_that_no_board_takes_do_not_hold_a_port_s_closing_up(

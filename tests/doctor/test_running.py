@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from console.devices.controls import Controls
 from console.devices.desk import Bench
 from console.devices.layout import load_layout
 from console.devices.pins import BackEnd
@@ -26,15 +25,7 @@ class Table:
         self.now = 100.0
         self.root = root
         self.bench = Bench(LAYOUT, lambda: self.now)
-        self.controls = Controls(
-            LAYOUT,
-            self.bench.factory,
-            clock=lambda: self.now,
-            ports=self.bench.ports,
-            display=self.bench.display,
-            threads=False,
-        )
-        self.bench.listener = self.controls.listen
+        self.controls = self.bench.controls()
         self.pass_(2.0)
 
     def pass_(self, seconds: float) -> None:

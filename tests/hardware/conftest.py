@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from console.devices.controls import Controls
 from console.devices.desk import Bench
 from console.devices.layout import Layout, load_layout
 from console.press import Kind
@@ -27,15 +26,7 @@ class SmallTable:
             pin = self.bench.factory.pin(gpio)
             pin.drive_low()
             pin._set_pull = partial(setattr, pin, "_pull")
-        self.controls = Controls(
-            layout,
-            self.bench.factory,
-            clock=lambda: self.now,
-            ports=self.bench.ports,
-            display=self.bench.display,
-            threads=False,
-        )
-        self.bench.listener = self.controls.listen
+        self.controls = self.bench.controls()
         self.heard()
 
     def heard(self, seconds: float = 0.2) -> list[str]:

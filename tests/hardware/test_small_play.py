@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from console.crew.hands import Touch, next_move
-from console.devices.controls import Controls
 from console.devices.desk import Bench
 from console.devices.layout import Layout
 from console.record.header import Header
@@ -25,14 +24,7 @@ class Play:
     def __init__(self, layout: Layout, folder: Path) -> None:
         self.now = 1000.0
         self.bench = Bench(layout, lambda: self.now, bounce=True)
-        self.controls = Controls(
-            layout,
-            self.bench.factory,
-            clock=lambda: self.now,
-            ports=self.bench.ports,
-            display=self.bench.display,
-            threads=False,
-        )
+        self.controls = self.bench.controls()
         plan = Plan(Header(scenario="alpha", switches={}), load_scenario(find_scenario("alpha")))
         self.table = Table(plan, lambda teams: teams[0])
         self.shown: dict[str, TeamView] = {}

@@ -12,7 +12,6 @@ import pytest
 from PIL import Image
 
 from console.containment import Contained, FaultLog, Sort
-from console.devices.controls import Controls
 from console.devices.desk import Bench
 from console.devices.layout import load_layout
 from console.doctor.findings import Finding, good, note, wrong
@@ -69,15 +68,7 @@ class Home:
         self.bench = Bench(layout, lambda: self.now)
         for control in down:
             self.bench.press(control)
-        self.controls = Controls(
-            layout,
-            self.bench.factory,
-            clock=lambda: self.now,
-            ports=self.bench.ports,
-            display=self.bench.display,
-            threads=False,
-        )
-        self.bench.listener = self.controls.listen
+        self.controls = self.bench.controls()
         for control in down:  # to take a pin puts it at rest
             self.bench.press(control)
         plan = Plan(Header(scenario="alpha"), load_scenario(find_scenario("alpha")))

@@ -576,6 +576,31 @@ def all_views() -> dict[str, TeamView]:
     }
 
 
+DECLARED = (
+    Message("said-mode", {"mode": "turn"}),
+    Message("said-assist-solve"),
+    Message("said-edition", {"edition": "fr"}),
+    Message("said-turn-clock", {"seconds": 300}),
+    Message("said-interval", {"team": "blue", "seconds": 30}),
+    Message("said-interval", {"team": "yellow", "seconds": 30}),
+    Message("said-sheet-light"),
+    Message("said-torpedo_path-distance"),
+    Message("said-simultaneous_loss-attacker-loses"),
+    Message("said-trigger-activation"),
+    Message("said-silence_of_zero-unmarked"),
+    Message("said-self_repair-last"),
+    Message("said-breakdown_damage-each"),
+    Message("said-announcements-spoken"),
+)
+"""All that can be declared at once."""
+
+
+@pytest.fixture(scope="session")
+def all_declared() -> tuple[Message, ...]:
+    """All that can be declared at once."""
+    return DECLARED
+
+
 @pytest.fixture(scope="session")
 def every_view() -> dict[str, TeamView]:
     """One view a situation, as the table would make them."""

@@ -20,7 +20,6 @@ from console.crew.minds.levels import Level
 from console.crew.seat import Pace
 from console.crew.sitting import seats_bots
 from console.crew.tracker import Tracker
-from console.devices.controls import Controls
 from console.devices.desk import Bench
 from console.devices.layout import load_layout
 from console.engine.names import TEAMS, Mode, Team, Verb
@@ -67,15 +66,7 @@ class Story:
         self.folder = folder
         layout = load_layout(shipped_folder("hardware") / "table.toml")
         self.bench = Bench(layout, lambda: self.now, bounce=True)
-        self.controls = Controls(
-            layout,
-            self.bench.factory,
-            clock=lambda: self.now,
-            ports=self.bench.ports,
-            display=self.bench.display,
-            threads=False,
-        )
-        self.bench.listener = self.controls.listen
+        self.controls = self.bench.controls()
         found = load_scenario(find_scenario(scenario))
         sizes = {} if crews is None else dict(zip(TEAMS[found.game], crews, strict=True))
         seated = (("Bots", bots), ("BotsPace", "quick")) if bots else ()
@@ -129,6 +120,18 @@ class Story:
         self.advance(seconds)
         self.bench.release(self.at(control))
         self.advance(TAP)
+
+    def both_down(self, own: str, apart: float = 0.2) -> None:
+        """Both captains push a control, one after the other, and keep it down."""
+        for team in self.table.teams:
+            self.bench.press(self.at(f"{team}.captain.{own}"))
+            self.advance(apart)
+
+    def both_up(self, own: str) -> None:
+        """Both captains let it go."""
+        for team in self.table.teams:
+            self.bench.release(self.at(f"{team}.captain.{own}"))
+        self.advance(0.1)
 
     def turn(self, control: str, steps: int) -> None:
         """Turn an encoder by detents."""
@@ -303,3 +306,15 @@ def rush(tell: StoryTeller) -> Story:
 def story(tell: StoryTeller) -> Story:
     """The table on the Alpha chart, both screens in English."""
     return tell()
+
+
+@pytest.fixture(
+    params=[(scenario, mode) for scenario in ("alpha", "archipelago") for mode in Mode],
+    ids=lambda kind: "-".join(kind),
+)
+def dived(request: pytest.FixtureRequest, tell: StoryTeller) -> Story:
+    """A match of each game and mode, right after the dive."""
+    scenario, mode = request.param
+    story = tell(scenario, mode=mode)
+    story.dive("A1", "J10")
+    return story

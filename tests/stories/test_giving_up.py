@@ -13,38 +13,15 @@ from console.evening.review import LEAVES
 from console.record.record import read_record
 
 
-def hold_both(story: Any, apart: float = 0.2) -> None:
-    teams = [str(team) for team in story.table.teams]
-    for team in teams:
-        story.bench.press(story.at(f"{team}.captain.stop"))
-        story.advance(apart)
-
-
-def let_go(story: Any) -> None:
-    for team in story.table.teams:
-        story.bench.release(story.at(f"{team}.captain.stop"))
-    story.advance(0.1)
-
-
 def journals(story: Any) -> list[Path]:
     return sorted(story.folder.iterdir())
 
 
-@pytest.mark.parametrize(
-    ("scenario", "mode"),
-    [
-        ("alpha", Mode.TURN),
-        ("alpha", Mode.REALTIME),
-        ("archipelago", Mode.TURN),
-        ("archipelago", Mode.REALTIME),
-    ],
-)
-def test_both_fists_held_give_the_match_up(scenario: str, mode: Mode, tell: Any) -> None:
+def test_both_fists_held_give_the_match_up(dived: Any) -> None:
     """The record stays as it is and is looked over; a new match is a new record."""
-    story = tell(scenario, mode=mode)
-    story.dive("A1", "J10")
+    story = dived
     played = story.record()
-    hold_both(story)
+    story.both_down("stop")
     story.advance(HOLD / 2)
     held = [story.screen(team).seats["captain"] for team in story.table.teams]
     assert [face.moment for face in held] == ["match-hold", "match-hold"]
@@ -57,7 +34,7 @@ def test_both_fists_held_give_the_match_up(scenario: str, mode: Mode, tell: Any)
     assert story.table.journal is None
     assert len(journals(story)) == 1
     assert [str(order) for order in read_record(story.journal).orders][: len(played)] == played
-    let_go(story)
+    story.both_up("stop")
     story.advance(2.0)
     assert {story.screen(team).seats["captain"].moment for team in story.table.teams} == {
         "after-wait"
@@ -74,27 +51,27 @@ def test_the_stamps_alone_decide_whether_it_was_long_enough(
     """B07: from the second blow, to a hundredth of a second."""
     story = tell(mode=Mode.REALTIME)
     story.dive("E4", "A10")
-    hold_both(story, apart=0.0)
+    story.both_down("stop", apart=0.0)
     story.advance(held)
-    let_go(story)
+    story.both_up("stop")
     story.advance(1.0)
     assert (story.screen("blue").review is not None) is given_up
 
 
 def test_a_match_that_nobody_dived_in_has_nothing_to_be_looked_over(rush: Any) -> None:
     rush.begin()
-    hold_both(rush)
+    rush.both_down("stop")
     rush.advance(HOLD + 0.5)
     assert rush.screen("blue").phase == "attract"
     assert rush.screen("blue").review is None
-    let_go(rush)
+    rush.both_up("stop")
 
 
 def test_after_its_review_a_match_that_was_given_up_leaves_nothing_behind(rush: Any) -> None:
     rush.dive("E4", "A10")
-    hold_both(rush)
+    rush.both_down("stop")
     rush.advance(HOLD + 0.5)
-    let_go(rush)
+    rush.both_up("stop")
     assert rush.screen("blue").review is not None
     rush.table.advance(rush.now + LEAVES)
     assert rush.table.view(Team.BLUE).phase == "attract"
@@ -110,16 +87,16 @@ def test_one_fist_alone_gives_nothing_up(rush: Any) -> None:
     rush.advance(5.0)  # struck too late to agree: the first might be a pad that sticks
     assert rush.screen("blue").phase == "play"
     assert TOGETHER < 5.0
-    let_go(rush)
+    rush.both_up("stop")
 
 
 def test_a_fist_that_is_let_go_takes_the_agreement_back(rush: Any) -> None:
     rush.dive("E4", "A10")
-    hold_both(rush)
+    rush.both_down("stop")
     rush.advance(1.0)
     rush.bench.release("yellow.captain.stop")
     rush.advance(5.0)
     for team in ("blue", "yellow"):
         assert rush.screen(team).phase == "play"
         assert rush.screen(team).seats["captain"].moment in ("stopped", "frozen")
-    let_go(rush)
+    rush.both_up("stop")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from console.engine.names import Mode
 from console.evening.both import HOLD
 from console.record.salvage import salvage
@@ -38,18 +36,8 @@ def normal(view: Any) -> Any:
     return seats, view.boat, view.sheet, view.heard, view.turn, view.stopped_by, view.phase
 
 
-@pytest.mark.parametrize(
-    ("scenario", "mode"),
-    [
-        ("alpha", Mode.TURN),
-        ("alpha", Mode.REALTIME),
-        ("archipelago", Mode.TURN),
-        ("archipelago", Mode.REALTIME),
-    ],
-)
-def test_the_match_goes_on_where_it_was(scenario: str, mode: Mode, tell: Any) -> None:
-    story = tell(scenario, mode=mode)
-    story.dive("A1", "J10")
+def test_the_match_goes_on_where_it_was(dived: Any, tell: Any) -> None:
+    story, mode = dived, dived.table.match.setup.mode
     other = story.table.teams[1]
     story.give("blue captain head S", f"{other} radio slide 1 0", f"{other} radio plot S")
     if mode is Mode.REALTIME:

@@ -4,46 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from console.engine.names import Mode
 from console.evening.both import HOLD
 
 
-def hold_both(story: Any, seconds: float) -> None:
-    for team in story.table.teams:
-        story.bench.press(story.at(f"{team}.captain.push"))
-        story.advance(0.2)
-    story.advance(seconds)
-
-
-def let_go(story: Any) -> None:
-    for team in story.table.teams:
-        story.bench.release(story.at(f"{team}.captain.push"))
-    story.advance(0.1)
-
-
-@pytest.mark.parametrize(
-    ("scenario", "mode"),
-    [
-        ("alpha", Mode.TURN),
-        ("alpha", Mode.REALTIME),
-        ("archipelago", Mode.TURN),
-        ("archipelago", Mode.REALTIME),
-    ],
-)
-def test_a_wrong_course_is_taken_back_and_given_anew(scenario: str, mode: Mode, tell: Any) -> None:
-    story = tell(scenario, mode=mode)
-    story.dive("A1", "J10")
+def test_a_wrong_course_is_taken_back_and_given_anew(dived: Any) -> None:
+    story = dived
     begun = story.record()
     state = story.table.match.state()
     story.give("blue captain head S")
-    hold_both(story, HOLD / 2)
+    story.both_down("push")
+    story.advance(HOLD / 2)
     for team in story.table.teams:
         assert story.screen(team).seats["captain"].moment == "match-back"
         assert any("take the last order back" in text for text in story.words(team))
     story.advance(HOLD / 2 + 0.2)
-    let_go(story)
+    story.both_up("push")
     assert story.table.match.state() == state
     assert story.record() == [*begun, "blue captain head S", "takeback 1"]
     for team in story.table.teams:
@@ -58,8 +33,9 @@ def test_the_lamps_and_the_gauges_go_back_with_it(story: Any) -> None:
     story.dive("E4", "A10")
     story.give("blue captain head N", "blue mate mark torpedo")
     assert "mate_ok" in story.lamps("blue")
-    hold_both(story, HOLD + 0.2)
-    let_go(story)
+    story.both_down("push")
+    story.advance(HOLD + 0.2)
+    story.both_up("push")
     assert "mate_ok" not in story.lamps("blue")
     gauges = {gauge.name: gauge.marked for gauge in story.screen("blue").boat.gauges}
     assert gauges["torpedo"] == 0
@@ -70,8 +46,9 @@ def test_held_on_it_goes_further_back(story: Any) -> None:
     story.dive("E4", "A10")
     begun = story.record()
     story.give("blue captain head N", "blue mate mark torpedo")
-    hold_both(story, 2 * HOLD + 0.6)
-    let_go(story)
+    story.both_down("push")
+    story.advance(2 * HOLD + 0.6)
+    story.both_up("push")
     assert story.record()[len(begun) :] == [
         "blue captain head N",
         "blue mate mark torpedo",
@@ -85,7 +62,8 @@ def test_one_captain_who_lets_go_changes_nothing(story: Any) -> None:
     story.dive("E4", "A10")
     story.give("blue captain head N")
     record = story.record()
-    hold_both(story, HOLD - 0.5)
+    story.both_down("push")
+    story.advance(HOLD - 0.5)
     story.bench.release("yellow.captain.push")
     story.advance(5.0)
     story.bench.release("blue.captain.push")
@@ -95,8 +73,9 @@ def test_one_captain_who_lets_go_changes_nothing(story: Any) -> None:
 def test_what_was_taken_back_stays_so_after_a_power_cut(story: Any, tell: Any) -> None:
     story.dive("E4", "A10")
     story.give("blue captain head N")
-    hold_both(story, HOLD + 0.2)
-    let_go(story)
+    story.both_down("push")
+    story.advance(HOLD + 0.2)
+    story.both_up("push")
     story.give("blue captain head S")
     seen = story.screen("yellow")
     story.table.keeper.journal = None

@@ -44,24 +44,6 @@ RECORDS = Path(__file__).parents[2] / "records"
 WIDEST = "WÉMWÉMWÉMW"
 """The widest name that a crew can write."""
 
-DECLARED = (
-    Message("said-mode", {"mode": "turn"}),
-    Message("said-assist-solve"),
-    Message("said-edition", {"edition": "fr"}),
-    Message("said-turn-clock", {"seconds": 300}),
-    Message("said-interval", {"team": "blue", "seconds": 30}),
-    Message("said-interval", {"team": "yellow", "seconds": 30}),
-    Message("said-sheet-light"),
-    Message("said-torpedo_path-distance"),
-    Message("said-simultaneous_loss-attacker-loses"),
-    Message("said-trigger-activation"),
-    Message("said-silence_of_zero-unmarked"),
-    Message("said-self_repair-last"),
-    Message("said-breakdown_damage-each"),
-    Message("said-announcements-spoken"),
-)
-"""All that can be declared at once."""
-
 
 def trace(section: int, *, astray: bool = False, places: int = 40) -> TraceView:
     band = tuple(middle(section, place / SAMPLES) for place in range(SAMPLES + 1))
@@ -353,7 +335,9 @@ def both_hold(view: TeamView, what: str) -> TeamView:
 
 
 @pytest.fixture(scope="session")
-def pages(every_view: dict[str, TeamView]) -> dict[str, TeamView]:
+def pages(
+    every_view: dict[str, TeamView], all_declared: tuple[Message, ...]
+) -> dict[str, TeamView]:
     """One view a page, or a state of one."""
     views = every_view
     play, hull, setup = views["play"], views["surfaced"], views["setup"]
@@ -383,9 +367,14 @@ def pages(every_view: dict[str, TeamView]) -> dict[str, TeamView]:
             ),
         ),
         "named": replace(
-            play, names=names, declared=DECLARED, minutes=125, seconds_left=299, possible=("A1",)
+            play,
+            names=names,
+            declared=all_declared,
+            minutes=125,
+            seconds_left=299,
+            possible=("A1",),
         ),
-        "named-stopped": replace(views["enemy-stop"], names=names, declared=DECLARED[:2]),
+        "named-stopped": replace(views["enemy-stop"], names=names, declared=all_declared[:2]),
         "both-give-up": both_hold(play, "hold"),
         "both-take-back": both_hold(play, "back"),
         "taken-back": replace(
@@ -399,7 +388,7 @@ def pages(every_view: dict[str, TeamView]) -> dict[str, TeamView]:
         "inspection-passed": replace(
             views["enemy-stop"],
             inspection=inspection("yellow", passed=True),
-            declared=DECLARED,
+            declared=all_declared,
             names=names,
         ),
     }
