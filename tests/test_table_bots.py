@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ from console.record.journal import begin_journal
 from console.record.record import read_record
 from console.record.scenario import find_scenario, load_scenario
 from console.table import Plan, Table
+from console.views.team import CoachView
 from console.words import Words
 
 QUICK = dict.fromkeys(Level, Pace(thinking=(0.2, 0.6), touching=0.1, yielding=2.0))
@@ -305,6 +307,9 @@ def test_a_match_with_bots_that_was_cut_off_goes_on_with_them(tmp_path: Path) ->
     at.table.close()
     again = At("umbria", Mode.REALTIME, tmp_path)
     again.table.look_for(tmp_path, again.now)
+    offer = again.table.view(Team.BLUE).menu
+    assert offer is not None
+    assert offer.unmanned == ("yellow",)  # the page says that bots agree
     again.press("blue.captain.stop")
     assert again.table.evening.scene is Scene.MATCH
     assert again.orders == have
@@ -330,6 +335,9 @@ GIVEN: dict[str, Verb] = {
 }
 """What a learner gives for what is said, where it is not the word itself."""
 
+WAITED = ("dived", "enemy")
+"""What is said while the enemy has to do something first."""
+
 ACTIONS = {Verb.TORPEDO, Verb.SONAR, Verb.SILENCE, Verb.MISSILE}
 
 
@@ -347,9 +355,16 @@ class Learner:
         while (coach := self.at.table.view(self.team).coach) is not None:
             key = coach.text.key.removeprefix("coach-")
             yield key, coach.role
+            if key in WAITED:
+                self.at.until(partial(self.told_else, coach))
+                continue
             self.verb = GIVEN.get(key) or Verb(key)
             self.spared = str(coach.text.values.get("system", "torpedo"))
             self.at.until(self.step)
+
+    def told_else(self, coach: CoachView) -> bool:
+        """Whether something else is said now."""
+        return self.at.table.view(self.team).coach != coach
 
     def step(self) -> bool:
         """Give one order; whether it was what was said."""
@@ -429,10 +444,15 @@ def test_a_first_match_teaches_each_seat_in_its_turn(
             at.press(f"{team}.captain.east")
     keys: list[str] = []
     roles, enemy_saw = set(), set()
+    said = []
     for key, role in Learner(at, team).learn():
+        said.append((key, role))
         roles.add(role)
         enemy_saw.add(at.table.view(enemy).coach)
-        if key not in ("blocked", "blackout", "answer", *keys[-1:]):
+        if key in ("course", "energy"):  # nobody is asked for what would be refused
+            assert at.table.match.dived
+            assert at.table.match.turn in (None, team)
+        if key not in (*WAITED, "blocked", "blackout", "answer", *keys[-1:]):
             keys.append(key)
     surfaced = {"surface", "surfaced", "secure", "ready"}  # sooner, if a breakdown asks for it
     told = [key for key in keys if key not in surfaced]
@@ -444,6 +464,8 @@ def test_a_first_match_teaches_each_seat_in_its_turn(
             at.table.match.realtime,
             mode is Mode.TURN,
         )
+    waited = {key for key, _ in said if key in WAITED}
+    assert waited >= ({"enemy"} if mode is Mode.TURN else set())
     assert roles == ({*Role} if scenario == "alpha" else {Role.CAPTAIN, Role.RADIO})
     assert enemy_saw == {None}
     shots = {Verb.TORPEDO, Verb.MISSILE, Verb.MINE, Verb.TRIGGER}

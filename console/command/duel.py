@@ -16,7 +16,7 @@ from typing import Any
 
 from console.command.plan import PlanError
 from console.crew.duel import LONGEST, Player, play
-from console.crew.external import CommandError, Limits, Program, words_of
+from console.crew.external import CommandError, Limits, Program, prove
 from console.crew.minds.crew import CrewMind
 from console.crew.minds.levels import Level
 from console.crew.tally import Duel, Tally, tally
@@ -101,7 +101,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the series and print what it came to."""
     for player in arguments.levels:
         if player.startswith(EXTERNAL):
-            words_of(player.removeprefix(EXTERNAL))
+            prove(player.removeprefix(EXTERNAL))
     series = Series(
         _setup(arguments),
         arguments.levels,

@@ -16,6 +16,7 @@ import json
 import os
 import selectors
 import shlex
+import shutil
 import signal
 import subprocess
 import time
@@ -71,6 +72,13 @@ def words_of(command: str) -> list[str]:
     if not words:
         raise CommandError("exec: without a command")
     return words
+
+
+def prove(command: str) -> None:
+    """Raise `CommandError` for a command that is none, or whose program is not there."""
+    program = words_of(command)[0]
+    if shutil.which(program) is None:
+        raise CommandError(f"exec:{command}: there is no program {program} that can be started")
 
 
 class Program:

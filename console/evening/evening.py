@@ -396,11 +396,10 @@ class Evening:
 
     def menu(self) -> MenuView | None:
         """The page of settings while a match is being set up, or the offer to go on with one."""
-        if self.offer is not None:
-            return self.offer.view(self._ready)
-        if self.setting is None:
+        page = self.offer or self.setting
+        if page is None:
             return None
-        shown = self.setting.view(self._ready)
+        shown = page.view(self._ready)
         return replace(shown, unmanned=tuple(sorted(map(str, self.unmanned))))
 
     def host(self) -> HostView | None:

@@ -2,8 +2,8 @@
 
 A step says what to do, why, and with which control; it is done when the crew has given the order,
 in whatever order it came, so that nobody is asked twice. What stands in the way of a step is told
-in its place: a gauge that is not full, a breakdown, a surfaced submarine, the enemy's sonar. The
-last step is free play; until then the enemy fires nothing.
+in its place: the enemy's turn, a gauge that is not full, a breakdown, a surfaced submarine, the
+enemy's sonar. The last step is free play; until then the enemy fires nothing.
 """
 
 from __future__ import annotations
@@ -133,6 +133,8 @@ class Training:
 
 def _told(step: Step, boat: Boat, match: Match) -> tuple[str, Role, dict[str, str | int]]:
     """The key of what is told, whose seat it is, and its values: the step, or what bars it."""
+    if match.phase is Phase.SETUP and step not in _BEGIN:
+        return "dived", Role.CAPTAIN, {}
     if match.answer_owed_by is boat.team:
         return "answer", Role.CAPTAIN, {"game": str(match.setup.game)}
     if boat.blackout:
@@ -143,6 +145,8 @@ def _told(step: Step, boat: Boat, match: Match) -> tuple[str, Role, dict[str, st
         if boat.ready_to_dive:
             return "ready", Role.CAPTAIN, {}
         return "secure", Role.ENGINEER, {}
+    if match.turn not in (None, boat.team) and step.role is Role.CAPTAIN and step.verbs:
+        return "enemy", Role.RADIO, {}
     cost = COST.get(step.verbs[0]) if match.setup.game is Game.SONAR_FAMILY and step.verbs else None
     if cost is not None and boat.energy < cost:
         return "charge", Role.CAPTAIN, {"verb": str(step.verbs[0]), "left": cost - boat.energy}

@@ -1598,6 +1598,8 @@ coach-silence = Captain: the silence is ready. { $mode ->
     [realtime] Fist, turn to it, push,
    *[turn] After a course, turn to it, push,
 } choose a direction and up to four squares. The enemy hears only: silence.
+coach-dived = You have dived. As soon as the enemy has, both submarines are on this chart, and it begins.
+coach-enemy = The enemy’s turn. Listen for its course, and plot it with the radio operator’s buttons. Yours comes next.
 coach-blackout = No way out. Captain: turn to Surface in the menu and push. That clears your route and repairs all.
 coach-answer = The enemy’s sonar asks, and all waits. Captain: turn, push: { $game ->
     [sonar-family] your row or your column. Tell what helps the enemy less.

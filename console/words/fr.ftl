@@ -1635,6 +1635,8 @@ coach-silence = Capitaine : le silence est prêt. { $mode ->
     [realtime] Poing, tournez jusqu’à lui, appuyez,
    *[turn] Après un cap, tournez jusqu’à lui, appuyez,
 } choisissez direction et longueur, 4 au plus. L’ennemi n’entend que : silence.
+coach-dived = Vous avez plongé. Dès que l’ennemi aura plongé, les deux sous-marins seront sur cette carte, et l’on commence.
+coach-enemy = C’est le tour de l’ennemi. Écoutez son cap et notez-le avec les boutons du détecteur. Le vôtre vient après.
 coach-blackout = Plus d’issue. Capitaine : « Faire surface » dans le menu, appuyez. La route est effacée et tout est réparé.
 coach-answer = Le sonar ennemi interroge, tout attend. Capitaine : tournez, appuyez : { $game ->
     [sonar-family] votre ligne ou votre colonne. Dites ce qui aide le moins l’ennemi.

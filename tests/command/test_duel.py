@@ -49,6 +49,7 @@ def test_a_program_that_fails_is_named_in_one_line(capsys: pytest.CaptureFixture
         ["--levels", "admiral,cadet"],
         ["--levels", "cadet"],
         ["--levels", "exec:,cadet"],
+        ["--levels", "exec:no-such-program,cadet"],
         ["--levels", "exec:'open,cadet"],
         ["--matches", "0"],
         ["--matches", "many"],

@@ -20,7 +20,18 @@ from console.views.team import CoachView, Message, TeamView
 from console.words import Words, languages
 
 SIZES = [(1920, 1080), (1024, 768), (800, 480), (2560, 1080)]
-BARS = ("load", "blocked", "answer", "blackout", "secure", "ready", "surfaced", "charge")
+BARS = (
+    "dived",
+    "enemy",
+    "load",
+    "blocked",
+    "answer",
+    "blackout",
+    "secure",
+    "ready",
+    "surfaced",
+    "charge",
+)
 """What is told where something stands in the way of a step."""
 
 
