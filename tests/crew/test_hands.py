@@ -98,8 +98,11 @@ MATCHES: list[tuple[str, Mode, tuple[int, int] | None]] = [
 ]
 
 
+SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 6))]
+
+
 @pytest.mark.parametrize(("scenario", "mode", "crews"), MATCHES)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_any_legal_order_is_given_from_any_state(
     scenario: str, mode: Mode, crews: tuple[int, int] | None, seed: int
 ) -> None:
