@@ -55,6 +55,11 @@ class Found:
     log: tuple[Step, ...]
     ended: bool
     """Whether the match is over, and only the journal does not say so any more."""
+    damaged: int
+    """How many whole lines stand behind one that is damaged, that one counted; they are put aside.
+
+    A power cut leaves none: it tears the last line, which nobody has seen the effect of.
+    """
     told: CutOff
     """What both crews are told of it."""
 
@@ -122,7 +127,8 @@ def _read(path: Path) -> Found:
 
 
 def _proved(path: Path) -> Found:
-    record = salvage(path).record
+    salvaged = salvage(path)
+    record = salvaged.record
     scenario = load_scenario(find_scenario(record.header.scenario or "", path.parent))
     setup = build_setup(record.header, scenario, every_sheet(), str(path))
     log = tuple(log_of(record))
@@ -140,7 +146,8 @@ def _proved(path: Path) -> Found:
         seconds=_seconds(log),
         damage=(one.damage, other.damage),
     )
-    return Found(path, record.header, scenario, setup, log, match.outcome is not None, told)
+    over, damaged = match.outcome is not None, salvaged.torn.count(b"\n")
+    return Found(path, record.header, scenario, setup, log, over, damaged, told)
 
 
 def _seconds(log: Sequence[Step]) -> float:

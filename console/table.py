@@ -217,6 +217,8 @@ class Table:
             return
         if found is None:
             return
+        if found.damaged:
+            self._lost = Message("warning-damaged", {"value": found.path.name})
         self._found, self._usual = found, self._draft
         self._planning.know(found.setup.scenario, found.scenario)
         others = found.header.others

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from console.bench.matches import random_match, setup_for
 from console.crew.tracker import Tracker
 from console.engine.events import EventName
 from console.engine.match import Match
-from console.engine.names import Team, Verb
+from console.engine.names import Game, Mode, Team, Verb
 from console.engine.orders import Order
 from console.evening import Scene
 from console.press import Kind, Press
@@ -20,8 +22,9 @@ from console.record import Header, Record, find_scenario, load_scenario, open_se
 from console.record import journal as journals
 from console.record.journal import Journal, begin_journal
 from console.record.marks import whole_lines
+from console.record.opening import header_of
 from console.table import Plan, Table
-from console.views.team import TeamView
+from console.views.team import Message, TeamView
 
 RECORDS = Path(__file__).parent / "records"
 MATCHES = ("alpha-turn", "alpha-realtime", "archipelago-turn", "archipelago-realtime")
@@ -321,6 +324,50 @@ def warned(table: Table) -> str:
     assert warning == views[1].warning
     assert warning.key == "warning-resume"
     return str(warning.values["value"])
+
+
+def cut_off(folder: Path) -> Path:
+    """A journal of some orders, as a power cut leaves it."""
+    setup = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "alpha")
+    played = random_match(setup, random.Random(7), 30)
+    with begin_journal(folder, header_of(setup)) as journal:
+        for order in played.orders:
+            journal.append(order)
+    return journal.path
+
+
+def test_damaged_tags_are_told_and_not_passed_over(tmp_path: Path) -> None:
+    path = cut_off(tmp_path)
+    data = path.read_bytes()
+    path.write_bytes(data.replace(b"alpha", b"alphb", 1))
+    table = switched_on(tmp_path)
+    assert "match-0001.sonar" in warned(table)
+    table.close()
+    assert path.read_bytes() == data.replace(b"alpha", b"alphb", 1)
+
+
+def test_lines_behind_a_damaged_one_are_told_to_the_host(tmp_path: Path) -> None:
+    path = cut_off(tmp_path)
+    lines = path.read_bytes().split(b"\n")
+    tags = lines.index(b"")
+    lines[tags + 6] = lines[tags + 6].replace(b"captain", b"captian").replace(b"mate", b"maet")
+    lines[tags + 6] = lines[tags + 6].replace(b"engineer", b"enginere")
+    path.write_bytes(b"\n".join(lines))
+    table = switched_on(tmp_path)
+    views = [table.view(team) for team in table.teams]
+    assert {view.phase for view in views} == {"resume"}
+    for view in views:
+        assert view.warning == Message("warning-damaged", {"value": "match-0001.sonar"})
+    table.close()
+
+
+def test_a_torn_last_line_is_nothing_to_tell(tmp_path: Path) -> None:
+    path = cut_off(tmp_path)
+    path.write_bytes(path.read_bytes()[:-3])
+    table = switched_on(tmp_path)
+    assert table.view(Team.BLUE).phase == "resume"
+    assert table.view(Team.BLUE).warning is None
+    table.close()
 
 
 def test_what_cannot_be_gone_on_with_is_told_until_the_next_match(tmp_path: Path) -> None:

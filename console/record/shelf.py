@@ -24,6 +24,9 @@ MOST_BYTES = 64 * 1024 * 1024
 """How many bytes the kept matches may have together, torn parts counted."""
 
 _NUMBERED = re.compile(r"match-([0-9]{1,9})" + re.escape(SUFFIX))
+END_OF_TAGS = b"\n\n"
+"""What a journal has behind its tags, once they are on the disk."""
+
 _TAIL = 1024
 """Bytes at the end of a journal in which its end line is looked for."""
 
@@ -43,9 +46,9 @@ def number_of(path: Path) -> int | None:
 def unfinished(folder: Path) -> Path | None:
     """The journal of the newest match in a folder that has not ended, if there is one.
 
-    A file whose tags are not whole is passed over: it holds no order that anyone has seen. One
-    that cannot be read at all is given, for nobody knows what is in it. Nothing is changed.
-    Raises nothing: a folder that cannot be read has none.
+    A file whose tags never were whole is passed over: it holds no order that anyone has seen. One
+    that cannot be read, or whose tags are damaged, is given, for nobody knows what is in it.
+    Nothing is changed. Raises nothing: a folder that cannot be read has none.
     """
     return next((path for path in reversed(matches(folder)) if _is_open(path)), None)
 
@@ -125,10 +128,13 @@ def _is_open(path: Path) -> bool:
     try:
         if _has_end_line(path):
             return False
-        whole = whole_lines(read_journal(path))
+        data = read_journal(path)
     except (OSError, RecordError):
         return True
-    return whole.begun and whole.ended is None
+    whole = whole_lines(data)
+    if not whole.begun:
+        return END_OF_TAGS in data  # they were whole once: what came after them has been seen
+    return whole.ended is None
 
 
 def _has_end_line(path: Path) -> bool:

@@ -7,7 +7,7 @@ ever, and what a crew was shown must be some state that the record comes to.
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from console.engine import Event, Match
@@ -38,7 +38,7 @@ def shown(view: TeamView) -> Shown:
         view.phase,
         view.turn,
         view.stopped_by,
-        view.boat,
+        replace(view.boat, astray=()),  # the stations' own, until the inspection
         view.enemy.damage,
         view.enemy.surfaced,
     )
@@ -135,6 +135,8 @@ class Ledger:
         self.orders = 0
         """How many orders have been read in all journals."""
         self._lost: list[str] = []
+        self._told: set[str] = set()
+        """Each loss is told once, however often it is seen."""
         self.checked = 0
         """How many views have been held against the record."""
 
@@ -164,9 +166,14 @@ class Ledger:
         before = followed.orders
         lines, fault = followed.read()
         self.orders += followed.orders - before
-        if fault is not None and fault not in self._lost:
-            self._lost.append(fault)
+        if fault is not None:
+            self._lose(fault)
         return lines
+
+    def _lose(self, line: str) -> None:
+        if line not in self._told:
+            self._told.add(line)
+            self._lost.append(line)
 
     def take_lost(self) -> list[str]:
         """What was lost since this was last asked, each in one line."""
@@ -181,7 +188,7 @@ class Ledger:
         if self.newest.has_shown(view):
             return
         if self._before is None or not self._before.has_shown(view):
-            self._lost.append(
+            self._lose(
                 f"{self.newest.path.name}: {view.team} was shown what is not in the record, after "
                 f"order {self.newest.orders}: {view.phase}, {view.boat.position}"
             )

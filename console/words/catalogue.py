@@ -169,7 +169,8 @@ class Words:
             warnings.warn(
                 f"message {key} in {self.language}.ftl: {errors[0]}", MissingWords, stacklevel=2
             )
-        return str(text)
+        # French groups digits by a narrow space, which the fonts have no glyph for.
+        return str(text).replace("\u202f", "\u00a0")
 
     def has(self, key: str) -> bool:
         """Whether the catalogue has a message of this key."""

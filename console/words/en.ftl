@@ -654,6 +654,7 @@ outcome-lost = You lose. { $cause ->
    *[other] Your submarine is sunk: { $cause }.
 }
 
+warning-damaged = Part of a record is damaged and is put aside: { $value }
 warning-resume = A match cannot be gone on with: { $value }
 warning-disk = This match is not being saved: { $value }
 warning-stuck = A control is stuck: { WHERE($value) }

@@ -691,6 +691,7 @@ outcome-lost = Perdu. { $cause ->
    *[other] Votre sous-marin est coulé : { $cause }.
 }
 
+warning-damaged = Une partie d’un enregistrement est abîmée et mise de côté : { $value }
 warning-resume = Partie impossible à reprendre : { $value }
 warning-disk = Cette partie n’est pas enregistrée : { $value }
 warning-stuck = Une commande est bloquée : { WHERE($value) }

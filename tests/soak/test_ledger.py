@@ -65,9 +65,12 @@ def test_a_view_from_before_is_no_loss_and_one_from_the_future_is(
     ledger.read()
     ledger.check(old)
     assert ledger.take_lost() == []
+    ledger.check(replace(seen(match), boat=replace(seen(match).boat, astray=(2,))))
+    assert ledger.take_lost() == []  # what the stations alone know is not in question
     match.apply(orders[-1])
     team = orders[-1].team
     ahead = replace(seen(match, team), turn="nobody")
+    ledger.check(ahead)
     ledger.check(ahead)
     (lost,) = ledger.take_lost()
     assert "match-0001.sonar" in lost

@@ -184,3 +184,10 @@ def test_a_part_of_the_table_is_named_in_the_reader_s_language(
     for language, told in (("en", en), ("fr", fr)):
         for key in ("warning-stuck", "warning-board", "warning-oled", "warning-flood"):
             assert Words(language).say(key, value=where).endswith(f": {told}")
+
+
+def test_no_sentence_has_a_space_that_the_fonts_lack() -> None:
+    for language in languages():
+        told = Words(language).say("bench-yardstick", moves=81801, lists=1234567)
+        assert "\u202f" not in told
+        assert not {"81801", "1234567"} & set(told.split())  # grouped all the same
