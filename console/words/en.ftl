@@ -1633,6 +1633,7 @@ coach-family-silence = Captain: enough energy for a silence. { $mode ->
    *[turn] Turn to it, push,
 } choose a direction. The enemy hears only: silence.
 advice-resume = Its record stays on the table as it is. Begin a new match.
+advice-damaged = What is whole is used, the rest is kept beside it. If it comes back, the memory card is worn.
 
 ## What each setting is for, a sentence a line
 

@@ -1667,6 +1667,7 @@ coach-family-silence = Capitaine : assez d’énergie pour un silence. { $mode -
    *[turn] Tournez jusqu’à lui, appuyez,
 } choisissez une direction. L’ennemi n’entend que : silence.
 advice-resume = Son enregistrement reste tel quel sur la table. Commencez une nouvelle partie.
+advice-damaged = La table se sert de ce qui est intact ; le reste est gardé à côté. Si cela revient, la carte mémoire est usée.
 
 ## À quoi sert chaque réglage, une phrase par ligne
 
