@@ -108,6 +108,19 @@ class Playing:
         trace = self.crews[Team(press.team)].trace() if press.name == "push" else None
         return press.kind is Kind.PRESS and trace is not None and trace.role == press.seat
 
+    def aim(self, press: Press) -> object:
+        """What a push of a press's seat would take now: its moment, and what its cursor is at.
+
+        A station that is made anew takes something else, whatever that is.
+        """
+        crew = self.crews[Team(press.team)]
+        station = crew.stations.get(press.seat)
+        face = crew.faces(self.match).get(press.seat)
+        if face is None:
+            return None
+        line = face.items[face.selected].label if face.items else None
+        return station, face.moment, face.cursor, line
+
     def advance(self, now: float) -> bool:
         """Let time pass: long presses become orders, clocks run out; whether it may be seen."""
         seen = False

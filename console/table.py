@@ -39,6 +39,7 @@ from console.record.header import Header, RecordError
 from console.record.journal import Journal
 from console.record.opening import header_of
 from console.resuming import CannotResumeError, Found, find
+from console.stations.answer import MOVED, Answer
 from console.stations.crew import roles_of
 from console.stations.lamps import lit
 from console.views.review import Story
@@ -115,9 +116,7 @@ class Table:
         if self.evening.scene is not Scene.MATCH:
             answer = replace(self.evening.touch(press), lasts=LASTS)
         else:
-            if not self.playing.hurries(press) and self.evening.watch(press):
-                self._stood = len(self.match.history)
-            answer = self.playing.touch(press)
+            answer = self._touch_match(press)
         # A seat that this game has not is answered where the crew looks: at its captain's.
         seat = press.seat if press.seat in self.evening.roles else Role.CAPTAIN
         if press.kind is not Kind.RELEASE:
@@ -133,6 +132,18 @@ class Table:
         self._see_agreed(press.at)
         self._look_over(press.at)
         return taken
+
+    def _touch_match(self, press: Press) -> Answer:
+        """A press within a match is its station's, but for what agrees to something when held."""
+        if self.playing.hurries(press):
+            return self.playing.touch(press)
+        if self.evening.watch(press):
+            self._stood = len(self.match.history)
+        acting = self.evening.sift(press, partial(self.playing.aim, press))
+        if isinstance(acting, Message):
+            return Answer(word=acting)
+        answers = [self.playing.touch(each) for each in acting]
+        return next((each for each in answers if each != MOVED), MOVED)
 
     def _look_over(self, now: float) -> None:
         """What seats were told goes when it is not true any more."""
@@ -324,6 +335,8 @@ class Table:
         languages = self.hosting.follow(self.evening, self.teams, now)
         if languages is not None:
             self._draft = replace(self._draft, languages=languages)
+            if self._usual is not None:
+                self._usual = replace(self._usual, languages=languages)
 
     def _speak(self, team: Team) -> None:
         """The crew's screen speaks the next language."""

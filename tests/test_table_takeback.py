@@ -10,7 +10,7 @@ import pytest
 
 from console.engine.names import Mode, Phase, Team
 from console.evening import Scene
-from console.evening.both import HOLD, LATE
+from console.evening.both import HOLD, LATE, TAP
 from console.press import Kind, Press
 from console.record import (
     Header,
@@ -140,7 +140,7 @@ def test_held_on_the_one_before_is_taken_back_as_well(bench: Bench) -> None:
     bench.give("blue captain head N", "blue mate mark mine", "blue engineer break N1")
     bench.hold(2 * (HOLD + LATE) + 0.5)
     assert bench.orders == [*BEGINNING, "blue captain head N"]
-    assert bench.lines[-2:] == ["takeback 2", "takeback 1"]  # a push had ended the turn
+    assert bench.lines[-2:] == ["takeback 1", "takeback 1"]
 
 
 def test_the_notes_made_since_go_with_it(bench: Bench) -> None:
@@ -164,18 +164,28 @@ def test_what_was_given_while_they_held_goes_with_it(bench: Bench) -> None:
     assert bench.lines[-1] == "takeback 3"
 
 
-def test_what_the_pushes_themselves_did_goes_with_it(bench: Bench) -> None:
-    """A push takes the line of the menu as ever, here the end of the turn."""
+def test_a_push_acts_when_it_is_let_go_and_not_when_it_is_held(bench: Bench) -> None:
+    """Held, it would give away what nobody can forget: here the end of the turn."""
     bench.give("blue captain head N", "blue mate mark mine", "blue engineer break N1")
     bench.press("blue.captain.push")
-    assert bench.orders[-1] == "blue captain done"
+    bench.wait(TAP)
+    assert bench.orders[-1] == "blue engineer break N1"
     bench.press("blue.captain.push", Kind.RELEASE)
+    assert bench.orders[-1] == "blue engineer break N1"
+    refusal = bench.view().refusal
+    assert refusal is not None
+    assert refusal.key == "nothing-push-held"
+    bench.press("blue.captain.push")
+    bench.wait(TAP - 0.1)
+    bench.press("blue.captain.push", Kind.RELEASE)
+    assert bench.orders[-1] == "blue captain done"
     bench.hold()
+    assert bench.view(YELLOW).refusal is None
     assert bench.orders[-1] == "blue engineer break N1"
     assert bench.view().turn == "blue"
     bench.hold()
     assert bench.orders[-2:] == ["blue captain head N", "blue mate mark mine"]
-    assert bench.lines[-2:] == ["blue captain done", "takeback 2"]
+    assert bench.lines[-2:] == ["takeback 1", "takeback 1"]
 
 
 def test_it_is_shown_before_it_is_done(bench: Bench) -> None:
@@ -209,8 +219,7 @@ def test_where_nothing_stands_both_are_told(tmp_path: Path) -> None:
         refusal = bench.view(team).refusal
         assert refusal is not None
         assert refusal.key == "nothing-to-take-back"
-    # the pushes have placed both submarines, as ever before the dive
-    assert bench.lines == ["blue captain start F6", "yellow captain start F6"]
+    assert bench.lines == []
     bench.table.close()
 
 

@@ -15,6 +15,7 @@ from console.command.places import lock_folders, state_folder
 from console.devices.controls import Controls
 from console.devices.layout import Layout, LayoutError, load_layout
 from console.devices.lock import AlreadyRunningError, InstanceLock
+from console.devices.mixer import PygameMixer, SoundDeviceError
 from console.devices.mocksocket import MockSocketError
 from console.devices.pins import PinBackEndError, model
 from console.devices.serialport import crew_board_ports
@@ -105,9 +106,19 @@ def _examine(
         report.add(checks.check_ports(machine, crew_board_ports()))
     else:
         ports = hardware.mock.bench.ports
+    report.add(checks.check_sound(_sound_fault()))
     _parts(hardware, report, ports)
     if not arguments.auto:
         _by_hand(hardware.controls, report)
+
+
+def _sound_fault() -> str:
+    """Why the sound device cannot be opened, or nothing."""
+    try:
+        PygameMixer().close()
+    except SoundDeviceError as fault:
+        return str(fault)
+    return ""
 
 
 def _parts(hardware: Hardware, report: Report, ports: Callable[[], Iterable[str]]) -> None:

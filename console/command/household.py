@@ -13,6 +13,7 @@ from console.command.plan import PlanError, plan_of
 from console.devices.controls import Controls
 from console.devices.pins import BackEnd
 from console.devices.sound import Loudspeaker
+from console.doctor.findings import Finding
 from console.doctor.machine import Machine
 from console.doctor.running import look_over
 from console.engine.names import Mode
@@ -89,12 +90,17 @@ class Household:
             log.warning("settings: %s", note)
         firmware = shipped_firmware()
         machine = Machine()
+
+        def examine() -> list[Finding]:
+            silent = None if speaker is None else speaker.fault
+            return look_over(controls, back_end, machine, self._state, firmware, ports, silent)
+
         means = Means(
             file=self._file,
             records=records_folder(self._state),
             sticks=sticks,
             power=power,
-            examine=lambda: look_over(controls, back_end, machine, self._state, firmware, ports),
+            examine=examine,
             past=lambda: table.fault_log.last,
             notes=(*self._notes, *told),
         )

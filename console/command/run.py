@@ -25,7 +25,7 @@ from console.command.supervision import Supervision
 from console.crew.sitting import seats_bots
 from console.crew.tracker import Tracker
 from console.crew.tracks.history import hidden_over
-from console.devices.layout import LayoutError, load_layout
+from console.devices.layout import Layout, LayoutError, load_layout
 from console.devices.lock import InstanceLock
 from console.devices.mocksocket import MockSocketError
 from console.devices.pins import PinBackEndError
@@ -105,12 +105,14 @@ def run(arguments: argparse.Namespace) -> int:
                 raise
             # The table comes up and says on its screens what is wrong, rather than stay dark.
             hardware = stack.enter_context(open_without_pins(fault, layout))
-        print(hardware.note, flush=True)  # noqa: T201  # the operator's log
+        records = records_folder(state)
+        for line in (hardware.note, f"records: {records}", _how_to_look(layout, arguments.run)):
+            print(line, flush=True)  # noqa: T201  # the operator's log
         controls = hardware.controls
         table = Table(
             plan,
             random.SystemRandom().choice,
-            lambda header: begin_journal(records_folder(state), header),
+            lambda header: begin_journal(records, header),
             hidden_over,
             Tracker,
             household.house,
@@ -126,7 +128,7 @@ def run(arguments: argparse.Namespace) -> int:
             if one is not None and other is not None and one.game == other.game:
                 feeds[SHARED].publish(shared_view(one, other))
 
-        table.look_for(records_folder(state), hardware.clock())
+        table.look_for(records, hardware.clock())
         steward = household.steward(
             table,
             controls,
@@ -155,3 +157,10 @@ def run(arguments: argparse.Namespace) -> int:
             log.exception("the table cannot go on")
             return CANNOT_GO_ON
     return 0
+
+
+def _how_to_look(layout: Layout, where: Path | None) -> str:
+    """How a screen of each side is opened, for whoever started the table by hand."""
+    option = "" if where is None else f" --run {where}"
+    commands = [f"sonar-console screen {side}{option}" for side in layout.teams]
+    return f"screens: {' and '.join(commands)}, each in a terminal of its own"

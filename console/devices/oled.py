@@ -118,7 +118,8 @@ class _Screen:
         self.fault = ""
         self._shown = picture.tobytes()
         self._pause = 0.0
-        self._next = now + SPACING
+        if news:  # a picture that only was renewed keeps no news waiting
+            self._next = now + SPACING
         self.pushes += news
 
     def _failed(self, now: float, error: Exception) -> None:

@@ -45,6 +45,14 @@ def check_libraries(
         yield note("library", value=name, value1=OTHER_LIBRARIES[name])
 
 
+def check_sound(fault: str) -> Iterator[Finding]:
+    """Whether there is a sound device: a table may do without. ``fault`` says why not."""
+    if fault:
+        yield note("sound", value=fault)
+    else:
+        yield good("sound-good")
+
+
 def check_back_end(end: BackEnd) -> Iterator[Finding]:
     """Which factory and chip the pins are on."""
     if end.name == "mock":

@@ -19,10 +19,12 @@ def look_over(
     state: Path,
     firmware: str,
     ports: Callable[[], Iterable[str]],
+    silent: str | None = None,
 ) -> list[Finding]:
-    """Look over a table that has its devices: pins, buses, boards, OLEDs, room for matches.
+    """Look over a table that has its devices: pins, buses, boards, OLEDs, sound, room for matches.
 
-    ``firmware`` is the version that comes with this program. Never waits.
+    ``firmware`` is the version that comes with this program; ``silent`` says why nothing is heard,
+    is empty where something is, and None at a table that has no loudspeaker. Never waits.
     """
     real = back_end.name not in ("mock", "none")
     there = list(ports())
@@ -39,5 +41,7 @@ def look_over(
     found += parts.check_rest(controls)
     found += parts.check_boards(controls, firmware, there)
     found += parts.judge_oleds(controls)
+    if silent is not None:
+        found += checks.check_sound(silent)
     found += checks.check_space(machine, state)
     return found

@@ -1,16 +1,19 @@
 """What both captains agree to by holding a control down, together and long enough.
 
-Both fists give a match up, both encoders' pushes take the last order back. A control acts when
-it is struck, whatever it means in the match; to go on holding it is a second thing, which means
-something only when the other captain does the same. Both must have struck within `TOGETHER` of
-each other, so that a pad that sticks never agrees to anything. Where bots play the other side
-one captain agrees alone, and only by letting go: a pad that sticks does not. Whether a hold was
-long enough is decided by the stamps of the presses alone.
+Both fists give a match up, both encoders' pushes take the last order back. Both must have struck
+within `TOGETHER` of each other, so that a pad that sticks never agrees to anything. Where bots play
+the other side one captain agrees alone, and only by letting go: a pad that sticks does not. Whether
+a hold was long enough is decided by the stamps of the presses alone.
+
+A fist acts as it strikes, for nothing may delay a stop; what it does beside harms nobody, where the
+match ends. A push must not act when it is meant to take something back: it might give away what no
+one can forget. So it acts when it is let go, and one that was held does nothing (`Pushes`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from dataclasses import replace
 from math import inf
 
 from console.engine.names import Team
@@ -28,6 +31,9 @@ LONGEST_ALONE = 10.0
 
 LATE = 0.1
 """How long after it happened a release may be told at most, in seconds."""
+
+TAP = 1.0
+"""How long a push may be down at most to act in the match, in seconds."""
 
 BAR = 10
 """In how many parts the bar of the hold is shown; the first is shown only after one part."""
@@ -107,6 +113,39 @@ class BothHold:
         return changed
 
 
+class Pushes:
+    """The pushes of a match that take something back when they are held: short ones act.
+
+    A push means what the seat showed when it went down: where that has changed since, it does
+    nothing, and an encoder that is down does not turn.
+    """
+
+    def __init__(self) -> None:
+        self._down: dict[str, tuple[float, object]] = {}
+
+    def sift(self, press: Press, aim: Callable[[], object]) -> tuple[Press, ...] | Message:
+        """What of a captain's press is the match's, in its order; or what to say instead.
+
+        ``aim`` tells what a push of the encoder would take now. A push is given with its release,
+        and with that one's stamp.
+        """
+        if press.name == "select" and f"{press.team}.{press.seat}.push" in self._down:
+            return Message("nothing-turn-pushed")
+        if press.name != "push":
+            return (press,)
+        if press.kind is Kind.PRESS:
+            self._down[press.control] = press.at, aim()
+            return ()
+        since, aimed = self._down.pop(press.control, (None, None))
+        if since is None:
+            return (press,)
+        if press.at - since >= TAP:
+            return Message("nothing-push-held")
+        if aim() != aimed:
+            return Message("nothing-push-changed")
+        return replace(press, kind=Kind.PRESS), press
+
+
 GIVE_UP = "give_up"
 TAKE_BACK = "take_back"
 """To what both captains can agree by holding."""
@@ -117,10 +156,15 @@ class Agreements:
 
     def __init__(self, teams: Collection[Team]) -> None:
         self._holds = {GIVE_UP: BothHold(teams), TAKE_BACK: BothHold(teams)}
+        self._pushes = Pushes()
 
     def touch(self, meaning: str, press: Press) -> bool:
         """Take a press or release of the control that has a meaning; as `BothHold.touch`."""
         return self._holds[meaning].touch(press)
+
+    def sift(self, press: Press, aim: Callable[[], object]) -> tuple[Press, ...] | Message:
+        """What of a captain's press is the match's; as `Pushes.sift`."""
+        return self._pushes.sift(press, aim)
 
     def agreed(self, meaning: str) -> bool:
         """Whether both have agreed to it."""
@@ -128,6 +172,7 @@ class Agreements:
 
     def again(self, meaning: str, now: float) -> None:
         """It is done; to hold on agrees to it once more."""
+        self._pushes = Pushes()
         self._holds[meaning].again(now)
 
     def advance(self, now: float) -> bool:

@@ -9,7 +9,7 @@ the attract loop opens the host's page (`operating`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 
@@ -182,6 +182,8 @@ class Evening:
             return MOVED
         if meaning is None:
             return means_nothing(press.seat, self.scene, press.name)
+        if press.name == "push":  # held down it asks for the host's page
+            self._holding = Holding(press)
         self._ready.clear()
         return offer.touch(press)
 
@@ -235,6 +237,7 @@ class Evening:
         self.scene = Scene.MATCH
         self._ready.clear()
         self._held = Agreements(self._asked)
+        self._holding = None
         self.offer = None
         self.review = None
         self.setting = None
@@ -249,6 +252,7 @@ class Evening:
         """Both crews have raised a fist: they agree on a match first."""
         self.scene = Scene.SETTINGS
         self.setting = setting
+        self._holding = None
         self.alone = None
         self.review = None
         self._ready.clear()
@@ -271,7 +275,12 @@ class Evening:
     def page_asked(self) -> bool:
         """Whether an encoder has been held long enough to open the host's page."""
         held = self._holding
-        return self.scene is Scene.ATTRACT and held is not None and held.done
+        return self.may_open_page and held is not None and held.done
+
+    @property
+    def may_open_page(self) -> bool:
+        """Whether the host's page may be opened: where nobody plays or sets up a match."""
+        return self.scene in (Scene.ATTRACT, Scene.RESUME)
 
     def open_page(self, page: Operating) -> None:
         """Show the host's page."""
@@ -279,6 +288,15 @@ class Evening:
         self.operating = page
         self._holding = None
         self._ready.clear()
+
+    def close_page(self, now: float) -> None:
+        """Leave the host's page: a match that was cut off is offered again, as at first."""
+        if self.offer is None:
+            self.abandon(now)
+            return
+        self.operating = None
+        self.offer.going_on = True
+        self.scene = Scene.RESUME
 
     # ---- what both captains agree to by holding
 
@@ -291,6 +309,14 @@ class Evening:
         if meaning is None:
             return False
         return self._held.touch(meaning, press) and meaning == TAKE_BACK
+
+    def sift(self, press: Press, aim: Callable[[], object]) -> tuple[Press, ...] | Message:
+        """What of a press of a match is its station's, in its order; or what to say instead.
+
+        A captain's push acts when it is let go, for held it means something else; ``aim`` tells
+        what it would take now.
+        """
+        return self._held.sift(press, aim) if press.seat == "captain" else (press,)
 
     @property
     def given_up(self) -> bool:
@@ -313,8 +339,8 @@ class Evening:
         """
         if self.operating is not None:
             return self.operating.advance(now)
-        if self.scene is Scene.ATTRACT:
-            turned = self.howto.advance(now)
+        if self.may_open_page:
+            turned = self.scene is Scene.ATTRACT and self.howto.advance(now)
             return (self._holding is not None and self._holding.advance(now)) or turned
         if self.setting is not None:
             if now < self.setting.touched + LEFT_ALONE:
@@ -332,8 +358,9 @@ class Evening:
         """When `advance` will next have something to do, or None."""
         if self.operating is not None:
             return self.operating.due()
-        if self.scene is Scene.ATTRACT:
-            dues = (self.howto.due(), None if self._holding is None else self._holding.due())
+        if self.may_open_page:
+            pages = self.howto.due() if self.scene is Scene.ATTRACT else None
+            dues = (pages, None if self._holding is None else self._holding.due())
             return min((due for due in dues if due is not None), default=None)
         if self.setting is not None:
             return self.setting.touched + LEFT_ALONE
@@ -365,13 +392,13 @@ class Evening:
             held = self._held.face()
             return {} if held is None else {Role.CAPTAIN: held}
         moment = "ready" if team in self._ready else "wait"
-        if self.setting is not None or self.offer is not None:
-            return self._setting_faces(moment)
         if self.operating is not None:
             prompt = Message("prompt-evening-host")
             return {role: SeatView("host", prompt) for role in self.roles}
         if self._holding is not None and self._holding.parts:
             moment = "hold"
+        if self.setting is not None or self.offer is not None:
+            return self._setting_faces(moment)
         # A crew that has not struck yet is told that the other one waits for it.
         called = "called" if moment == "wait" and self._ready else moment
         if called == "wait" and self.review is not None and not self.review.shown:
@@ -397,7 +424,7 @@ class Evening:
     def menu(self) -> MenuView | None:
         """The page of settings while a match is being set up, or the offer to go on with one."""
         page = self.offer or self.setting
-        if page is None:
+        if page is None or self.operating is not None:
             return None
         shown = page.view(self._ready)
         return replace(shown, unmanned=tuple(sorted(map(str, self.unmanned))))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from console.engine.names import Team
 from console.evening.draft import Draft
-from console.evening.evening import Evening, Scene
+from console.evening.evening import Evening
 from console.evening.house import House
 from console.evening.operating import Operating
 
@@ -21,7 +21,7 @@ class Hosting:
 
     def open(self, evening: Evening, teams: tuple[Team, Team], now: float) -> None:
         """Open the page, if nobody plays or sets up a match."""
-        if evening.scene is Scene.ATTRACT:
+        if evening.may_open_page:
             evening.open_page(Operating(self.house, teams, self._spoken, now))
 
     def follow(
@@ -37,7 +37,7 @@ class Hosting:
         if page is None:
             return None
         if page.left:
-            evening.abandon(now)
+            evening.close_page(now)
         before, self.house = self.house, page.house
         return None if before.languages == page.house.languages else page.house.languages
 

@@ -227,7 +227,8 @@ class Steward:
             return
         findings = self._means.examine()
         count = sum(finding.level is Level.WRONG for finding in findings)
-        told = NoticeView("good", Message("house-examine-good"))
+        notes = sum(finding.level is Level.NOTE for finding in findings)
+        told = NoticeView("good", Message("house-examine-good", {"count": notes}))
         if count:
             told = NoticeView("wrong", Message("house-examine-wrong", {"count": count}))
         page.ended(told, now, notices_of_doctor(findings))

@@ -441,6 +441,9 @@ nothing-now = { $moment ->
 
 nothing-there = There is nothing more that way.
 nothing-to-take-back = There is no order to be taken back.
+nothing-push-held = Held too long to count as a push: tap it.
+nothing-push-changed = What you pushed at has just changed: look, and push again.
+nothing-turn-pushed = The encoder is pushed in: let it go, then turn.
 nothing-same-fist = Your crew’s fist has just counted. Hit again in a moment.
 fault-press = The table made a mistake of its own and did nothing: try again.
 fault-order = The table made a mistake of its own: that order was not taken. Try again, or try another.
@@ -457,6 +460,7 @@ prompt-evening-match-hold = Both fists are down: keep holding to give this match
 prompt-evening-match-back = Both encoders are down: keep holding to take the last order back.
 prompt-evening-resume-wait = Encoder: go on with it, or put it away. Fist: agree.
 prompt-evening-resume-ready = Agreed! Waiting for the other crew’s fist.
+prompt-evening-resume-hold = Keep it down: the host’s page opens.
 prompt-evening-resume-watch = The captains decide whether this match goes on.
 prompt-evening-after-wait = Captain: hit the fist pad to play again.
 prompt-evening-after-soon = The review follows. Captain: hit the fist pad to play again.
@@ -899,7 +903,7 @@ control-slide_x = Encoder across
 control-slide_y = Encoder up and down
 
 meaning-ready = this crew is ready; when both are, a match begins. Again: not ready.
-meaning-take_back = beside what it does in the match: when both captains push theirs within two seconds and hold them for three, the last order is taken back; held on, the one before as well. Against a crew of bots one captain holds alone, and lets go.
+meaning-take_back = a push acts when it is let go within a second; held, it does nothing by itself: when both captains push theirs within two seconds and hold them for three, the last order is taken back; held on, the one before as well. Against a crew of bots one captain holds alone, and lets go.
 meaning-give_up = beside what it does in the match: when both captains hit theirs within two seconds and hold them for three, the match is given up. Its record stays. Against a crew of bots one captain holds alone, and lets go.
 meaning-slide_time = the review: earlier or later
 meaning-play_time = the review: go on by itself, or pause
@@ -1097,6 +1101,9 @@ doctor-library = The pin library { $value } ({ $value1 }) is installed; it does 
 doctor-library-do = It is not used: this program takes lgpio. It may be removed.
 doctor-library-variable = { $value } is set in the environment.
 doctor-library-variable-do = It is ignored: this program takes lgpio, by name. Take it out.
+doctor-sound = No sound: { $value }.
+doctor-sound-do = Is the loudspeaker on and plugged in? Then switch the table off and on.
+doctor-sound-good = The sound device is there.
 doctor-pins = Pins: { $value }
 doctor-pins-mock = Pins: mock, no real hardware is used.
 doctor-no-chip = No GPIO chip: { $value }.
@@ -1459,7 +1466,10 @@ house-failed = That could not be done: the program stumbled over it.
 house-failed-do = Try again. If it comes again, the line is under “Last faults” for whom you call.
 house-no-faults = No fault is known.
 house-examine-begun = The table looks over its parts…
-house-examine-good = All is well: the table may open.
+house-examine-good = { $count ->
+    [0] All is well: the table may open.
+   *[other] The table may open; a word on what could be better stands first.
+}
 house-examine-wrong = { $count ->
     [one] One fault: mend it before the table opens.
    *[other] { $count } faults: mend them before the table opens.

@@ -478,6 +478,9 @@ nothing-now = { $moment ->
 
 nothing-there = Il n’y a plus rien de ce côté.
 nothing-to-take-back = Il n’y a aucun ordre à annuler.
+nothing-push-held = Tenu trop longtemps pour compter : appuyez brièvement.
+nothing-push-changed = Ce que vous choisissiez vient de changer : regardez, puis appuyez encore.
+nothing-turn-pushed = L’encodeur est enfoncé : lâchez-le, puis tournez.
 nothing-same-fist = Le poing de l’équipage vient de compter. Frappez encore dans un instant.
 fault-press = La table s’est trompée et n’a rien fait : réessayez.
 fault-order = La table s’est trompée et n’a pas pris cet ordre : réessayez, ou donnez-en un autre.
@@ -494,6 +497,7 @@ prompt-evening-match-hold = Les deux poings sont tenus : gardez-les pour abandon
 prompt-evening-match-back = Les deux encodeurs sont tenus : gardez-les pour annuler le dernier ordre.
 prompt-evening-resume-wait = Encodeur : la reprendre ou la ranger. Poing : d’accord.
 prompt-evening-resume-ready = D’accord ! On attend le poing de l’autre équipage.
+prompt-evening-resume-hold = Gardez appuyé : la page de l’hôte s’ouvre.
 prompt-evening-resume-watch = Les capitaines décident si cette partie reprend.
 prompt-evening-after-wait = Capitaine : frappez du poing pour rejouer.
 prompt-evening-after-soon = Le retour sur la partie suit. Capitaine : frappez du poing pour rejouer.
@@ -939,7 +943,7 @@ control-slide_x = Encodeur horizontal
 control-slide_y = Encodeur vertical
 
 meaning-ready = cet équipage est prêt ; quand les deux le sont, la partie commence. Encore une fois : pas prêt.
-meaning-take_back = outre son effet dans la partie : si les deux capitaines appuient à moins de deux secondes l’un de l’autre et tiennent trois secondes, le dernier ordre est annulé ; tenu plus longtemps, le précédent aussi. Contre un équipage de robots, un capitaine tient seul, puis lâche.
+meaning-take_back = un appui agit quand on le lâche avant une seconde ; tenu, il ne fait rien de lui-même : si les deux capitaines appuient à moins de deux secondes l’un de l’autre et tiennent trois secondes, le dernier ordre est annulé ; tenu plus longtemps, le précédent aussi. Contre un équipage de robots, un capitaine tient seul, puis lâche.
 meaning-give_up = outre son effet dans la partie : si les deux capitaines frappent à moins de deux secondes l’un de l’autre et tiennent trois secondes, la partie est abandonnée. Son enregistrement reste. Contre un équipage de robots, un capitaine tient seul, puis lâche.
 meaning-slide_time = le retour sur la partie : plus tôt ou plus tard
 meaning-play_time = le retour sur la partie : lecture ou pause
@@ -1137,6 +1141,9 @@ doctor-library = La bibliothèque { $value } ({ $value1 }) est installée ; elle
 doctor-library-do = Elle ne sert pas : ce programme prend lgpio. On peut l’enlever.
 doctor-library-variable = { $value } est défini dans l’environnement.
 doctor-library-variable-do = C’est ignoré : ce programme prend lgpio, par son nom. Enlevez-le.
+doctor-sound = Pas de son : { $value }.
+doctor-sound-do = Le haut-parleur est-il allumé et branché ? Puis éteignez et rallumez la table.
+doctor-sound-good = Le périphérique de son est là.
 doctor-pins = Broches : { $value }
 doctor-pins-mock = Broches : simulées, aucun vrai matériel ne sert.
 doctor-no-chip = Aucune puce GPIO : { $value }.
@@ -1499,7 +1506,10 @@ house-failed = Cela n’a pas pu être fait : le programme a trébuché.
 house-failed-do = Essayez encore. Si cela revient, la ligne est sous « Dernières pannes » pour qui vous appelez.
 house-no-faults = Aucune panne connue.
 house-examine-begun = La table examine ses éléments…
-house-examine-good = Tout va bien : la table peut ouvrir.
+house-examine-good = { $count ->
+    [0] Tout va bien : la table peut ouvrir.
+   *[other] La table peut ouvrir ; ce qui pourrait aller mieux est en tête.
+}
 house-examine-wrong = { $count ->
     [one] Une panne : à réparer avant d’ouvrir la table.
    *[other] { $count } pannes : à réparer avant d’ouvrir la table.
@@ -1667,7 +1677,7 @@ coach-family-silence = Capitaine : assez d’énergie pour un silence. { $mode -
    *[turn] Tournez jusqu’à lui, appuyez,
 } choisissez une direction. L’ennemi n’entend que : silence.
 advice-resume = Son enregistrement reste tel quel sur la table. Commencez une nouvelle partie.
-advice-damaged = La table se sert de ce qui est intact ; le reste est gardé à côté. Si cela revient, la carte mémoire est usée.
+advice-damaged = La table se sert de ce qui est intact ; le reste est gardé à côté. Si cela revient, la carte mémoire est usée.
 
 ## À quoi sert chaque réglage, une phrase par ligne
 

@@ -191,6 +191,7 @@ def test_an_answer_whose_truth_was_chosen_wrongly_is_begun_again() -> None:
         for team in TEAMS[Game.CAPTAIN_SONAR]:
             player.give(parse_order(f"{team} {line}")[1])
     player.table.match.answer_owed_by = Team.BLUE
-    player.touch("blue.captain.push", PressKind.PRESS)  # row 4 is true
+    for kind in (PressKind.PRESS, PressKind.RELEASE):
+        player.touch("blue.captain.push", kind)  # row 4 is true
     assert player.table.view(Team.BLUE).seats["captain"].moment == "lie"
     assert player.give(parse_order("blue captain answer row 5 column E")[1]) <= 6

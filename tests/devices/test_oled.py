@@ -15,7 +15,7 @@ from luma.core.error import DeviceNotFoundError
 from PIL import Image, ImageDraw
 
 from console.devices.layout import Oled
-from console.devices.oled import Oleds, PictureError
+from console.devices.oled import RENEW, SPACING, Oleds, PictureError
 from console.devices.panel import HEIGHT, NEAR, PAGES, WIDTH, DeskPanel, Panel, changes, pages
 
 MATE = Oled("blue.oled.mate", 1, 0x3C)
@@ -219,6 +219,25 @@ def test_a_display_that_is_not_there_leaves_no_open_bus() -> None:
 def test_changes_of_nothing_are_everything() -> None:
     assert len(list(changes(None, pages(picture(3))))) == PAGES
     assert list(changes(pages(picture(3)), pages(picture(3)))) == []
+
+
+def test_a_picture_that_is_only_renewed_keeps_no_news_waiting(clock: Any) -> None:
+    chip = Chip()
+    oleds = Oleds([MATE], lambda which: Panel(which, chip), clock, threads=False)
+    oleds.show(MATE.name, picture(1))
+    oleds.step()
+    clock.now += RENEW
+    oleds.step()
+    clock.now += 0.001
+    oleds.show(MATE.name, picture(2))
+    assert oleds.due() is not None
+    assert oleds.due() <= clock.now
+    oleds.step()
+    assert chip.image() == pages(picture(2))
+    clock.now += 0.001
+    oleds.show(MATE.name, picture(3))
+    assert oleds.due() == pytest.approx(clock.now - 0.001 + SPACING)
+    oleds.close()
 
 
 class Faulty:

@@ -34,11 +34,11 @@ class Table:
             self.bench.pump()
             self.controls.poll()
 
-    def look(self, pins: str = "mock") -> list[Finding]:
+    def look(self, pins: str = "mock", silent: str | None = None) -> list[Finding]:
         end = BackEnd(self.bench.factory, pins, f"pins: {pins}")
         machine = Machine(self.root)
         ports = self.bench.ports
-        return look_over(self.controls, end, machine, self.root, "desk", ports)
+        return look_over(self.controls, end, machine, self.root, "desk", ports, silent)
 
 
 @pytest.fixture
@@ -66,6 +66,17 @@ def test_what_is_wrong_is_found(table: Table) -> None:
     table.bench.press("yellow.mate.push")
     table.pass_(5.0)
     assert sorted(wrong(table.look())) == ["board-gone", "stuck"]
+
+
+@pytest.mark.parametrize(
+    ("silent", "told"),
+    [("ALSA: no card", [("sound", Level.NOTE)]), ("", [("sound-good", Level.GOOD)]), (None, [])],
+)
+def test_a_table_without_sound_says_so(
+    silent: str | None, told: list[tuple[str, Level]], table: Table
+) -> None:
+    found = [(each.key, each.level) for each in table.look(silent=silent)]
+    assert [each for each in found if each[0].startswith("sound")] == told
 
 
 def test_on_real_pins_buses_and_ports_are_looked_at(table: Table) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 
 from console.engine.names import Team
-from console.evening.both import BAR, HOLD, LATE, TOGETHER, BothHold
+from console.evening.both import BAR, HOLD, LATE, TAP, TOGETHER, BothHold, Pushes
 from console.press import Kind, Press
+from console.views.team import Message
 
 TEAMS = (Team.BLUE, Team.YELLOW)
 
@@ -91,3 +95,46 @@ def test_the_first_of_two_blows_is_told_apart() -> None:
     blows = [("blue", 10.0), ("yellow", 11.0), ("blue", 11.5), ("yellow", 20.0), ("blue", 21.0)]
     firsts = [held.touch(Press(f"{team}.captain.push", Kind.PRESS, at)) for team, at in blows]
     assert firsts == [True, False, False, True, False]
+
+
+def at_surface() -> object:
+    return "menu", "surface"
+
+
+def at_answer() -> object:
+    return "answer", "row 3"
+
+
+def pushed(control: str, kind: Kind, at: float, steps: int = 0) -> Press:
+    return Press(f"blue.captain.{control}", kind, at, steps)
+
+
+def test_a_short_push_is_given_when_it_is_let_go() -> None:
+    pushes = Pushes()
+    assert pushes.sift(pushed("push", Kind.PRESS, 1.0), at_surface) == ()
+    release = pushed("push", Kind.RELEASE, 1.0 + TAP - 0.01)
+    assert pushes.sift(release, at_surface) == (replace(release, kind=Kind.PRESS), release)
+    assert pushes.sift(release, at_surface) == (release,)
+
+
+@pytest.mark.parametrize(
+    ("held", "aim", "word"),
+    [(TAP, at_surface, "nothing-push-held"), (0.1, at_answer, "nothing-push-changed")],
+)
+def test_a_push_that_is_held_or_has_lost_its_aim_does_nothing(
+    held: float, aim: Callable[[], object], word: str
+) -> None:
+    pushes = Pushes()
+    pushes.sift(pushed("push", Kind.PRESS, 1.0), at_surface)
+    assert pushes.sift(pushed("push", Kind.RELEASE, 1.0 + held), aim) == Message(word)
+
+
+def test_an_encoder_that_is_down_does_not_turn() -> None:
+    pushes = Pushes()
+    turn = pushed("select", Kind.TURN, 1.05, 1)
+    assert pushes.sift(turn, at_surface) == (turn,)
+    pushes.sift(pushed("push", Kind.PRESS, 1.0), at_surface)
+    assert pushes.sift(turn, at_surface) == Message("nothing-turn-pushed")
+    other = Press("yellow.captain.select", Kind.TURN, 1.05, 1)
+    assert pushes.sift(other, at_surface) == (other,)
+    assert pushes.sift(pushed("stop", Kind.PRESS, 1.06), at_surface) != ()

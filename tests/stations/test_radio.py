@@ -110,7 +110,7 @@ def test_a_hold_does_not_outlive_the_match(seats: Any) -> None:
     while seats.seat("captain").cursor != "E8":
         seats.turn("blue.captain.select", 1)
     seats.touch("yellow.radio.undo", Kind.PRESS)
-    seats.touch("blue.captain.push", Kind.PRESS)
+    seats.press("blue.captain.push")
     assert seats.last == "blue captain torpedo E8"
     assert [crew.due() for crew in seats.table.playing.crews.values()] == [None, None]
     assert seats.seat("radio", "yellow").held == 0.0

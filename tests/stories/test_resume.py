@@ -190,3 +190,34 @@ def test_what_cannot_be_gone_on_with_is_told_and_the_table_plays(story: Any, tel
     again.begin()
     assert again.screen("blue").phase == "setup"
     assert again.screen("blue").warning is None
+
+
+def test_the_hosts_page_is_there_before_the_crews_have_decided(story: Any, tell: Any) -> None:
+    """Whoever opens the house in the morning need not decide about the guests' match."""
+    story.dive("E4", "A10")
+    pull_the_plug(story)
+    again = switch_on(story, tell)
+    again.press("yellow.captain.stop")
+    again.bench.press("blue.captain.push")
+    again.advance(HOLD / 2)
+    assert any("the host’s page opens" in text for text in again.words("blue"))
+    again.advance(HOLD)
+    again.bench.release("blue.captain.push")
+    again.advance(0.1)
+    assert again.table.hosting.house.languages == ("en", "en")
+    for _ in range(4):
+        again.turn("blue.captain.select", 1)
+    again.press("blue.captain.east")
+    for team in again.table.teams:
+        assert again.screen(team).host is not None
+        assert again.screen(team).menu is None
+    again.press("blue.captain.stop")
+    for team in again.table.teams:
+        assert again.screen(team).phase == "resume"
+        assert again.screen(team).host is None
+        assert again.screen(team).menu.accepted == ()
+        assert again.screen(team).menu.lines[-1].value.key == "item-to-go-on"
+    again.turn("blue.captain.select", 1)  # the guests put it away, and the host's language stays
+    fists(again)
+    assert again.screen("blue").phase == "attract"
+    assert again.screen("blue").language == "fr"
