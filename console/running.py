@@ -17,11 +17,9 @@ from console.engine.names import Team
 from console.house.faults import WARNINGS
 from console.house.steward import Steward
 from console.press import Kind, Press
-from console.screens.oled import draw_engineer, draw_mate
 from console.table import Table
 from console.views.sounds import Sounding
 from console.views.team import Message, TeamView
-from console.words import Words
 
 Show = Callable[[TeamView], None]
 """A screen: it is given a team's picture whenever that has changed."""
@@ -161,6 +159,11 @@ class RunningTable:
             self._draw(self.side_of[team], view)
 
     def _draw(self, side: str, view: TeamView) -> None:
+        # Here and not above: what they need takes as long to import as the rest of the table,
+        # and at the start the screens are told first.
+        from console.screens.oled import draw_engineer, draw_mate
+        from console.words import Words
+
         words = Words(view.language)
         self.controls.draw(f"{side}.oled.mate", lambda: draw_mate(view, words))
         self.controls.draw(f"{side}.oled.engineer", lambda: draw_engineer(view, words))

@@ -79,8 +79,9 @@ def as_text(report: Report) -> Iterator[str]:
     yield f"most private memory of table and screens: {report.memory / 1e6:.0f} MB"
     yield (
         f"ended by itself {report.crashes}, faults in the log {report.tracebacks}, "
-        f"stuck matches {report.stuck}"
+        f"stuck matches {len(report.stuck)}"
     )
+    yield from report.stuck[:_SHOWN]
     yield f"lost: {len(report.lost)}"
     yield from report.lost[:_SHOWN]
 

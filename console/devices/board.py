@@ -238,7 +238,7 @@ class Boards:
         while not self._stop:
             self.pump()
             try:
-                ready, _, _ = select.select([self._wake[0], *self.filenos()], [], [], 0.25)
+                ready, _, _ = select.select([self._wake[0], *self.filenos()], [], [], LOOK_EVERY)
             except (OSError, ValueError):
                 continue  # a port closed in between; the next pump sees it
             if self._wake[0] in ready:

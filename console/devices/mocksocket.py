@@ -23,8 +23,9 @@ from console.devices.mocklines import Lines
 
 log = logging.getLogger(__name__)
 
-BEAT = 0.1
-"""Seconds between two turns of the thread when nobody says anything."""
+BEAT = 0.5
+"""Seconds between two turns of the thread when nobody says anything: the stand-ins of the crew
+boards want to be looked after once a second."""
 LONGEST = 1000
 """Bytes of a line; who sends more without an end is cut off."""
 UNREAD = 100_000

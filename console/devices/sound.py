@@ -35,6 +35,8 @@ AT_ONCE = 0.3
 """Seconds that a plain effect may be late; later, it is left out."""
 BETWEEN = 0.25
 """Seconds between the same words in two languages."""
+SCREENS_FIRST = 1.5
+"""Seconds for which a device that is opened later waits, unless something is to be heard."""
 SLOWEST = 0.25
 """Seconds that a call of the device may take; one that takes longer is taken for gone."""
 
@@ -91,7 +93,9 @@ def spoken_languages() -> list[str]:
 class Loudspeaker:
     """A sound device with its sounds; silent without a mixer.
 
-    ``clock`` gives monotonic seconds. ``fault`` says why nothing is heard, or is empty.
+    ``clock`` gives monotonic seconds. ``fault`` says why nothing is heard, or is empty. With
+    ``opens`` in place of a mixer the device is opened ``SCREENS_FIRST`` seconds after the start,
+    or when the first sound is wanted: its library takes as long to load as a screen to come up.
     """
 
     def __init__(
@@ -100,9 +104,12 @@ class Loudspeaker:
         settings: SoundSettings,
         clock: Callable[[], float],
         folder: Path | None = None,
+        opens: Callable[[], Mixer] | None = None,
     ) -> None:
         self.fault = ""
         self._mixer = mixer
+        self._opens = opens
+        self._open_at = clock() + SCREENS_FIRST
         self._clock = clock
         self._folder = sounds_folder() if folder is None else folder
         self._lanes = (SoundQueue(), SoundQueue())
@@ -113,9 +120,13 @@ class Loudspeaker:
         self._missed: set[str] = set()
         self._ducked = False
         self._settings = settings
-        if mixer is not None:
+        self._note_sounds()
+
+    def _note_sounds(self) -> None:
+        """All effects, and the words of the chosen languages, are to be read."""
+        if self._mixer is not None:
             self._unread.extend(sorted((self._folder / "effects").glob("*.wav")))
-        self._read_books()
+            self._read_books()
 
     @property
     def reading(self) -> bool:
@@ -151,7 +162,10 @@ class Loudspeaker:
         ``urgent`` comes before what is not; ``alarm`` effects are left out at night. An effect
         or a phrase that is not there is told once in the log. Never raises, never waits.
         """
-        if self._mixer is None or self._settings.volume == 0:
+        if self._settings.volume == 0:
+            return
+        self._open()
+        if self._mixer is None:
             return
         now = self._clock()
         if effects and not (alarm and self._settings.night):
@@ -162,9 +176,11 @@ class Loudspeaker:
 
     def step(self) -> None:
         """Begin what is to begin now, and read one more of the sounds."""
-        if self._unread:
-            self._sample(self._unread.popleft())
         now = self._clock()
+        if self._opens is not None and now >= self._open_at:
+            self._open()
+        elif self._unread:
+            self._sample(self._unread.popleft())
         for lane, queue in enumerate(self._lanes):
             clip = queue.take(now)
             if clip is not None:
@@ -176,6 +192,8 @@ class Loudspeaker:
 
     def due(self) -> float | None:
         """When `step` will next have something to do, or None."""
+        if self._opens is not None:
+            return self._open_at
         if self._mixer is None:
             return None
         if self._unread:
@@ -187,9 +205,21 @@ class Loudspeaker:
 
     def close(self) -> None:
         """Let go of the device; nothing is heard any more."""
-        mixer, self._mixer = self._mixer, None
+        mixer, self._mixer, self._opens = self._mixer, None, None
         if mixer is not None:
             mixer.close()
+
+    def _open(self) -> None:
+        """Open the device, if that is still to be done."""
+        opens, self._opens = self._opens, None
+        if opens is None:
+            return
+        try:
+            self._mixer = opens()
+        except SoundDeviceError as fault:
+            self.fault = str(fault)
+            log.warning("sound: none, %s", fault)
+        self._note_sounds()
 
     # ---- what is heard
 
@@ -311,11 +341,5 @@ class Loudspeaker:
 
 
 def open_loudspeaker(settings: SoundSettings, clock: Callable[[], float]) -> Loudspeaker:
-    """The loudspeaker of this machine, or a silent one and a line in the log."""
-    try:
-        return Loudspeaker(PygameMixer(), settings, clock)
-    except SoundDeviceError as fault:
-        log.warning("sound: none, %s", fault)
-        silent = Loudspeaker(None, settings, clock)
-        silent.fault = str(fault)
-        return silent
+    """The loudspeaker of this machine; without a device a silent one, and a line in the log."""
+    return Loudspeaker(None, settings, clock, opens=PygameMixer)

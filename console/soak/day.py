@@ -43,8 +43,8 @@ class Report:
     matches: int = 0
     ended: int = 0
     resumed: int = 0
-    stuck: int = 0
-    """Matches in which nobody could give an order any more."""
+    stuck: list[str] = field(default_factory=list)
+    """Matches in which nobody could give an order any more, and after which that was so."""
     orders: int = 0
     touches: int = 0
     views: int = 0

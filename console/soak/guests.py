@@ -44,7 +44,8 @@ _CLOCK = 0.5
 
 
 class Guests:
-    """Two crews. ``touches`` counts what they have done, ``stuck`` the matches they gave up."""
+    """Two crews. ``touches`` counts what they have done; ``stuck`` names the matches they gave up,
+    and after which order."""
 
     def __init__(self, ledger: Ledger, lots: random.Random) -> None:
         self._ledger = ledger
@@ -59,7 +60,7 @@ class Guests:
         self._scene = ""
         self.touches = 0
         self.resumed = 0
-        self.stuck = 0
+        self.stuck: list[str] = []
         self.ended = 0
 
     # ---- what they hear
@@ -129,7 +130,9 @@ class Guests:
 
     def _play(self, remote: Remote, now: float) -> None:
         if now - self._last_order > NO_NEWS:
-            self.stuck += 1
+            newest = self._ledger.newest
+            if newest is not None:
+                self.stuck.append(f"{newest.path.name}: after order {newest.orders}")
             self.give_up(remote)
             self._last_order = now
             return

@@ -33,12 +33,17 @@ _NOTHING = Surroundings("en", {}, {}, SheetView((), 0, 0))
 
 
 def shown(view: TeamView) -> Shown:
-    """What of a view is compared with the record."""
+    """What of a view is compared with the record.
+
+    Not what the stations alone know while the hull is traced: who has the pen, and where it left
+    the band.
+    """
+    awaiting = () if view.boat.surfaced else view.boat.awaiting
     return (
         view.phase,
         view.turn,
         view.stopped_by,
-        replace(view.boat, astray=()),  # the stations' own, until the inspection
+        replace(view.boat, astray=(), awaiting=awaiting),
         view.enemy.damage,
         view.enemy.surfaced,
     )

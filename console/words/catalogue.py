@@ -11,6 +11,7 @@ message as it is. Within a message
   ``name-torpedo.the``, for languages in which an article joins the word; a name without the
   attribute is shown plain;
 * ``{ WHERE($value) }`` shows which part of the table it is that is called ``blue.mate.push``;
+* ``{ SEATED($seats) }`` lists seats by their level: ``mate=cadet, radio=cadet``;
 * ``{ $system -> [torpedo] ... *[other] ... }`` chooses by the notation's own word.
 
 Values called ``value``, ``value1``, ``value2`` are letters and numbers of the chart and never
@@ -24,15 +25,10 @@ import warnings
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Protocol, cast
-
-from fluent.runtime import FluentBundle
-from fluent.runtime.types import FluentType
-
-from console.words.bundle import LazyBundle
+from typing import TYPE_CHECKING, Protocol, cast
 
 if TYPE_CHECKING:
-    from babel import Locale
+    from console.words.glossary import Glossary
 
 _LITERAL = re.compile(r"value[0-9]*|word")
 """The variables whose values are never names of the game: what is on the chart, what was typed."""
@@ -40,8 +36,8 @@ _LITERAL = re.compile(r"value[0-9]*|word")
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 """What may follow ``name-`` in a key."""
 
-_ARTICLES = ("the", "of", "to", "in", "short")
-"""The attributes a name may have; each is a function of the catalogue in capitals."""
+_CODE = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
+"""What a language may be called."""
 
 
 class Sentence(Protocol):
@@ -58,28 +54,6 @@ class Sentence(Protocol):
 
 class MissingWords(UserWarning):
     """A key, or a value that a message needs, is missing; the key is shown in its place."""
-
-
-class _Name(FluentType, str):
-    """A word of the notation: compares as itself, prints as its name in the language."""
-
-    bundle: FluentBundle
-
-    def shown(self, attribute: str | None = None) -> str:
-        message = self.bundle.get_message(f"name-{str.__str__(self)}")
-        pattern = message.attributes.get(attribute) if attribute else None
-        text, _ = self.bundle.format_pattern(pattern or cast(Any, message.value))
-        return str(text)
-
-    def format(self, locale: Locale) -> str:  # type: ignore[override]
-        return self.shown()
-
-
-def _article(attribute: str) -> Any:
-    def function(value: Any) -> str:
-        return value.shown(attribute) if isinstance(value, _Name) else str(value)
-
-    return function
 
 
 @cache
@@ -99,34 +73,16 @@ def _first_message(text: str) -> str:
 
 
 @cache
-def _bundle(language: str) -> FluentBundle:
+def _glossary(language: str) -> Glossary:
     """The catalogue of a language; raises `ValueError` if there is no file of it."""
+    # Here and not above: Fluent takes a twentieth of a second to import, and a table that starts
+    # shows its first picture before it says anything itself.
+    from console.words.glossary import Glossary
+
     path = files(__package__) / f"{language}.ftl"
-    if not _NAME.fullmatch(language) or not path.is_file():
+    if not _CODE.fullmatch(language) or not path.is_file():
         raise ValueError(f"there is no language {language!r} in console/words")
-    functions = {name.upper(): _article(name) for name in _ARTICLES}
-    functions["WHERE"] = lambda value: _where(str(value), bundle)
-    bundle: FluentBundle = LazyBundle(language, path.read_text(encoding="utf-8"), functions)
-    return bundle
-
-
-def _where(value: str, bundle: FluentBundle) -> str:
-    """A part of the table in words; what has no name stays as it is, but for ``oled``.
-
-    The sentence around says what kind of part it is.
-    """
-    told = []
-    for part in value.split("."):
-        keys = (f"simulator-control-{part}", f"name-{part}")
-        found = next((key for key in keys if bundle.has_message(key)), None)
-        if part != "oled":
-            told.append(part if found is None else _said(bundle, found))
-    return ", ".join(told)
-
-
-def _said(bundle: FluentBundle, key: str) -> str:
-    text, _ = bundle.format_pattern(cast(Any, bundle.get_message(key).value))
-    return str(text)
+    return Glossary(language, path.read_text(encoding="utf-8"))
 
 
 class Words:
@@ -137,11 +93,11 @@ class Words:
     language without a file.
     """
 
-    __slots__ = ("_bundle", "_called", "language")
+    __slots__ = ("_called", "_glossary", "language")
 
     def __init__(self, language: str, called: Mapping[str, str] | None = None) -> None:
         """``called`` gives words of the notation another name than the language's own."""
-        self._bundle = _bundle(language)
+        self._glossary = _glossary(language)
         self._called = dict(called or {})
         self.language = language
 
@@ -159,12 +115,12 @@ class Words:
             key, given = message, cast(Mapping[str, str | int], values)
         else:
             key, given = message.key, message.values
-        found = self._bundle.get_message(key) if self._bundle.has_message(key) else None
+        found = self._glossary.get_message(key) if self._glossary.has_message(key) else None
         if found is None or found.value is None:
             warnings.warn(f"no message {key} in {self.language}.ftl", MissingWords, stacklevel=2)
             return key
         args = {name: self._resolved(name, value) for name, value in given.items()}
-        text, errors = self._bundle.format_pattern(found.value, args)
+        text, errors = self._glossary.format_pattern(found.value, args)
         if errors:
             warnings.warn(
                 f"message {key} in {self.language}.ftl: {errors[0]}", MissingWords, stacklevel=2
@@ -174,24 +130,18 @@ class Words:
 
     def has(self, key: str) -> bool:
         """Whether the catalogue has a message of this key."""
-        return self._bundle.has_message(key)
+        return self._glossary.has_message(key)
 
     def name(self, word: str, form: str | None = None) -> str:
         """A word of the notation in this language; ``form`` is an attribute such as ``short``."""
         if word in self._called:
             return self._called[word]
-        resolved = self._resolved("name", word)
-        if not isinstance(resolved, _Name):
-            return self.say(f"name-{word}")
-        return resolved.shown(form)
+        found = self._glossary.name(word) if _NAME.fullmatch(word) else None
+        return self.say(f"name-{word}") if found is None else found.shown(form)
 
     def _resolved(self, variable: str, value: str | int) -> str | int:
         if isinstance(value, int) or _LITERAL.fullmatch(variable) or not _NAME.fullmatch(value):
             return value
         if value in self._called:
             return self._called[value]
-        if not self._bundle.has_message(f"name-{value}"):
-            return value
-        name = _Name(value)
-        name.bundle = self._bundle
-        return name
+        return self._glossary.name(value) or value

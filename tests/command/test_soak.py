@@ -34,7 +34,10 @@ def test_each_loss_is_a_line_and_makes_the_report_not_whole() -> None:
     lost = report(lost=[f"loss {number}" for number in range(30)])
     assert list(as_text(lost))[-21:] == ["lost: 30", *lost.lost[:20]]
     assert not lost.whole
-    assert not any(report(**{name: 1}).whole for name in ("crashes", "tracebacks", "stuck"))
+    assert not any(report(**{name: 1}).whole for name in ("crashes", "tracebacks"))
+    stuck = report(stuck=["match-0003.sonar: after order 7"])
+    assert not stuck.whole
+    assert "match-0003.sonar: after order 7" in list(as_text(stuck))
     assert report().whole
 
 

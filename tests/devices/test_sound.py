@@ -13,6 +13,7 @@ from console.devices import sound
 from console.devices.mixer import PygameMixer, SoundDeviceError, SoundFileError
 from console.devices.sound import (
     EFFECTS,
+    SCREENS_FIRST,
     WORDS,
     Loudspeaker,
     SoundSettingError,
@@ -374,12 +375,20 @@ def test_a_file_that_is_no_sound(dummy: PygameMixer, tmp_path: Path) -> None:
         dummy.load(tmp_path / "missing.ogg")
 
 
+def opened(clock: Clock) -> Loudspeaker:
+    """This machine's loudspeaker, once the screens are up."""
+    speaker = open_loudspeaker(SoundSettings(), clock)
+    clock.now += SCREENS_FIRST
+    speaker.step()
+    return speaker
+
+
 def test_a_mixer_that_lacks_a_library_is_one_line_and_silence(
     monkeypatch: pytest.MonkeyPatch, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A bare Debian has no GLib, and then pygame comes without its mixer."""
     monkeypatch.setitem(sys.modules, "pygame.mixer", None)
-    speaker = open_loudspeaker(SoundSettings(), clock)
+    speaker = opened(clock)
     assert speaker.fault.startswith("no mixer: ")
     assert len(caplog.records) == 1
     speaker.close()
@@ -393,7 +402,7 @@ def test_no_sound_device_is_one_line_and_silence(
 ) -> None:
     """B47: no sound card stops nothing, and is said once."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
-    speaker = open_loudspeaker(SoundSettings(), clock)
+    speaker = opened(clock)
     assert speaker.fault
     speaker.play(["ping"], "heard-dived.blue", urgent=True)
     speaker.step()
@@ -408,15 +417,47 @@ def test_what_the_sound_libraries_print_is_not_seen(
 ) -> None:
     """ALSA tells a missing card in eight lines of its own, on the process's standard error."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "alsa")
-    open_loudspeaker(SoundSettings(volume=0), clock).close()
+    opened(clock).close()
     assert "ALSA lib" not in capfd.readouterr().err
 
 
 def test_a_loudspeaker_of_this_machine(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    speaker = open_loudspeaker(SoundSettings(), clock)
+    speaker = opened(clock)
     assert not speaker.fault
+    assert speaker.reading
     speaker.close()
+
+
+def test_the_device_is_opened_after_the_screens_or_for_the_first_sound(
+    clock: Clock, make: Make, tmp_path: Path
+) -> None:
+    """Its library takes as long to load as a screen to come up."""
+    made: list[FakeMixer] = []
+
+    def opens() -> FakeMixer:
+        made.append(FakeMixer(clock))
+        return made[-1]
+
+    make(SoundSettings())  # lays the sounds out
+    waiting = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens=opens)
+    waiting.step()
+    assert not made
+    assert waiting.due() == clock.now + SCREENS_FIRST
+    waiting.play(["boom"])
+    assert [mixer.told for mixer in made] == [[("play", EFFECTS, "b")]]
+    later = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens=opens)
+    clock.now += SCREENS_FIRST
+    later.step()
+    later.step()
+    assert len(made) == 2
+    assert later.reading
+    quiet = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens=opens)
+    quiet.close()
+    clock.now += SCREENS_FIRST
+    quiet.step()
+    assert quiet.due() is None
+    assert len(made) == 2
 
 
 def test_the_sounds_that_ship_are_found() -> None:

@@ -14,7 +14,7 @@ from console.engine import Match, Order
 from console.engine.names import Game, Mode, Team
 from console.record.journal import Journal, begin_journal
 from console.record.opening import header_of
-from console.soak.ledger import Ledger
+from console.soak.ledger import Ledger, shown
 from console.views.build import Surroundings, team_view
 from console.views.team import SheetView, TeamView
 
@@ -67,6 +67,10 @@ def test_a_view_from_before_is_no_loss_and_one_from_the_future_is(
     assert ledger.take_lost() == []
     ledger.check(replace(seen(match), boat=replace(seen(match).boat, astray=(2,))))
     assert ledger.take_lost() == []  # what the stations alone know is not in question
+    up = replace(old.boat, surfaced=True)
+    traced = replace(up, awaiting=("mate",))  # U-3: who has the pen, only stations know
+    assert shown(replace(old, boat=traced)) == shown(replace(old, boat=up))
+    assert shown(replace(old, boat=replace(old.boat, awaiting=("mate",)))) != shown(old)
     match.apply(orders[-1])
     team = orders[-1].team
     ahead = replace(seen(match, team), turn="nobody")
