@@ -27,7 +27,7 @@ from console.record.tables import ScenarioError
 _log = logging.getLogger(__name__)
 
 
-_ROOM = 56
+_ROOM = 44
 """Characters of a cause that there is room for on a screen; the log has all of it."""
 
 

@@ -7,6 +7,7 @@ which they happened, and shows `Table.view` of each team afterwards.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -29,6 +30,7 @@ from console.evening.resuming import Resuming
 from console.evening.review import Review
 from console.evening.settingup import SettingUp
 from console.evening.telling import LASTS, Word
+from console.evening.usual import Usual
 from console.keeping import Keeper
 from console.picturing import Agreed, picture, question
 from console.planning import Plan as Plan
@@ -45,6 +47,8 @@ from console.stations.lamps import lit
 from console.views.review import Story
 from console.views.sounds import Sounding
 from console.views.team import Message, ReviewView, TeamView
+
+_log = logging.getLogger(__name__)
 
 FindSquares = Callable[[Setup, Sequence[Order]], Sequence[Mapping[Team, Squares]]]
 """On which squares each submarine could be for its enemy: before the first order of a match, and
@@ -87,8 +91,6 @@ class Table:
         self._device_fault: Message | None = None
         self._found: Found | None = None
         """The match that was cut off, while both crews are asked about it."""
-        self._usual: Draft | None = None
-        """What was to be played before one was found that was cut off."""
         self._lost: Message | None = None
         """Why a match that was cut off cannot be gone on with."""
         self._stood = 0
@@ -96,8 +98,7 @@ class Table:
         self._setup = self._planning.setup
         self.teams = self._setup.teams
         self._draft = self._planning.draft
-        self._seating = self._draft.seating
-        """Who sits where when a new evening begins."""
+        self._usual = Usual(self._draft)
         self._story: Story | None = None
         self.evening = Evening(self.teams, roles_of(self._setup.game))
         self._unman()
@@ -230,14 +231,19 @@ class Table:
             return
         if found.damaged:
             self._lost = Message("warning-damaged", {"value": found.path.name})
-        self._found, self._usual = found, self._draft
+        self._found = found
         self._planning.know(found.setup.scenario, found.scenario)
         others = found.header.others
         languages = spoken_in(
             others, found.setup.teams, self._draft.languages, self._planning.plan.spoken
         )
-        self._agree(draft_of(found.setup.scenario, found.setup, languages, others), anew=True)
-        self.evening.offer_match(Resuming(found.told))
+        draft = draft_of(found.setup.scenario, found.setup, languages, others)
+        self._usual.put_off(self._draft, draft)
+        waits = self._make_bots is not None and self._usual.waits
+        if waits:
+            _log.warning("%s: the bots of --bots wait for the next match", found.path.name)
+        self._agree(draft, anew=True)
+        self.evening.offer_match(Resuming(found.told, draft, bots_wait=waits))
         if found.ended:
             self._resume(found, now)
 
@@ -267,7 +273,7 @@ class Table:
         self._leave_offer(at)
 
     def _leave_offer(self, now: float) -> None:
-        self._agree(self._usual or self._draft, anew=True)
+        self._agree(self._usual.back(), anew=True)
         self.evening.abandon(now)
 
     def _take_back(self, at: float) -> None:
@@ -298,11 +304,11 @@ class Table:
             self._begin()
             return
         if self.evening.scene is Scene.AFTER:
-            draft = self._draft.again()
+            draft = self._usual.next(self._draft)
         else:
             alone = self.evening.alone
-            draft = replace(self._draft, seating=self._seating, training=False)
-            draft = draft if alone is None else draft.for_one(self.teams.index(alone))
+            number = None if alone is None else self.teams.index(alone)
+            draft = self._usual.first(self._draft, number)
         draft = self.hosting.onto(draft)
         self.evening.set_up(SettingUp(draft, self._planning.offers(), at))
         self._agree(draft, anew=True)
@@ -323,7 +329,9 @@ class Table:
         """Where bots play a whole crew, nobody of it is asked for anything."""
         bots = self._make_bots is not None
         self.evening.has_bots = bots
-        self.evening.unmanned = self._draft.unmanned if bots else frozenset()
+        nobody: frozenset[Team] = frozenset()
+        self.evening.unmanned = self._draft.unmanned if bots else nobody
+        self.evening.invited_alone = self._usual.unmanned(self._draft.game) if bots else nobody
 
     def operate(self, now: float) -> None:
         """Open the host's page, as a captain's encoder does that is held down."""
@@ -335,8 +343,7 @@ class Table:
         languages = self.hosting.follow(self.evening, self.teams, now)
         if languages is not None:
             self._draft = replace(self._draft, languages=languages)
-            if self._usual is not None:
-                self._usual = replace(self._usual, languages=languages)
+            self._usual.speak(languages)
 
     def _speak(self, team: Team) -> None:
         """The crew's screen speaks the next language."""
@@ -351,6 +358,7 @@ class Table:
             first = self._draft.learner
             setup = replace(setup, first=self._draw_lots(self.teams) if first is None else first)
         self._lay_out(setup)
+        self._usual.begin()
         self.evening.begin()
         spoken = language_tags(self._draft, self.teams, self.hosting.house.languages)
         self.keeper.begin(header_of(setup, (*self._planning.plan.header.others, *spoken)))

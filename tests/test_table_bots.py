@@ -232,7 +232,7 @@ def test_bots_are_announced_at_their_seats_and_to_both_crews() -> None:
     assert set(yellow.bots.values()) == {"commander"}
     for view in (blue, yellow):
         said = [Words("en").say(each) for each in view.declared]
-        assert {"Yellow: bots, commander", "Blue: bot as first mate, cadet"} <= set(said)
+        assert {"Yellow: bots, commander", "Blue, bots: mate (cadet)"} <= set(said)
 
 
 def test_a_course_button_opens_a_match_against_the_table() -> None:
@@ -332,11 +332,16 @@ GIVEN: dict[str, Verb] = {
     "family-sonar": Verb.SONAR,
     "family-silence": Verb.SILENCE,
     "ready": Verb.DIVE,
+    "resume": Verb.RESUME,
+    "over": Verb.DONE,
 }
 """What a learner gives for what is said, where it is not the word itself."""
 
-WAITED = ("dived", "enemy")
+WAITED = ("dived", "enemy", "asked", "frozen")
 """What is said while the enemy has to do something first."""
+
+BETWEEN = ("over", "duties", "resume", "blocked", "blackout", "answer")
+"""What is said where something else has to be done before the next step."""
 
 ACTIONS = {Verb.TORPEDO, Verb.SONAR, Verb.SILENCE, Verb.MISSILE}
 
@@ -357,6 +362,9 @@ class Learner:
             yield key, coach.role
             if key in WAITED:
                 self.at.until(partial(self.told_else, coach))
+                continue
+            if key == "duties":
+                self.at.until(lambda told=coach: self.step() or self.told_else(told))
                 continue
             self.verb = GIVEN.get(key) or Verb(key)
             self.spared = str(coach.text.values.get("system", "torpedo"))
@@ -452,7 +460,12 @@ def test_a_first_match_teaches_each_seat_in_its_turn(
         if key in ("course", "energy"):  # nobody is asked for what would be refused
             assert at.table.match.dived
             assert at.table.match.turn in (None, team)
-        if key not in (*WAITED, "blocked", "blackout", "answer", *keys[-1:]):
+        if key in ("torpedo", "sonar", "silence", "surface"):  # nor while others have to act
+            boat = at.table.match.boats[team]
+            assert not boat.owes_mark
+            assert boat.owes_break is None
+            assert at.table.match.answer_owed_by is None
+        if key not in (*WAITED, *BETWEEN, *keys[-1:]):
             keys.append(key)
     surfaced = {"surface", "surfaced", "secure", "ready"}  # sooner, if a breakdown asks for it
     told = [key for key in keys if key not in surfaced]

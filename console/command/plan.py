@@ -53,8 +53,8 @@ def add_plan_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="TEAM=LEVEL",
-        help="bots in a crew's seats, yellow=officer, or in one, blue.mate=cadet; levels: "
-        f"{', '.join(BOTS)}; may be given again",
+        help="bots in a crew's seats, yellow or yellow=officer, or in one, blue.mate=cadet; "
+        f"levels: {', '.join(BOTS)}; may be given again",
     )
     parser.add_argument(
         "--bots-pace", choices=tuple(Haste), default=Haste.USUAL.value, help="how quick bots are"

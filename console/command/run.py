@@ -22,9 +22,7 @@ from console.command.loudspeaker import add_sound_arguments, speaker_of
 from console.command.places import SHARED, records_folder, run_folder, socket_of, state_folder
 from console.command.plan import PlanError, add_plan_arguments, plan_of
 from console.command.supervision import Supervision
-from console.crew.sitting import seats_bots
-from console.crew.tracker import Tracker
-from console.crew.tracks.history import hidden_over
+from console.crew.asked import hidden, seats_bots, solver
 from console.devices.layout import Layout, LayoutError, load_layout
 from console.devices.lock import InstanceLock
 from console.devices.mocksocket import MockSocketError
@@ -113,8 +111,8 @@ def run(arguments: argparse.Namespace) -> int:
             plan,
             random.SystemRandom().choice,
             lambda header: begin_journal(records, header),
-            hidden_over,
-            Tracker,
+            hidden,
+            solver,
             household.house,
             bots=seats_bots(random.Random()),
         )
@@ -142,14 +140,17 @@ def run(arguments: argparse.Namespace) -> int:
         stack.callback(running.close)
         try:
             running.step()
-            gc.freeze()  # what there is now stays: the collector need not look at it ever again
             supervision.ready()
+            up = False
             while not ended and not hardware.ended():
                 running.step()
                 supervision.alive(time.monotonic())
                 for side, feed in feeds.items():
                     with table.fault_log.contained(f"{side}.screen", "feed"):
                         feed.poll()
+                if not up and not speaker.reading:
+                    up = True
+                    gc.freeze()  # all is up, and stays: the collector need not look at it again
                 shown = any(feed.screens for feed in feeds.values())
                 running.wait(SHOWN_WAIT if shown else LONGEST_WAIT)
         except Exception:

@@ -150,7 +150,8 @@ class Program:
     # ---- the conversation
 
     def _asked(self, sight: Sight, legal: list[str]) -> Order | None:
-        awaited = self._setup.mode is Mode.TURN and sight.turn is self.team
+        begins = sight.phase == "setup" and not sight.boat.dived
+        awaited = begins or (self._setup.mode is Mode.TURN and sight.turn is self.team)
         while True:
             left = self._limits.seconds
             if self._spent > self._limits.whole:
@@ -160,7 +161,8 @@ class Program:
             if not text:
                 self._silences += 1
                 if awaited and self._silences > self._limits.silences:
-                    raise self._lost("says nothing though it is its turn")
+                    what = "it has to start and dive" if begins else "it is its turn"
+                    raise self._lost(f"says nothing though {what}")
                 return None
             self._silences = 0
             line = read_line(text, self._line + 1)
@@ -227,7 +229,7 @@ class Program:
                     raise self._lost(f"babbles: a line of more than {LONGEST_LINE} bytes")
                 left = until - self._clock()
                 if left <= 0:
-                    raise self._lost(f"is silent: no line within {self._limits.seconds:g} seconds")
+                    raise self._lost(f"is silent: no line within {self._limits.seconds:g} s")
                 for key, _ in watched.select(left):
                     if key.fileobj is process.stdout:
                         self._read(process.stdout.fileno())

@@ -131,7 +131,7 @@ class Loudspeaker:
     @property
     def reading(self) -> bool:
         """Whether some of the sounds are still to be read: any that is wanted is read at once."""
-        return bool(self._unread)
+        return self._opens is not None or bool(self._unread)
 
     @property
     def settings(self) -> SoundSettings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from console.engine.names import Edition, Game, Mode
 from console.engine.setup import Setup
 from console.evening.draft import Draft
-from console.evening.seating import Sitter
+from console.evening.seating import seats_told
 from console.stations.crew import roles_of
 from console.views.team import Message
 
@@ -34,17 +34,14 @@ def declared(draft: Draft, setup: Setup) -> tuple[Message, ...]:
 
 
 def _bots(draft: Draft) -> list[Message]:
-    """Where bots sit, and how good they are: a crew of equals in one word, else seat by seat."""
+    """Where bots sit, and how good they are: a crew of equals in one word, else by level."""
     seats = len(roles_of(draft.game))
     said = []
     for team, bots in draft.seating.bots(draft.game).items():
         levels = set(bots.values())
         if len(bots) == seats and len(levels) == 1:
             said.append(Message("said-bots", {"team": str(team), "level": str(levels.pop())}))
-            continue
-        for level in (each for each in Sitter if each in levels):
-            who = [role for role, sitter in bots.items() if sitter is level]
-            values: dict[str, str | int] = {"team": str(team), "level": str(level)}
-            values.update((f"role{number}", str(role)) for number, role in enumerate(who, 1))
-            said.append(Message(f"said-bots-{len(who)}", values))
+        else:
+            told: dict[str, str | int] = {"team": str(team), "seats": seats_told(bots)}
+            said.append(Message("said-bots-seats", told))
     return said

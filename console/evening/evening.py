@@ -104,6 +104,8 @@ class Evening:
         self.scene = Scene.ATTRACT
         self.unmanned: frozenset[Team] = frozenset()
         """The teams that bots play alone: they agree to whatever the people want."""
+        self.invited_alone: frozenset[Team] = frozenset()
+        """The same, where a new evening begins: then one fist opens the settings, on any side."""
         self.has_bots = False
         """Whether one crew may play against the table."""
         self.alone: Team | None = None
@@ -220,15 +222,17 @@ class Evening:
 
     @property
     def both_ready(self) -> bool:
-        """Whether both crews have raised a fist; where bots play one, the other."""
+        """Whether both crews have raised a fist; where bots play one, the other.
+
+        The settings that the invitation leads to bind nobody: with bots any fist opens them.
+        """
+        if self.scene is Scene.ATTRACT and self.invited_alone:
+            return bool(self._ready)
         return self._ready >= self._asked
 
     @property
     def _asked(self) -> frozenset[Team]:
-        """The teams whose captains are asked: those with people, or both if there are none.
-
-        The invitation is to both crews; who is alone says so with a course button.
-        """
+        """The teams whose captains are asked: those with people, or both if there are none."""
         both = frozenset(self.teams)
         return both if self.scene is Scene.ATTRACT else both - self.unmanned or both
 

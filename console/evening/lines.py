@@ -242,8 +242,21 @@ def _players(draft: Draft, offers: Offers) -> tuple[Option, ...]:
         taught = replace(draft, seating=seating, training=True, assist=assist)
         found.append(Option(label, taught))
     if all(option.draft != draft for option in found):
-        found.append(Option(Message("item-to-players-mixed"), draft))
+        found.append(Option(_seated_told(draft), draft))
     return tuple(found)
+
+
+def _seated_told(draft: Draft) -> Message:
+    """Where the bots of a seating of its own sit: seat by seat in one crew, else how many."""
+    bots = draft.seating.bots(draft.game)
+    if len(bots) == 1 and not draft.unmanned:
+        ((team, seats),) = bots.items()
+        return Message(
+            "item-to-players-seats", {"team": str(team), "seats": ", ".join(map(str, seats))}
+        )
+    one, other = TEAMS[draft.game]
+    counts = {"value1": len(bots.get(one, {})), "value2": len(bots.get(other, {}))}
+    return Message("item-to-players-counts", {"one": str(one), "other": str(other), **counts})
 
 
 def _levels(draft: Draft) -> list[Sitter]:

@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from console.engine.names import Game, Mode, Team
+from console.engine.names import TEAMS, Game, Mode, Role, Team
+from console.evening.draft import Draft
+from console.evening.seating import Sitter, seats_told
 from console.press import Press
 from console.stations.answer import MOVED, Answer
+from console.stations.crew import roles_of
 from console.views.team import LineView, MenuView, Message
 
 
@@ -36,8 +39,15 @@ class CutOff:
 class Resuming:
     """The page, and what is chosen on it."""
 
-    def __init__(self, match: CutOff) -> None:
+    def __init__(
+        self, match: CutOff, draft: Draft | None = None, *, bots_wait: bool = False
+    ) -> None:
+        """``draft`` says who plays it; ``bots_wait`` is whether the table was started with other
+        bots, which wait for the next match.
+        """
         self._match = match
+        self._draft = draft
+        self._bots_wait = bots_wait
         self.going_on = True
         """Whether the match is to be gone on with; else it is put away."""
 
@@ -52,6 +62,8 @@ class Resuming:
         match = self._match
         one, other = match.teams
         both: dict[str, str | int] = {"one": str(one), "other": str(other)}
+        players = () if self._draft is None else _players(self._draft)
+        teams = LineView(_label("crews"), Message("item-to-against", both))
         hits = {"value1": match.damage[0], "value2": match.damage[1]}
         played = {"orders": match.orders, "minutes": int(match.seconds // 60)}
         choice = Message("item-to-go-on" if self.going_on else "item-to-put-away")
@@ -59,13 +71,37 @@ class Resuming:
             LineView(_label("scenario"), Message("item-to-text", {"value": ""}), dict(match.title)),
             LineView(_label("game"), Message("item-to-name", {"name": str(match.game)})),
             LineView(_label("mode"), Message("item-to-name", {"name": str(match.mode)})),
-            LineView(_label("crews"), Message("item-to-against", both)),
+            *(players or (teams,)),
             LineView(_label("played"), Message("item-to-played", {**played})),
             LineView(_label("damage"), Message("item-to-crews", {**both, **hits})),
             LineView(_label("cut-off"), choice),
         )
         accepts = tuple(sorted(map(str, accepted)))
-        return MenuView(lines, len(lines) - 1, True, accepts, kind="resume")
+        note = Message("screen-resume-bots") if self._bots_wait else None
+        return MenuView(lines, len(lines) - 1, True, accepts, kind="resume", note=note)
+
+
+def _players(draft: Draft) -> tuple[LineView, ...]:
+    """Who plays in which seat, where bots do: a line a crew, or one for each level in it."""
+    bots = draft.seating.bots(draft.game)
+    if not bots:
+        return ()
+    roles = roles_of(draft.game)
+    lines = []
+    if draft.learner is not None:
+        learns = Message("item-to-players-training", {"team": str(draft.learner)})
+        lines.append(LineView(_label("players"), learns))
+    for number, team in enumerate(TEAMS[draft.game]):
+        seats: dict[Sitter, list[Role]] = {}
+        for role in roles:
+            seats.setdefault(draft.seating.sitter(number, role), []).append(role)
+        label = Message("item-set-crew", {"team": str(team)})
+        for sitter, sat in seats.items():
+            value = Message("item-to-crew", {"level": str(sitter)})
+            if len(sat) < len(roles):
+                value = Message("item-to-seats", {"seats": seats_told(dict.fromkeys(sat, sitter))})
+            lines.append(LineView(label, value))
+    return tuple(lines)
 
 
 def _label(line: str) -> Message:

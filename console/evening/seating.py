@@ -1,7 +1,8 @@
 """Who sits where: people, or bots of a level, seat by seat.
 
 In writing it is ``yellow=officer, blue.mate=cadet``: a whole crew, or one of its seats; what is
-not named is for people. So it stands in a record's tag ``Bots`` and on the command line.
+not named is for people, and bots without a level have the usual one. So it stands in a record's
+tag ``Bots`` and on the command line.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ class Seating:
 _PLACE: Mapping[Role, int] = {role: place for place, role in enumerate(Role)}
 PEOPLE = Seating()
 
-_SEAT = re.compile(r"([a-z]+)(?:\.([a-z]+))?\s*=\s*([a-z]+)")
+_SEAT = re.compile(r"([a-z]+)(?:\.([a-z]+))?(?:\s*=\s*([a-z]+))?")
 
 
 def written(seating: Seating, game: Game) -> str:
@@ -111,16 +112,21 @@ def written(seating: Seating, game: Game) -> str:
     return ", ".join(parts)
 
 
+def seats_told(bots: Mapping[Role, Sitter]) -> str:
+    """One crew's bots for a sentence, which says each level once: ``mate=cadet, radio=cadet``."""
+    return ", ".join(f"{role}={level}" for role, level in bots.items())
+
+
 def read(text: str, game: Game) -> Seating:
     """A seating from writing, later parts over earlier ones; raises `SeatingError`."""
     seating = PEOPLE
     for part in filter(None, (part.strip().lower() for part in text.split(","))):
         found = _SEAT.fullmatch(part)
         if found is None:
-            raise SeatingError(f"{part!r} is not TEAM=LEVEL or TEAM.SEAT=LEVEL")
+            raise SeatingError(f"{part!r} is not TEAM, TEAM=LEVEL or TEAM.SEAT=LEVEL")
         team, role, sitter = found.groups()
         number = TEAMS[game].index(Team(_one_of(team, TEAMS[game], part)))
-        level = Sitter(_one_of(sitter, tuple(Sitter), part))
+        level = Sitter(_one_of(sitter or USUAL_LEVEL, tuple(Sitter), part))
         if role is None:
             seating = seating.with_crew(number, crew_of(level))
         else:

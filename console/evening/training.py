@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from console.engine import Match, Order
+from console.engine import Match, Order, legal_for
 from console.engine.boat import Boat
 from console.engine.family import COST
 from console.engine.names import Game, Phase, Role, System, Team, Verb
@@ -147,6 +147,9 @@ def _told(step: Step, boat: Boat, match: Match) -> tuple[str, Role, dict[str, st
         return "secure", Role.ENGINEER, {}
     if match.turn not in (None, boat.team) and step.role is Role.CAPTAIN and step.verbs:
         return "enemy", Role.RADIO, {}
+    held_up = _held_up(step, boat, match)
+    if held_up is not None:
+        return *held_up, {}
     cost = COST.get(step.verbs[0]) if match.setup.game is Game.SONAR_FAMILY and step.verbs else None
     if cost is not None and boat.energy < cost:
         return "charge", Role.CAPTAIN, {"verb": str(step.verbs[0]), "left": cost - boat.energy}
@@ -158,3 +161,23 @@ def _told(step: Step, boat: Boat, match: Match) -> tuple[str, Role, dict[str, st
         if boat.broken & boat.sheet.kinds[KIND_OF[system]]:
             return "blocked", Role.ENGINEER, name
     return step.key, step.role, {}
+
+
+def _held_up(step: Step, boat: Boat, match: Match) -> tuple[str, Role] | None:
+    """What is told while a step of the captain's, or its loading, has to wait for something."""
+    if step.role is not Role.CAPTAIN or not step.verbs:
+        return None
+    if match.answer_owed_by is not None:
+        return "asked", Role.CAPTAIN
+    if match.stopped_by not in (None, boat.team):
+        return "frozen", Role.CAPTAIN
+    if any(legal_for(match, boat.team, verb) for verb in step.verbs):
+        return None
+    owed = boat.owes_mark or boat.owes_break is not None
+    if owed and (step.system is None or boat.is_full(step.system)):
+        return "duties", Role.MATE if boat.owes_mark else Role.ENGINEER
+    if match.stopped_by is boat.team and not owed:
+        return "resume", Role.CAPTAIN
+    if match.turn is boat.team and match.course_given and not owed:
+        return "over", Role.CAPTAIN
+    return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from math import ceil
 
 import pygame
@@ -283,8 +283,18 @@ def _numbers(
 
 
 def _number_room(grid: Grid, chart: ChartView, squares: set[Place], busy: Collection[Place]) -> Box:
-    """As many squares as a number covers: of the sector's own, the clearest, then the first."""
+    """As many squares as a number covers."""
     across, down = (ceil(length / grid.cell) for length in _DIGIT)
+    column, row = _clearest(across, down, chart, frozenset(squares), frozenset(squares & {*busy}))
+    first, last = grid.square(column, row), grid.square(column + across - 1, row + down - 1)
+    return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
+
+
+@lru_cache(maxsize=256)
+def _clearest(
+    across: int, down: int, chart: ChartView, squares: frozenset[Place], busy: frozenset[Place]
+) -> Place:
+    """The first corner of so many squares: of the sector's own, the clearest, then the first."""
     archer = {place_of(square) for square in chart.archer}
 
     def cost(corner: Place) -> tuple[int, int, int]:
@@ -296,9 +306,7 @@ def _number_room(grid: Grid, chart: ChartView, squares: set[Place], busy: Collec
         weight = 100 * (len(room) - len(inside)) + 10 * blocked + 3 * crossed
         return weight, column + row, row
 
-    column, row = min(squares, key=cost)
-    first, last = grid.square(column, row), grid.square(column + across - 1, row + down - 1)
-    return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
+    return min(squares, key=cost)
 
 
 def _rulers(pen: Pen, grid: Grid, chart: ChartView) -> None:

@@ -23,19 +23,26 @@ _MARK = 40.0
 """Room beside a menu item for its mark and the arrow."""
 
 
-def draw_title(pen: Pen, box: Box, role: str, view: TeamView, words: Words, note: str = "") -> None:
-    """The seat's symbol and name, lit while the table waits for it, and a note at the right."""
+def draw_title(
+    pen: Pen, box: Box, role: str, view: TeamView, words: Words, notes: tuple[str, ...] = ()
+) -> None:
+    """The seat's symbol and name, lit while the table waits for it, and a note at the right.
+
+    Of ``notes``, which say the same in fewer and fewer words, the first that has room is taken.
+    """
     awaited = role in view.boat.awaiting
     colour = theme.LAMP if awaited else theme.QUIET
     icon, rest = box.left(box.h, 10)
     pen.stamp(symbol(role, pen.px(box.h * 0.72), colour), *icon.centre)
     name = words.name(role)
     name = name[:1].upper() + name[1:]
-    if note:
+    if notes:
         width = pen.measure(name, theme.BODY, "bold")[0] + 2
         _, beside = rest.left(width, 10)
         if awaited:
             beside = Box(beside.x, beside.y, max(0.0, beside.w - box.h), beside.h)
+        fits = (each for each in notes if pen.measure(each, theme.SMALL)[0] < beside.w)
+        note = next(fits, notes[-1])
         pen.text(note, beside, theme.SMALL, theme.QUIET, align="right", lines=1)
     pen.text(
         name,

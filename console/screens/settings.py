@@ -70,9 +70,15 @@ def _draw_line(pen: Pen, row: Box, line: LineView, chosen: MenuView | None, word
         pen.fill(row, theme.LAMP if line.closed is None else theme.PANEL_LIT, 8)
     if chosen is not None:
         pen.frame(row, theme.LAMP, theme.LINE, 8)
-    label, value = row.inset(14, 1).columns((1.0, 1.0), theme.GAP)
-    pen.text(words.say(line.label), label, theme.BODY, ink, lines=1)
+    told = words.say(line.label)
     text = line.title.get(words.language) or words.say(line.value)
+    inner = row.inset(14, 1)
+    half = (inner.w - theme.GAP) / 2
+    # A long value takes what the label leaves; a cross may stand before it.
+    most = inner.w - theme.GAP - pen.measure(told, theme.BODY)[0] - 2
+    wide = pen.measure(text, theme.BODY, "bold")[0] + 2 + (30 if line.closed is not None else 0)
+    label, value = inner.left(inner.w - theme.GAP - max(half, min(wide, most)), theme.GAP)
+    pen.text(told, label, theme.BODY, ink, lines=1)
     if line.closed is not None:
         mark, value = value.left(26, 4)
         pen.stamp(symbol("cross", pen.px(18), theme.ALARM), *mark.centre)
@@ -116,6 +122,8 @@ def _draw_foot(pen: Pen, box: Box, view: TeamView, menu: MenuView, words: Words)
         pen.text(words.say(reason), rest.inset(12, 2), theme.BODY, theme.INK)
     elif menu.letters:
         _draw_letters(pen, rest, menu, words)
+    elif menu.note is not None:
+        pen.text(words.say(menu.note), rest, theme.BODY, theme.QUIET)
     elif menu.kind == "settings":
         about = menu.lines[menu.selected].label.key.replace("item-set-", "about-")
         pen.text(words.say(about, game=view.game), rest, theme.BODY, theme.QUIET)

@@ -23,7 +23,7 @@ from console.screens.gauges import draw_hull_damage, draw_mate
 from console.screens.header import draw_header, draw_strip, draw_warning
 from console.screens.hull import at_the_hull, draw_hull
 from console.screens.legend import draw_blocks, draw_legend, draw_reach, draw_solved
-from console.screens.parts import Kept
+from console.screens.parts import Kept, around
 from console.screens.pen import Pen
 from console.screens.seat import draw_talk, draw_title
 from console.screens.sheet import draw_radio, off_chart, way_back
@@ -140,17 +140,17 @@ def _paint_seats(pen: Pen, view: TeamView, words: Words, kept: Kept) -> None:
     edges = {role: theme.LAMP if role in view.boat.awaiting else theme.EDGE for role in roles}
 
     def ground() -> None:
-        if view.stopped_by is None:
-            pen.surface.fill(theme.HULL)
-        else:
-            pen.stripes(pen.page, theme.TEAM[view.stopped_by], theme.HULL)
+        pen.surface.fill(theme.HULL)
         for role, card in cards.items():
             if pen.rect(card).colliderect(pen.surface.get_clip()):
                 pen.plate(card, edges[role])
 
     rooms = {role: card.inset(theme.PAD, 8).top(42, 6) for role, card in cards.items()}
-    look = (view.stopped_by, tuple(edges.values()))
+    look = tuple(edges.values())
     kept.ground(look, ground, [inner for _, inner in rooms.values()], theme.PANEL)
+    # Four parts, so that a stop, which is in a hurry, changes no more of the picture than these.
+    for number, side in enumerate(around(pen.page, [pen.page.inset(theme.MARGIN)])):
+        kept.part(f"stop {number}", side, view, partial(_draw_stop, pen), bare=True)
     for name, box in strips.items():
         kept.part(name, box, view, partial(_draw_strip, pen, box, name, words), bare=True)
     for role, (title, inner) in rooms.items():
@@ -163,6 +163,12 @@ def _paint_seats(pen: Pen, view: TeamView, words: Words, kept: Kept) -> None:
         talk = kept.part(f"{role} instrument", inner, view, showing)
         telling = partial(_draw_talk, pen, talk, role, words)
         kept.part(f"{role} talk", talk, view, telling, after=f"{role} instrument")
+
+
+def _draw_stop(pen: Pen, view: TeamView) -> None:
+    """While the table is stopped: stripes around the picture, in the colour of who stopped it."""
+    if view.stopped_by is not None:
+        pen.stripes(pen.page, theme.TEAM[view.stopped_by], theme.HULL)
 
 
 def _draw_strip(pen: Pen, box: Box, name: str, words: Words, view: TeamView) -> None:
@@ -193,7 +199,7 @@ def _family_cards(page: Box, wide: bool) -> list[Box]:
 
 
 def _draw_title(pen: Pen, box: Box, role: str, words: Words, view: TeamView) -> None:
-    draw_title(pen, box, role, view, words, _note(role, view, words))
+    draw_title(pen, box, role, view, words, _notes(role, view, words))
 
 
 def _draw_instrument(
@@ -272,12 +278,15 @@ def _draw_notes(pen: Pen, talk: Box, role: str, view: TeamView, words: Words) ->
     return talk
 
 
-def _note(role: str, view: TeamView, words: Words) -> str:
-    """What stands at the right of a seat's title: that a bot sits there, how much is plotted."""
+def _notes(role: str, view: TeamView, words: Words) -> tuple[str, ...]:
+    """What stands at the right of a seat's title: that a bot sits there, how much is plotted.
+
+    Where there is no room for a bot's level, the line of what is declared has it.
+    """
     if role in view.bots:
-        return words.say("screen-bot", level=view.bots[role])
+        return words.say("screen-bot", level=view.bots[role]), words.say("screen-bot-short")
     if role != "radio" or view.phase == "setup":
-        return ""
+        return ()
     if off_chart(view):
-        return words.say("screen-sheet-off", way=way_back(view))
-    return words.say("screen-legs", count=len(view.sheet.legs))
+        return (words.say("screen-sheet-off", way=way_back(view)),)
+    return (words.say("screen-legs", count=len(view.sheet.legs)),)

@@ -38,6 +38,7 @@ class Meaning(StrEnum):
     SEAT_4 = "seat-4"
     HELP = "help"
     LANGUAGE = "language"
+    COVER = "cover"
     QUIT = "quit"
 
 
@@ -79,6 +80,7 @@ ROWS: tuple[Row, ...] = (
     Row("undo", {pygame.K_BACKSPACE: Meaning.UNDO}),
     Row("help", {pygame.K_F1: Meaning.HELP}),
     Row("language", {pygame.K_F2: Meaning.LANGUAGE}),
+    Row("cover", {pygame.K_F3: Meaning.COVER}),
     Row("quit", {pygame.K_ESCAPE: Meaning.QUIT}),
 )
 

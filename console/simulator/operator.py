@@ -52,6 +52,8 @@ class Operator:
         self.quit = False
         self.hover: Place | None = None
         self.last: Touched | None = None
+        self._secret: frozenset[str] = frozenset()
+        self._lifted = False
         self._hands = hands
         self._teams = teams
         self._languages = languages
@@ -65,6 +67,29 @@ class Operator:
         """The controls that are down now."""
         return self._fingers.down
 
+    @property
+    def covered(self) -> frozenset[str]:
+        """The teams whose half is covered now: nothing there is seen or touched."""
+        return frozenset() if self._lifted else self._secret
+
+    def cover(self, secret: frozenset[str]) -> None:
+        """What is to be covered, unless the person lifts that; a cover is down at first."""
+        if secret == self._secret:
+            return
+        self._secret = secret
+        self._lifted = False
+        self._leave_covered()
+
+    def _leave_covered(self) -> None:
+        """Nothing under a cover is selected or held."""
+        if not self.covered:
+            return
+        self.hover = None
+        if any(control.partition(".")[0] in self.covered for control in self._held.values()):
+            self.let_go()
+        if self.team in self.covered:
+            self.team = self._open_teams[0]
+
     def handle(self, event: pygame.event.Event, where: Arrangement, now: float) -> None:
         """Take one event, ``now`` in seconds; most kinds of events mean nothing."""
         self._now = now
@@ -76,7 +101,8 @@ class Operator:
             self._let_go("key", event.key)
         elif event.type == pygame.MOUSEMOTION:
             self._mouse = event.pos
-            self.hover = where.place_at(event.pos)
+            covered = where.half_at(event.pos) in self.covered
+            self.hover = None if covered else where.place_at(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._click(event, where)
         elif event.type == pygame.MOUSEBUTTONUP:
@@ -111,14 +137,17 @@ class Operator:
             self.language = _after(self.language, self._languages)
         elif self.help:
             self.help = False  # as a click does: what the key does could not be seen
+        elif meaning is Meaning.COVER:
+            self._lifted = bool(self._secret) and not self._lifted
+            self._leave_covered()
         elif meaning is Meaning.TEAM:
-            self.team = _after(self.team, self._teams)
+            self.team = _after(self.team, self._open_teams)
         elif meaning in SEAT_OF:
             self._select(f"{self.team}.{SEAT_OF[meaning]}")
         else:
             team, seat = self.team, self.seat
             if meaning in (Meaning.BACK, Meaning.FORTH):
-                under = where.seat_at(self._mouse)
+                under = self._seat_under(self._mouse, where)
                 team, seat = under.split(".") if under is not None else (team, seat)
             found = control_for(meaning, team, seat, self._hands.layout)
             if found is not None:
@@ -129,6 +158,9 @@ class Operator:
     def _click(self, event: pygame.event.Event, where: Arrangement) -> None:
         if self.help:
             self.help = False
+            return
+        if where.half_at(event.pos) in self.covered:
+            self._lifted = True
             return
         seat = where.seat_at(event.pos)
         if seat is not None:
@@ -144,7 +176,7 @@ class Operator:
 
     def _wheel(self, event: pygame.event.Event, where: Arrangement) -> None:
         """The wheel turns the encoder under the mouse, else the one of the seat under it."""
-        seat = where.seat_at(self._mouse)
+        seat = self._seat_under(self._mouse, where)
         if seat is None or self.help:
             return
         place = where.place_at(self._mouse)
@@ -163,6 +195,14 @@ class Operator:
             self._turn(found[0], steps)
 
     # ---- controls
+
+    @property
+    def _open_teams(self) -> tuple[str, ...]:
+        return tuple(team for team in self._teams if team not in self.covered)
+
+    def _seat_under(self, pixel: tuple[int, int], where: Arrangement) -> str | None:
+        """The seat under a pixel, unless it is covered."""
+        return None if where.half_at(pixel) in self.covered else where.seat_at(pixel)
 
     def _select(self, seat: str) -> None:
         self.team, self.seat = seat.split(".")

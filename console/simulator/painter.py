@@ -19,6 +19,7 @@ from console.screens.header import draw_undrawn
 from console.screens.movement import Stage, draw_movement
 from console.screens.pen import Pen
 from console.screens.team_screen import draw
+from console.simulator.cover import draw_cover
 from console.simulator.drawing import HINT, draw_lamp, draw_oled, draw_place
 from console.simulator.helppage import draw_help
 from console.simulator.places import SEATS, Act, Arrangement, Place
@@ -72,6 +73,10 @@ class Painter:
         pen = Pen(surface)
         surface.fill(theme.HULL)
         for team in where.teams:
+            if team in scene.covered:
+                self._stages.pop(team, None)
+                draw_cover(pen, where, team, scene.views[team], words)
+                continue
             self._screen(pen, scene, where, team, now)
             _desk(pen, scene, where, team, words)
         _log(pen, scene, where, words)

@@ -95,6 +95,15 @@ class Arrangement:
         """The seat under a pixel, ``team.seat``."""
         return next((seat for seat, box in self.seats.items() if self._inside(pixel, box)), None)
 
+    def half(self, team: str) -> Box:
+        """All that is one team's: its screen, and what lies below it."""
+        screen, desk = self.screens[team], self.desks[team]
+        return Box(desk.x, screen.y, desk.w, desk.bottom - screen.y)
+
+    def half_at(self, pixel: tuple[int, int]) -> str | None:
+        """The team whose half is under a pixel."""
+        return next((team for team in self.teams if self._inside(pixel, self.half(team))), None)
+
     def _inside(self, pixel: tuple[int, int], box: Box) -> bool:
         x, y = pixel[0] / self.scale, pixel[1] / self.scale
         return box.x <= x < box.right and box.y <= y < box.bottom

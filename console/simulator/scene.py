@@ -45,6 +45,8 @@ class Scene:
     down: frozenset[str] = field(default_factory=frozenset)
     last: Touched | None = None
     help: bool = False
+    covered: frozenset[str] = frozenset()
+    """The teams whose half is covered (`console.simulator.cover`)."""
 
 
 def looked_at(

@@ -5,9 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from console.crew.sitting import seats_bots
-from console.crew.tracker import Tracker
-from console.crew.tracks.history import hidden_over
+from console.crew.asked import hidden, seats_bots, solver
 from console.devices.controls import Controls
 from console.devices.desk import Bench
 from console.devices.sound import Loudspeaker
@@ -47,8 +45,8 @@ class Session:
             plan,
             draw_lots,
             journal,
-            hidden_over,
-            Tracker,
+            hidden,
+            solver,
             house,
             bots=seats_bots(random.Random()),
         )

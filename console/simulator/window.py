@@ -13,6 +13,7 @@ import pygame
 from console.screens.movement import FRAME
 from console.simulator import BLIND_DRIVERS
 from console.simulator.core import Core, Steps
+from console.simulator.cover import secret
 from console.simulator.operator import Hands, Operator
 from console.simulator.painter import Painter
 from console.simulator.places import Arrangement, arrange
@@ -135,6 +136,7 @@ class Window:
     def _scene(self, views: Mapping[str, TeamView]) -> Scene:
         lit, oleds = looked_at(self._desk, self._teams)
         operator = self._operator
+        operator.cover(secret(views))
         return Scene(
             views,
             lit,
@@ -146,6 +148,7 @@ class Window:
             operator.down,
             operator.last,
             operator.help,
+            operator.covered,
         )
 
     def _arranged(self) -> Arrangement:

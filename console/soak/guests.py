@@ -20,6 +20,7 @@ from console.soak.ledger import Ledger, News
 from console.soak.processes import SIDES
 from console.soak.remote import Remote
 from console.stations.crew import roles_of
+from console.views.team import SeatView, TeamView
 
 TAP = 0.06
 """Seconds for which a finger stays on a button."""
@@ -45,7 +46,8 @@ _CLOCK = 0.5
 
 class Guests:
     """Two crews. ``touches`` counts what they have done; ``stuck`` names the matches they gave up,
-    and after which order."""
+    and after which order.
+    """
 
     def __init__(self, ledger: Ledger, lots: random.Random) -> None:
         self._ledger = ledger
@@ -53,7 +55,7 @@ class Guests:
         self._match: Match | None = None
         self._minds: dict[Team, CrewMind] = {}
         self._bots: dict[tuple[Team, Role], SeatBot] = {}
-        self._asked: dict[tuple[Team, Role], int] = {}
+        self._asked: dict[tuple[Team, Role], tuple[int, SeatView]] = {}
         self._orders = 0
         self._last_order = 0.0
         self._until = 0.0
@@ -132,7 +134,8 @@ class Guests:
         if now - self._last_order > NO_NEWS:
             newest = self._ledger.newest
             if newest is not None:
-                self.stuck.append(f"{newest.path.name}: after order {newest.orders}")
+                shown = "; ".join(_asked(remote.views[side]) for side in SIDES)
+                self.stuck.append(f"{newest.path.name}: after order {newest.orders}: {shown}")
             self.give_up(remote)
             self._last_order = now
             return
@@ -142,7 +145,7 @@ class Guests:
             for (team, role), bot in self._bots.items():
                 if team != view.team or role not in view.seats:
                     continue
-                if self._asks((team, role), bot, now):
+                if self._asks((team, role), bot, view.seats[role], now):
                     for move in bot.touches(partial(remote.views.__getitem__, side), now):
                         self.touch(remote, side, move)
                         return
@@ -150,13 +153,18 @@ class Guests:
                     dues.append(bot.due)
         self._wait(remote, max(0.02, min(dues) - now))
 
-    def _asks(self, seat: tuple[Team, Role], bot: SeatBot, now: float) -> bool:
-        """Whether a bot is worth asking: its time has come, or something has happened."""
+    def _asks(self, seat: tuple[Team, Role], bot: SeatBot, face: SeatView, now: float) -> bool:
+        """Whether a bot is worth asking: its time has come, or something has happened.
+
+        What its seat shows may come later than the order that changed it: on a busy machine the
+        record is quicker than a screen.
+        """
         if bot.due is not None:
             return now >= bot.due
-        if self._asked.get(seat) == self._orders:
+        seen = (self._orders, face)
+        if self._asked.get(seat) == seen:
             return False
-        self._asked[seat] = self._orders
+        self._asked[seat] = seen
         return True
 
     def touch(self, remote: Remote, side: str, move: Move) -> None:
@@ -232,3 +240,10 @@ class Guests:
     def _wait(remote: Remote, seconds: float) -> None:
         remote.say(f"pass {seconds:.3f}")
         remote.look(BLINK)
+
+
+def _asked(view: TeamView) -> str:
+    """What a crew is asked, and what it was last told."""
+    moments = ", ".join(f"{role} {seat.moment}" for role, seat in view.seats.items())
+    told = "" if view.refusal is None else f", told {view.refusal.key}"
+    return f"{view.team}: turn {view.turn}, {moments}{told}"

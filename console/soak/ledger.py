@@ -7,7 +7,7 @@ ever, and what a crew was shown must be some state that the record comes to.
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 from console.engine import Event, Match
@@ -128,6 +128,25 @@ class Followed:
         team = Team(view.team)
         return any(state.get(team) == wanted for state in reversed(self.states))
 
+    def unlike(self, view: TeamView) -> str:
+        """In what a view differs from the state that is most like it, in one line."""
+        wanted, team = _flat(shown(view)), Team(view.team)
+        differing: list[list[str]] = [
+            [f"{name} {one} -> {wanted[name]}" for name, one in state if one != wanted[name]]
+            for state in (_flat(each[team]).items() for each in self.states if team in each)
+        ]
+        if not differing:
+            return "there is no state at all"
+        least: list[str] = min(differing, key=len)
+        return "; ".join(least)
+
+
+def _flat(state: Shown) -> dict[str, object]:
+    phase, turn, stopped_by, boat, damage, surfaced = state
+    own = {each.name: getattr(boat, each.name) for each in fields(boat)}
+    enemy = {"enemy damage": damage, "enemy surfaced": surfaced}
+    return {"phase": phase, "turn": turn, "stopped by": stopped_by, **own, **enemy}
+
 
 class Ledger:
     """All journals of a folder, and what was lost of them."""
@@ -195,7 +214,7 @@ class Ledger:
         if self._before is None or not self._before.has_shown(view):
             self._lose(
                 f"{self.newest.path.name}: {view.team} was shown what is not in the record, after "
-                f"order {self.newest.orders}: {view.phase}, {view.boat.position}"
+                f"order {self.newest.orders}: {self.newest.unlike(view)}"
             )
 
 

@@ -14,7 +14,7 @@ from console.press import Press
 from console.stations.answer import MOVED, Answer
 from console.stations.hull import SecuresByEncoder
 from console.stations.memory import Memory
-from console.stations.prompts import waiting
+from console.stations.prompts import waiting, worked
 from console.stations.station import Meanings, Station, frozen, turned
 from console.views.team import Message, SeatView
 
@@ -66,7 +66,10 @@ class Engineer(Station):
     def face(self, match: Match) -> SeatView:
         """The symbol under the cursor, and in which panel one is owed."""
         moment = self.moment(match)
-        prompt = waiting(match, self.team) or Message(f"prompt-engineer-{moment}")
+        key = str(moment)
+        if moment is Moment.FREE and not worked(match, self.team):
+            key = "free-course"
+        prompt = waiting(match, self.team) or Message(f"prompt-engineer-{key}")
         if moment is Moment.BREAK:
             panel = str(match.boats[self.team].owes_break)
             prompt = Message("prompt-engineer-break", {"heading": panel})

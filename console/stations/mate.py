@@ -20,7 +20,7 @@ from console.stations.chooser import Chooser, first_choice
 from console.stations.fist import Fists
 from console.stations.hull import SecuresByEncoder
 from console.stations.memory import Memory
-from console.stations.prompts import armed, may, waiting
+from console.stations.prompts import armed, may, waiting, worked
 from console.stations.station import Meanings, Station, frozen, turned
 from console.views.team import Item, Message, SeatView
 
@@ -126,7 +126,9 @@ class Mate(Station):
         if moment is Moment.STOPPED:
             return "stopped-acted" if match.acted else "stopped-idle"
         stops = may(match, self.team, self.role, Verb.STOP)
-        return "free-stop" if stops and armed(match, boat, _HIS) else "free-wait"
+        if stops and armed(match, boat, _HIS):
+            return "free-stop"
+        return "free-wait" if worked(match, self.team) else "free-course"
 
     def do_cursor(self, press: Press, match: Match) -> Answer:
         """Go to another gauge."""

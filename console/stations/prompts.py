@@ -44,6 +44,16 @@ def waiting(match: Match, team: Team) -> Message | None:
     return Message(f"awaited-answer-{'own' if match.answer_owed_by is team else 'enemy'}")
 
 
+def worked(match: Match, team: Team) -> bool:
+    """Whether a crew's last course is behind it, with both duties; else it is still to come.
+
+    Nothing is owed either way (C-5), but before the course of a turn nothing has been done.
+    """
+    trail = match.boats[team].trail
+    sailed = trail is not None and trail[1] is not None
+    return sailed and not (match.turn is team and not match.course_given)
+
+
 def sections_open(boat: Boat) -> dict[str, str | int]:
     """Of each section of the hull, by its compass button, whether it is still open (U-3)."""
     done = secured(boat)

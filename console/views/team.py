@@ -312,6 +312,8 @@ class MenuView:
     letter: int = 0
     unmanned: tuple[str, ...] = ()
     """The teams that bots play alone: nobody there is asked."""
+    note: Message | None = None
+    """What is to be known before anybody agrees."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,13 +22,16 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Hashable, Mapping
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Protocol, cast
 
 if TYPE_CHECKING:
     from console.words.glossary import Glossary
+
+MOST_SAID = 2000
+"""Sentences of a language that are kept as they were said."""
 
 _LITERAL = re.compile(r"value[0-9]*|word")
 """The variables whose values are never names of the game: what is on the chart, what was typed."""
@@ -85,6 +88,12 @@ def _glossary(language: str) -> Glossary:
     return Glossary(language, path.read_text(encoding="utf-8"))
 
 
+@lru_cache(maxsize=8)
+def _sentences(language: str, called: tuple[tuple[str, str], ...]) -> dict[Hashable, str]:
+    """What has been said in a language: a picture says the same again and again."""
+    return {}
+
+
 class Words:
     """The sentences of one language.
 
@@ -93,12 +102,13 @@ class Words:
     language without a file.
     """
 
-    __slots__ = ("_called", "_glossary", "language")
+    __slots__ = ("_called", "_glossary", "_said", "language")
 
     def __init__(self, language: str, called: Mapping[str, str] | None = None) -> None:
         """``called`` gives words of the notation another name than the language's own."""
         self._glossary = _glossary(language)
         self._called = dict(called or {})
+        self._said = _sentences(language, tuple(self._called.items()))
         self.language = language
 
     def calling(self, called: Mapping[str, str]) -> Words:
@@ -115,18 +125,27 @@ class Words:
             key, given = message, cast(Mapping[str, str | int], values)
         else:
             key, given = message.key, message.values
+        said = (key, *given.items())
+        known = self._said.get(said)
+        if known is not None:
+            return known
+        text, fault = self._formatted(key, given)
+        if fault:
+            warnings.warn(fault, MissingWords, stacklevel=2)
+        elif len(self._said) < MOST_SAID:
+            self._said[said] = text
+        return text
+
+    def _formatted(self, key: str, given: Mapping[str, str | int]) -> tuple[str, str]:
+        """The sentence, and what is missing for it."""
         found = self._glossary.get_message(key) if self._glossary.has_message(key) else None
         if found is None or found.value is None:
-            warnings.warn(f"no message {key} in {self.language}.ftl", MissingWords, stacklevel=2)
-            return key
+            return key, f"no message {key} in {self.language}.ftl"
         args = {name: self._resolved(name, value) for name, value in given.items()}
         text, errors = self._glossary.format_pattern(found.value, args)
-        if errors:
-            warnings.warn(
-                f"message {key} in {self.language}.ftl: {errors[0]}", MissingWords, stacklevel=2
-            )
+        fault = f"message {key} in {self.language}.ftl: {errors[0]}" if errors else ""
         # French groups digits by a narrow space, which the fonts have no glyph for.
-        return str(text).replace("\u202f", "\u00a0")
+        return str(text).replace("\u202f", "\u00a0"), fault
 
     def has(self, key: str) -> bool:
         """Whether the catalogue has a message of this key."""

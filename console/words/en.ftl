@@ -12,10 +12,12 @@ name-captain = captain
     .the = the captain
 name-mate = first mate
     .the = the first mate
+    .short = mate
 name-engineer = engineer
     .the = the engineer
 name-radio = radio operator
     .the = the radio operator
+    .short = radio
 
 # Headings, which are also the engineer's panels
 name-N = North
@@ -325,7 +327,7 @@ refused-missile-sector = { $square } is not in your sector. The missile stays wi
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
 
 simulator-title = SONAR on the desk
-simulator-untouched = F1 shows the keys. Hit both captains’ fist pads to begin.
+simulator-untouched = F1 shows the keys. To begin, hit a captain’s fist pad.
 simulator-pressed = { $team }, { $role }: { $value } pressed
 simulator-turned = { $team }, { $role }: { $value } turned by { $value1 }
 simulator-foot = F1 help · Tab team · 1 to 4 seat · arrows, Enter, Space · Esc ends
@@ -391,6 +393,8 @@ simulator-key-help = F1
 simulator-help-help = This help, on and off.
 simulator-key-language = F2
 simulator-help-language = The language of this window. The screens and OLEDs keep the language of their team.
+simulator-key-cover = F3
+simulator-help-cover = Lift the cover of a crew of bots, or put it back; a click lifts it too.
 simulator-key-quit = Esc
 simulator-help-quit = Close the help, else end.
 simulator-key-click = Click
@@ -399,6 +403,10 @@ simulator-key-wheel = Wheel
 simulator-help-wheel = Turn the encoder of the seat under the mouse.
 simulator-key-middle = Middle button
 simulator-help-middle = Push the encoder of the seat under the mouse.
+
+simulator-cover-title = { $team }: bots play here
+simulator-cover-level = Level: { $level }
+simulator-cover-lift = Covered, for they are your enemy. A click, or F3: look at them. F3 again: cover them.
 
 simulator-no-display = No display is attached: the demonstration match is played off-screen instead.
 simulator-folder = Pictures and record: { $value }
@@ -414,8 +422,8 @@ simulator-state-folder = { $value }: { $value1 }. Name another folder with --sta
 
 
 nothing-now = { $moment ->
-    [attract] Both captains: hit the fist pad to begin.
-    [after] The match is over. Both captains: hit the fist pad to play again.
+    [attract] That does nothing yet. Captain: hit the fist pad to begin.
+    [after] The match is over. Captain: hit the fist pad to play again.
     [resume] A match was cut off. Captains: encoder chooses, fist agrees.
     [settings] The captains set up the match: encoder, then fist.
     [host] The host’s page is open: a captain’s encoder, or fist to leave.
@@ -562,6 +570,7 @@ prompt-mate-stopped-acted = Your crew has acted. Fist: resume.
 prompt-mate-free = OK. Drone or sonar is ready: turn to it, push.
 prompt-mate-free-stop = OK. Drone or sonar is ready. Fist: stop, to use it.
 prompt-mate-free-wait = OK. Wait for the next course.
+prompt-mate-free-course = Wait for your captain’s course. Then mark a space for it.
 prompt-mate-sector = Drone to sector { $sector }? Push: yes. { $back ->
     [stopped] Fist: back, still stopped.
    *[turn] Fist: back.
@@ -580,6 +589,7 @@ prompt-mate-over = The match is over.
 prompt-engineer-setup = You cross out a breakdown for each course.
 prompt-engineer-break = Cross out a symbol in the panel { $heading }.
 prompt-engineer-free = OK. Look over your panels.
+prompt-engineer-free-course = Wait for your captain’s course. Then cross out a symbol of its panel.
 prompt-engineer-frozen = The enemy has stopped the table. Wait.
 prompt-engineer-secure = Your turn: section { $section } of the hull? Push: trace it. Turn: another.
 prompt-engineer-surfaced = Surfaced. Another seat secures a section.
@@ -1547,18 +1557,27 @@ prompt-evening-match-back-alone = To take your last order back: keep holding, th
 nothing-bots-sit-here = Bots play this side. To sit here, change “Players” on the page.
 
 screen-settings-bots = { $team }: bots, they agree
+screen-resume-bots = The match keeps its own players. The bots that the table was started with (--bots) play from the next match on.
 screen-bot = bot, { $level }
+screen-bot-short = bot
 screen-coach = { $step } / { $steps }
 
 item-set-players = Players
 item-set-level = Level of the bots
 item-set-seat = { $team }: { $role }
 item-set-haste = Pace of the bots
+item-set-crew = { $team }
+item-to-crew = { $level ->
+    [people] people
+   *[other] bots, { $level }
+}
+item-to-seats = { SEATED($seats) }
 item-to-players-people = two crews
 item-to-players-against = { $team } against the table
 item-to-players-captain = only { $team }’s captain
 item-to-players-training = { $team } learns the game
-item-to-players-mixed = as seated below
+item-to-players-seats = { $team }, bots: { SEATED($seats) }
+item-to-players-counts = bots: { $one } { $value1 }, { $other } { $value2 }
 item-to-level-mixed = different levels
 item-to-sitter = { $level }
 item-to-haste-calm = calm
@@ -1567,9 +1586,13 @@ item-to-haste-quick = quick
 
 said-training = training
 said-bots = { $team }: bots, { $level }
-said-bots-1 = { $team }: bot as { $role1 }, { $level }
-said-bots-2 = { $team }: bots as { $role1 } and { $role2 }, { $level }
-said-bots-3 = { $team }: bots as { $role1 }, { $role2 } and { $role3 }, { $level }
+said-bots-seats = { $team }, bots: { SEATED($seats) }
+
+seats-1 = { SHORT($role1) }
+seats-2 = { SHORT($role1) } and { SHORT($role2) }
+seats-3 = { SHORT($role1) }, { SHORT($role2) } and { SHORT($role3) }
+seats-4 = { SHORT($role1) }, { SHORT($role2) }, { SHORT($role3) } and { SHORT($role4) }
+seats-level = { $seats } ({ $level })
 
 meaning-alone = the settings of a match of this crew against the table
 
@@ -1592,7 +1615,7 @@ coach-torpedo = Captain: the torpedo is ready. { $mode ->
 }, push, choose a square up to four away, push.
 coach-damage = A hit costs 2 of the 4 boxes, the squares around it 1, and your own boat is no exception. A miss tells you something, too. { $mode ->
     [realtime] Fist: play on. Then a course.
-   *[turn] Go on with a course.
+   *[turn] Fist: your turn is over. Then a course.
 }
 coach-sonar = The sonar is ready: it asks the enemy. { $mode ->
     [realtime] Captain: fist, turn to the sonar, push; fist again to go on.
@@ -1611,6 +1634,11 @@ coach-silence = Captain: the silence is ready. { $mode ->
 } choose a direction and up to four squares. The enemy hears only: silence.
 coach-dived = You have dived. As soon as the enemy has, both submarines are on this chart, and it begins.
 coach-enemy = The enemy’s turn. Listen for its course, and plot it with the radio operator’s buttons. Yours comes next.
+coach-asked = Your sonar asks the enemy’s captain, and all waits for the answer.
+coach-frozen = The enemy has stopped the table, to use a system. All waits until it goes on.
+coach-resume = Captain: your crew has stopped the table. Hit the fist pad, and play goes on.
+coach-duties = First what the last course asks for. First mate: mark a space. Engineer: cross out a symbol of the panel that is lit.
+coach-over = Captain: that is all for this turn. Hit the fist pad to end it; the enemy’s turn comes.
 coach-blackout = No way out. Captain: turn to Surface in the menu and push. That clears your route and repairs all.
 coach-answer = The enemy’s sonar asks, and all waits. Captain: turn, push: { $game ->
     [sonar-family] your row or your column. Tell what helps the enemy less.

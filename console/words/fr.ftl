@@ -362,7 +362,7 @@ refused-missile-sector = { $square } n’est pas dans votre secteur. Le missile 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
 
 simulator-title = SONAR sur le bureau
-simulator-untouched = F1 montre les touches. Frappez du poing des deux capitaines pour commencer.
+simulator-untouched = F1 montre les touches. Pour commencer, frappez du poing d’un capitaine.
 simulator-pressed = { $team }, { $role } : { $value }
 simulator-turned = { $team }, { $role } : { $value }, tourné de { $value1 }
 simulator-foot = F1 aide · Tab équipe · 1 à 4 poste · flèches, Entrée, Espace · Échap termine
@@ -428,6 +428,8 @@ simulator-key-help = F1
 simulator-help-help = Cette aide, montrée ou cachée.
 simulator-key-language = F2
 simulator-help-language = La langue de cette fenêtre. Écrans et OLED gardent la langue de leur équipe.
+simulator-key-cover = F3
+simulator-help-cover = Lever le cache d’un équipage de robots, ou le remettre ; un clic le lève aussi.
 simulator-key-quit = Échap
 simulator-help-quit = Fermer l’aide, sinon terminer.
 simulator-key-click = Clic
@@ -436,6 +438,10 @@ simulator-key-wheel = Molette
 simulator-help-wheel = Tourner l’encodeur du poste sous la souris.
 simulator-key-middle = Bouton du milieu
 simulator-help-middle = Appuyer sur l’encodeur du poste sous la souris.
+
+simulator-cover-title = { $team } : des robots jouent ici
+simulator-cover-level = Niveau : { $level }
+simulator-cover-lift = Caché, car c’est votre ennemi. Un clic, ou F3 : regarder. F3 encore : cacher.
 
 simulator-no-display = Aucun écran n’est branché : la partie de démonstration est jouée hors écran.
 simulator-folder = Images et enregistrement : { $value }
@@ -451,8 +457,8 @@ simulator-state-folder = { $value } : { $value1 }. Indiquez un autre dossier ave
 
 
 nothing-now = { $moment ->
-    [attract] Capitaines : frappez tous deux du poing pour commencer.
-    [after] La partie est finie. Capitaines : frappez tous deux du poing pour rejouer.
+    [attract] Rien à faire ici encore. Capitaine : frappez du poing pour commencer.
+    [after] La partie est finie. Capitaine : frappez du poing pour rejouer.
     [resume] Partie interrompue. Capitaines : l’encodeur choisit, le poing accepte.
     [settings] Les capitaines préparent la partie : encodeur, puis poing.
     [host] La page de l’hôte est ouverte : encodeur d’un capitaine, ou poing pour quitter.
@@ -599,6 +605,7 @@ prompt-mate-stopped-acted = Votre équipage a agi. Poing : reprendre.
 prompt-mate-free = OK. Drone ou sonar prêt : tournez jusqu’à lui, appuyez.
 prompt-mate-free-stop = OK. Drone ou sonar prêt. Poing : arrêter, pour le lancer.
 prompt-mate-free-wait = OK. Attendez le prochain cap.
+prompt-mate-free-course = Attendez le cap du capitaine. Puis cochez une case.
 prompt-mate-sector = Drone, secteur { $sector } ? Appuyez : oui. { $back ->
     [stopped] Poing : non, jeu arrêté.
    *[turn] Poing : non.
@@ -617,6 +624,7 @@ prompt-mate-over = La partie est finie.
 prompt-engineer-setup = Vous cochez une panne à chaque cap.
 prompt-engineer-break = Cochez une panne du cadran { $heading }.
 prompt-engineer-free = OK. Surveillez vos cadrans.
+prompt-engineer-free-course = Attendez le cap du capitaine. Puis cochez une panne de son cadran.
 prompt-engineer-frozen = L’ennemi a arrêté le jeu. Attendez.
 prompt-engineer-secure = À vous : la section { $section } ? Appuyez : tracer. Tournez : une autre.
 prompt-engineer-surfaced = En surface. Un autre poste sécurise une section.
@@ -1587,18 +1595,27 @@ prompt-evening-match-back-alone = Pour annuler votre dernier ordre : gardez l’
 nothing-bots-sit-here = Des robots jouent de ce côté. Pour y jouer, changez « Joueurs » sur la page.
 
 screen-settings-bots = { $team } : robots, d’accord
+screen-resume-bots = La partie garde ses joueurs. Les robots demandés au démarrage (--bots) jouent dès la prochaine partie.
 screen-bot = robot, { $level }
+screen-bot-short = robot
 screen-coach = { $step } / { $steps }
 
 item-set-players = Joueurs
 item-set-level = Niveau des robots
 item-set-seat = { $team } : { $role }
 item-set-haste = Rythme des robots
+item-set-crew = { $team }
+item-to-crew = { $level ->
+    [people] joueurs
+   *[other] robots, { $level }
+}
+item-to-seats = { SEATED($seats) }
 item-to-players-people = deux équipages
 item-to-players-against = { $team } contre la table
 item-to-players-captain = capitaine { $team } seul
 item-to-players-training = { $team } apprend le jeu
-item-to-players-mixed = selon les postes
+item-to-players-seats = { $team }, robots : { SEATED($seats) }
+item-to-players-counts = robots : { $one } { $value1 }, { $other } { $value2 }
 item-to-level-mixed = niveaux divers
 item-to-sitter = { $level }
 item-to-haste-calm = calme
@@ -1607,9 +1624,13 @@ item-to-haste-quick = rapide
 
 said-training = apprentissage
 said-bots = { $team } : robots, { $level }
-said-bots-1 = { $team } : robot { $role1 }, { $level }
-said-bots-2 = { $team } : robots { $role1 } et { $role2 }, { $level }
-said-bots-3 = { $team } : robots { $role1 }, { $role2 } et { $role3 }, { $level }
+said-bots-seats = { $team }, robots : { SEATED($seats) }
+
+seats-1 = { SHORT($role1) }
+seats-2 = { SHORT($role1) } et { SHORT($role2) }
+seats-3 = { SHORT($role1) }, { SHORT($role2) }, { SHORT($role3) }
+seats-4 = { SHORT($role1) }, { SHORT($role2) }, { SHORT($role3) }, { SHORT($role4) }
+seats-level = { $seats } ({ $level })
 
 meaning-alone = les réglages d’une partie de cet équipage contre la table
 
@@ -1629,7 +1650,7 @@ coach-torpedo = Capitaine : la torpille est prête. { $mode ->
 }, appuyez, visez une case à quatre cases au plus, appuyez.
 coach-damage = Touché : 2 des 4 cases de la coque ; juste à côté : 1, même pour votre bateau. Manqué ? Cela renseigne aussi. { $mode ->
     [realtime] Poing : on reprend. Puis un cap.
-   *[turn] Continuez par un cap.
+   *[turn] Poing : fin du tour. Puis un cap.
 }
 coach-sonar = Le sonar est prêt : il interroge l’ennemi. { $mode ->
     [realtime] Capitaine : poing, tournez jusqu’au sonar, appuyez ; le poing fait reprendre.
@@ -1648,6 +1669,11 @@ coach-silence = Capitaine : le silence est prêt. { $mode ->
 } choisissez direction et longueur, 4 au plus. L’ennemi n’entend que : silence.
 coach-dived = Vous avez plongé. Dès que l’ennemi aura plongé, les deux sous-marins seront sur cette carte, et l’on commence.
 coach-enemy = C’est le tour de l’ennemi. Écoutez son cap et notez-le avec les boutons du détecteur. Le vôtre vient après.
+coach-asked = Votre sonar interroge le capitaine ennemi, et tout attend sa réponse.
+coach-frozen = L’ennemi a arrêté le jeu, pour un système. Tout attend qu’il reprenne.
+coach-resume = Capitaine : votre équipage a arrêté le jeu. Frappez du poing, et l’on reprend.
+coach-duties = D’abord ce que demande le dernier cap. Second : cochez une case. Mécano : cochez une panne du cadran éclairé.
+coach-over = Capitaine : c’est tout pour ce tour. Frappez du poing pour le finir ; c’est alors à l’ennemi.
 coach-blackout = Plus d’issue. Capitaine : « Faire surface » dans le menu, appuyez. La route est effacée et tout est réparé.
 coach-answer = Le sonar ennemi interroge, tout attend. Capitaine : tournez, appuyez : { $game ->
     [sonar-family] votre ligne ou votre colonne. Dites ce qui aide le moins l’ennemi.

@@ -38,7 +38,9 @@ class Glossary(LazyBundle):
 
     def __init__(self, language: str, text: str) -> None:
         functions = {name.upper(): _article(name) for name in _ARTICLES}
-        super().__init__(language, text, {**functions, "WHERE": self._where, "SEATED": self._seated})
+        super().__init__(
+            language, text, {**functions, "WHERE": self._where, "SEATED": self._seated}
+        )
 
     def name(self, word: str) -> Name | None:
         """What a word of the notation is called, or None if it has no name."""

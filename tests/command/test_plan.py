@@ -39,6 +39,7 @@ def test_without_bots_the_header_says_nothing_of_them() -> None:
     ("options", "bots"),
     [
         (["--bots", "yellow=commander"], "yellow=commander"),
+        (["--bots", "yellow", "--bots", "blue.mate"], "blue.mate=officer, yellow=officer"),
         (
             ["--bots", "yellow=cadet", "--bots", "blue.mate=officer"],
             "blue.mate=officer, yellow=cadet",
@@ -57,7 +58,7 @@ def test_bots_sit_where_they_are_put(options: list[str], bots: str) -> None:
     ("options", "said"),
     [
         (["--bots", "green=cadet"], "--bots: 'green=cadet': 'green' is none of blue, yellow"),
-        (["--bots", "yellow"], "--bots: 'yellow' is not TEAM=LEVEL or TEAM.SEAT=LEVEL"),
+        (["--bots", "yellow="], "--bots: 'yellow=' is not TEAM, TEAM=LEVEL or TEAM.SEAT=LEVEL"),
         (
             ["--bots", "blue.mate=cadet", "--scenario", "umbria"],
             "--bots: 'blue.mate=cadet': 'mate' is none of captain, radio",

@@ -51,8 +51,8 @@ def test_the_example_plays_whole_matches(project: Path, mode: Mode) -> None:
 
 
 LOSERS = [
-    ("import time; time.sleep(60)", QUICK, "is silent: no line within 0.5 seconds"),
-    ("import sys; sys.stdin.read()", QUICK, "is silent: no line within 0.5 seconds"),
+    ("import time; time.sleep(60)", QUICK, "is silent: no line within 0.5 s"),
+    ("import sys; sys.stdin.read()", QUICK, "is silent: no line within 0.5 s"),
     ("raise SystemExit(7)", PATIENT, "has died with exit status 7"),
     ("import os; os.kill(os.getpid(), 9)", PATIENT, "has died by signal 9"),
     (
@@ -79,6 +79,14 @@ LOSERS = [
     ("print('x' * 5000, flush=True); input(); input()", PATIENT, "babbles: a line of more than"),
     (
         "import sys\nfor line in sys.stdin:\n if '\"ask\"' in line: print(flush=True)",
+        PATIENT,
+        "says nothing though it has to start and dive",
+    ),
+    (
+        "import json, sys\nfor line in sys.stdin:\n if '\"ask\"' in line:\n"
+        "  legal = json.loads(line)['legal']\n"
+        "  dive = [e for e in legal if e.endswith(' dive')]\n"
+        "  print((dive or [e for e in legal if ' start ' in e] or [''])[0], flush=True)",
         PATIENT,
         "says nothing though it is its turn",
     ),
@@ -127,6 +135,21 @@ class Sonarist:
 
     def told(self, order: Order, events: list[Event]) -> None:
         """It does not listen."""
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_a_program_that_never_begins_is_named_on_either_side(mode: Mode) -> None:
+    """Nothing can be drawn out before the dive: whoever says nothing there has lost."""
+    setup = setup_for(Game.CAPTAIN_SONAR, mode, "alpha")
+    mute = "import sys\nfor line in sys.stdin:\n if '\"ask\"' in line: print(flush=True)"
+    program = Program(python(mute), setup, Team.YELLOW)
+    cadet = CrewMind(setup, Team.BLUE, Level.CADET, random.Random(1))
+    try:
+        result, _ = play(setup, {Team.BLUE: cadet, Team.YELLOW: program})
+    finally:
+        program.close()
+    assert result.winner is Team.BLUE
+    assert "(yellow) says nothing though it has to start and dive" in str(result.why)
 
 
 def test_a_lying_program_is_refused_and_loses() -> None:

@@ -102,8 +102,24 @@ def test_each_seat_may_be_anybodys() -> None:
     assert [page.east(), page.east()] == ["cadet", "officer"]
     assert page.bots == "yellow.mate=officer"
     page.go(Line.PLAYERS)
-    assert page.shown() == "as seated below"
+    assert page.shown() == "Yellow, bots: mate"
     assert page.draft.seating.sitter(1, Role.MATE) is Sitter.OFFICER
+
+
+@pytest.mark.parametrize(
+    ("bots", "shown"),
+    [
+        ("blue=cadet, blue.captain=people", "Blue, bots: mate, engineer and radio"),
+        ("blue.radio=cadet, yellow=officer, yellow.mate=people", "bots: Blue 1, Yellow 3"),
+        ("blue=cadet, yellow=cadet", "bots: Blue 4, Yellow 4"),
+        ("yellow=officer, yellow.mate=cadet", "bots: Blue 0, Yellow 4"),
+    ],
+)
+def test_a_seating_of_its_own_is_said_in_the_line_itself(bots: str, shown: str) -> None:
+    """The seats' own lines may be folded away."""
+    page = Page(bots)
+    assert Line.SEAT_MATE not in page.setting.lines
+    assert page.shown() == shown
 
 
 def test_a_family_has_two_seats_a_crew() -> None:
@@ -163,10 +179,22 @@ def test_the_invitation_says_how_to_play_alone(language: str) -> None:
     assert all(Words(language).say(each) for each in prompts)
 
 
-def test_the_invitation_is_to_both_crews() -> None:
+def test_the_invitation_is_to_both_crews_whoever_played_the_last_match() -> None:
     at = evening()
     at.touch(press("blue.captain.stop"))
     assert not at.both_ready
+
+
+@pytest.mark.parametrize("unmanned", [{Team.YELLOW}, set(TEAMS)])
+def test_where_bots_are_planned_for_a_crew_any_fist_opens_the_settings(
+    unmanned: set[Team],
+) -> None:
+    for team in TEAMS:
+        at = evening(frozenset())
+        at.invited_alone = frozenset(unmanned)
+        assert not at.both_ready
+        at.touch(press(f"{team}.captain.stop"))
+        assert at.both_ready
 
 
 def test_in_the_settings_one_fist_is_enough_against_bots() -> None:

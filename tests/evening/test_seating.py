@@ -66,7 +66,8 @@ def test_what_is_said_later_counts() -> None:
             SONAR,
             "'blue=admiral': 'admiral' is none of people, cadet, officer, commander",
         ),
-        ("blue cadet", SONAR, "'blue cadet' is not TEAM=LEVEL or TEAM.SEAT=LEVEL"),
+        ("blue cadet", SONAR, "'blue cadet' is not TEAM, TEAM=LEVEL or TEAM.SEAT=LEVEL"),
+        ("blue=", SONAR, "'blue=' is not TEAM, TEAM=LEVEL or TEAM.SEAT=LEVEL"),
     ],
 )
 def test_what_seats_nobody_is_refused_in_one_line(text: str, game: Game, said: str) -> None:
@@ -129,3 +130,26 @@ def test_every_seating_is_declared_in_words(
     levels = {each for each in (*one, *other) if each is not Sitter.PEOPLE}
     for level in levels:
         assert any(Words(language).name(level) in each for each in said)
+
+
+@pytest.mark.parametrize(
+    ("language", "bots", "said"),
+    [
+        ("en", "blue=officer", "Blue: bots, officer"),
+        ("en", "blue.mate=cadet", "Blue, bots: mate (cadet)"),
+        (
+            "en",
+            "blue=commander, blue.radio=cadet, blue.engineer=people",
+            "Blue, bots: captain and mate (commander), radio (cadet)",
+        ),
+        (
+            "fr",
+            "blue=commander, blue.radio=cadet, blue.engineer=people",
+            "Bleu, robots : capitaine et second (commandant), détecteur (aspirant)",
+        ),
+    ],
+)
+def test_each_level_of_a_crew_is_declared_once(language: str, bots: str, said: str) -> None:
+    draft = Draft("alpha", SONAR, (4, 4), seating=read(bots, SONAR))
+    told = [Words(language).say(each) for each in declared(draft, SETUP)]
+    assert told[2:] == [said]

@@ -31,6 +31,11 @@ BARS = (
     "ready",
     "surfaced",
     "charge",
+    "asked",
+    "frozen",
+    "resume",
+    "duties",
+    "over",
 )
 """What is told where something stands in the way of a step."""
 

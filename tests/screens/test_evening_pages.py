@@ -44,7 +44,8 @@ def settings(scenario: str = "alpha", bots: str = "") -> Table:
     """A table whose settings are open, all of them shown."""
     at = table(scenario, bots=bots)
     for team in at.teams:
-        touch(at, f"{team}.captain.stop")
+        if at.view(Team.BLUE).menu is None:  # with a crew of bots one fist is enough
+            touch(at, f"{team}.captain.stop")
     menu = at.view(Team.BLUE).menu
     assert menu is not None
     touch(at, "blue.captain.select", len(menu.lines) - 1)
@@ -179,6 +180,13 @@ def test_every_value_of_every_line_fits(scenario: str) -> None:
             for size in ((800, 480), (1024, 768)):
                 check(view, language, size)
     assert pages > (30 if scenario == "umbria" else 60)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("bots", ["blue=cadet, blue.captain=people", "blue=cadet, yellow=cadet"])
+def test_who_sits_where_fits_into_the_line(bots: str, size: tuple[int, int], language: str) -> None:
+    check(settings(bots=bots).view(Team.BLUE), language, size)
 
 
 @pytest.mark.parametrize("language", languages())

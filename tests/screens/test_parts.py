@@ -90,6 +90,16 @@ def test_only_what_changes_is_drawn(views: dict[str, TeamView]) -> None:
     assert 0 < sum(rect.w * rect.h for rect in kept.dirty) < SIZE[0] * SIZE[1] / 2
 
 
+def test_a_stop_changes_a_small_part_of_the_picture(views: dict[str, TeamView]) -> None:
+    """A fist is in a hurry: header, what is heard, what the seats are told, and the frame."""
+    surface, kept = pygame.Surface(SIZE), Kept()
+    stopped = views["enemy-stop"]
+    draw(surface, replace(stopped, stopped_by=None), Words("en"), kept)
+    draw(surface, stopped, Words("en"), kept)
+    frame = 2 * 16 * (sum(surface.get_size()))
+    assert 0 < sum(rect.w * rect.h for rect in kept.dirty) < SIZE[0] * SIZE[1] / 4 + frame
+
+
 def test_after_an_error_nothing_is_kept(views: dict[str, TeamView]) -> None:
     surface, whole, kept = pygame.Surface(SIZE), pygame.Surface(SIZE), Kept()
     draw(surface, views["play"], Words("en"), kept)

@@ -133,7 +133,7 @@ def test_a_stop_hides_nothing_that_was_to_be_read(views: dict[str, TeamView]) ->
 
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_stop_is_seen_from_afar(views: dict[str, TeamView], size: tuple[int, int]) -> None:
-    """The ground of the whole screen is striped in the colour of the team that stopped."""
+    """A frame around the whole screen is striped in the colour of the team that stopped."""
     for situation, team in (("stopped", "blue"), ("enemy-stop", "yellow"), ("missile", "green")):
         surface = pen_of(views[situation], "en", size).surface
         foot = surface.get_height() - 3

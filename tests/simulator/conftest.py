@@ -37,14 +37,15 @@ class Hands:
 class DeskTable:
     """A whole table on a desk, its clock moved by hand."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, bots: str = "") -> None:
+        seated = (("Bots", bots),) if bots else ()
         self.now = 0.0
         self.views: dict[str, TeamView] = {}
         self.bench = Bench(layout, self.clock)
         self.session = Session(
             self.bench,
             Plan(
-                Header(scenario="alpha", mode=Mode.TURN),
+                Header(scenario="alpha", mode=Mode.TURN, others=seated),
                 load_scenario(find_scenario("alpha")),
                 ("en", "fr"),
             ),
@@ -95,5 +96,19 @@ def hands(layout: Layout) -> Hands:
 def desk(layout: Layout) -> Iterator[DeskTable]:
     """A table on a desk that has just been switched on."""
     table = DeskTable(layout)
+    yield table
+    table.session.close()
+
+
+@pytest.fixture
+def solo(layout: Layout) -> Iterator[DeskTable]:
+    """One person at blue has dived against a crew of commanders."""
+    table = DeskTable(layout, bots="yellow=commander")
+    for control in ("stop", "stop"):
+        table.press(f"blue.captain.{control}")
+    table.advance(10.0)
+    for control in ("push", "stop"):
+        table.press(f"blue.captain.{control}")
+    assert table.views["blue"].phase == "play"
     yield table
     table.session.close()

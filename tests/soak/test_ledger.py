@@ -79,6 +79,7 @@ def test_a_view_from_before_is_no_loss_and_one_from_the_future_is(
     (lost,) = ledger.take_lost()
     assert "match-0001.sonar" in lost
     assert f"{team} was shown what is not in the record" in lost
+    assert "-> nobody" in lost
     assert ledger.take_lost() == []
 
 

@@ -63,6 +63,7 @@ INVITES: dict[str, tuple[tuple[Verb, ...], ...]] = {
     "mate-free": (FINDS,),
     "mate-free-stop": (STOP,),
     "mate-free-wait": (),
+    "mate-free-course": (),
     "mate-stopped-mark": ((Verb.MARK,), RESUME),
     "mate-stopped-mark-full": ((Verb.MARK,), RESUME),
     "mate-stopped-pass": ((Verb.PASS,), RESUME),
@@ -77,6 +78,7 @@ INVITES: dict[str, tuple[tuple[Verb, ...], ...]] = {
     "engineer-setup": (),
     "engineer-break": ((Verb.BREAK,),),
     "engineer-free": (),
+    "engineer-free-course": (),
     "engineer-frozen": (),
     "engineer-secure": ((Verb.SECURE,),),
     "engineer-surfaced": (),
@@ -206,7 +208,7 @@ def check_the_stop(playing: Any, seats: Any) -> None:
             assert not after & set(SYSTEMS)
         if keys.get("mate") == "mate-free-stop":
             assert after & set(FINDS)
-        if keys.get("mate") == "mate-free-wait":
+        if keys.get("mate") in ("mate-free-wait", "mate-free-course"):
             assert not after & set(FINDS)
 
 
@@ -256,3 +258,27 @@ def test_only_open_sections_are_named(realtime: Any) -> None:
     said = Words("en").say(realtime.seat("radio").prompt)
     assert said == "Your turn: trace a section. E 2. S 3. W 4."
     assert Words("fr").say(realtime.seat("radio").prompt).endswith("E 2. S 3. O 4.")
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_ok_is_said_of_duties_that_were_done(open_seats: Any, mode: Mode) -> None:
+    """C-5: before its crew's course a seat waits for that, though it owes nothing."""
+    seats = open_seats("alpha", mode=mode)
+    seats.dive()
+
+    def told(team: str = "blue") -> tuple[str, str]:
+        return key_of(seats.seat("mate", team)), key_of(seats.seat("engineer", team))
+
+    awaits, done = ("mate-free-course", "engineer-free-course"), ("mate-free-wait", "engineer-free")
+    assert (told(), told("yellow")) == (awaits, awaits)
+    seats.give("blue captain head N", "blue mate mark torpedo")
+    assert told()[0] == "mate-free-wait"
+    seats.give("blue engineer break N1")
+    assert told() == done
+    assert told("yellow") == awaits
+    if mode is Mode.TURN:
+        seats.give("blue captain done")
+        assert told() == done
+        seats.give("yellow captain head N", "yellow mate mark mine", "yellow engineer break N1")
+        seats.give("yellow captain done")
+        assert told() == awaits

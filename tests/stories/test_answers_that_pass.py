@@ -77,7 +77,7 @@ def test_a_wait_that_is_told_counts_down_and_ends(tell: Any) -> None:
 
 def test_a_press_at_the_invitation_is_answered_on_the_screen_for_a_while(story: Any) -> None:
     story.press("blue.mate.push")
-    said = "Both captains: hit the fist pad to begin."
+    said = "That does nothing yet. Captain: hit the fist pad to begin."
     assert said in story.words("blue")
     assert "Any encoder: other pages" in story.words("blue")
     story.advance(LASTS)

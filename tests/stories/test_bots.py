@@ -100,12 +100,15 @@ def test_one_person_and_bots_play_a_match_to_its_end(scenario: str, mode: Mode, 
 
 def test_the_screens_say_where_bots_sit(tell: Any) -> None:
     story = seated(tell, "alpha", Mode.TURN)
-    assert story.words("blue").count("bot, officer") == 3
-    assert story.words("yellow").count("bot, commander") == 4
+    seats = {"blue": {"bot, officer", "bot"}, "yellow": {"bot, commander", "bot"}}  # or as it fits
+    noted = {team: [line for line in story.words(team) if line in seats[team]] for team in seats}
+    assert {team: len(lines) for team, lines in noted.items()} == {"blue": 3, "yellow": 4}
+    assert "bot, commander" in noted["yellow"]
+    assert "bot, officer" in noted["blue"]
     for team in ("blue", "yellow"):
         (declared,) = (line for line in story.words(team) if line.startswith("turn by turn"))
         assert "Yellow: bots, commander" in declared
-        assert "Blue: bots as first mate, engineer and radio operator, officer" in declared
+        assert "Blue, bots: mate, engineer and radio (officer)" in declared
 
 
 def test_one_guest_plays_against_the_table_without_leaving_the_chair(tell: Any) -> None:
@@ -118,6 +121,105 @@ def test_one_guest_plays_against_the_table_without_leaving_the_chair(tell: Any) 
     assert "Green is on the chart." in story.words("blue")
     story.hold("blue.captain.stop", HOLD + 0.1)
     assert story.table.evening.scene is Scene.ATTRACT
+
+
+def fist(story: Any, team: str) -> None:
+    story.press(f"{team}.captain.stop")
+
+
+@pytest.mark.parametrize("side", ["blue", "yellow"])
+def test_where_the_plan_has_a_crew_of_bots_one_fist_begins(side: str, tell: Any) -> None:
+    """On either side: who sits down at the bots' finds out on the page, and can change it there."""
+    story = tell("alpha", bots="yellow=officer")
+    assert "Captain: hit the fist pad to begin." in story.words(side)
+    fist(story, side)
+    assert story.table.evening.scene is Scene.SETTINGS
+    assert "Yellow: bots, they agree" in story.words("blue")
+    fist(story, "blue")
+    assert story.table.evening.scene is Scene.MATCH
+
+
+def test_the_invitation_asks_whom_the_plan_asks_whatever_was_played_before(tell: Any) -> None:
+    """People sat at yellow in the last match; the plan has bots there."""
+    story = tell("alpha", bots="yellow=officer")
+    fist(story, "blue")
+    while "two crews" not in story.words("blue"):
+        story.press("blue.captain.east")
+    story.advance(200.0)
+    assert story.table.evening.scene is Scene.ATTRACT
+    fist(story, "blue")
+    assert "Yellow: bots, they agree" in story.words("blue")
+
+
+def cut_off(story: Any, tell: Any, bots: str) -> Any:
+    """The plug is pulled; the table is started again, with other bots."""
+    story.table.keeper.journal = None  # whoever pulls the plug closes nothing
+    story.close()
+    again = tell("alpha", bots=bots, again=True)
+    again.advance(0.1)
+    return again
+
+
+LATER = (
+    "The match keeps its own players. The bots that the table was started with (--bots) play "
+    "from the next match on."
+)
+
+
+def test_a_match_that_was_cut_off_says_who_plays_it_and_who_has_to_wait(
+    tell: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    story = tell("alpha", bots="blue.mate=cadet, blue.radio=officer")
+    story.begin()
+    again = cut_off(story, tell, "yellow=commander")
+    words = again.words("blue")
+    assert {
+        "captain and engineer (people)",
+        "mate (cadet)",
+        "radio (officer)",
+        "people",
+    } < set(words)
+    assert LATER in words
+    assert "the bots of --bots wait for the next match" in caplog.text
+    again.turn("blue.captain.select", 1)  # it is put away
+    for team in again.table.teams:
+        fist(again, team)
+    assert again.table.evening.scene is Scene.ATTRACT
+    again.advance(2.0)
+    fist(again, "blue")
+    assert "Yellow: bots, they agree" in again.words("blue")
+    assert "commander" in again.words("blue")
+
+
+def test_after_a_match_that_was_cut_off_the_bots_that_waited_play(tell: Any) -> None:
+    story = tell("alpha")
+    story.dive("E4", "A10")
+    again = cut_off(story, tell, "yellow=commander")
+    assert LATER in again.words("blue")
+    for team in again.table.teams:
+        fist(again, team)
+    assert not again.screen("yellow").bots
+    again.both_down("stop")
+    again.advance(HOLD + 0.5)
+    again.both_up("stop")
+    assert again.table.evening.scene is Scene.AFTER
+    again.advance(2.0)
+    for team in again.table.teams:
+        fist(again, team)
+    assert "Yellow: bots, they agree" in again.words("blue")
+    fist(again, "blue")
+    assert set(again.screen("yellow").bots.values()) == {"commander"}
+
+
+@pytest.mark.parametrize("bots", ["", "yellow=commander"])
+def test_nobody_waits_where_no_other_bots_were_asked_for(bots: str, tell: Any) -> None:
+    story = tell("alpha", bots="yellow=commander")
+    fist(story, "blue")
+    fist(story, "blue")
+    again = cut_off(story, tell, bots)
+    words = again.words("blue")
+    assert "bots, commander" in words
+    assert LATER not in words
 
 
 def test_a_first_match_tells_what_to_do_next(tell: Any) -> None:

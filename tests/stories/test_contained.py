@@ -108,7 +108,7 @@ def test_an_oled_s_drawing(
 ) -> None:
     story.dive("E4", "A10")
     with monkeypatch.context() as patch:
-        patch.setattr("console.running.draw_mate", wreck)
+        patch.setattr("console.screens.oled.draw_mate", wreck)
         story.give(*ROUND)
         told = {"warning-oled blue.oled.mate", "warning-oled yellow.oled.mate"}
         assert shown(story, "blue") == shown(story, "yellow") == told

@@ -49,9 +49,7 @@ def test_after_the_match_two_fists_play_again(story: Any) -> None:
         story.give(str(order))
     first = story.journal
     story.press("blue.captain.stop")
-    assert "The match is over. Both captains: hit the fist pad to play again." in story.words(
-        "blue"
-    )
+    assert "The match is over. Captain: hit the fist pad to play again." in story.words("blue")
     story.advance(2.0)
     story.press("yellow.mate.push")
     assert story.told("yellow") == ("mate", "nothing-now")

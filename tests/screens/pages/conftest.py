@@ -13,8 +13,10 @@ import pytest
 
 from console.command.shot import review_view
 from console.engine.names import Game, Mode, Team
+from console.evening.draft import Draft
 from console.evening.lettering import LETTERS
 from console.evening.resuming import CutOff, Resuming
+from console.evening.seating import read
 from console.press import Kind, Press
 from console.record import read_record
 from console.record.header import Header
@@ -137,10 +139,18 @@ def resumes() -> dict[str, TeamView]:
     touch(at, "blue.captain.select", 1)
     touch(at, "blue.captain.stop")
     names = {"blue": "WÉMWÉMWÉMW", "yellow": "WÉMWÉMWÉMW"}
+    mixed = read(
+        "blue=cadet, blue.captain=people, yellow=officer, yellow.mate=cadet", Game.CAPTAIN_SONAR
+    )
+    seated = Draft("alpha", Game.CAPTAIN_SONAR, (4, 4), seating=mixed, training=True)
+    sonar = replace(told, game=Game.CAPTAIN_SONAR, teams=(Team.BLUE, Team.YELLOW))
+    with_bots = Resuming(sonar, seated, bots_wait=True).view({Team.BLUE})
     put_away = replace(at.view(Team.BLUE), names=names)
     return {
         **found,
         "resume-put-away": put_away,
+        "resume-bots": replace(put_away, menu=with_bots),
+        "resume-bots-warned": replace(put_away, menu=with_bots, warning=warning),
         "resume-warned": replace(put_away, warning=warning),
         "attract-warned": invited,
     }
@@ -260,6 +270,8 @@ STATES: tuple[tuple[str, str, Values], ...] = (
     ("play", "mate-free", {}),
     ("realtime", "mate-free-stop", {}),
     ("realtime", "mate-free-wait", {}),
+    ("play", "mate-free-course", {}),
+    ("play", "engineer-free-course", {}),
     ("stopped", "mate-stopped-mark-full", {"system": "silence"}),
     ("stopped", "mate-stopped-idle", {}),
     ("stopped", "mate-stopped-acted", {}),
@@ -280,6 +292,15 @@ def prompted(views: dict[str, TeamView]) -> dict[str, TeamView]:
         made[f"{key}-{name}"] = replace(view, seats={**view.seats, role: face})
     return made
 
+
+MIXED = "captain=commander, mate=officer, engineer=cadet, radio=commander"
+BOTS_DECLARED = (
+    Message("said-mode", {"mode": "turn"}),
+    Message("said-assist-off"),
+    Message("said-bots-seats", {"team": "blue", "seats": MIXED}),
+    Message("said-bots-seats", {"team": "yellow", "seats": MIXED}),
+)
+"""What is declared of bots of all levels in both crews."""
 
 FOUND = (
     Message(
@@ -374,6 +395,10 @@ def pages(
             seconds_left=299,
             possible=("A1",),
         ),
+        "bots-declared": replace(play, names=names, declared=BOTS_DECLARED, minutes=125),
+        "bots-declared-stopped": replace(
+            views["enemy-stop"], names=names, declared=BOTS_DECLARED, minutes=125
+        ),
         "named-stopped": replace(views["enemy-stop"], names=names, declared=all_declared[:2]),
         "both-give-up": both_hold(play, "hold"),
         "both-take-back": both_hold(play, "back"),
@@ -392,6 +417,9 @@ def pages(
             names=names,
         ),
     }
+    for name in ("play", "realtime", "surfaced", "family"):
+        bots = dict.fromkeys(views[name].seats, "commander")
+        found[f"bots-seated-{name}"] = replace(views[name], bots=bots)
     found.update(prompted(views))
     found.update(answered(views, found["review-alpha-turn"]))
     for number in (1, 2, 3, 4):
@@ -401,6 +429,7 @@ def pages(
     for name in ("attract", "play", "realtime", "stopped", "enemy-stop", "surfaced", "ended"):
         found[f"shared-{name}"] = both(views[name])
     found["shared-family"] = both(replace(views["missile"], names=names, minutes=3))
+    found["shared-bots-declared"] = both(found["bots-declared"])
     found["shared-named"] = both(replace(found["named"], phase="play"))
     return found
 

@@ -1,0 +1,208 @@
+"""The cover over a crew of bots: when it is there, what it hides, and how it is lifted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from console.devices.layout import Layout
+from console.screens import theme
+from console.screens.pen import Pen
+from console.simulator.cover import draw_cover, secret
+from console.simulator.operator import Operator
+from console.simulator.painter import Painter
+from console.simulator.places import Arrangement, arrange
+from console.simulator.scene import Scene, looked_at
+from console.views.team import TeamView
+from console.words import Words, languages
+
+TEAMS = ("blue", "yellow")
+SIZE = (1280, 720)
+
+
+@pytest.fixture
+def where(layout: Layout) -> Arrangement:
+    return arrange(layout, TEAMS, SIZE)
+
+
+def scene(table: Any, covered: frozenset[str] = frozenset()) -> Scene:
+    lit, oleds = looked_at(table.bench, TEAMS)
+    return Scene(dict(table.views), lit, oleds, "en", "blue", "captain", covered=covered)
+
+
+def painted(shown: Scene, where: Arrangement) -> bytes:
+    surface = pygame.Surface(where.size)
+    Painter().paint(surface, shown, where)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+# ---- when
+
+
+def test_a_crew_of_bots_is_covered_in_a_match(solo: Any) -> None:
+    assert secret(solo.views) == {"yellow"}
+
+
+@pytest.mark.parametrize("phase", ["attract", "settings", "resume", "host", "ended"])
+def test_what_both_crews_see_is_not_covered(solo: Any, phase: str) -> None:
+    views = {side: replace(view, phase=phase) for side, view in solo.views.items()}
+    assert secret(views) == frozenset()
+
+
+def test_a_match_that_was_given_up_is_looked_over_openly(solo: Any) -> None:
+    """It is in play for ever, but for the review."""
+    solo.bench.press("blue.captain.stop")
+    solo.advance(3.2)
+    solo.bench.release("blue.captain.stop")
+    solo.advance(0.2)
+    assert solo.views["blue"].review is not None
+    assert secret(solo.views) == frozenset()
+
+
+def test_a_crew_with_a_person_is_not_covered(solo: Any) -> None:
+    yellow = solo.views["yellow"]
+    mixed = replace(yellow, bots={"mate": "cadet", "radio": "cadet", "engineer": "cadet"})
+    assert secret({**solo.views, "yellow": mixed}) == frozenset()
+
+
+def test_who_watches_bots_on_both_sides_may_see_both(solo: Any) -> None:
+    bots = solo.views["yellow"].bots
+    views = {side: replace(view, bots=bots) for side, view in solo.views.items()}
+    assert secret(views) == frozenset()
+
+
+# ---- what it hides
+
+
+def test_nothing_of_the_crew_can_be_told_from_the_cover(solo: Any, where: Arrangement) -> None:
+    """Its chart, its small displays, its lamps: as if there were others."""
+    shown = scene(solo, frozenset({"yellow"}))
+    view = shown.views["yellow"]
+    other = replace(view, boat=replace(view.boat, position="A1", route=("A1",), damage=2))
+    lamps = {f"yellow.lamp.{name}" for name in ("mate_ok", "ready_torpedo")}
+    changed = replace(
+        shown,
+        views={**shown.views, "yellow": other},
+        lit=shown.lit ^ lamps,
+        oleds={**shown.oleds, "yellow.oled.mate": None},
+    )
+    assert painted(shown, where) == painted(changed, where)
+    lifted = replace(shown, covered=frozenset())
+    assert painted(lifted, where) != painted(replace(changed, covered=frozenset()), where)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1440)], ids=str)
+@pytest.mark.parametrize(
+    ("level", "told"),
+    [("commander", ("Level: commander", "Niveau : commandant")), ("mixed", ("captain", "capit"))],
+)
+def test_it_says_who_plays_how_well_and_how_it_is_lifted(
+    solo: Any,
+    layout: Layout,
+    level: str,
+    told: tuple[str, str],
+    size: tuple[int, int],
+    language: str,
+) -> None:
+    view: TeamView = replace(solo.views["yellow"], names={"yellow": "WÉMWÉMWÉMW"})
+    if level == "mixed":
+        roles = ("captain", "mate", "engineer", "radio")
+        mixed = ("commander", "cadet", "officer", "commander")
+        view = replace(view, bots=dict(zip(roles, mixed, strict=True)))
+    pen = Pen(pygame.Surface(size))
+    draw_cover(pen, arrange(layout, TEAMS, size), "yellow", view, Words(language))
+    text = " ".join(one.text for one in pen.written)
+    assert "WÉMWÉMWÉMW" in text
+    assert "F3" in text
+    assert told[language == "fr"] in text
+    for one in pen.written:
+        assert one.size >= theme.SMALLEST
+        assert one.ink.right <= one.box.right + 2 / pen.scale
+
+
+# ---- what it lets through
+
+
+class At:
+    """An operator with a window in which yellow is covered."""
+
+    def __init__(self, hands: Any, where: Arrangement) -> None:
+        self.hands, self.where = hands, where
+        self.operator = Operator(hands, TEAMS, ("en", "fr"), "en")
+        self.operator.cover(frozenset({"yellow"}))
+
+    def key(self, code: int) -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            event = pygame.event.Event(kind, key=code, scancode=0)
+            self.operator.handle(event, self.where, 10.0)
+
+    def over(self, control: str) -> tuple[int, int]:
+        box = next(place.box for place in self.where.places if place.control == control)
+        x, y = box.centre
+        pos = int(x * self.where.scale), int(y * self.where.scale)
+        moved = pygame.event.Event(pygame.MOUSEMOTION, pos=pos)
+        self.operator.handle(moved, self.where, 10.0)
+        return pos
+
+    def click(self, control: str) -> None:
+        pos = self.over(control)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            event = pygame.event.Event(kind, pos=pos, button=1)
+            self.operator.handle(event, self.where, 10.0)
+        self.operator.advance(11.0)
+
+
+@pytest.fixture
+def at(hands: Any, where: Arrangement) -> At:
+    return At(hands, where)
+
+
+def test_under_a_cover_nothing_is_selected_or_turned(at: At) -> None:
+    at.key(pygame.K_TAB)
+    assert at.operator.team == "blue"
+    at.over("yellow.mate.select")
+    wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1)
+    at.operator.handle(wheel, at.where, 10.0)
+    assert at.operator.hover is None
+    assert at.hands.done == []
+
+
+def test_a_click_lifts_it_and_does_nothing_else(at: At) -> None:
+    at.click("yellow.captain.stop")
+    assert at.operator.covered == frozenset()
+    assert at.hands.done == []
+    at.click("yellow.captain.stop")
+    assert ("press", "yellow.captain.stop", 0) in at.hands.done
+
+
+def test_a_key_lifts_it_and_puts_it_back(at: At) -> None:
+    at.key(pygame.K_F3)
+    at.key(pygame.K_TAB)
+    assert (at.operator.covered, at.operator.team) == (frozenset(), "yellow")
+    at.key(pygame.K_F3)
+    assert (at.operator.covered, at.operator.team) == ({"yellow"}, "blue")
+
+
+def test_the_next_match_begins_covered(at: At) -> None:
+    at.key(pygame.K_F3)
+    at.operator.cover(frozenset())
+    at.operator.cover(frozenset({"yellow"}))
+    assert at.operator.covered == {"yellow"}
+
+
+def test_where_blue_is_the_table_s_the_keys_are_yellow_s(at: At) -> None:
+    at.operator.cover(frozenset({"blue"}))
+    at.key(pygame.K_UP)
+    assert at.hands.done[0] == ("press", "yellow.captain.north", 0)
+
+
+def test_where_nothing_is_covered_the_key_covers_nothing(hands: Any, where: Arrangement) -> None:
+    at = At(hands, where)
+    at.operator.cover(frozenset())
+    at.key(pygame.K_F3)
+    at.operator.cover(frozenset({"yellow"}))
+    assert at.operator.covered == {"yellow"}
