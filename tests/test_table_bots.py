@@ -355,6 +355,9 @@ class Learner:
         self.verb: Verb = Verb.PASS
         self.spared = "torpedo"
 
+    def stepped_or_told_else(self, coach: CoachView) -> bool:
+        return self.step() or self.told_else(coach)
+
     def learn(self) -> Iterator[tuple[str, str]]:
         """Until nothing is said any more: the keys, and the seats."""
         while (coach := self.at.table.view(self.team).coach) is not None:
@@ -364,7 +367,7 @@ class Learner:
                 self.at.until(partial(self.told_else, coach))
                 continue
             if key == "duties":
-                self.at.until(lambda told=coach: self.step() or self.told_else(told))
+                self.at.until(partial(self.stepped_or_told_else, coach))
                 continue
             self.verb = GIVEN.get(key) or Verb(key)
             self.spared = str(coach.text.values.get("system", "torpedo"))

@@ -184,7 +184,7 @@ def test_a_key_lifts_it_and_puts_it_back(at: At) -> None:
     at.key(pygame.K_TAB)
     assert (at.operator.covered, at.operator.team) == (frozenset(), "yellow")
     at.key(pygame.K_F3)
-    assert (at.operator.covered, at.operator.team) == ({"yellow"}, "blue")
+    assert (at.operator.covered, at.operator.team) == (frozenset({"yellow"}), "blue")
 
 
 def test_the_next_match_begins_covered(at: At) -> None:

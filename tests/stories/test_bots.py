@@ -133,10 +133,10 @@ def test_where_the_plan_has_a_crew_of_bots_one_fist_begins(side: str, tell: Any)
     story = tell("alpha", bots="yellow=officer")
     assert "Captain: hit the fist pad to begin." in story.words(side)
     fist(story, side)
-    assert story.table.evening.scene is Scene.SETTINGS
+    assert story.screen("blue").phase == "settings"
     assert "Yellow: bots, they agree" in story.words("blue")
     fist(story, "blue")
-    assert story.table.evening.scene is Scene.MATCH
+    assert story.screen("blue").phase == "setup"
 
 
 def test_the_invitation_asks_whom_the_plan_asks_whatever_was_played_before(tell: Any) -> None:
