@@ -66,10 +66,12 @@ def draw_header(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     rest, enemy = rest.left(rest.w - enemy_width - theme.GAP, theme.GAP)
     _draw_enemy(pen, enemy, view, words)
     told = words.calling({}).say(view.awaited)
-    for number, chip in enumerate(_chips(view, words)):
+    chips = _chips(view, words)
+    others = sum(_chip_width(pen, chip) + theme.GAP for chip in chips[1:])
+    for number, chip in enumerate(chips):
         wide = _chip_width(pen, chip)
         if number == 0:
-            rest = _draw_chip(pen, rest, chip, _first_width(pen, rest, chip, told))
+            rest = _draw_chip(pen, rest, chip, _first_width(pen, rest, chip, told, others))
         elif rest.w - wide - theme.GAP >= _LEAST:
             rest = _draw_chip(pen, rest, chip, wide)
         else:
@@ -88,10 +90,14 @@ def _chip_width(pen: Pen, chip: _Chip) -> float:
     return pen.measure(chip.text, chip.size, "bold")[0] + 34 + chip.icon
 
 
-def _first_width(pen: Pen, rest: Box, chip: _Chip, told: str) -> float:
-    """The width of the first chip: less than it would have, where what is told needs the room."""
-    width = min(_chip_width(pen, chip), rest.w * _MOST)
-    least = min(width, _chip_width(pen, replace(chip, size=theme.SMALL)))
+def _first_width(pen: Pen, rest: Box, chip: _Chip, told: str, others: float) -> float:
+    """The width of the first chip: less than it would have, where others, or what is told, need it.
+
+    ``others`` is what the other chips take.
+    """
+    least = _chip_width(pen, replace(chip, size=theme.SMALL))
+    width = min(_chip_width(pen, chip), rest.w * _MOST, max(least, rest.w - others))
+    least = min(width, least)
     while width > least:
         beside = Box(rest.x, rest.y, rest.w - width - theme.GAP, rest.h)
         if pen.fitted(told, beside, theme.LEAD)[1] >= theme.SMALL:

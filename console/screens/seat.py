@@ -71,7 +71,7 @@ def draw_talk(pen: Pen, box: Box, seat: SeatView, refusal: Message | None, words
         box, foot = box.top(box.h - _SPACE - min(height, most), _SPACE)
         _draw_refusal(pen, foot, refused, refused_size, str(refusal.values.get("rule", "")))
     height = pen.height(len(pen.wrap(prompt, prompt_size, box.w)), prompt_size)
-    place, rest = box.top(min(height + 1, box.h - _least_menu(pen, seat)), _SPACE)
+    place, rest = box.top(min(height + 1, box.h - _least_menu(pen, box, seat, words)), _SPACE)
     pen.text(prompt, place, prompt_size, theme.TEXT, middle=False)
     if seat.held > 0:
         track, rest = rest.top(_HELD, _SPACE)
@@ -94,7 +94,7 @@ def _sizes(
         (theme.BODY, theme.SMALL),
         (theme.SMALL, theme.SMALL),
     )
-    least = (_least_menu(pen, seat, rows) for rows in (_FEW_ROWS, 1))
+    least = (_least_menu(pen, box, seat, words, rows) for rows in (_FEW_ROWS, 1))
     for menu in (_whole_menu(pen, box, seat, words), *least):
         for prompt_size, refused_size in pairs:
             used = pen.height(len(pen.wrap(prompt, prompt_size, box.w)), prompt_size) + 1 + menu
@@ -105,10 +105,15 @@ def _sizes(
     return pairs[-1]
 
 
-def _least_menu(pen: Pen, seat: SeatView, most: int = 1) -> float:
-    """The room that ``most`` rows of a menu, or all, and the bar of a long press need."""
-    rows = min(len(seat.items), most)
-    menu = rows * (pen.height(1, theme.SMALL) + _ROW_PAD) + (_SPACE if rows else 0)
+def _least_menu(pen: Pen, box: Box, seat: SeatView, words: Words, most: int = 1) -> float:
+    """The room that ``most`` rows of a menu, or all, and the bar of a long press need.
+
+    The rows are those of the selected line and the ones after it, as they are broken in the box.
+    """
+    texts = [words.say(item.label) for item in seat.items]
+    rows = _rows(pen, seat.items, texts, box.w, box.h)
+    first = max(0, min(seat.selected, len(rows) - most))
+    menu = sum(row.height for row in rows[first : first + most]) + (_SPACE if rows else 0)
     return menu + (_HELD + _SPACE if seat.held > 0 else 0)
 
 
@@ -171,8 +176,9 @@ def _draw_menu(pen: Pen, box: Box, seat: SeatView, words: Words) -> None:
 def _two_columns(pen: Pen, box: Box, texts: list[str]) -> list[Box] | None:
     """Two columns as wide as their words ask for, if both halves of the menu have room."""
     middle = (len(texts) + 1) // 2
+    pixel = 1 / pen.scale  # which a box may lose where its edges fall between pixels
     needs = [
-        max((pen.measure(text, theme.SMALL)[0] for text in half), default=0.0) + _MARK
+        max((pen.measure(text, theme.SMALL)[0] for text in half), default=0.0) + _MARK + pixel
         for half in (texts[:middle], texts[middle:])
     ]
     spare = box.w - theme.GAP - sum(needs)
