@@ -227,7 +227,8 @@ class Day:
         self._guests.hear(self._ledger.read(), self.now)
         for view in views:
             disk = view.warning is not None and view.warning.key == "warning-disk"
-            if view.phase in (*PLAYED, "ended") and not disk:
+            over = view.review is not None  # of a match that was given up, any moment is shown
+            if view.phase in (*PLAYED, "ended") and not over and not disk:
                 self._ledger.check(view)
 
     def _strike(self, blow: Blow) -> None:

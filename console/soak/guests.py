@@ -36,6 +36,9 @@ NO_NEWS = 900.0
 PLAYED = ("setup", "play")
 """What a view calls the phases in which stations have the presses."""
 
+OVER = "ended"
+"""The same of a match that is over; one that was given up is looked over like any other."""
+
 _HELD = 3.5
 _LEVELS = (Level.CADET, Level.CADET, Level.OFFICER)
 _PAUSES = (20.0, 900.0)
@@ -112,20 +115,21 @@ class Guests:
         if view is None:
             remote.look(1.0)
             return
-        if view.phase != self._scene:
-            self.resumed += view.phase in PLAYED and self._scene not in (*PLAYED, "settings", "")
-            self.ended += view.phase == "ended"
-            self._scene = view.phase
+        scene = view.phase if view.review is None else OVER
+        if scene != self._scene:
+            self.resumed += scene in PLAYED and self._scene not in (*PLAYED, "settings", "")
+            self.ended += view.phase == "ended" and self._scene in PLAYED
+            self._scene = scene
             self._last_order = now
-            pauses = {"attract": _PAUSES, "ended": _LOOKS}.get(view.phase, (0.0, 5.0))
+            pauses = {"attract": _PAUSES, OVER: _LOOKS}.get(scene, (0.0, 5.0))
             self._until = now + self._lots.uniform(*pauses)
-        if view.phase in PLAYED:
+        if scene in PLAYED:
             self._play(remote, now)
         elif now < self._until:
             self._wait(remote, min(1.0, self._until - now))
-        elif view.phase == "settings":
+        elif scene == "settings":
             self._set_up(remote)
-        elif view.phase == "ended" and self._lots.random() < 0.7:
+        elif scene == OVER and self._lots.random() < 0.7:
             self._look_back(remote)
         else:
             self._fists(remote)
