@@ -31,6 +31,10 @@ ANSWERING = {"mate": "mate_ok", "engineer": "engineer_ok"}
 COMING_UP = 5.0
 """Seconds that devices have to come up before it is remembered that one does not."""
 
+SCREENS_FIRST = 0.8
+"""Seconds after the start for which the OLEDs wait: what draws them takes as long to import as the
+table itself, and the screens are asking meanwhile."""
+
 EACH_FAULT = 4.0
 """Seconds for which each of several faults is shown."""
 
@@ -71,6 +75,9 @@ class RunningTable:
         self._up = clock() + COMING_UP
         self._version = -1
         self._views: dict[Team, TeamView] = {}
+        self._undrawn: dict[Team, TeamView] = {}
+        """What the OLEDs are still to show."""
+        self._draws_from = clock() + SCREENS_FIRST
 
     @property
     def side_of(self) -> dict[Team, str]:
@@ -97,6 +104,7 @@ class RunningTable:
             with self._faults.contained("loudspeaker", "play"):
                 self._play(self._speaker, soundings)
         self._show_news()
+        self._draw_oleds()
 
     def wait(self, longest: float) -> None:
         """Block until something happens, or until something is due, or ``longest`` seconds."""
@@ -106,6 +114,8 @@ class RunningTable:
             dues.append(self._speaker.due())
         if self._steward is not None:
             dues.append(self._steward.due())
+        if self._undrawn:
+            dues.append(self._draws_from)
         waits = [due - now for due in dues if due is not None]
         self.controls.wait(max(0.0, min([longest, *waits])))
 
@@ -144,23 +154,29 @@ class RunningTable:
         if self.table.version == self._version:
             return
         self._version = self.table.version
-        changed = []
         for team in self.table.teams:
             view = self._view(team)
             if view is not None and view != self._views.get(team):
                 self._views[team] = view
                 with self._faults.contained(f"{self.side_of[team]}.screen", "show"):
                     self._show(view)
-                changed.append((team, view))
+                self._undrawn[team] = view
         for team, side in self.side_of.items():
             with self._faults.contained(f"{side}.lamps", "light"):
                 self.controls.lamps(side, self.table.lamps(team))
-        for team, view in changed:
-            self._draw(self.side_of[team], view)
+        self._draw_oleds()
+
+    def _draw_oleds(self) -> None:
+        """Have the OLEDs show what they are still to show."""
+        if not self._undrawn or self._clock() < self._draws_from:
+            return
+        undrawn, self._undrawn = self._undrawn, {}
+        for team, view in undrawn.items():
+            if team in self.side_of:  # another game has other teams
+                self._draw(self.side_of[team], view)
 
     def _draw(self, side: str, view: TeamView) -> None:
-        # Here and not above: what they need takes as long to import as the rest of the table,
-        # and at the start the screens are told first.
+        # Here and not above: see SCREENS_FIRST.
         from console.screens.oled import draw_engineer, draw_mate
         from console.words import Words
 
