@@ -13,6 +13,9 @@ from console.record.journal import Journal, JournalError
 
 log = logging.getLogger(__name__)
 
+MOST_LATE = 8
+"""How many matches that are over may wait for the disk beside the one that is played."""
+
 RETRY = 5.0
 """Seconds from one attempt to write what waits for the disk to the next."""
 
@@ -28,17 +31,19 @@ class Keeper:
         self._open_journal = open_journal
         self._next_try = float("-inf")
         self.journal: Journal | None = None
+        self._late: list[Journal] = []
+        """The journals of matches that are over and wait for the disk, the oldest first."""
 
     def begin(self, header: Header) -> None:
         """Begin the journal of a match."""
-        self.close()
+        self.leave()
         if self._open_journal is not None:
             self.journal = self._open_journal(header)
             _log_change(self.journal, failed=False)
 
     def resume(self, path: Path) -> None:
         """Go on with the journal of a match; raises `RecordError` if it is none any more."""
-        self.close()
+        self.leave()
         self.journal = Journal.resume(path)[0]
 
     def keep(self, order: Order, seconds: float | None) -> None:
@@ -54,17 +59,40 @@ class Keeper:
         self._write(lambda journal: journal.finish(how))
 
     def catch_up(self, now: float) -> bool:
-        """Now and then, let a journal whose disk failed try again; whether it has caught up."""
-        journal = self.journal
-        if journal is None or not journal.failed or now < self._next_try:
+        """Now and then, let journals whose disk failed try again; whether one has caught up.
+
+        Those of matches that are over come first, so that matches keep their order.
+        """
+        behind = [each for each in (*self._late, self.journal) if each is not None and each.failed]
+        if not behind or now < self._next_try:
             return False
         self._next_try = now + RETRY
-        self._write(Journal.catch_up)
-        return not journal.failed
+        for journal in behind:
+            self._write(Journal.catch_up, journal)
+        for journal in [each for each in self._late if not each.failed]:
+            self._late.remove(journal)
+            journal.close()
+        return any(not journal.failed for journal in behind)
 
-    def _write(self, write: Callable[[Journal], None]) -> None:
-        """Have the journal write, if there is one."""
-        journal = self.journal
+    def leave(self) -> None:
+        """Have done with the journal of a match; what of it waits for the disk goes on waiting."""
+        journal, self.journal = self.journal, None
+        if journal is None:
+            return
+        if journal.failed:
+            self._write(Journal.catch_up, journal)
+        if not journal.failed or journal.lost:
+            journal.close()
+            return
+        self._late.append(journal)
+        if len(self._late) > MOST_LATE:
+            oldest = self._late.pop(0)
+            log.warning("%s: given up, the disk takes nothing", oldest.path)
+            oldest.close()
+
+    def _write(self, write: Callable[[Journal], None], which: Journal | None = None) -> None:
+        """Have a journal write, or that of the match that is played, if there is one."""
+        journal = which or self.journal
         if journal is None:
             return
         failed = journal.failed
@@ -75,14 +103,18 @@ class Keeper:
     @property
     def fault(self) -> str | None:
         """What the disk said, while it takes nothing."""
-        failed = self.journal is not None and self.journal.failed
-        return str(self.journal.fault) if failed and self.journal is not None else None
+        behind = [each for each in (self.journal, *self._late) if each is not None and each.failed]
+        return str(behind[0].fault) if behind else None
 
     def close(self) -> None:
-        """Close the journal."""
-        if self.journal is not None:
-            self.journal.close()
-            self.journal = None
+        """Close all journals, after a last attempt to write what waits."""
+        for journal in (*self._late, self.journal):
+            if journal is not None:
+                journal.close()
+                if journal.failed:
+                    log.warning("%s: not saved to its end: %s", journal.path, journal.fault)
+        self._late.clear()
+        self.journal = None
 
 
 def _log_change(journal: Journal, *, failed: bool) -> None:

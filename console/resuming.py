@@ -40,8 +40,7 @@ class CannotResumeError(ValueError):
     @property
     def short(self) -> str:
         """The line, cut to what a screen has room for."""
-        text = str(self)
-        return text if len(text) <= _ROOM else f"{text[: _ROOM - 1]}…"
+        return shortened(str(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +66,11 @@ class Found:
     def seconds(self) -> float:
         """The last time of the log, in seconds since the dive."""
         return _seconds(self.log)
+
+
+def shortened(text: str) -> str:
+    """A text, cut to what a warning on a screen has room for."""
+    return text if len(text) <= _ROOM else f"{text[: _ROOM - 1]}…"
 
 
 def find(folder: Path) -> Found | None:
@@ -116,7 +120,7 @@ def _read(path: Path) -> Found:
     try:
         return _proved(path)
     except (RecordError, ScenarioError) as fault:
-        raise _cannot(path, str(fault).removeprefix(f"{path}: ")) from fault
+        raise _cannot(path, str(fault).removeprefix(str(path)).lstrip(":, ")) from fault
     except Refused as refused:
         why = refused.refusal
         raise _cannot(path, f"this table refuses an order of it ({why.rule})") from refused

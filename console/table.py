@@ -40,7 +40,8 @@ from console.press import Kind, Press
 from console.record.header import Header, RecordError
 from console.record.journal import Journal
 from console.record.opening import header_of
-from console.resuming import CannotResumeError, Found, find
+from console.record.shelf import writable
+from console.resuming import CannotResumeError, Found, find, shortened
 from console.stations.answer import MOVED, Answer
 from console.stations.crew import roles_of
 from console.stations.lamps import lit
@@ -219,9 +220,12 @@ class Table:
     def look_for(self, folder: Path, now: float) -> None:
         """Offer to go on with a match that was cut off, if a folder has the journal of one.
 
-        One that was over, and of which only the end line is missing, goes to its review.
+        One that was over, and of which only the end line is missing, goes to its review. A folder
+        that takes no matches is told before anybody plays.
         """
         self.version += 1
+        if not writable(folder):
+            self._lost = Message("warning-unsaved", {"value": shortened(str(folder))})
         try:
             found = find(folder)
         except CannotResumeError as fault:
@@ -268,8 +272,7 @@ class Table:
         with suppress(RecordError):  # then there is nothing left to be offered
             self.keeper.resume(found.path)
             self.keeper.finish("put away at the table")
-        if self.keeper.fault is None:
-            self.close()
+        self.keeper.leave()
         self._leave_offer(at)
 
     def _leave_offer(self, now: float) -> None:
@@ -391,7 +394,7 @@ class Table:
         """End a match that both crews have given up: its record stays, and is looked over."""
         self.version += 1
         self.keeper.finish("given up by both crews")
-        self.close()
+        self.keeper.leave()
         if self.match.dived:
             self._tell_again(now).show(now)
             return

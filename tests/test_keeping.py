@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from console.keeping import RETRY, Keeper
+from console.keeping import MOST_LATE, RETRY, Keeper
 from console.record import Header, begin_journal, parse_order
 
 ORDERS = [parse_order(line)[1] for line in ("blue captain start E4", "yellow captain start A10")]
@@ -52,3 +52,53 @@ def test_a_disk_that_takes_nothing_from_the_start_is_told(
         f"the match is kept in memory only: {keeper.fault}"
     ]
     keeper.close()
+
+
+def full_disk(descriptor: int, data: object) -> int:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+@pytest.mark.parametrize("there", [True, False], ids=["begun before", "begun while full"])
+def test_a_match_that_is_over_while_the_disk_is_full_is_saved_when_it_can(
+    there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given up, and another one begun meanwhile: both are on the disk afterwards, in order."""
+    keeper = Keeper(lambda header: begin_journal(tmp_path, header))
+    if there:
+        keeper.begin(Header(scenario="alpha"))
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full_disk)
+        if not there:
+            keeper.begin(Header(scenario="alpha"))
+        keeper.keep(ORDERS[0], None)
+        keeper.finish("given up by both crews")
+        keeper.leave()
+        assert "No space left" in str(keeper.fault)
+        assert not keeper.catch_up(10.0)
+        keeper.begin(Header(scenario="bravo"))
+        keeper.keep(ORDERS[1], None)
+    assert keeper.catch_up(10.0 + RETRY)
+    assert keeper.fault is None
+    first, second = (path.read_text("utf-8") for path in sorted(tmp_path.glob("*.sonar")))
+    assert "alpha" in first
+    assert str(ORDERS[0]) in first
+    assert "; ended: given up by both crews" in first
+    assert "bravo" in second
+    assert str(ORDERS[1]) in second
+    keeper.close()
+
+
+def test_what_the_disk_never_takes_is_told_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    keeper = Keeper(lambda header: begin_journal(tmp_path, header))
+    monkeypatch.setattr(os, "write", full_disk)
+    for _ in range(MOST_LATE + 2):
+        keeper.begin(Header(scenario="alpha"))
+        keeper.keep(ORDERS[0], None)
+    told = [record.getMessage() for record in caplog.records]
+    assert sum("given up, the disk takes nothing" in line for line in told) == 1
+    keeper.close()
+    told = [record.getMessage() for record in caplog.records]
+    assert sum("not saved to its end" in line for line in told) == MOST_LATE + 1

@@ -180,3 +180,16 @@ def test_what_was_taken_back_leaves_a_mark_behind() -> None:
 def test_a_line_that_no_table_has_written(line: str) -> None:
     with pytest.raises(RecordError, match="line 4"):
         record_of(BEGINNING[0], line)
+
+
+def test_a_pipe_with_a_journals_name_holds_nobody_up(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "match-0005.sonar")
+    assert find(tmp_path) is None
+
+
+def test_the_cause_is_told_and_not_the_files_place(tmp_path: Path) -> None:
+    (tmp_path / "match-0005.sonar").write_bytes(bytes(range(256)) * 40 + b"\n\n" + b"\xff" * 99)
+    with pytest.raises(CannotResumeError) as told:
+        find(tmp_path)
+    assert str(told.value).startswith("match-0005.sonar: ")
+    assert str(tmp_path) not in str(told.value)

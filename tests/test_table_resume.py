@@ -23,6 +23,7 @@ from console.record import journal as journals
 from console.record.journal import Journal, begin_journal
 from console.record.marks import whole_lines
 from console.record.opening import header_of
+from console.resuming import shortened
 from console.table import Plan, Table
 from console.views.team import Message, TeamView
 
@@ -440,3 +441,14 @@ def test_the_clock_of_a_turn_has_run_out_in_these_matches(tmp_path: Path) -> Non
 def events_of(record: Record) -> list[Any]:
     match = Match(open_setup(record.header, record.file))
     return [event for order, _ in given(record) for event in match.apply(order)]
+
+
+def test_a_folder_that_takes_no_matches_is_told_before_anybody_plays(tmp_path: Path) -> None:
+    (tmp_path / "r").touch()  # a file where the folder should be
+    plan = Plan(Header(scenario="alpha"), load_scenario(find_scenario("alpha")), ("en", "en"))
+    table = Table(plan, lambda teams: teams[0])
+    table.look_for(tmp_path / "r" / "records", 1.0)
+    warning = table.view(table.teams[0]).warning
+    assert warning == Message(
+        "warning-unsaved", {"value": shortened(str(tmp_path / "r" / "records"))}
+    )

@@ -246,6 +246,7 @@ class Steward:
             self._copied = task.copied
             self._since = now
             self._means.sticks.let_go()
+            page.tell(NoticeView("note", Message("house-copy-letting-go")))
 
     def _watch_stick(self, page: Operating, copied: Copied, now: float) -> None:
         """All is on the stick, and it is to be let go."""

@@ -23,7 +23,7 @@ MOST_MATCHES = 500
 MOST_BYTES = 64 * 1024 * 1024
 """How many bytes the kept matches may have together, torn parts counted."""
 
-_NUMBERED = re.compile(r"match-([0-9]{1,9})" + re.escape(SUFFIX))
+_NUMBERED = re.compile(r"match-([0-9]+)" + re.escape(SUFFIX))
 END_OF_TAGS = b"\n\n"
 """What a journal has behind its tags, once they are on the disk."""
 
@@ -54,11 +54,22 @@ def unfinished(folder: Path) -> Path | None:
 
 
 def matches(folder: Path) -> list[Path]:
-    """The journals of a folder, the oldest first; those with names of their own before."""
+    """The journals of a folder, the oldest first; those with names of their own before.
+
+    A pipe of such a name is none: to open it would wait for ever.
+    """
     try:
-        return sorted((file for file in folder.iterdir() if file.suffix == SUFFIX), key=_age)
+        named = (file for file in folder.iterdir() if file.suffix == SUFFIX)
+        return sorted((file for file in named if file.is_file() or file.is_dir()), key=_age)
     except OSError:
         return []
+
+
+def writable(folder: Path) -> bool:
+    """Whether matches can be kept in a folder, or in one that is to be made there."""
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
 
 
 def sync_folder(folder: Path) -> None:

@@ -669,6 +669,7 @@ outcome-lost = You lose. { $cause ->
 }
 
 warning-damaged = Part of a record is damaged and is put aside: { $value }
+warning-unsaved = Matches cannot be saved in { $value }
 warning-resume = A match cannot be gone on with: { $value }
 warning-disk = This match is not being saved: { $value }
 warning-stuck = A control is stuck: { WHERE($value) }
@@ -1490,6 +1491,7 @@ house-copied = { $count ->
     [one] 1 match is
    *[other] { $count } matches are
 } on the stick, in the folder { $value }. Pull it out.
+house-copy-letting-go = All is copied. Wait until the stick may be pulled out…
 house-copied-wait = { $count ->
     [one] 1 match is
    *[other] { $count } matches are
@@ -1671,6 +1673,7 @@ coach-family-silence = Captain: enough energy for a silence. { $mode ->
    *[turn] Turn to it, push,
 } choose a direction. The enemy hears only: silence.
 advice-resume = Its record stays on the table as it is. Begin a new match.
+advice-unsaved = Matches can be played, but not gone on with later. Call who built the table: its memory card takes nothing.
 advice-damaged = What is whole is used, the rest is kept beside it. If it comes back, the memory card is worn.
 
 ## What each setting is for, a sentence a line

@@ -704,6 +704,7 @@ outcome-lost = Perdu. { $cause ->
 }
 
 warning-damaged = Une partie d’un enregistrement est abîmée et mise de côté : { $value }
+warning-unsaved = Les parties ne peuvent être enregistrées dans { $value }
 warning-resume = Partie impossible à reprendre : { $value }
 warning-disk = Cette partie n’est pas enregistrée : { $value }
 warning-stuck = Une commande est bloquée : { WHERE($value) }
@@ -1528,6 +1529,7 @@ house-copied = { $count ->
     [one] 1 partie est
    *[other] { $count } parties sont
 } sur la clé, dans le dossier { $value }. Retirez-la.
+house-copy-letting-go = Tout est copié. Attendez de pouvoir retirer la clé…
 house-copied-wait = { $count ->
     [one] 1 partie est
    *[other] { $count } parties sont
@@ -1703,6 +1705,7 @@ coach-family-silence = Capitaine : assez d’énergie pour un silence. { $mode -
    *[turn] Tournez jusqu’à lui, appuyez,
 } choisissez une direction. L’ennemi n’entend que : silence.
 advice-resume = Son enregistrement reste tel quel sur la table. Commencez une nouvelle partie.
+advice-unsaved = On peut jouer, mais pas reprendre ensuite. Appelez qui a construit la table : sa carte n’enregistre rien.
 advice-damaged = La table se sert de ce qui est intact ; le reste est gardé à côté. Si cela revient, la carte mémoire est usée.
 
 ## À quoi sert chaque réglage, une phrase par ligne

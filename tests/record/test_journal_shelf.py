@@ -11,7 +11,7 @@ from console.engine.names import Role, Team, Verb
 from console.engine.orders import Order
 from console.record import Header, Journal, read_record, unfinished
 from console.record import shelf as shelves
-from console.record.shelf import prune
+from console.record.shelf import next_name, prune, writable
 
 HEADER = Header(scenario="alpha")
 DIVE = Order(Team.BLUE, Role.CAPTAIN, Verb.DIVE)
@@ -119,3 +119,17 @@ def test_the_end_is_found_without_reading_the_match(
         play(tmp_path, "draw", 100)
     monkeypatch.setattr(shelves, "read_journal", None)
     assert unfinished(tmp_path) is None
+
+
+def test_after_the_longest_number_matches_are_kept_as_before(tmp_path: Path) -> None:
+    (tmp_path / "match-999999999.sonar").touch()
+    assert next_name(tmp_path) == "match-1000000000"
+    (tmp_path / "match-1000000000.sonar").touch()
+    assert next_name(tmp_path) == "match-1000000001"
+
+
+def test_a_folder_that_takes_nothing_is_known_beforehand(tmp_path: Path) -> None:
+    assert writable(tmp_path)
+    assert writable(tmp_path / "still" / "to be made")
+    (tmp_path / "file").touch()
+    assert not writable(tmp_path / "file" / "records")
