@@ -16,7 +16,7 @@ from console.devices.sound import Loudspeaker
 from console.engine.names import Team
 from console.house.faults import WARNINGS
 from console.house.steward import Steward
-from console.press import Kind, Press
+from console.press import Press
 from console.table import Table
 from console.views.sounds import Sounding
 from console.views.team import Message, TeamView
@@ -135,7 +135,7 @@ class RunningTable:
         team = self.table.teams[self._sides.index(press.team)]
         control = f"{team}.{press.control.partition('.')[2]}"
         taken = self.table.touch(replace(press, control=control))
-        if not taken and press.kind is not Kind.RELEASE:
+        if not taken:  # a push of a captain's is refused when it is let go
             self.controls.blink(press.team, ANSWERING.get(press.seat, "stop"))
 
     def _play(self, speaker: Loudspeaker, soundings: Sequence[Sounding]) -> None:

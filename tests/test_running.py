@@ -152,6 +152,24 @@ def test_the_stop_lamp_is_lit_on_both_sides() -> None:
         desk.close()
 
 
+@pytest.mark.parametrize("control", ["captain.push", "captain.north", "radio.unknown"])
+def test_what_is_refused_is_winked_at_whether_it_acts_when_struck_or_let_go(
+    control: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    winked: list[tuple[str, str]] = []
+    monkeypatch.setattr(desk.controls, "blink", lambda side, lamp: winked.append((side, lamp)))
+    desk.advance(1.0)
+    for _ in ("a match", "its settings"):
+        for team in ("blue", "yellow"):
+            desk.press(f"{team}.captain.stop")
+    assert desk.table.view(Team.BLUE).phase == "setup"
+    for step in ("push", "stop"):
+        desk.press(f"blue.captain.{step}")  # in its place, and dived: nothing more to say
+    assert winked == []
+    desk.press(f"blue.{control}")
+    assert winked == [("blue", "stop")]
+
+
 def test_waiting_ends_when_something_is_due(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Never later than what the devices or a long press need, never less than no time."""
     desk.advance(1.0)

@@ -160,7 +160,8 @@ class Loudspeaker:
         """Have effects heard one after the other, and a phrase said, as soon as may be.
 
         ``urgent`` comes before what is not; ``alarm`` effects are left out at night. An effect
-        or a phrase that is not there is told once in the log. Never raises, never waits.
+        or a phrase that is not there is told once in the log. Never raises, and waits for nothing
+        but the device's opening, once.
         """
         if self._settings.volume == 0:
             return
@@ -216,9 +217,9 @@ class Loudspeaker:
             return
         try:
             self._mixer = opens()
-        except SoundDeviceError as fault:
-            self.fault = str(fault)
-            log.warning("sound: none, %s", fault)
+        except Exception as fault:  # noqa: BLE001  whatever a library raises, the table plays on
+            self.fault = str(fault) or type(fault).__name__
+            log.warning("sound: none, %s", self.fault)
         self._note_sounds()
 
     # ---- what is heard

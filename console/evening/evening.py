@@ -3,8 +3,8 @@
 It is fed by the same presses as the stations. In a match the presses are the stations'; before
 and after it they are the evening's. Only two things in a match are the evening's own: both
 captains hold their fists down to give it up, or their encoders to take the last order back
-(`both`). A captain's encoder that is held down in
-the attract loop opens the host's page (`operating`).
+(`both`). A captain's encoder that is held down in the attract loop, or at the offer of a match
+that was cut off, opens the host's page (`operating`).
 """
 
 from __future__ import annotations

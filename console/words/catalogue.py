@@ -132,8 +132,10 @@ class Words:
         text, fault = self._formatted(key, given)
         if fault:
             warnings.warn(fault, MissingWords, stacklevel=2)
-        elif len(self._said) < MOST_SAID:
-            self._said[said] = text
+            return text
+        if len(self._said) >= MOST_SAID:
+            self._said.clear()
+        self._said[said] = text
         return text
 
     def _formatted(self, key: str, given: Mapping[str, str | int]) -> tuple[str, str]:

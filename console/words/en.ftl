@@ -327,7 +327,7 @@ refused-missile-sector = { $square } is not in your sector. The missile stays wi
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
 
 simulator-title = SONAR on the desk
-simulator-untouched = F1 shows the keys. To begin, hit a captain’s fist pad.
+simulator-untouched = F1 shows the keys. To begin, hit the captains’ fist pads.
 simulator-pressed = { $team }, { $role }: { $value } pressed
 simulator-turned = { $team }, { $role }: { $value } turned by { $value1 }
 simulator-foot = F1 help · Tab team · 1 to 4 seat · arrows, Enter, Space · Esc ends
@@ -1370,7 +1370,7 @@ screen-inspected-failed = { $team }: a trace left the hull
 
 controls-scene-resume = When a match was cut off
 meaning-answer = this crew agrees to what is chosen; when both do, it is done. Again: not agreed.
-meaning-choose = go on with the match, or put it away
+meaning-choose = go on with the match, or put it away; a push held for three seconds opens the host’s page
 controls-scene-settings = While a match is set up
 meaning-browse = the pictures of how to play; any encoder turns them
 meaning-agree = this crew agrees to the page; when both do, the match begins. Again: not agreed.

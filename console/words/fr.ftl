@@ -362,7 +362,7 @@ refused-missile-sector = { $square } n’est pas dans votre secteur. Le missile 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
 
 simulator-title = SONAR sur le bureau
-simulator-untouched = F1 montre les touches. Pour commencer, frappez du poing d’un capitaine.
+simulator-untouched = F1 montre les touches. Pour commencer, frappez du poing des capitaines.
 simulator-pressed = { $team }, { $role } : { $value }
 simulator-turned = { $team }, { $role } : { $value }, tourné de { $value1 }
 simulator-foot = F1 aide · Tab équipe · 1 à 4 poste · flèches, Entrée, Espace · Échap termine
@@ -1408,7 +1408,7 @@ screen-inspected-failed = { $team } : tracé hors de la coque
 
 controls-scene-resume = Quand une partie a été interrompue
 meaning-answer = cet équipage accepte ce qui est choisi ; quand les deux acceptent, c’est fait. De nouveau : plus d’accord.
-meaning-choose = reprendre la partie, ou la ranger
+meaning-choose = reprendre la partie, ou la ranger ; un appui gardé trois secondes ouvre la page de l’hôte
 controls-scene-settings = Pendant les réglages
 meaning-browse = les images du jeu ; tout encodeur les tourne
 meaning-agree = cet équipage accepte la page ; si les deux acceptent, la partie commence. Encore : retiré.

@@ -463,3 +463,17 @@ def test_the_device_is_opened_after_the_screens_or_for_the_first_sound(
 def test_the_sounds_that_ship_are_found() -> None:
     assert spoken_languages() == ["en", "fr"]
     assert (sounds_folder() / "effects" / "ping.wav").is_file()
+
+
+def test_a_library_that_fails_in_its_own_way_is_silence_and_not_taken_for_sound(
+    clock: Clock, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def opens() -> FakeMixer:
+        raise RuntimeError("no such thing as a mixer")
+
+    speaker = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens=opens)
+    clock.now += SCREENS_FIRST
+    speaker.step()
+    assert speaker.fault == "no such thing as a mixer"
+    assert not speaker.reading
+    assert [record.levelno for record in caplog.records] == [logging.WARNING]
