@@ -116,7 +116,7 @@ def test_what_the_operator_does_is_seen(scene: Scene, where: Arrangement, change
 @pytest.mark.parametrize(
     ("language", "last", "said"),
     [
-        ("en", None, "F1 shows the keys. To begin, hit a captain’s fist pad."),
+        ("en", None, "F1 shows the keys. To begin, hit the captains’ fist pads."),
         ("en", Touched("blue.captain.north", Kind.PRESS), "Blue, captain: button North pressed"),
         (
             "en",
