@@ -114,10 +114,8 @@ class Playing:
         A station that is made anew takes something else, whatever that is.
         """
         crew = self.crews[Team(press.team)]
-        station = crew.stations.get(press.seat)
-        face = crew.faces(self.match).get(press.seat)
-        if face is None:
-            return None
+        station = crew.stations[press.seat]
+        face = crew.face(press.seat, self.match)
         line = face.items[face.selected].label if face.items else None
         return station, face.moment, face.cursor, line
 

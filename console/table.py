@@ -242,7 +242,7 @@ class Table:
             others, found.setup.teams, self._draft.languages, self._planning.plan.spoken
         )
         draft = draft_of(found.setup.scenario, found.setup, languages, others)
-        self._usual.put_off(self._draft, draft)
+        self._usual.put_off(draft)
         waits = self._make_bots is not None and self._usual.waits
         if waits:
             _log.warning("%s: the bots of --bots wait for the next match", found.path.name)

@@ -28,9 +28,9 @@ class Usual:
         """The teams that bots play alone when a new evening begins."""
         return self._draft.seating.unmanned(game)
 
-    def put_off(self, draft: Draft, found: Draft) -> None:
-        """A match that was cut off, ``found``, is offered; ``draft`` was to be played."""
-        self._draft = draft
+    def put_off(self, found: Draft) -> None:
+        """A match that was cut off, ``found``, is offered before anything else is played."""
+        draft = self._draft
         bots = draft.seating.bots(draft.game)
         same = (bots, draft.haste) == (found.seating.bots(found.game), found.haste)
         self._waits = bool(bots) and not same

@@ -23,8 +23,6 @@ def declared_height(pen: Pen, width: float, view: TeamView, words: Words) -> flo
 
 def draw_declared(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     """Draw what is declared at the left, and at the right for how long the match has gone."""
-    if view.stopped_by is not None:  # the ground is striped then
-        pen.fill(box, theme.HULL, 0)
     inner = box.inset(_SIDE, 0)
     text, clock = inner.left(inner.w - _CLOCK)
     pen.text(_text(view, words), text, theme.SMALL, theme.QUIET)

@@ -94,14 +94,15 @@ class Crew:
             self._try(role, "observe", lambda each: each.observe(order, events, match), match)
 
     def faces(self, match: Match) -> dict[str, SeatView]:
-        """What each seat shows, by role; one whose station cannot say it says that."""
-        faces: dict[str, SeatView] = {}
-        for role in self.stations:
+        """What each seat shows, by role."""
+        return {role: self.face(role, match) for role in self.stations}
+
+    def face(self, role: str, match: Match) -> SeatView:
+        """What a seat shows; one whose station cannot say it says that."""
+        shown = self._try(role, "face", lambda each: each.face(match), match)
+        if shown is None:  # what it showed before may be at fault, not what it shows at first
             shown = self._try(role, "face", lambda each: each.face(match), match)
-            if shown is None:  # what it showed before may be at fault, not what it shows at first
-                shown = self._try(role, "face", lambda each: each.face(match), match)
-            faces[role] = shown or SeatView("fault", Message("prompt-fault"))
-        return faces
+        return shown or SeatView("fault", Message("prompt-fault"))
 
     def renew(self, role: str, match: Match) -> None:
         """Make a station anew from the match; choices that were open are closed."""

@@ -37,10 +37,7 @@ _LITERAL = re.compile(r"value[0-9]*|word")
 """The variables whose values are never names of the game: what is on the chart, what was typed."""
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
-"""What may follow ``name-`` in a key."""
-
-_CODE = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
-"""What a language may be called."""
+"""What may follow ``name-`` in a key, and what a language may be called."""
 
 
 class Sentence(Protocol):
@@ -83,7 +80,7 @@ def _glossary(language: str) -> Glossary:
     from console.words.glossary import Glossary
 
     path = files(__package__) / f"{language}.ftl"
-    if not _CODE.fullmatch(language) or not path.is_file():
+    if not _NAME.fullmatch(language) or not path.is_file():
         raise ValueError(f"there is no language {language!r} in console/words")
     return Glossary(language, path.read_text(encoding="utf-8"))
 

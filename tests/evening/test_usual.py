@@ -45,7 +45,7 @@ def test_a_new_evening_begins_as_the_table_was_started() -> None:
 )
 def test_bots_wait_for_a_match_that_others_play(wanted: Draft, found: Draft, waits: bool) -> None:
     usual = Usual(wanted)
-    usual.put_off(wanted, found)
+    usual.put_off(found)
     assert usual.waits is waits
     after = usual.next(found)
     assert after == (replace(wanted, swapped=False) if waits else found.again())
@@ -56,7 +56,7 @@ def test_bots_wait_for_a_match_that_others_play(wanted: Draft, found: Draft, wai
 def test_where_the_match_is_left_the_plan_is_back() -> None:
     wanted = draft("yellow=cadet")
     usual = Usual(wanted)
-    usual.put_off(wanted, draft("blue.mate=officer"))
+    usual.put_off(draft("blue.mate=officer"))
     assert (usual.back(), usual.waits) == (wanted, False)
 
 

@@ -30,10 +30,9 @@ def test_a_refusal_does_not_outlive_the_enemy_s_stop(rush: Any) -> None:
     rush.give("blue captain head N")
     rush.press("blue.captain.north")
     assert rush.told("blue") == ("captain", "refused-duty-owed")
-    rush.press("yellow.captain.stop")
-    assert rush.told("blue") == (None, None)
-    rush.press("yellow.captain.stop")
-    assert rush.told("blue") == (None, None)
+    for _ in ("a stop", "its end"):
+        rush.press("yellow.captain.stop")
+        assert rush.told("blue") == (None, None)
 
 
 def test_a_refused_note_goes_when_play_goes_on(rush: Any) -> None:
