@@ -15,9 +15,17 @@ _CONTRAST = 0x81
 """The command that sets how bright a chip is, on both."""
 
 
-class _Renewable:
-    """Keeps what its driver tells the chip at the start, so that it can be told again."""
+class _Paged:
+    """Takes bytes for a page from a column on, and keeps its settings to be told again.
 
+    Pages and columns are addressed as both chips can: a window, which only the SSD1306 has,
+    costs three bytes more for each run.
+    """
+
+    _offset = 0
+    """First column of its memory that is shown."""
+    _addressing: tuple[int, ...] = ()
+    """What makes it take pages, after luma's own settings."""
     _settings: tuple[tuple[int, ...], ...] = ()
     _started = False
 
@@ -35,33 +43,28 @@ class _Renewable:
         for words in self._settings:
             self.command(*words)
 
-
-class Ssd1306(_Renewable, ssd1306):  # type: ignore[misc]  # luma has no types
-    """SSD1306: a window of columns and pages, then its bytes."""
-
     def send(self, page: int, column: int, data: bytes) -> None:
         """Put bytes on one page, from a column on."""
-        self.command(0x21, column, column + len(data) - 1, 0x22, page, page)
-        self.data(list(data))
-
-    def display(self, image: Image.Image) -> None:
-        """Put a whole picture; luma's own start calls this to clear the display."""
-        self._started = True
-        for page, data in enumerate(pages(image)):
-            self.send(page, 0, data)
-
-
-class Sh1106(_Renewable, sh1106):  # type: ignore[misc]
-    """SH1106: a page, a column in two halves, then its bytes; it has no window."""
-
-    def send(self, page: int, column: int, data: bytes) -> None:
-        """Put bytes on one page, from a column on."""
-        start = column + SH1106_OFFSET
+        start = column + self._offset
         self.command(0xB0 + page, start & 0x0F, 0x10 | start >> 4)
-        self.data(list(data))
+        self.data(list(data))  # type: ignore[attr-defined]
 
     def display(self, image: Image.Image) -> None:
         """Put a whole picture; luma's own start calls this to clear the display."""
+        if not self._started and self._addressing:
+            self.command(*self._addressing)
         self._started = True
         for page, data in enumerate(pages(image)):
             self.send(page, 0, data)
+
+
+class Ssd1306(_Paged, ssd1306):  # type: ignore[misc]  # luma has no types
+    """SSD1306, which luma leaves taking windows of columns and pages."""
+
+    _addressing = (0x20, 0x02)
+
+
+class Sh1106(_Paged, sh1106):  # type: ignore[misc]
+    """SH1106, which takes nothing but pages."""
+
+    _offset = SH1106_OFFSET

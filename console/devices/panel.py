@@ -23,7 +23,7 @@ SH1106_OFFSET = 2
 """First column of the 128 that the SH1106, which has 132, shows."""
 CONTRAST = 0xCF
 """How bright a display is, 0 to 255, until it is told otherwise: luma's own for an SSD1306."""
-NEAR = 10
+NEAR = 7
 """Columns between two runs that are sent along with them: to begin a run costs so many bytes."""
 _MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 

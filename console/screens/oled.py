@@ -56,18 +56,18 @@ def draw_mate(view: TeamView, words: Words) -> Image.Image:
 def _gauge(
     image: Image.Image, draw: ImageDraw.ImageDraw, x: int, y: int, gauge: GaugeView, *, framed: bool
 ) -> None:
-    """One gauge in 64 by 16 points; a ready one is inverted, a blocked one's symbol struck."""
+    """One gauge in 64 by 16 points; a ready one's symbol is inverted, a blocked one's struck."""
     ground, ink = (ON, OFF) if gauge.ready else (OFF, ON)
-    draw.rectangle((x + 2, y + 2, x + 60, y + 13), fill=ground)
+    draw.rectangle((x + 2, y + 2, x + 16, y + 13), fill=ground)
     draw.bitmap((x + 3, y + 2), bitmap(gauge.name, 12), fill=ink)
     if not gauge.working:
-        _slash(draw, (x + 1, y + 14, x + 15, y + 1), ink, ground)
+        _slash(draw, (x + 3, y + 13, x + 15, y + 2))
     width = 7 if gauge.size <= 6 else 42 // gauge.size
     for number in range(gauge.size):
-        left = x + 18 + number * width
-        draw.rectangle((left, y + 5, left + width - 3, y + 10), outline=ink)
+        left = x + 19 + number * width
+        draw.rectangle((left, y + 5, left + width - 3, y + 10), outline=ON)
         if number < gauge.marked:
-            draw.rectangle((left, y + 5, left + width - 3, y + 10), fill=ink)
+            draw.rectangle((left, y + 5, left + width - 3, y + 10), fill=ON)
     if framed:
         draw.rectangle((x, y, x + 62, y + 15), outline=ON)
 
@@ -106,10 +106,10 @@ def _panel(
     draw.text(((23 - width) / 2, 15), letter, font=large, fill=OFF)
     for one in symbols:
         number = int(one.name[1:]) - 1
-        x, y = 27 + number % 3 * 34, number // 3 * 33
-        draw.bitmap((x + 6, y + 4), bitmap(one.kind, 19), fill=ON)
+        x, y = 27 + number % 3 * 34, number // 3 * 32
+        draw.bitmap((x + 6, y + 5), bitmap(one.kind, 19), fill=ON)
         if one.broken:
-            _slash(draw, (x + 3, y + 25, x + 27, y + 2))
+            _slash(draw, (x + 6, y + 23, x + 24, y + 8))
         if one.circuit is not None:
             _strokes(draw, x + 4, y + 27, one.circuit)
         if one.name == cursor:
@@ -117,15 +117,14 @@ def _panel(
             draw.rectangle((x, y, x + 30, foot), outline=ON, width=2)
 
 
-def _slash(
-    draw: ImageDraw.ImageDraw,
-    ends: tuple[int, int, int, int],
-    ink: int = ON,
-    ground: int = OFF,
-) -> None:
-    """A stroke through a symbol, with a clear edge on either side."""
+def _slash(draw: ImageDraw.ImageDraw, ends: tuple[int, int, int, int]) -> None:
+    """A stroke through a symbol, with a clear edge on either side.
+
+    It crosses two pages of the display, and begins and ends with its symbol: a panel that is
+    repaired at once sends six.
+    """
     x1, y1, x2, y2 = ends
-    for shift, fill in ((-2, ground), (2, ground), (-1, ink), (0, ink), (1, ink)):
+    for shift, fill in ((-2, OFF), (2, OFF), (-1, ON), (0, ON), (1, ON)):
         draw.line((x1 + shift, y1, x2 + shift, y2), fill=fill)
 
 

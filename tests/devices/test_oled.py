@@ -38,7 +38,8 @@ class Chip:
         self.sh1106 = sh1106
         self.ram = [bytearray(132) for _ in range(PAGES)]
         self.page = self.column = 0
-        self.window = (0, 127, 0, 7)
+        self.paged = sh1106
+        """Whether it takes pages; an SSD1306 that takes windows wraps its columns otherwise."""
         self.sent = 0
         self.dead = False
         self.on = False
@@ -49,6 +50,7 @@ class Chip:
     def lose_power(self) -> None:
         self.ram = [bytearray(b"\x5a" * 132) for _ in range(PAGES)]
         self.on = False
+        self.paged = self.sh1106
         self.settings, self.offs = [], 0
 
     def command(self, *words: int) -> None:
@@ -58,12 +60,12 @@ class Chip:
         self.offs += words == (0xAE,) or (words[0] == 0xAE and len(words) > 1)
         for word in words:
             self.on = {0xAE: False, 0xAF: True}.get(word, self.on) if len(words) == 1 else self.on
-        if self.sh1106 and len(words) == 3 and 0xB0 <= words[0] < 0xB8:
+        if 0x20 in words[:-1] and not self.sh1106:
+            self.paged = words[words.index(0x20) + 1] == 2
+        if len(words) == 3 and 0xB0 <= words[0] < 0xB8:
+            assert self.paged, "an SSD1306 heeds this only while it takes pages"
             self.page = words[0] - 0xB0
             self.column = words[1] | (words[2] & 0x0F) << 4
-        elif not self.sh1106 and words[0] == 0x21:
-            self.window = (words[1], words[2], words[4], words[5])
-            self.column, self.page = words[1], words[4]
 
     def data(self, data: list[int]) -> None:
         self._alive()
@@ -71,9 +73,6 @@ class Chip:
         for byte in data:
             self.ram[self.page][self.column] = byte
             self.column += 1
-            if not self.sh1106 and self.column > self.window[1]:
-                self.column = self.window[0]
-                self.page = self.page + 1 if self.page < self.window[3] else self.window[2]
 
     def cleanup(self) -> None:
         self.cleaned += 1

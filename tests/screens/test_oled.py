@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from console.devices.panel import changes, pages
 from console.screens import oled, oledpen
 from console.views.team import TeamView
 from console.words import Words, languages
@@ -22,6 +23,16 @@ DRAW: dict[str, Callable[[TeamView, Words], Image.Image]] = {
     "mate": oled.draw_mate,
     "engineer": oled.draw_engineer,
 }
+
+QUARTER = 1034 / 4
+"""Bytes: luma's whole frame on the line, field report B21."""
+RUN = 7
+"""Bytes on the line ahead of a run: twice an address and a control byte, a page, a column."""
+
+
+def on_the_line(before: Image.Image, after: Image.Image) -> int:
+    """The bytes that a change costs on the bus."""
+    return sum(RUN + len(data) for _, _, data in changes(pages(before), pages(after)))
 
 
 @pytest.mark.parametrize("language", languages())
@@ -81,3 +92,35 @@ def test_an_accented_capital_is_whole() -> None:
     assert right > left
     assert 12 + top >= 0
     assert 12 + bottom <= oledpen.HEAD
+
+
+@pytest.mark.parametrize("panel", "WNSE")
+def test_a_panel_repaired_at_once_costs_a_quarter_of_a_frame(
+    views: dict[str, TeamView], panel: str
+) -> None:
+    """The most that changes on an engineer's page: six symbols that were struck are whole."""
+    view = views["play"]
+    engineer = replace(view.seats["engineer"], cursor=f"{panel}1")
+    pictures = []
+    for broken in (True, False):
+        symbols = tuple(replace(one, broken=broken) for one in view.boat.symbols)
+        boat = replace(view.boat, symbols=symbols)
+        shown = replace(view, boat=boat, seats={**view.seats, "engineer": engineer})
+        pictures.append(oled.draw_engineer(shown, Words("en")))
+    assert 6 * 2 * RUN < on_the_line(*pictures) <= QUARTER
+
+
+def test_gauges_that_are_ready_at_once_cost_a_quarter_of_a_frame(
+    views: dict[str, TeamView],
+) -> None:
+    """The most that changes on a first mate's: five full gauges work again, and a hit is taken."""
+    view = views["play"]
+    pictures = []
+    for working in (False, True):
+        gauges = [
+            one if one.name == "scenario" else replace(one, marked=one.size, working=working)
+            for one in view.boat.gauges
+        ]
+        boat = replace(view.boat, gauges=tuple(gauges), damage=1 + working)
+        pictures.append(oled.draw_mate(replace(view, boat=boat), Words("en")))
+    assert 5 * 2 * RUN < on_the_line(*pictures) <= QUARTER
