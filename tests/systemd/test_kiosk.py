@@ -31,6 +31,8 @@ SERVICES = (
     "sonar-screen@blue.service",
     "sonar-screen@yellow.service",
 )
+TORN = "nofail,x-systemd.device-timeout=2s"
+"""How the guide has the records' partition mounted, but with less patience."""
 
 
 def up(kiosk: Any) -> bool:
@@ -350,6 +352,27 @@ def test_a_read_only_root_is_enough(kiosk: Any, tmp_path: Path) -> None:
     files = {name for name in names if not name.startswith("/dev/")}
     inside = ("/var/lib/sonar-console/", "/run/sonar-console/", "/opt/sonar-console/")
     assert [file for file in files if not file.startswith(inside)] == []
+
+
+def test_a_partition_that_does_not_mount_leaves_a_table_that_plays(kiosk: Any) -> None:
+    """The records' card is torn: the table is up all the same, and both crews are told."""
+    kiosk.cut()
+    fstab = kiosk.root / "etc/fstab"
+    before = fstab.read_text() if fstab.exists() else ""
+    fstab.write_text(f"{before}/dev/torn /var/lib/sonar-console ext4 {TORN} 0 2\n")
+    try:
+        kiosk.boot("--read-only", "--tmpfs=/tmp")
+        kiosk.wait(lambda: up(kiosk), "all services without the records' partition", 60)
+        assert kiosk.show(r"var-lib-sonar\x2dconsole.mount", "ActiveState") != "active"
+        for side in ("blue", "yellow"):
+            warning = kiosk.view(side).warning
+            assert warning is not None
+            assert warning.key == "warning-unsaved"
+    finally:
+        kiosk.cut()
+        fstab.write_text(before)
+    kiosk.boot()
+    kiosk.wait(lambda: up(kiosk), "all services with the records", 60)
 
 
 def test_one_screen_for_both_crews_is_chosen_and_stays_chosen(kiosk: Any) -> None:
