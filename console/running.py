@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
+
+from PIL import Image
 
 from console.containment import Sort
 from console.devices.controls import Controls, FaultKind
@@ -17,9 +20,11 @@ from console.engine.names import Team
 from console.house.faults import WARNINGS
 from console.house.steward import Steward
 from console.press import Press
+from console.screens.watched import Reads
 from console.table import Table
 from console.views.sounds import Sounding
 from console.views.team import Message, TeamView
+from console.words import Words
 
 Show = Callable[[TeamView], None]
 """A screen: it is given a team's picture whenever that has changed."""
@@ -78,6 +83,8 @@ class RunningTable:
         self._undrawn: dict[Team, TeamView] = {}
         """What the OLEDs are still to show."""
         self._draws_from = clock() + SCREENS_FIRST
+        self._read: dict[str, Reads] = {}
+        """By OLED: what its picture was drawn from, which stands while that is the same."""
 
     @property
     def side_of(self) -> dict[Team, str]:
@@ -178,11 +185,23 @@ class RunningTable:
     def _draw(self, side: str, view: TeamView) -> None:
         # Here and not above: see SCREENS_FIRST.
         from console.screens.oled import draw_engineer, draw_mate
-        from console.words import Words
 
-        words = Words(view.language)
-        self.controls.draw(f"{side}.oled.mate", lambda: draw_mate(view, words))
-        self.controls.draw(f"{side}.oled.engineer", lambda: draw_engineer(view, words))
+        for role, draw in (("mate", draw_mate), ("engineer", draw_engineer)):
+            name = f"{side}.oled.{role}"
+            read = self._read.get(name)
+            if read is None or not read.hold(view):
+                self.controls.draw(name, partial(self._picture, name, draw, view))
+
+    def _picture(
+        self, name: str, draw: Callable[[TeamView, Words], Image.Image], view: TeamView
+    ) -> Image.Image:
+        """The picture of an OLED; one that fails is tried again with the next view."""
+        self._read.pop(name, None)
+        reads = Reads()
+        seen = reads.watch(view)
+        picture = draw(seen, Words(seen.language))
+        self._read[name] = reads
+        return picture
 
     def _view(self, team: Team) -> TeamView | None:
         """What a crew may see now; where that cannot be said, what it saw last, and the warning."""

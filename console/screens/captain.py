@@ -28,8 +28,8 @@ def _aimed_sector(view: TeamView) -> str | None:
     """The sector that a drone is being aimed at, by whichever seat, or None."""
     for role in ("captain", "mate"):
         seat = view.seats.get(role)
-        if seat is not None and seat.moment == "sector":
-            return str(seat.prompt.values["sector"])
+        if seat is not None and seat.aimed_sector is not None:
+            return seat.aimed_sector
     return None
 
 

@@ -1,14 +1,13 @@
 """A picture in parts, each drawn again only when something that it was drawn from has changed.
 
-Nobody lists what a part depends on: while it is drawn, its view notes what is read of it, and the
-part is kept as long as all of that is the same. So a part cannot be forgotten when its drawing
-comes to read something new. A part is clipped to its box, and drawn on the ground that is there.
+A part is kept as long as all that was read of its view is the same (`watched`). It is clipped to
+its box, and drawn on the ground that is there.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
@@ -17,74 +16,18 @@ import pygame
 from console.screens.boxes import Box
 from console.screens.pen import Pen
 from console.screens.theme import Colour
+from console.screens.watched import Reads
 from console.views.team import TeamView
 
 T = TypeVar("T")
-Path = tuple[str, ...]
-"""The way to a value in a view: ``phase``, ``boat route``, ``seats mate cursor``."""
-
-
-class Watched:
-    """A view, its boat, or one of its seats, that notes what is read of it."""
-
-    __slots__ = ("_path", "_reads", "_value")
-
-    def __init__(self, value: object, reads: dict[Path, object], path: Path = ()) -> None:
-        self._value = value
-        self._reads = reads
-        self._path = path
-
-    def __getattr__(self, name: str) -> Any:
-        value = getattr(self._value, name)
-        path = (*self._path, name)
-        if path == ("boat",):
-            return Watched(value, self._reads, path)
-        if path == ("seats",):
-            return WatchedSeats(value, self._reads)
-        self._reads[path] = value
-        return value
-
-    def __eq__(self, other: object) -> bool:
-        raise TypeError("what is watched is read field by field")
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-class WatchedSeats(Mapping[str, Any]):
-    """The seats of a view. Which there are is of the layout: see `Kept.begin`."""
-
-    __slots__ = ("_reads", "_seats")
-
-    def __init__(self, seats: Mapping[str, Any], reads: dict[Path, object]) -> None:
-        self._seats = seats
-        self._reads = reads
-
-    def __getitem__(self, role: str) -> Any:
-        return Watched(self._seats[role], self._reads, ("seats", role))
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(tuple(self._seats))
-
-    def __len__(self) -> int:
-        return len(self._seats)
-
-
-def _read(view: TeamView, path: Path) -> object:
-    if path[0] == "seats":
-        return getattr(view.seats[path[1]], path[2])
-    return getattr(view if len(path) == 1 else view.boat, path[-1])
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
     box: Box
-    reads: dict[Path, object]
+    reads: Reads
     charts: dict[str, Box]
     result: Any
-
-    def holds(self, view: TeamView) -> bool:
-        """Whether all that was read is the same."""
-        return all(_read(view, path) == value for path, value in self.reads.items())
 
 
 class Kept:
@@ -157,10 +100,10 @@ class Kept:
         """
         known = self._parts.get(name)
         stands = known is not None and known.box == box and after not in self._redrawn
-        if known is not None and stands and not (bare and self._anew) and known.holds(view):
+        if known is not None and stands and not (bare and self._anew) and known.reads.hold(view):
             self._pen.charts.update(known.charts)
             return cast(T, known.result)
-        reads: dict[Path, object] = {}
+        reads = Reads()
         others, self._pen.charts = self._pen.charts, {}
 
         def drawn() -> T:
@@ -168,7 +111,7 @@ class Kept:
                 self._pen.surface.fill(self._within)
             elif known is not None and not self._anew:
                 self._draw_ground()
-            return draw(cast(TeamView, Watched(view, reads)))
+            return draw(reads.watch(view))
 
         result = self._clipped(self._pen.rect(box), drawn)
         self._parts[name] = _Part(box, reads, self._pen.charts, result)

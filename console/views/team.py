@@ -153,6 +153,11 @@ class SeatView:
     held: float = 0.0
     """How much of a long press has passed, from 0 to 1."""
 
+    @property
+    def aimed_sector(self) -> str | None:
+        """The sector that a drone is being aimed at (D-1), or None."""
+        return str(self.prompt.values["sector"]) if self.moment == "sector" else None
+
 
 PICTURES = 6
 """How to play is told in so many pictures a game; the game that is laid out comes first."""

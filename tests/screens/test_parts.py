@@ -14,7 +14,7 @@ from console.press import Kind, Press
 from console.record import find_scenario, load_scenario
 from console.record.record import read_record
 from console.screens.boxes import Box
-from console.screens.parts import Kept, Watched, around
+from console.screens.parts import Kept, around
 from console.screens.team_screen import draw
 from console.table import Plan, Table
 from console.views.team import Message, TeamView
@@ -108,23 +108,6 @@ def test_after_an_error_nothing_is_kept(views: dict[str, TeamView]) -> None:
     draw(surface, views["play"], Words("en"), kept)
     draw(whole, views["play"], Words("en"))
     assert pixels(surface) == pixels(whole)
-
-
-def test_a_watched_view_notes_what_is_read(views: dict[str, TeamView]) -> None:
-    view = views["play"]
-    reads: dict[tuple[str, ...], object] = {}
-    watched = Watched(view, reads)
-    assert watched.phase == view.phase
-    assert watched.boat.damage == view.boat.damage
-    assert watched.seats["mate"].cursor == view.seats["mate"].cursor
-    assert watched.seats.get("cook") is None
-    assert list(watched.seats) == list(view.seats)
-    assert len(watched.seats) == len(view.seats)
-    assert reads == {
-        ("phase",): view.phase,
-        ("boat", "damage"): view.boat.damage,
-        ("seats", "mate", "cursor"): view.seats["mate"].cursor,
-    }
 
 
 def test_around_holes_is_all_but_the_holes() -> None:
