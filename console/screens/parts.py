@@ -1,14 +1,17 @@
 """A picture in parts, each drawn again only when something that it was drawn from has changed.
 
 A part is kept as long as all that was read of its view is the same (`watched`). It is clipped to
-its box, and drawn on the ground that is there.
+its box, and drawn on the ground that is there. Of a part that comes back the way it was, as all
+that a stop says, copies are made while nobody waits, and laid down instead of drawing it again.
 """
 
 from __future__ import annotations
 
 import itertools
+from collections import deque
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar, cast
 
 import pygame
@@ -22,6 +25,10 @@ from console.views.team import TeamView
 T = TypeVar("T")
 
 
+COPIES = 2
+"""Of a part that comes back: of how it is, and of how it was before."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Part:
     box: Box
@@ -30,12 +37,18 @@ class _Part:
     result: Any
 
 
+@dataclass(frozen=True, slots=True)
+class _Copy:
+    part: _Part
+    picture: pygame.Surface
+
+
 class Kept:
     """What of the last picture still stands on a surface; fresh, nothing does.
 
     For each picture: `begin`, then `ground`, then every `part`; or `forget` alone, if the whole
     picture is one. ``dirty`` then says which rectangles of the surface were drawn on. After an
-    error in between, `forget`.
+    error in between, `forget`. When it has been shown, `rest`.
     """
 
     def __init__(self) -> None:
@@ -45,11 +58,16 @@ class Kept:
         self._parts: dict[str, _Part] = {}
         self._redrawn: set[str] = set()
         self._anew = False
+        self._copies: dict[str, deque[_Copy]] = {}
+        self._fresh: set[str] = set()
+        """Parts to be copied."""
 
     def forget(self, surface: pygame.Surface) -> None:
         """Keep nothing: all of the surface is drawn on."""
         self._key = self._ground_key = None
         self._parts.clear()
+        self._copies.clear()
+        self._fresh.clear()
         self.dirty = [surface.get_rect()]
 
     def begin(self, pen: Pen, key: Hashable) -> None:
@@ -91,18 +109,26 @@ class Kept:
         *,
         bare: bool = False,
         after: str = "",
+        returns: bool = False,
     ) -> T:
         """Draw a part if it must be, and give what ``draw`` gave when it was drawn.
 
         It must be when it is new, when something that it read has changed, when the ground was
         laid anew and it lies ``bare`` on it, outside the holes, or when ``after``, under it, was
-        drawn.
+        drawn. One that often ``returns`` to how it was before is then not drawn but laid down.
         """
         known = self._parts.get(name)
         stands = known is not None and known.box == box and after not in self._redrawn
         if known is not None and stands and not (bare and self._anew) and known.reads.hold(view):
-            self._pen.charts.update(known.charts)
-            return cast(T, known.result)
+            return cast(T, self._noted(name, known).result)
+        self._redrawn.add(name)
+        before = self._copy(name, box, view, bare=bare) if returns else None
+        if before is not None:
+            rect = self._pen.rect(box)
+            self._clipped(rect, partial(self._pen.surface.blit, before.picture, rect))
+            return cast(T, self._noted(name, before.part).result)
+        if returns:
+            self._fresh.add(name)
         reads = Reads()
         others, self._pen.charts = self._pen.charts, {}
 
@@ -114,10 +140,31 @@ class Kept:
             return draw(reads.watch(view))
 
         result = self._clipped(self._pen.rect(box), drawn)
-        self._parts[name] = _Part(box, reads, self._pen.charts, result)
-        self._pen.charts = {**others, **self._pen.charts}
-        self._redrawn.add(name)
+        charts, self._pen.charts = self._pen.charts, others
+        self._noted(name, _Part(box, reads, charts, result))
         return result
+
+    def _noted(self, name: str, part: _Part) -> _Part:
+        """A part as it is on the surface now."""
+        self._parts[name] = part
+        self._pen.charts.update(part.charts)
+        return part
+
+    def _copy(self, name: str, box: Box, view: TeamView, *, bare: bool) -> _Copy | None:
+        """A copy of a part as it would be drawn now, if there is one on this ground."""
+        if bare and self._anew:
+            self._copies.pop(name, None)
+        copies = self._copies.get(name, ())
+        found = (copy for copy in copies if copy.part.box == box and copy.part.reads.hold(view))
+        return next(found, None)
+
+    def rest(self) -> None:
+        """While nobody waits for a picture: copy the parts that may return."""
+        for name in self._fresh:
+            part = self._parts[name]
+            picture = self._pen.surface.subsurface(self._pen.rect(part.box)).copy()
+            self._copies.setdefault(name, deque(maxlen=COPIES)).append(_Copy(part, picture))
+        self._fresh.clear()
 
     def _clipped(self, rect: pygame.Rect, draw: Callable[[], T]) -> T:
         surface = self._pen.surface

@@ -119,9 +119,15 @@ class Pen:
         )
 
     def stripes(self, box: Box, colour: Colour, ground: Colour, width: float = 30.0) -> None:
-        """Fill a box with slanting stripes of two colours, each ``width`` wide on its foot."""
-        rect = self.rect(box)
-        self.surface.blit(_stripes(rect.size, colour, ground, self.px(width)), rect)
+        """Fill a box with slanting stripes of two colours, each ``width`` wide on its foot.
+
+        Only where the surface is drawn on now: a picture of a whole page takes a frame's time.
+        """
+        whole, pixels = self.rect(box), self.px(width)
+        rect = whole.clip(self.surface.get_clip())
+        if rect.size != (0, 0):
+            begin = (whole.x + whole.y - rect.x - rect.y) % (2 * pixels)
+            self.surface.blit(_stripes(rect.size, begin, colour, ground, pixels), rect)
 
     def line(
         self, points: Sequence[tuple[float, float]], colour: Colour, width: float = theme.LINE
@@ -265,13 +271,15 @@ def _line(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
     return pygame.image.frombytes(picture.tobytes("raw", "BGRA"), size, "BGRA")
 
 
-@lru_cache(maxsize=4)
-def _stripes(size: tuple[int, int], colour: Colour, ground: Colour, width: int) -> pygame.Surface:
-    """Stripes that rise to the right, at 45 degrees."""
+@lru_cache(maxsize=16)
+def _stripes(
+    size: tuple[int, int], begin: int, colour: Colour, ground: Colour, width: int
+) -> pygame.Surface:
+    """Stripes that rise to the right, at 45 degrees; one begins ``begin`` pixels along the foot."""
     picture = pygame.Surface(size)
     picture.fill(ground)
     across, tall = size
-    for x in range(-tall, across, width * 2):
+    for x in range(begin - tall - width * 2, across, width * 2):
         foot = ((x, tall), (x + width, tall), (x + width + tall, 0), (x + tall, 0))
         pygame.draw.polygon(picture, colour, foot)
     return picture

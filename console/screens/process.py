@@ -165,6 +165,10 @@ class Screen:
         self.dirty = list(places)
         self._moved = False
 
+    def rest(self) -> None:
+        """The picture is shown and nobody waits for another: make the next one easier."""
+        self._kept.rest()
+
     def redraw(self) -> None:
         """Draw again at the next step, whatever has changed: the window was uncovered."""
         self._shown = None
@@ -216,6 +220,7 @@ def run(
                 if flipped is not None:
                     phase = "" if screen.view is None else screen.view.phase
                     flipped(time.monotonic(), screen.taken, phase)
+                screen.rest()
             waiting = [each for each in (link.fileno(), told) if each is not None]
             pause = FRAME if screen.moving else min(_IDLE, link.pause)
             ready, _, _ = select.select(waiting, [], [], pause)

@@ -152,7 +152,8 @@ def _paint_seats(pen: Pen, view: TeamView, words: Words, kept: Kept) -> None:
     for number, side in enumerate(around(pen.page, [pen.page.inset(theme.MARGIN)])):
         kept.part(f"stop {number}", side, view, partial(_draw_stop, pen), bare=True)
     for name, box in strips.items():
-        kept.part(name, box, view, partial(_draw_strip, pen, box, name, words), bare=True)
+        drawing = partial(_draw_strip, pen, box, name, words)
+        kept.part(name, box, view, drawing, bare=True, returns=name == "header")
     for role, (title, inner) in rooms.items():
         naming = partial(_draw_title, pen, title, role, words)
         kept.part(f"{role} title", title, view, naming, bare=True)
@@ -162,7 +163,7 @@ def _paint_seats(pen: Pen, view: TeamView, words: Words, kept: Kept) -> None:
             showing = partial(_draw_instrument, pen, inner, cards[role].w, role, words, wide)
         talk = kept.part(f"{role} instrument", inner, view, showing)
         telling = partial(_draw_talk, pen, talk, role, words)
-        kept.part(f"{role} talk", talk, view, telling, after=f"{role} instrument")
+        kept.part(f"{role} talk", talk, view, telling, after=f"{role} instrument", returns=True)
 
 
 def _draw_stop(pen: Pen, view: TeamView) -> None:

@@ -26,3 +26,17 @@ def test_stripes_fill_their_box_alone(pen: Pen) -> None:
     colours = {tuple(pen.surface.get_at((x, 100)))[:3] for x in range(400)}
     assert colours == {(255, 0, 0), (0, 0, 255)}
     assert tuple(pen.surface.get_at((700, 100)))[:3] == (0, 0, 0)
+
+
+def test_stripes_in_pieces_are_those_of_the_whole(pen: Pen) -> None:
+    """A frame is striped side by side; where two sides meet, the stripes go on."""
+    box = Box(10, 20, 900, 1000)
+    pen.stripes(box, (255, 0, 0), (0, 0, 255))
+    whole = pygame.image.tobytes(pen.surface, "RGB")
+    width, height = pen.surface.get_size()
+    for clip in ((0, 0, width, 130), (0, 130, 77, height), (77, 130, width, height)):
+        pen.surface.set_clip(pygame.Rect(clip))
+        pen.surface.fill((0, 0, 0))
+        pen.stripes(box, (255, 0, 0), (0, 0, 255))
+    pen.surface.set_clip(None)
+    assert pygame.image.tobytes(pen.surface, "RGB") == whole
