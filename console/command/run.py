@@ -13,6 +13,7 @@ import random
 import signal
 import time
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
@@ -124,7 +125,7 @@ def run(arguments: argparse.Namespace) -> int:
             views[side] = view
             one, other = (views.get(each) for each in running.side_of.values())
             if one is not None and other is not None and one.game == other.game:
-                feeds[SHARED].publish(shared_view(one, other))
+                feeds[SHARED].publish(partial(shared_view, one, other))
 
         table.look_for(records, hardware.clock())
         steward = household.steward(

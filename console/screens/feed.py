@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import socket
+from collections.abc import Callable
 from pathlib import Path
 
 from console.views.team import TeamView
@@ -30,7 +31,7 @@ class Feed:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._view: TeamView | None = None
+        self._view: TeamView | Callable[[], TeamView] | None = None
         self._line = b""
         """The view as it is sent, once there is a screen to send it to."""
         self._screens: list[_Screen] = []
@@ -44,8 +45,11 @@ class Feed:
             raise FeedError(f"{path}: the screens' socket cannot be made: {error}") from error
         self._socket.setblocking(False)
 
-    def publish(self, view: TeamView) -> None:
-        """Make this the newest view, and send it to every screen that is ready for it."""
+    def publish(self, view: TeamView | Callable[[], TeamView]) -> None:
+        """Make this the newest view, and send it to every screen that is ready for it.
+
+        What makes a view, in place of one, is called when there is a screen.
+        """
         self._view = view
         self._line = b""
         for screen in self._screens:
@@ -63,7 +67,8 @@ class Feed:
                 connection.setblocking(False)
                 self._screens.append(_Screen(connection, waiting=self._view is not None))
         if self._view is not None and self._screens and not self._line:
-            self._line = to_json(self._view) + b"\n"
+            view = self._view() if callable(self._view) else self._view
+            self._line = to_json(view) + b"\n"
         for screen in list(self._screens):
             if not screen.send(self._line):
                 screen.connection.close()

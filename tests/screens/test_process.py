@@ -154,6 +154,27 @@ def test_a_screen_that_comes_late_gets_the_newest_view(
     assert feed.screens == 0
 
 
+def test_a_view_that_nobody_looks_at_is_not_made(feed: Feed, views: dict[str, TeamView]) -> None:
+    """The one of both crews, in a house with two screens."""
+    made: list[str] = []
+
+    def make(name: str) -> TeamView:
+        made.append(name)
+        return views[name]
+
+    feed.publish(lambda: make("play"))
+    feed.poll()
+    feed.publish(lambda: make("aim"))
+    assert made == []
+    link = Link(feed.path)
+    link.poll(0.0)
+    feed.poll()
+    assert link.poll(0.1) == views["aim"]
+    feed.poll()
+    assert made == ["aim"]
+    link.close()
+
+
 def test_a_screen_that_does_not_read_holds_nothing_up(
     feed: Feed, views: dict[str, TeamView]
 ) -> None:
