@@ -55,7 +55,7 @@ CANNOT_GO_ON = 4
 
 LONGEST_WAIT = 0.25
 """Seconds that the core sleeps at most; a press wakes it at once."""
-SHOWN_WAIT = 0.5
+SHOWN_WAIT = 1.0
 """The same once a screen shows its pictures, and it need not look out for one."""
 
 

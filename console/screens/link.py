@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import math
 import socket
 from pathlib import Path
 
@@ -70,8 +71,10 @@ class Link:
 
     @property
     def pause(self) -> float:
-        """Seconds after which `poll` wants to be called, if nothing comes."""
-        return RETRY if self.connected or not self._eager else SOON
+        """Seconds after which `poll` wants to be called, if nothing comes; a connection tells."""
+        if self.connected:
+            return math.inf
+        return SOON if self._eager else RETRY
 
     def poll(self, now: float) -> TeamView | None:
         """The newest view that has come, if any; connects when it is time to; never blocks."""

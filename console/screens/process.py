@@ -38,7 +38,7 @@ from console.screens.team_screen import draw
 from console.views.team import TeamView
 from console.words import Words
 
-_IDLE = 0.5
+_IDLE = 1.0
 """Seconds for which the loop sleeps at most, so that it answers the window system."""
 _LOOK = 2.0
 """Seconds from one look at the outputs to the next where nothing tells of a change."""
