@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from console.engine import Match, Setup
 from console.engine.boat import Boat
+from console.engine.chart import Chart
 from console.engine.names import Game, Phase, Team
 from console.engine.sheet import KIND_OF
 from console.engine.squares import by_name, square_at
@@ -162,17 +164,18 @@ def _phase(match: Match) -> str:
 
 
 def _chart(match: Match) -> ChartView:
-    return ChartView(
-        grid=tuple(row.replace("*", ".") for row in match.chart.grid),
-        sectors=tuple(
-            "".join(
-                str(match.chart.sector_of[square_at(column, row)])
-                for column in range(match.chart.columns)
-            )
-            for row in range(match.chart.rows)
-        ),
-        archer=tuple(by_name(match.archer)),
+    grid, sectors = _rows(match.chart)
+    return ChartView(grid=grid, sectors=sectors, archer=tuple(by_name(match.archer)))
+
+
+@lru_cache(maxsize=4)
+def _rows(chart: Chart) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The rows of a chart and of its sectors, which no match changes; Archer's mines are apart."""
+    columns, rows = range(chart.columns), range(chart.rows)
+    sectors = (
+        "".join(str(chart.sector_of[square_at(column, row)]) for column in columns) for row in rows
     )
+    return tuple(row.replace("*", ".") for row in chart.grid), tuple(sectors)
 
 
 def _boat(match: Match, boat: Boat, state: dict[str, Any]) -> BoatView:
