@@ -46,7 +46,7 @@ test: lint types wheel
 	cd $(ROOT) && SONAR_TEST_INSTALLED=1 $(WHEEL_VENV)/bin/pytest -q -n auto
 
 test-long: venv
-	cd $(ROOT) && $(VENV)/bin/pytest -q -m long -n auto
+	cd $(ROOT) && $(VENV)/bin/pytest -q -m long -n auto --dist loadgroup
 
 # The firmware's own files on an emulated board, with MicroPython built from Debian's sources: a few minutes.
 test-board: venv

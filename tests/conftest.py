@@ -47,11 +47,11 @@ def no_error_is_logged(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_file_beside(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Nothing is written into the working folder."""
+    """Nothing is written into the working folder, but what make and pytest keep there."""
     before = set(Path.cwd().iterdir())
     yield
     assert {path for path in Path.cwd().iterdir() if path.suffix != ".lock"} <= before | {
-        Path.cwd() / name for name in (".pytest_cache", ".hypothesis")
+        Path.cwd() / name for name in (".pytest_cache", ".hypothesis", "build")
     }
 
 

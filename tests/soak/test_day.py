@@ -28,7 +28,8 @@ def test_guests_begin_and_play_and_all_of_it_is_in_the_record(places: Places) ->
     report = Day(places, LAYOUT, 7, told.append, odds={}).run(1500.0)
     assert report.lost == []
     assert report.whole
-    assert (report.matches, report.crashes, report.tracebacks, report.stuck) == (1, 0, 0, [])
+    assert report.matches >= 1
+    assert (report.crashes, report.tracebacks, report.stuck) == (0, 0, [])
     assert report.orders > 20
     assert report.checked > report.orders
     assert report.touches > report.orders

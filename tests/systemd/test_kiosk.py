@@ -20,7 +20,8 @@ from console.engine.orders import Order
 from console.record import Header, Journal, parse_order
 from console.record.salvage import salvage
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.xdist_group("kiosk")]
+"""One worker has the whole evening, where `make test-long` shares the tests out."""
 
 HANDS = "/run/sonar-console/hands"
 """Where the table's mock hardware listens, while a test plays the hands."""
