@@ -56,7 +56,7 @@ CANNOT_GO_ON = 4
 LONGEST_WAIT = 0.25
 """Seconds that the core sleeps at most; a press wakes it at once."""
 SHOWN_WAIT = 1.0
-"""The same once a screen shows its pictures, and it need not look out for one."""
+"""The same once both teams see their pictures, and it need not look out for a screen."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -152,7 +152,7 @@ def run(arguments: argparse.Namespace) -> int:
                 if not up and not speaker.reading:
                     up = True
                     gc.freeze()  # all is up, and stays: the collector need not look at it again
-                shown = any(feed.screens for feed in feeds.values())
+                shown = feeds[SHARED].screens or all(feeds[side].screens for side in layout.teams)
                 running.wait(SHOWN_WAIT if shown else LONGEST_WAIT)
         except Exception:
             # Journal, lamps and sockets are left in order; the kiosk starts the table again.
