@@ -79,9 +79,10 @@ class RunningTable:
         self._known: set[tuple[FaultKind, str]] = set()
         self._up = clock() + COMING_UP
         self._version = -1
-        self._views: dict[Team, TeamView] = {}
-        self._undrawn: dict[Team, TeamView] = {}
-        """What the OLEDs are still to show."""
+        self._views: dict[str, TeamView] = {}
+        """What each side shows: a side keeps its screen when another game gives it another team."""
+        self._undrawn: dict[str, TeamView] = {}
+        """What each side's OLEDs are still to show."""
         self._draws_from = clock() + SCREENS_FIRST
         self._read: dict[str, Reads] = {}
         """By OLED: what its picture was drawn from, which stands while that is the same."""
@@ -161,13 +162,13 @@ class RunningTable:
         if self.table.version == self._version:
             return
         self._version = self.table.version
-        for team in self.table.teams:
-            view = self._view(team)
-            if view is not None and view != self._views.get(team):
-                self._views[team] = view
-                with self._faults.contained(f"{self.side_of[team]}.screen", "show"):
+        for team, side in self.side_of.items():
+            view = self._view(team, side)
+            if view is not None and view != self._views.get(side):
+                self._views[side] = view
+                with self._faults.contained(f"{side}.screen", "show"):
                     self._show(view)
-                self._undrawn[team] = view
+                self._undrawn[side] = view
         for team, side in self.side_of.items():
             with self._faults.contained(f"{side}.lamps", "light"):
                 self.controls.lamps(side, self.table.lamps(team))
@@ -178,9 +179,8 @@ class RunningTable:
         if not self._undrawn or self._clock() < self._draws_from:
             return
         undrawn, self._undrawn = self._undrawn, {}
-        for team, view in undrawn.items():
-            if team in self.side_of:  # another game has other teams
-                self._draw(self.side_of[team], view)
+        for side, view in undrawn.items():
+            self._draw(side, view)
 
     def _draw(self, side: str, view: TeamView) -> None:
         # Here and not above: see SCREENS_FIRST.
@@ -203,12 +203,14 @@ class RunningTable:
         self._read[name] = reads
         return picture
 
-    def _view(self, team: Team) -> TeamView | None:
+    def _view(self, team: Team, side: str) -> TeamView | None:
         """What a crew may see now; where that cannot be said, what it saw last, and the warning."""
-        with self._faults.contained(f"{self.side_of[team]}.view", "view"):
+        with self._faults.contained(f"{side}.view", "view"):
             return self.table.view(team)
-        last = self._views.get(team)
-        return None if last is None else replace(last, warning=self.table.warning)
+        last = self._views.get(side)
+        if last is None or last.team != team:
+            return None
+        return replace(last, warning=self.table.warning)
 
     def _fault(self) -> Message | None:
         """One of the faults of now, each in turn: of devices, and those that were contained."""

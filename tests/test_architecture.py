@@ -74,6 +74,7 @@ ARROWS: dict[str, set[str]] = {
     "bench": {
         "devices",
         "engine",
+        "press",
         "record",
         "running",
         "screens",

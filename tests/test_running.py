@@ -14,9 +14,11 @@ from console.engine.names import Mode, Team
 from console.record.header import Header
 from console.record.scenario import find_scenario, load_scenario
 from console.record.shipped import shipped_folder
-from console.running import EACH_FAULT, RunningTable
+from console.running import EACH_FAULT, SCREENS_FIRST, RunningTable
+from console.screens.oled import draw_mate
 from console.table import Plan, Table
 from console.views.team import TeamView
+from console.words import Words
 
 
 @dataclass
@@ -70,6 +72,27 @@ def desk() -> Iterator[Desk]:
 def test_the_first_step_shows_both_screens(desk: Desk) -> None:
     desk.running.step()
     assert [view.team for view in desk.shown] == ["blue", "yellow"]
+
+
+def test_a_side_follows_its_team_through_another_game_and_back(desk: Desk) -> None:
+    """S-1: the yellow side plays green in Sonar Family; back again, it is yellow as before."""
+    desk.advance(SCREENS_FIRST + 0.1)
+    for side in ("blue", "yellow"):
+        desk.press(f"{side}.captain.stop")
+    desk.press("blue.captain.push")  # the first line: the game
+    teams = []
+    for step in (1, 1):  # there are two games
+        desk.bench.turn("blue.captain.select", step)
+        desk.advance(0.3)
+        desk.controls.flush()
+        other = [view for view in desk.shown if view.team != "blue"][-1]
+        assert other == desk.table.view(Team(other.team))
+        assert desk.table.teams[1] == other.team
+        picture = desk.bench.picture("yellow.oled.mate")
+        assert picture is not None
+        assert picture.tobytes() == draw_mate(other, Words(other.language)).tobytes()
+        teams.append(other.team)
+    assert teams == ["green", "yellow"]
 
 
 def test_a_picture_is_shown_again_only_when_it_has_changed(desk: Desk) -> None:

@@ -19,6 +19,7 @@ from console.bench.size import EARLY, Size
 from console.devices.layout import Oled, load_layout
 from console.devices.panel import Panel
 from console.engine.names import Game, Mode, Verb
+from console.press import Kind, Press
 from console.record import find_scenario, load_scenario, shipped_folder
 from console.record.opening import header_of
 from console.screens.hull import at_the_hull
@@ -33,6 +34,7 @@ SOON = 10.0
 QUARTER = 0.25
 """Of a full frame."""
 KNOB = "blue.mate.select"
+KNOBS = (KNOB, "blue.engineer.select")
 APART = 0.1
 """Seconds from one change to the next: a display is given 20 pictures a second at most."""
 
@@ -136,7 +138,8 @@ def _full_frame() -> int:
 def _bytes(size: Size, oled: Oled) -> tuple[list[float], list[float]]:
     """The bytes of each change in random matches: on the page that is shown, and of a new page.
 
-    With the new pages counts a section of the hull, which is a quarter of its page.
+    After each order both knobs are turned. With the new pages counts a section of the hull, which
+    is a quarter of its page.
     """
     same: list[float] = []
     new: list[float] = []
@@ -149,14 +152,29 @@ def _bytes(size: Size, oled: Oled) -> tuple[list[float], list[float]]:
         table = Table(plan, lambda teams: teams[0])
         table.follow(())
         panels = [_Counted(oled, role) for role in ("mate", "engineer")]
-        for order in played.orders:
+        for number, order in enumerate(played.orders):
             table.playing.order(order, 0.0)
-            for panel in panels:
-                page, sent = panel.show(table.view(table.teams[0]))
-                if sent:
-                    large = page or order.verb is Verb.SECURE  # a section is a quarter of the page
-                    (new if large else same).append(float(sent))
+            large = order.verb is Verb.SECURE  # a section of the hull is a quarter of its page
+            _look(table, panels, new if large else same, new)
+            for knob in KNOBS:
+                table.touch(Press(knob, Kind.TURN, number + 0.5, lots.choice((-1, 1))))
+                _look(table, panels, same, new)
     return same, new
+
+
+def _look(
+    table: Table,
+    panels: list[_Counted],
+    same: list[float],
+    new: list[float],
+    *,
+    large: bool = False,
+) -> None:
+    """Count what each display is sent for what the table shows now, where that is another."""
+    for panel in panels:
+        page, sent = panel.show(table.view(table.teams[0]))
+        if sent:
+            (new if page else same).append(float(sent))
 
 
 class _Counted:

@@ -11,7 +11,8 @@ from console.bench.processes import Console, Process, bare
 from console.bench.size import EARLY, Size
 
 NAME = "screens"
-FIST = "blue.captain.stop"
+FISTS = ("blue.captain.stop", "yellow.captain.stop")
+"""In turn: a screen says of its own stop something else than of the enemy's."""
 FRAME = 1000.0 / 60.0
 """Milliseconds of a frame of 60 Hz."""
 MEDIAN = 8.0
@@ -54,14 +55,15 @@ def measure(size: Size, folder: Path) -> Findings:
 def _strikes(console: Console, yardstick: Process, count: int) -> tuple[list[float], list[float]]:
     """Milliseconds from the edge to the later flip, and of the yardstick from the message."""
     figures, bares = [], []
-    for _ in range(count):
+    for number in range(count):
+        fist = FISTS[number // 2 % 2]  # a stop, and its end
         for screen in console.screens.values():
             screen.settle(QUIET)
-        began = console.say(f"press {FIST}")
+        began = console.say(f"press {fist}")
         shown = max(screen.change().at for screen in console.screens.values())
         figures.append((shown - began) * 1000.0)
         time.sleep(0.03)
-        console.say(f"release {FIST}")
+        console.say(f"release {fist}")
         began = time.monotonic()
         yardstick.poke()
         bares.append((yardstick.time() - began) * 1000.0)

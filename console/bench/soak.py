@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 from console.bench.chessboard import BenchError
@@ -18,16 +19,24 @@ TIMES = 50.0
 
 def measure(size: Size, folder: Path) -> Findings:
     """Soak a table for some minutes of its own time, with all its bad luck."""
-    done = subprocess.run(
-        [*PROGRAM, "soak", f"--hours={size.soak}", "--json"],
-        capture_output=True,
-        check=False,
-        text=True,
-    )
+    words = ("soak", f"--hours={size.soak}", f"--keep={folder / 'day'}", "--json")
+    answer, complaint = _said([*PROGRAM, *words])
     try:
-        speed = float(json.loads(done.stdout)["speed"])
+        speed = float(json.loads(answer)["speed"])
     except (ValueError, KeyError) as fault:
-        said = done.stderr.strip().splitlines() or ["it says nothing"]
+        said = complaint.strip().splitlines() or ["it says nothing"]
         raise BenchError(f"sonar-console soak cannot be measured: {said[-1]}") from fault
     figure = Spread.of([speed])
     return Findings([Row(NAME, "soak", "×", figure, aims=(Aim(TIMES, least=True),), slower=False)])
+
+
+def _said(words: Sequence[str]) -> tuple[str, str]:
+    """What a command says; when the bench is ended, it is ended, and waited for: it has others."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True) as soaking:
+        try:
+            return soaking.communicate()
+        except BaseException:
+            soaking.terminate()
+            soaking.communicate()
+            raise

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import signal
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 
 from console.bench import engine, fist, idle, journal, memory, oled, screens, soak, start
 from console.bench.chessboard import BenchError
@@ -20,6 +17,7 @@ from console.bench.measure import Size as EngineSize
 from console.bench.paper import as_markdown, as_object, as_text, load, machine
 from console.bench.size import WHOLE, Size
 from console.command.benchengine import engine_lines, engine_object
+from console.command.ending import in_order
 from console.command.places import state_folder
 from console.record import ScenarioError
 from console.words import Words, languages
@@ -55,8 +53,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help=f"what to measure (everything): {', '.join(NAMES)}",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--markdown", action="store_true", help="print tables for a paper")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="print one JSON object")
+    how.add_argument("--markdown", action="store_true", help="print tables for a paper")
     parser.add_argument(
         "--folder",
         type=Path,
@@ -80,7 +79,7 @@ def run(arguments: argparse.Namespace, size: Size = WHOLE) -> int:
     findings, report = Findings(), None
     parent = arguments.folder or state_folder()
     parent.mkdir(parents=True, exist_ok=True)
-    with _in_order(), tempfile.TemporaryDirectory(prefix="bench-", dir=parent) as folder:
+    with in_order(), tempfile.TemporaryDirectory(prefix="bench-", dir=parent) as folder:
         for name in [name for name in NAMES if not arguments.what or name in arguments.what]:
             if name == engine.NAME:
                 report = _engine(arguments)
@@ -92,20 +91,6 @@ def run(arguments: argparse.Namespace, size: Size = WHOLE) -> int:
     for line in _lines(arguments, findings, report, before):
         print(line)  # noqa: T201  # the answer of a command
     return 0
-
-
-@contextmanager
-def _in_order() -> Iterator[None]:
-    """Whoever ends the bench ends what it has started too, and its folder goes."""
-
-    def end(number: int, frame: FrameType | None) -> None:
-        raise SystemExit(128 + number)
-
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def _engine(arguments: argparse.Namespace) -> Report:

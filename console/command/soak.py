@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
+from console.command.ending import in_order
 from console.command.places import records_folder, socket_of
 from console.devices.layout import LayoutError, load_layout
 from console.record import shipped_folder
@@ -49,7 +50,8 @@ def run(arguments: argparse.Namespace) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     try:
         places = places_in(folder, records_folder, socket_of)
-        report = Day(places, layout, arguments.seed, _progress).run(arguments.hours * 3600.0)
+        with in_order():
+            report = Day(places, layout, arguments.seed, _progress).run(arguments.hours * 3600.0)
     finally:
         if arguments.keep is None:
             shutil.rmtree(folder, ignore_errors=True)

@@ -68,8 +68,11 @@ def _gauge(
         draw.rectangle((left, y + 5, left + width - 3, y + 10), outline=ON)
         if number < gauge.marked:
             draw.rectangle((left, y + 5, left + width - 3, y + 10), fill=ON)
-    if framed:
-        draw.rectangle((x, y, x + 62, y + 15), outline=ON)
+    if framed:  # its ends alone: a knob that is turned moves two of them
+        for edge, inside in ((x, 1), (x + 62, -1)):
+            draw.line((edge, y, edge, y + 15), fill=ON)
+            for end in (y, y + 15):
+                draw.line((edge, end, edge + inside * _BRACKET, end), fill=ON)
 
 
 def draw_engineer(view: TeamView, words: Words) -> Image.Image:
@@ -89,6 +92,10 @@ def draw_engineer(view: TeamView, words: Words) -> Image.Image:
     else:
         _overview(draw, sheet, words)
     return image
+
+
+_BRACKET = 4
+"""How far the ends of a frame reach in, in points."""
 
 
 def _panel(
@@ -120,8 +127,8 @@ def _panel(
 def _slash(draw: ImageDraw.ImageDraw, ends: tuple[int, int, int, int]) -> None:
     """A stroke through a symbol, with a clear edge on either side.
 
-    It crosses two pages of the display, and begins and ends with its symbol: a panel that is
-    repaired at once sends six.
+    It keeps to two pages of the display and to its symbol's columns: a panel that is repaired at
+    once sends six.
     """
     x1, y1, x2, y2 = ends
     for shift, fill in ((-2, OFF), (2, OFF), (-1, ON), (0, ON), (1, ON)):

@@ -25,8 +25,8 @@ from console.views.team import TeamView
 T = TypeVar("T")
 
 
-COPIES = 2
-"""Of a part that comes back: of how it is, and of how it was before."""
+COPIES = 3
+"""Of a part that comes back: the head of a screen without a stop, with ours, and with theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class _Part:
     result: Any
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Copy:
     part: _Part
     picture: pygame.Surface
@@ -124,6 +124,7 @@ class Kept:
         self._redrawn.add(name)
         before = self._copy(name, box, view, bare=bare) if returns else None
         if before is not None:
+            self._fresh.discard(name)
             rect = self._pen.rect(box)
             self._clipped(rect, partial(self._pen.surface.blit, before.picture, rect))
             return cast(T, self._noted(name, before.part).result)
@@ -154,17 +155,22 @@ class Kept:
         """A copy of a part as it would be drawn now, if there is one on this ground."""
         if bare and self._anew:
             self._copies.pop(name, None)
-        copies = self._copies.get(name, ())
-        found = (copy for copy in copies if copy.part.box == box and copy.part.reads.hold(view))
-        return next(found, None)
+        copies = self._copies.get(name, deque())
+        for copy in copies:
+            if copy.part.box == box and copy.part.reads.hold(view):
+                copies.remove(copy)
+                copies.append(copy)  # the one that was shown longest ago goes first
+                return copy
+        return None
 
     def rest(self) -> None:
         """While nobody waits for a picture: copy the parts that may return."""
-        for name in self._fresh:
+        while self._fresh:
+            name = self._fresh.pop()
             part = self._parts[name]
-            picture = self._pen.surface.subsurface(self._pen.rect(part.box)).copy()
+            picture = pygame.Surface(self._pen.rect(part.box).size, 0, self._pen.surface)
+            picture.blit(self._pen.surface, (0, 0), self._pen.rect(part.box))
             self._copies.setdefault(name, deque(maxlen=COPIES)).append(_Copy(part, picture))
-        self._fresh.clear()
 
     def _clipped(self, rect: pygame.Rect, draw: Callable[[], T]) -> T:
         surface = self._pen.surface

@@ -275,7 +275,7 @@ def _line(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
 def _stripes(
     size: tuple[int, int], begin: int, colour: Colour, ground: Colour, width: int
 ) -> pygame.Surface:
-    """Stripes that rise to the right, at 45 degrees; one begins ``begin`` pixels along the foot."""
+    """Stripes that rise to the right, at 45 degrees; one begins ``begin`` pixels along the top."""
     picture = pygame.Surface(size)
     picture.fill(ground)
     across, tall = size

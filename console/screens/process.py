@@ -166,8 +166,10 @@ class Screen:
         self._moved = False
 
     def rest(self) -> None:
-        """The picture is shown and nobody waits for another: make the next one easier."""
-        self._kept.rest()
+        """The picture is shown: when nothing moves on it, make the next one easier."""
+        if not self._stage.moving:
+            with self._faults.contained("screen", "rest"):
+                self._kept.rest()
 
     def redraw(self) -> None:
         """Draw again at the next step, whatever has changed: the window was uncovered."""

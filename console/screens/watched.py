@@ -1,7 +1,8 @@
 """A view that notes what is read of it, so that what was drawn from it is known to be still true.
 
 Nobody lists what a picture depends on: it was drawn from what was read. So nothing can be
-forgotten when a drawing comes to read something new.
+forgotten when a drawing comes to read something new. Only the view is watched: what else a drawing
+is given (its box, its language, crews' names) is for its owner to compare.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class _Watched:
 
 
 class _WatchedSeats(Mapping[str, Any]):
-    """The seats of a view. That another one has others is noted with what is read of a seat."""
+    """The seats of a view. Which are there is noted of those that are asked for, by name."""
 
     __slots__ = ("_reads", "_seats")
 
@@ -68,6 +69,9 @@ class _WatchedSeats(Mapping[str, Any]):
         self._reads = reads
 
     def __getitem__(self, role: str) -> Any:
+        if role not in self._seats:
+            self._reads["seats", role] = _NO_SEAT
+            raise KeyError(role)
         return _Watched(self._seats[role], self._reads, ("seats", role))
 
     def __iter__(self) -> Iterator[str]:
@@ -83,5 +87,5 @@ _NO_SEAT = object()
 def _read(view: TeamView, path: Path) -> object:
     if path[0] == "seats":
         seat = view.seats.get(path[1])
-        return _NO_SEAT if seat is None else getattr(seat, path[2])
+        return _NO_SEAT if seat is None else getattr(seat, path[2]) if len(path) > 2 else seat
     return getattr(view if len(path) == 1 else view.boat, path[-1])

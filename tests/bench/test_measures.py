@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from console.bench.matches import Played
 from console.bench.oled import Bus
 from console.bench.processes import Console, bare
 from console.bench.size import MINIATURE, Size
+from console.command.ending import in_order
 from console.engine import Match
 from console.engine.names import Phase
 from console.record.journal import Journal
@@ -118,6 +120,26 @@ def test_a_soak_that_fails_is_one_line(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(soak, "PROGRAM", ("sh", "-c", "echo a fault >&2; exit 2"))
     with pytest.raises(BenchError, match="soak cannot be measured: a fault"):
         soak.measure(MINIATURE, tmp_path)
+
+
+def test_a_soak_is_ended_with_the_bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has a table and screens of its own to end, so it is asked, and waited for."""
+    ended = tmp_path / "ended"
+    script = f"""
+import os, signal
+def end(number, frame):
+    open({str(ended)!r}, "w").close()
+    raise SystemExit(0)
+signal.signal(signal.SIGTERM, end)
+os.kill(os.getppid(), signal.SIGTERM)
+while True:
+    signal.pause()
+"""
+    monkeypatch.setattr(soak, "PROGRAM", (sys.executable, "-c", script))
+    with pytest.raises(SystemExit) as told, in_order():
+        soak.measure(MINIATURE, tmp_path)
+    assert told.value.code == 128 + signal.SIGTERM
+    assert ended.exists()
 
 
 @pytest.mark.long

@@ -132,18 +132,19 @@ def test_only_what_is_named_is_measured(
         assert ("|---|" in said) is (form == "--markdown")
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_bench_that_is_ended_leaves_nothing(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, number: signal.Signals
 ) -> None:
     def measured(size: Size, folder: Path) -> Findings:
-        os.kill(os.getpid(), signal.SIGTERM)
+        os.kill(os.getpid(), number)
         raise AssertionError("it goes on")
 
-    before = signal.getsignal(signal.SIGTERM)
+    before = signal.getsignal(number)
     monkeypatch.setattr(command, "MEASURES", dict.fromkeys(command.MEASURES, measured))
-    assert main(["bench", "fist", f"--folder={tmp_path}"]) == 128 + signal.SIGTERM
+    assert main(["bench", "fist", f"--folder={tmp_path}"]) == 128 + number
     assert list(tmp_path.iterdir()) == []
-    assert signal.getsignal(signal.SIGTERM) == before
+    assert signal.getsignal(number) == before
 
 
 def test_everything_has_a_name() -> None:

@@ -58,6 +58,15 @@ def test_seats_are_those_of_the_view(views: dict[str, TeamView]) -> None:
     assert seats.get("cook") is None
 
 
+def test_a_seat_that_was_missed_may_not_be_there(views: dict[str, TeamView]) -> None:
+    view = views["play"]
+    alone = replace(view, seats={"captain": view.seats["captain"]})
+    reads = Reads()
+    assert reads.watch(alone).seats.get("mate") is None
+    assert reads.hold(alone)
+    assert not reads.hold(view)
+
+
 def test_what_is_watched_is_not_compared_whole(views: dict[str, TeamView]) -> None:
     seen = Reads().watch(views["play"])
     with pytest.raises(TypeError, match="field by field"):

@@ -147,8 +147,10 @@ def test_a_service_has_its_folders_and_starts_in_none_that_it_can_write(
     if unit == "sonar-table.service":
         assert "LG_WD=/run/sonar-console" in environment
         assert "SDL_AUDIODRIVER=alsa" in environment  # no sound server, which may hang
-        assert found["StateDirectory"] == ["sonar-console"]
-        assert "RequiresMountsFor" not in found  # a partition that does not mount stops no table
+        assert "STATE_DIRECTORY=/var/lib/sonar-console" in environment
+        assert found["ReadWritePaths"] == ["-/var/lib/sonar-console"]
+        # A partition that does not mount stops no table; a state folder would need it as well.
+        assert {"RequiresMountsFor", "StateDirectory"}.isdisjoint(found)
         assert r"var-lib-sonar\x2dconsole.mount" in " ".join(found["After"]).split()
 
 
