@@ -26,7 +26,7 @@ def findings(report: Report) -> Findings:
     early = 1e6 / worst.applied
     growth = Growth(
         NAME,
-        "engine",
+        "engine-order",
         "µs",
         Spread(early, None, report.rounds),
         Spread(early * (worst.growth or 0.0), None, report.rounds),

@@ -28,7 +28,7 @@ def measure(size: Size, folder: Path) -> Findings:
     )
     per_order = Growth(
         NAME,
-        "journal",
+        "journal-order",
         "µs",
         Spread.of([each * 1000.0 / EARLY for each in early]),
         Spread.of([each * 1000.0 / size.late for each in late]),

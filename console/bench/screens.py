@@ -47,7 +47,7 @@ def measure(size: Size, folder: Path) -> Findings:
         [row],
         [
             Growth(NAME, "screens", "ms", Spread.of(early), Spread.of(late)),
-            Growth(NAME, "memory", "MB", Spread.of([slim]), Spread.of([fat])),
+            Growth(NAME, "memory-stops", "MB", Spread.of([slim]), Spread.of([fat])),
         ],
     )
 

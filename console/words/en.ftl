@@ -887,6 +887,9 @@ bench-row-engine = engine: orders a second
 bench-row-journal = load the journal of 2,000 orders
 bench-row-soak = soak: times real time
 bench-row-views = both crews' views as JSON
+bench-row-engine-order = engine: one order
+bench-row-journal-order = loading a journal, for each of its orders
+bench-row-memory-stops = private memory, after a hundred stops
 
 ## The page of the controls: what a control is called, what it does
 

@@ -925,6 +925,9 @@ bench-row-engine = moteur : ordres par seconde
 bench-row-journal = charger le journal de 2 000 ordres
 bench-row-soak = endurance : fois le temps réel
 bench-row-views = vues des deux équipages en JSON
+bench-row-engine-order = moteur : un ordre
+bench-row-journal-order = charger un journal, pour chacun de ses ordres
+bench-row-memory-stops = mémoire privée, après cent arrêts
 
 ## La page des commandes : leurs noms, ce qu’elles font
 

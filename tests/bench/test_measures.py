@@ -102,7 +102,7 @@ def test_the_oleds(tmp_path: Path) -> None:
 def test_the_screens(tmp_path: Path) -> None:
     found = screens.measure(MINIATURE, tmp_path)
     assert whats(found) == ["screens"]
-    assert [growth.what for growth in found.growths] == ["screens", "memory"]
+    assert [growth.what for growth in found.growths] == ["screens", "memory-stops"]
 
 
 @pytest.mark.long
