@@ -67,9 +67,12 @@ def matches(folder: Path) -> list[Path]:
 
 def writable(folder: Path) -> bool:
     """Whether matches can be kept in a folder, or in one that is to be made there."""
-    while not folder.exists() and folder != folder.parent:
-        folder = folder.parent
-    return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
+    try:
+        while not folder.exists() and folder != folder.parent:
+            folder = folder.parent
+        return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
+    except OSError:  # one that may not even be looked into
+        return False
 
 
 def sync_folder(folder: Path) -> None:

@@ -133,3 +133,18 @@ def test_a_folder_that_takes_nothing_is_known_beforehand(tmp_path: Path) -> None
     assert writable(tmp_path / "still" / "to be made")
     (tmp_path / "file").touch()
     assert not writable(tmp_path / "file" / "records")
+
+
+def test_no_match_can_be_kept_where_nobody_may_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A partition that is still root's: the table comes up, and says so."""
+    real = Path.exists
+
+    def closed(self: Path) -> bool:
+        if self.parent == tmp_path / "closed":
+            raise PermissionError(13, "Permission denied", str(self))
+        return real(self)
+
+    monkeypatch.setattr(Path, "exists", closed)
+    assert not writable(tmp_path / "closed" / "records")

@@ -349,6 +349,11 @@ def test_a_power_cut_in_a_match_is_answered_by_the_match(kiosk: Any) -> None:
 def test_a_read_only_root_is_enough(kiosk: Any, tmp_path: Path) -> None:
     """B52: all that is written goes to the state folder and the run folder."""
     kiosk.cut()
+    users = (kiosk.root / "etc/passwd").read_text()
+    number = int(
+        next(line for line in users.splitlines() if line.startswith("sonar:")).split(":")[2]
+    )
+    os.chown(tmp_path, number, -1)  # as the installer does with a partition that is mounted
     kiosk.boot("--read-only", f"--bind={tmp_path}:/var/lib/sonar-console", "--tmpfs=/tmp")
     kiosk.wait(lambda: up(kiosk), "all services on a read-only root", 60)
     assert kiosk.run("touch", "/opt/sonar-console/here").returncode != 0
@@ -371,7 +376,7 @@ def test_a_partition_that_does_not_mount_leaves_a_table_that_plays(kiosk: Any) -
     wants = units / "local-fs.target.wants"
     aside = kiosk.state.with_name("aside")
     kiosk.state.rename(aside)
-    kiosk.state.mkdir(0o555)
+    kiosk.state.mkdir(0o700)  # more than the guide's 0555: the table may not even look into it
     (units / MOUNT).write_text(DAMAGED)
     wants.mkdir(exist_ok=True)
     (wants / MOUNT).symlink_to(f"/etc/systemd/system/{MOUNT}")
