@@ -21,6 +21,7 @@ from console.screens import theme
 from console.screens.attract import draw_waiting
 from console.screens.boxes import Box
 from console.screens.dimming import BRIGHTEST, dim
+from console.screens.foreseen import stops
 from console.screens.header import draw_undrawn
 from console.screens.link import Link
 from console.screens.movement import FRAME, Stage, draw_movement
@@ -77,6 +78,8 @@ class Screen:
         self._moved = False
         """Whether something that moves has passed over the window since the picture was laid."""
         self._faults = FaultLog()
+        self._foreseen: tuple[object, ...] | None = None
+        """Of which match the first stop was drawn already."""
         self._drawn: TeamView | None = None
         """The last view that could be drawn."""
 
@@ -167,9 +170,21 @@ class Screen:
 
     def rest(self) -> None:
         """The picture is shown: when nothing moves on it, make the next one easier."""
-        if not self._stage.moving:
-            with self._faults.contained("screen", "rest"):
-                self._kept.rest()
+        if self._stage.moving:
+            return
+        with self._faults.contained("screen", "rest"):
+            self._kept.rest()
+            self._foresee()
+
+    def _foresee(self) -> None:
+        """Once for each match, draw its first stops where nobody sees them."""
+        view, size = self.view, self._still.get_size()
+        what = None if view is None else (view.phase, view.team, view.language, view.names, size)
+        if what == self._foreseen:
+            return
+        self._foreseen = what
+        for stop in () if view is None else stops(view):
+            draw(pygame.Surface(size), stop, self._words)
 
     def redraw(self) -> None:
         """Draw again at the next step, whatever has changed: the window was uncovered."""
