@@ -26,8 +26,8 @@ from console.views.sounds import Sounding
 from console.views.team import Message, TeamView
 from console.words import Words
 
-Show = Callable[[TeamView], None]
-"""A screen: it is given a team's picture whenever that has changed."""
+Show = Callable[[str, TeamView], None]
+"""A side's screen: it is given its team's picture whenever that has changed."""
 
 
 ANSWERING = {"mate": "mate_ok", "engineer": "engineer_ok"}
@@ -79,7 +79,7 @@ class RunningTable:
         self._known: set[tuple[FaultKind, str]] = set()
         self._up = clock() + COMING_UP
         self._version = -1
-        self._views: dict[str, TeamView] = {}
+        self.views: dict[str, TeamView] = {}
         """What each side shows: a side keeps its screen when another game gives it another team."""
         self._undrawn: dict[str, TeamView] = {}
         """What each side's OLEDs are still to show."""
@@ -164,10 +164,10 @@ class RunningTable:
         self._version = self.table.version
         for team, side in self.side_of.items():
             view = self._view(team, side)
-            if view is not None and view != self._views.get(side):
-                self._views[side] = view
+            if view is not None and view != self.views.get(side):
+                self.views[side] = view
                 with self._faults.contained(f"{side}.screen", "show"):
-                    self._show(view)
+                    self._show(side, view)
                 self._undrawn[side] = view
         for team, side in self.side_of.items():
             with self._faults.contained(f"{side}.lamps", "light"):
@@ -207,7 +207,7 @@ class RunningTable:
         """What a crew may see now; where that cannot be said, what it saw last, and the warning."""
         with self._faults.contained(f"{side}.view", "view"):
             return self.table.view(team)
-        last = self._views.get(side)
+        last = self.views.get(side)
         if last is None or last.team != team:
             return None
         return replace(last, warning=self.table.warning)

@@ -40,7 +40,9 @@ class Desk:
             load_scenario(find_scenario(self.scenario)),
         )
         self.table = Table(plan, lambda teams: teams[0])
-        self.running = RunningTable(self.table, self.controls, self.clock, self.shown.append)
+        self.running = RunningTable(
+            self.table, self.controls, self.clock, lambda side, view: self.shown.append(view)
+        )
 
     def clock(self) -> float:
         return self.now

@@ -87,13 +87,12 @@ def under_way(orders: int, seed: int = 1) -> Played:
 
 
 class Desk:
-    """The table and its hand. ``show`` is given each new view; ``display`` makes the OLEDs."""
+    """The table and its hand; ``display`` makes the OLEDs. Nobody looks at its screens."""
 
     def __init__(
         self,
         folder: Path,
         played: Played,
-        show: Callable[[TeamView], None] = lambda view: None,
         display: DisplayMaker | None = None,
     ) -> None:
         self.journal: TimedJournal | None = None
@@ -116,7 +115,7 @@ class Desk:
             return self.journal
 
         self.table = Table(plan, lambda teams: teams[0], begin)
-        self.running = RunningTable(self.table, controls, clock, show)
+        self.running = RunningTable(self.table, controls, clock, lambda side, view: None)
         self._moves: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._hand = threading.Thread(target=self._move, name="hand", daemon=True)
         self._hand.start()

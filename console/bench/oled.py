@@ -162,14 +162,7 @@ def _bytes(size: Size, oled: Oled) -> tuple[list[float], list[float]]:
     return same, new
 
 
-def _look(
-    table: Table,
-    panels: list[_Counted],
-    same: list[float],
-    new: list[float],
-    *,
-    large: bool = False,
-) -> None:
+def _look(table: Table, panels: list[_Counted], same: list[float], new: list[float]) -> None:
     """Count what each display is sent for what the table shows now, where that is another."""
     for panel in panels:
         page, sent = panel.show(table.view(table.teams[0]))

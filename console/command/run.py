@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from types import FrameType
 
+from console.command.ending import ENDS
 from console.command.equipment import add_hardware_arguments, open_hardware, open_without_pins
 from console.command.household import Household
 from console.command.loudspeaker import add_sound_arguments, speaker_of
@@ -29,7 +30,6 @@ from console.devices.lock import InstanceLock
 from console.devices.mocksocket import MockSocketError
 from console.devices.pins import PinBackEndError
 from console.devices.serialport import crew_board_ports
-from console.engine.names import Team
 from console.house.power import kiosk_power
 from console.house.sticks import DeskSticks, KioskSticks, desk_folders
 from console.record import ScenarioError, begin_journal, shipped_folder
@@ -75,7 +75,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run the table until SIGTERM or SIGINT."""
+    """Run the table until SIGTERM, SIGINT, or the end of its terminal."""
     state = arguments.state or state_folder()
     where = arguments.run or run_folder()
     household = Household(arguments, state)
@@ -88,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     with ExitStack() as stack:
         stack.enter_context(InstanceLock(where))
-        for number in (signal.SIGTERM, signal.SIGINT):
+        for number in (*ENDS, signal.SIGINT):
             signal.signal(number, end)
         supervision = Supervision()
         stack.callback(supervision.stopping)
@@ -117,13 +117,10 @@ def run(arguments: argparse.Namespace) -> int:
             household.house,
             bots=seats_bots(random.Random()),
         )
-        views: dict[str, TeamView] = {}
 
-        def show(view: TeamView) -> None:
-            side = running.side_of[Team(view.team)]
+        def show(side: str, view: TeamView) -> None:
             feeds[side].publish(view)
-            views[side] = view
-            one, other = (views.get(each) for each in running.side_of.values())
+            one, other = (running.views.get(each) for each in running.side_of.values())
             if one is not None and other is not None and one.game == other.game:
                 feeds[SHARED].publish(partial(shared_view, one, other))
 

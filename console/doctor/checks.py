@@ -106,10 +106,7 @@ def check_space(machine: Machine, folder: Path) -> Iterator[Finding]:
     """Room for records, and the right to write them (B52)."""
     free = machine.free(folder)
     megabytes = free // 1_000_000
-    near = folder
-    while not near.exists():
-        near = near.parent
-    if not os.access(near, os.W_OK):
+    if not os.access(machine.near(folder), os.W_OK):
         yield wrong("folder", value=str(folder))
     elif free < LEAST:
         yield wrong("space", value=str(folder), value1=megabytes)

@@ -87,11 +87,15 @@ class Machine:
             if pid != os.getpid() and device in self._open_files(pid)
         ]
 
+    def near(self, folder: Path) -> Path:
+        """A folder, or the first one above it that is there and may be looked at."""
+        while not os.access(folder, os.F_OK) and folder != folder.parent:
+            folder = folder.parent
+        return folder
+
     def free(self, folder: Path) -> int:
         """Free bytes where a folder is, or will be."""
-        while not folder.exists():
-            folder = folder.parent
-        return shutil.disk_usage(folder).free
+        return shutil.disk_usage(self.near(folder)).free
 
     def libraries(self) -> list[str]:
         """The pin libraries that are installed, beside lgpio, and do not work here."""

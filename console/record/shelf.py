@@ -67,12 +67,9 @@ def matches(folder: Path) -> list[Path]:
 
 def writable(folder: Path) -> bool:
     """Whether matches can be kept in a folder, or in one that is to be made there."""
-    try:
-        while not folder.exists() and folder != folder.parent:
-            folder = folder.parent
-        return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
-    except OSError:  # one that may not even be looked into
-        return False
+    while not os.access(folder, os.F_OK) and folder != folder.parent:  # or may not be looked at
+        folder = folder.parent
+    return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
 
 
 def sync_folder(folder: Path) -> None:

@@ -55,7 +55,7 @@ class Session:
             self.table,
             self.controls,
             clock,
-            lambda view: show(self.running.side_of[Team(view.team)], view),
+            show,
             speaker,
             None if steward is None else steward(self.table, self.controls, speaker),
         )

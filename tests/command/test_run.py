@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from console.command import main
+from console.command.ending import ENDS
 from console.command.run import CANNOT_GO_ON
 from console.devices.mocksocket import MockHardware
 from console.screens.feed import Feed
@@ -18,7 +19,7 @@ from console.table import Table
 @pytest.fixture(autouse=True)
 def signals() -> Iterator[None]:
     """The table takes them; the tests have them back."""
-    before = [(number, signal.getsignal(number)) for number in (signal.SIGTERM, signal.SIGINT)]
+    before = [(number, signal.getsignal(number)) for number in (*ENDS, signal.SIGINT)]
     yield
     for number, handler in before:
         signal.signal(number, handler)
@@ -75,14 +76,16 @@ def test_a_screen_s_socket_that_fails_ends_nothing(
     }
 
 
+@pytest.mark.parametrize("number", [*ENDS, signal.SIGINT])
 def test_a_signal_while_the_table_comes_up_is_not_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
 ) -> None:
+    """Nor is a terminal that goes: the lamps would stay lit."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     start = MockHardware.start
 
     def struck(self: MockHardware) -> None:
-        signal.raise_signal(signal.SIGTERM)
+        signal.raise_signal(number)
         start(self)
 
     monkeypatch.setattr(MockHardware, "start", struck)

@@ -132,6 +132,16 @@ def test_b52_a_folder_that_cannot_be_written(
     assert told(checks.check_space(Machine(), tmp_path)) == [("wrong", "folder")]
 
 
+def test_b52_a_folder_that_may_not_even_be_looked_into(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def access(path: Path, mode: int) -> bool:
+        return path == tmp_path and mode == os.F_OK
+
+    monkeypatch.setattr("console.doctor.checks.os.access", access)
+    assert told(checks.check_space(Machine(), tmp_path / "closed")) == [("wrong", "folder")]
+
+
 def test_the_factory_is_told() -> None:
     end = open_back_end("mock")
     assert told(checks.check_back_end(end)) == [("good", "pins-mock")]

@@ -31,7 +31,7 @@ class Play:
         self.running = RunningTable(self.table, self.controls, lambda: self.now, self._show)
         self.advance(1.0)
 
-    def _show(self, view: TeamView) -> None:
+    def _show(self, side: str, view: TeamView) -> None:
         self.shown[view.team] = view
 
     def advance(self, seconds: float) -> None:

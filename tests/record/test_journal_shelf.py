@@ -139,12 +139,18 @@ def test_no_match_can_be_kept_where_nobody_may_look(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A partition that is still root's: the table comes up, and says so."""
-    real = Path.exists
+    closed = tmp_path / "closed"
+    (closed / "records").mkdir(parents=True)
 
-    def closed(self: Path) -> bool:
-        if self.parent == tmp_path / "closed":
+    def access(path: Path, mode: int) -> bool:
+        return path == closed and mode == os.F_OK
+
+    def looked(self: Path) -> bool:
+        if self.parent == closed:
             raise PermissionError(13, "Permission denied", str(self))
-        return real(self)
+        return True
 
-    monkeypatch.setattr(Path, "exists", closed)
-    assert not writable(tmp_path / "closed" / "records")
+    monkeypatch.setattr(os, "access", access)
+    for look in ("exists", "is_dir"):
+        monkeypatch.setattr(Path, look, looked)
+    assert not writable(closed / "records")

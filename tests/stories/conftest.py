@@ -86,7 +86,7 @@ class Story:
         self._closed = False
         self.advance(1.0)
 
-    def _show(self, view: TeamView) -> None:
+    def _show(self, side: str, view: TeamView) -> None:
         self.shown[view.team] = view
 
     def close(self) -> None:

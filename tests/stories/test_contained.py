@@ -125,10 +125,10 @@ def test_a_screen_that_cannot_be_fed(
     works = story.running._show
     once = iter([True])
 
-    def failing(view: Any) -> None:
-        if view.team == "blue" and next(once, False):
+    def failing(side: str, view: Any) -> None:
+        if side == "blue" and next(once, False):
             wreck()
-        works(view)
+        works(side, view)
 
     monkeypatch.setattr(story.running, "_show", failing)
     plays_on(story, caplog, "blue.screen")
