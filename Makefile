@@ -27,10 +27,10 @@ $(BUILD)/typings/.ready: $(VENV)/.ready
 	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --upgrade --target $(BUILD)/typings micropython-rp2-rpi-pico-stubs
 	@touch $@
 
-$(VENV)/.ready: $(ROOT)pyproject.toml
+$(VENV)/.ready: $(ROOT)pyproject.toml $(ROOT)console/sonar_tools/pyproject.toml
 	@cd $(ROOT) && $(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(0 if (3, 11) <= v <= (3, 13) else f"make: Python 3.11 to 3.13 is needed, {sys.executable} is {v[0]}.{v[1]}; name another with: make PYTHON=python3.11 $(MAKECMDGOALS)")'
 	cd $(ROOT) && $(PYTHON) -m venv $(VENV)
-	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --editable '.[dev]'
+	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --editable '.[dev]' --editable console/sonar_tools
 	@touch $@
 
 hardware: venv
@@ -63,19 +63,19 @@ lint: venv
 	cd $(ROOT) && $(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check .
 
 types: venv $(BUILD)/typings/.ready
-	cd $(ROOT) && $(VENV)/bin/mypy console tests
+	cd $(ROOT) && $(VENV)/bin/mypy console/sonar_console console/sonar_tools tests
 	cd $(ROOT) && $(VENV)/bin/mypy --config-file tests/firmware/mypy.ini firmware/*.py
 
 # The wheel is built without the network and installed in an environment of its own, which the tests then use:
 # what is checked is what an owner installs.
 wheel: $(WHEEL_VENV)/.ready
-	cd $(ROOT) && rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel .
+	cd $(ROOT) && rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel . ./console/sonar_tools
 	cd $(ROOT) && $(WHEEL_VENV)/bin/python $(PIP) install --no-deps --force-reinstall $(BUILD)/wheel/*.whl
 
 $(WHEEL_VENV)/.ready: $(ROOT)pyproject.toml $(VENV)/.ready
 	cd $(ROOT) && $(PYTHON) -m venv --clear $(WHEEL_VENV)
-	cd $(ROOT) && rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel .
-	cd $(ROOT) && $(WHEEL_VENV)/bin/python $(PIP) install "$$(ls $(BUILD)/wheel/*.whl)[dev]"
+	cd $(ROOT) && rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel . ./console/sonar_tools
+	cd $(ROOT) && $(WHEEL_VENV)/bin/python $(PIP) install --find-links $(BUILD)/wheel "$$(ls $(BUILD)/wheel/sonar_console-*.whl)[dev]" $(BUILD)/wheel/sonar_console_tools-*.whl
 	@touch $@
 
 install-kiosk:

@@ -1,6 +1,6 @@
 """Buttons and encoders from the levels of their lines, polled about once a millisecond.
 
-The rules are those of the table's own pins (console/devices/debounce.py and quadrature.py).
+The rules are those of the table's own pins (debounce.py and quadrature.py in the room devices).
 Times are in whole milliseconds.
 """
 

@@ -3,129 +3,74 @@
 from __future__ import annotations
 
 import ast
-import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import console
+import sonar_console
+import sonar_tools
 
-PACKAGE = Path(next(iter(console.__path__)))
+PRODUCT = Path(next(iter(sonar_console.__path__)))
+TOOLS = Path(next(iter(sonar_tools.__path__)))
+
+LEAVES = {"press", "containment", "cards", "tomlfile"}
+"""Rooms that every room may import from."""
 
 ARROWS: dict[str, set[str]] = {
     "press": set(),
     "containment": set(),
-    "words": set(),
+    "cards": set(),
+    "tomlfile": set(),
     "engine": set(),
+    "devices": set(),
+    "system": set(),
+    "locales": set(),
     "record": {"engine"},
-    "stations": {"containment", "engine", "press", "views.team"},
-    "evening": {"containment", "engine", "press", "stations", "views.team"},
-    "views": {"engine", "stations"},
-    "devices": {"containment", "press"},
-    "screens": {"containment", "views.team", "views.wire", "words"},
-    "crew": {"containment", "engine", "press", "record", "stations", "views.team"},
-    "keeping": {"engine", "record"},
-    "playing": {"containment", "engine", "evening", "press", "stations", "views"},
-    "picturing": {"engine", "evening", "playing", "views"},
-    "planning": {"engine", "evening", "record"},
-    "resuming": {"engine", "evening", "playing", "record"},
-    "table": {
-        "containment",
-        "engine",
-        "evening",
-        "keeping",
-        "picturing",
-        "planning",
-        "playing",
-        "press",
-        "record",
-        "resuming",
-        "stations",
-        "views",
-    },
-    "house": {"containment", "devices", "doctor", "evening", "views.team"},
-    "running": {
-        "containment",
-        "devices",
-        "engine",
-        "house",
-        "press",
-        "screens",
-        "table",
-        "views",
-        "words",
-    },
-    "simulator": {
-        "containment",
-        "crew",
-        "devices",
-        "engine",
-        "evening",
-        "house",
-        "press",
-        "record",
-        "running",
-        "screens",
-        "table",
-        "views",
-        "words",
-    },
-    "bench": {
-        "devices",
-        "engine",
-        "press",
-        "record",
-        "running",
-        "screens",
-        "table",
-        "views",
-        "words",
-    },
-    "soak": {"crew", "devices.layout", "engine", "record", "stations", "views"},
-    "doctor": {"devices", "press", "words"},
-    "workshop": {"devices", "words"},
-    "command": {
-        "bench",
-        "containment",
-        "workshop",
-        "crew",
+    "settings": {"engine"},
+    "stations": {"engine"},
+    "bots": {"engine", "record", "stations"},
+    "modes": {"engine", "record", "settings", "stations"},
+    "screens": {"locales"},
+    "doctor": {"devices", "locales", "system"},
+    "table": {"engine", "modes", "record", "settings", "stations"},
+    "app": {
+        "bots",
         "devices",
         "doctor",
         "engine",
-        "evening",
-        "house",
-        "press",
+        "locales",
+        "modes",
         "record",
-        "running",
         "screens",
-        "simulator",
-        "soak",
+        "settings",
         "stations",
+        "system",
         "table",
-        "views",
-        "words",
     },
 }
+ARROWS["simulator"] = ARROWS["app"] | {"app"}
+ARROWS["cli"] = ARROWS["simulator"] | {"simulator"}
+ARROWS["sonar_tools"] = ARROWS["cli"] | {"cli"}
 """Which rooms each room may import from, beside itself."""
 
+DEVICES = {"pygame", "gpiozero", "serial", "luma"}
+CHANCE_AND_TIME = {"time", "random", "threading"}
+
 FORBIDDEN: dict[str, set[str]] = {
-    "engine": {"os", "io", "pathlib", "time", "random", "threading", "socket", "pygame", "logging"},
-    "stations": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
-    "evening": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
-    "views": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
-    "record": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
+    "engine": {"os", "io", "pathlib", "socket", "logging", *DEVICES, *CHANCE_AND_TIME},
+    "stations": DEVICES | CHANCE_AND_TIME,
+    "modes": DEVICES | CHANCE_AND_TIME,
+    "record": DEVICES | CHANCE_AND_TIME,
+    "settings": DEVICES | CHANCE_AND_TIME,
+    "table": DEVICES | CHANCE_AND_TIME,
+    "cards": DEVICES | CHANCE_AND_TIME,
+    "bots": DEVICES,
     "screens": {"gpiozero", "serial", "luma", "random"},
     "devices": {"random"},
-    "keeping": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
-    "planning": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
-    "picturing": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
-    "resuming": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
-    "playing": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
-    "table": {"time", "random", "threading", "pygame", "gpiozero", "serial", "luma"},
-    "crew": {"pygame", "gpiozero", "serial", "luma"},
+    "system": {"pygame", "gpiozero", "luma", "random"},
 }
-"""What a room may not do, as far as an import shows it: clocks, chance, threads, devices."""
+"""What a room may not import: clocks, chance, threads, devices."""
 
 
 WALL_CLOCK = {
@@ -143,66 +88,89 @@ WALL_CLOCK = {
 
 FILE_TIMES = {"st_mtime", "st_mtime_ns", "st_ctime", "st_ctime_ns", "st_atime", "st_atime_ns"}
 
-MAY_LOOK_AT_THE_WALL = {"bench", "workshop"}
+MAY_LOOK_AT_THE_WALL = {"sonar_tools"}
 """Rooms whose papers carry a date; in all others monotonic time alone rules."""
 
 
-def room_of(path: Path) -> str:
-    relative = path.relative_to(PACKAGE)
-    return relative.parts[0] if len(relative.parts) > 1 else relative.stem
+def room_of(name: str) -> str:
+    """The room of a module: `sonar_console.engine.match` is in ``engine``."""
+    parts = name.split(".")
+    return parts[1] if parts[0] == "sonar_console" else parts[0]
 
 
-def modules() -> list[Path]:
-    found = [path for path in sorted(PACKAGE.rglob("*.py")) if "shipped" not in path.parts[-3:-1]]
-    return [path for path in found if path != PACKAGE / "__init__.py"]
+def modules() -> dict[str, Path]:
+    """All modules by name but the product's own top, whose one line is its version."""
+    found = {}
+    for package in (PRODUCT, TOOLS):
+        for path in sorted(package.rglob("*.py")):
+            if "shipped" in path.relative_to(package).parts[:1]:
+                continue
+            parts = path.relative_to(package.parent).with_suffix("").parts
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    del found["sonar_console"]
+    return found
+
+
+MODULES = modules()
+each_module = pytest.mark.parametrize("name", MODULES)
 
 
 def imported(path: Path) -> Iterator[str]:
+    """The modules that a module imports, wherever in it the import stands."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: imports are absolute"
             assert node.module is not None
-            yield node.module
-            if node.module.startswith("console"):
-                yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield inner if inner in MODULES else node.module
 
 
-def is_module(name: str) -> bool:
-    try:
-        return importlib.util.find_spec(name) is not None
-    except ModuleNotFoundError:
-        return False
+def arrows() -> dict[str, set[str]]:
+    """The rooms that each room imports from, as the code has it."""
+    found: dict[str, set[str]] = {room_of(name): set() for name in MODULES}
+    for name, path in MODULES.items():
+        for target in imported(path):
+            if target in MODULES and room_of(target) != room_of(name):
+                found[room_of(name)].add(room_of(target))
+    return found
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_every_import_goes_along_an_arrow(path: Path) -> None:
-    room = room_of(path)
-    allowed = ARROWS[room] | {room}
-    for name in imported(path):
-        if not name.startswith("console.") or not is_module(name):
-            continue
-        inside = name.removeprefix("console.")
-        if inside == "views" and any(each.startswith("views.") for each in allowed):
-            continue  # the folder itself; its modules are looked at one by one
-        assert any(inside == each or inside.startswith(f"{each}.") for each in allowed), (
-            f"{room} may not import {name}"
-        )
+@each_module
+def test_every_import_goes_along_an_arrow(name: str) -> None:
+    room = room_of(name)
+    allowed = ARROWS[room] | {room} | LEAVES
+    for target in imported(MODULES[name]):
+        if target in MODULES:
+            assert room_of(target) in allowed, f"{room} may not import {target}"
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_no_room_does_what_it_may_not(path: Path) -> None:
-    forbidden = FORBIDDEN.get(room_of(path), set())
-    for name in imported(path):
-        top = name.partition(".")[0]
-        assert top not in forbidden, f"{path.name} may not import {name}"
+def test_no_two_rooms_are_in_a_circle() -> None:
+    open_rooms = {
+        room: ARROWS[room] | (LEAVES - {room} if room not in LEAVES else set()) for room in ARROWS
+    }
+    while open_rooms:
+        ends = {room for room, targets in open_rooms.items() if not targets & set(open_rooms)}
+        assert ends, f"a circle among {sorted(open_rooms)}"
+        for room in ends:
+            del open_rooms[room]
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_nothing_at_the_table_reads_the_clock_on_the_wall(path: Path) -> None:
-    if room_of(path) in MAY_LOOK_AT_THE_WALL:
+@each_module
+def test_no_room_does_what_it_may_not(name: str) -> None:
+    forbidden = FORBIDDEN.get(room_of(name), set())
+    for target in imported(MODULES[name]):
+        top = target.partition(".")[0]
+        assert top not in forbidden, f"{name} may not import {target}"
+
+
+@each_module
+def test_nothing_at_the_table_reads_the_clock_on_the_wall(name: str) -> None:
+    if room_of(name) in MAY_LOOK_AT_THE_WALL:
         return
+    path = MODULES[name]
     used = set(imported(path))
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Attribute):
@@ -214,26 +182,24 @@ def test_nothing_at_the_table_reads_the_clock_on_the_wall(path: Path) -> None:
 
 
 def test_every_room_is_on_the_plan() -> None:
-    assert {room_of(path) for path in modules()} == set(ARROWS)
+    assert set(arrows()) == set(ARROWS)
 
 
 def test_a_module_is_one_idea() -> None:
     too_large = {
-        str(path.relative_to(PACKAGE)): path.stat().st_size
-        for path in modules()
-        if path.stat().st_size > 20_000
+        name: path.stat().st_size for name, path in MODULES.items() if path.stat().st_size > 20_000
     }
     assert too_large == {}
 
 
 def test_module_names_say_something() -> None:
     empty = {"util", "utils", "helper", "helpers", "common", "misc"}
-    assert not [path for path in modules() if path.stem in empty]
+    assert not [name for name in MODULES if name.rpartition(".")[2] in empty]
 
 
 def test_the_firmware_stands_alone(project: Path) -> None:
     for path in (project / "firmware").glob("*.py"):
-        assert not [name for name in imported(path) if name.startswith("console")]
+        assert not [name for name in imported(path) if name.startswith("sonar_")]
 
 
 def test_the_top_of_the_project_holds_its_rooms_and_nothing_else(project: Path) -> None:

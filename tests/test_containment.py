@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from console.containment import KEPT, LONGEST, SHOWN, FaultLog, Sort
+from sonar_console.containment import KEPT, LONGEST, SHOWN, FaultLog, Sort
 
 CONTROL = "blue.captain.north"
 

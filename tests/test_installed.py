@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-import console
-from console.record import scenario_names, shipped_folder
+import sonar_console
+from sonar_console.record import scenario_names, shipped_folder
 
 INSTALLED = bool(os.environ.get("SONAR_TEST_INSTALLED"))
 
 
 @pytest.mark.skipif(not INSTALLED, reason="the tests run against the checkout")
 def test_the_wheel_is_what_is_tested(project: Path) -> None:
-    package = Path(next(iter(console.__path__)))
-    assert project / "console" != package
+    package = Path(next(iter(sonar_console.__path__)))
+    assert project / "console" / "sonar_console" != package
     assert package.parts[-2] == "site-packages"
 
 

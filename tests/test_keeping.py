@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from console.keeping import MOST_LATE, RETRY, Keeper
-from console.record import Header, begin_journal, parse_order
+from sonar_console.record import Header, begin_journal, parse_order
+from sonar_console.record.keeper import MOST_LATE, RETRY, Keeper
 
 ORDERS = [parse_order(line)[1] for line in ("blue captain start E4", "yellow captain start A10")]
 

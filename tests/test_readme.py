@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from console.command.registry import COMMANDS
+from sonar_console.cli.registry import COMMANDS
 
 PICTURES = 3
 """The fewest pictures that a demonstration leaves."""

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from console.engine.names import Team
-from console.engine.orders import Order
-from console.playing import Step
-from console.record import Header, RecordError, parse_order, parse_record
-from console.record.journal import Journal
-from console.resuming import CannotResumeError, find, log_of
+from sonar_console.engine.names import Team
+from sonar_console.engine.orders import Order
+from sonar_console.modes.playing import Step
+from sonar_console.modes.unfinished import CannotResumeError, find, log_of
+from sonar_console.record import Header, RecordError, parse_order, parse_record
+from sonar_console.record.journal import Journal
 
 ALPHA = Header(scenario="alpha")
 BEGINNING = (
@@ -131,7 +131,7 @@ def test_an_order_that_this_table_trips_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(tmp_path, *BEGINNING)
-    monkeypatch.setattr("console.engine.match.Match.apply", lambda *_: 1 // 0)
+    monkeypatch.setattr("sonar_console.engine.match.Match.apply", lambda *_: 1 // 0)
     assert "ZeroDivisionError" in why(tmp_path)
 
 

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from console.devices.desk import Bench
-from console.devices.layout import load_layout
-from console.engine.names import Mode, Team
-from console.record.header import Header
-from console.record.scenario import find_scenario, load_scenario
-from console.record.shipped import shipped_folder
-from console.running import EACH_FAULT, SCREENS_FIRST, RunningTable
-from console.screens.oled import draw_mate
-from console.table import Plan, Table
-from console.views.team import TeamView
-from console.words import Words
+from sonar_console.app.running import EACH_FAULT, SCREENS_FIRST, RunningTable
+from sonar_console.cards.team import TeamView
+from sonar_console.devices.desk import Bench
+from sonar_console.devices.layout import load_layout
+from sonar_console.engine.names import Mode, Team
+from sonar_console.locales import Words
+from sonar_console.record.header import Header
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.record.shipped import shipped_folder
+from sonar_console.screens.oled import draw_mate
+from sonar_console.table import Plan, Table
 
 
 @dataclass

@@ -9,21 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from console.crew.hands import Touch, next_move
-from console.engine.names import Mode, Team
-from console.evening import Scene
-from console.keeping import RETRY
-from console.press import Kind, Press
-from console.record import journal as journals
-from console.record.header import Header
-from console.record.journal import begin_journal
-from console.record.notation import parse_order
-from console.record.record import read_record
-from console.record.replay import match_of
-from console.record.scenario import find_scenario, load_scenario
-from console.table import Plan, Table
-from console.views.hearing import HEARD
-from console.views.team import Message, TeamView
+from sonar_console.bots.hands import Touch, next_move
+from sonar_console.cards.team import Message, TeamView
+from sonar_console.engine.names import Mode, Team
+from sonar_console.modes import Scene
+from sonar_console.modes.hearing import HEARD
+from sonar_console.press import Kind, Press
+from sonar_console.record import journal as journals
+from sonar_console.record.header import Header
+from sonar_console.record.journal import begin_journal
+from sonar_console.record.keeper import RETRY
+from sonar_console.record.notation import parse_order
+from sonar_console.record.record import read_record
+from sonar_console.record.replay import match_of
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.table import Plan, Table
 
 BLUE, YELLOW = Team.BLUE, Team.YELLOW
 

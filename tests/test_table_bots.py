@@ -9,25 +9,25 @@ from pathlib import Path
 
 import pytest
 
-from console.crew.hands import HandsError, Touch, next_move
-from console.crew.minds.levels import Level
-from console.crew.seat import Pace
-from console.crew.sitting import seats_bots
-from console.crew.tracker import Tracker
-from console.engine.legal import legal_orders
-from console.engine.names import TEAMS, Game, Mode, Role, Team, Verb
-from console.engine.orders import Order
-from console.engine.sheet import SymbolKind, symbol_number
-from console.evening import Scene
-from console.evening.both import HOLD
-from console.press import Kind, Press
-from console.record.header import Header
-from console.record.journal import begin_journal
-from console.record.record import read_record
-from console.record.scenario import find_scenario, load_scenario
-from console.table import Plan, Table
-from console.views.team import CoachView
-from console.words import Words
+from sonar_console.bots.hands import HandsError, Touch, next_move
+from sonar_console.bots.minds.levels import Level
+from sonar_console.bots.seat import Pace
+from sonar_console.bots.sitting import seats_bots
+from sonar_console.bots.tracker import Tracker
+from sonar_console.cards.team import CoachView
+from sonar_console.engine.legal import legal_orders
+from sonar_console.engine.names import TEAMS, Game, Mode, Role, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.engine.sheet import SymbolKind, symbol_number
+from sonar_console.locales import Words
+from sonar_console.modes import Scene
+from sonar_console.modes.both import HOLD
+from sonar_console.press import Kind, Press
+from sonar_console.record.header import Header
+from sonar_console.record.journal import begin_journal
+from sonar_console.record.record import read_record
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.table import Plan, Table
 
 QUICK = dict.fromkeys(Level, Pace(thinking=(0.2, 0.6), touching=0.1, yielding=2.0))
 GAMES = [(scenario, mode) for scenario in ("alpha", "umbria") for mode in Mode]

@@ -10,22 +10,29 @@ from typing import Any
 
 import pytest
 
-from console.bench.matches import random_match, setup_for
-from console.crew.tracker import Tracker
-from console.engine.events import EventName
-from console.engine.match import Match
-from console.engine.names import Game, Mode, Team, Verb
-from console.engine.orders import Order
-from console.evening import Scene
-from console.press import Kind, Press
-from console.record import Header, Record, find_scenario, load_scenario, open_setup, read_record
-from console.record import journal as journals
-from console.record.journal import Journal, begin_journal
-from console.record.marks import whole_lines
-from console.record.opening import header_of
-from console.resuming import shortened
-from console.table import Plan, Table
-from console.views.team import Message, TeamView
+from sonar_console.bots.tracker import Tracker
+from sonar_console.cards.team import Message, TeamView
+from sonar_console.engine.events import EventName
+from sonar_console.engine.match import Match
+from sonar_console.engine.names import Game, Mode, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.modes import Scene
+from sonar_console.modes.unfinished import shortened
+from sonar_console.press import Kind, Press
+from sonar_console.record import (
+    Header,
+    Record,
+    find_scenario,
+    load_scenario,
+    open_setup,
+    read_record,
+)
+from sonar_console.record import journal as journals
+from sonar_console.record.journal import Journal, begin_journal
+from sonar_console.record.marks import whole_lines
+from sonar_console.record.opening import header_of
+from sonar_console.table import Plan, Table
+from sonar_tools.bench.matches import random_match, setup_for
 
 RECORDS = Path(__file__).parent / "records"
 MATCHES = ("alpha-turn", "alpha-realtime", "archipelago-turn", "archipelago-realtime")

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from console.command.shot import accepted_of
-from console.crew.tracks.history import hidden_over
-from console.engine.match import Match
-from console.engine.names import Team
-from console.evening.review import APPEARS, LEAVES, STEP
-from console.press import Kind, Press
-from console.record import find_scenario, load_scenario, open_setup, read_record
-from console.table import Plan, Table
-from console.views.team import HappeningView, ReviewView
+from sonar_console.bots.tracks.history import hidden_over
+from sonar_console.cards.team import HappeningView, ReviewView
+from sonar_console.engine.match import Match
+from sonar_console.engine.names import Team
+from sonar_console.modes.review import APPEARS, LEAVES, STEP
+from sonar_console.press import Kind, Press
+from sonar_console.record import find_scenario, load_scenario, open_setup, read_record
+from sonar_console.table import Plan, Table
+from sonar_tools.cli.shot import accepted_of
 
 RECORD = Path(__file__).parent / "records" / "alpha-realtime.sonar"
 BLUE, YELLOW = Team.BLUE, Team.YELLOW

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from console.engine.names import Mode, Phase, Team
-from console.evening import Scene
-from console.evening.both import HOLD, LATE, TAP
-from console.press import Kind, Press
-from console.record import (
+from sonar_console.cards.team import TeamView
+from sonar_console.engine.names import Mode, Phase, Team
+from sonar_console.modes import Scene
+from sonar_console.modes.both import HOLD, LATE, TAP
+from sonar_console.press import Kind, Press
+from sonar_console.record import (
     Header,
     begin_journal,
     find_scenario,
@@ -21,8 +22,7 @@ from console.record import (
     parse_order,
     read_record,
 )
-from console.table import Plan, Table
-from console.views.team import TeamView
+from sonar_console.table import Plan, Table
 
 BLUE, YELLOW = Team.BLUE, Team.YELLOW
 BEGINNING = (
@@ -330,7 +330,7 @@ def test_a_full_disk_takes_back_all_the_same(bench: Bench, monkeypatch: pytest.M
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as broken:
-        broken.setattr("console.record.journal._write_all", full)
+        broken.setattr("sonar_console.record.journal._write_all", full)
         bench.hold()
         assert bench.orders == [*BEGINNING]
         warning = bench.view().warning

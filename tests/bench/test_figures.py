@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.bench.figures import PI, Aim, Findings, Growth, Row, Spread, percentile
+from sonar_tools.bench.figures import PI, Aim, Findings, Growth, Row, Spread, percentile
 
 SAMPLES = st.lists(st.floats(0, 1e6, allow_nan=False), min_size=1, max_size=300)
 

@@ -10,18 +10,18 @@ from pathlib import Path
 import luma.oled.device  # noqa: F401  here, as its import starts threads that stay
 import pytest
 
-from console.bench import fist, idle, journal, memory, oled, screens, soak, start
-from console.bench.chessboard import BenchError
-from console.bench.desk import Desk, under_way
-from console.bench.figures import Findings
-from console.bench.matches import Played
-from console.bench.oled import Bus
-from console.bench.processes import Console, bare
-from console.bench.size import MINIATURE, Size
-from console.command.ending import in_order
-from console.engine import Match
-from console.engine.names import Phase
-from console.record.journal import Journal
+from sonar_console.engine import Match
+from sonar_console.engine.names import Phase
+from sonar_console.record.journal import Journal
+from sonar_console.system.ending import in_order
+from sonar_tools.bench import fist, idle, journal, memory, oled, screens, soak, start
+from sonar_tools.bench.chessboard import BenchError
+from sonar_tools.bench.desk import Desk, under_way
+from sonar_tools.bench.figures import Findings
+from sonar_tools.bench.matches import Played
+from sonar_tools.bench.oled import Bus
+from sonar_tools.bench.processes import Console, bare
+from sonar_tools.bench.size import MINIATURE, Size
 
 Measure = Callable[[Size, Path], Findings]
 
@@ -61,7 +61,7 @@ def test_the_desk_writes_what_its_hand_strikes(tmp_path: Path, played: Played) -
 def test_a_desk_that_does_not_answer(
     tmp_path: Path, played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("console.bench.desk.PATIENCE", 0.0)
+    monkeypatch.setattr("sonar_tools.bench.desk.PATIENCE", 0.0)
     with Desk(tmp_path, played) as desk, pytest.raises(BenchError, match="does not answer"):
         desk.press(fist.FIST, lambda: False)
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from console.bench.figures import Aim, Findings, Growth, Row, Spread
-from console.bench.paper import Machine, as_markdown, as_object, as_text, load, machine, number
-from console.words import Words
+from sonar_console.locales import Words
+from sonar_tools.bench.figures import Aim, Findings, Growth, Row, Spread
+from sonar_tools.bench.paper import Machine, as_markdown, as_object, as_text, load, machine, number
 
 WHERE = Machine("2026-01-02", "A processor", 4, "3.11.7", (0.1, 0.25))
 FOUND = Findings(

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from console.engine.match import Match
-from console.engine.refusals import Refusal
-from console.record import Referee, match_of, open_setup, parse_record, read_record
-from console.record.record import format_record
+from sonar_console.engine.match import Match
+from sonar_console.engine.refusals import Refusal
+from sonar_console.record import Referee, match_of, open_setup, parse_record, read_record
+from sonar_console.record.record import format_record
 
 FOLDER = Path(__file__).parent
 SECRETS = {"start", "mark", "break", "mine", "silence", "secure", "plot", "slide"}

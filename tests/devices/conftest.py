@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from console.devices.desk import Bench
-from console.devices.layout import Layout, PinButton, load_layout
-from console.press import Kind, Press
+from sonar_console.devices.desk import Bench
+from sonar_console.devices.layout import Layout, PinButton, load_layout
+from sonar_console.press import Kind, Press
 
 TABLE = Path(__file__).resolve().parents[2] / "hardware" / "table.toml"
 

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from console.devices.board import Boards
-from console.devices.boardnews import BoardEvent, BoardKind
-from console.devices.layout import CrewBoard
-from console.devices.link import encode
-from console.devices.serialport import RASPBERRY_PI, SerialPort, crew_board_ports
-from console.devices.standin import StandIn
+from sonar_console.devices.board import Boards
+from sonar_console.devices.boardnews import BoardEvent, BoardKind
+from sonar_console.devices.layout import CrewBoard
+from sonar_console.devices.link import encode
+from sonar_console.devices.serialport import RASPBERRY_PI, SerialPort, crew_board_ports
+from sonar_console.devices.standin import StandIn
 
 BLUE = CrewBoard("blue", "crew-blue")
 YELLOW = CrewBoard("yellow", "crew-yellow")

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from console.devices.clock import Clock
+from sonar_console.devices.clock import Clock
 
 
 def test_it_is_the_monotonic_clock_and_what_was_let_pass() -> None:

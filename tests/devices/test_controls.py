@@ -15,14 +15,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from console.devices.boardnews import BoardEvent, BoardKind
-from console.devices.controls import MERGE, Controls
-from console.devices.debounce import STUCK
-from console.devices.desk import Bench
-from console.devices.lamps import WINK
-from console.devices.layout import BoardEncoder, Layout, PinButton, PinEncoder, load_layout
-from console.devices.panel import fault_mark
-from console.press import Kind, Press
+from sonar_console.devices.boardnews import BoardEvent, BoardKind
+from sonar_console.devices.controls import MERGE, Controls
+from sonar_console.devices.debounce import STUCK
+from sonar_console.devices.desk import Bench
+from sonar_console.devices.lamps import WINK
+from sonar_console.devices.layout import BoardEncoder, Layout, PinButton, PinEncoder, load_layout
+from sonar_console.devices.panel import fault_mark
+from sonar_console.press import Kind, Press
 
 
 def gpio(layout: Layout, control: str) -> int:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.devices.debounce import STUCK, WINDOW, Change, Debouncer, Held
+from sonar_console.devices.debounce import STUCK, WINDOW, Change, Debouncer, Held
 
 Trace = list[tuple[bool, float]]
 FLOOR = 0.005

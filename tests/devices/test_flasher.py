@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from console.devices import flasher
-from console.devices.flasher import Flasher, FlashError, Step, choose_port
-from console.devices.link import encode
+from sonar_console.devices import flasher
+from sonar_console.devices.flasher import Flasher, FlashError, Step, choose_port
+from sonar_console.devices.link import encode
 
 PICO = "micropython rp2 1.25 Raspberry Pi Pico with RP2040"
 
@@ -94,7 +94,9 @@ class Board:
 @pytest.fixture
 def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Board:
     made = Board(tmp_path)
-    monkeypatch.setattr("console.devices.flasher.time.sleep", lambda seconds: made.port.touch())
+    monkeypatch.setattr(
+        "sonar_console.devices.flasher.time.sleep", lambda seconds: made.port.touch()
+    )
     return made
 
 
@@ -195,7 +197,7 @@ def test_a_board_that_goes_for_good(
 ) -> None:
     flash(board, files)
     board.returns = True
-    monkeypatch.setattr("console.devices.flasher.time.sleep", lambda seconds: None)
+    monkeypatch.setattr("sonar_console.devices.flasher.time.sleep", lambda seconds: None)
     with pytest.raises(FlashError, match="flash-lost"):
         flash(board, files)
 

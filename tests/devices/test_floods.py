@@ -14,14 +14,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from console.containment import Sort
-from console.devices import inbox
-from console.devices.controls import MOST_READY, MOST_TOLD, Controls
-from console.devices.desk import BOUNCE
-from console.devices.inbox import MOST
-from console.devices.layout import Layout, PinButton, PinEncoder
-from console.devices.link import encode
-from console.press import Kind, Press
+from sonar_console.containment import Sort
+from sonar_console.devices import inbox
+from sonar_console.devices.controls import MOST_READY, MOST_TOLD, Controls
+from sonar_console.devices.desk import BOUNCE
+from sonar_console.devices.inbox import MOST
+from sonar_console.devices.layout import Layout, PinButton, PinEncoder
+from sonar_console.devices.link import encode
+from sonar_console.press import Kind, Press
 
 EDGES = 2 * (1 + len(BOUNCE))
 """Of a press and its release on a contact that bounces."""

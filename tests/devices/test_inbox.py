@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from console.devices.inbox import MOST, Inbox
-from console.devices.pins import Edge
+from sonar_console.devices.inbox import MOST, Inbox
+from sonar_console.devices.pins import Edge
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 import pytest
 
-from console.devices.layout import (
+from sonar_console.devices.layout import (
     BoardButton,
     BoardEncoder,
     Layout,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.devices.link import (
+from sonar_console.devices.link import (
     MAX_FRAME,
     MESSAGES,
     NUMBERS,

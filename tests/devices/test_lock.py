@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from console.devices.lock import LOCK_NAME, AlreadyRunningError, InstanceLock
+from sonar_console.system.lock import LOCK_NAME, AlreadyRunningError, InstanceLock
 
 
 def test_b12_the_second_says_that_the_first_runs(tmp_path: Path) -> None:
@@ -27,7 +27,7 @@ def test_b12_the_second_says_that_the_first_runs(tmp_path: Path) -> None:
 def test_a_killed_process_leaves_no_lock(tmp_path: Path) -> None:
     code = (
         "import os, sys, pathlib\n"
-        "from console.devices.lock import InstanceLock\n"
+        "from sonar_console.system.lock import InstanceLock\n"
         "lock = InstanceLock(pathlib.Path(sys.argv[1]))\n"
         "print('held', flush=True)\n"
         "sys.stdin.read()\n"

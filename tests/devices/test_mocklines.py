@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from console.devices.mocklines import Lines
-from console.press import Kind, Press
+from sonar_console.devices.mocklines import Lines
+from sonar_console.press import Kind, Press
 
 
 class Hands:

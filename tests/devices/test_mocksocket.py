@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from console.devices.clock import Clock
-from console.devices.controls import Controls
-from console.devices.layout import Layout
-from console.devices.mocksocket import LONGEST, MockHardware, MockSocketError
-from console.press import Press
+from sonar_console.devices.clock import Clock
+from sonar_console.devices.controls import Controls
+from sonar_console.devices.layout import Layout
+from sonar_console.devices.mocksocket import LONGEST, MockHardware, MockSocketError
+from sonar_console.press import Press
 
 PATIENCE = 10.0
 

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from luma.core.error import DeviceNotFoundError
 from PIL import Image, ImageDraw
 
-from console.devices.layout import Oled
-from console.devices.oled import RENEW, SPACING, Oleds, PictureError
-from console.devices.panel import HEIGHT, NEAR, PAGES, WIDTH, DeskPanel, Panel, changes, pages
+from sonar_console.devices.layout import Oled
+from sonar_console.devices.oled import RENEW, SPACING, Oleds, PictureError
+from sonar_console.devices.panel import HEIGHT, NEAR, PAGES, WIDTH, DeskPanel, Panel, changes, pages
 
 MATE = Oled("blue.oled.mate", 1, 0x3C)
 ENGINEER = Oled("blue.oled.engineer", 1, 0x3D, "sh1106")
@@ -416,7 +416,7 @@ def test_b23_displays_that_hang_are_waited_for_together(
     clock: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The service has five seconds to end in; two displays that hang cost the time of one."""
-    monkeypatch.setattr("console.devices.oled.CLOSE_WAIT", 0.05)
+    monkeypatch.setattr("sonar_console.devices.oled.CLOSE_WAIT", 0.05)
     free, hung = threading.Event(), threading.Barrier(3)
 
     class Hanging:

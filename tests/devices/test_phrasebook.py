@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from console.devices.phrasebook import Phrasebook, PhrasebookError, UnspokenError
+from sonar_console.devices.phrasebook import Phrasebook, PhrasebookError, UnspokenError
 
 GOOD = """
 [phrases]

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from console.devices import pins
-from console.devices.pins import Edge, PinBackEndError, Pins, model, open_back_end
+from sonar_console.devices import pins
+from sonar_console.devices.pins import Edge, PinBackEndError, Pins, model, open_back_end
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -123,13 +123,14 @@ def test_b12_importing_every_module_touches_no_pin() -> None:
     """Also no thread, but for the four of luma's own drivers, which only a real OLED imports."""
     code = (
         "import pkgutil, importlib, threading, sys\n"
-        "import console.devices\n"
-        "for m in pkgutil.walk_packages(console.devices.__path__, 'console.devices.'):\n"
+        "import sonar_console.devices\n"
+        "room = sonar_console.devices\n"
+        "for m in pkgutil.walk_packages(room.__path__, room.__name__ + '.'):\n"
         "    if not m.name.endswith('.chips'):\n"
         "        importlib.import_module(m.name)\n"
         "import gpiozero\n"
         "assert threading.active_count() == 1\n"
-        "import console.devices.chips\n"
+        "import sonar_console.devices.chips\n"
         "assert gpiozero.Device.pin_factory is None\n"
         "assert 'lgpio' not in sys.modules\n"
     )

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.devices.quadrature import PHASES, Quadrature
+from sonar_console.devices.quadrature import PHASES, Quadrature
 
 LEVELS = {phase: levels for levels, phase in PHASES.items()}
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from console.devices import sound
-from console.devices.mixer import PygameMixer, SoundDeviceError, SoundFileError
-from console.devices.sound import (
+from sonar_console.devices import sound
+from sonar_console.devices.mixer import PygameMixer, SoundDeviceError, SoundFileError
+from sonar_console.devices.sound import (
     EFFECTS,
     SCREENS_FIRST,
     WORDS,

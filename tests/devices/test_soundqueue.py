@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.devices.soundqueue import CUT, PATIENCE, Clip, SoundQueue
+from sonar_console.devices.soundqueue import CUT, PATIENCE, Clip, SoundQueue
 
 
 def clip(name: str, seconds: float = 1.0, urgent: bool = False) -> Clip:

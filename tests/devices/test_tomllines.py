@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.devices.tomllines import error_line, key_lines
+from sonar_console.tomlfile.lines import error_line, key_lines
 
 TEXT = '''# a comment with [brackets] = and "quotes
 a.b = 1

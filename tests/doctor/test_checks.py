@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from console.devices.layout import load_layout
-from console.devices.pins import open_back_end
-from console.doctor import checks
-from console.doctor.findings import Finding, Level
-from console.doctor.machine import Machine
+from sonar_console.devices.layout import load_layout
+from sonar_console.devices.pins import open_back_end
+from sonar_console.doctor import checks
+from sonar_console.doctor.findings import Finding, Level
+from sonar_console.system.machine import Machine
 
 LAYOUT = load_layout(Path(__file__).resolve().parents[2] / "hardware" / "table.toml")
 
@@ -49,7 +49,8 @@ def speed(root: Path, bus: int, hertz: int) -> None:
 def test_b14_a_wrong_pin_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Machine()
     monkeypatch.setattr(
-        "console.doctor.machine.find_spec", lambda name: object() if name == "RPi.GPIO" else None
+        "sonar_console.system.machine.find_spec",
+        lambda name: object() if name == "RPi.GPIO" else None,
     )
     (found,) = checks.check_libraries(machine, real=True, environment={})
     assert (found.level, found.values["value"]) == (Level.NOTE, "RPi.GPIO")
@@ -80,7 +81,7 @@ def test_a_chip_that_nobody_holds_and_refuses_all_the_same(root: Path) -> None:
 
 
 def test_rights_are_told_with_the_group(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("console.doctor.machine.Machine.may_use", lambda self, name: False)
+    monkeypatch.setattr("sonar_console.system.machine.Machine.may_use", lambda self, name: False)
     machine = Machine(root)
     (found,) = checks.pins_are_refused(machine, "why")
     assert found.key == "rights"
@@ -121,14 +122,14 @@ def test_this_very_process_holds_nothing_against_itself(root: Path) -> None:
 def test_room_for_records(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, level: str, key: str
 ) -> None:
-    monkeypatch.setattr("console.doctor.machine.Machine.free", lambda self, folder: free)
+    monkeypatch.setattr("sonar_console.system.machine.Machine.free", lambda self, folder: free)
     assert told(checks.check_space(Machine(), tmp_path / "not" / "yet")) == [(level, key)]
 
 
 def test_b52_a_folder_that_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("console.doctor.checks.os.access", lambda path, mode: False)
+    monkeypatch.setattr("sonar_console.doctor.checks.os.access", lambda path, mode: False)
     assert told(checks.check_space(Machine(), tmp_path)) == [("wrong", "folder")]
 
 
@@ -138,7 +139,7 @@ def test_b52_a_folder_that_may_not_even_be_looked_into(
     def access(path: Path, mode: int) -> bool:
         return path == tmp_path and mode == os.F_OK
 
-    monkeypatch.setattr("console.doctor.checks.os.access", access)
+    monkeypatch.setattr("sonar_console.doctor.checks.os.access", access)
     assert told(checks.check_space(Machine(), tmp_path / "closed")) == [("wrong", "folder")]
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from console.devices.desk import Bench
-from console.devices.layout import load_layout
-from console.devices.link import encode
-from console.doctor import parts
-from console.doctor.findings import Finding
+from sonar_console.devices.desk import Bench
+from sonar_console.devices.layout import load_layout
+from sonar_console.devices.link import encode
+from sonar_console.doctor import parts
+from sonar_console.doctor.findings import Finding
 
 LAYOUT = load_layout(Path(__file__).resolve().parents[2] / "hardware" / "table.toml")
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from console.devices.controls import Controls
-from console.devices.desk import Bench
-from console.devices.layout import Layout, load_layout
-from console.doctor import byhand
-from console.doctor.findings import Level, Report
-from console.doctor.rollcall import Act, Ask, RollCall
-from console.press import Kind, Press
-from console.words import Words
+from sonar_console.devices.controls import Controls
+from sonar_console.devices.desk import Bench
+from sonar_console.devices.layout import Layout, load_layout
+from sonar_console.doctor import byhand
+from sonar_console.doctor.findings import Level, Report
+from sonar_console.doctor.rollcall import Act, Ask, RollCall
+from sonar_console.locales import Words
+from sonar_console.press import Kind, Press
 
 TABLE = Path(__file__).resolve().parents[2] / "hardware" / "table.toml"
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from console.devices.desk import Bench
-from console.devices.layout import load_layout
-from console.devices.pins import BackEnd
-from console.doctor.findings import Finding, Level
-from console.doctor.machine import Machine
-from console.doctor.running import look_over
-from console.words import Words, languages
+from sonar_console.devices.desk import Bench
+from sonar_console.devices.layout import load_layout
+from sonar_console.devices.pins import BackEnd
+from sonar_console.doctor.findings import Finding, Level
+from sonar_console.doctor.running import look_over
+from sonar_console.locales import Words, languages
+from sonar_console.system.machine import Machine
 
 LAYOUT = load_layout(Path(__file__).resolve().parents[2] / "hardware" / "table.toml")
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import console
-from console.words import Words, languages
+import sonar_console
+from sonar_console.locales import Words, languages
 
-SOURCE = Path(console.__file__).parent
+SOURCE = Path(sonar_console.__file__).parent
 
 
 def keys(level: str) -> set[str]:

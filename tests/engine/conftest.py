@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from console.engine import Match, Order, Refused, Setup, Switches, legal_for, legal_orders
-from console.engine.boat import GAUGE_BITS, GAUGE_SHIFT
-from console.engine.chart import Chart
-from console.engine.names import Edition, Game, Kind, Mode, Role, System, Team, Verb
-from console.engine.sheet import SYMBOL_NAMES
-from console.engine.squares import BIT, STRIDE, parse_square, square_at
-from console.record.notation import parse_order
-from console.record.opening import open_setup
-from console.record.record import parse_record
-from console.record.sheets import load_sheets
+from sonar_console.engine import Match, Order, Refused, Setup, Switches, legal_for, legal_orders
+from sonar_console.engine.boat import GAUGE_BITS, GAUGE_SHIFT
+from sonar_console.engine.chart import Chart
+from sonar_console.engine.names import Edition, Game, Kind, Mode, Role, System, Team, Verb
+from sonar_console.engine.sheet import SYMBOL_NAMES
+from sonar_console.engine.squares import BIT, STRIDE, parse_square, square_at
+from sonar_console.record.notation import parse_order
+from sonar_console.record.opening import open_setup
+from sonar_console.record.record import parse_record
+from sonar_console.record.sheets import load_sheets
 
 SHEETS = load_sheets()
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from console.engine import Chart, ChartError
-from console.engine.names import Heading, Kind
-from console.engine.squares import by_name, parse_square
+from sonar_console.engine import Chart, ChartError
+from sonar_console.engine.names import Heading, Kind
+from sonar_console.engine.squares import by_name, parse_square
 
 LITTLE = (
     "..#..",

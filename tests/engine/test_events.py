@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from console.engine import Event, EventName, event_for
-from console.engine.events import event
-from console.engine.names import Team
+from sonar_console.engine import Event, EventName, event_for
+from sonar_console.engine.events import event
+from sonar_console.engine.names import Team
 
 SECRET = ["marked", "ready", "broken", "repaired", "blackout", "mine-destroyed"]
 OPEN = sorted(set(EventName) - set(SECRET) - {"ended"})

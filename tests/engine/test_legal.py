@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from console.engine import Match, Order, legal_for, legal_orders
-from console.engine.names import Role, Team, Verb
-from console.engine.squares import parse_square
+from sonar_console.engine import Match, Order, legal_for, legal_orders
+from sonar_console.engine.names import Role, Team, Verb
+from sonar_console.engine.squares import parse_square
 
 NOTES = {Verb.PLOT, Verb.UNDO, Verb.SLIDE, Verb.CLEAR}
 

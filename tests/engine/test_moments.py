@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from console.engine.names import Team, Verb
+from sonar_console.engine.names import Team, Verb
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_the_moment_and_the_refusal_agree(
 
 
 def test_every_verb_has_a_game() -> None:
-    from console.engine.match import SPECS
+    from sonar_console.engine.match import SPECS
 
     assert set().union(*SPECS.values()) == set(Verb)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from console.record.notation import parse_order
+from sonar_console.record.notation import parse_order
 
 
 @pytest.mark.parametrize(

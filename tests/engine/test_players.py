@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from console.engine.names import Team
+from sonar_console.engine.names import Team
 
 NEARLY_ALL_RADIATION = ("W5", "W6", "S5", "E4", "E6")
 

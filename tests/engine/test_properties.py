@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from console.engine import Match, legal_orders
-from console.engine.names import Game
-from console.engine.squares import BIT
+from sonar_console.engine import Match, legal_orders
+from sonar_console.engine.names import Game
+from sonar_console.engine.squares import BIT
 
 SEEDS = range(24)
 LENGTH = 220

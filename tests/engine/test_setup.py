@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from console.engine import SetupError, Switches
-from console.engine.names import Role, Team
-from console.engine.setup import switch_values
+from sonar_console.engine import SetupError, Switches
+from sonar_console.engine.names import Role, Team
+from sonar_console.engine.setup import switch_values
 
 
 @pytest.mark.parametrize("crews", [(4, 4), (4, 3), (3, 3), (3, 2), (2, 2), (2, 1), (1, 1), (3, 4)])

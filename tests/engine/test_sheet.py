@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from console.engine import Sheet, SheetError
-from console.engine.names import Heading, System
-from console.engine.sheet import SYMBOL_NAMES, Circuit, Symbol, SymbolKind, symbol_number
-from console.record.sheets import load_sheets
+from sonar_console.engine import Sheet, SheetError
+from sonar_console.engine.names import Heading, System
+from sonar_console.engine.sheet import SYMBOL_NAMES, Circuit, Symbol, SymbolKind, symbol_number
+from sonar_console.record.sheets import load_sheets
 
 
 def test_symbols_are_numbered_panel_by_panel() -> None:

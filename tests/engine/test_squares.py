@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from console.engine.squares import (
+from sonar_console.engine.squares import (
     BIT,
     NAME,
     by_name,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from console.engine.squares import NAME, squares_in
+from sonar_console.engine.squares import NAME, squares_in
 
 
 def surfaced(table: Any, **options: Any) -> Any:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from console.engine import Event, Match, Order, event_for, legal_orders
-from console.engine.names import Team, Verb
+from sonar_console.engine import Event, Match, Order, event_for, legal_orders
+from sonar_console.engine.names import Team, Verb
 
 PLAYED_BY_SECRET = {Verb.START, Verb.BREAK, Verb.MINE, Verb.SILENCE}
 """The enemy's orders whose arguments are its own business."""

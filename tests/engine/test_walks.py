@@ -13,11 +13,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from console.engine import Match, legal_orders
-from console.engine.moments import NOTE_VERBS
-from console.engine.names import Game
-from console.record import Referee, header_of, parse_record
-from console.record.record import format_record, record_of
+from sonar_console.engine import Match, legal_orders
+from sonar_console.engine.moments import NOTE_VERBS
+from sonar_console.engine.names import Game
+from sonar_console.record import Referee, header_of, parse_record
+from sonar_console.record.record import format_record, record_of
 
 EVERY_DAY = 20
 NIGHTLY = 2000

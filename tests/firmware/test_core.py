@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.devices import debounce, quadrature
-from console.devices.link import Frame, Numbers, Parser, encode
+from sonar_console.devices import debounce, quadrature
+from sonar_console.devices.link import Frame, Numbers, Parser, encode
 
 Firmware = Callable[[str], ModuleType]
 REST = 0x3FFFFFFF

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from console.devices.board import Boards
-from console.devices.boardnews import BoardEvent, BoardKind
-from console.devices.layout import CrewBoard
-from console.devices.link import encode
-from console.devices.serialport import SerialPort
+from sonar_console.devices.board import Boards
+from sonar_console.devices.boardnews import BoardEvent, BoardKind
+from sonar_console.devices.layout import CrewBoard
+from sonar_console.devices.link import encode
+from sonar_console.devices.serialport import SerialPort
 
 Until = Callable[[Callable[[], bool], Callable[[], list[int]]], None]
 

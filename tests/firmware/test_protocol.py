@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.devices import layout, link
+from sonar_console.devices import layout, link
 
 Firmware = Callable[[str], ModuleType]
 LETTERS = {

@@ -16,12 +16,12 @@ from typing import Any
 
 import pytest
 
-import console.crew
-from console.devices.desk import Bench, BoardMaker
-from console.record.record import read_record
+import sonar_console.bots
+from sonar_console.devices.desk import Bench, BoardMaker
+from sonar_console.record.record import read_record
 
 TELLER = Path(__file__).resolve().parents[1] / "stories" / "conftest.py"
-DEMONSTRATION = Path(console.crew.__file__).with_name("demonstration.sonar")
+DEMONSTRATION = Path(sonar_console.bots.__file__).with_name("demonstration.sonar")
 PATIENCE = 10.0
 GLANCE = 0.004
 """Seconds between two steps of the table at most."""

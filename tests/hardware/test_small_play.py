@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from console.crew.hands import Touch, next_move
-from console.devices.desk import Bench
-from console.devices.layout import Layout
-from console.record.header import Header
-from console.record.notation import parse_order
-from console.record.scenario import find_scenario, load_scenario
-from console.running import RunningTable
-from console.table import Plan, Table
-from console.views.team import TeamView
+from sonar_console.app.running import RunningTable
+from sonar_console.bots.hands import Touch, next_move
+from sonar_console.cards.team import TeamView
+from sonar_console.devices.desk import Bench
+from sonar_console.devices.layout import Layout
+from sonar_console.record.header import Header
+from sonar_console.record.notation import parse_order
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.table import Plan, Table
 
 
 class Play:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from console.devices.layout import Layout, LayoutError, load_layout
+from sonar_console.devices.layout import Layout, LayoutError, load_layout
 
 SMALL = Path(__file__).resolve().parents[2] / "hardware" / "gpio-only.toml"
 

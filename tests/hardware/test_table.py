@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from console.devices.layout import PinButton, PinEncoder, load_layout
+from sonar_console.devices.layout import PinButton, PinEncoder, load_layout
 
 TABLE = Path(__file__).resolve().parents[2] / "hardware" / "table.toml"
 

@@ -15,8 +15,10 @@ from typing import Any
 
 import pytest
 
-from console.crew.hands import PATIENCE, Touch, next_move
-from console.devices.layout import (
+from sonar_console.bots.hands import PATIENCE, Touch, next_move
+from sonar_console.cards.team import TeamView
+from sonar_console.cards.wire import from_json
+from sonar_console.devices.layout import (
     BoardButton,
     BoardEncoder,
     Layout,
@@ -24,12 +26,10 @@ from console.devices.layout import (
     PinEncoder,
     load_layout,
 )
-from console.engine.orders import Order
-from console.record.notation import parse_order
-from console.screens.oled import draw_engineer, draw_mate
-from console.views.team import TeamView
-from console.views.wire import from_json
-from console.words import Words
+from sonar_console.engine.orders import Order
+from sonar_console.locales import Words
+from sonar_console.record.notation import parse_order
+from sonar_console.screens.oled import draw_engineer, draw_mate
 
 pytestmark = pytest.mark.long
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from console.engine.names import Heading, Role, Team, Verb
-from console.engine.orders import Order
-from console.record import Header, Journal, JournalError, read_record
-from console.record.shelf import next_name
+from sonar_console.engine.names import Heading, Role, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.record import Header, Journal, JournalError, read_record
+from sonar_console.record.shelf import next_name
 
 HEADER = Header(scenario="alpha")
 DIVE = Order(Team.BLUE, Role.CAPTAIN, Verb.DIVE)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from console.engine.orders import Order
-from console.record import Header, Journal, Record, RecordError, read_record, unfinished
-from console.record.salvage import salvage
-from console.record.shelf import torn_parts
+from sonar_console.engine.orders import Order
+from sonar_console.record import Header, Journal, Record, RecordError, read_record, unfinished
+from sonar_console.record.salvage import salvage
+from sonar_console.record.shelf import torn_parts
 
 MATCH = "match-0001.sonar"
 

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from console.engine.orders import Order
-from console.record import Header, Journal, JournalError, Record, read_record
-from console.record.salvage import salvage
-from console.record.shelf import torn_parts
+from sonar_console.engine.orders import Order
+from sonar_console.record import Header, Journal, JournalError, Record, read_record
+from sonar_console.record.salvage import salvage
+from sonar_console.record.shelf import torn_parts
 
 
 class FailingDisk:
@@ -198,7 +198,7 @@ def test_what_waits_in_memory_is_bounded(
     tmp_path: Path, header: Header, orders: list[Order], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Beyond the bound the journal ends at a whole beginning of the match, and says so."""
-    monkeypatch.setattr("console.record.journal.MOST_WAITING", 10)
+    monkeypatch.setattr("sonar_console.record.journal.MOST_WAITING", 10)
     journal = Journal.create(tmp_path, header)
     journal.append(orders[0])
     with monkeypatch.context() as patched:

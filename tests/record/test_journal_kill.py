@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from console.record import Header, Journal, Record, RecordError, read_record
-from console.record.salvage import salvage
+from sonar_console.record import Header, Journal, Record, RecordError, read_record
+from sonar_console.record.salvage import salvage
 
 WRITER = """
 import sys
 from itertools import cycle, islice
 from pathlib import Path
-from console.record import Journal, read_record, unfinished
+from sonar_console.record import Journal, read_record, unfinished
 
 match, folder = Path(sys.argv[1]), Path(sys.argv[2])
 record = read_record(match)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from console.engine.names import Role, Team, Verb
-from console.engine.orders import Order
-from console.record import Header, Journal, read_record, unfinished
-from console.record import shelf as shelves
-from console.record.shelf import next_name, prune, writable
+from sonar_console.engine.names import Role, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.record import Header, Journal, read_record, unfinished
+from sonar_console.record import shelf as shelves
+from sonar_console.record.shelf import next_name, prune, writable
 
 HEADER = Header(scenario="alpha")
 DIVE = Order(Team.BLUE, Role.CAPTAIN, Verb.DIVE)
@@ -94,7 +94,7 @@ def test_bytes_are_limited_too_torn_parts_counted(tmp_path: Path) -> None:
 
 
 def test_a_new_match_makes_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("console.record.journal.MOST_MATCHES", 3)
+    monkeypatch.setattr("sonar_console.record.journal.MOST_MATCHES", 3)
     for _ in range(5):
         play(tmp_path, "draw")
     assert names(tmp_path) == [f"match-000{number}.sonar" for number in (3, 4, 5)]

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from console.engine import Match
-from console.engine.names import Role, Team, Verb
-from console.engine.orders import Order
-from console.engine.refusals import Refusal
-from console.record import (
+from sonar_console.engine import Match
+from sonar_console.engine.names import Role, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.engine.refusals import Refusal
+from sonar_console.record import (
     Header,
     Journal,
     Record,
@@ -24,7 +24,7 @@ from console.record import (
     read_record,
     replay,
 )
-from console.record.takeback import MOST, format_takeback
+from sonar_console.record.takeback import MOST, format_takeback
 
 HEADER = '[Scenario "alpha"]\n[Mode "turn"]\n\n'
 DIVED = "blue captain start C7\nyellow captain start C3\nblue captain dive\nyellow captain dive\n"

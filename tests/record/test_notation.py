@@ -9,12 +9,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from console.engine.names import Heading, Kind, Role, System, Team, Verb
-from console.engine.orders import Order
-from console.engine.refusals import Why
-from console.engine.squares import parse_square
-from console.record import Unreadable, format_order, parse_order
-from console.record.record import read_line
+from sonar_console.engine.names import Heading, Kind, Role, System, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.engine.refusals import Why
+from sonar_console.engine.squares import parse_square
+from sonar_console.record import Unreadable, format_order, parse_order
+from sonar_console.record.record import read_line
 
 SQUARES = st.tuples(st.integers(0, 25), st.integers(0, 98)).map(lambda at: at[1] * 26 + at[0])
 NUMBERS = st.integers(0, 999)

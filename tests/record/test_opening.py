@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from console.engine.names import Edition, Game, Mode, System, Team
-from console.engine.setup import Setup
-from console.record import (
+from sonar_console.engine.names import Edition, Game, Mode, System, Team
+from sonar_console.engine.setup import Setup
+from sonar_console.record import (
     RecordError,
     ScenarioError,
     format_header,

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from console.engine.names import Game
-from console.record import Scenario, load_scenario, scenario_names
-from console.record.programme import every_scenario, every_sheet
-from console.record.tables import ScenarioError
+from sonar_console.engine.names import Game
+from sonar_console.record import Scenario, load_scenario, scenario_names
+from sonar_console.record.programme import every_scenario, every_sheet
+from sonar_console.tomlfile.tables import ScenarioError
 
 
 def test_every_shipped_scenario_and_sheet_is_there_and_read_once() -> None:
@@ -26,6 +26,6 @@ def test_a_scenario_that_cannot_be_read_is_left_out(monkeypatch: pytest.MonkeyPa
             raise ScenarioError(f"{path}: broken for a test")
         return load_scenario(path)
 
-    monkeypatch.setattr("console.record.programme.load_scenario", broken)
+    monkeypatch.setattr("sonar_console.record.programme.load_scenario", broken)
     found = every_scenario.__wrapped__()
     assert set(found) == set(scenario_names()) - {"bravo"}

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.engine.names import Edition, Game, Mode, Role, Team, Verb
-from console.engine.orders import Order
-from console.record import (
+from sonar_console.engine.names import Edition, Game, Mode, Role, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.record import (
     Header,
     Line,
     Record,
@@ -23,7 +23,7 @@ from console.record import (
     parse_record,
     read_record,
 )
-from console.record.record import MAX_LINE, record_of
+from sonar_console.record.record import MAX_LINE, record_of
 
 WHOLE = """[Game "captain-sonar"]      ; or sonar-family
 [Scenario "alpha"]
@@ -185,7 +185,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_a_file_too_long_to_be_a_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("console.record.record.MAX_RECORD", 10)
+    monkeypatch.setattr("sonar_console.record.record.MAX_RECORD", 10)
     path = tmp_path / "long.sonar"
     path.write_bytes(b";" * 11)
     with pytest.raises(RecordError, match="more than 10 bytes"):

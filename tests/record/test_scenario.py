@@ -8,15 +8,21 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from console.engine.chart import Chart, ChartError
-from console.engine.names import Mode, System, Team
-from console.engine.squares import parse_square
-from console.record import ScenarioError, find_scenario, load_scenario, load_sheets, scenario_names
-from console.record import shipped as shipped_module
-from console.record.scenario import read_scenario
-from console.record.scenarioadvice import advice_on
-from console.record.scenariochart import chart_faults
-from console.record.shipped import shipped_folder
+from sonar_console.engine.chart import Chart, ChartError
+from sonar_console.engine.names import Mode, System, Team
+from sonar_console.engine.squares import parse_square
+from sonar_console.record import (
+    ScenarioError,
+    find_scenario,
+    load_scenario,
+    load_sheets,
+    scenario_names,
+)
+from sonar_console.record import shipped as shipped_module
+from sonar_console.record.scenario import read_scenario
+from sonar_console.record.scenarioadvice import advice_on
+from sonar_console.record.scenariochart import chart_faults
+from sonar_console.record.shipped import shipped_folder
 
 GRID = "grid = '''\n.....\n..#..\n..o..\n..*..\n.....\n'''\n"
 GOOD = f"""game = "captain-sonar"

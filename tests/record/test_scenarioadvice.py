@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from console.record import find_scenario, load_scenario, scenario_names
-from console.record.scenarioadvice import advice_on
+from sonar_console.record import find_scenario, load_scenario, scenario_names
+from sonar_console.record.scenarioadvice import advice_on
 
 SEA = "..........\n"
 TEN = SEA * 10

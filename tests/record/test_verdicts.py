@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from console.engine.match import Match
-from console.engine.names import Team
-from console.engine.refusals import Refusal
-from console.record import Referee, match_of, open_setup, parse_record, replay
+from sonar_console.engine.match import Match
+from sonar_console.engine.names import Team
+from sonar_console.engine.refusals import Refusal
+from sonar_console.record import Referee, match_of, open_setup, parse_record, replay
 
 HEADER = '[Scenario "alpha"]\n'
 OPENING = """blue captain start C7

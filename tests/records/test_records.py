@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from console.engine.match import Match
-from console.engine.names import Mode, Phase, Verb
-from console.engine.refusals import Refusal
-from console.record import open_setup, read_record, scenario_names
-from console.record.record import Record, format_record
-from console.record.replay import replay
+from sonar_console.engine.match import Match
+from sonar_console.engine.names import Mode, Phase, Verb
+from sonar_console.engine.refusals import Refusal
+from sonar_console.record import open_setup, read_record, scenario_names
+from sonar_console.record.record import Record, format_record
+from sonar_console.record.replay import replay
 
 FOLDER = Path(__file__).parent
 RECORDS = sorted(FOLDER.glob("*.sonar"))

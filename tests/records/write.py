@@ -10,15 +10,15 @@ import json
 import random
 from pathlib import Path
 
-from console.bench.matches import random_order
-from console.engine.match import Match
-from console.engine.names import TEAMS, Edition, Game, Mode, Phase, Role, Team, Verb
-from console.engine.orders import Order
-from console.record.header import Header
-from console.record.opening import build_setup, header_of
-from console.record.record import Line, Record, format_record
-from console.record.scenario import Scenario, find_scenario, load_scenario, scenario_names
-from console.record.sheets import load_sheets
+from sonar_console.engine.match import Match
+from sonar_console.engine.names import TEAMS, Edition, Game, Mode, Phase, Role, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.record.header import Header
+from sonar_console.record.opening import build_setup, header_of
+from sonar_console.record.record import Line, Record, format_record
+from sonar_console.record.scenario import Scenario, find_scenario, load_scenario, scenario_names
+from sonar_console.record.sheets import load_sheets
+from sonar_tools.bench.matches import random_order
 
 FOLDER = Path(__file__).parent
 LONGEST = 450

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from console.engine.chart import Chart
-from console.engine.names import Game, Heading, Mode, System, Team
-from console.engine.sheet import Circuit, SymbolKind
-from console.engine.squares import BIT, by_name, parse_square, squares_in
-from console.record import Scenario, find_scenario, load_scenario, load_sheets, scenario_names
+from sonar_console.engine.chart import Chart
+from sonar_console.engine.names import Game, Heading, Mode, System, Team
+from sonar_console.engine.sheet import Circuit, SymbolKind
+from sonar_console.engine.squares import BIT, by_name, parse_square, squares_in
+from sonar_console.record import Scenario, find_scenario, load_scenario, load_sheets, scenario_names
 
 NAMES = [
     "alpha",

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from console.views.team import (
+from sonar_console.cards.team import (
     BoatView,
     ChartView,
     EnemyView,

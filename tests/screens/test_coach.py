@@ -7,17 +7,17 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from console.bench.matches import setup_for
-from console.engine.match import Match
-from console.engine.names import Game, Mode, Team, Verb
-from console.evening.training import STEPS
-from console.screens import theme
-from console.screens.pen import Pen
-from console.screens.team_screen import paint
-from console.stations import Crew
-from console.views.build import Surroundings, team_view
-from console.views.team import CoachView, Message, TeamView
-from console.words import Words, languages
+from sonar_console.cards.team import CoachView, Message, TeamView
+from sonar_console.engine.match import Match
+from sonar_console.engine.names import Game, Mode, Team, Verb
+from sonar_console.locales import Words, languages
+from sonar_console.modes.build import Surroundings, team_view
+from sonar_console.modes.training import STEPS
+from sonar_console.screens import theme
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.team_screen import paint
+from sonar_console.stations import Crew
+from sonar_tools.bench.matches import setup_for
 
 SIZES = [(1920, 1080), (1024, 768), (800, 480), (2560, 1080)]
 BARS = (

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from console.screens import theme
-from console.screens.dimming import BRIGHTEST, dim, share
-from console.screens.picture import picture
-from console.views.team import TeamView
-from console.words import Words
+from sonar_console.cards.team import TeamView
+from sonar_console.locales import Words
+from sonar_console.screens import theme
+from sonar_console.screens.dimming import BRIGHTEST, dim, share
+from sonar_console.screens.picture import picture
 
 LARGE_TEXT = 3.0
 """The contrast that WCAG 2.1 asks for letters of 24 pixels and more, as all of ours are."""

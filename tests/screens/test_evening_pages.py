@@ -9,21 +9,21 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from console.crew.sitting import seats_bots
-from console.engine.names import Game, Mode, Team
-from console.evening.lettering import LETTERS
-from console.press import Kind, Press
-from console.record.header import Header
-from console.record.scenario import find_scenario, load_scenario
-from console.screens import theme
-from console.screens.howto import told
-from console.screens.pen import Pen
-from console.screens.picture import picture
-from console.screens.team_screen import paint
-from console.stations.tracing import SAMPLES, middle
-from console.table import Plan, Table
-from console.views.team import PICTURES, Message, TeamView, TraceView
-from console.words import Words, languages
+from sonar_console.bots.sitting import seats_bots
+from sonar_console.cards.team import PICTURES, Message, TeamView, TraceView
+from sonar_console.engine.names import Game, Mode, Team
+from sonar_console.locales import Words, languages
+from sonar_console.modes.lettering import LETTERS
+from sonar_console.press import Kind, Press
+from sonar_console.record.header import Header
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.screens import theme
+from sonar_console.screens.howto import told
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.picture import picture
+from sonar_console.screens.team_screen import paint
+from sonar_console.stations.tracing import SAMPLES, middle
+from sonar_console.table import Plan, Table
 
 SIZES = [(1920, 1080), (800, 480), (1024, 768), (2560, 1080)]
 WIDEST = "WÉMWÉMWÉMW"

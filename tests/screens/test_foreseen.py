@@ -7,16 +7,16 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from console.engine.names import Mode, Team
-from console.press import Kind, Press
-from console.record import find_scenario, load_scenario
-from console.record.header import Header
-from console.screens import pen
-from console.screens.foreseen import stops
-from console.screens.team_screen import draw
-from console.table import Plan, Table
-from console.views.team import TeamView
-from console.words import Words, languages
+from sonar_console.cards.team import TeamView
+from sonar_console.engine.names import Mode, Team
+from sonar_console.locales import Words, languages
+from sonar_console.press import Kind, Press
+from sonar_console.record import find_scenario, load_scenario
+from sonar_console.record.header import Header
+from sonar_console.screens import pen
+from sonar_console.screens.foreseen import stops
+from sonar_console.screens.team_screen import draw
+from sonar_console.table import Plan, Table
 
 SIZE = (960, 540)
 

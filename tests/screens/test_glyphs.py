@@ -9,20 +9,20 @@ import pygame
 import pytest
 from PIL import ImageFont
 
-from console.screens import oledpen
-from console.screens.boxes import Box
-from console.screens.glyphs import MISSING, drawable
-from console.screens.pen import Pen
-from console.screens.picture import picture
-from console.views.team import TeamView
-from console.words import Words, languages
+from sonar_console.cards.team import TeamView
+from sonar_console.locales import Words, languages
+from sonar_console.screens import oledpen
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.glyphs import MISSING, drawable
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.picture import picture
 
 FONTS = ("B612-Regular.otf", "B612-Bold.otf", "B612Mono-Bold.otf")
 
 
 def characters() -> list[str]:
     texts = [
-        (files("console.words") / f"{language}.ftl").read_text(encoding="utf-8")
+        (files("sonar_console.locales") / language / "sentences.ftl").read_text(encoding="utf-8")
         for language in languages()
     ]
     written = {character for text in texts for character in text if not character.isspace()}
@@ -31,7 +31,7 @@ def characters() -> list[str]:
 
 @pytest.mark.parametrize("name", FONTS)
 def test_no_character_becomes_a_box(name: str) -> None:
-    with as_file(files("console.screens") / "fonts" / name) as path:
+    with as_file(files("sonar_console.screens") / "fonts" / name) as path:
         font = ImageFont.truetype(str(path), 40)
         box = bytes(font.getmask("\U000f1234"))
         missing = [one for one in characters() if bytes(font.getmask(one)) == box]
@@ -39,7 +39,7 @@ def test_no_character_becomes_a_box(name: str) -> None:
 
 
 def test_the_fonts_carry_their_licence() -> None:
-    text = (files("console.screens") / "fonts" / "OFL.txt").read_text(encoding="utf-8")
+    text = (files("sonar_console.screens") / "fonts" / "OFL.txt").read_text(encoding="utf-8")
     assert "SIL OPEN FONT LICENSE Version 1.1" in text
 
 
@@ -70,7 +70,7 @@ def test_what_stands_in_place_of_a_letter() -> None:
     assert drawable("E\u0301toile") == "Étoile"
     assert drawable("a\u200bb\n\x07") == f"a{MISSING}b{MISSING}{MISSING}"
     for name in FONTS:
-        with as_file(files("console.screens") / "fonts" / name) as path:
+        with as_file(files("sonar_console.screens") / "fonts" / name) as path:
             font = ImageFont.truetype(str(path), 40)
             assert bytes(font.getmask(MISSING)) == bytes(font.getmask("\U000f1234"))
             assert font.getmask(MISSING).getbbox() is not None

@@ -10,17 +10,17 @@ import pygame
 import pytest
 from PIL import ImageChops
 
-from console.screens.link import Link
-from console.screens.movement import FRAME, LENGTH, Stage, draw_movement
-from console.screens.pen import Pen
-from console.screens.picture import as_image
-from console.screens.process import Screen
-from console.screens.team_screen import draw, paint
-from console.views.happened import MOVES
-from console.views.shared import shared_view
-from console.views.team import HappeningView, TeamView
-from console.views.wire import to_json
-from console.words import Words
+from sonar_console.cards.team import HappeningView, TeamView
+from sonar_console.cards.wire import to_json
+from sonar_console.locales import Words
+from sonar_console.modes.happened import MOVES
+from sonar_console.modes.shared import shared_view
+from sonar_console.screens.link import Link
+from sonar_console.screens.movement import FRAME, LENGTH, Stage, draw_movement
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.picture import as_image
+from sonar_console.screens.process import Screen
+from sonar_console.screens.team_screen import draw, paint
 
 SIZE = (800, 480)
 

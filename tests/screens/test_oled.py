@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from console.devices.panel import changes, pages
-from console.screens import oled, oledpen
-from console.views.team import TeamView
-from console.words import Words, languages
+from sonar_console.cards.team import TeamView
+from sonar_console.devices.panel import changes, pages
+from sonar_console.locales import Words, languages
+from sonar_console.screens import oled, oledpen
 
 REFERENCE = Path(__file__).parent / "reference"
 DRAW: dict[str, Callable[[TeamView, Words], Image.Image]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from console.screens.outputs import (
+from sonar_console.screens.outputs import (
     Berth,
     Output,
     SdlOutputs,

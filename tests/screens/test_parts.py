@@ -11,16 +11,16 @@ from typing import Any
 import pygame
 import pytest
 
-import console.screens.team_screen
-from console.press import Kind, Press
-from console.record import find_scenario, load_scenario
-from console.record.record import read_record
-from console.screens.boxes import Box
-from console.screens.parts import Kept, around
-from console.screens.team_screen import draw
-from console.table import Plan, Table
-from console.views.team import Message, TeamView
-from console.words import Words
+import sonar_console.screens.team_screen
+from sonar_console.cards.team import Message, TeamView
+from sonar_console.locales import Words
+from sonar_console.press import Kind, Press
+from sonar_console.record import find_scenario, load_scenario
+from sonar_console.record.record import read_record
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.parts import Kept, around
+from sonar_console.screens.team_screen import draw
+from sonar_console.table import Plan, Table
 
 RECORDS = Path(__file__).parents[1] / "records"
 SIZE = (960, 540)
@@ -110,13 +110,13 @@ def test_what_comes_back_is_laid_down_and_not_drawn(
     """A stop says what the last one said: in its head, and to the seats that wait for its end."""
     drawn: list[str] = []
     for name in ("draw_header", "draw_talk"):
-        real = getattr(console.screens.team_screen, name)
+        real = getattr(sonar_console.screens.team_screen, name)
 
         def counted(*given: Any, name: str = name, real: Any = real) -> None:
             drawn.append(name)
             real(*given)
 
-        monkeypatch.setattr(console.screens.team_screen, name, counted)
+        monkeypatch.setattr(sonar_console.screens.team_screen, name, counted)
     surface, whole, kept = pygame.Surface(SIZE), pygame.Surface(SIZE), Kept()
     stopped = views["enemy-stop"]
     seats = {

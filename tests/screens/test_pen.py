@@ -3,8 +3,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from console.screens.boxes import Box
-from console.screens.pen import Pen
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.pen import Pen
 
 
 @pytest.fixture

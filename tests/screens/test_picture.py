@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
-from console.screens.oled import draw_mate
-from console.screens.picture import as_surface, save, wording
-from console.views.team import TeamView
-from console.words import Words
+from sonar_console.cards.team import TeamView
+from sonar_console.locales import Words
+from sonar_console.screens.oled import draw_mate
+from sonar_console.screens.picture import as_surface, save, wording
 
 
 def test_a_picture_is_saved_without_a_display(views: dict[str, TeamView], tmp_path: Path) -> None:

@@ -9,17 +9,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from console.screens import process
-from console.screens.boxes import Box
-from console.screens.feed import MOST_SCREENS, Feed, FeedError
-from console.screens.link import AT_FIRST, LONGEST_LINE, RETRY, SOON, Lines, Link
-from console.screens.parts import Kept
-from console.screens.pen import Pen
-from console.screens.process import Screen, WindowError, run
-from console.screens.team_screen import draw
-from console.views.team import HappeningView, TeamView
-from console.views.wire import to_json
-from console.words import Words
+from sonar_console.cards.team import HappeningView, TeamView
+from sonar_console.cards.wire import to_json
+from sonar_console.locales import Words
+from sonar_console.screens import process
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.feed import MOST_SCREENS, Feed, FeedError
+from sonar_console.screens.link import AT_FIRST, LONGEST_LINE, RETRY, SOON, Lines, Link
+from sonar_console.screens.parts import Kept
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.process import Screen, WindowError, run
+from sonar_console.screens.team_screen import draw
 
 SIZE = (320, 200)
 BELOW = pygame.Rect(0, 80, 960, 460)

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from console.screens import reuse
-from console.screens.boxes import Box
-from console.screens.pen import Pen
-from console.screens.reuse import MOST, reused
+from sonar_console.screens import reuse
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.reuse import MOST, reused
 
 BOX = Box(200, 200, 500, 400)
 

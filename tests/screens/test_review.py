@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pygame
 
-from console.command.shot import review_view
-from console.engine.names import Team
-from console.record import read_record
-from console.screens import theme
-from console.screens.pen import Pen
-from console.screens.reviewchart import off_by
-from console.screens.reviewtime import KEY_SYMBOLS
-from console.screens.symbols import SHAPES
-from console.screens.team_screen import paint
-from console.views.team import SheetView, TeamView
-from console.views.wire import from_json, to_json
-from console.words import Words
+from sonar_console.cards.team import SheetView, TeamView
+from sonar_console.cards.wire import from_json, to_json
+from sonar_console.engine.names import Team
+from sonar_console.locales import Words
+from sonar_console.record import read_record
+from sonar_console.screens import theme
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.reviewchart import off_by
+from sonar_console.screens.reviewtime import KEY_SYMBOLS
+from sonar_console.screens.symbols import SHAPES
+from sonar_console.screens.team_screen import paint
+from sonar_tools.cli.shot import review_view
 
 RECORDS = Path(__file__).parents[1] / "records"
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from console.screens import theme
-from console.screens.pen import Pen
-from console.screens.sheet import off_chart, way_back
-from console.screens.team_screen import paint
-from console.views.team import SheetView, TeamView
-from console.words import Words
+from sonar_console.cards.team import SheetView, TeamView
+from sonar_console.locales import Words
+from sonar_console.screens import theme
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.sheet import off_chart, way_back
+from sonar_console.screens.team_screen import paint
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from console.engine.refusals import Why
-from console.screens import theme
-from console.screens.pen import INK_HEIGHT, Pen, font
-from console.screens.sheet import track
-from console.screens.team_screen import draw, paint
-from console.views.team import Item, Message, SheetView, TeamView
-from console.words import Words, languages
+from sonar_console.cards.team import Item, Message, SheetView, TeamView
+from sonar_console.engine.refusals import Why
+from sonar_console.locales import Words, languages
+from sonar_console.screens import theme
+from sonar_console.screens.pen import INK_HEIGHT, Pen, font
+from sonar_console.screens.sheet import track
+from sonar_console.screens.team_screen import draw, paint
 
 REFUSAL_VALUES: dict[str, str | int] = {
     "square": "J10", "heading": "W", "system": "silence", "role": "engineer", "team": "yellow",

@@ -5,8 +5,8 @@ import itertools
 import pygame
 import pytest
 
-from console.screens import theme
-from console.screens.symbols import SHAPES, symbol
+from sonar_console.screens import theme
+from sonar_console.screens.symbols import SHAPES, symbol
 
 SYSTEMS = ("mine", "torpedo", "drone", "sonar", "silence", "scenario")
 KINDS = ("weapons", "detection", "special", "radiation")

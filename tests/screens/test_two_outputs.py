@@ -18,10 +18,10 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from console.screens.feed import Feed
-from console.screens.picture import as_image, picture
-from console.views.team import TeamView
-from console.words import Words
+from sonar_console.cards.team import TeamView
+from sonar_console.locales import Words
+from sonar_console.screens.feed import Feed
+from sonar_console.screens.picture import as_image, picture
 
 NEEDED = ("Xorg", "xrandr", "import")
 SIZE = (1280, 720)
@@ -92,7 +92,7 @@ class Wall:
         self.xrandr()
 
     def open(self, team: str, output: str) -> None:
-        program = "import sys; from console.command import main; sys.exit(main(sys.argv[1:]))"
+        program = "import sys; from sonar_console.cli import main; sys.exit(main(sys.argv[1:]))"
         where = ["--output", output, "--run", str(self.folder)]
         words = [sys.executable, "-c", program, "screen", team, *where]
         self.screens[team] = subprocess.Popen(words, env=self.environment)
@@ -196,7 +196,7 @@ def test_each_team_keeps_its_own_output(wall: Wall, views: dict[str, TeamView]) 
 
 
 def test_an_output_that_is_not_there_is_named(wall: Wall) -> None:
-    program = "import sys; from console.command import main; sys.exit(main(sys.argv[1:]))"
+    program = "import sys; from sonar_console.cli import main; sys.exit(main(sys.argv[1:]))"
     words = ["screen", "blue", "--output", "HDMI-9", "--run", str(wall.folder)]
     done = subprocess.run(
         [sys.executable, "-c", program, *words],

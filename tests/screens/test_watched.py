@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from console.screens.watched import Reads
-from console.views.team import TeamView
+from sonar_console.cards.team import TeamView
+from sonar_console.screens.watched import Reads
 
 
 def test_what_was_not_read_may_change(views: dict[str, TeamView]) -> None:

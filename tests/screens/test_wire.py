@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from console.views.team import TeamView
-from console.views.wire import WireError, from_json, to_json
+from sonar_console.cards.team import TeamView
+from sonar_console.cards.wire import WireError, from_json, to_json
 
 
 @pytest.mark.parametrize("situation", ["play", "aim", "ended", "attract", "surfaced", "missile"])

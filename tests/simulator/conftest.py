@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from console.devices.desk import Bench
-from console.devices.layout import Layout, load_layout
-from console.engine.names import Mode
-from console.record.header import Header
-from console.record.scenario import find_scenario, load_scenario
-from console.record.shipped import shipped_folder
-from console.simulator.session import Session
-from console.table import Plan
-from console.views.team import TeamView
+from sonar_console.cards.team import TeamView
+from sonar_console.devices.desk import Bench
+from sonar_console.devices.layout import Layout, load_layout
+from sonar_console.engine.names import Mode
+from sonar_console.record.header import Header
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.record.shipped import shipped_folder
+from sonar_console.simulator.session import Session
+from sonar_console.table import Plan
 
 TEAMS = ("blue", "yellow")
 

@@ -8,16 +8,16 @@ from typing import Any
 import pygame
 import pytest
 
-from console.devices.layout import Layout
-from console.screens import theme
-from console.screens.pen import Pen
-from console.simulator.cover import draw_cover, secret
-from console.simulator.operator import Operator
-from console.simulator.painter import Painter
-from console.simulator.places import Arrangement, arrange
-from console.simulator.scene import Scene, looked_at
-from console.views.team import TeamView
-from console.words import Words, languages
+from sonar_console.cards.team import TeamView
+from sonar_console.devices.layout import Layout
+from sonar_console.locales import Words, languages
+from sonar_console.screens import theme
+from sonar_console.screens.pen import Pen
+from sonar_console.simulator.cover import draw_cover, secret
+from sonar_console.simulator.operator import Operator
+from sonar_console.simulator.painter import Painter
+from sonar_console.simulator.places import Arrangement, arrange
+from sonar_console.simulator.scene import Scene, looked_at
 
 TEAMS = ("blue", "yellow")
 SIZE = (1280, 720)

@@ -7,21 +7,21 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from console.crew.hands import HandsError, Move, Touch
-from console.devices.layout import Layout
-from console.engine.orders import Order
-from console.record.header import RecordError
-from console.record.record import read_record
-from console.record.replay import match_of
-from console.simulator.demonstration import (
+from sonar_console.bots.hands import HandsError, Move, Touch
+from sonar_console.cards.team import TeamView
+from sonar_console.devices.layout import Layout
+from sonar_console.engine.orders import Order
+from sonar_console.locales import Words
+from sonar_console.record.header import RecordError
+from sonar_console.record.record import read_record
+from sonar_console.record.replay import match_of
+from sonar_console.simulator.demonstration import (
     RECORD,
     SIZE,
     Demonstration,
     DemonstrationError,
     told,
 )
-from console.views.team import TeamView
-from console.words import Words
 
 LANGUAGES = ("en", "fr")
 

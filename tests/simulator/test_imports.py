@@ -7,9 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import console.simulator
+import sonar_console.simulator
 
-FOLDER = Path(console.simulator.__file__).parent
+FOLDER = Path(sonar_console.simulator.__file__).parent
 JOINERS = {"session", "demonstration"}
 """The modules that set a table on the desk; the window's own are all others."""
 ALLOWED = ("containment", "devices", "press", "screens", "simulator", "views", "words")
@@ -40,7 +40,7 @@ def test_the_window_s_modules_import_only_what_may_be_seen_and_touched() -> None
 
 def test_a_window_runs_without_the_table_and_the_engine_being_loaded() -> None:
     program = (
-        "import sys, console.simulator.window\n"
+        "import sys, sonar_console.simulator.window\n"
         "rooms = ('table', 'running', 'stations', 'evening', 'record', 'crew', 'engine')\n"
         "print(sorted(name for name in sys.modules if name.split('.')[0] == 'console'\n"
         "             and name.split('.')[1:2] and name.split('.')[1] in rooms))\n"

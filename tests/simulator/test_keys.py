@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from console.devices.layout import Layout
-from console.simulator.helppage import help_rows
-from console.simulator.keys import MOUSE, ROWS, Meaning, control_for, meaning_of
-from console.simulator.places import SEATS
-from console.words import Words, languages
+from sonar_console.devices.layout import Layout
+from sonar_console.locales import Words, languages
+from sonar_console.simulator.helppage import help_rows
+from sonar_console.simulator.keys import MOUSE, ROWS, Meaning, control_for, meaning_of
+from sonar_console.simulator.places import SEATS
 
 TEAMS = ("blue", "yellow")
 

@@ -7,10 +7,10 @@ from typing import Any
 import pygame
 import pytest
 
-from console.press import Kind
-from console.simulator.fingers import SHORTEST
-from console.simulator.operator import Operator, Touched
-from console.simulator.places import Act, Arrangement, arrange
+from sonar_console.press import Kind
+from sonar_console.simulator.fingers import SHORTEST
+from sonar_console.simulator.operator import Operator, Touched
+from sonar_console.simulator.places import Act, Arrangement, arrange
 
 TEAMS = ("blue", "yellow")
 

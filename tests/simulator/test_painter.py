@@ -8,17 +8,17 @@ from typing import Any
 import pygame
 import pytest
 
-import console.simulator.painter
-from console.press import Kind
-from console.screens.boxes import Box
-from console.screens.picture import as_image, as_surface
-from console.screens.team_screen import draw
-from console.simulator.operator import Touched
-from console.simulator.painter import Painter, touch_in_words
-from console.simulator.places import Arrangement, arrange
-from console.simulator.scene import Scene, looked_at
-from console.views.team import TeamView
-from console.words import Words
+import sonar_console.simulator.painter
+from sonar_console.cards.team import TeamView
+from sonar_console.locales import Words
+from sonar_console.press import Kind
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.picture import as_image, as_surface
+from sonar_console.screens.team_screen import draw
+from sonar_console.simulator.operator import Touched
+from sonar_console.simulator.painter import Painter, touch_in_words
+from sonar_console.simulator.places import Arrangement, arrange
+from sonar_console.simulator.scene import Scene, looked_at
 
 TEAMS = ("blue", "yellow")
 SIZE = (1280, 720)
@@ -148,7 +148,7 @@ def test_a_screen_that_cannot_be_drawn_ends_no_window(
             raise KeyError("no such seat")
         return works(onto, view, words)
 
-    monkeypatch.setattr(console.simulator.painter, "draw", failing)
+    monkeypatch.setattr(sonar_console.simulator.painter, "draw", failing)
     views = {team: replace(view, minutes=77) for team, view in scene.views.items()}
     painter.paint(surface, replace(scene, views=views), where)
     _, foot = where.screens["blue"].top(where.screens["blue"].h * 0.3)

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from console.devices.layout import Layout, PinButton, PinEncoder
-from console.screens.boxes import Box
-from console.simulator.places import Act, arrange, shown
+from sonar_console.devices.layout import Layout, PinButton, PinEncoder
+from sonar_console.screens.boxes import Box
+from sonar_console.simulator.places import Act, arrange, shown
 
 TEAMS = ("blue", "yellow")
 SIZES = [

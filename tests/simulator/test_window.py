@@ -10,17 +10,17 @@ from typing import Any
 import pygame
 import pytest
 
-from console.devices.desk import Bench
-from console.devices.layout import Layout
-from console.engine.names import Mode
-from console.record.header import Header
-from console.record.scenario import find_scenario, load_scenario
-from console.simulator.operator import Operator
-from console.simulator.places import arrange
-from console.simulator.session import Session
-from console.simulator.window import NoWindowError, Window
-from console.table import Plan
-from console.views.team import TeamView
+from sonar_console.cards.team import TeamView
+from sonar_console.devices.desk import Bench
+from sonar_console.devices.layout import Layout
+from sonar_console.engine.names import Mode
+from sonar_console.record.header import Header
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.simulator.operator import Operator
+from sonar_console.simulator.places import arrange
+from sonar_console.simulator.session import Session
+from sonar_console.simulator.window import NoWindowError, Window
+from sonar_console.table import Plan
 
 TEAMS = ("blue", "yellow")
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from console.command.places import records_folder, socket_of
-from console.devices.layout import load_layout
-from console.record.shipped import shipped_folder
-from console.soak.day import Day, Report
-from console.soak.luck import ODDS, Blow, Odds
-from console.soak.processes import SIDES, TABLE, Places, Processes, places_in
-from console.soak.remote import Remote
+from sonar_console.devices.layout import load_layout
+from sonar_console.record.shipped import shipped_folder
+from sonar_console.system.places import records_folder, socket_of
+from sonar_tools.soak.day import Day, Report
+from sonar_tools.soak.luck import ODDS, Blow, Odds
+from sonar_tools.soak.processes import SIDES, TABLE, Places, Processes, places_in
+from sonar_tools.soak.remote import Remote
 
 LAYOUT = load_layout(shipped_folder("hardware") / "table.toml")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from console.engine.names import Team
-from console.press import Kind, Press
-from console.record import Header, begin_journal, find_scenario, load_scenario, parse_order
-from console.soak.guests import NO_NEWS, Guests
-from console.soak.ledger import Ledger
-from console.table import Plan, Table
-from console.views.team import TeamView
+from sonar_console.cards.team import TeamView
+from sonar_console.engine.names import Team
+from sonar_console.press import Kind, Press
+from sonar_console.record import Header, begin_journal, find_scenario, load_scenario, parse_order
+from sonar_console.table import Plan, Table
+from sonar_tools.soak.guests import NO_NEWS, Guests
+from sonar_tools.soak.ledger import Ledger
 
 BEGINNING = (
     "blue captain start E4",

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from console.bench.matches import random_match, setup_for
-from console.engine import Match, Order
-from console.engine.names import Game, Mode, Team
-from console.record.journal import Journal, begin_journal
-from console.record.opening import header_of
-from console.soak.ledger import Ledger, shown
-from console.views.build import Surroundings, team_view
-from console.views.team import SheetView, TeamView
+from sonar_console.cards.team import SheetView, TeamView
+from sonar_console.engine import Match, Order
+from sonar_console.engine.names import Game, Mode, Team
+from sonar_console.modes.build import Surroundings, team_view
+from sonar_console.record.journal import Journal, begin_journal
+from sonar_console.record.opening import header_of
+from sonar_tools.bench.matches import random_match, setup_for
+from sonar_tools.soak.ledger import Ledger, shown
 
 SETUP = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "alpha")
 

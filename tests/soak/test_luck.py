@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from console.soak.luck import ODDS, Blow, Luck
+from sonar_tools.soak.luck import ODDS, Blow, Luck
 
 
 def test_all_kinds_of_blows_fall_about_as_often_as_they_should() -> None:

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from console.crew.hands import PATIENCE, Touch, next_move
-from console.engine.boat import GAUGE_SHIFT
-from console.engine.names import TEAMS, Mode, System, Team
-from console.engine.squares import BIT, parse_square
-from console.press import Kind, Press
-from console.record.header import Header
-from console.record.notation import parse_order
-from console.record.scenario import find_scenario, load_scenario
-from console.table import Plan, Table
-from console.views.team import Message, SeatView, TeamView
+from sonar_console.bots.hands import PATIENCE, Touch, next_move
+from sonar_console.cards.team import Message, SeatView, TeamView
+from sonar_console.engine.boat import GAUGE_SHIFT
+from sonar_console.engine.names import TEAMS, Mode, System, Team
+from sonar_console.engine.squares import BIT, parse_square
+from sonar_console.press import Kind, Press
+from sonar_console.record.header import Header
+from sonar_console.record.notation import parse_order
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.table import Plan, Table
 
 CORRIDOR = """
 game = "captain-sonar"

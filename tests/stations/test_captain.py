@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from console.stations.captainsonar import TurnCaptain
+from sonar_console.stations.captainsonar import TurnCaptain
 
 
 def lines(seats: Any, *, only_open: bool = False) -> list[str]:

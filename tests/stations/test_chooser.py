@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from console.engine.names import HEADINGS, Heading, Role, Team, Verb
-from console.engine.orders import Order
-from console.engine.squares import NAME, parse_square
-from console.stations.chooser import Chooser, first_choice
+from sonar_console.engine.names import HEADINGS, Heading, Role, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.engine.squares import NAME, parse_square
+from sonar_console.stations.chooser import Chooser, first_choice
 
 
 def torpedoes(*squares: str, at: str | None = None) -> Chooser:

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from console.engine import Match
-from console.engine.names import Game, Mode, Team, Verb
-from console.record.record import read_record
-from console.stations import Crew
-from console.stations.crew import STATIONS
-from console.stations.station import Station
-from console.views.team import TeamView
+from sonar_console.cards.team import TeamView
+from sonar_console.engine import Match
+from sonar_console.engine.names import Game, Mode, Team, Verb
+from sonar_console.record.record import read_record
+from sonar_console.stations import Crew
+from sonar_console.stations.crew import STATIONS
+from sonar_console.stations.station import Station
 
 RECORDS = Path(__file__).parents[1] / "records"
 SCENARIOS = {Game.CAPTAIN_SONAR: "alpha", Game.SONAR_FAMILY: "archipelago"}

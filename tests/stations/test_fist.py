@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from console.engine.names import Mode
-from console.press import Kind
-from console.stations.fist import TOGETHER
+from sonar_console.engine.names import Mode
+from sonar_console.press import Kind
+from sonar_console.stations.fist import TOGETHER
 
 
 @pytest.mark.parametrize("seat", ["captain", "mate"])

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from console.engine.names import Mode
-from console.engine.squares import parse_square
-from console.evening.aids import INSPECTED
-from console.press import Kind
-from console.stations.tracing import DETENT, FAST
-from console.views.team import TraceView
+from sonar_console.cards.team import TraceView
+from sonar_console.engine.names import Mode
+from sonar_console.engine.squares import parse_square
+from sonar_console.modes.aids import INSPECTED
+from sonar_console.press import Kind
+from sonar_console.stations.tracing import DETENT, FAST
 
 
 def surfaced(seats: Any) -> Any:

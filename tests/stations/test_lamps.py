@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from console.engine import Match
-from console.engine.names import Mode, Phase, Team
-from console.record.header import Header
-from console.record.opening import build_setup
-from console.record.scenario import find_scenario, load_scenario
-from console.record.sheets import load_sheets
-from console.stations.lamps import lit
+from sonar_console.engine import Match
+from sonar_console.engine.names import Mode, Phase, Team
+from sonar_console.record.header import Header
+from sonar_console.record.opening import build_setup
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.record.sheets import load_sheets
+from sonar_console.stations.lamps import lit
 
 
 def lamps(seats: Any, team: str = "blue") -> set[str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from console.engine.events import EventName, event
-from console.engine.names import Phase, Role, Team, Verb
-from console.engine.orders import Order
-from console.stations.memory import Memory
+from sonar_console.engine.events import EventName, event
+from sonar_console.engine.names import Phase, Role, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.stations.memory import Memory
 
 SECURE = Order(Team.BLUE, Role.MATE, Verb.SECURE, (4, False))
 

@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from console.devices.layout import BoardEncoder, PinEncoder, load_layout
-from console.engine import Match, legal_orders
-from console.engine.family import COST
-from console.engine.names import Game, Mode, Verb
-from console.engine.names import Kind as PieceKind
-from console.record.shipped import shipped_folder
-from console.stations import captainmoments, engineer, mate
-from console.stations.captain import Captain
-from console.stations.crew import STATIONS
-from console.stations.station import Station
-from console.stations.tracing import SLOW
-from console.views.team import Message, TeamView
-from console.words import Words
+from sonar_console.cards.team import Message, TeamView
+from sonar_console.devices.layout import BoardEncoder, PinEncoder, load_layout
+from sonar_console.engine import Match, legal_orders
+from sonar_console.engine.family import COST
+from sonar_console.engine.names import Game, Mode, Verb
+from sonar_console.engine.names import Kind as PieceKind
+from sonar_console.locales import Words
+from sonar_console.record.shipped import shipped_folder
+from sonar_console.stations import captainmoments, engineer, mate
+from sonar_console.stations.captain import Captain
+from sonar_console.stations.crew import STATIONS
+from sonar_console.stations.station import Station
+from sonar_console.stations.tracing import SLOW
 
 LAYOUT = load_layout(shipped_folder("hardware") / "table.toml")
 CONTROLS = [item.control for item in LAYOUT.controls]

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from console.engine import Match, Order, legal_for, legal_orders
-from console.engine.names import Mode, Role, Team, Verb
-from console.views.team import SeatView
-from console.words import Words
+from sonar_console.cards.team import SeatView
+from sonar_console.engine import Match, Order, legal_for, legal_orders
+from sonar_console.engine.names import Mode, Role, Team, Verb
+from sonar_console.locales import Words
 
 SYSTEMS = (Verb.TORPEDO, Verb.MINE, Verb.DRONE, Verb.SONAR, Verb.SILENCE, Verb.ARCHER)
 ACTIONS = (Verb.SONAR, Verb.SILENCE, Verb.MISSILE, Verb.SURFACE)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from console.press import Kind
-from console.stations.radio import BAR, CLEAR_AFTER, LATE
+from sonar_console.press import Kind
+from sonar_console.stations.radio import BAR, CLEAR_AFTER, LATE
 
 
 def hold(seats: Any, seconds: float, told_after: float = 0.02) -> None:

@@ -6,9 +6,9 @@ from functools import reduce
 
 import pytest
 
-from console.record.notation import parse_order
-from console.stations.sheet import Sheet, middle
-from console.views.team import SheetView
+from sonar_console.cards.team import SheetView
+from sonar_console.record.notation import parse_order
+from sonar_console.stations.sheet import Sheet, middle
 
 
 def noted(*notes: str) -> SheetView:

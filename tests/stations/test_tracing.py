@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from console.stations.tracing import (
+from sonar_console.stations.tracing import (
     CALM,
     DETENT,
     FAST,

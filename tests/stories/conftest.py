@@ -15,26 +15,26 @@ import pygame
 import pytest
 from PIL import Image
 
-from console.crew.hands import PATIENCE, Touch, next_move
-from console.crew.minds.levels import Level
-from console.crew.seat import Pace
-from console.crew.sitting import seats_bots
-from console.crew.tracker import Tracker
-from console.devices.desk import Bench
-from console.devices.layout import load_layout
-from console.engine.names import TEAMS, Mode, Team, Verb
-from console.record.header import Header
-from console.record.journal import begin_journal
-from console.record.notation import parse_order
-from console.record.scenario import find_scenario, load_scenario
-from console.record.shipped import shipped_folder
-from console.running import RunningTable
-from console.screens.oled import draw_engineer, draw_mate
-from console.screens.pen import Pen
-from console.screens.team_screen import paint
-from console.table import Plan, Table
-from console.views.team import TeamView
-from console.words import Words
+from sonar_console.app.running import RunningTable
+from sonar_console.bots.hands import PATIENCE, Touch, next_move
+from sonar_console.bots.minds.levels import Level
+from sonar_console.bots.seat import Pace
+from sonar_console.bots.sitting import seats_bots
+from sonar_console.bots.tracker import Tracker
+from sonar_console.cards.team import TeamView
+from sonar_console.devices.desk import Bench
+from sonar_console.devices.layout import load_layout
+from sonar_console.engine.names import TEAMS, Mode, Team, Verb
+from sonar_console.locales import Words
+from sonar_console.record.header import Header
+from sonar_console.record.journal import begin_journal
+from sonar_console.record.notation import parse_order
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.record.shipped import shipped_folder
+from sonar_console.screens.oled import draw_engineer, draw_mate
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.team_screen import paint
+from sonar_console.table import Plan, Table
 
 STEP = 0.02
 """Seconds from one step of the table to the next."""

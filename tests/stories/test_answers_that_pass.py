@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from console.engine.names import Mode
-from console.evening.telling import LASTS
-from console.views.team import Message
+from sonar_console.cards.team import Message
+from sonar_console.engine.names import Mode
+from sonar_console.modes.telling import LASTS
 
 
 def choose(story: Any, key: str, steps: int) -> None:

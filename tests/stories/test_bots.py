@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from console.crew.hands import HandsError, Touch, next_move
-from console.engine.legal import legal_orders
-from console.engine.names import Mode, Role, System, Team, Verb
-from console.engine.orders import Order
-from console.evening import Scene
-from console.evening.both import HOLD
-from console.record.record import read_record
-from console.record.replay import match_of
+from sonar_console.bots.hands import HandsError, Touch, next_move
+from sonar_console.engine.legal import legal_orders
+from sonar_console.engine.names import Mode, Role, System, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.modes import Scene
+from sonar_console.modes.both import HOLD
+from sonar_console.record.record import read_record
+from sonar_console.record.replay import match_of
 
 GAMES = [(scenario, mode) for scenario in ("alpha", "umbria") for mode in Mode]
 SEVEN = {

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from console.containment import Sort
+from sonar_console.containment import Sort
 
 SIGNALS = 5000
 """More than wait of one line."""

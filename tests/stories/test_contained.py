@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from console.containment import SHOWN, Sort
-from console.devices.boardclock import BoardClock
-from console.devices.controls import Controls
-from console.devices.lamps import Lamps
-from console.devices.pins import Pins
-from console.engine.names import Team
-from console.evening.settingup import SettingUp
-from console.table import Table
+from sonar_console.containment import SHOWN, Sort
+from sonar_console.devices.boardclock import BoardClock
+from sonar_console.devices.controls import Controls
+from sonar_console.devices.lamps import Lamps
+from sonar_console.devices.pins import Pins
+from sonar_console.engine.names import Team
+from sonar_console.modes.settingup import SettingUp
+from sonar_console.table import Table
 
 pytestmark = pytest.mark.logs_errors
 
@@ -108,7 +108,7 @@ def test_an_oled_s_drawing(
 ) -> None:
     story.dive("E4", "A10")
     with monkeypatch.context() as patch:
-        patch.setattr("console.screens.oled.draw_mate", wreck)
+        patch.setattr("sonar_console.screens.oled.draw_mate", wreck)
         story.give(*ROUND)
         told = {"warning-oled blue.oled.mate"}  # nothing changes on yellow's
         assert shown(story, "blue") == shown(story, "yellow") == told

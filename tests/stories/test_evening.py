@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from console.engine.names import Game, Mode, Team
-from console.evening.howto import PAGE_TIME
-from console.record.record import read_record
-from console.record.replay import match_of
-from console.stations.radio import CLEAR_AFTER
+from sonar_console.engine.names import Game, Mode, Team
+from sonar_console.modes.howto import PAGE_TIME
+from sonar_console.record.record import read_record
+from sonar_console.record.replay import match_of
+from sonar_console.stations.radio import CLEAR_AFTER
 
 
 def line(story: Any, label: str, team: str = "blue") -> None:

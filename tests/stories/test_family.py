@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from console.engine.names import Mode
-from console.record.record import read_record
-from console.record.replay import match_of
+from sonar_console.engine.names import Mode
+from sonar_console.record.record import read_record
+from sonar_console.record.replay import match_of
 
 
 def begun(tell: Any, mode: Mode = Mode.TURN) -> Any:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from console.record import journal as journals
-from console.record.record import read_record
+from sonar_console.record import journal as journals
+from sonar_console.record.record import read_record
 
 
 def warning(story: Any, team: str) -> str | None:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from console.engine.names import Mode, Team
-from console.evening.both import HOLD, TOGETHER
-from console.evening.review import LEAVES
-from console.record.record import read_record
+from sonar_console.engine.names import Mode, Team
+from sonar_console.modes.both import HOLD, TOGETHER
+from sonar_console.modes.review import LEAVES
+from sonar_console.record.record import read_record
 
 
 def journals(story: Any) -> list[Path]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import console.crew
-from console.engine.names import Team
-from console.record.record import read_record
-from console.record.replay import match_of
+import sonar_console.bots
+from sonar_console.engine.names import Team
+from sonar_console.record.record import read_record
+from sonar_console.record.replay import match_of
 
-DEMONSTRATION = Path(console.crew.__file__).with_name("demonstration.sonar")
+DEMONSTRATION = Path(sonar_console.bots.__file__).with_name("demonstration.sonar")
 
 
 def test_from_a_fist_to_a_sunk_submarine(story: Any) -> None:

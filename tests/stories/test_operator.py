@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from console.devices.pins import BackEnd
-from console.devices.sound import Loudspeaker, SoundSettings
-from console.doctor.machine import Machine
-from console.doctor.running import look_over
-from console.evening import howto, operating
-from console.evening.holding import HOLD
-from console.evening.house import House
-from console.evening.review import LEAVES
-from console.house.keeping import KEPT_AFTER, contrast_of
-from console.house.settings import NAME, Settings, SettingsFile
-from console.house.steward import LET_GO, Means, Steward
-from console.house.sticks import DeskSticks
-from console.running import RunningTable
+from sonar_console.app.keeping import KEPT_AFTER, contrast_of
+from sonar_console.app.running import RunningTable
+from sonar_console.app.steward import LET_GO, Means, Steward
+from sonar_console.devices.pins import BackEnd
+from sonar_console.devices.sound import Loudspeaker, SoundSettings
+from sonar_console.doctor.running import look_over
+from sonar_console.modes import howto, operating
+from sonar_console.modes.holding import HOLD
+from sonar_console.modes.review import LEAVES
+from sonar_console.settings.file import NAME, Settings, SettingsFile
+from sonar_console.settings.house import House
+from sonar_console.system.machine import Machine
+from sonar_console.system.sticks import DeskSticks
 
 FIRMWARE = "desk"
 

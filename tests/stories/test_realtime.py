@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from console.engine import Match, legal_orders
-from console.engine.names import Mode, Verb
-from console.record.record import read_record
-from console.record.replay import match_of
+from sonar_console.engine import Match, legal_orders
+from sonar_console.engine.names import Mode, Verb
+from sonar_console.record.record import read_record
+from sonar_console.record.replay import match_of
 
 OPEN = ".....\n" * 5
 CORRIDOR = "..###\n#####\n.....\n.....\n.....\n"

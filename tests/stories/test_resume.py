@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from console.engine.names import Mode
-from console.evening.both import HOLD
-from console.record.salvage import salvage
+from sonar_console.engine.names import Mode
+from sonar_console.modes.both import HOLD
+from sonar_console.record.salvage import salvage
 
 
 def pull_the_plug(story: Any) -> dict[str, Any]:

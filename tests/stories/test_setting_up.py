@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from console.engine.names import Mode
+from sonar_console.engine.names import Mode
 
 MATCHES = [(scenario, mode) for scenario in ("alpha", "umbria") for mode in Mode]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from console.evening.both import HOLD
+from sonar_console.modes.both import HOLD
 
 
 def test_a_wrong_course_is_taken_back_and_given_anew(dived: Any) -> None:

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from console.views.team import TeamView
-from console.views.wire import from_json
+from sonar_console.cards.team import TeamView
+from sonar_console.cards.wire import from_json
 
 SUITES = {(3, 11): "bookworm", (3, 13): "trixie"}
 """The Debian whose Python is the one that runs the tests: the wheels are made for it."""
@@ -126,7 +126,7 @@ class Kiosk:
         return True
 
     def hands(self, *lines: str) -> None:
-        """Play the hands on the table's mock hardware: `console.devices.mocklines`."""
+        """Play the hands on the table's mock hardware: `sonar_console.devices.mocklines`."""
         path = f"/proc/{self._first}/root{HANDS}"
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as hands:
             hands.settimeout(10)

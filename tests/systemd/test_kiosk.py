@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from console.engine.names import Role, Team, Verb
-from console.engine.orders import Order
-from console.record import Header, Journal, parse_order
-from console.record.salvage import salvage
+from sonar_console.engine.names import Role, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.record import Header, Journal, parse_order
+from sonar_console.record.salvage import salvage
 
 pytestmark = [pytest.mark.long, pytest.mark.xdist_group("kiosk")]
 """One worker has the whole evening, where `make test-long` shares the tests out."""

@@ -22,10 +22,10 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from console.screens.picture import as_image, picture
-from console.views.team import TeamView
-from console.views.wire import from_json
-from console.words import Words
+from sonar_console.cards.team import TeamView
+from sonar_console.cards.wire import from_json
+from sonar_console.locales import Words
+from sonar_console.screens.picture import as_image, picture
 
 pytestmark = pytest.mark.long
 
@@ -35,7 +35,7 @@ LIMIT = 3.0
 
 SIZE = (1920, 1080)
 LEFT = {"blue": 0, "yellow": 1920}
-PROGRAM = "from console.command import main; raise SystemExit(main())"
+PROGRAM = "from sonar_console.cli import main; raise SystemExit(main())"
 
 
 class Supervisor:

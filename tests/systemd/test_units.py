@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from console.house.power import POWER_OFF
-from console.house.sticks import EJECT, KIOSK_STICK, OWN_FOLDER
+from sonar_console.system.power import POWER_OFF
+from sonar_console.system.sticks import EJECT, KIOSK_STICK, OWN_FOLDER
 
 UNITS = (
     "sonar-table.service",

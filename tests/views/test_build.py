@@ -8,22 +8,22 @@ from typing import Any
 
 import pytest
 
-from console.engine import Event, Match, Order, event_for, legal_orders
-from console.engine.boat import GAUGE_SHIFT
-from console.engine.moments import Outcome
-from console.engine.names import Mode, Phase, Team, Verb
-from console.engine.squares import BIT, parse_square
-from console.record.header import Header
-from console.record.notation import parse_order
-from console.record.opening import build_setup
-from console.record.scenario import find_scenario, load_scenario
-from console.record.sheets import load_sheets
-from console.stations import Crew
-from console.views.awaited import awaited
-from console.views.build import Surroundings, outcome, team_view
-from console.views.heard import announcement
-from console.views.team import Message, TeamView
-from console.words import Words
+from sonar_console.cards.team import Message, TeamView
+from sonar_console.engine import Event, Match, Order, event_for, legal_orders
+from sonar_console.engine.boat import GAUGE_SHIFT
+from sonar_console.engine.moments import Outcome
+from sonar_console.engine.names import Mode, Phase, Team, Verb
+from sonar_console.engine.squares import BIT, parse_square
+from sonar_console.locales import Words
+from sonar_console.modes.awaited import awaited
+from sonar_console.modes.build import Surroundings, outcome, team_view
+from sonar_console.modes.heard import announcement
+from sonar_console.record.header import Header
+from sonar_console.record.notation import parse_order
+from sonar_console.record.opening import build_setup
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.record.sheets import load_sheets
+from sonar_console.stations import Crew
 
 SHEETS = load_sheets()
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from console.engine.events import Event, EventName
-from console.engine.names import Team
-from console.engine.sheet import SYMBOL_NAMES, Sheet
-from console.record.programme import every_sheet
-from console.views.heard import announcement
-from console.words import Words
+from sonar_console.engine.events import Event, EventName
+from sonar_console.engine.names import Team
+from sonar_console.engine.sheet import SYMBOL_NAMES, Sheet
+from sonar_console.locales import Words
+from sonar_console.modes.heard import announcement
+from sonar_console.record.programme import every_sheet
 
 BOTH = (Team.BLUE, Team.YELLOW)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from console.engine.events import Event, EventName
-from console.engine.names import Team
-from console.views.hearing import HEARD, Hearing
-from console.views.team import Message
+from sonar_console.cards.team import Message
+from sonar_console.engine.events import Event, EventName
+from sonar_console.engine.names import Team
+from sonar_console.modes.hearing import HEARD, Hearing
 
 BLUE, YELLOW = Team.BLUE, Team.YELLOW
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from console.crew.tracks.history import hidden_over
-from console.engine import Order
-from console.engine.names import Team
-from console.engine.setup import Setup
-from console.record import match_of, open_setup, parse_record, read_record
-from console.record.notation import parse_order
-from console.views.review import Story
+from sonar_console.bots.tracks.history import hidden_over
+from sonar_console.engine import Order
+from sonar_console.engine.names import Team
+from sonar_console.engine.setup import Setup
+from sonar_console.modes.story import Story
+from sonar_console.record import match_of, open_setup, parse_record, read_record
+from sonar_console.record.notation import parse_order
 
 RECORDS = Path(__file__).parents[1] / "records"
 NAMES = sorted(path.stem for path in RECORDS.glob("*.sonar"))

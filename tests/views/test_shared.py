@@ -9,14 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from console.command.shot import view_at
-from console.engine.names import Team
-from console.record import read_record
-from console.screens.pen import Pen
-from console.screens.team_screen import paint
-from console.views.shared import shared_view
-from console.views.team import HappeningView, Message, SheetView, TeamView
-from console.words import Words
+from sonar_console.cards.team import HappeningView, Message, SheetView, TeamView
+from sonar_console.engine.names import Team
+from sonar_console.locales import Words
+from sonar_console.modes.shared import shared_view
+from sonar_console.record import read_record
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.team_screen import paint
+from sonar_tools.cli.shot import view_at
 
 RECORDS = Path(__file__).parents[1] / "records"
 SONAR = (Team.BLUE, Team.YELLOW)

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from console.engine.events import Event, EventName, event_for
-from console.engine.match import Match
-from console.engine.names import Team
-from console.record import open_setup, read_record
-from console.record.replay import replay
-from console.views.heard import announcement
-from console.views.sounds import (
+from sonar_console.cards.team import Message
+from sonar_console.engine.events import Event, EventName, event_for
+from sonar_console.engine.match import Match
+from sonar_console.engine.names import Team
+from sonar_console.modes.heard import announcement
+from sonar_console.modes.sounds import (
     CHOICES,
     PHRASES,
     SPELLED,
@@ -23,7 +22,8 @@ from console.views.sounds import (
     phrase_name,
     sounding,
 )
-from console.views.team import Message
+from sonar_console.record import open_setup, read_record
+from sonar_console.record.replay import replay
 
 BOTH = (Team.BLUE, Team.YELLOW)
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.sonar"))
@@ -168,7 +168,7 @@ NEVER_GIVEN = {"heard-turn"}
 
 def test_every_announcement_that_both_crews_must_hear_has_a_phrase() -> None:
     """Whoever looks away from the screen misses nothing that is for both."""
-    text = (files("console.words") / "en.ftl").read_text(encoding="utf-8")
+    text = (files("sonar_console.locales") / "en.ftl").read_text(encoding="utf-8")
     keys = {line.partition(" =")[0] for line in text.splitlines() if line.startswith("heard-")}
     assert keys - set(PHRASES) == OWN_AFFAIRS | NEVER_GIVEN
 

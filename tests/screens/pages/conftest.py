@@ -11,25 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from console.command.shot import review_view
-from console.engine.names import Game, Mode, Team
-from console.evening.draft import Draft
-from console.evening.lettering import LETTERS
-from console.evening.resuming import CutOff, Resuming
-from console.evening.seating import read
-from console.press import Kind, Press
-from console.record import read_record
-from console.record.header import Header
-from console.record.scenario import find_scenario, load_scenario
-from console.resuming import CannotResumeError
-from console.screens import theme
-from console.screens.boxes import Box
-from console.screens.pen import Pen, Written
-from console.screens.team_screen import paint
-from console.stations.tracing import SAMPLES, middle
-from console.table import Plan, Table
-from console.views.shared import shared_view
-from console.views.team import (
+from sonar_console.cards.team import (
     PICTURES,
     InspectionView,
     MenuView,
@@ -40,7 +22,25 @@ from console.views.team import (
     TeamView,
     TraceView,
 )
-from console.words import Words
+from sonar_console.engine.names import Game, Mode, Team
+from sonar_console.locales import Words
+from sonar_console.modes.lettering import LETTERS
+from sonar_console.modes.resuming import CutOff, Resuming
+from sonar_console.modes.shared import shared_view
+from sonar_console.modes.unfinished import CannotResumeError
+from sonar_console.press import Kind, Press
+from sonar_console.record import read_record
+from sonar_console.record.header import Header
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.screens import theme
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.pen import Pen, Written
+from sonar_console.screens.team_screen import paint
+from sonar_console.settings.draft import Draft
+from sonar_console.settings.seating import read
+from sonar_console.stations.tracing import SAMPLES, middle
+from sonar_console.table import Plan, Table
+from sonar_tools.cli.shot import review_view
 
 RECORDS = Path(__file__).parents[2] / "records"
 WIDEST = "WÉMWÉMWÉMW"

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from console.views.team import TeamView
-from console.words import languages
+from sonar_console.cards.team import TeamView
+from sonar_console.locales import languages
 
 Faults = Callable[[TeamView, str, tuple[int, int]], list[str]]
 
@@ -48,7 +48,7 @@ def test_what_does_not_fit_would_be_found(
     pages: dict[str, TeamView], faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The measure itself is measured: with letters twice as large, hardly a page fits."""
-    from console.screens import pen, theme
+    from sonar_console.screens import pen, theme
 
     assert faults(pages["play"], "fr", (800, 480)) == []
     monkeypatch.setattr(theme, "SMALLEST", theme.SMALL * 2)

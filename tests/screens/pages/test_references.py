@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from console.screens.picture import as_image, picture
-from console.views.team import TeamView
-from console.words import Words, languages
+from sonar_console.cards.team import TeamView
+from sonar_console.locales import Words, languages
+from sonar_console.screens.picture import as_image, picture
 
 REFERENCE = Path(__file__).parents[1] / "reference"
 TOLERANCE = 1.5

@@ -1,0 +1,66 @@
+"""What is wrong with the table, in plain words, and what whoever stands before it can do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+
+from sonar_console.cards.team import Message, NoticeView
+from sonar_console.containment import Contained, Sort
+from sonar_console.devices.controls import FaultKind
+from sonar_console.doctor.findings import Finding
+
+WARNINGS: Mapping[StrEnum, str] = {
+    FaultKind.STUCK: "warning-stuck",
+    FaultKind.BOARD: "warning-board",
+    FaultKind.OLED: "warning-oled",
+    FaultKind.PINS: "warning-pins",
+    Sort.FAULT: "warning-fault",
+    Sort.FLOOD: "warning-flood",
+}
+"""What is said on both screens for each kind of fault."""
+
+_PAST: Mapping[Sort, tuple[str, str]] = {
+    Sort.FAULT: ("house-past-fault", "advice-fault"),
+    Sort.FLOOD: ("house-past-flood", "advice-flood"),
+    Sort.DEVICE: ("house-past-device", "advice-past"),
+}
+"""What is said of a fault that has passed, and what to do about it."""
+
+ADVICE = "advice-"
+"""What begins the key of what to do about the warning of the same name."""
+
+
+def notice_of_warning(warning: Message) -> NoticeView:
+    """A warning of the screens with what to do about it."""
+    advice = ADVICE + warning.key.removeprefix("warning-")
+    return NoticeView("wrong", warning, Message(advice, dict(warning.values)))
+
+
+def notices_of_past(past: Sequence[Contained], now: float) -> Iterable[NoticeView]:
+    """What has gone wrong and passed, the newest first, with the minutes since."""
+    for each in past:
+        values: dict[str, str | int] = {
+            "minutes": max(0, int((now - each.at) // 60)),
+            "times": each.times,
+            "value": each.where,
+            "value1": each.what,
+        }
+        said, todo = _PAST[each.sort]
+        yield NoticeView("note", Message(said, values), Message(todo))
+
+
+def notices_of_doctor(findings: Iterable[Finding]) -> tuple[NoticeView, ...]:
+    """What the doctor found, the worst first."""
+    order = ("wrong", "note", "good")
+    found = [
+        NoticeView(
+            finding.level.value,
+            Message(f"doctor-{finding.key}", dict(finding.values)),
+            None
+            if finding.level.value == "good"
+            else Message(f"doctor-{finding.key}-do", dict(finding.values)),
+        )
+        for finding in findings
+    ]
+    return tuple(sorted(found, key=lambda notice: order.index(notice.level)))

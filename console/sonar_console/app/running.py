@@ -1,0 +1,229 @@
+"""The table with its devices: presses go in, lamps, OLEDs and screens come out.
+
+One step of the core: take the presses that have become certain, in the order in which they
+happened; hand each to the table; show what has changed. Everything happens in the caller's
+thread; slow outputs have threads of their own behind `Controls`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from PIL import Image
+
+from sonar_console.app.faults import WARNINGS
+from sonar_console.app.steward import Steward
+from sonar_console.cards.team import Message, TeamView
+from sonar_console.containment import Sort
+from sonar_console.devices.controls import Controls, FaultKind
+from sonar_console.devices.sound import Loudspeaker
+from sonar_console.engine.names import Team
+from sonar_console.locales import Words
+from sonar_console.modes.sounds import Sounding
+from sonar_console.press import Press
+from sonar_console.screens.watched import Reads
+from sonar_console.table import Table
+
+Show = Callable[[str, TeamView], None]
+"""A side's screen: it is given its team's picture whenever that has changed."""
+
+
+ANSWERING = {"mate": "mate_ok", "engineer": "engineer_ok"}
+"""The lamp that winks when a seat's press was refused; the other seats look at ``stop``."""
+
+COMING_UP = 5.0
+"""Seconds that devices have to come up before it is remembered that one does not."""
+
+SCREENS_FIRST = 0.8
+"""Seconds after the start for which the OLEDs wait: what draws them takes as long to import as the
+table itself, and the screens are asking meanwhile."""
+
+EACH_FAULT = 4.0
+"""Seconds for which each of several faults is shown."""
+
+
+class RunningTable:
+    """A table joined to its devices. ``show`` is called with each changed picture.
+
+    ``clock`` gives seconds of the same monotonic clock that stamps the presses. ``speaker``
+    says what both crews hear; without one the table is silent. ``steward`` does what the host's
+    page asks for; without one the page only sets.
+
+    The layout names two sides of the table, the game two teams: the blue side plays as the
+    game's first team, which is blue, the other side as its second. So the side wired as
+    ``yellow`` plays green in Sonar Family (S-1). This is the one place that knows: presses come
+    in by the side's name and go on by the team's; lamps and OLEDs the other way round; a screen
+    is given its team's picture.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        controls: Controls,
+        clock: Callable[[], float],
+        show: Show,
+        speaker: Loudspeaker | None = None,
+        steward: Steward | None = None,
+    ) -> None:
+        self.table = table
+        self._speaker = speaker
+        self._steward = steward
+        self.controls = controls
+        self._clock = clock
+        self._show = show
+        self._sides = sorted(controls.layout.teams, key=lambda side: side != Team.BLUE)
+        self._faults = table.fault_log
+        controls.fault_log.pass_on(self._faults)
+        self._known: set[tuple[FaultKind, str]] = set()
+        self._up = clock() + COMING_UP
+        self._version = -1
+        self.views: dict[str, TeamView] = {}
+        """What each side shows: a side keeps its screen when another game gives it another team."""
+        self._undrawn: dict[str, TeamView] = {}
+        """What each side's OLEDs are still to show."""
+        self._draws_from = clock() + SCREENS_FIRST
+        self._read: dict[str, Reads] = {}
+        """By OLED: what its picture was drawn from, which stands while that is the same."""
+
+    @property
+    def side_of(self) -> dict[Team, str]:
+        """The side of the table at which each team sits, by its name in the layout.
+
+        Another game has other teams, so this may change whenever a match is set up.
+        """
+        return dict(zip(self.table.teams, self._sides, strict=True))
+
+    def step(self) -> None:
+        """One step of the core."""
+        self._faults.now = self._clock()
+        for press in self.controls.poll():
+            with self._faults.contained(press.control, "press"):
+                self._touch(press)
+        self.table.advance(self._clock())
+        self.table.warn(self._fault())
+        self._show_news()  # ahead of all else: the crews wait for it
+        if self._steward is not None:
+            with self._faults.contained("steward", "step"):
+                self._steward.step(self._clock())
+        soundings = self.table.take_soundings()
+        if self._speaker is not None:
+            with self._faults.contained("loudspeaker", "play"):
+                self._play(self._speaker, soundings)
+        self._show_news()
+        self._draw_oleds()
+
+    def wait(self, longest: float) -> None:
+        """Block until something happens, or until something is due, or ``longest`` seconds."""
+        now = self._clock()
+        dues = [self.controls.due(), self.table.due()]
+        if self._speaker is not None:
+            dues.append(self._speaker.due())
+        if self._steward is not None:
+            dues.append(self._steward.due())
+        if self._undrawn:
+            dues.append(self._draws_from)
+        waits = [due - now for due in dues if due is not None]
+        self.controls.wait(max(0.0, min([longest, *waits])))
+
+    def close(self) -> None:
+        """Close the journal and the devices, lamps dark."""
+        if self._steward is not None:
+            with self._faults.contained("steward", "close"):
+                self._steward.close()
+        with self._faults.contained("journal", "close"):
+            self.table.close()
+        self.controls.close()
+        if self._speaker is not None:
+            with self._faults.contained("loudspeaker", "close"):
+                self._speaker.close()
+
+    def _touch(self, press: Press) -> None:
+        team = self.table.teams[self._sides.index(press.team)]
+        control = f"{team}.{press.control.partition('.')[2]}"
+        taken = self.table.touch(replace(press, control=control))
+        if not taken:  # a push of a captain's is refused when it is let go
+            self.controls.blink(press.team, ANSWERING.get(press.seat, "stop"))
+
+    def _play(self, speaker: Loudspeaker, soundings: Sequence[Sounding]) -> None:
+        for sound in soundings:
+            speaker.play(
+                sound.effects,
+                sound.phrase,
+                sound.values,
+                urgent=sound.urgent,
+                alarm=sound.alarm,
+            )
+        speaker.step()
+
+    def _show_news(self) -> None:
+        """Show what has changed: on both screens first, where the crews look; OLEDs are slow."""
+        if self.table.version == self._version:
+            return
+        self._version = self.table.version
+        for team, side in self.side_of.items():
+            view = self._view(team, side)
+            if view is not None and view != self.views.get(side):
+                self.views[side] = view
+                with self._faults.contained(f"{side}.screen", "show"):
+                    self._show(side, view)
+                self._undrawn[side] = view
+        for team, side in self.side_of.items():
+            with self._faults.contained(f"{side}.lamps", "light"):
+                self.controls.lamps(side, self.table.lamps(team))
+        self._draw_oleds()
+
+    def _draw_oleds(self) -> None:
+        """Have the OLEDs show what they are still to show."""
+        if not self._undrawn or self._clock() < self._draws_from:
+            return
+        undrawn, self._undrawn = self._undrawn, {}
+        for side, view in undrawn.items():
+            self._draw(side, view)
+
+    def _draw(self, side: str, view: TeamView) -> None:
+        # Here and not above: see SCREENS_FIRST.
+        from sonar_console.screens.oled import draw_engineer, draw_mate
+
+        for role, draw in (("mate", draw_mate), ("engineer", draw_engineer)):
+            name = f"{side}.oled.{role}"
+            read = self._read.get(name)
+            if read is None or not read.hold(view):
+                self.controls.draw(name, partial(self._picture, name, draw, view))
+
+    def _picture(
+        self, name: str, draw: Callable[[TeamView, Words], Image.Image], view: TeamView
+    ) -> Image.Image:
+        """The picture of an OLED; one that fails is tried again with the next view."""
+        self._read.pop(name, None)
+        reads = Reads()
+        seen = reads.watch(view)
+        picture = draw(seen, Words(seen.language))
+        self._read[name] = reads
+        return picture
+
+    def _view(self, team: Team, side: str) -> TeamView | None:
+        """What a crew may see now; where that cannot be said, what it saw last, and the warning."""
+        with self._faults.contained(f"{side}.view", "view"):
+            return self.table.view(team)
+        last = self.views.get(side)
+        if last is None or last.team != team:
+            return None
+        return replace(last, warning=self.table.warning)
+
+    def _fault(self) -> Message | None:
+        """One of the faults of now, each in turn: of devices, and those that were contained."""
+        faults = self.controls.faults()
+        if self._clock() >= self._up:
+            for fault in faults:
+                if (fault.kind, fault.name) not in self._known:
+                    self._faults.note(fault.name, f"{fault.kind}: {fault.why}", Sort.DEVICE)
+            self._known = {(fault.kind, fault.name) for fault in faults}
+        told = [Message(WARNINGS[fault.kind], {"value": fault.name}) for fault in faults]
+        told += [
+            Message(WARNINGS[each.sort], {"value": each.where})
+            for each in self._faults.shown()
+            if all(each.where != fault.name for fault in faults)
+        ]
+        return told[int(self._clock() // EACH_FAULT) % len(told)] if told else None

@@ -1,0 +1,263 @@
+"""The steward: does for the house what its page asks for, beside the core of the table.
+
+It is called once a step and never waits: copying has a thread of its own, and the doctor only
+looks at what the running table knows.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from sonar_console.app.faults import (
+    WARNINGS,
+    notice_of_warning,
+    notices_of_doctor,
+    notices_of_past,
+)
+from sonar_console.app.keeping import HouseKeeper
+from sonar_console.cards.team import Message, NoticeView
+from sonar_console.containment import Contained, Sort
+from sonar_console.devices.controls import Controls
+from sonar_console.devices.sound import Loudspeaker
+from sonar_console.doctor.findings import Finding, Level
+from sonar_console.modes.evening import Evening
+from sonar_console.modes.holding import HOLD
+from sonar_console.modes.hosting import Hosting
+from sonar_console.modes.operating import Operating, Wish
+from sonar_console.settings.file import SettingsFile
+from sonar_console.system.copying import Copied
+from sonar_console.system.copytask import CopyTask
+from sonar_console.system.power import Power
+from sonar_console.system.sticks import Sticks
+
+log = logging.getLogger(__name__)
+
+PUSH = ".captain.push"
+"""How the names of the controls end that open the page."""
+EXAMINED_AFTER, EXAMINED_LATEST = 1.0, 4.0
+"""Seconds after the wish when the doctor looks: the hand should be off the push by then."""
+LET_GO = 10.0
+"""Seconds that a stick is given to be let go."""
+SWITCHED_OFF = 20.0
+"""Seconds after which a table that should be off says that it is not."""
+GLANCE = 0.1
+"""Seconds between two looks at what is under way."""
+
+
+class Hosted(Protocol):
+    """A table, as far as its house goes."""
+
+    version: int
+
+    @property
+    def hosting(self) -> Hosting:
+        """What is set."""
+
+    @property
+    def evening(self) -> Evening:
+        """Where the page is, while it is open."""
+
+    @property
+    def warning(self) -> Message | None:
+        """What both screens warn of now."""
+
+    def operate(self, now: float) -> None:
+        """Open the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What the steward does its work with."""
+
+    file: SettingsFile
+    records: Path
+    sticks: Sticks
+    power: Power
+    examine: Callable[[], Sequence[Finding]]
+    """Looks the table over, at once."""
+    past: Callable[[], Sequence[Contained]]
+    """The faults that have passed, the newest first."""
+    notes: Sequence[str] = ()
+    """What was wrong with the file of settings on start."""
+
+
+class Steward:
+    """The steward of one table; ``threads`` is whether copying has one, as in a house."""
+
+    def __init__(
+        self,
+        table: Hosted,
+        controls: Controls,
+        speaker: Loudspeaker | None,
+        means: Means,
+        *,
+        threads: bool = True,
+    ) -> None:
+        self._table = table
+        self._controls = controls
+        self._speaker = speaker
+        self._means = means
+        self._threads = threads
+        self._keeper = HouseKeeper(controls, speaker, means.file, table.hosting.house)
+        self._down: set[str] | None = None
+        """The pushes that have been down since the start; None before the first step."""
+        self._begun = 0.0
+        self._since = 0.0
+        """When what is under way was wished for, or its last part began."""
+        self._next: float | None = None
+        """When to look at what is under way."""
+        self._task: CopyTask | None = None
+        self._copied: Copied | None = None
+
+    def step(self, now: float) -> None:
+        """Do what there is to do now."""
+        self._held_at_start(now)
+        self._keeper.step(self._table.hosting.house, now)
+        self._next = None
+        page = self._table.evening.operating
+        if page is None:
+            return
+        before = page.view()
+        try:
+            self._serve(page, now)
+        except Exception:  # contained by whoever called; nobody shall wait for it on the page
+            page.ended(_wrong("house-failed"), now)
+            raise
+        finally:
+            if page.view() != before:
+                self._table.version += 1
+
+    def _serve(self, page: Operating, now: float) -> None:
+        """Do what the page wishes for, and tell it how that stands."""
+        page.faults = tuple(self._faults(now))
+        wish = page.take_wish()
+        if wish is not None:
+            self._since = now
+            self._begin(wish, page, now)
+        if page.busy is not None:
+            self._go_on(page.busy, page, now)
+            self._next = now + GLANCE
+
+    def due(self) -> float | None:
+        """When `step` will next have something to do, or None."""
+        dues = [self._keeper.due(), self._next, self._begun + HOLD if self._down else None]
+        return min((due for due in dues if due is not None), default=None)
+
+    def close(self) -> None:
+        """Keep what is not kept yet, and end what is under way."""
+        self._keeper.keep()
+        if self._task is not None:
+            self._task.end()
+
+    def _held_at_start(self, now: float) -> None:
+        """A push that is down when the table starts opens the page, like one in the evening.
+
+        The table takes no press from it: nobody has seen it go down, and it may be stuck.
+        """
+        if self._down is None:
+            self._begun = now
+            self._down = {name for name in self._controls.down() if name.endswith(PUSH)}
+        if not self._down:
+            return
+        self._down &= set(self._controls.down())
+        if self._down and now >= self._begun + HOLD:
+            self._down.clear()
+            self._table.operate(now)
+
+    # ---- faults
+
+    def _faults(self, now: float) -> list[NoticeView]:
+        """All that the host should know of: what is so now, then what has passed."""
+        found = []
+        warning = self._table.warning
+        if warning is not None and warning.key not in WARNINGS.values():  # its own, not a device's
+            found.append(notice_of_warning(warning))
+        faults = self._controls.faults()
+        for fault in faults:
+            warning = Message(WARNINGS[fault.kind], {"value": fault.name})
+            found.append(notice_of_warning(warning))
+        if self._speaker is not None and self._speaker.fault:
+            found.append(_wrong("house-silent", value=self._speaker.fault))
+        if self._keeper.unsaved:
+            found.append(_wrong("house-unsaved", value=self._keeper.unsaved))
+        found += [_wrong("house-settings", value=note) for note in self._means.notes]
+        lasting = {fault.name for fault in faults}
+        past = [
+            each
+            for each in self._means.past()
+            if each.sort is not Sort.DEVICE or each.where not in lasting
+        ]
+        return [*found, *notices_of_past(past, now)]
+
+    # ---- what is wished for
+
+    def _begin(self, wish: Wish, page: Operating, now: float) -> None:
+        if wish is Wish.COPY:
+            stick = self._means.sticks.find()
+            if stick is None:
+                page.ended(_wrong("house-copy-no-stick"), now)
+            else:
+                self._copied = None
+                self._task = CopyTask(self._means.records, stick, threads=self._threads)
+        elif wish is Wish.POWER_OFF:
+            try:
+                self._means.power()
+            except OSError as fault:
+                log.warning("power off: %s", fault)
+                page.ended(_wrong("house-power-off-failed"), now)
+
+    def _go_on(self, wish: Wish, page: Operating, now: float) -> None:
+        if wish is Wish.EXAMINE:
+            self._examine(page, now)
+        elif wish is Wish.POWER_OFF:
+            if now >= self._since + SWITCHED_OFF:
+                page.ended(_wrong("house-power-off-failed"), now)
+        elif self._copied is not None:
+            self._watch_stick(page, self._copied, now)
+        elif self._task is not None:
+            self._watch_copy(page, self._task, now)
+
+    def _examine(self, page: Operating, now: float) -> None:
+        pushed = any(name.endswith(PUSH) for name in self._controls.down())
+        if now < self._since + (EXAMINED_LATEST if pushed else EXAMINED_AFTER):
+            return
+        findings = self._means.examine()
+        count = sum(finding.level is Level.WRONG for finding in findings)
+        notes = sum(finding.level is Level.NOTE for finding in findings)
+        told = NoticeView("good", Message("house-examine-good", {"count": notes}))
+        if count:
+            told = NoticeView("wrong", Message("house-examine-wrong", {"count": count}))
+        page.ended(told, now, notices_of_doctor(findings))
+
+    def _watch_copy(self, page: Operating, task: CopyTask, now: float) -> None:
+        if not task.done:
+            page.tell(NoticeView("note", task.told()))
+            return
+        self._task = None
+        if task.fault is not None:
+            page.ended(_wrong(f"house-copy-{task.fault.trouble}", value=task.fault.value), now)
+        elif task.copied is None:
+            page.ended(NoticeView("note", Message("house-copy-none")), now)
+        else:
+            self._copied = task.copied
+            self._since = now
+            self._means.sticks.let_go()
+            page.tell(NoticeView("note", Message("house-copy-letting-go")))
+
+    def _watch_stick(self, page: Operating, copied: Copied, now: float) -> None:
+        """All is on the stick, and it is to be let go."""
+        gone = self._means.sticks.gone()
+        if gone or now >= self._since + LET_GO:
+            self._copied = None
+            values: dict[str, str | int] = {"count": copied.count, "value": copied.folder}
+            key = "house-copied" if gone else "house-copied-wait"
+            page.ended(NoticeView("good", Message(key, values)), now)
+
+
+def _wrong(key: str, **values: str | int) -> NoticeView:
+    """Something that is wrong, with what to do about it."""
+    return NoticeView("wrong", Message(key, dict(values)), Message(f"{key}-do", dict(values)))

@@ -1,0 +1,163 @@
+"""A match between two crews that need no table: orders straight to a `Match`, as fast as it goes.
+
+Turn by turn whoever may speak is asked; the team whose turn it is not only when it may trigger a
+mine (N-2). In real time a clock is kept for each team: every order takes its team one *beat*,
+securing a section takes `SECURING` beats (a trace is slow work), a sonar answer none; the team
+whose clock is behind speaks next. While the table is stopped no time passes, and the stop as a
+whole takes its team one beat. A handicap is a length of the beat other than 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from sonar_console.bots.minds.sight import Sight
+from sonar_console.engine.events import Event, event_for
+from sonar_console.engine.legal import legal_orders
+from sonar_console.engine.match import Match
+from sonar_console.engine.names import Phase, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.engine.setup import Setup
+
+LONGEST = 4000
+"""The orders after which a match is decided by damage, or else drawn."""
+SECURING = 4.0
+"""The beats that a section of the hull takes."""
+UNHEARD = 40
+"""How often in a row nobody may have anything to say before a match is ended."""
+
+
+class Forfeit(Exception):
+    """A crew that cannot go on: it loses its match. The text says why, in one line."""
+
+
+class Player(Protocol):
+    """What plays a team."""
+
+    def order(self, sight: Sight) -> Order | None:
+        """The next order, legal, or None for nothing now; raises `Forfeit` to lose the match."""
+
+    def told(self, order: Order, events: list[Event]) -> None:
+        """An order of either team was carried out; the events as this crew hears them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended. ``winner`` is None for a draw.
+
+    ``how`` is the cause of the outcome (``torpedo``), ``damage`` or ``orders`` where the match
+    was too long, ``forfeit`` where a crew could not go on; ``why`` then says so.
+    """
+
+    winner: Team | None
+    how: str
+    orders: int
+    why: str | None = None
+
+
+def play(
+    setup: Setup,
+    players: Mapping[Team, Player],
+    beats: Mapping[Team, float] | None = None,
+    longest: int = LONGEST,
+) -> tuple[Result, Match]:
+    """Play one match to its end; its result, and the match with all its orders.
+
+    ``beats`` is how long an order takes each team in real time (1 if nothing is said).
+    """
+    match = Match(setup)
+    sights = {team: Sight(match, team) for team in setup.teams}
+    clock = _Clock(setup, beats or {})
+    silent = 0
+    while match.phase is not Phase.ENDED and len(match.history) < longest:
+        spoken = False
+        for team in clock.turn(match):
+            try:
+                order = players[team].order(sights[team])
+            except Forfeit as lost:
+                return _forfeited(match, team, str(lost)), match
+            if order is None:
+                continue
+            events = match.apply(order)
+            clock.took(team, order, match)
+            for listener in setup.teams:
+                heard = [told for each in events if (told := event_for(each, listener))]
+                players[listener].told(order, heard)
+            spoken = True
+            break
+        silent = 0 if spoken else silent + 1
+        if silent > UNHEARD:
+            return _unheard(match, clock.turn(match)), match
+        if not spoken:
+            clock.waited()
+    return _result(match), match
+
+
+class _Clock:
+    """Whose turn it is to be asked."""
+
+    def __init__(self, setup: Setup, beats: Mapping[Team, float]) -> None:
+        first = setup.first
+        self._order = (first, next(team for team in setup.teams if team is not first))
+        self._beats = {team: beats.get(team, 1.0) for team in setup.teams}
+        self._spent = dict.fromkeys(self._order, 0.0)
+        self._realtime = setup.mode.value == "realtime"
+
+    def turn(self, match: Match) -> tuple[Team, ...]:
+        """The teams in the order in which they are asked."""
+        owed = match.answer_owed_by or match.stopped_by
+        if owed is not None:
+            return (owed,)
+        if not self._realtime and match.turn is not None:
+            if match.phase is Phase.SETUP:
+                return self._order
+            enemy = next(team for team in self._order if team is not match.turn)
+            return (enemy, match.turn) if match.boats[enemy].mines else (match.turn,)
+        one, other = self._order
+        return (one, other) if self._spent[one] <= self._spent[other] else (other, one)
+
+    def took(self, team: Team, order: Order, match: Match) -> None:
+        """An order has been given."""
+        if match.stopped_by is not None or order.verb is Verb.ANSWER:
+            return
+        now = self._spent[team]
+        for each, spent in self._spent.items():
+            self._spent[each] = max(spent, now)  # whoever was asked before had nothing to say
+        beats = SECURING if order.verb is Verb.SECURE else 1.0
+        self._spent[team] = now + beats * self._beats[team]
+
+    def waited(self) -> None:
+        """Nobody had anything to say."""
+        for team in self._spent:
+            self._spent[team] += 1.0
+
+
+def _unheard(match: Match, asked: tuple[Team, ...]) -> Result:
+    """Nobody goes on: whoever alone could have has lost; else it is decided as it stands."""
+    could = [team for team in asked if legal_orders(match, team)]
+    if match.phase is Phase.SETUP:
+        could = [team for team in could if not match.boats[team].dived]
+    if len(could) == 1:
+        return _forfeited(match, could[0], f"{could[0]} says nothing though it is awaited")
+    return _result(match)
+
+
+def _forfeited(match: Match, team: Team, why: str) -> Result:
+    winner = next(each for each in match.setup.teams if each is not team)
+    return Result(winner, "forfeit", len(match.history), why)
+
+
+def _result(match: Match) -> Result:
+    """The outcome; without one the less damaged submarine has won, or nobody."""
+    orders = len(match.history)
+    if match.outcome is not None:
+        return Result(match.outcome.winner, match.outcome.cause, orders)
+    one, other = match.boats.values()
+    if one.damage == other.damage:
+        return Result(None, "orders", orders)
+    return Result((one if one.damage < other.damage else other).team, "damage", orders)
+
+
+__all__ = ["Forfeit", "Player", "Result", "play"]

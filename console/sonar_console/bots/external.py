@@ -1,0 +1,269 @@
+"""A program as a crew: it plays through a pipe in the notation of the record.
+
+The program reads, on its standard input, the tags of the record with a tag ``Team`` of its own
+and an empty line; then, for each order of either team, what `sonar-console referee --view` would
+print. Whenever it may speak it is asked with ``{"ask": true, …}``, and answers with one line: an
+order, or an empty line for nothing. It has `Limits.seconds` for that.
+
+What it does wrong costs it its match and nothing else: a `Forfeit` says why in one line, and its
+whole process group is ended.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import selectors
+import shlex
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sonar_console.bots.duel import Forfeit
+from sonar_console.bots.minds.sight import Sight
+from sonar_console.engine.events import Event
+from sonar_console.engine.match import Match
+from sonar_console.engine.names import Mode, Team
+from sonar_console.engine.orders import Order
+from sonar_console.engine.refusals import Refusal
+from sonar_console.engine.setup import Setup
+from sonar_console.record.header import format_header
+from sonar_console.record.notation import format_order
+from sonar_console.record.opening import header_of
+from sonar_console.record.record import Line, read_line
+from sonar_console.record.verdicts import Referee
+
+LONGEST_LINE = 1024
+"""The bytes that a program's line may have."""
+SHOWN = 60
+"""The characters of a program's line that are repeated to a reader."""
+PIECE = 65536
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a program may take."""
+
+    seconds: float = 5.0
+    """For one answer, its start and the reading of what it is told among it."""
+    whole: float = 300.0
+    """For all its answers in one match, in seconds."""
+    mistakes: int = 10
+    """The refused, unreadable or foreign lines in one match that are still borne."""
+    silences: int = 10
+    """The empty lines in a row, where it alone is awaited, that are still borne."""
+
+
+class CommandError(ValueError):
+    """A command that is no command: one line."""
+
+
+def words_of(command: str) -> list[str]:
+    """The words of a command, as a shell would split them; raises `CommandError`."""
+    try:
+        words = shlex.split(command)
+    except ValueError as fault:
+        raise CommandError(f"exec:{command}: {str(fault).lower()}") from fault
+    if not words:
+        raise CommandError("exec: without a command")
+    return words
+
+
+def prove(command: str) -> None:
+    """Raise `CommandError` for a command that is none, or whose program is not there."""
+    program = words_of(command)[0]
+    if shutil.which(program) is None:
+        raise CommandError(f"exec:{command}: there is no program {program} that can be started")
+
+
+class Program:
+    """A crew that another program plays; a `bots.duel.Player`. Close it after the match.
+
+    ``reason`` gives the sentence of a refusal, ``clock`` seconds that only grow.
+    """
+
+    def __init__(
+        self,
+        command: str,
+        setup: Setup,
+        team: Team,
+        limits: Limits | None = None,
+        reason: Callable[[Refusal], str] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.team = team
+        self._name = " ".join(command.split())
+        self._words = words_of(command)
+        self._setup = setup
+        self._limits = limits or Limits()
+        self._clock = clock
+        self._referee = Referee(
+            Match(setup), reason or (lambda refusal: f"{refusal.rule} {refusal.why}"), team
+        )
+        self._process: subprocess.Popen[bytes] | None = None
+        self._unread = b""
+        self._outbox = b""
+        self._line = 0
+        self._spent = 0.0
+        self._mistakes = 0
+        self._silences = 0
+
+    # ---- as a player
+
+    def order(self, sight: Sight) -> Order | None:
+        """Ask the program, if there is anything it may say; raises `Forfeit`."""
+        legal = sight.all_legal()
+        if not legal:
+            return None
+        began = self._clock()
+        if self._process is None:
+            self._start()
+        try:
+            return self._asked(sight, [str(each) for each in legal])
+        finally:
+            self._spent += self._clock() - began
+
+    def told(self, order: Order, events: list[Event]) -> None:
+        """Keep what the program is told of an order until it is next asked."""
+        self._line += 1
+        line = Line(format_order(order), order=order, number=self._line)
+        self._post(self._referee.answer(line))
+
+    def close(self) -> None:
+        """End the program and whatever it has started."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with contextlib.suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+
+    # ---- the conversation
+
+    def _asked(self, sight: Sight, legal: list[str]) -> Order | None:
+        begins = sight.phase == "setup" and not sight.boat.dived
+        awaited = begins or (self._setup.mode is Mode.TURN and sight.turn is self.team)
+        while True:
+            left = self._limits.seconds
+            if self._spent > self._limits.whole:
+                raise self._lost(f"has used up its {self._limits.whole:g} seconds for the match")
+            self._post({"ask": True, "team": self.team, "seconds": left, "legal": legal})
+            text = self._exchange(self._clock() + left)
+            if not text:
+                self._silences += 1
+                if awaited and self._silences > self._limits.silences:
+                    what = "it has to start and dive" if begins else "it is its turn"
+                    raise self._lost(f"says nothing though {what}")
+                return None
+            self._silences = 0
+            line = read_line(text, self._line + 1)
+            if line.order is not None and line.order.team is self.team:
+                refusal = self._referee.match.refusal(line.order)
+                if refusal is None:
+                    return line.order
+            self._refused(line, text)
+
+    def _refused(self, line: Line, text: str) -> None:
+        """Tell the program that its line was refused, or that it is not its own to say."""
+        self._mistakes += 1
+        if self._mistakes > self._limits.mistakes:
+            said = "".join(each if each.isprintable() else " " for each in text[:SHOWN])
+            raise self._lost(f"babbles: {self._mistakes} lines refused, the last of them {said!r}")
+        foreign = line.order is not None and line.order.team is not self.team
+        if foreign or line.taken_back:
+            self._post({"line": line.number, "accepted": False, "reason": "not your team's"})
+        else:
+            self._post(self._referee.answer(replace(line, number=self._line + 1)))
+
+    def _post(self, answer: dict[str, Any]) -> None:
+        self._outbox += json.dumps(answer, ensure_ascii=False).encode() + b"\n"
+
+    def _lost(self, what: str) -> Forfeit:
+        self.close()
+        return Forfeit(f"exec:{self._name} ({self.team}) {what}")
+
+    # ---- the pipe
+
+    def _start(self) -> None:
+        try:
+            self._process = subprocess.Popen(  # the user's own command
+                self._words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+                bufsize=0,
+            )
+        except (OSError, ValueError) as fault:
+            why = getattr(fault, "strerror", None) or str(fault)
+            raise Forfeit(f"exec:{self._name} ({self.team}) cannot be started: {why}") from fault
+        for pipe in (self._process.stdin, self._process.stdout):
+            assert pipe is not None  # asked for
+            os.set_blocking(pipe.fileno(), False)
+        others = (("Team", str(self.team)),)
+        tags = format_header(header_of(self._setup, others)).encode()
+        self._outbox = tags + b"\n" + self._outbox
+
+    def _exchange(self, until: float) -> str:
+        """Say what waits to be said, then hear one line; raises `Forfeit`."""
+        process = self._process
+        assert process is not None  # started
+        assert process.stdin is not None
+        assert process.stdout is not None
+        with selectors.DefaultSelector() as watched:
+            watched.register(process.stdout, selectors.EVENT_READ)
+            watched.register(process.stdin, selectors.EVENT_WRITE)
+            while True:
+                if not self._outbox and b"\n" in self._unread:
+                    return self._heard()
+                if len(self._unread) > LONGEST_LINE:
+                    raise self._lost(f"babbles: a line of more than {LONGEST_LINE} bytes")
+                left = until - self._clock()
+                if left <= 0:
+                    raise self._lost(f"is silent: no line within {self._limits.seconds:g} s")
+                for key, _ in watched.select(left):
+                    if key.fileobj is process.stdout:
+                        self._read(process.stdout.fileno())
+                    elif self._write(process.stdin.fileno()):
+                        watched.unregister(process.stdin)
+
+    def _heard(self) -> str:
+        line, _, self._unread = self._unread.partition(b"\n")
+        if len(line) > LONGEST_LINE:
+            raise self._lost(f"babbles: a line of more than {LONGEST_LINE} bytes")
+        return line.decode("utf-8", "replace").partition(";")[0].strip()
+
+    def _read(self, pipe: int) -> None:
+        data = os.read(pipe, PIECE)
+        if not data:
+            raise self._lost(f"has died{self._status()}")
+        self._unread += data
+
+    def _write(self, pipe: int) -> bool:
+        """Write a part of what waits; whether all is written."""
+        try:
+            sent = os.write(pipe, self._outbox[:PIECE])
+        except BrokenPipeError:
+            raise self._lost(f"has died{self._status()}") from None
+        except BlockingIOError:
+            return False
+        self._outbox = self._outbox[sent:]
+        return not self._outbox
+
+    def _status(self) -> str:
+        """The exit status of a program that has closed its pipe, if it has ended."""
+        assert self._process is not None  # it has been spoken to
+        try:
+            status = self._process.wait(0.5)
+        except subprocess.TimeoutExpired:
+            return ": it has closed its pipe"
+        return f" with exit status {status}" if status >= 0 else f" by signal {-status}"

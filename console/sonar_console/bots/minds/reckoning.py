@@ -1,0 +1,137 @@
+"""Reckoning: where the enemy may be by places alone, as a radio operator does it in the head.
+
+Of every place that was possible, where it would be now. It does not know of routes: that the
+enemy never crosses its own, nor where its mines lie. What is left holds the truth and more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from sonar_console.bots.tracker import Tracker
+from sonar_console.engine.chart import SILENCE_RANGE
+from sonar_console.engine.events import Event, EventName
+from sonar_console.engine.names import Game, Kind, Result, System, Team, Verb
+from sonar_console.engine.setup import Setup
+from sonar_console.engine.squares import (
+    BIT,
+    COLUMN_LETTERS,
+    STRIDE,
+    Squares,
+    parse_square,
+    square_at,
+)
+
+_SHIFT = {"N": -STRIDE, "E": 1, "S": STRIDE, "W": -1}
+
+
+class Reckoning:
+    """A set of places, moved by what is heard. The interface is that of `Tracker`."""
+
+    __slots__ = ("_setup", "enemy", "squares", "team")
+
+    def __init__(self, setup: Setup, team: Team) -> None:
+        self.team = team
+        self.enemy = next(each for each in setup.teams if each is not team)
+        self._setup = setup
+        start = setup.starts.get(self.enemy)
+        self.squares: Squares = setup.chart.sea if start is None else BIT[start]
+
+    @property
+    def count(self) -> int:
+        """The number of squares where the enemy may be."""
+        return self.squares.bit_count()
+
+    def hear(self, event: Event) -> None:
+        """Take in the next event that the crew hears."""
+        meanings = _THEIRS if event.team is self.enemy else _OURS
+        meaning = meanings.get(event.name)
+        if meaning is not None:
+            meaning(self, event.fields)
+
+    def _limit(self, squares: Squares) -> None:
+        self.squares &= squares
+
+    def _course(self, fields: Any) -> None:
+        self.squares = _moved(self.squares, _SHIFT[fields["heading"]]) & self._setup.chart.sea
+
+    def _silence(self, _fields: Any) -> None:
+        family = self._setup.game is Game.SONAR_FAMILY
+        found = 0 if family else self.squares
+        for shift in _SHIFT.values():
+            reached = self.squares
+            for _ in range(1 if family else SILENCE_RANGE):
+                reached = _moved(reached, shift) & self._setup.chart.sea
+                found |= reached
+        self.squares = found
+
+    def _surfaced(self, fields: Any) -> None:
+        if "square" in fields:
+            self._limit(BIT[parse_square(fields["square"])])
+        else:
+            self._limit(self._setup.chart.sectors[fields["sector"]])
+
+    def _launch(self, fields: Any) -> None:
+        """A torpedo comes from where it gets to; a missile from its sector."""
+        square = parse_square(fields["square"])
+        chart = self._setup.chart
+        if fields["weapon"] == System.TORPEDO:
+            self._limit(chart.torpedo_by_distance[square] | BIT[square])
+        elif fields["weapon"] == Verb.MISSILE:
+            self._limit(chart.sectors[chart.sector_of[square]])
+        self._blast(fields)
+
+    def _blast(self, fields: Any) -> None:
+        square = parse_square(fields["square"])
+        chart = self._setup.chart
+        result = fields["results"][self.enemy]
+        if result in (Result.DIRECT, Result.HIT):
+            self._limit(BIT[square])
+        elif result == Result.INDIRECT:
+            self._limit(chart.around[square])
+        elif fields["weapon"] == Verb.MISSILE:
+            self._limit(~BIT[square])
+        else:
+            self._limit(~(chart.around[square] | BIT[square]))
+
+    def _drone(self, fields: Any) -> None:
+        sector = self._setup.chart.sectors[fields["sector"]]
+        self._limit(sector if fields["present"] else ~sector)
+
+    def _answer(self, fields: Any) -> None:
+        said = 0
+        for kind, value in fields["pieces"]:
+            said ^= squares_said(self._setup, kind, value)
+        self._limit(said)
+
+
+def squares_said(setup: Setup, kind: str, value: str | int) -> Squares:
+    """The squares of a row, a column (a letter) or a sector, as an answer names them."""
+    chart = setup.chart
+    if kind == Kind.SECTOR:
+        return chart.sectors[int(value)]
+    if kind == Kind.ROW:
+        return ((1 << STRIDE) - 1 << STRIDE * (int(value) - 1)) & chart.area
+    column = COLUMN_LETTERS.index(str(value))
+    return sum(BIT[square_at(column, row)] for row in range(chart.rows))
+
+
+def _moved(squares: Squares, shift: int) -> Squares:
+    return squares << shift if shift > 0 else squares >> -shift
+
+
+_THEIRS: dict[EventName, Callable[[Reckoning, Any], None]] = {
+    EventName.COURSE: Reckoning._course,
+    EventName.SILENCE: Reckoning._silence,
+    EventName.SURFACED: Reckoning._surfaced,
+    EventName.BLAST: Reckoning._launch,
+    EventName.SONAR_ANSWER: Reckoning._answer,
+}
+_OURS: dict[EventName, Callable[[Reckoning, Any], None]] = {
+    EventName.BLAST: Reckoning._blast,
+    EventName.DRONE: Reckoning._drone,
+}
+
+Belief: TypeAlias = Reckoning | Tracker
+"""What a mind may take for its knowledge of the enemy's place."""

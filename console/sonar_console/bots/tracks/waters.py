@@ -1,0 +1,89 @@
+"""A chart as seen from an unknown square: what lies at an offset from it.
+
+A hypothesis about the enemy's route does not say where the route began, only how it ran from
+there. Its squares are *offsets*: the difference of two square numbers (`engine.squares`),
+so that beginning plus offset is a square. The unknown beginning is an *anchor*, and a set of
+anchors is a set of squares like any other: one bit each.
+
+An offset as a plain number may stand for two different ways (12 east, or 14 west and 1 south),
+but never for two different squares seen from one anchor; an anchor from which a square would
+lie beyond the chart is dropped as soon as the square is used, since what lies beyond is not sea.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from sonar_console.engine.chart import Chart
+from sonar_console.engine.names import HEADINGS, Heading
+from sonar_console.engine.squares import STRIDE, Squares
+
+Offset: TypeAlias = int
+"""The difference of two square numbers."""
+
+Offsets: TypeAlias = int
+"""A set of offsets, one bit each: offset ``o`` is bit ``o + Waters.base``."""
+
+STEP: dict[Heading, Offset] = {
+    Heading.N: -STRIDE,
+    Heading.E: 1,
+    Heading.S: STRIDE,
+    Heading.W: -1,
+}
+"""The offset of one square in each heading."""
+
+STEPS: tuple[Offset, ...] = tuple(STEP[heading] for heading in HEADINGS)
+
+
+def seen_from(squares: Squares, offset: Offset) -> Squares:
+    """The anchors from which an offset leads into a set of squares.
+
+    With ``-offset`` it moves a set of anchors to where they lead; and it moves a set of offsets
+    to another beginning, which lies at ``offset`` from the old one.
+    """
+    return squares >> offset if offset >= 0 else squares << -offset
+
+
+class _BySight(dict[Offset, tuple[Offsets, Squares]]):
+    """Each offset as a bit, and the anchors from which it leads to sea; worked out once each."""
+
+    def __init__(self, sea: Squares, base: int) -> None:
+        super().__init__()
+        self._sea = sea
+        self._base = base
+
+    def __missing__(self, offset: Offset) -> tuple[Offsets, Squares]:
+        place = offset + self._base
+        found = self[offset] = (1 << place if place >= 0 else 0, seen_from(self._sea, offset))
+        return found
+
+
+class Waters:
+    """The sea of a chart, by offset. Made once a tracker; it never changes but for its memory.
+
+    ``at[offset]`` is a pair: the offset as a bit, and the anchors from which it leads to sea.
+    """
+
+    __slots__ = ("at", "base", "block", "chart")
+
+    def __init__(self, chart: Chart) -> None:
+        self.chart = chart
+        self.base = STRIDE * chart.rows
+        """More than any difference of two squares of the chart, so that no bit is negative."""
+        self.at = _BySight(chart.sea, self.base)
+        self.block: Offsets = sum(
+            1 << self.base + down + across for down in (-STRIDE, 0, STRIDE) for across in (-1, 0, 1)
+        )
+        """The offsets of a square itself and of the eight around it."""
+
+    def around(self, offset: Offset) -> Offsets:
+        """An offset and the eight around it."""
+        return seen_from(self.block, -offset)
+
+    def offsets_in(self, offsets: Offsets) -> Iterator[Offset]:
+        """The offsets of a set."""
+        while offsets:
+            lowest = offsets & -offsets
+            yield lowest.bit_length() - 1 - self.base
+            offsets ^= lowest

@@ -1,0 +1,115 @@
+"""The command ``sonar-console``.
+
+Exit status: 0 done, 2 an error that a person can mend (one line on standard error),
+3 the console is running already, 4 the table cannot go on (the log says why), 130 interrupted,
+141 when whoever read the output went away.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from sonar_console import __version__
+from sonar_console.cli.registry import Entry, command, commands
+from sonar_console.system.lock import AlreadyRunningError
+
+PROGRAM = "sonar-console"
+MISTAKE = 2
+RUNNING_ALREADY = 3
+INTERRUPTED = 130
+READER_GONE = 141
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(MISTAKE, f"{self.prog}: {' '.join(message.split())} (try --help)\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    # pygame asks setuptools for its icon, and does as well without: half of its start is that.
+    sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]
+    try:
+        return _run(words)
+    except SystemExit as ended:  # argparse's way of ending, for --help and for errors
+        return ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _drop_output()
+        return READER_GONE
+
+
+def _run(words: list[str]) -> int:
+    chosen = command(words[0]) if words else None
+    gc.disable()  # what is imported stays: to look for garbage in it takes a tenth of the time
+    try:
+        arguments = _parser(chosen).parse_args(words)
+        if chosen is None:  # argparse has refused anything that is no subcommand
+            return MISTAKE
+        subcommand = chosen.load()
+    finally:
+        gc.enable()
+    try:
+        status = subcommand.run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except AlreadyRunningError as fault:
+        return _mistake(str(fault), RUNNING_ALREADY)
+    except subcommand.FAULTS as fault:
+        return _mistake(str(fault))
+    except OSError as fault:  # a full disk under the output, a folder that may not be read
+        _drop_output()
+        where = f"{fault.filename}: " if fault.filename else ""
+        return _mistake(f"{where}{fault.strerror or fault}")
+    return status
+
+
+def _mistake(text: str, status: int = MISTAKE) -> int:
+    sys.stderr.write(f"{PROGRAM}: {_one_line(text)}\n")
+    return status
+
+
+def _one_line(text: str) -> str:
+    """A message on one line, whatever a file's name or a line of it brought into it."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def _parser(chosen: Entry | None) -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog=PROGRAM,
+        description="The table that referees Captain Sonar and Sonar Family.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    # A chosen subcommand is parsed alone: the help of the others needs the plug-ins.
+    for entry in commands() if chosen is None else (chosen,):
+        subparser = subparsers.add_parser(
+            entry.name, help=entry.help, description=entry.help, allow_abbrev=False
+        )
+        if entry is chosen:
+            entry.load().add_arguments(subparser)
+    return parser
+
+
+def _drop_output() -> None:
+    """Let the interpreter flush its standard output at exit without a second broken pipe."""
+    try:
+        descriptor = sys.stdout.fileno()
+    except (AttributeError, OSError, ValueError):  # closed, or no file at all
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, descriptor)
+    os.close(nowhere)

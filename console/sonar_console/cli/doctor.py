@@ -1,0 +1,154 @@
+"""``sonar-console doctor``: prove the hardware, control by control, and say what is wrong."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from pathlib import Path
+
+from sonar_console.app.equipment import Hardware, add_hardware_arguments, open_hardware
+from sonar_console.app.household import shipped_firmware
+from sonar_console.devices.controls import Controls
+from sonar_console.devices.layout import Layout, LayoutError, load_layout
+from sonar_console.devices.mixer import PygameMixer, SoundDeviceError
+from sonar_console.devices.mocksocket import MockSocketError
+from sonar_console.devices.pins import PinBackEndError, model
+from sonar_console.devices.serialport import crew_board_ports
+from sonar_console.doctor import byhand, checks, parts
+from sonar_console.doctor.findings import Report, note, wrong
+from sonar_console.locales import Words, languages
+from sonar_console.record import shipped_folder
+from sonar_console.system.lock import AlreadyRunningError, InstanceLock
+from sonar_console.system.machine import Machine
+from sonar_console.system.places import lock_folders, state_folder
+
+MAY_NOT_OPEN = 1
+"""Exit status when something has to be mended first."""
+HANDS = 3.0
+"""Seconds that the first line on the socket of mock hardware is waited for."""
+QUIET = 0.5
+"""Seconds that are left for the lines that follow it."""
+
+FAULTS: tuple[type[Exception], ...] = (LayoutError, MockSocketError)
+"""The errors that a person can cause here."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which hardware, how far, in which language."""
+    add_hardware_arguments(parser)
+    parser.add_argument(
+        "--auto", action="store_true", help="only what needs no hand: asks for nothing"
+    )
+    parser.add_argument("--language", choices=tuple(languages()), default="en")
+    parser.add_argument(
+        "--state",
+        type=Path,
+        metavar="DIR",
+        help="where the table keeps its records",
+    )
+    parser.add_argument(
+        "--run", type=Path, metavar="DIR", help="where the table keeps its lock, as for run"
+    )
+    parser.epilog = (
+        "Exit status: 0 when the table may open; 1 when something has to be mended first; "
+        "2 for a mistake in the command or the layout."
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Examine the table; the exit status."""
+    layout = load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
+    report = Report(Words(arguments.language), sys.stdout)
+    state = arguments.state or state_folder()
+    machine = Machine()
+    report.add(checks.check_layout(layout))
+    with ExitStack() as stack:
+        if _alone(stack, lock_folders(arguments.run), report):
+            _examine(stack, arguments, layout, machine, report)
+    report.add(checks.check_space(machine, state))
+    return 0 if report.end() else MAY_NOT_OPEN
+
+
+def _alone(stack: ExitStack, folders: Iterable[Path], report: Report) -> bool:
+    """Whether no console runs; its locks are held meanwhile, so that none starts."""
+    for folder in folders:
+        try:
+            stack.enter_context(InstanceLock(folder))
+        except AlreadyRunningError as fault:
+            report.add([wrong("running", value="?" if fault.pid is None else str(fault.pid))])
+            return False
+        except OSError:
+            report.add([note("lock", value=str(folder))])
+    return True
+
+
+def _examine(
+    stack: ExitStack,
+    arguments: argparse.Namespace,
+    layout: Layout,
+    machine: Machine,
+    report: Report,
+) -> None:
+    real = not arguments.hardware.startswith("mock")
+    report.add(checks.check_libraries(machine, real and bool(model())))
+    try:
+        hardware = stack.enter_context(open_hardware(arguments.hardware, layout))
+    except PinBackEndError as fault:
+        report.add(checks.pins_are_refused(machine, str(fault).removeprefix("pins: ")))
+        return
+    report.add(checks.check_back_end(hardware.back_end))
+    ports: Callable[[], Iterable[str]] = crew_board_ports
+    if hardware.mock is None:
+        report.add(checks.check_buses(machine, layout))
+        report.add(checks.check_ports(machine, crew_board_ports()))
+    else:
+        ports = hardware.mock.bench.ports
+    report.add(checks.check_sound(_sound_fault()))
+    _parts(hardware, report, ports)
+    if not arguments.auto:
+        _by_hand(hardware.controls, report)
+
+
+def _sound_fault() -> str:
+    """Why the sound device cannot be opened, or nothing."""
+    try:
+        PygameMixer().close()
+    except SoundDeviceError as fault:
+        return str(fault)
+    return ""
+
+
+def _parts(hardware: Hardware, report: Report, ports: Callable[[], Iterable[str]]) -> None:
+    controls = hardware.controls
+
+    def pass_(seconds: float, so: Callable[[], bool]) -> bool:
+        end = time.monotonic() + seconds
+        while not so():
+            left = end - time.monotonic()
+            if left <= 0:
+                return False
+            controls.wait(min(left, byhand.GLANCE))
+            controls.poll()
+        return True
+
+    if hardware.mock is not None and hardware.mock.has_socket:
+        report.say(report.words.say("doctor-hands"))
+        if pass_(HANDS, hardware.mock.heard.is_set):
+            pass_(QUIET, lambda: False)
+    parts.draw_all(controls, 0)
+    pass_(parts.SETTLE, lambda: all(board.up for board in controls.boards()))
+    report.add(parts.check_rest(controls))
+    report.add(parts.check_boards(controls, shipped_firmware(), ports()))
+    report.add(parts.light_lamps(controls, pass_))
+    report.add(parts.check_oleds(controls, pass_, 1))
+
+
+def _by_hand(controls: Controls, report: Report) -> None:
+    keyboard = byhand.Descriptor(sys.stdin.fileno())
+    report.say(report.words.say("doctor-keys"))
+    for examine in (byhand.call_the_roll, byhand.look_at_lamps, byhand.look_at_oleds):
+        if not examine(controls, report, keyboard, controls.wait):
+            return

@@ -1,0 +1,181 @@
+"""``sonar-console play``: the table on a desk, in a window or, without a display, by itself."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import ExitStack
+from pathlib import Path
+
+from sonar_console.app.household import Household
+from sonar_console.app.loudspeaker import add_sound_arguments, speaker_of
+from sonar_console.app.plan import PlanError, add_plan_arguments, plan_of
+from sonar_console.devices.layout import Layout, LayoutError, load_layout
+from sonar_console.devices.pins import BackEnd
+from sonar_console.locales import Words
+from sonar_console.record.journal import begin_journal
+from sonar_console.record.shipped import shipped_folder
+from sonar_console.system.lock import AlreadyRunningError, InstanceLock
+from sonar_console.system.places import records_folder, state_folder
+from sonar_console.system.sticks import DeskSticks, desk_folders
+from sonar_console.table import Plan
+from sonar_console.tomlfile.tables import ScenarioError
+
+LOST = 1
+"""Exit status of a demonstration that did not end as its record says."""
+DEMONSTRATION = "play"
+"""The folder of the demonstration within the state folder."""
+BLIND_DRIVERS = ("dummy", "offscreen")
+"""SDL's drivers whose windows nobody sees."""
+
+
+class StateError(OSError):
+    """The folder for records or pictures cannot be written; one line."""
+
+
+FAULTS = (LayoutError, ScenarioError, PlanError, StateError)
+"""The errors that a person can cause here."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the table on a desk takes."""
+    add_plan_arguments(parser)
+    add_sound_arguments(parser)
+    parser.add_argument(
+        "--table",
+        type=Path,
+        metavar="FILE",
+        help="a layout of the hardware in place of hardware/table.toml",
+    )
+    parser.add_argument(
+        "--state",
+        type=Path,
+        metavar="DIR",
+        help="where records are kept ($XDG_STATE_HOME/sonar-console, else "
+        "~/.local/state/sonar-console)",
+    )
+    parser.add_argument(
+        "--demo", action="store_true", help="play the demonstration match off-screen and end"
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="DIR",
+        help="where the demonstration leaves its pictures and record (the state folder's play)",
+    )
+    parser.epilog = (
+        "Exit status: 0 at the end; 1 when the demonstration did not end as its record says; "
+        "2 for a mistake in the command, a file or a folder; 3 when the console is running already."
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play; the exit status."""
+    layout = load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
+    state = arguments.state or state_folder()
+    household = Household(arguments, state)
+    plan = plan_of(arguments)
+    try:
+        lock = InstanceLock(state)
+    except AlreadyRunningError:
+        raise
+    except OSError as fault:
+        raise _unwritable(state, fault, arguments) from fault
+    with lock:
+        if not arguments.demo:
+            if display_is_attached(os.environ, sys.platform) and _window(
+                arguments, layout, plan, household, state
+            ):
+                return 0
+            _say(Words(arguments.language[0]).say("simulator-no-display"))
+        return _demonstration(arguments, layout, arguments.out or state / DEMONSTRATION)
+
+
+def display_is_attached(environment: Mapping[str, str], platform: str) -> bool:
+    """Whether a window may be tried: elsewhere than on Linux, SDL is simply asked."""
+    driver = environment.get("SDL_VIDEODRIVER")
+    if driver:
+        return driver not in BLIND_DRIVERS
+    if not platform.startswith("linux"):
+        return True
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
+def _window(
+    arguments: argparse.Namespace, layout: Layout, plan: Plan, household: Household, state: Path
+) -> bool:
+    """Play in a window until it is closed; False when none can be opened."""
+    from sonar_console.devices.desk import Bench
+    from sonar_console.simulator.session import Session
+    from sonar_console.simulator.window import NoWindowError, Window
+
+    records = records_folder(state)
+    try:
+        records.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise _unwritable(records, fault, arguments) from fault
+    with ExitStack() as opened:
+        bench = Bench(layout, time.monotonic)
+        opened.callback(bench.close)
+        try:
+            window = Window(bench, layout.teams, arguments.language[0])
+        except NoWindowError:
+            return False
+        opened.callback(window.close)
+        session = Session(
+            bench,
+            plan,
+            draw_lots=random.SystemRandom().choice,
+            journal=lambda header: begin_journal(records, header),
+            clock=time.monotonic,
+            show=window.show,
+            speaker=speaker_of(arguments),
+            house=household.house,
+            steward=lambda table, controls, speaker: household.steward(
+                table,
+                controls,
+                speaker,
+                sticks=DeskSticks(desk_folders()),
+                power=window.end,
+                back_end=BackEnd(bench.factory, "mock", "pins: mock"),
+                ports=bench.ports,
+            ),
+        )
+        opened.callback(session.close)
+        session.table.look_for(records, time.monotonic())
+        window.run(session.running)
+    return True
+
+
+def _demonstration(arguments: argparse.Namespace, layout: Layout, folder: Path) -> int:
+    """Play the demonstration into a folder."""
+    from sonar_console.simulator.demonstration import Demonstration, DemonstrationError, told
+
+    words = Words(arguments.language[0])
+    try:
+        demonstration = Demonstration(layout, folder, arguments.language)
+        _say(words.say("simulator-folder", value=str(folder.absolute())))
+        played = demonstration.play()
+    except DemonstrationError as stuck:
+        sys.stderr.write(f"sonar-console: {words.say(stuck.message)}\n")
+        return LOST
+    except OSError as fault:
+        raise _unwritable(folder, fault, arguments) from fault
+    for line in told(played, words):
+        _say(line)
+    return 0 if played.same else LOST
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def _unwritable(folder: Path, fault: OSError, arguments: argparse.Namespace) -> StateError:
+    words = Words(arguments.language[0])
+    why = fault.strerror or str(fault)
+    return StateError(words.say("simulator-state-folder", value=str(folder), value1=why))

@@ -1,0 +1,92 @@
+"""The subcommands: a name, a line of help, and the module that does it.
+
+A module of a subcommand has three things:
+
+* ``add_arguments(parser)`` says what it takes;
+* ``run(arguments) -> int`` does it and gives the exit status;
+* ``FAULTS`` are the errors that a person can cause in it: each is shown as one line.
+
+It is imported only when it is asked for, so that `referee` starts without a window's libraries.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Protocol, cast
+
+
+class Subcommand(Protocol):
+    """What a subcommand's module offers."""
+
+    FAULTS: tuple[type[Exception], ...]
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options and arguments of the subcommand."""
+
+    def run(self, arguments: argparse.Namespace) -> int:
+        """Do it; the exit status."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One subcommand before its module is imported."""
+
+    name: str
+    module: str
+    help: str
+
+    def load(self) -> Subcommand:
+        """The subcommand's module."""
+        return cast(Subcommand, import_module(self.module))
+
+
+COMMANDS: tuple[Entry, ...] = (
+    Entry(
+        "play",
+        "sonar_console.cli.play",
+        "open the table on this desk: screens, controls, lamps and OLEDs in one window",
+    ),
+    Entry("run", "sonar_console.cli.run", "run the table, with its pins and crew boards"),
+    Entry(
+        "doctor",
+        "sonar_console.cli.doctor",
+        "prove pins, crew boards, lamps and OLEDs, and say what is wrong",
+    ),
+    Entry(
+        "flash",
+        "sonar_console.cli.flash",
+        "put the firmware on a crew board and give it its id",
+    ),
+    Entry("screen", "sonar_console.cli.screen", "show one team's screen"),
+    Entry(
+        "referee",
+        "sonar_console.cli.referee",
+        "read the record of a match and judge every order, as JSON Lines",
+    ),
+    Entry(
+        "track",
+        "sonar_console.cli.track",
+        "say after each order of a record where the enemy could be, for one of the crews",
+    ),
+    Entry("scenario", "sonar_console.cli.scenario", "list, show and check scenarios"),
+    Entry("rules", "sonar_console.cli.rules", "say what a numbered rule is, or all of them"),
+)
+"""The subcommands of the table itself, in the order of the help."""
+
+PLUGINS = "sonar_console.commands"
+"""The entry points by which other packages add subcommands: each is a tuple of `Entry`."""
+
+
+def commands() -> tuple[Entry, ...]:
+    """All subcommands: the table's own, then those of installed plug-ins such as the tools."""
+    added = sorted(entry_points(group=PLUGINS), key=lambda point: point.name)
+    return (*COMMANDS, *(entry for point in added for entry in point.load()))
+
+
+def command(name: str) -> Entry | None:
+    """A subcommand by its name, or None. Plug-ins are asked only for names not our own."""
+    own = next((entry for entry in COMMANDS if entry.name == name), None)
+    return own or next((entry for entry in commands() if entry.name == name), None)

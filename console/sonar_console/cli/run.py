@@ -1,0 +1,165 @@
+"""``sonar-console run``: the table itself, with its pins and boards, without a window.
+
+On a Pi the pins are real; on a desk, which has none, they are mock pins, and a line says so.
+The screens are processes of their own (``sonar-console screen blue``).
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import logging
+import random
+import signal
+import time
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from types import FrameType
+
+from sonar_console.app.equipment import add_hardware_arguments, open_hardware, open_without_pins
+from sonar_console.app.household import Household
+from sonar_console.app.loudspeaker import add_sound_arguments, speaker_of
+from sonar_console.app.plan import PlanError, add_plan_arguments, plan_of
+from sonar_console.app.running import RunningTable
+from sonar_console.bots.asked import hidden, seats_bots, solver
+from sonar_console.cards.team import TeamView
+from sonar_console.devices.layout import Layout, LayoutError, load_layout
+from sonar_console.devices.mocksocket import MockSocketError
+from sonar_console.devices.pins import PinBackEndError
+from sonar_console.devices.serialport import crew_board_ports
+from sonar_console.modes.shared import shared_view
+from sonar_console.record import ScenarioError, begin_journal, shipped_folder
+from sonar_console.screens.feed import Feed, FeedError
+from sonar_console.system.ending import ENDS
+from sonar_console.system.lock import InstanceLock
+from sonar_console.system.places import SHARED, records_folder, run_folder, socket_of, state_folder
+from sonar_console.system.power import kiosk_power
+from sonar_console.system.sticks import DeskSticks, KioskSticks, desk_folders
+from sonar_console.system.watchdog import Supervision
+from sonar_console.table import Table
+
+log = logging.getLogger(__name__)
+
+FAULTS: tuple[type[Exception], ...] = (
+    LayoutError,
+    ScenarioError,
+    PlanError,
+    PinBackEndError,
+    MockSocketError,
+    FeedError,
+)
+
+CANNOT_GO_ON = 4
+"""Exit status after a fault that is not one station's, device's or picture's alone."""
+
+LONGEST_WAIT = 0.25
+"""Seconds that the core sleeps at most; a press wakes it at once."""
+SHOWN_WAIT = 1.0
+"""The same once both teams see their pictures, and it need not look out for a screen."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What to play, and which hardware."""
+    add_plan_arguments(parser)
+    add_hardware_arguments(parser)
+    add_sound_arguments(parser)
+    parser.add_argument("--state", type=Path, help="the folder for the records")
+    parser.add_argument("--run", type=Path, help="the folder for the lock and the screens' sockets")
+    parser.add_argument(
+        "--kiosk",
+        action="store_true",
+        help="the machine is the table's own: units of root switch it off and put sticks in, asked "
+        "by files in the folder of --run",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run the table until SIGTERM, SIGINT, or the end of its terminal."""
+    state = arguments.state or state_folder()
+    where = arguments.run or run_folder()
+    household = Household(arguments, state)
+    plan = plan_of(arguments)
+    layout = load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
+    ended: list[int] = []
+
+    def end(number: int, frame: FrameType | None) -> None:
+        ended.append(number)
+
+    with ExitStack() as stack:
+        stack.enter_context(InstanceLock(where))
+        for number in (*ENDS, signal.SIGINT):
+            signal.signal(number, end)
+        supervision = Supervision()
+        stack.callback(supervision.stopping)
+        # First of all, for the screens are started with the table and ask for it already.
+        feeds = {side: Feed(socket_of(where, side)) for side in (*layout.teams, SHARED)}
+        for feed in feeds.values():
+            stack.callback(feed.close)
+        speaker = speaker_of(arguments)
+        try:
+            hardware = stack.enter_context(open_hardware(arguments.hardware, layout))
+        except PinBackEndError as fault:
+            if arguments.hardware != "auto":
+                raise
+            # The table comes up and says on its screens what is wrong, rather than stay dark.
+            hardware = stack.enter_context(open_without_pins(fault, layout))
+        records = records_folder(state)
+        for line in (hardware.note, f"records: {records}", _how_to_look(layout, arguments.run)):
+            print(line, flush=True)  # noqa: T201  # the operator's log
+        controls = hardware.controls
+        table = Table(
+            plan,
+            random.SystemRandom().choice,
+            lambda header: begin_journal(records, header),
+            hidden,
+            solver,
+            household.house,
+            bots=seats_bots(random.Random()),
+        )
+
+        def show(side: str, view: TeamView) -> None:
+            feeds[side].publish(view)
+            one, other = (running.views.get(each) for each in running.side_of.values())
+            if one is not None and other is not None and one.game == other.game:
+                feeds[SHARED].publish(partial(shared_view, one, other))
+
+        table.look_for(records, hardware.clock())
+        steward = household.steward(
+            table,
+            controls,
+            speaker,
+            sticks=KioskSticks(where) if arguments.kiosk else DeskSticks(desk_folders()),
+            power=kiosk_power(where) if arguments.kiosk else lambda: end(0, None),
+            back_end=hardware.back_end,
+            ports=crew_board_ports if hardware.mock is None else hardware.mock.bench.ports,
+        )
+        running = RunningTable(table, controls, hardware.clock, show, speaker, steward)
+        stack.callback(running.close)
+        try:
+            running.step()
+            supervision.ready()
+            up = False
+            while not ended and not hardware.ended():
+                running.step()
+                supervision.alive(time.monotonic())
+                for side, feed in feeds.items():
+                    with table.fault_log.contained(f"{side}.screen", "feed"):
+                        feed.poll()
+                if not up and not speaker.reading:
+                    up = True
+                    gc.freeze()  # all is up, and stays: the collector need not look at it again
+                shown = feeds[SHARED].screens or all(feeds[side].screens for side in layout.teams)
+                running.wait(SHOWN_WAIT if shown else LONGEST_WAIT)
+        except Exception:
+            # Journal, lamps and sockets are left in order; the kiosk starts the table again.
+            log.exception("the table cannot go on")
+            return CANNOT_GO_ON
+    return 0
+
+
+def _how_to_look(layout: Layout, where: Path | None) -> str:
+    """How a screen of each side is opened, for whoever started the table by hand."""
+    option = "" if where is None else f" --run {where}"
+    commands = [f"sonar-console screen {side}{option}" for side in layout.teams]
+    return f"screens: {' and '.join(commands)}, each in a terminal of its own"

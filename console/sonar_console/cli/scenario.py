@@ -1,0 +1,275 @@
+"""``sonar-console scenario``: what scenarios there are, how one looks, what is wrong with a file.
+
+Made for an owner who writes down the sheets of a box: ``check`` names every fault with its line,
+``show`` draws the chart in the terminal and as a picture.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Iterator
+from io import TextIOWrapper
+from pathlib import Path
+
+from sonar_console.cli.scenarioplace import place
+from sonar_console.engine.chart import Chart
+from sonar_console.engine.names import Game, Mode
+from sonar_console.engine.sheet import Sheet
+from sonar_console.engine.squares import NAME
+from sonar_console.locales import Words, languages
+from sonar_console.record.scenario import (
+    SHEETS_FILE,
+    Map,
+    Scenario,
+    find_scenario,
+    load_scenario,
+    read_scenario,
+    scenario_names,
+)
+from sonar_console.record.scenarioadvice import Advice, advice_on
+from sonar_console.record.sheets import read_sheets
+from sonar_console.record.shipped import shipped_folder
+from sonar_console.tomlfile.tables import ScenarioError
+
+MISTAKE = 2
+
+
+class PictureError(OSError):
+    """A picture that cannot be written; one line."""
+
+
+FAULTS: tuple[type[Exception], ...] = (ScenarioError, PictureError)
+"""The errors that a person can cause here."""
+
+_CONFIDENCE = re.compile(r"confidence: (high|medium|low|own)\b")
+"""How sure a source says that it is."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add check, show, list and sheets."""
+    language = argparse.ArgumentParser(add_help=False)
+    language.add_argument("--language", choices=sorted(languages()), default="en")
+    does = parser.add_subparsers(dest="does", metavar="WHAT", required=True)
+    check = does.add_parser(
+        "check", parents=[language], help="name every fault of scenario files, with its line"
+    )
+    check.add_argument("files", metavar="FILE", nargs="+", type=Path)
+    show = does.add_parser("show", parents=[language], help="show a scenario and its charts")
+    show.add_argument("name", metavar="NAME|FILE", help="a scenario's name, or a file")
+    show.add_argument("--mode", choices=[str(mode) for mode in Mode], help="only this chart")
+    show.add_argument(
+        "--png",
+        metavar="FILE",
+        type=Path,
+        help="also draw the chart as a picture; of two charts FILE-realtime and FILE-turn",
+    )
+    does.add_parser("list", parents=[language], help="list the scenarios")
+    sheets = does.add_parser(
+        "sheets", parents=[language], help="show the gauges and the engineer's symbols"
+    )
+    sheets.add_argument("file", metavar="FILE", nargs="?", type=Path, help="another sheets.toml")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do what was asked; the exit status."""
+    words = Words(arguments.language)
+    if isinstance(sys.stdout, TextIOWrapper):  # a chart has characters that Latin 1 lacks
+        sys.stdout.reconfigure(errors="replace")
+    if arguments.does == "check":
+        wrong = [path for path in arguments.files if not _check(path, words)]
+        return MISTAKE if wrong else 0
+    if arguments.does == "show":
+        mode = None if arguments.mode is None else Mode(arguments.mode)
+        file = find_scenario(arguments.name)
+        reading = read_scenario(file)
+        if reading.scenario is None:
+            _tell(file, reading.text, reading.faults)
+            return MISTAKE
+        scenario = reading.scenario
+        _say(*_shown(scenario, mode, words, _colours()))
+        if arguments.png is not None:
+            _draw(arguments.png, scenario, mode, words)
+    elif arguments.does == "list":
+        for name in scenario_names():
+            _say(_row(load_scenario(find_scenario(name)), words))
+    else:
+        file = arguments.file or shipped_folder("scenarios") / SHEETS_FILE
+        sheets, faults, text = read_sheets(file)
+        for sheet in sheets.values():
+            _say(*_sheet_lines(sheet, words), "")
+        if faults:
+            _tell(file, text, faults)
+            return MISTAKE
+    return 0
+
+
+def _say(*lines: str) -> None:
+    for line in lines:
+        print(line)  # noqa: T201  # the answer of a command
+
+
+def _colours() -> bool:
+    return sys.stdout is not None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+
+
+# ---- check
+
+
+def _check(path: Path, words: Words) -> bool:
+    """Say what is wrong with a file, or what it holds; whether it has no fault."""
+    if path.name == SHEETS_FILE:
+        sheets, faults, text = read_sheets(path)
+        facts = [words.say("scenario-sheet", sheet=name) for name in sheets]
+        advice: list[Advice] = []
+    else:
+        reading = read_scenario(path)
+        faults, text = reading.faults, reading.text
+        facts, advice = [], []
+        if reading.scenario is not None:
+            scenario = reading.scenario
+            facts = [scenario.title[words.language], *_facts(scenario, words)]
+            advice = advice_on(scenario)
+    _tell(path, text, faults)
+    for each in advice:
+        about = str(path) if each.mode is None else f"{path}: chart.{each.mode}"
+        _say(f"{words.say('scenario-warning')}: {about}: {words.say(each.key, **each.values)}")
+    if not faults:
+        _say(f"{words.say('scenario-ok')}: {path}: {'; '.join(facts)}")
+    return not faults
+
+
+def _tell(path: Path, text: str, faults: list[ScenarioError]) -> None:
+    for fault in faults:
+        print(place(path, text, fault), file=sys.stderr)  # noqa: T201
+
+
+def _facts(scenario: Scenario, words: Words) -> Iterator[str]:
+    for mode, board in scenario.maps.items():
+        yield f"{words.name(mode)} {_counts(board.chart, words)}"
+
+
+def _counts(chart: Chart, words: Words) -> str:
+    seas = [(squares & chart.sea).bit_count() for squares in chart.sectors[1:]]
+    return words.say(
+        "scenario-facts",
+        columns=chart.columns,
+        rows=chart.rows,
+        sea=chart.sea.bit_count(),
+        islands=chart.islands.bit_count(),
+        holes=chart.holes.bit_count(),
+        archer=chart.archer.bit_count(),
+        sectors=chart.sector_count,
+        smallest=min(seas),
+        largest=max(seas),
+    )
+
+
+# ---- list
+
+
+def _row(scenario: Scenario, words: Words) -> str:
+    modes = ", ".join(
+        f"{words.name(mode)} ({_certainty(board, words)})" for mode, board in scenario.maps.items()
+    )
+    return words.say(
+        "scenario-list-row",
+        name=scenario.name,
+        title=scenario.title[words.language],
+        game=scenario.game,
+        modes=modes,
+    )
+
+
+def _certainty(board: Map, words: Words) -> str:
+    found = _CONFIDENCE.search(board.source)
+    return words.say("scenario-certainty", certainty=found[1] if found else "other")
+
+
+# ---- show
+
+
+def _shown(
+    scenario: Scenario, mode: Mode | None, words: Words, colour: bool = False
+) -> Iterator[str]:
+    yield f"{scenario.title[words.language]} ({words.name(scenario.game)})"
+    if briefing := scenario.briefing.get(words.language):
+        yield from ("", *map(_plain, briefing.splitlines()))
+    yield ""
+    for system, size in scenario.gauges.items():
+        yield words.say("scenario-gauge", system=system, size=size)
+    if scenario.surface_damage_off_holes:
+        yield words.say("scenario-off-holes")
+    for shown, board in _charts(scenario, mode).items():
+        yield ""
+        yield from _chart_shown(scenario, shown, board, words, colour)
+
+
+def _plain(text: str) -> str:
+    """A text of a file as one line that does nothing to a terminal."""
+    return "".join(each if each.isprintable() else " " for each in text)
+
+
+def _charts(scenario: Scenario, mode: Mode | None) -> dict[Mode, Map]:
+    if mode is None:
+        return dict(scenario.maps)
+    return {mode: scenario.map_for(mode)}
+
+
+def _chart_shown(
+    scenario: Scenario, mode: Mode, board: Map, words: Words, colour: bool
+) -> Iterator[str]:
+    from sonar_console.cli.scenariochart import chart_lines
+
+    both = f" ({words.say('scenario-both-modes')})" if len(scenario.maps) == 1 else ""
+    yield words.say("scenario-mode", mode=mode) + both
+    yield words.say("scenario-source", source=_plain(board.source))
+    yield ""
+    yield from chart_lines(board.chart, colour)
+    yield ""
+    legend = [words.say("scenario-legend")]
+    if board.chart.holes:
+        legend.append(words.say("scenario-legend-holes"))
+    if board.chart.archer and scenario.game is Game.CAPTAIN_SONAR:
+        legend.append(words.say("scenario-legend-archer"))
+    yield "   ".join(legend)
+    yield _counts(board.chart, words)
+    for team, square in board.starts.items():
+        yield words.say("scenario-start", team=team, square=NAME[square])
+
+
+def _draw(path: Path, scenario: Scenario, mode: Mode | None, words: Words) -> None:
+    """Draw the chart that was shown; two charts become two pictures."""
+    from sonar_console.cli.scenariochart import save_chart
+
+    charts = _charts(scenario, mode)
+    if not path.name or path.is_dir():
+        raise PictureError(f"{path}: is a folder; name a file")
+    for drawn, board in charts.items():
+        file = path if len(charts) == 1 else path.with_name(f"{path.stem}-{drawn}{path.suffix}")
+        title = f"{scenario.title[words.language]}, {words.name(drawn)}"
+        try:
+            save_chart(file, board.chart, title)
+        except OSError as fault:
+            raise PictureError(f"{file}: {fault.strerror or fault}") from fault
+        _say(str(file))
+
+
+# ---- sheets
+
+
+def _sheet_lines(sheet: Sheet, words: Words) -> Iterator[str]:
+    yield words.say("scenario-sheet", sheet=sheet.name)
+    gauges = ", ".join(f"{words.name(system)} {size}" for system, size in sheet.gauges.items())
+    yield f"  {words.say('scenario-sheet-gauges')} {gauges}"
+    for panel in sheet.panels:
+        symbols = []
+        for symbol in sheet.symbols.values():
+            if symbol.panel is panel:
+                text = f"{panel}{symbol.number} {words.name(symbol.kind)}"
+                if symbol.circuit is not None:
+                    text += f" ({words.say('scenario-circuit', circuit=symbol.circuit)})"
+                symbols.append(text)
+        yield f"  {words.say('scenario-sheet-panel', heading=panel)} {', '.join(symbols)}"

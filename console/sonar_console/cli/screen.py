@@ -1,0 +1,81 @@
+"""``sonar-console screen TEAM``: one team's screen, fed by the running table."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import gc
+import os
+import re
+from pathlib import Path
+
+from sonar_console.locales import languages
+from sonar_console.screens import process
+from sonar_console.system.places import SHARED, run_folder, socket_of
+
+FAULTS: tuple[type[Exception], ...] = (process.WindowError,)
+
+LARGEST = 16_384
+"""The most pixels that a side of a window may have."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which side of the table, on which output, in which language until the table says."""
+    parser.add_argument(
+        "team",
+        choices=("blue", "yellow", SHARED),
+        help="green sits at yellow's side; shared: one screen for both, without any secret",
+    )
+    parser.add_argument(
+        "--output", default="0", help="the output by its name, as xrandr prints it, or its number"
+    )
+    parser.add_argument("--language", choices=tuple(languages()), default="en")
+    parser.add_argument("--run", type=Path, help="the table's run folder")
+    parser.add_argument(
+        "--size", type=_size, metavar="1920x1080", help="the window's size (the whole output)"
+    )
+    parser.add_argument(
+        "--report-flips",
+        type=_descriptor,
+        metavar="FD",
+        help="to measure: write a line to this open file at each flip, with its time on the "
+        "monotonic clock in seconds, how many pictures have come from the table, and the phase",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Show the screen until its window is closed."""
+    path = socket_of(arguments.run or run_folder(), arguments.team)
+    descriptor = arguments.report_flips
+    if descriptor is not None:
+        os.set_blocking(descriptor, False)  # who does not read must not hold the screen up
+
+    def flipped(at: float, taken: int, phase: str) -> None:
+        with contextlib.suppress(OSError):  # the crew's picture matters more than who measures it
+            os.write(descriptor, f"{at:.6f} {taken} {phase}".rstrip().encode() + b"\n")
+
+    gc.freeze()  # what there is now stays: the collector need not look at it ever again
+    process.run(
+        arguments.team,
+        path,
+        arguments.language,
+        arguments.output,
+        arguments.size,
+        None if descriptor is None else flipped,
+    )
+    return 0
+
+
+def _size(text: str) -> tuple[int, int]:
+    given = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
+    if given is None or not all(0 < int(side) <= LARGEST for side in given.groups()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size in pixels such as 1920x1080")
+    return int(given[1]), int(given[2])
+
+
+def _descriptor(text: str) -> int:
+    try:
+        os.fstat(int(text))
+    except (ValueError, OverflowError, OSError):
+        raise argparse.ArgumentTypeError(f"{text!r} is not the number of an open file") from None
+    return int(text)

@@ -1,0 +1,147 @@
+"""``sonar-console track``: after each order of a record, where the enemy could be."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sonar_console.bots.tracks.history import Moment, follow
+from sonar_console.engine.chart import Chart
+from sonar_console.engine.names import Team
+from sonar_console.engine.setup import Setup
+from sonar_console.engine.squares import BIT, COLUMN_LETTERS, Squares, by_name, square_at
+from sonar_console.record.header import RecordError
+from sonar_console.record.opening import open_setup
+from sonar_console.record.record import Line, Record, read_record
+from sonar_console.tomlfile.tables import ScenarioError
+
+FAULTS = (RecordError, ScenarioError)
+"""The errors that a person can cause here."""
+
+ISLAND, OWN, OWN_AND_ENEMY, ENEMY, EMPTY = "#", "o", "@", "x", "·"
+"""How the squares of the map are drawn: ``@`` is where both submarines may be."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What to track, for whom, and how to print it."""
+    parser.add_argument("record", metavar="FILE", type=Path, help="a record")
+    parser.add_argument(
+        "--team",
+        required=True,
+        type=str.lower,
+        choices=[team.value for team in Team],
+        help="the crew that listens: " + ", ".join(Team),
+    )
+    parser.add_argument("--map", action="store_true", help="draw the chart after each order")
+    parser.add_argument("--json", action="store_true", help="print a JSON object a line")
+    parser.add_argument(
+        "--times",
+        action="store_true",
+        help="at the end, what an order has cost of which the crew heard anything",
+    )
+    parser.add_argument(
+        "--scenario", metavar="FILE", type=Path, help="a scenario file in place of the tag's"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A line of the record, and what the crew knew after it."""
+
+    line: Line
+    moment: Moment
+    accepted: bool
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Track one team's enemy through a record."""
+    record = read_record(arguments.record)
+    setup = open_setup(record.header, record.file, arguments.record.parent, arguments.scenario)
+    team = Team(arguments.team)
+    if team not in setup.teams:
+        raise RecordError(record.file, None, f"S-1: {team} does not play {setup.game}")
+    enemy = next(each for each in setup.teams if each is not team)
+    heard: list[tuple[float, int]] = []
+    for told in _tell(record, setup):
+        moment = told.moment
+        if moment.seconds[enemy] and told.accepted:
+            heard.append((moment.seconds[enemy], moment.groups[enemy]))
+        if arguments.json:
+            print(json.dumps(_as_object(told, enemy, arguments.map)))  # noqa: T201
+            continue
+        print(_as_text(told, enemy))  # noqa: T201  # the answer of a command
+        if arguments.map:
+            for row in map_lines(setup.chart, moment.hidden[enemy], moment.at[team]):
+                print(row)  # noqa: T201
+    if arguments.times and heard:
+        figures = times(heard)
+        if arguments.json:
+            print(json.dumps({"end": True, **figures}))  # noqa: T201
+        else:
+            print("  ".join(f"{name} {value}" for name, value in figures.items()))  # noqa: T201
+    return 0
+
+
+def _tell(record: Record, setup: Setup) -> Iterator[_Told]:
+    """Each line of orders; what cannot be read changes nothing, as what is refused."""
+    moments = follow(setup, record.orders, clock=time.perf_counter)
+    moment = next(moments)
+    for line in record.lines:
+        if line.order is not None:
+            moment = next(moments)
+        yield _Told(line, moment, line.order is not None and moment.accepted)
+
+
+def _as_text(told: _Told, enemy: Team) -> str:
+    """Line number, the squares (``≤`` where something was forgotten), the order."""
+    count = f"{'' if told.moment.exact[enemy] else '≤'}{told.moment.counts[enemy]}"
+    order = told.line.text if told.line.order is None else str(told.line.order)
+    return f"{told.line.number:>5}{count:>6}  {'' if told.accepted else '× '}{order}"
+
+
+def _as_object(told: _Told, enemy: Team, squares: bool) -> dict[str, Any]:
+    moment = told.moment
+    answer: dict[str, Any] = {
+        "line": told.line.number,
+        "order": told.line.text if told.line.order is None else str(told.line.order),
+        "accepted": told.accepted,
+        "count": moment.counts[enemy],
+        "exact": moment.exact[enemy],
+    }
+    if squares:
+        answer["squares"] = by_name(moment.hidden[enemy])
+    return answer
+
+
+def map_lines(chart: Chart, hidden: Squares, own: int) -> list[str]:
+    """The chart with the squares where the enemy can be, and the own submarine (-1: none yet)."""
+    lines = ["     " + " ".join(COLUMN_LETTERS[: chart.columns])]
+    for row in range(chart.rows):
+        marks = []
+        for column in range(chart.columns):
+            square = square_at(column, row)
+            if square == own:
+                marks.append(OWN_AND_ENEMY if BIT[square] & hidden else OWN)
+            elif BIT[square] & hidden:
+                marks.append(ENEMY)
+            else:
+                marks.append(ISLAND if BIT[square] & chart.islands else EMPTY)
+        lines.append(f"{row + 1:>3}  {' '.join(marks)}")
+    return lines
+
+
+def times(heard: list[tuple[float, int]]) -> dict[str, float | int]:
+    """What the orders cost, in milliseconds, and the most groups kept; ``heard`` is not empty."""
+    costs = sorted(seconds * 1000.0 for seconds, _ in heard)
+    return {
+        "orders": len(costs),
+        "median_ms": round(costs[len(costs) // 2], 3),
+        "p99_ms": round(costs[len(costs) * 99 // 100], 3),
+        "longest_ms": round(costs[-1], 3),
+        "groups": max(groups for _, groups in heard),
+    }

@@ -1,0 +1,66 @@
+"""What a crew board tells the table, and what is known of one: plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+MOST_PARTS = 32
+"""Buttons and encoders of a board that are told apart when it babbles."""
+
+
+class BoardKind(Enum):
+    """What a crew board tells."""
+
+    PRESS = "press"
+    RELEASE = "release"
+    TURN = "turn"
+    FOUND = "found"
+    """It came; ``number`` is the mask of buttons that are down."""
+    STATE = "state"
+    """Its whole state, asked for after something was lost; ``number`` as for FOUND."""
+    GONE = "gone"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardEvent:
+    """One thing that a board told, at ``at`` seconds of the table's clock."""
+
+    board: str
+    kind: BoardKind
+    number: int
+    steps: int
+    at: float
+
+    @property
+    def wire(self) -> str:
+        """The board, for :class:`sonar_console.devices.inbox.Inbox`."""
+        return self.board
+
+    @property
+    def part(self) -> tuple[str, str, int]:
+        """The button, the encoder, or the board as a whole."""
+        if self.kind in (BoardKind.PRESS, BoardKind.RELEASE):
+            return self.board, "button", min(self.number, MOST_PARTS)
+        if self.kind is BoardKind.TURN:
+            return self.board, "encoder", min(self.number, MOST_PARTS)
+        return self.board, "", 0
+
+
+@dataclass(frozen=True, slots=True)
+class BoardStatus:
+    """What is known of one board now."""
+
+    name: str
+    id: str
+    up: bool = False
+    why: str = "not yet seen"
+    port: str = ""
+    firmware: str = ""
+    team: str = ""
+    reset: str = ""
+    """Why it last started: p power, w watchdog, s asked for or host gone."""
+    lost: int = 0
+    """Events known to be lost since the table started."""
+    bad: int = 0
+    """Lines that were no frames, since the table started."""

@@ -1,0 +1,347 @@
+"""The table's hardware on a desk: mock pins, crew boards on pseudo-terminals, dummy OLEDs.
+
+A :class:`Bench` plays the hands. Every control is driven by its name, wherever the layout has
+it, and from there on the whole way is the real one::
+
+    bench = Bench(layout, clock)
+    controls = bench.controls()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+from gpiozero.pins.mock import MockFactory, MockPin
+from PIL import Image
+
+from sonar_console.devices.controls import Controls
+from sonar_console.devices.layout import (
+    BoardButton,
+    BoardEncoder,
+    Layout,
+    Oled,
+    PinButton,
+    PinEncoder,
+)
+from sonar_console.devices.panel import DeskPanel
+from sonar_console.devices.standin import StandIn
+
+BOUNCE = (0.0003, 0.0005, 0.0009, 0.0014, 0.0022, 0.0025)
+"""Seconds after an edge at which a bouncing contact springs, off and on in turn."""
+QUARTER = 0.0005
+"""Seconds between two edges of an encoder that bounces; without bounce a move takes no time,
+so that moves made at one instant of a clock moved by hand keep their order."""
+
+
+class DeskPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
+    """A mock pin whose edges carry stamps of the bench's clock."""
+
+    def _call_when_changed(self) -> None:
+        super(MockPin, self)._call_when_changed(self.factory.stamp(), self._state)
+
+
+class DeskFactory(MockFactory):  # type: ignore[misc]
+    """Mock pins on the bench's clock."""
+
+    own_stamps = True
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        super().__init__(pin_class=DeskPin)
+        self.clock = clock
+        self.at: float | None = None
+
+    def stamp(self) -> float:
+        """The stamp of an edge that happens now."""
+        return self.clock() if self.at is None else self.at
+
+
+class DeskBoard(Protocol):
+    """A crew board on a desk: hands on one side, a serial port on the other."""
+
+    id: str
+    """What it calls itself."""
+
+    @property
+    def port(self) -> str | None:
+        """The port to open, None while it is unplugged."""
+
+    @property
+    def lamps(self) -> int:
+        """The mask of lamps that are lit."""
+
+    def fileno(self) -> int | None:
+        """A descriptor to wait on, None while there is none."""
+
+    def press(self, button: int) -> None:
+        """Push a button down."""
+
+    def release(self, button: int) -> None:
+        """Let it go."""
+
+    def turn(self, encoder: int, steps: int) -> None:
+        """Turn an encoder by detents, clockwise positive."""
+
+    def noise(self, data: bytes) -> None:
+        """Put bytes on the line that no board meant to."""
+
+    def plug(self) -> None:
+        """Push the plug in."""
+
+    def unplug(self) -> None:
+        """Pull it."""
+
+    def pump(self) -> None:
+        """Do what there is to do; never waits."""
+
+    def close(self) -> None:
+        """Take it away."""
+
+
+BoardMaker = Callable[[str, str, Callable[[], float]], DeskBoard]
+"""Makes a crew board of an id, a team and a clock."""
+
+
+class WrongControlError(ValueError):
+    """A hand's move that the control does not have: turning a button, pressing an encoder."""
+
+
+class DeskOledError(OSError):
+    """What an OLED that was broken on purpose answers."""
+
+
+class _Display:
+    """A dummy OLED that can be broken."""
+
+    def __init__(self, bench: Bench, oled: Oled) -> None:
+        self._bench = bench
+        self._name = oled.name
+        self._check()
+        bench.cold.discard(oled.name)
+        self.panel = DeskPanel(oled)
+        bench.panels[oled.name] = self.panel
+
+    def _check(self) -> None:
+        if self._name in self._bench.broken:
+            raise DeskOledError(f"{self._name} does not answer")
+
+    def show(self, picture: Image.Image) -> None:
+        self._check()
+        if self._name not in self._bench.cold:
+            self.panel.show(picture)
+
+    def light(self, contrast: int) -> None:
+        self._check()
+        self.panel.light(contrast)
+
+    def renew(self, picture: Image.Image) -> None:
+        self._check()
+        self._bench.cold.discard(self._name)
+        self.panel.renew(picture)
+
+    def close(self) -> None:
+        self.panel.close()
+
+
+class Bench:
+    """The hands and the parts of one table on a desk."""
+
+    def __init__(
+        self,
+        layout: Layout,
+        clock: Callable[[], float],
+        *,
+        bounce: bool = False,
+        board: BoardMaker = StandIn,
+    ) -> None:
+        """``bounce`` makes every contact on a pin bounce for some milliseconds.
+
+        ``board`` makes the crew boards: stand-ins, or what runs the real firmware.
+        """
+        self.layout = layout
+        self.bounce = bounce
+        self.listener: Callable[[], None] | None = None
+        """Called after each word of a board, so that a table without threads takes it in order."""
+        self.factory = DeskFactory(clock)
+        self.panels: dict[str, DeskPanel] = {}
+        self.broken: set[str] = set()
+        self.cold: set[str] = set()
+        """OLEDs that have lost their power and have not been set up since: they stay dark."""
+        self._clock = clock
+        self._until = float("-inf")  # stamp of the last edge made
+        self.boards: dict[str, DeskBoard] = {}
+        for item in layout.boards:
+            team = item.name if item.name in layout.teams else layout.teams[0]
+            self.boards[item.name] = board(item.id, team, clock)
+
+    # -- what the table is given -------------------------------------------------------------
+
+    def controls(self, *, threads: bool = False) -> Controls:
+        """A table's controls on this bench; ``threads`` is whether they have threads of their own.
+
+        Without, each word of a board is taken in as soon as it is said.
+        """
+        controls = Controls(
+            self.layout,
+            self.factory,
+            clock=self._clock,
+            ports=self.ports,
+            display=self.display,
+            threads=threads,
+        )
+        if not threads:
+            self.listener = controls.listen
+        return controls
+
+    def ports(self) -> Iterable[str]:
+        """The serial ports that are there now."""
+        return [port for board in self.boards.values() if (port := board.port) is not None]
+
+    def display(self, oled: Oled) -> _Display:
+        """Open a display; a broken one does not answer.
+
+        :raises DeskOledError: while it is broken.
+        """
+        return _Display(self, oled)
+
+    @property
+    def settles(self) -> float:
+        """The stamp of the last edge that the hands have made; bouncing ones lie ahead."""
+        return self._until
+
+    # -- hands -------------------------------------------------------------------------------
+
+    def press(self, control: str) -> None:
+        """Push a button, push or fist pad down and keep it down.
+
+        :raises KeyError: when the layout has no such control.
+        :raises WrongControlError: when it is an encoder.
+        """
+        self._button(control, down=True)
+
+    def release(self, control: str) -> None:
+        """Let it go; raises as :meth:`press`."""
+        self._button(control, down=False)
+
+    def turn(self, control: str, steps: int) -> None:
+        """Turn an encoder by whole detents, clockwise positive.
+
+        :raises KeyError: when the layout has no such control.
+        :raises WrongControlError: when it is no encoder.
+        """
+        item = self.layout.control(control)
+        self._switch(control)
+        if isinstance(item, BoardEncoder):
+            self.boards[item.board].turn(item.encoder, steps)
+            self._told()
+        elif isinstance(item, PinEncoder):
+            pair = (item.a, item.b) if steps > 0 else (item.b, item.a)
+            for _ in range(abs(steps)):
+                # at rest both lines are alike; the line that leads changes first, twice
+                for gpio in (pair * 2)[: item.quarters]:
+                    self._edge(gpio, not self._pin(gpio).state, QUARTER)
+        else:
+            raise WrongControlError(f"{control} is a button: it cannot be turned")
+
+    def level(self, gpio: int, high: bool, at: float | None = None) -> None:
+        """Put a GPIO line to a level, with a stamp of its own if need be."""
+        self.factory.at = at
+        try:
+            pin = self._pin(gpio)
+            if high:
+                pin.drive_high()
+            else:
+                pin.drive_low()
+        finally:
+            self.factory.at = None
+
+    def _button(self, control: str, *, down: bool) -> None:
+        item = self.layout.control(control)
+        if down:
+            self._switch(control)
+        if isinstance(item, BoardButton):
+            board = self.boards[item.board]
+            if down:
+                board.press(item.button)
+            else:
+                board.release(item.button)
+            self._told()
+        elif isinstance(item, PinButton):
+            self._edge(item.gpio, not down, 0.0)
+        else:
+            raise WrongControlError(f"{control} is an encoder: turn it")
+
+    def _switch(self, control: str) -> None:
+        """Put the seat switch where it must stand for a control, opening before closing."""
+        lines = self.layout.switch_for(control).items()
+        for line, closed in sorted(lines, key=lambda item: item[1]):
+            self._edge(line.gpio, not closed, 0.0)
+
+    def _edge(self, gpio: int, high: bool, after: float) -> None:
+        """One change of a contact, ``after`` seconds after the last, bouncing if it is to."""
+        if bool(self._pin(gpio).state) == high:
+            return
+        at = max(self._clock(), self._until + after if self.bounce else self._until)
+        self.level(gpio, high, at)
+        scale = 1.0 if not after else 0.1
+        for index, offset in enumerate(BOUNCE if self.bounce else ()):
+            self.level(gpio, high == bool(index % 2), at + scale * offset)
+        self._until = at + (scale * BOUNCE[-1] if self.bounce else 0.0)
+
+    def _pin(self, gpio: int) -> Any:
+        return self.factory.pin(gpio)
+
+    def _told(self) -> None:
+        if self.listener is not None:
+            self.listener()
+
+    # -- eyes --------------------------------------------------------------------------------
+
+    def lamps(self, team: str) -> frozenset[str]:
+        """The short names of a team's lamps that are lit now."""
+        self.pump()
+        return frozenset(
+            name
+            for name, lamp in self.layout.lamps_of(team).items()
+            if self.boards[lamp.board].lamps >> lamp.lamp & 1
+        )
+
+    def picture(self, oled: str) -> Image.Image | None:
+        """What an OLED shows now, None when it is dark."""
+        panel = self.panels.get(oled)
+        return None if panel is None or oled in self.broken else panel.picture
+
+    # -- bad luck ----------------------------------------------------------------------------
+
+    def unplug(self, board: str) -> None:
+        """Pull a crew board's plug."""
+        self.boards[board].unplug()
+
+    def plug(self, board: str) -> None:
+        """Push it in again."""
+        self.boards[board].plug()
+
+    def break_oled(self, oled: str) -> None:
+        """Let an OLED answer no more."""
+        self.broken.add(oled)
+
+    def mend_oled(self, oled: str) -> None:
+        """Let it answer again, as after new power: dark."""
+        self.broken.discard(oled)
+        self.cold.add(oled)
+        if oled in self.panels:
+            self.panels[oled].close()
+
+    def pump(self) -> None:
+        """Let the boards speak and listen; call it now and then, at least each second."""
+        for board in self.boards.values():
+            board.pump()
+
+    def filenos(self) -> list[int]:
+        """Descriptors of the boards' lines, to wait on before the next :meth:`pump`."""
+        return [end for board in self.boards.values() if (end := board.fileno()) is not None]
+
+    def close(self) -> None:
+        """Take the desk away; the pins go with the table that holds them."""
+        for board in self.boards.values():
+            board.close()

@@ -1,0 +1,94 @@
+"""The lamps of a table as state: which are lit, which blink, and the mask of each crew board.
+
+A blink is the lamp turned over for ``WINK`` seconds, back for as long, and so on. It is worked
+out from its time stamp, so nothing has to be taken back. Nothing here reads a clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sonar_console.devices.layout import LAMPS, Layout
+
+WINK = 0.08
+"""Seconds for which a blinking lamp is turned over, and then back."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Blink:
+    """One lamp that blinks from ``begun`` on."""
+
+    begun: float
+    winks: int
+
+    @property
+    def end(self) -> float:
+        return self.begun + (2 * self.winks - 1) * WINK
+
+    def part(self, now: float) -> int:
+        """The number of half-winks that have passed, but for rounding."""
+        return int((now - self.begun) / WINK + 1e-6)
+
+    def turned_over(self, now: float) -> bool:
+        return self.part(now) % 2 == 0 and now < self.end - 1e-9
+
+    def due(self, now: float) -> float:
+        """When it changes next."""
+        return min(self.end, self.begun + (self.part(now) + 1) * WINK)
+
+
+def _known(lamp: str) -> None:
+    if lamp not in LAMPS:
+        raise ValueError(f"no lamp {lamp!r}; known are {', '.join(LAMPS)}")
+
+
+class Lamps:
+    """All lamps of a layout."""
+
+    __slots__ = ("_blinks", "_due", "_layout", "_lit", "_told")
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._lit: dict[str, frozenset[str]] = {}
+        self._blinks: dict[tuple[str, str], _Blink] = {}
+        self._due: float | None = None
+        self._told = {board.name: 0 for board in layout.boards}
+
+    def light(self, team: str, lit: frozenset[str]) -> None:
+        """Have exactly these lamps of a team lit.
+
+        :raises ValueError: for a name that is no lamp.
+        """
+        for lamp in lit:
+            _known(lamp)
+        self._lit[team] = lit
+
+    def blink(self, team: str, lamp: str, now: float, winks: int) -> None:
+        """Turn a lamp over ``winks`` times from now on; one that blinks already begins anew.
+
+        :raises ValueError: for a name that is no lamp.
+        """
+        _known(lamp)
+        if lamp in self._layout.lamps_of(team):
+            self._blinks[team, lamp] = _Blink(now, winks)
+
+    def due(self) -> float | None:
+        """When a lamp that blinks changes next, None when none does."""
+        return self._due
+
+    def changed(self, now: float) -> Iterator[tuple[str, int]]:
+        """The boards whose mask is another than the last one given, with that mask."""
+        self._blinks = {key: blink for key, blink in self._blinks.items() if now < blink.end}
+        self._due = min((blink.due(now) for blink in self._blinks.values()), default=None)
+        masks = dict.fromkeys(self._told, 0)
+        for team in self._layout.teams:
+            lit = self._lit.get(team, frozenset())
+            for name, lamp in self._layout.lamps_of(team).items():
+                blink = self._blinks.get((team, name))
+                if (name in lit) != (blink is not None and blink.turned_over(now)):
+                    masks[lamp.board] |= 1 << lamp.lamp
+        for board, mask in masks.items():
+            if mask != self._told[board]:
+                self._told[board] = mask
+                yield board, mask

@@ -1,0 +1,202 @@
+"""Mock hardware for a whole console: a bench that lives in a thread of its own.
+
+With a socket, a program on the same machine plays the hands and the bad luck, by the lines of
+:mod:`sonar_console.devices.mocklines`. One thread does all of it: it lets the crew boards speak,
+takes lines, and answers them in the order in which they came, so what is said on one connection
+happens in that order.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import select
+import socket
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from sonar_console.devices.clock import Clock
+from sonar_console.devices.desk import Bench
+from sonar_console.devices.layout import Layout
+from sonar_console.devices.mocklines import Lines
+
+log = logging.getLogger(__name__)
+
+BEAT = 0.5
+"""Seconds between two turns of the thread when nobody says anything: the stand-ins of the crew
+boards want to be looked after once a second."""
+LONGEST = 1000
+"""Bytes of a line; who sends more without an end is cut off."""
+UNREAD = 100_000
+"""Bytes of answers that nobody reads before who does not read them is cut off."""
+
+
+class MockSocketError(OSError):
+    """The socket cannot be opened: one line that says why."""
+
+
+class _Client:
+    """One program that says lines."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self.connection = connection
+        self.said = b""
+        self.answers = b""
+
+
+class MockHardware:
+    """A bench, its thread, and the socket if there is one.
+
+    To be started after the controls are made, and closed after they are closed.
+
+    ``bench.factory``, ``bench.ports`` and ``bench.display`` are for
+    :class:`sonar_console.devices.controls.Controls`.
+    """
+
+    def __init__(self, layout: Layout, clock: Clock, path: Path | None = None) -> None:
+        """Open the socket.
+
+        :raises MockSocketError: when the path cannot be used.
+        """
+        self.bench = Bench(layout, clock)
+        self.heard = threading.Event()
+        """Set once a line has been carried out."""
+        self.ended = threading.Event()
+        """Set by the line ``quit``."""
+        self.wake_core: Callable[[], None] = lambda: None
+        """Called by the thread for the lines ``quit`` and ``pass``."""
+        self._clock = clock
+        self._lines = Lines(self.bench, clock, self._end, self._pass)
+        self._path = path
+        self._clients: dict[int, _Client] = {}
+        self._listening: socket.socket | None = None
+        self._wake = os.pipe()
+        try:
+            if path is not None:
+                self._listening = _listen(path)
+        except MockSocketError:
+            self._close_parts()
+            raise
+        self._stop = False
+        self._thread = threading.Thread(target=self._run, name="mock-hardware", daemon=True)
+
+    def start(self) -> None:
+        """Begin to live and to listen, once the controls have taken the pins.
+
+        Not before, for taking a pin puts it at rest, whatever a hand has done to it.
+        """
+        self._thread.start()
+
+    @property
+    def has_socket(self) -> bool:
+        """Whether a program can say lines."""
+        return self._path is not None
+
+    def close(self) -> None:
+        """End the thread, take the socket and the bench away; may be called twice."""
+        if self._stop:
+            return
+        self._stop = True
+        if self._thread.is_alive():
+            os.write(self._wake[1], b"x")
+            self._thread.join()
+        self._close_parts()
+        if self._path is not None:
+            self._path.unlink(missing_ok=True)
+
+    def _close_parts(self) -> None:
+        for client in self._clients.values():
+            client.connection.close()
+        self._clients.clear()
+        if self._listening is not None:
+            self._listening.close()
+        for end in self._wake:
+            os.close(end)
+        self.bench.close()
+
+    def _end(self) -> None:
+        self.ended.set()
+        self.wake_core()
+
+    def _pass(self, seconds: float) -> None:
+        self._clock.let_pass(seconds)
+        self.wake_core()
+
+    def _run(self) -> None:
+        while not self._stop:
+            self.bench.pump()
+            reading = [self._wake[0], *self.bench.filenos(), *self._clients]
+            if self._listening is not None:
+                reading.append(self._listening.fileno())
+            writing = [number for number, client in self._clients.items() if client.answers]
+            readable, writable, _ = select.select(reading, writing, [], BEAT)
+            if self._listening is not None and self._listening.fileno() in readable:
+                connection, _ = self._listening.accept()
+                connection.setblocking(False)
+                self._clients[connection.fileno()] = _Client(connection)
+            for number in [number for number in self._clients if number in readable]:
+                self._take(number)
+            for number in [number for number in self._clients if number in writable]:
+                self._give(number)
+
+    def _take(self, number: int) -> None:
+        client = self._clients[number]
+        try:
+            data = client.connection.recv(65536)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        *lines, client.said = (client.said + data).split(b"\n")
+        for line in lines:
+            answer = self._lines.answer(line.decode("utf-8", "replace"))
+            client.answers += answer.encode("utf-8") + b"\n"
+            self.heard.set()
+        if not data or len(client.said) > LONGEST or len(client.answers) > UNREAD:
+            self._give(number)
+            self._drop(number)
+        else:
+            self._give(number)
+
+    def _give(self, number: int) -> None:
+        client = self._clients.get(number)
+        if client is None or not client.answers:
+            return
+        try:
+            client.answers = client.answers[client.connection.send(client.answers) :]
+        except BlockingIOError:
+            return
+        except OSError:
+            self._drop(number)
+
+    def _drop(self, number: int) -> None:
+        client = self._clients.pop(number, None)
+        if client is not None:
+            client.connection.close()
+
+
+def _listen(path: Path) -> socket.socket:
+    """A socket at that path, for this user alone; one that nobody listens on is replaced."""
+    listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        if path.is_socket():
+            with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
+                try:
+                    asking.connect(str(path))
+                except ConnectionRefusedError:
+                    path.unlink()
+                else:
+                    raise MockSocketError(f"{path}: another console listens there already")
+        listening.bind(str(path))
+        path.chmod(0o600)
+        listening.listen()
+        listening.setblocking(False)
+    except MockSocketError:
+        listening.close()
+        raise
+    except OSError as error:
+        listening.close()
+        why = error.strerror or str(error)
+        raise MockSocketError(f"{path}: no socket can be made there ({why})") from error
+    return listening

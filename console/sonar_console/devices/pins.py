@@ -1,0 +1,208 @@
+"""The Pi's GPIO lines, through gpiozero, on a pin factory that is chosen by name.
+
+A callback of gpiozero runs on the back end's one thread, which dies of any exception: so it
+puts a stamped edge on the queue and does nothing else. gpiozero's own filters stay off, for
+they mean something else in each back end (field report B04). Every device is held here until
+:meth:`Pins.close` (B10). Nothing touches a line when this module is imported (B12).
+"""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from gpiozero import DigitalInputDevice, GPIOZeroError
+from gpiozero.pins.mock import MockFactory
+
+log = logging.getLogger(__name__)
+
+FACTORIES = ("mock", "lgpio")
+LATE = 1.0
+"""Seconds by which a back end's own stamp may differ from our clock and still be believed."""
+_MODEL = Path("/proc/device-tree/model")
+
+
+class PinBackEndError(OSError):
+    """The GPIO lines cannot be used: one line that says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A line changed: ``high`` is its level since ``at`` (seconds of the table's clock)."""
+
+    gpio: int
+    high: bool
+    at: float
+
+    @property
+    def wire(self) -> int:
+        """The line, for :class:`sonar_console.devices.inbox.Inbox`."""
+        return self.gpio
+
+    part = wire
+
+
+class Factory(Protocol):
+    """What is asked of a pin factory of gpiozero."""
+
+    def pin(self, name: int) -> Any:
+        """The pin of that GPIO number."""
+
+    def close(self) -> None:
+        """Let go of all lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackEnd:
+    """An opened pin factory, and what there is to say about it."""
+
+    factory: Factory
+    name: str
+    note: str
+    """One line for the operator: the factory, its chip, and why it was chosen."""
+
+
+def model() -> str:
+    """The Raspberry Pi that this is, as its firmware says, or an empty text elsewhere."""
+    try:
+        text = _MODEL.read_bytes().decode("ascii", "replace").strip("\0\n ")
+    except OSError:
+        return ""
+    return text if "Raspberry Pi" in text else ""
+
+
+def open_back_end(
+    name: str = "auto", *, mock: Callable[[], Factory] = MockFactory, pi: str | None = None
+) -> BackEnd:
+    """Open a pin factory by name: ``mock``, ``lgpio``, or ``auto``.
+
+    ``auto`` takes lgpio on a Pi, and there nothing else, and mock pins anywhere else. ``mock``
+    makes the mock factory, so that a desk can give its own; ``pi`` is the Pi's model, read from
+    the machine by default.
+
+    :raises PinBackEndError: for an unknown name, or when the back end is missing or is refused.
+    """
+    found = model() if pi is None else pi
+    if name == "auto":
+        name = "lgpio" if found else "mock"
+        reason = f"this is a {found}" if found else "this is not a Raspberry Pi"
+    else:
+        reason = "asked for by name"
+    if name == "mock":
+        return BackEnd(mock(), name, f"pins: mock ({reason})")
+    if name != "lgpio":
+        raise PinBackEndError(
+            f"pins: no back end {name!r}; take one of auto, {', '.join(FACTORIES)} "
+            "(RPi.GPIO and pigpio do not work on a Pi 5 or a new kernel)"
+        )
+    try:
+        module = importlib.import_module("gpiozero.pins.lgpio")
+        factory = module.LGPIOFactory()
+    except ImportError as error:
+        raise PinBackEndError(
+            f"pins: lgpio is not installed ({error}); install python3-lgpio, "
+            "or start with mock pins"
+        ) from error
+    except (GPIOZeroError, OSError, RuntimeError) as error:
+        raise PinBackEndError(
+            f"pins: lgpio cannot open the GPIO chip ({error}); start as a user of the group gpio, "
+            "or with mock pins"
+        ) from error
+    except Exception as error:
+        if type(error).__module__ != "lgpio":  # lgpio's own error is a bare child of Exception
+            raise
+        raise PinBackEndError(
+            f"pins: lgpio cannot open the GPIO chip ({error}); is another program using it?"
+        ) from error
+    return BackEnd(factory, name, f"pins: lgpio, /dev/gpiochip{factory.chip} ({reason})")
+
+
+class _Line:
+    """One input line; its bound method is what gpiozero keeps a weak reference to."""
+
+    __slots__ = ("__weakref__", "clock", "device", "gpio", "put", "trust")
+
+    def __init__(
+        self,
+        gpio: int,
+        factory: Factory,
+        clock: Callable[[], float],
+        put: Callable[[Edge], None],
+        trust: float,
+    ) -> None:
+        self.gpio = gpio
+        self.clock = clock
+        self.put = put
+        self.trust = trust
+        self.device = DigitalInputDevice(gpio, pull_up=True, pin_factory=factory)
+
+    def arm(self) -> None:
+        self.device.pin.when_changed = self.changed
+
+    def changed(self, ticks: float, state: float) -> None:
+        try:
+            now = self.clock()
+            believed = math.isinf(self.trust) or 0.0 <= now - ticks < self.trust
+            self.put(Edge(self.gpio, bool(state), ticks if believed else now))
+        except Exception:
+            log.exception("pins: edge of GPIO %d lost", self.gpio)
+
+    def close(self) -> None:
+        self.device.pin.when_changed = None
+        self.device.close()
+
+
+class Pins:
+    """The input lines that a table uses, all with pull-ups.
+
+    Made first and armed afterwards (field report B08): until :meth:`arm` no edge is put.
+    """
+
+    __slots__ = ("_lines",)
+
+    def __init__(
+        self,
+        factory: Factory,
+        lines: Iterable[int],
+        clock: Callable[[], float],
+        put: Callable[[Edge], None],
+    ) -> None:
+        """Take the lines.
+
+        The stamps of a factory with a true attribute ``own_stamps`` are of the table's clock. A
+        plain mock factory's are not, and are made here. Those of a real back end are believed
+        when they are at most ``LATE`` old.
+
+        :raises PinBackEndError: when a line cannot be had.
+        """
+        own = bool(getattr(factory, "own_stamps", False))
+        trust = 0.0 if isinstance(factory, MockFactory) else LATE
+        self._lines: dict[int, _Line] = {}
+        for gpio in lines:
+            try:
+                self._lines[gpio] = _Line(gpio, factory, clock, put, math.inf if own else trust)
+            except (GPIOZeroError, OSError) as error:
+                self.close()
+                raise PinBackEndError(
+                    f"pins: GPIO {gpio} cannot be used ({error}); is another program using it?"
+                ) from error
+
+    def arm(self) -> dict[int, bool]:
+        """Begin to put edges; gives the level of each line at that moment (True: high)."""
+        for line in self._lines.values():
+            line.arm()
+        return self.levels()
+
+    def levels(self) -> dict[int, bool]:
+        """The level of each line now (True: high, which is open)."""
+        return {gpio: bool(line.device.pin.state) for gpio, line in self._lines.items()}
+
+    def close(self) -> None:
+        """Let go of all lines; may be called twice."""
+        while self._lines:
+            self._lines.popitem()[1].close()

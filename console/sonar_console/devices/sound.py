@@ -1,0 +1,346 @@
+"""The loudspeaker: plays named effects and says named phrases; it knows nothing of the game.
+
+Two lanes: words, one after the other, never over each other; and effects, softer while words
+are spoken. Nothing here waits: `Loudspeaker.play` hands the sounds over and returns, and
+`Loudspeaker.step`, called by the owner's loop when `due` says so, begins what comes next. A
+device that is missing, fails or crawls is told once in the log, and the table plays on without.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from sonar_console.devices.mixer import Mixer, PygameMixer, SoundDeviceError, SoundFileError
+from sonar_console.devices.phrasebook import MANIFEST, Phrasebook, PhrasebookError, UnspokenError
+from sonar_console.devices.soundqueue import Clip, SoundQueue
+
+log = logging.getLogger(__name__)
+
+WORDS, EFFECTS = range(2)
+"""The lanes of the mixer."""
+
+LOUDEST = 10
+STEP_DB = 3.0
+"""What one step of the volume changes, in dB."""
+NIGHT_DB = 12.0
+"""How much softer the night is."""
+DUCK_DB = 10.0
+"""How much softer an effect is while words are spoken."""
+AT_ONCE = 0.3
+"""Seconds that a plain effect may be late; later, it is left out."""
+BETWEEN = 0.25
+"""Seconds between the same words in two languages."""
+SCREENS_FIRST = 1.5
+"""Seconds for which a device that is opened later waits, unless something is to be heard."""
+SLOWEST = 0.25
+"""Seconds that a call of the device may take; one that takes longer is taken for gone."""
+
+
+class SoundSettingError(ValueError):
+    """A setting of the sound that cannot be: which one, and what it may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoundSettings:
+    """What an operator may choose.
+
+    ``volume`` is 0 (nothing is heard) to 10. At ``night`` everything is softer and alarms are
+    left out. ``languages`` are spoken one after the other, in this order; with none, nothing is
+    spoken and effects stay.
+    """
+
+    volume: int = 7
+    night: bool = False
+    languages: tuple[str, ...] = ("en",)
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.volume <= LOUDEST:
+            raise SoundSettingError(f"volume {self.volume}: must be 0 to {LOUDEST}")
+        known = spoken_languages()
+        for language in self.languages:
+            if language not in known:
+                raise SoundSettingError(
+                    f"language {language!r}: nothing is recorded in it; there is {', '.join(known)}"
+                )
+
+    @property
+    def gain(self) -> float:
+        """The gain of everything, 0 to 1."""
+        if self.volume == 0:
+            return 0.0
+        return _gain(STEP_DB * (LOUDEST - self.volume) + NIGHT_DB * self.night)
+
+
+def _gain(down: float) -> float:
+    return float(10.0 ** (-down / 20.0))
+
+
+def sounds_folder() -> Path:
+    """The folder of the sounds that ship: ``effects`` and a folder a language."""
+    return Path(str(files("sonar_console.devices"))) / "sounds"
+
+
+def spoken_languages() -> list[str]:
+    """The languages in which phrases are recorded."""
+    return sorted(path.parent.name for path in sounds_folder().glob(f"*/{MANIFEST}"))
+
+
+class Loudspeaker:
+    """A sound device with its sounds; silent without a mixer.
+
+    ``clock`` gives monotonic seconds. ``fault`` says why nothing is heard, or is empty. With
+    ``opens`` in place of a mixer the device is opened ``SCREENS_FIRST`` seconds after the start,
+    or when the first sound is wanted: its library takes as long to load as a screen to come up.
+    """
+
+    def __init__(
+        self,
+        mixer: Mixer | None,
+        settings: SoundSettings,
+        clock: Callable[[], float],
+        folder: Path | None = None,
+        opens: Callable[[], Mixer] | None = None,
+    ) -> None:
+        self.fault = ""
+        self._mixer = mixer
+        self._opens = opens
+        self._open_at = clock() + SCREENS_FIRST
+        self._clock = clock
+        self._folder = sounds_folder() if folder is None else folder
+        self._lanes = (SoundQueue(), SoundQueue())
+        self._books: dict[str, Phrasebook] = {}
+        self._samples: dict[Path, bytes] = {}
+        self._unread: deque[Path] = deque()
+        """The sounds that are still to be read, one a step: all of them take as long as a start."""
+        self._missed: set[str] = set()
+        self._ducked = False
+        self._settings = settings
+        self._note_sounds()
+
+    def _note_sounds(self) -> None:
+        """All effects, and the words of the chosen languages, are to be read."""
+        if self._mixer is not None:
+            self._unread.extend(sorted((self._folder / "effects").glob("*.wav")))
+            self._read_books()
+
+    @property
+    def reading(self) -> bool:
+        """Whether some of the sounds are still to be read: any that is wanted is read at once."""
+        return self._opens is not None or bool(self._unread)
+
+    @property
+    def settings(self) -> SoundSettings:
+        """What is set now."""
+        return self._settings
+
+    def configure(self, settings: SoundSettings) -> None:
+        """Change what is set, at once."""
+        self._settings = settings
+        self._read_books()
+        if settings.volume == 0:
+            self._hush()
+            return
+        for lane in (WORDS, EFFECTS):
+            self._set_level(lane)
+
+    def play(
+        self,
+        effects: Sequence[str],
+        phrase: str | None = None,
+        values: Mapping[str, str | int] | None = None,
+        *,
+        urgent: bool = False,
+        alarm: bool = False,
+    ) -> None:
+        """Have effects heard one after the other, and a phrase said, as soon as may be.
+
+        ``urgent`` comes before what is not; ``alarm`` effects are left out at night. An effect
+        or a phrase that is not there is told once in the log. Never raises, and waits for nothing
+        but the device's opening, once.
+        """
+        if self._settings.volume == 0:
+            return
+        self._open()
+        if self._mixer is None:
+            return
+        now = self._clock()
+        if effects and not (alarm and self._settings.night):
+            self._add_effects(effects, urgent, now)
+        if phrase is not None:
+            self._add_words(phrase, values or {}, urgent, now)
+        self.step()
+
+    def step(self) -> None:
+        """Begin what is to begin now, and read one more of the sounds."""
+        now = self._clock()
+        if self._opens is not None and now >= self._open_at:
+            self._open()
+        elif self._unread:
+            self._sample(self._unread.popleft())
+        for lane, queue in enumerate(self._lanes):
+            clip = queue.take(now)
+            if clip is not None:
+                self._begin(lane, clip)
+        ducked = self._lanes[WORDS].busy(now)
+        if ducked != self._ducked:
+            self._ducked = ducked
+            self._set_level(EFFECTS)
+
+    def due(self) -> float | None:
+        """When `step` will next have something to do, or None."""
+        if self._opens is not None:
+            return self._open_at
+        if self._mixer is None:
+            return None
+        if self._unread:
+            return self._clock()
+        dues = [queue.end for queue in self._lanes if len(queue)]
+        if self._ducked:
+            dues.append(self._lanes[WORDS].end)
+        return min(dues, default=None)
+
+    def close(self) -> None:
+        """Let go of the device; nothing is heard any more."""
+        mixer, self._mixer, self._opens = self._mixer, None, None
+        if mixer is not None:
+            mixer.close()
+
+    def _open(self) -> None:
+        """Open the device, if that is still to be done."""
+        opens, self._opens = self._opens, None
+        if opens is None:
+            return
+        try:
+            self._mixer = opens()
+        except Exception as fault:  # noqa: BLE001  whatever a library raises, the table plays on
+            self.fault = str(fault) or type(fault).__name__
+            log.warning("sound: none, %s", self.fault)
+        self._note_sounds()
+
+    # ---- what is heard
+
+    def _add_effects(self, effects: Sequence[str], urgent: bool, now: float) -> None:
+        queue = self._lanes[EFFECTS]
+        if not urgent and queue.backlog(now) > AT_ONCE:
+            return
+        paths = [self._folder / "effects" / f"{name}.wav" for name in effects]
+        self._add(queue, [self._sample(path) for path in paths], urgent, now)
+
+    def _add_words(
+        self, phrase: str, values: Mapping[str, str | int], urgent: bool, now: float
+    ) -> None:
+        parts: list[bytes] = []
+        for language in self._settings.languages:
+            book = self._books.get(language)
+            if book is None:
+                continue
+            try:
+                paths = book.pieces(phrase, values)
+            except UnspokenError as fault:
+                self._miss(str(fault))
+                continue
+            if parts:
+                parts.append(self._pause(BETWEEN))
+            parts += [self._sample(path) for path in paths]
+        self._add(self._lanes[WORDS], parts, urgent, now)
+
+    def _add(self, queue: SoundQueue, parts: list[bytes], urgent: bool, now: float) -> None:
+        samples = b"".join(parts)
+        if samples and self._mixer is not None:
+            seconds = len(samples) / self._mixer.bytes_per_second
+            queue.add(Clip(samples, seconds, urgent), now)
+
+    def _begin(self, lane: int, clip: Clip) -> None:
+        gain = self._gain_of(lane)
+        self._call(lambda mixer: mixer.play(lane, clip.samples, gain))
+
+    def _set_level(self, lane: int) -> None:
+        gain = self._gain_of(lane)
+        self._call(lambda mixer: mixer.level(lane, gain))
+
+    def _stop(self, lane: int) -> None:
+        self._call(lambda mixer: mixer.stop(lane))
+
+    def _gain_of(self, lane: int) -> float:
+        softer = lane == EFFECTS and self._ducked
+        return self._settings.gain * (_gain(DUCK_DB) if softer else 1.0)
+
+    def _hush(self) -> None:
+        for lane, queue in enumerate(self._lanes):
+            queue.clear()
+            self._stop(lane)
+
+    # ---- the sounds
+
+    def _read_books(self) -> None:
+        """Have read what the chosen languages need, before it is wanted in a match."""
+        if self._mixer is None:
+            return
+        for language in self._settings.languages:
+            if language in self._books:
+                continue
+            try:
+                book = Phrasebook(self._folder / language)
+            except (PhrasebookError, OSError) as fault:
+                self._miss(str(fault))
+                continue
+            self._books[language] = book
+            self._unread.extend(book.recordings)
+
+    def _sample(self, path: Path) -> bytes:
+        if path not in self._samples:
+            self._load(path)
+        return self._samples.get(path, b"")
+
+    def _load(self, path: Path) -> None:
+        if self._mixer is None:
+            return
+        try:
+            self._samples[path] = self._mixer.load(path)
+        except SoundFileError as fault:
+            self._samples[path] = b""
+            self._miss(str(fault))
+        except SoundDeviceError as fault:
+            self._give_up(str(fault))
+
+    def _pause(self, seconds: float) -> bytes:
+        if self._mixer is None:
+            return b""
+        frame = self._mixer.frame
+        return bytes(int(seconds * self._mixer.bytes_per_second) // frame * frame)
+
+    def _miss(self, what: str) -> None:
+        if what not in self._missed:
+            self._missed.add(what)
+            log.warning("sound: %s", what)
+
+    # ---- the device
+
+    def _call(self, call: Callable[[Mixer], None]) -> None:
+        if self._mixer is None:
+            return
+        begun = self._clock()
+        try:
+            call(self._mixer)
+        except SoundDeviceError as fault:
+            self._give_up(str(fault))
+            return
+        took = self._clock() - begun
+        if took > SLOWEST:
+            self._give_up(f"the device takes {took:.1f} s for a call")
+
+    def _give_up(self, why: str) -> None:
+        """Play on without sound. The device is left as it is: closing it might never end."""
+        self.fault = why
+        self._mixer = None
+        log.warning("sound: gone, %s", why)
+
+
+def open_loudspeaker(settings: SoundSettings, clock: Callable[[], float]) -> Loudspeaker:
+    """The loudspeaker of this machine; without a device a silent one, and a line in the log."""
+    return Loudspeaker(None, settings, clock, opens=PygameMixer)

@@ -1,0 +1,122 @@
+"""Checks of the machine: pin library and chip, buses, rights, who holds what, room on the disk."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from sonar_console.devices.layout import Layout
+from sonar_console.devices.pins import BackEnd
+from sonar_console.doctor.findings import Finding, good, note, wrong
+from sonar_console.system.machine import OTHER_LIBRARIES, Machine
+
+FAST = 400_000
+"""The clock in Hz that an I2C bus of OLEDs should have."""
+SPARE = 100_000_000
+"""Free bytes below which it is said."""
+LEAST = 5_000_000
+"""Free bytes below which a season's matches have no room."""
+FACTORY_VARIABLE = "GPIOZERO_PIN_FACTORY"
+
+
+def check_layout(layout: Layout) -> Iterator[Finding]:
+    """What the layout has; that it can be read is known by then."""
+    yield good(
+        "layout",
+        value=str(layout.path),
+        controls=len(layout.controls),
+        lamps=len(layout.lamps),
+        oleds=len(layout.oleds),
+        boards=len(layout.boards),
+    )
+
+
+def check_libraries(
+    machine: Machine, real: bool, environment: Mapping[str, str] = os.environ
+) -> Iterator[Finding]:
+    """A pin library that does not work here, by name (field report B14)."""
+    asked = environment.get(FACTORY_VARIABLE, "")
+    if asked and asked not in ("lgpio", "mock"):
+        yield note("library-variable", value=f"{FACTORY_VARIABLE}={asked}")
+    if not real:
+        return
+    for name in machine.libraries():
+        yield note("library", value=name, value1=OTHER_LIBRARIES[name])
+
+
+def check_sound(fault: str) -> Iterator[Finding]:
+    """Whether there is a sound device: a table may do without. ``fault`` says why not."""
+    if fault:
+        yield note("sound", value=fault)
+    else:
+        yield good("sound-good")
+
+
+def check_back_end(end: BackEnd) -> Iterator[Finding]:
+    """Which factory and chip the pins are on."""
+    if end.name == "mock":
+        yield good("pins-mock")
+    else:
+        yield good("pins", value=end.note.removeprefix("pins: "))
+
+
+def pins_are_refused(machine: Machine, why: str) -> Iterator[Finding]:
+    """The pins cannot be had: why, and who has them (B12, B13)."""
+    chips = machine.chips()
+    if not chips:
+        yield wrong("no-chip", value=why)
+        return
+    for chip in chips:
+        if not machine.may_use(chip):
+            yield wrong("rights", value=chip, value1=machine.group_of(chip), value2=machine.user())
+            return
+    held = list(_held(machine, chips))
+    yield from held or [wrong("pins-refused", value=why)]
+
+
+def check_buses(machine: Machine, layout: Layout) -> Iterator[Finding]:
+    """Each I2C bus is there, may be used, and is quick enough for pictures (B21)."""
+    for bus in layout.buses:
+        device = f"/dev/i2c-{bus.number}"
+        if not machine.there(device):
+            yield wrong("no-bus", value=device, value1=bus.sda, value2=bus.scl)
+        elif not machine.may_use(device):
+            group = machine.group_of(device)
+            yield wrong("rights", value=device, value1=group, value2=machine.user())
+        else:
+            speed = machine.bus_speed(bus.number)
+            if speed is None or speed >= FAST:
+                yield good("bus", value=device)
+            else:
+                yield note("slow-bus", value=device, value1=speed // 1000)
+
+
+def check_ports(machine: Machine, ports: Iterable[str]) -> Iterator[Finding]:
+    """Each port on which a crew board may sit: may it be used, and does somebody else (B35)?"""
+    for port in ports:
+        if not machine.there(port):
+            continue  # it has just been pulled out; its board is missed elsewhere
+        if not machine.may_use(port):
+            yield wrong("rights", value=port, value1=machine.group_of(port), value2=machine.user())
+        yield from _held(machine, [port])
+
+
+def check_space(machine: Machine, folder: Path) -> Iterator[Finding]:
+    """Room for records, and the right to write them (B52)."""
+    free = machine.free(folder)
+    megabytes = free // 1_000_000
+    if not os.access(machine.near(folder), os.W_OK):
+        yield wrong("folder", value=str(folder))
+    elif free < LEAST:
+        yield wrong("space", value=str(folder), value1=megabytes)
+    elif free < SPARE:
+        yield note("space", value=str(folder), value1=megabytes)
+    else:
+        yield good("space-good", value=str(folder), value1=megabytes)
+
+
+def _held(machine: Machine, devices: Iterable[str]) -> Iterator[Finding]:
+    for device in devices:
+        for holder in machine.holders(device):
+            yield wrong("held", value=device, value1=holder.name, value2=holder.pid)

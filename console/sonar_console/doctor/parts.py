@@ -1,0 +1,115 @@
+"""Checks of the parts while they run: controls at rest, crew boards, lamps, OLEDs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from PIL import Image, ImageDraw
+
+from sonar_console.devices.controls import Controls, FaultKind
+from sonar_console.devices.layout import Layout
+from sonar_console.devices.panel import HEIGHT, WIDTH
+from sonar_console.doctor.findings import Finding, good, note, wrong
+
+Pass = Callable[[float, Callable[[], bool]], bool]
+"""Lets so many seconds pass at most, until something is so; whether it is."""
+
+SETTLE = 6.0
+"""Seconds that crew boards are given to be found."""
+SHOWING = 3.0
+"""Seconds that an OLED is given to show a picture."""
+LAMP = 0.12
+"""Seconds that each lamp is lit by itself."""
+
+
+def picture_of(name: str, round_: int = 0) -> Image.Image:
+    """A picture that tells an OLED from its neighbour: a frame, its name, a mark in a corner."""
+    picture = Image.new("1", (WIDTH, HEIGHT))
+    pen = ImageDraw.Draw(picture)
+    pen.rectangle((0, 0, WIDTH - 1, HEIGHT - 1), outline=1)
+    pen.text((6, 26), name, fill=1)
+    pen.rectangle((6 + 12 * round_, 50, 14 + 12 * round_, 58), fill=1)
+    return picture
+
+
+def draw_all(controls: Controls, round_: int) -> None:
+    """Give each OLED its picture."""
+    for oled in controls.layout.oleds:
+        controls.show(oled.name, picture_of(oled.name, round_))
+
+
+def check_rest(controls: Controls) -> Iterator[Finding]:
+    """Nothing is held down, and every encoder rests (B08, B18)."""
+    down = controls.down()
+    crooked = controls.crooked()
+    for name in down:
+        yield wrong("stuck", value=name)
+    for name in crooked:
+        yield wrong("crooked", value=name)
+    if not down and not crooked:
+        yield good("rest", count=len(controls.layout.controls))
+
+
+def check_boards(controls: Controls, firmware: str, ports: Iterable[str]) -> Iterator[Finding]:
+    """Each crew board: found, its firmware, why it last started, what was lost."""
+    strangers = controls.strangers()
+    for port, why in strangers.items():
+        yield wrong("stranger", value=port, value1=why)
+    taken = {*strangers, *(board.port for board in controls.boards() if board.up)}
+    left = [port for port in ports if port not in taken]
+    for board in controls.boards():
+        values = {"value": board.name, "value1": board.id}
+        if not board.up:
+            yield wrong("board-silent" if left else "board-gone", **values)
+            continue
+        yield good("board", **values, value2=board.firmware, value3=board.port)
+        if board.firmware != firmware and board.firmware != "desk":
+            yield note("board-old", **values, value2=board.firmware, value3=firmware)
+        if board.team not in ("none", board.name):
+            yield note("board-team", **values, value2=board.team)
+        if board.reset == "w":
+            yield note("board-hung", **values)
+        if board.lost or board.bad:
+            yield note("board-noise", **values, value2=board.lost, value3=board.bad)
+
+
+def check_oleds(controls: Controls, pass_: Pass, round_: int) -> Iterator[Finding]:
+    """Each OLED takes a picture, and soon."""
+    draw_all(controls, round_)
+    names = [oled.name for oled in controls.layout.oleds]
+
+    def decided() -> bool:
+        failed = {fault.name for fault in controls.faults() if fault.kind is FaultKind.OLED}
+        return all(name in failed or controls.shown(name) for name in names)
+
+    pass_(SHOWING, decided)
+    yield from judge_oleds(controls)
+
+
+def judge_oleds(controls: Controls) -> Iterator[Finding]:
+    """Whether each OLED shows what it was given last."""
+    why = {fault.name: fault.why for fault in controls.faults() if fault.kind is FaultKind.OLED}
+    for oled in controls.layout.oleds:
+        values: dict[str, str | int]
+        values = {"value": oled.name, "value1": oled.bus, "value2": f"0x{oled.address:02X}"}
+        if oled.name in why:
+            yield wrong("display", **values, value3=why[oled.name])
+        elif controls.shown(oled.name):
+            yield good("display-good", **values)
+        else:
+            yield wrong("display-crawls", **values)
+
+
+def light_lamps(controls: Controls, pass_: Pass) -> Iterator[Finding]:
+    """Light each lamp by itself; only an eye can say whether it was."""
+    layout: Layout = controls.layout
+    up = {board.name for board in controls.boards() if board.up}
+    for team in layout.teams:
+        lamps = layout.lamps_of(team)
+        for name, lamp in lamps.items():
+            if lamp.board in up:
+                controls.lamps(team, frozenset({name}))
+                pass_(LAMP, lambda: False)
+        controls.lamps(team, frozenset())
+        if lamps and all(lamp.board in up for lamp in lamps.values()):
+            yield good("lamps", team=team, count=len(lamps))

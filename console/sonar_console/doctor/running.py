@@ -1,0 +1,47 @@
+"""What the doctor can tell of a table that runs: nothing is tried, only looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from sonar_console.devices.controls import Controls
+from sonar_console.devices.pins import BackEnd
+from sonar_console.doctor import checks, parts
+from sonar_console.doctor.findings import Finding
+from sonar_console.system.machine import Machine
+
+
+def look_over(
+    controls: Controls,
+    back_end: BackEnd,
+    machine: Machine,
+    state: Path,
+    firmware: str,
+    ports: Callable[[], Iterable[str]],
+    silent: str | None = None,
+) -> list[Finding]:
+    """Look over a table that has its devices: pins, buses, boards, OLEDs, sound, room for matches.
+
+    ``firmware`` is the version that comes with this program; ``silent`` says why nothing is heard,
+    is empty where something is, and None at a table that has no loudspeaker. Never waits.
+    """
+    real = back_end.name not in ("mock", "none")
+    there = list(ports())
+    found = [*checks.check_layout(controls.layout), *checks.check_libraries(machine, real)]
+    if back_end.name == "none":
+        found += checks.pins_are_refused(machine, back_end.note)
+    else:
+        found += checks.check_back_end(back_end)
+    if real:
+        found += [
+            *checks.check_buses(machine, controls.layout),
+            *checks.check_ports(machine, there),
+        ]
+    found += parts.check_rest(controls)
+    found += parts.check_boards(controls, firmware, there)
+    found += parts.judge_oleds(controls)
+    if silent is not None:
+        found += checks.check_sound(silent)
+    found += checks.check_space(machine, state)
+    return found

@@ -1,0 +1,132 @@
+"""Setting up, the dive, courses and the turns they make (S, C)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sonar_console.engine import events as ev
+from sonar_console.engine.events import Event
+from sonar_console.engine.moments import CAPTAIN, Spec, course_due, in_setup
+from sonar_console.engine.names import PLAY, Heading, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.engine.refusals import Refused, Why
+from sonar_console.engine.squares import BIT, NAME, Square, Squares
+
+if TYPE_CHECKING:
+    from sonar_console.engine.boat import Boat
+    from sonar_console.engine.match import Match
+
+ALL_TURNS = 3
+"""The turns in a row that the enemy of a surfaced submarine has (U-2)."""
+
+
+def check_start(match: Match, boat: Boat, order: Order) -> None:
+    """A start is any sea square, or the fixed one (S-5)."""
+    square: Square = order.args[0]
+    fixed = match.setup.starts.get(boat.team)
+    if fixed is not None and square != fixed:
+        raise Refused("S-5", Why.START_FIXED, square=NAME[fixed])
+    if not BIT[square] & match.chart.sea:
+        raise Refused("S-5", Why.START_NOT_SEA, square=NAME[square])
+
+
+def start(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
+    """Put the X on a square; it may be moved until the dive."""
+    boat.start_route(order.args[0])
+    return (ev.STARTED[boat.team],)
+
+
+def check_dive(match: Match, boat: Boat, order: Order) -> None:
+    """The dive needs an X (S-6)."""
+    if boat.at < 0:
+        raise Refused("S-6", Why.START_MISSING)
+
+
+def dive(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
+    """Say dive; with the second one, play begins (S-6)."""
+    boat.dived = True
+    events = [ev.DIVED[boat.team]]
+    if match.enemy(boat).dived:
+        match.phase = PLAY
+        if match.turn is not None:
+            begin_turn(match, match.boats[match.turn], 1, events)
+    return tuple(events)
+
+
+def begin_turn(match: Match, boat: Boat, left: int, events: list[Event]) -> None:
+    """A team's turn begins, turn by turn: it dives if surfaced (U-2), a blackout shows (C-7)."""
+    match.turn = boat.team
+    match.left = left
+    match.course_given = False
+    match.acted = False
+    if boat.surfaced:
+        boat.surfaced = False
+        events.append(ev.DIVED[boat.team])
+    events.append(ev.TURN[boat.team][left])
+    see_blackout(match, boat, events)
+
+
+def end_turn(match: Match, boat: Boat, events: list[Event]) -> None:
+    """A team's turn ends: it may have another (U-2), or the enemy is next."""
+    if match.left > 1:
+        begin_turn(match, boat, match.left - 1, events)
+    else:
+        begin_turn(match, match.enemy(boat), 1, events)
+
+
+def see_blackout(match: Match, boat: Boat, events: list[Event]) -> None:
+    """Declare a blackout, or end one, where a boat is due a course (C-7).
+
+    Sonar Family has none.
+    """
+    if not match.blackouts:
+        return
+    stuck = not match.has_course(boat)
+    if stuck and not boat.blackout:
+        events.append(ev.BLACKOUT[boat.team])
+    boat.blackout = stuck
+
+
+def open_way(line: tuple[Squares, ...], barred: Squares) -> int:
+    """How many squares of a line lie open, from its near end."""
+    open_squares = 0
+    for bit in line:
+        if bit & barred:
+            break
+        open_squares += 1
+    return open_squares
+
+
+def check_course(match: Match, boat: Boat, order: Order) -> None:
+    """C-1 to C-4, in that order (C-4 asks nothing where there are no mines)."""
+    heading: Heading = order.args[0]
+    there = match.chart.step[heading][boat.at]
+    if there is None:
+        raise Refused("C-1", Why.OFF_CHART, heading=heading)
+    bit = BIT[there]
+    if not bit & match.chart.sea:
+        raise Refused("C-2", Why.ISLAND, square=NAME[there])
+    if bit & boat.visited:
+        raise Refused("C-3", Why.OWN_ROUTE, square=NAME[there])
+    if match.mines_bar_way and bit & boat.mines:
+        raise Refused("C-4", Why.OWN_MINE, square=NAME[there])
+
+
+def head(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
+    """Move one square and ask the mate and the engineer for their duty (C-5)."""
+    heading: Heading = order.args[0]
+    there = match.chart.step[heading][boat.at]
+    assert there is not None  # checked
+    boat.move(there)
+    boat.owes_mark = True
+    boat.owes_break = heading
+    boat.course_since = True
+    match.course_given = True
+    return (ev.COURSE[boat.team][heading],)
+
+
+SPECS: dict[Verb, Spec] = {
+    Verb.START: Spec(CAPTAIN, in_setup, check_start, start),
+    Verb.DIVE: Spec(CAPTAIN, in_setup, check_dive, dive, reaches_enemy=True),
+    Verb.HEAD: Spec(CAPTAIN, course_due, check_course, head),
+}

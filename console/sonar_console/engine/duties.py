@@ -1,0 +1,135 @@
+"""What the first mate and the engineer do for each course and each silence (M, E)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sonar_console.engine import events as ev
+from sonar_console.engine.boat import GAUGE_SHIFT, ONE_SPACE
+from sonar_console.engine.courses import see_blackout
+from sonar_console.engine.events import Event, EventName, event
+from sonar_console.engine.moments import ENGINEER, MATE, Spec, break_due, mark_due
+from sonar_console.engine.names import Heading, System, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.engine.refusals import Refused, Why
+from sonar_console.engine.sheet import SYMBOL_NAMES, SymbolKind, symbol_number
+from sonar_console.engine.squares import squares_in
+
+if TYPE_CHECKING:
+    from sonar_console.engine.boat import Boat
+    from sonar_console.engine.match import Match
+
+
+def check_mark(match: Match, boat: Boat, order: Order) -> None:
+    """One space for one course, on a gauge in play that has room (M-1 to M-3)."""
+    system: System = order.args[0]
+    if not boat.owes_mark:
+        raise Refused("M-1", Why.NOTHING_TO_MARK)
+    size = boat.sizes.get(system)
+    if size is None:
+        raise Refused("M-3", Why.NO_SCENARIO_GAUGE)
+    if boat.gauges >> GAUGE_SHIFT[system] & 15 >= size:
+        raise Refused("M-2", Why.GAUGE_FULL, system=system)
+
+
+def mark(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
+    """Mark one space; a gauge that fills is announced (M-5)."""
+    system: System = order.args[0]
+    boat.gauges += ONE_SPACE[system]
+    boat.owes_mark = False
+    marked = ev.MARKED[boat.team][system]
+    full = boat.gauges >> GAUGE_SHIFT[system] & 15 >= boat.sizes[system]
+    if match.realtime and boat.owes_break is None:
+        return _both_done(match, boat, [marked, ev.READY[boat.team][system]] if full else [marked])
+    return (marked, ev.READY[boat.team][system]) if full else (marked,)
+
+
+def check_pass(match: Match, boat: Boat, order: Order) -> None:
+    """``pass`` stands for a mark when every gauge is full (M-4)."""
+    if not boat.owes_mark:
+        raise Refused("M-1", Why.NOTHING_TO_MARK)
+    if boat.gauges != boat.full:
+        raise Refused("M-4", Why.GAUGES_HAVE_ROOM)
+
+
+def pass_mark(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
+    """The mate's OK without a mark."""
+    boat.owes_mark = False
+    if match.realtime and boat.owes_break is None:
+        return _both_done(match, boat, [])
+    return ()
+
+
+def check_break(match: Match, boat: Boat, order: Order) -> None:
+    """One symbol, not yet crossed out, in the panel of the heading (E-1, E-2)."""
+    panel: Heading = order.args[0]
+    if boat.owes_break is None:
+        raise Refused("E-1", Why.NOTHING_TO_BREAK)
+    if panel is not boat.owes_break:
+        raise Refused("E-2", Why.WRONG_PANEL, heading=boat.owes_break)
+    bit = 1 << symbol_number(panel, order.args[1])
+    if not bit & boat.sheet.all:
+        raise Refused("E-2", Why.NOT_ON_SHEET, symbol=f"{panel}{order.args[1]}")
+    if bit & boat.broken:
+        raise Refused("E-2", Why.BROKEN_ALREADY, symbol=f"{panel}{order.args[1]}")
+
+
+def break_symbol(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
+    """Cross out a symbol and resolve what that completes (E-3 to E-6)."""
+    number = symbol_number(order.args[0], order.args[1])
+    boat.broken |= 1 << number
+    boat.owes_break = None
+    broken = ev.BROKEN[boat.team][number]
+    if not any(group & ~boat.broken == 0 for group in boat.sheet.groups_of[number]):
+        if match.realtime and not boat.owes_mark:
+            return _both_done(match, boat, [broken])
+        return (broken,)
+    events: list[Event] = [broken]
+    _resolve(match, boat, number, events)
+    if match.outcome is None and match.realtime and not boat.owes_mark:
+        return _both_done(match, boat, events)
+    return tuple(events)
+
+
+def _resolve(match: Match, boat: Boat, number: int, events: list[Event]) -> None:
+    """Circuit, radiation, panel, each looking at what the one before left (E-6)."""
+    sheet = boat.sheet
+    if match.switches.self_repair == "first":
+        _repair_circuit(boat, number, events)
+    radiation = sheet.kinds[SymbolKind.RADIATION]
+    panel = sheet.panels[sheet.symbols[number].panel]
+    hits = (not radiation & ~boat.broken) + (not panel & ~boat.broken)
+    if hits:
+        amount = hits if match.switches.breakdown_damage == "each" else 1
+        match.damage(boat, amount, "breakdown", events)
+        repair(boat, boat.broken, "damage", events)
+        match.settle("breakdown", match.enemy(boat), events)
+    elif match.switches.self_repair == "last":
+        _repair_circuit(boat, number, events)
+
+
+def _repair_circuit(boat: Boat, number: int, events: list[Event]) -> None:
+    circuit = boat.sheet.circuit_of[number]
+    if circuit and boat.broken & circuit == circuit:
+        repair(boat, circuit, "circuit", events)
+
+
+def repair(boat: Boat, symbols: int, cause: str, events: list[Event]) -> None:
+    """Erase breakdowns; without any to erase there is nothing to tell."""
+    names = sorted(SYMBOL_NAMES[number] for number in squares_in(symbols & boat.broken))
+    boat.broken &= ~symbols
+    if names:
+        events.append(event(EventName.REPAIRED, boat.team, symbols=names, cause=cause))
+
+
+def _both_done(match: Match, boat: Boat, events: list[Event]) -> tuple[Event, ...]:
+    """Real time: with both OKs in, the captain is due a course; a blackout shows (C-7)."""
+    see_blackout(match, boat, events)
+    return tuple(events)
+
+
+SPECS: dict[Verb, Spec] = {
+    Verb.MARK: Spec(MATE, mark_due, check_mark, mark),
+    Verb.PASS: Spec(MATE, mark_due, check_pass, pass_mark),
+    Verb.BREAK: Spec(ENGINEER, break_due, check_break, break_symbol),
+}

@@ -1,0 +1,126 @@
+"""Events: what an order brought about, as the record names it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from sonar_console.engine.names import Heading, Role, System, Team
+from sonar_console.engine.sheet import SYMBOL_NAMES
+
+
+class EventName(StrEnum):
+    """Every event; the fields beside each are in the table of the record."""
+
+    STARTED = "started"
+    DIVED = "dived"
+    TURN = "turn"
+    COURSE = "course"
+    MARKED = "marked"
+    READY = "ready"
+    BROKEN = "broken"
+    REPAIRED = "repaired"
+    DAMAGED = "damaged"
+    STOPPED = "stopped"
+    RESUMED = "resumed"
+    ACTIVATED = "activated"
+    BLAST = "blast"
+    MINE_DROPPED = "mine-dropped"
+    MINE_DESTROYED = "mine-destroyed"
+    DRONE = "drone"
+    SONAR_ANSWER = "sonar-answer"
+    SILENCE = "silence"
+    SURFACED = "surfaced"
+    SECURED = "secured"
+    INSPECTION = "inspection"
+    READY_TO_DIVE = "ready-to-dive"
+    BLACKOUT = "blackout"
+    ENERGY = "energy"
+    DESTROYED = "destroyed"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event: its name, and its fields as the record writes them."""
+
+    name: EventName
+    fields: Mapping[str, Any]
+
+    @property
+    def team(self) -> Team | None:
+        """The team the event is of, or None for the end of a match."""
+        return self.fields.get("team")
+
+    def as_dict(self) -> dict[str, Any]:
+        """The event as the referee prints it."""
+        return {"event": self.name, **self.fields}
+
+
+def event(name: EventName, team: Team | None, **fields: Any) -> Event:
+    """An event of a team."""
+    return Event(name, {"team": team, **fields})
+
+
+# The events of every order of play are made once: an engine that bots call a million times
+# should not build the same value a million times.
+STARTED = {team: event(EventName.STARTED, team) for team in Team}
+DIVED = {team: event(EventName.DIVED, team) for team in Team}
+COURSE = {
+    team: {heading: event(EventName.COURSE, team, heading=heading) for heading in Heading}
+    for team in Team
+}
+MARKED = {
+    team: {system: event(EventName.MARKED, team, gauge=system) for system in System}
+    for team in Team
+}
+READY = {
+    team: {system: event(EventName.READY, team, gauge=system) for system in System} for team in Team
+}
+BROKEN = {
+    team: tuple(event(EventName.BROKEN, team, symbol=name) for name in SYMBOL_NAMES)
+    for team in Team
+}
+ACTIVATED = {
+    team: {
+        (role, system): event(EventName.ACTIVATED, team, role=role, system=system)
+        for role in (Role.CAPTAIN, Role.MATE)
+        for system in System
+    }
+    for team in Team
+}
+SILENCE = {team: event(EventName.SILENCE, team) for team in Team}
+MINE_DROPPED = {team: event(EventName.MINE_DROPPED, team) for team in Team}
+BLACKOUT = {team: event(EventName.BLACKOUT, team) for team in Team}
+READY_TO_DIVE = {team: event(EventName.READY_TO_DIVE, team) for team in Team}
+TURN = {team: tuple(event(EventName.TURN, team, left=left) for left in range(4)) for team in Team}
+ENERGY = {
+    team: tuple(event(EventName.ENERGY, team, energy=energy) for energy in range(5))
+    for team in Team
+}
+
+_OWN = frozenset(
+    {
+        EventName.MARKED,
+        EventName.READY,
+        EventName.BROKEN,
+        EventName.REPAIRED,
+        EventName.BLACKOUT,
+    }
+)
+"""Events that only the team itself learns: the enemy hears neither marks nor breakdowns."""
+
+
+def event_for(event: Event, team: Team) -> Event | None:
+    """What one team may know of an event: the event, or None.
+
+    A submarine's own work stays its own. A mine destroyed by a torpedo (T-3) is known to the
+    team whose mine it was and to nobody else; an Archer mine is everybody's.
+    """
+    if event.team is team or event.team is None:
+        return event
+    if event.name in _OWN or event.name is EventName.MINE_DESTROYED:
+        return None
+    return event

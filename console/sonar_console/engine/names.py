@@ -1,0 +1,142 @@
+"""The names of the game, as the record writes them.
+
+Every name is a string enumeration whose value is the word of the notation, so that a name
+prints as itself and is found in a dictionary as quickly as a string.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Game(StrEnum):
+    """The two games the table referees."""
+
+    CAPTAIN_SONAR = "captain-sonar"
+    SONAR_FAMILY = "sonar-family"
+
+
+class Mode(StrEnum):
+    """How time runs (S-4)."""
+
+    TURN = "turn"
+    REALTIME = "realtime"
+
+
+class Edition(StrEnum):
+    """Whose rulebook: they differ in C-4, A-6 and T-1."""
+
+    EN = "en"
+    FR = "fr"
+
+
+class Team(StrEnum):
+    """The crews (S-1)."""
+
+    BLUE = "blue"
+    YELLOW = "yellow"
+    GREEN = "green"
+
+
+class Role(StrEnum):
+    """The seats of a crew (S-2)."""
+
+    CAPTAIN = "captain"
+    MATE = "mate"
+    ENGINEER = "engineer"
+    RADIO = "radio"
+
+
+class Heading(StrEnum):
+    """A course, and the engineer's panel of the same name."""
+
+    N = "N"
+    E = "E"
+    S = "S"
+    W = "W"
+
+
+class System(StrEnum):
+    """The systems of Captain Sonar, which are also the first mate's gauges (M-1)."""
+
+    MINE = "mine"
+    TORPEDO = "torpedo"
+    DRONE = "drone"
+    SONAR = "sonar"
+    SILENCE = "silence"
+    SCENARIO = "scenario"
+
+
+class Kind(StrEnum):
+    """The kinds of information a sonar answer may give (O-1)."""
+
+    ROW = "row"
+    COLUMN = "column"
+    SECTOR = "sector"
+
+
+class Verb(StrEnum):
+    """Every word that an order can begin with, in both games and both modes."""
+
+    START = "start"
+    DIVE = "dive"
+    HEAD = "head"
+    MARK = "mark"
+    PASS = "pass"
+    BREAK = "break"
+    STOP = "stop"
+    RESUME = "resume"
+    TORPEDO = "torpedo"
+    MINE = "mine"
+    TRIGGER = "trigger"
+    DRONE = "drone"
+    SONAR = "sonar"
+    ANSWER = "answer"
+    SILENCE = "silence"
+    ARCHER = "archer"
+    MISSILE = "missile"
+    SURFACE = "surface"
+    SECURE = "secure"
+    DONE = "done"
+    PLOT = "plot"
+    UNDO = "undo"
+    SLIDE = "slide"
+    CLEAR = "clear"
+
+
+class Phase(StrEnum):
+    """Where a match stands."""
+
+    SETUP = "setup"
+    PLAY = "play"
+    STOPPED = "stopped"
+    ENDED = "ended"
+
+
+SETUP, PLAY, STOPPED, ENDED = Phase
+"""The phases by themselves: every order asks for one, and a member looked up in its class
+costs several times a plain name."""
+
+
+class Result(StrEnum):
+    """What a blast did to a submarine (T-2, F-5)."""
+
+    CLEAR = "clear"
+    INDIRECT = "indirect"
+    DIRECT = "direct"
+    HIT = "hit"
+
+
+TEAMS: dict[Game, tuple[Team, Team]] = {
+    Game.CAPTAIN_SONAR: (Team.BLUE, Team.YELLOW),
+    Game.SONAR_FAMILY: (Team.BLUE, Team.GREEN),
+}
+"""The two teams of each game (S-1)."""
+
+HEADINGS: tuple[Heading, ...] = (Heading.N, Heading.E, Heading.S, Heading.W)
+
+ROLES: dict[Game, tuple[Role, ...]] = {
+    Game.CAPTAIN_SONAR: tuple(Role),
+    Game.SONAR_FAMILY: (Role.CAPTAIN, Role.RADIO),
+}
+"""The roles of each game (S-2), the captain first, the radio operator last."""

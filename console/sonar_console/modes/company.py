@@ -1,0 +1,90 @@
+"""Who plays one match: its bots, and the people who are taught as they play.
+
+It hears and sees what `Playing` has, and gives presses like anybody at a control.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from sonar_console.cards.team import CoachView
+from sonar_console.containment import FaultLog
+from sonar_console.engine import Event, Match, Order, event_for
+from sonar_console.engine.names import ROLES, Role, Team
+from sonar_console.modes.bots import Bots, MakeBots, MayGive, Shown
+from sonar_console.modes.training import Training
+from sonar_console.press import Press
+from sonar_console.settings.draft import Draft
+from sonar_console.settings.seating import Sitter
+
+
+class Company:
+    """The company of one match; ``make`` seats bots, and is None where the table has none."""
+
+    def __init__(self, draft: Draft, make: MakeBots | None, faults: FaultLog) -> None:
+        self._draft = draft
+        self._make = make
+        self._faults = faults
+        self._seats: Mapping[Team, Mapping[Role, Sitter]] = (
+            {} if make is None else draft.seating.bots(draft.game)
+        )
+        seats = len(draft.seating.crews) * len(ROLES[draft.game])
+        self._people = sum(map(len, self._seats.values())) < seats
+        """Whether anybody is a person."""
+        self._bots: Bots | None = None
+        self._training: Training | None = None
+
+    def begin(self, match: Match) -> None:
+        """Sit down at a match that has no orders yet."""
+        draft, make = self._draft, self._make
+        if make is not None and self._seats:
+            with self._faults.contained("table.bots", "sit down"):
+                self._bots = make(match, self._seats, draft.haste, self._faults)
+        if draft.learner is not None:
+            self._training = Training(draft.learner, match)
+        self._spare()
+
+    def _spare(self) -> None:
+        if self._bots is not None:
+            spares = self._training is not None and self._training.spares
+            self._bots.spare(enemy=spares)
+
+    def tell(self, order: Order, events: Iterable[Event], match: Match) -> None:
+        """An order has been accepted, whoever gave it, and has brought events."""
+        if self._bots is not None:
+            for event in events:
+                for team in self._seats:
+                    known = event_for(event, team)
+                    if known is not None:
+                        self._bots.hear(known, team)
+            self._bots.took(order)
+        if self._training is not None:
+            self._training.observe(order, match)
+            self._spare()
+
+    def disturbed(self, press: Press) -> None:
+        """A person has touched a control."""
+        if self._bots is not None:
+            self._bots.disturbed(press)
+
+    def presses(self, shown: Callable[[Team], Shown], may: MayGive, now: float) -> Iterable[Press]:
+        """What the bots press now; each is to be acted on before the next is asked for."""
+        return () if self._bots is None else self._bots.presses(shown, may, now)
+
+    def due(self) -> float | None:
+        """When `presses` will next have something to do."""
+        return None if self._bots is None else self._bots.due()
+
+    def levels(self, team: Team) -> dict[str, str]:
+        """The bots among a team's seats: their levels by role."""
+        return {str(role): str(level) for role, level in self._seats.get(team, {}).items()}
+
+    def gave(self, order: Order) -> bool:
+        """Whether an order is of a seat that a bot has, in company with people."""
+        return self._people and order.role in self._seats.get(order.team, {})
+
+    def coach(self, team: Team, match: Match) -> CoachView | None:
+        """What a crew in training is told now."""
+        if self._training is None or self._training.team is not team:
+            return None
+        return self._training.coach(match)

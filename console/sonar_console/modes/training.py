@@ -1,0 +1,183 @@
+"""The guided first match: it teaches each seat in its turn, one step after the other.
+
+A step says what to do, why, and with which control; it is done when the crew has given the order,
+in whatever order it came, so that nobody is asked twice. What stands in the way of a step is told
+in its place: the enemy's turn, a gauge that is not full, a breakdown, a surfaced submarine, the
+enemy's sonar. The last step is free play; until then the enemy fires nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from sonar_console.cards.team import CoachView, Message
+from sonar_console.engine import Match, Order, legal_for
+from sonar_console.engine.boat import Boat
+from sonar_console.engine.family import COST
+from sonar_console.engine.names import Game, Phase, Role, System, Team, Verb
+from sonar_console.engine.sheet import KIND_OF
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to learn, at one seat; done by any of its verbs, given so many times.
+
+    Without verbs it is only to be read, until the next course.
+    """
+
+    key: str
+    role: Role
+    verbs: tuple[Verb, ...] = ()
+    times: int = 1
+    system: System | None = None
+    """The system that must be ready for it."""
+
+
+_START = Step("start", Role.CAPTAIN, (Verb.START,))
+_DIVE = Step("dive", Role.CAPTAIN, (Verb.DIVE,))
+_COURSE = Step("course", Role.CAPTAIN, (Verb.HEAD,))
+_MARK = Step("mark", Role.MATE, (Verb.MARK, Verb.PASS))
+_BREAK = Step("break", Role.ENGINEER, (Verb.BREAK,))
+_DONE = Step("done", Role.CAPTAIN, (Verb.DONE,))
+_PLOT = Step("plot", Role.RADIO, (Verb.PLOT,))
+_SLIDE = Step("slide", Role.RADIO, (Verb.SLIDE,))
+_TORPEDO = Step("torpedo", Role.CAPTAIN, (Verb.TORPEDO,), system=System.TORPEDO)
+_DAMAGE = Step("damage", Role.CAPTAIN)
+_SONAR = Step("sonar", Role.CAPTAIN, (Verb.SONAR, Verb.DRONE), system=System.SONAR)
+_SURFACE = Step("surface", Role.CAPTAIN, (Verb.SURFACE,))
+_SECURE = Step("secure", Role.ENGINEER, (Verb.DIVE,), times=2)
+_SILENCE = Step("silence", Role.CAPTAIN, (Verb.SILENCE,), system=System.SILENCE)
+_FREE = Step("free", Role.CAPTAIN)
+
+_FAMILY_COURSE = Step("energy", Role.CAPTAIN, (Verb.HEAD,))
+_FAMILY_SONAR = Step("family-sonar", Role.CAPTAIN, (Verb.SONAR,))
+_MISSILE = Step("missile", Role.CAPTAIN, (Verb.MISSILE,))
+_FAMILY_DAMAGE = Step("family-damage", Role.CAPTAIN)
+_FAMILY_SURFACE = Step("family-surface", Role.CAPTAIN, (Verb.SURFACE,))
+_FAMILY_SILENCE = Step("family-silence", Role.CAPTAIN, (Verb.SILENCE,))
+
+_BEGIN = (_START, _DIVE)
+_WORK = (_COURSE, _MARK, _BREAK)
+_LISTEN = (_PLOT, _SLIDE)
+_FIRE = (_TORPEDO, _DAMAGE, _SONAR, _SURFACE)
+
+STEPS: Final[dict[tuple[Game, bool], tuple[Step, ...]]] = {
+    (Game.CAPTAIN_SONAR, False): (
+        *_BEGIN, *_WORK, _DONE, *_LISTEN, *_FIRE, _SILENCE, _FREE,
+    ),
+    (Game.CAPTAIN_SONAR, True): (*_BEGIN, *_WORK, *_LISTEN, *_FIRE, _SECURE, _SILENCE, _FREE),
+    **{
+        (Game.SONAR_FAMILY, realtime): (
+            *_BEGIN,
+            _FAMILY_COURSE,
+            *_LISTEN,
+            _FAMILY_SONAR,
+            _MISSILE,
+            _FAMILY_DAMAGE,
+            _FAMILY_SURFACE,
+            _FAMILY_SILENCE,
+            _FREE,
+        )
+        for realtime in (False, True)
+    },
+}  # fmt: skip
+"""What is taught in a game, turn by turn and in real time."""
+
+
+class Training:
+    """One crew's training in one match; see `observe` and `coach`."""
+
+    def __init__(self, team: Team, match: Match) -> None:
+        self.team = team
+        self._steps = tuple(
+            step
+            for step in STEPS[match.setup.game, match.realtime]
+            if step.system is None or step.system in match.boats[team].sizes
+        )
+        self._at = 0
+        self._given: Counter[Verb] = Counter()
+        self._read = 0
+        """How many courses had been given when the step was come to."""
+
+    @property
+    def spares(self) -> bool:
+        """Whether the enemy is still to fire nothing: until free play."""
+        return self._at < len(self._steps) - 1
+
+    def observe(self, order: Order, match: Match) -> None:
+        """Learn of an accepted order of either team."""
+        if order.team is not self.team:
+            return
+        self._given[order.verb] += 1
+        while self._at < len(self._steps) and self._is_done(self._steps[self._at]):
+            self._at += 1
+            self._read = self._given[Verb.HEAD]
+
+    def _is_done(self, step: Step) -> bool:
+        if not step.verbs:
+            return self._given[Verb.HEAD] > self._read
+        return sum(self._given[verb] for verb in step.verbs) >= step.times
+
+    def coach(self, match: Match) -> CoachView | None:
+        """What the crew is told now; None when there is no more to say."""
+        if self._at >= len(self._steps) or match.phase is Phase.ENDED:
+            return None
+        step = self._steps[self._at]
+        key, role, values = _told(step, match.boats[self.team], match)
+        mode = {"mode": str(match.setup.mode)}
+        text = Message(f"coach-{key}", {**values, **mode})
+        return CoachView(text, str(role), self._at + 1, len(self._steps))
+
+
+def _told(step: Step, boat: Boat, match: Match) -> tuple[str, Role, dict[str, str | int]]:
+    """The key of what is told, whose seat it is, and its values: the step, or what bars it."""
+    if match.phase is Phase.SETUP and step not in _BEGIN:
+        return "dived", Role.CAPTAIN, {}
+    if match.answer_owed_by is boat.team:
+        return "answer", Role.CAPTAIN, {"game": str(match.setup.game)}
+    if boat.blackout:
+        return "blackout", Role.CAPTAIN, {}
+    if boat.surfaced and not match.realtime:
+        return "surfaced", Role.RADIO, {}
+    if boat.surfaced:
+        if boat.ready_to_dive:
+            return "ready", Role.CAPTAIN, {}
+        return "secure", Role.ENGINEER, {}
+    if match.turn not in (None, boat.team) and step.role is Role.CAPTAIN and step.verbs:
+        return "enemy", Role.RADIO, {}
+    held_up = _held_up(step, boat, match)
+    if held_up is not None:
+        return *held_up, {}
+    cost = COST.get(step.verbs[0]) if match.setup.game is Game.SONAR_FAMILY and step.verbs else None
+    if cost is not None and boat.energy < cost:
+        return "charge", Role.CAPTAIN, {"verb": str(step.verbs[0]), "left": cost - boat.energy}
+    system = step.system
+    if system is not None:
+        name: dict[str, str | int] = {"system": str(system)}
+        if boat.marks(system) < boat.sizes[system]:
+            return "load", Role.MATE, {**name, "left": boat.sizes[system] - boat.marks(system)}
+        if boat.broken & boat.sheet.kinds[KIND_OF[system]]:
+            return "blocked", Role.ENGINEER, name
+    return step.key, step.role, {}
+
+
+def _held_up(step: Step, boat: Boat, match: Match) -> tuple[str, Role] | None:
+    """What is told while a step of the captain's, or its loading, has to wait for something."""
+    if step.role is not Role.CAPTAIN or not step.verbs:
+        return None
+    if match.answer_owed_by is not None:
+        return "asked", Role.CAPTAIN
+    if match.stopped_by not in (None, boat.team):
+        return "frozen", Role.CAPTAIN
+    if any(legal_for(match, boat.team, verb) for verb in step.verbs):
+        return None
+    owed = boat.owes_mark or boat.owes_break is not None
+    if owed and (step.system is None or boat.is_full(step.system)):
+        return "duties", Role.MATE if boat.owes_mark else Role.ENGINEER
+    if match.stopped_by is boat.team and not owed:
+        return "resume", Role.CAPTAIN
+    if match.turn is boat.team and match.course_given and not owed:
+        return "over", Role.CAPTAIN
+    return None

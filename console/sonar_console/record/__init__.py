@@ -1,0 +1,56 @@
+"""The notation of a match: reading, writing, appending durably, replaying."""
+
+from __future__ import annotations
+
+from sonar_console.record.header import Header, RecordError, format_header
+from sonar_console.record.journal import Journal, JournalError, begin_journal
+from sonar_console.record.notation import Unreadable, format_order, parse_order
+from sonar_console.record.opening import build_setup, header_of, open_setup
+from sonar_console.record.record import (
+    Line,
+    Record,
+    RecordReader,
+    format_record,
+    parse_record,
+    read_record,
+)
+from sonar_console.record.replay import Player, match_of, replay
+from sonar_console.record.scenario import Scenario, find_scenario, load_scenario, scenario_names
+from sonar_console.record.sheets import load_sheets
+from sonar_console.record.shelf import unfinished
+from sonar_console.record.shipped import shipped_folder
+from sonar_console.record.verdicts import Referee
+from sonar_console.tomlfile.tables import ScenarioError
+
+__all__ = [
+    "Header",
+    "Journal",
+    "JournalError",
+    "Line",
+    "Player",
+    "Record",
+    "RecordError",
+    "RecordReader",
+    "Referee",
+    "Scenario",
+    "ScenarioError",
+    "Unreadable",
+    "begin_journal",
+    "build_setup",
+    "find_scenario",
+    "format_header",
+    "format_order",
+    "format_record",
+    "header_of",
+    "load_scenario",
+    "load_sheets",
+    "match_of",
+    "open_setup",
+    "parse_order",
+    "parse_record",
+    "read_record",
+    "replay",
+    "scenario_names",
+    "shipped_folder",
+    "unfinished",
+]

@@ -1,0 +1,244 @@
+"""One order a line: ``[seconds] team role verb [arguments] ; comment``.
+
+Reading takes any case and any spacing; writing is canonical. Reading knows the words of the
+notation and nothing of a match: whether an order makes sense is for the engine to say.
+
+Two rulings on what the notation leaves open:
+
+* ``silence N`` without a number is one square, in both games, and is written ``silence N 1``.
+  Any number of squares can be read: that there are 0 to 4 is L-1's own business, that there is
+  one in Sonar Family is F-4's.
+* A number that only a chart can judge (a sector, a row) is any of up to three digits, so that
+  ``drone 0`` and ``answer row 99 sector 1`` are refused by D-1 and O-4. ``secure`` has four
+  sections whatever the chart: ``secure 5`` cannot be read (Z-3).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final
+
+from sonar_console.engine.names import Heading, Kind, Role, System, Team, Verb
+from sonar_console.engine.orders import Order, Piece
+from sonar_console.engine.refusals import Refusal, Why
+from sonar_console.engine.squares import COLUMN_LETTERS, parse_square
+
+UNREADABLE_RULE: Final = "Z-3"
+"""The rule under which a line that cannot be read is refused."""
+
+_SECONDS = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
+_NUMBER = re.compile(r"[0-9]{1,3}")
+_SIGNED = re.compile(r"[+-]?[0-9]{1,3}")
+_SYMBOL = re.compile(r"([NESW])([1-6])")
+_SECTION = re.compile(r"[1-4]")
+_SHOWN = 40
+"""The characters of an unknown word that are repeated to the reader."""
+_REMEMBERED = 1024
+"""The orders whose words are not read again; a match has some hundreds of different ones."""
+
+
+class Unreadable(ValueError):
+    """A line that is not an order (Z-3).
+
+    ``why`` and ``values`` are those of a refusal's sentence; ``team`` and ``role`` are what
+    could be read of them before the fault, or None.
+    """
+
+    def __init__(self, why: Why, **values: str | int) -> None:
+        super().__init__(f"{UNREADABLE_RULE} {why}")
+        self.why = why
+        self.values = values
+        self.team: Team | None = None
+        self.role: Role | None = None
+
+    @property
+    def refusal(self) -> Refusal:
+        """The same as the engine's refusals."""
+        return Refusal(UNREADABLE_RULE, self.why, dict(self.values))
+
+
+def without_comment(line: str) -> str:
+    """A line without its comment and the space around it; empty if nothing is left."""
+    return line.partition(";")[0].strip()
+
+
+def parse_order(line: str) -> tuple[float | None, Order]:
+    """Read a line as an order: the seconds since the dive, if given, and the order.
+
+    Raises `Unreadable`.
+    """
+    words = without_comment(line).split()
+    seconds = None
+    if words and _SECONDS.fullmatch(words[0]):
+        seconds = float(words.pop(0))
+    return seconds, _order(tuple(words))
+
+
+def format_order(order: Order, seconds: float | None = None) -> str:
+    """The canonical line of an order, without an end of line: ``12.250 blue captain head N``."""
+    return str(order) if seconds is None else f"{seconds:.3f} {order}"
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _order(words: tuple[str, ...]) -> Order:
+    """The order that words say; a match says the same ones again and again."""
+    if not words:
+        raise Unreadable(Why.UNREADABLE)
+    team = _named(_TEAMS, words[0])
+    if team is None:
+        raise Unreadable(Why.UNKNOWN_TEAM, word=words[0][:_SHOWN])
+    role = None
+    try:
+        if len(words) == 1:
+            raise Unreadable(Why.UNREADABLE)
+        role = _named(_ROLES, words[1])
+        if role is None:
+            raise Unreadable(Why.UNKNOWN_ROLE, word=words[1][:_SHOWN])
+        if len(words) == 2:
+            raise Unreadable(Why.UNREADABLE)
+        verb = _named(_VERBS, words[2])
+        if verb is None:
+            raise Unreadable(Why.UNKNOWN_VERB, word=words[2][:_SHOWN])
+        return Order(team, role, verb, _arguments(verb, list(words[3:])))
+    except Unreadable as unreadable:
+        unreadable.team = team
+        unreadable.role = role
+        raise
+
+
+def _arguments(verb: Verb, words: list[str]) -> tuple[Any, ...]:
+    fewest, most, read = _ARGUMENTS[verb]
+    if not fewest <= len(words) <= most:
+        raise Unreadable(Why.ARGUMENTS, verb=verb.value)
+    found: tuple[Any, ...] = ()
+    try:
+        found = read(words)
+    except _UnknownWord as unknown:
+        word = unknown.args[0][:_SHOWN]
+        raise Unreadable(Why.UNKNOWN_WORD, verb=verb.value, word=word) from None
+    return found
+
+
+class _UnknownWord(Exception):
+    """An argument that is none of the words its place may hold."""
+
+
+def _named(names: dict[str, Any], word: str) -> Any:
+    """The name that a word is, in any case, or None. Only ASCII: a Kelvin sign is no K."""
+    return names.get(word.lower()) if word.isascii() else None
+
+
+_TEAMS = {team.value: team for team in Team}
+_ROLES = {role.value: role for role in Role}
+_VERBS = {verb.value: verb for verb in Verb}
+_HEADINGS = {heading.value.lower(): heading for heading in Heading}
+_SYSTEMS = {system.value: system for system in System}
+_KINDS = {kind.value: kind for kind in Kind}
+
+
+def _one_of(names: dict[str, Any], word: str) -> Any:
+    found = _named(names, word)
+    if found is None:
+        raise _UnknownWord(word)
+    return found
+
+
+def _number(word: str, pattern: re.Pattern[str] = _NUMBER) -> int:
+    if not pattern.fullmatch(word):
+        raise _UnknownWord(word)
+    return int(word)
+
+
+def _nothing(_words: list[str]) -> tuple[Any, ...]:
+    return ()
+
+
+def _square(words: list[str]) -> tuple[Any, ...]:
+    try:
+        return (parse_square(words[0]),)
+    except ValueError:
+        raise _UnknownWord(words[0]) from None
+
+
+def _heading(words: list[str]) -> tuple[Any, ...]:
+    return (_one_of(_HEADINGS, words[0]),)
+
+
+def _gauge(words: list[str]) -> tuple[Any, ...]:
+    return (_one_of(_SYSTEMS, words[0]),)
+
+
+def _symbol(words: list[str]) -> tuple[Any, ...]:
+    found = _SYMBOL.fullmatch(words[0].upper()) if words[0].isascii() else None
+    if found is None:
+        raise _UnknownWord(words[0])
+    return (Heading(found[1]), int(found[2]))
+
+
+def _sector(words: list[str]) -> tuple[Any, ...]:
+    return (_number(words[0]),)
+
+
+def _answer(words: list[str]) -> tuple[Any, ...]:
+    if len(words) == 3:
+        raise _UnknownWord(words[2])
+    return tuple(_piece(words[i], words[i + 1]) for i in range(0, len(words), 2))
+
+
+def _piece(kind_word: str, value: str) -> Piece:
+    kind: Kind = _one_of(_KINDS, kind_word)
+    if kind is not Kind.COLUMN:
+        return kind, _number(value)
+    if len(value) != 1 or not value.isascii() or value.upper() not in COLUMN_LETTERS:
+        raise _UnknownWord(value)
+    return kind, COLUMN_LETTERS.index(value.upper()) + 1
+
+
+def _silence(words: list[str]) -> tuple[Any, ...]:
+    return (_one_of(_HEADINGS, words[0]), _number(words[1]) if len(words) == 2 else 1)
+
+
+def _secure(words: list[str]) -> tuple[Any, ...]:
+    astray = len(words) == 2
+    if astray and words[1].lower() != "astray":
+        raise _UnknownWord(words[1])
+    return (_number(words[0], _SECTION), astray)
+
+
+def _plot(words: list[str]) -> tuple[Any, ...]:
+    return (None,) if words[0] == "?" else _heading(words)
+
+
+def _slide(words: list[str]) -> tuple[Any, ...]:
+    return (_number(words[0], _SIGNED), _number(words[1], _SIGNED))
+
+
+_ARGUMENTS: dict[Verb, tuple[int, int, Callable[[list[str]], tuple[Any, ...]]]] = {
+    Verb.START: (1, 1, _square),
+    Verb.DIVE: (0, 0, _nothing),
+    Verb.HEAD: (1, 1, _heading),
+    Verb.MARK: (1, 1, _gauge),
+    Verb.PASS: (0, 0, _nothing),
+    Verb.BREAK: (1, 1, _symbol),
+    Verb.STOP: (0, 0, _nothing),
+    Verb.RESUME: (0, 0, _nothing),
+    Verb.TORPEDO: (1, 1, _square),
+    Verb.MINE: (1, 1, _square),
+    Verb.TRIGGER: (1, 1, _square),
+    Verb.DRONE: (1, 1, _sector),
+    Verb.SONAR: (0, 0, _nothing),
+    Verb.ANSWER: (2, 4, _answer),
+    Verb.SILENCE: (1, 2, _silence),
+    Verb.ARCHER: (1, 1, _square),
+    Verb.MISSILE: (1, 1, _square),
+    Verb.SURFACE: (0, 0, _nothing),
+    Verb.SECURE: (1, 2, _secure),
+    Verb.DONE: (0, 0, _nothing),
+    Verb.PLOT: (1, 1, _plot),
+    Verb.UNDO: (0, 0, _nothing),
+    Verb.SLIDE: (2, 2, _slide),
+    Verb.CLEAR: (0, 0, _nothing),
+}
+"""How many arguments a verb has, at least and at most, and how they are read."""

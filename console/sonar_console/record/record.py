@@ -1,0 +1,167 @@
+"""A record: header tags, then orders; UTF-8 text, one thing a line.
+
+A line that is no order is kept: it is the referee's to refuse it (Z-3). What makes a record
+unreadable is only what lies outside the orders: bytes that are not UTF-8, a header that breaks
+the form, a tag after the first order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sonar_console.engine.orders import Order
+from sonar_console.record.header import Header, HeaderReader, RecordError, format_header
+from sonar_console.record.notation import Unreadable, format_order, parse_order, without_comment
+from sonar_console.record.takeback import format_takeback, parse_takeback
+
+MAX_LINE = 64 * 1024
+"""The longest line, in bytes: what is longer is no record."""
+
+MAX_RECORD = 16 * 1024 * 1024
+"""The longest record file, in bytes; a long match has some 100 KB."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of orders: its number in the file, its text without comment, and what was read.
+
+    It is one of three: an ``order``; ``taken_back``, how many orders are (0 otherwise); or
+    ``unreadable``. ``seconds`` count from the dive.
+    """
+
+    text: str
+    seconds: float | None = None
+    order: Order | None = None
+    unreadable: Unreadable | None = field(default=None, compare=False)
+    number: int = field(default=0, compare=False)
+    taken_back: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole record. ``file`` is what errors call it."""
+
+    header: Header
+    lines: tuple[Line, ...] = ()
+    file: str = field(default="record", compare=False)
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """The orders that could be read and stand: those taken back are left out."""
+        standing: list[Order] = []
+        for line in self.lines:
+            if line.order is not None:
+                standing.append(line.order)
+            elif 0 < line.taken_back <= len(standing):
+                del standing[-line.taken_back :]
+        return tuple(standing)
+
+
+class RecordReader:
+    """Reads a record line by line as it comes.
+
+    `feed` gives a `Line` for each line of orders and None for tags, comments and blank lines.
+    The header is complete with the first order, or when nothing more comes.
+    """
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self._tags = HeaderReader(file)
+        self._header: Header | None = None
+        self._number = 0
+
+    @property
+    def header(self) -> Header:
+        """The header; raises `RecordError` if its tags say what cannot be."""
+        if self._header is None:
+            self._header = self._tags.header()
+        return self._header
+
+    def feed(self, line: bytes) -> Line | None:
+        """Take the next line, with or without its end; raises `RecordError`."""
+        self._number += 1
+        if len(line) > MAX_LINE:
+            raise self._error(f"a line of more than {MAX_LINE} bytes: this is no record")
+        try:
+            text = line.decode("utf-8")
+        except UnicodeDecodeError as fault:
+            raise self._error(f"byte {fault.start + 1} of the line is not UTF-8") from None
+        if self._number == 1:
+            text = text.removeprefix("\ufeff")
+        stripped = text.strip()
+        if stripped.startswith("["):
+            if self._header is not None:
+                raise self._error("a tag after the first order")
+            self._tags.feed(self._number, stripped)
+            return None
+        stripped = without_comment(stripped)
+        if not stripped:
+            return None
+        self._header = self.header
+        return read_line(stripped, self._number)
+
+    def _error(self, cause: str) -> RecordError:
+        return RecordError(self.file, self._number, cause)
+
+
+def read_line(text: str, number: int = 0) -> Line:
+    """A line of orders, readable or not."""
+    try:
+        taken = parse_takeback(text)
+        if taken is not None:
+            return Line(text, taken[0], number=number, taken_back=taken[1])
+        seconds, order = parse_order(text)
+    except Unreadable as unreadable:
+        return Line(text, unreadable=unreadable, number=number)
+    return Line(text, seconds, order, number=number)
+
+
+def parse_record(data: bytes, file: str = "record") -> Record:
+    """Read a record from its bytes; ``file`` is what errors call it. Raises `RecordError`."""
+    reader = RecordReader(file)
+    lines = tuple(line for line in map(reader.feed, data.split(b"\n")) if line is not None)
+    return Record(reader.header, lines, file)
+
+
+def read_record(path: Path) -> Record:
+    """Read a record file; raises `RecordError`, also when the file cannot be opened."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_RECORD + 1)
+    except OSError as fault:
+        raise RecordError(str(path), None, fault.strerror or str(fault)) from fault
+    except ValueError as fault:  # a NUL in the name
+        raise RecordError(repr(str(path)), None, str(fault)) from fault
+    if len(data) > MAX_RECORD:
+        raise RecordError(str(path), None, f"more than {MAX_RECORD} bytes: this is no record")
+    return parse_record(data, str(path))
+
+
+def format_record(record: Record) -> str:
+    """The canonical text of a record; a line that could not be read stays as it was."""
+    return "".join(
+        (
+            format_header(record.header),
+            "\n",
+            *(format_line(line) + "\n" for line in record.lines),
+        )
+    )
+
+
+def format_line(line: Line) -> str:
+    """The canonical text of one line, without an end of line."""
+    if line.taken_back:
+        return format_takeback(line.taken_back, line.seconds)
+    return line.text if line.order is None else format_order(line.order, line.seconds)
+
+
+def record_of(header: Header, orders: Iterable[Order]) -> Record:
+    """A record of a header and orders without times."""
+    return Record(header, tuple(_lines_of(orders)))
+
+
+def _lines_of(orders: Iterable[Order]) -> Iterator[Line]:
+    for order in orders:
+        yield Line(str(order), None, order)

@@ -1,0 +1,233 @@
+"""Scenario files: the chart of each mode, and what else a scenario says.
+
+A scenario is found by its name in the shipped folder ``scenarios``, or by the path of a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from sonar_console.engine.chart import Chart, ChartError
+from sonar_console.engine.names import TEAMS, Game, Mode, System, Team
+from sonar_console.engine.squares import BIT, Square, parse_square
+from sonar_console.record.scenariochart import chart_faults
+from sonar_console.record.shipped import shipped_folder
+from sonar_console.tomlfile.tables import Faults, ScenarioError, Table, read_table
+
+LANGUAGES = ("en", "fr")
+"""The languages that a scenario speaks."""
+
+SCENARIO_GAUGES = (4, 6)
+"""The sizes that a scenario's own gauge may have (M-1)."""
+
+LARGEST_GAUGE = 12
+"""The most spaces that a scenario may give another gauge."""
+
+MAP_KEYS = ("source", "grid", "sectors", "start")
+"""What may be said of one chart."""
+
+SHEETS_FILE = "sheets.toml"
+"""The one file of the folder that is no scenario."""
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """One chart of a scenario: where it comes from, and the fixed start squares (S-5)."""
+
+    chart: Chart
+    source: str
+    starts: Mapping[Team, Square] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario as its file says it. ``maps`` has the chart of one mode or of both."""
+
+    name: str
+    file: Path
+    game: Game
+    title: Mapping[str, str]
+    maps: Mapping[Mode, Map]
+    briefing: Mapping[str, str] = field(default_factory=dict)
+    gauges: Mapping[System, int] = field(default_factory=dict)
+    surface_damage_off_holes: bool = False
+
+    def map_for(self, mode: Mode) -> Map:
+        """The chart of a mode; a chart given for one mode only serves both."""
+        return self.maps.get(mode) or next(iter(self.maps.values()))
+
+
+def scenario_names(folder: Path | None = None) -> list[str]:
+    """The names of the scenarios that are shipped, sorted."""
+    folder = folder or shipped_folder("scenarios")
+    return sorted(file.stem for file in folder.glob("*.toml") if file.name != SHEETS_FILE)
+
+
+def find_scenario(name: str, beside: Path | None = None, shipped: Path | None = None) -> Path:
+    """The file of a scenario, by its name or by a path.
+
+    A path is looked for from the folder ``beside`` (the record's), then from the working folder.
+    Raises `ScenarioError` if there is none.
+    """
+    if not name.isprintable():
+        raise ScenarioError(f"{name!r} is no name of a scenario")
+    if _is_path(name):
+        folders = [beside, Path()] if beside is not None else [Path()]
+        for folder in folders:
+            path = folder / name
+            if _is_file(path):
+                return path
+        raise ScenarioError(f"{name}: no such scenario file")
+    shipped = shipped or shipped_folder("scenarios")
+    names = scenario_names(shipped)
+    if name.lower() not in names:
+        raise ScenarioError(f"there is no scenario {name!r}; there are {', '.join(names)}")
+    return shipped / f"{name.lower()}.toml"
+
+
+def _is_path(name: str) -> bool:
+    return "/" in name or "\\" in name or name.lower().endswith(".toml")
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.exists() and not path.is_dir()
+    except OSError:  # a name too long for the file system
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A scenario file as it was read: the scenario, if there is no fault, or all its faults.
+
+    ``text`` is what the file says, empty where it could not be read at all.
+    """
+
+    scenario: Scenario | None
+    faults: list[ScenarioError]
+    text: str
+
+
+def load_scenario(path: Path) -> Scenario:
+    """Read a scenario file; raises `ScenarioError`: one line naming file, key and row."""
+    reading = read_scenario(path)
+    if reading.scenario is None:
+        raise reading.faults[0]
+    return reading.scenario
+
+
+def read_scenario(path: Path) -> Reading:
+    """Read a scenario file and find every fault of it."""
+    faults = Faults()
+    top = faults.read(lambda: read_table(path), None)
+    if top is None:
+        return Reading(None, faults.found, "")
+    scenario = _scenario(path, top, faults)
+    return Reading(None if faults.found else scenario, faults.found, top.text)
+
+
+def _scenario(path: Path, top: Table, faults: Faults) -> Scenario | None:
+    faults.found += top.strangers(("game", "title", "briefing", "gauges", "chart", "rules"))
+    game = faults.read(lambda: Game(top.word("game", tuple(Game))), None)
+    title = _table(top, "title", LANGUAGES, faults)
+    briefing = _table(top, "briefing", LANGUAGES, faults)
+    rules = _table(top, "rules", ("surface_damage_off_holes",), faults)
+    titles = {language: faults.read(partial(title.line, language), "") for language in LANGUAGES}
+    briefings = {
+        language: faults.read(partial(briefing.sentence, language), "").strip()
+        for language in LANGUAGES
+        if language in briefing.values
+    }
+    gauges = _gauges(_table(top, "gauges", tuple(System), faults), game, faults)
+    maps = _maps(_table(top, "chart", tuple(Mode), faults), game, faults)
+    off_holes = faults.read(partial(rules.flag, "surface_damage_off_holes"), False)
+    if game is None:
+        return None
+    return Scenario(path.stem, path, game, titles, maps, briefings, gauges, off_holes)
+
+
+def _table(above: Table, key: str, allowed: Collection[str], faults: Faults) -> Table:
+    """A table inside another, empty if it is no table, and only with keys that are known."""
+    table = faults.read(lambda: above.table(key), Table(above.file, above.path(key), {}))
+    faults.found += table.strangers(allowed)
+    return table
+
+
+def _gauges(table: Table, game: Game | None, faults: Faults) -> dict[System, int]:
+    if table.values and game is Game.SONAR_FAMILY:
+        faults.found.append(table.fault("", f"{game} has no gauges"))
+        return {}
+    sizes = {}
+    for system in System:
+        if system in table.values:
+            size = faults.read(partial(_gauge, table, system), None)
+            if size is not None:
+                sizes[system] = size
+    return sizes
+
+
+def _gauge(table: Table, system: System) -> int:
+    size = table.number(system, 1, LARGEST_GAUGE)
+    if system is System.SCENARIO and size not in SCENARIO_GAUGES:
+        raise table.fault(system, f"is {' or '.join(map(str, SCENARIO_GAUGES))}, not {size}")
+    return size
+
+
+def _maps(charts: Table, game: Game | None, faults: Faults) -> dict[Mode, Map]:
+    maps = {}
+    for mode in Mode:
+        if mode in charts.values:
+            found = _map(_table(charts, mode, MAP_KEYS, faults), game, faults)
+            if found is not None:
+                maps[mode] = found
+    if not any(mode in charts.values for mode in Mode):
+        faults.found.append(charts.fault("", f"there must be a {' or a '.join(Mode)} chart"))
+    return maps
+
+
+def _map(table: Table, game: Game | None, faults: Faults) -> Map | None:
+    source = faults.read(partial(table.sentence, "source"), "")
+    grid = faults.read(partial(table.rows, "grid"), None)
+    sectors = None
+    if "sectors" in table.values:
+        sectors = faults.read(partial(table.rows, "sectors"), None)
+    start = _table(table, "start", TEAMS[game] if game else tuple(Team), faults)
+    chart = None if grid is None else _chart(table, grid, sectors, faults)
+    starts = _starts(start, chart, faults)
+    return None if chart is None else Map(chart, source, starts)
+
+
+def _chart(
+    table: Table, grid: list[str], sectors: list[str] | None, faults: Faults
+) -> Chart | None:
+    wrong = chart_faults(grid, sectors)
+    faults.found += [table.fault(each.key, each.what, each.row) for each in wrong]
+    try:
+        return None if wrong else Chart(grid, sectors)
+    except ChartError as fault:
+        faults.found.append(table.fault("grid", fault.what, fault.row))
+        return None
+
+
+def _starts(table: Table, chart: Chart | None, faults: Faults) -> dict[Team, Square]:
+    starts = {}
+    for team in Team:
+        if team in table.values:
+            square = faults.read(partial(_start, table, team, chart), None)
+            if square is not None:
+                starts[team] = square
+    return starts
+
+
+def _start(table: Table, team: Team, chart: Chart | None) -> Square:
+    written = table.sentence(team)
+    try:
+        square = parse_square(written)
+    except ValueError as fault:
+        raise table.fault(team, str(fault)) from fault
+    if chart is not None and not BIT[square] & chart.sea:
+        raise table.fault(team, f"{written} is not a sea square of the chart")
+    return square

@@ -1,0 +1,92 @@
+"""The sheets of the first mate and the engineer, from ``scenarios/sheets.toml`` (M-1, E)."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from sonar_console.engine.names import Heading, System
+from sonar_console.engine.sheet import SYMBOL_NAMES, Circuit, Sheet, SheetError, Symbol, SymbolKind
+from sonar_console.record.scenario import LARGEST_GAUGE, SHEETS_FILE
+from sonar_console.record.shipped import shipped_folder
+from sonar_console.tomlfile.tables import Faults, ScenarioError, Table, read_table
+
+SHEETS = ("dark", "light")
+"""The two sides: real time, and turn by turn."""
+
+_GAUGES = tuple(system for system in System if system is not System.SCENARIO)
+
+
+def load_sheets(path: Path | None = None) -> dict[str, Sheet]:
+    """The sheets by name, from the shipped file or another; raises `ScenarioError`."""
+    sheets, faults, _ = read_sheets(path or shipped_folder("scenarios") / SHEETS_FILE)
+    if faults:
+        raise faults[0]
+    return sheets
+
+
+def read_sheets(path: Path) -> tuple[dict[str, Sheet], list[ScenarioError], str]:
+    """The sheets by name, every fault of the file, and what it says; faulty sheets are left out."""
+    faults = Faults()
+    top = faults.read(lambda: read_table(path), None)
+    if top is None:
+        return {}, faults.found, ""
+    faults.found += top.strangers(SHEETS)
+    sheets = {}
+    for name in SHEETS:
+        table = faults.read(partial(top.table, name), None)
+        sheet = None if table is None else _sheet(name, table, faults)
+        if sheet is not None:
+            sheets[name] = sheet
+    return sheets, faults.found, top.text
+
+
+def _sheet(name: str, table: Table, faults: Faults) -> Sheet | None:
+    known = len(faults.found)
+    faults.found += table.strangers(("source", "gauges", "symbols"))
+    faults.read(partial(table.sentence, "source"), "")
+    gauges = faults.read(
+        partial(table.table, "gauges"), Table(table.file, table.path("gauges"), {})
+    )
+    faults.found += gauges.strangers(_GAUGES)
+    sizes: dict[System, int] = {
+        system: faults.read(partial(gauges.number, system, 1, LARGEST_GAUGE), 1)
+        for system in _GAUGES
+    }
+    drawn = faults.read(partial(table.table, "symbols"), None)
+    if drawn is None:
+        return None
+    faults.found += drawn.strangers(SYMBOL_NAMES)
+    symbols = [
+        faults.read(partial(_symbol, drawn, symbol), None)
+        for symbol in drawn.values
+        if symbol in SYMBOL_NAMES
+    ]
+    if len(faults.found) > known:
+        return None
+    return faults.read(lambda: _whole(name, sizes, symbols, table), None)
+
+
+def _whole(
+    name: str, sizes: dict[System, int], symbols: list[Symbol | None], table: Table
+) -> Sheet:
+    try:
+        return Sheet(name, sizes, tuple(symbol for symbol in symbols if symbol is not None))
+    except SheetError as fault:
+        raise table.fault("symbols", str(fault)) from fault
+
+
+def _symbol(symbols: Table, name: str) -> Symbol:
+    """A symbol: ``"weapons"``, or ``"weapons, yellow circuit"``."""
+    kind, comma, circuit = (part.strip() for part in symbols.sentence(name).partition(","))
+    circuit = circuit.removesuffix("circuit").strip()
+    if kind not in list(SymbolKind):
+        raise symbols.fault(name, f"is {', '.join(SymbolKind)}, not {kind[:20]!r}")
+    if comma and circuit not in list(Circuit):
+        raise symbols.fault(name, f"the circuits are {', '.join(Circuit)}, not {circuit[:20]!r}")
+    return Symbol(
+        Heading(name[0]),
+        int(name[1]),
+        SymbolKind(kind),
+        Circuit(circuit) if comma else None,
+    )

@@ -1,0 +1,19 @@
+"""Where the scenarios and the hardware layouts are.
+
+In an installed wheel they are inside the package, ``sonar_console/shipped/NAME``; in a checkout
+they are folders at the top of the project.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def shipped_folder(name: str, package: Path = _PACKAGE) -> Path:
+    """The folder ``scenarios`` or ``hardware``; raises `FileNotFoundError` if it is missing."""
+    for folder in (package / "shipped" / name, package.parent.parent / name):
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError(f"the folder {name} is missing: install sonar-console again")

@@ -1,0 +1,324 @@
+"""What both charts have: the sea, its rulers, islands, holes, Archer mines, and the sectors."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from math import ceil
+
+import pygame
+
+from sonar_console.cards.team import ChartView
+from sonar_console.screens import theme
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.reuse import reused
+from sonar_console.screens.symbols import symbol
+
+_RULER = 38.0
+"""Room for the letters above and the numbers at the left, in units."""
+
+_SHOAL = 0.2
+_ROUND = 0.24
+"""How far the shallow water reaches from an island, and the radius of its corners, in squares."""
+
+_NUMBER = (26.0, 34.0)
+"""The width and height of the badge of a sector's number, in units."""
+
+_DIGIT = (20.0, 24.0)
+"""The width and height of what is seen of the number itself."""
+
+Place = tuple[int, int]
+"""A square as column and row, both from 0."""
+
+
+def place_of(square: str) -> Place:
+    """The column and row of ``C7``, both from 0: (2, 6)."""
+    return ord(square[0]) - ord("A"), int(square[1:]) - 1
+
+
+def is_square(name: str) -> bool:
+    """Whether a name is a square's, and not a section's or a gauge's: ``C7``."""
+    return name[:1].isupper() and name[1:].isdigit()
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where the squares of a chart are on the page; squares off the chart have a place too."""
+
+    box: Box
+    cell: float
+
+    def square(self, column: int, row: int) -> Box:
+        """The box of a square, columns and rows from 0."""
+        return Box(
+            self.box.x + column * self.cell, self.box.y + row * self.cell, self.cell, self.cell
+        )
+
+    def middle(self, column: int, row: int) -> tuple[float, float]:
+        """The middle of a square."""
+        return self.square(column, row).centre
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """A sector that stands out: the ground of its water, and the colour of border and number.
+
+    Without a ground the water stays as it is.
+    """
+
+    sector: str
+    colour: theme.Colour
+    water: theme.Colour | None = None
+
+
+def grid_in(box: Box, chart: ChartView) -> Grid:
+    """The largest grid of the chart's squares, with its rulers, at the top of a box."""
+    cell = min((box.w - _RULER) / chart.columns, (box.h - _RULER) / chart.rows)
+    width, height = cell * chart.columns, cell * chart.rows
+    left = box.x + _RULER + (box.w - _RULER - width) / 2
+    return Grid(Box(left, box.y + _RULER, width, height), cell)
+
+
+def draw_base(
+    pen: Pen,
+    box: Box,
+    chart: ChartView,
+    *,
+    lit: Sequence[Lit] = (),
+    choices: Collection[str] = (),
+    busy: Collection[Place] = (),
+) -> Grid:
+    """Draw what both charts have, and the squares to choose from.
+
+    ``busy`` are squares that something else will be drawn on: the sectors' numbers keep away
+    from them where they can.
+    """
+    grid = grid_in(box, chart)
+    key = (chart, tuple(lit), tuple(choices))
+    reused(pen, box, key, partial(_draw_waters, pen, grid, chart, lit, choices))
+    _numbers(pen, grid, chart, lit, busy)
+    return grid
+
+
+def _draw_waters(
+    pen: Pen, grid: Grid, chart: ChartView, lit: Sequence[Lit], choices: Collection[str]
+) -> None:
+    """Draw what stays where it is while the submarines move."""
+    land = _land(chart)
+    pen.fill(grid.box, theme.SEA)
+    _shoals(pen, grid, land)
+    own: set[Place] = set()
+    for each in lit:
+        if each.water is not None:
+            squares = _squares(chart, each.sector)
+            own |= squares
+            for column, row in squares:
+                pen.fill(grid.square(column, row), each.water)
+    for column in range(1, chart.columns):
+        x = grid.box.x + column * grid.cell
+        pen.line(((x, grid.box.y), (x, grid.box.bottom)), theme.SEA_LINE, theme.HAIR)
+    for row in range(1, chart.rows):
+        y = grid.box.y + row * grid.cell
+        pen.line(((grid.box.x, y), (grid.box.right, y)), theme.SEA_LINE, theme.HAIR)
+    for column, row in own:
+        pen.frame(grid.square(column, row), theme.OWN_SEA_LINE, theme.HAIR)
+    for square in choices:
+        cell = grid.square(*place_of(square)).inset(grid.cell * 0.06)
+        pen.fill(cell, theme.CHOICE, grid.cell * 0.12, theme.LAMP)
+    _islands(pen, grid, chart, land)
+    _borders(pen, grid, chart, lit)
+    _rulers(pen, grid, chart)
+    _holes(pen, grid, chart)
+    for square in chart.archer:
+        draw_mark(pen, grid, square, "archer", theme.KIND["special"], 0.74)
+
+
+def draw_mark(
+    pen: Pen, grid: Grid, square: str, name: str, colour: theme.Colour, share: float = 0.66
+) -> None:
+    """A symbol on a square, ``share`` of it wide, and never too small to be told."""
+    x, y = grid.middle(*place_of(square))
+    pen.stamp(symbol(name, pen.px(max(grid.cell * share, 20.0)), colour), x, y)
+
+
+def draw_cursor(pen: Pen, box: Box) -> None:
+    """Four bright corners around a box, with a dark line outside so that it shows on anything."""
+    reach = min(box.w, box.h) * 0.34
+    for width, colour in ((theme.BOLD * 2, theme.HULL), (theme.BOLD, theme.LAMP)):
+        for x, along in ((box.x, 1), (box.right, -1)):
+            for y, down in ((box.y, 1), (box.bottom, -1)):
+                corner = ((x + along * reach, y), (x, y), (x, y + down * reach))
+                pen.line(corner, colour, width)
+
+
+def _squares(chart: ChartView, sector: str) -> set[Place]:
+    return {
+        (column, row)
+        for row, line in enumerate(chart.sectors)
+        for column, number in enumerate(line)
+        if number == sector
+    }
+
+
+def _land(chart: ChartView) -> set[Place]:
+    return {
+        (column, row)
+        for row, line in enumerate(chart.grid)
+        for column, mark in enumerate(line)
+        if mark == "#"
+    }
+
+
+def _shoals(pen: Pen, grid: Grid, land: set[Place]) -> None:
+    """The water grows lighter around an island, as on a chart of paper."""
+    before = pen.surface.get_clip()
+    pen.surface.set_clip(pen.rect(grid.box))
+    for column, row in land:
+        shallow = grid.square(column, row).inset(-grid.cell * _SHOAL)
+        pen.fill(shallow, theme.SHOAL, grid.cell * _SHOAL * 1.6)
+    pen.surface.set_clip(before)
+
+
+def _islands(pen: Pen, grid: Grid, chart: ChartView, land: set[Place]) -> None:
+    """Each island in one piece: its outer corners are round, and a coast runs around it."""
+
+    def firm(place: Place) -> bool:
+        """Land, or beyond the chart, where an island goes on."""
+        inside = 0 <= place[0] < chart.columns and 0 <= place[1] < chart.rows
+        return place in land or not inside
+
+    round_by = grid.cell * _ROUND
+    for column, row in land:
+        cell = pen.rect(grid.square(column, row))
+        open_to = [not firm(place) for place, _ in _sides(grid.square(column, row), column, row)]
+        up, down, left, right = open_to
+        corners = tuple(
+            pen.px(round_by) if one and other else 0
+            for one, other in ((up, left), (up, right), (down, left), (down, right))
+        )
+        _piece(pen, cell, theme.LAND_EDGE, corners)
+        line = pen.px(theme.LINE)
+        inner = cell.inflate(0, 0)
+        inner.x, inner.w = cell.x + line * left, cell.w - line * (left + right)
+        inner.y, inner.h = cell.y + line * up, cell.h - line * (up + down)
+        _piece(pen, inner, theme.LAND, tuple(max(0, corner - line) for corner in corners))
+
+
+def _piece(pen: Pen, rect: pygame.Rect, colour: theme.Colour, corners: tuple[int, ...]) -> None:
+    """A part of an island; ``corners`` are its radii: upper left, upper right, lower ones."""
+    pygame.draw.rect(pen.surface, colour, rect, 0, 0, *corners)
+
+
+def _sides(
+    cell: Box, column: int, row: int
+) -> tuple[tuple[Place, tuple[tuple[float, float], tuple[float, float]]], ...]:
+    """The four neighbours of a square, each with the side between."""
+    return (
+        ((column, row - 1), ((cell.x, cell.y), (cell.right, cell.y))),
+        ((column, row + 1), ((cell.x, cell.bottom), (cell.right, cell.bottom))),
+        ((column - 1, row), ((cell.x, cell.y), (cell.x, cell.bottom))),
+        ((column + 1, row), ((cell.right, cell.y), (cell.right, cell.bottom))),
+    )
+
+
+def _borders(pen: Pen, grid: Grid, chart: ChartView, lit: Sequence[Lit]) -> None:
+    """The borders run between the squares, however crooked; those of lit sectors stand out."""
+    width = max(theme.LINE, grid.cell * 0.08)
+    for row, line in enumerate(chart.sectors):
+        for column, sector in enumerate(line):
+            cell = grid.square(column, row)
+            if column and line[column - 1] != sector:
+                border = ((cell.x, cell.y), (cell.x, cell.bottom))
+                pen.line(border, theme.SECTOR_LINE, width)
+            if row and chart.sectors[row - 1][column] != sector:
+                border = ((cell.x, cell.y), (cell.right, cell.y))
+                pen.line(border, theme.SECTOR_LINE, width)
+    pen.frame(grid.box, theme.SECTOR_LINE, theme.LINE)
+    for each in lit:
+        _border_of(pen, grid, _squares(chart, each.sector), each.colour, width)
+
+
+def _border_of(
+    pen: Pen, grid: Grid, inside: set[Place], colour: theme.Colour, width: float
+) -> None:
+    """The border of one sector."""
+    reach = width / 2
+    for column, row in inside:
+        cell = grid.square(column, row)
+        for neighbour, ((x1, y1), (x2, y2)) in _sides(cell, column, row):
+            if neighbour not in inside:
+                # Longer by half its width at both ends, so that corners close.
+                along = (reach, 0.0) if y1 == y2 else (0.0, reach)
+                border = ((x1 - along[0], y1 - along[1]), (x2 + along[0], y2 + along[1]))
+                pen.line(border, colour, width)
+
+
+def _holes(pen: Pen, grid: Grid, chart: ChartView) -> None:
+    side = pen.px(max(grid.cell * 0.86, 20.0))
+    for row, line in enumerate(chart.grid):
+        for column, mark in enumerate(line):
+            if mark == "o":
+                pen.stamp(symbol("hole", side, theme.OPEN_WATER), *grid.middle(column, row))
+
+
+def _numbers(
+    pen: Pen, grid: Grid, chart: ChartView, lit: Sequence[Lit], busy: Collection[Place]
+) -> None:
+    """Each sector's number, as near to its upper left corner as there is room for it."""
+    wide, tall = _NUMBER
+    bright = {each.sector: each.colour for each in lit}
+    for sector in sorted(set("".join(chart.sectors))):
+        room = _number_room(grid, chart, _squares(chart, sector), busy)
+        x, y = room.centre
+        badge = Box(x - wide / 2, y - tall / 2, wide, tall)
+        if room.w > wide * 1.5:
+            badge = Box(room.x + 2, room.y + 1, wide, tall)
+        colour = theme.QUIET
+        if sector in bright:
+            pen.fill(badge, bright[sector], 6)
+            colour = theme.INK
+        pen.text(sector, badge, theme.SMALL, colour, face="bold", align="centre")
+
+
+def _number_room(grid: Grid, chart: ChartView, squares: set[Place], busy: Collection[Place]) -> Box:
+    """As many squares as a number covers."""
+    across, down = (ceil(length / grid.cell) for length in _DIGIT)
+    column, row = _clearest(across, down, chart, frozenset(squares), frozenset(squares & {*busy}))
+    first, last = grid.square(column, row), grid.square(column + across - 1, row + down - 1)
+    return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
+
+
+@lru_cache(maxsize=256)
+def _clearest(
+    across: int, down: int, chart: ChartView, squares: frozenset[Place], busy: frozenset[Place]
+) -> Place:
+    """The first corner of so many squares: of the sector's own, the clearest, then the first."""
+    archer = {place_of(square) for square in chart.archer}
+
+    def cost(corner: Place) -> tuple[int, int, int]:
+        column, row = corner
+        room = {(column + i, row + j) for i in range(across) for j in range(down)}
+        inside = room & squares
+        blocked = sum(place in archer or chart.grid[place[1]][place[0]] != "." for place in inside)
+        crossed = sum(place in busy for place in inside)
+        weight = 100 * (len(room) - len(inside)) + 10 * blocked + 3 * crossed
+        return weight, column + row, row
+
+    return min(squares, key=cost)
+
+
+def _rulers(pen: Pen, grid: Grid, chart: ChartView) -> None:
+    """Letters above, numbers at the left; every other one where squares are too small for all."""
+    step = 1 if grid.cell >= theme.SMALL else 2
+    over = grid.cell * (step - 1) / 2 + 4
+    for column in range(0, chart.columns, step):
+        cell = grid.square(column, 0)
+        ruler = Box(cell.x - over, grid.box.y - _RULER, cell.w + 2 * over, _RULER)
+        letter = chr(ord("A") + column)
+        pen.text(letter, ruler, theme.SMALL, theme.QUIET, align="centre")
+    for row in range(0, chart.rows, step):
+        cell = grid.square(0, row)
+        ruler = Box(grid.box.x - _RULER - 4, cell.y - over, _RULER, cell.h + 2 * over)
+        pen.text(str(row + 1), ruler, theme.SMALL, theme.QUIET, align="right")

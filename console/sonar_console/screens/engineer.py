@@ -1,0 +1,115 @@
+"""The engineer's sheet: four panels, one below the other, and the circuits that join them.
+
+Each panel is a row: three symbols of the central circuits at the left, then the reactor's.
+The panels W, N and S each hold three symbols of one circuit and E one of each, so that three
+lines that never cross join them: W's runs down at the right, N's at the left, S's in the middle.
+"""
+
+from __future__ import annotations
+
+from sonar_console.cards.team import SymbolView, TeamView
+from sonar_console.locales import Words
+from sonar_console.screens import theme
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.chart import draw_cursor
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.symbols import symbol
+
+_CENTRAL = 3
+_LETTER = 58.0
+"""Room for a panel's letter, and for the circuit that runs down beside it."""
+
+_STROKE_GAP = 4.5
+
+
+def panels(symbols: tuple[SymbolView, ...]) -> dict[str, list[SymbolView]]:
+    """The symbols by panel, in the order of the sheet."""
+    found: dict[str, list[SymbolView]] = {}
+    for one in symbols:
+        found.setdefault(one.name[0], []).append(one)
+    return found
+
+
+def draw_engineer(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
+    """Draw the four panels, the circuits under the symbols, and the cursor."""
+    sheet = panels(view.boat.symbols)
+    if not sheet:
+        return
+    cursor = view.seats["engineer"].cursor
+    rows = box.rows([1.0] * len(sheet), 8)
+    cells: dict[str, Box] = {}
+    side = min((box.w - _LETTER) / 7.6, rows[0].h * 0.78)
+    step = (box.w - _LETTER - 10 - side) / 5.75
+    for row, (panel, symbols) in zip(rows, sheet.items(), strict=True):
+        lit = cursor is not None and cursor[0] == panel
+        pen.fill(row, theme.PANEL_LIT if lit else theme.HULL, 8, theme.LAMP if lit else theme.EDGE)
+        letter, _ = row.left(_LETTER - 14)
+        pen.text(
+            words.name(panel, "short"),
+            letter,
+            theme.HEAD,
+            theme.LAMP if lit else theme.QUIET,
+            face="bold",
+            align="centre",
+            lines=1,
+        )
+        for one in symbols:
+            number = int(one.name[1:]) - 1
+            x = row.x + _LETTER + number * step + (step * 0.75 if number >= _CENTRAL else 0)
+            cells[one.name] = Box(x, row.y + (row.h - side) / 2, side, side)
+    _draw_circuits(pen, view.boat.symbols, cells, step)
+    for one in view.boat.symbols:
+        _draw_symbol(pen, cells[one.name], one)
+    if cursor in cells:
+        draw_cursor(pen, cells[cursor].inset(-5))
+
+
+def _draw_symbol(pen: Pen, cell: Box, one: SymbolView) -> None:
+    colour = theme.KIND[one.kind]
+    edge = theme.CIRCUIT[one.circuit] if one.circuit else theme.EDGE
+    pen.fill(cell, theme.ALARM_DARK if one.broken else theme.PANEL, 8)
+    pen.frame(cell, edge, theme.LINE, 8)
+    x, y = cell.centre
+    pen.stamp(symbol(one.kind, pen.px(cell.w * 0.66), colour), x, y)
+    if one.broken:
+        pen.stamp(symbol("slash", pen.px(cell.w * 1.16), theme.ALARM_DARK), x - 4, y - 4)
+        pen.stamp(symbol("slash", pen.px(cell.w * 1.16), theme.ALARM), x, y)
+
+
+def _draw_circuits(
+    pen: Pen, symbols: tuple[SymbolView, ...], cells: dict[str, Box], step: float
+) -> None:
+    """Each circuit as a line through its symbols, with as many strokes as are its own."""
+    by_circuit: dict[str, list[str]] = {}
+    for one in symbols:
+        if one.circuit:
+            by_circuit.setdefault(one.circuit, []).append(one.name)
+    for circuit, names in by_circuit.items():
+        path = _path([cells[name] for name in names], step)
+        strokes = theme.STROKES.get(circuit, 1)
+        for stroke in range(strokes):
+            shift = (stroke - (strokes - 1) / 2) * _STROKE_GAP * 2
+            pen.line([(x + shift, y + shift) for x, y in path], theme.CIRCUIT[circuit], theme.LINE)
+
+
+def _path(cells: list[Box], step: float) -> list[tuple[float, float]]:
+    """Along the symbols of one row, then down beside the column of the last and into it.
+
+    The gutter is at the right of the third symbol, at the left of the first, and straight down
+    from the second, so that lines of different circuits never lie on each other.
+    """
+    row = sorted((cell for cell in cells if cell.y == cells[0].y), key=lambda cell: cell.x)
+    others = [cell for cell in cells if cell.y != cells[0].y]
+    points = [cell.centre for cell in row]
+    for other in others:
+        x, y = other.centre
+        if other.x == row[-1].x:
+            gutter = other.right + step * 0.3
+            points += [(gutter, points[-1][1]), (gutter, y), (x, y)]
+        elif other.x == row[0].x:
+            points.reverse()
+            gutter = other.x - 10
+            points += [(gutter, points[-1][1]), (gutter, y), (x, y)]
+        else:
+            points += [row[len(row) // 2].centre, (x, y)]
+    return points

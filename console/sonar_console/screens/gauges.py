@@ -1,0 +1,152 @@
+"""The first mate's instruments: the damage of the hull, and the gauges of the systems."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+
+from sonar_console.cards.team import GaugeView, TeamView
+from sonar_console.locales import Words
+from sonar_console.screens import theme
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.chart import draw_cursor
+from sonar_console.screens.pen import Align, Pen
+from sonar_console.screens.symbols import symbol
+
+_HULL = 74.0
+"""The height of the hull with its compartments."""
+
+_MIDDLE = 0.6
+"""How far down the middle of the hull lies, under its tower."""
+
+_LARGER = 3
+
+_ASIDE = 5.0
+"""The room beside a row for the cursor's line."""
+
+_SHORT = 310.0
+"""The height of the mate's instrument under which the gauges take some of the hull's."""
+
+
+def draw_damage(
+    pen: Pen,
+    box: Box,
+    damage: int,
+    limit: int,
+    label: str,
+    colour: theme.Colour = theme.TEXT,
+    align: Align = "left",
+) -> None:
+    """A label and as many boxes as there are damages to the end; a damage is a crossed box."""
+    side = min(box.h, 44.0, box.w / (2 * limit + 1))
+    gap = 7.0
+    left = box.right - limit * (side + gap) + gap
+    words = Box(box.x, box.y, max(0.0, left - box.x - theme.GAP), box.h)
+    pen.text(label, words, theme.BODY, colour, face="bold", align=align, lines=1)
+    for number in range(limit):
+        cell = Box(left + number * (side + gap), box.y + (box.h - side) / 2, side, side)
+        if number < damage:
+            pen.fill(cell, theme.ALARM, 6)
+            pen.stamp(symbol("cross", pen.px(side * 0.7), theme.INK), *cell.centre)
+        else:
+            pen.fill(cell, theme.HULL, 6, theme.QUIET)
+
+
+def draw_hull_damage(pen: Pen, box: Box, damage: int, limit: int, label: str) -> None:
+    """The same for the own hull: the boxes are compartments of a submarine seen from the side."""
+    free = box.w - pen.measure(label, theme.BODY, "bold")[0] - theme.GAP - 2
+    hull_w = min(free, box.h * 4.2)
+    boat = Box(box.right - hull_w, box.y, hull_w, box.h)
+    words = Box(box.x, box.y, max(0.0, boat.x - box.x - theme.GAP), box.h)
+    pen.text(label, words, theme.BODY, theme.TEXT, face="bold", lines=1)
+    pen.stamp(_outline(pen.px(boat.w), pen.px(boat.h)), *boat.centre)
+    side = min(boat.h * 0.46, boat.w * 0.62 / limit)
+    gap = side * 0.16
+    left = boat.x + boat.w * 0.13
+    middle = boat.y + boat.h * _MIDDLE
+    for number in range(limit):
+        cell = Box(left + number * (side + gap), middle - side / 2, side, side)
+        if number < damage:
+            pen.fill(cell, theme.ALARM, 6)
+            pen.stamp(symbol("cross", pen.px(side * 0.7), theme.INK), *cell.centre)
+        else:
+            pen.fill(cell, theme.HULL, 6, theme.QUIET)
+
+
+@lru_cache(maxsize=16)
+def _outline(width: int, height: int) -> pygame.Surface:
+    """A submarine from the side, its bow at the left, on a clear ground."""
+    large = pygame.Surface((width * _LARGER, height * _LARGER), pygame.SRCALPHA)
+    large.fill((*theme.PANEL, 0))
+    line = max(2, round(height * _LARGER * 0.035))
+
+    def shape(points: Sequence[tuple[float, float]]) -> None:
+        places = [(x * (large.get_width() - 1), y * (large.get_height() - 1)) for x, y in points]
+        pygame.draw.polygon(large, theme.PANEL_LIT, places)
+        pygame.draw.polygon(large, theme.QUIET, places, line)
+
+    half = 0.34
+    ring = [step * pi / 24 for step in range(25)]
+    bow = [(0.1 - 0.09 * sin(turn), _MIDDLE - half * cos(turn)) for turn in ring]
+    shape(((0.88, _MIDDLE - 0.06), (0.95, 0.16), (1.0, 0.16), (0.97, _MIDDLE)))
+    shape(((0.88, _MIDDLE + 0.06), (0.95, 1.0), (1.0, 1.0), (0.97, _MIDDLE)))
+    shape(((0.36, 0.3), (0.38, 0.02), (0.52, 0.02), (0.56, 0.3)))
+    shape((*bow, (0.8, _MIDDLE + half), (0.97, _MIDDLE), (0.8, _MIDDLE - half)))
+    return pygame.transform.smoothscale(large, (width, height))
+
+
+def draw_mate(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
+    """Draw the own damage, and under it one row a gauge."""
+    boat = view.boat
+    damage, rest = box.top(_HULL if box.h > _SHORT else 34, theme.GAP)
+    if box.h > _SHORT:
+        draw_hull_damage(pen, damage, boat.damage, boat.damage_limit, words.say("screen-hull"))
+    else:
+        draw_damage(pen, damage, boat.damage, boat.damage_limit, words.say("screen-hull"))
+    pen.line(((box.x, rest.y), (box.right, rest.y)), theme.EDGE, theme.HAIR)
+    _, rest = rest.top(theme.GAP)
+    if not boat.gauges:
+        return
+    cursor = view.seats["mate"].cursor
+    height = rest.h / len(boat.gauges)
+    for number, gauge in enumerate(boat.gauges):
+        row = Box(rest.x, rest.y + number * height, rest.w, height).inset(_ASIDE, 3)
+        _draw_gauge(pen, row, gauge, words)
+        if cursor == gauge.name:
+            draw_cursor(pen, row)
+
+
+def _draw_gauge(pen: Pen, row: Box, gauge: GaugeView, words: Words) -> None:
+    """Symbol, name and spaces of one gauge; a tick when ready.
+
+    A broken one has a stroke through it, and at the right the kind of symbol that blocks it.
+    """
+    colour = theme.READY if gauge.ready else theme.ALARM if not gauge.working else theme.TEXT
+    if gauge.ready:
+        pen.fill(row, theme.PANEL_LIT, 6)
+    size = max(theme.BODY, min(theme.HEAD, row.h * 0.36))
+    icon, rest = row.left(min(row.h, size * 2), 6)
+    pen.stamp(symbol(gauge.name, pen.px(min(icon.w, icon.h) * 0.72), colour), *icon.centre)
+    if not gauge.working:
+        side = pen.px(min(icon.w, icon.h) * 0.95)
+        pen.stamp(symbol("slash", side, theme.PANEL), icon.centre[0] - 4, icon.centre[1] - 4)
+        pen.stamp(symbol("slash", side, theme.ALARM), *icon.centre)
+    state, rest = Box(rest.right - 36, rest.y, 36, rest.h), rest.left(rest.w - 40)[0]
+    if gauge.ready:
+        pen.stamp(symbol("tick", pen.px(28), colour), *state.centre)
+    elif not gauge.working and gauge.kind:
+        pen.stamp(symbol(gauge.kind, pen.px(28), theme.KIND[gauge.kind]), *state.centre)
+    name, spaces = rest.columns((1.0, 0.86), 4)
+    label = words.name(gauge.name)
+    pen.text(label[:1].upper() + label[1:], name.inset(0, -6), size, colour, face="bold", lines=1)
+    step = spaces.w / max(gauge.size, 4)
+    for number in range(gauge.size):
+        high = min(spaces.h * 0.5, size * 0.87)
+        cell = Box(spaces.x + number * step, spaces.y + (spaces.h - high) / 2, step - 5, high)
+        if number < gauge.marked:
+            pen.fill(cell, colour, 4)
+        else:
+            pen.fill(cell, theme.HULL, 4, theme.QUIET)

@@ -1,0 +1,196 @@
+"""How to play, in six pictures a game: the crews' own instruments on the chart that is laid out.
+
+What a picture shows is a small story made up for it: a route over the sea of the chart, a few
+marks, a few breakdowns. Sonar Family, without first mate and engineer, has two of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from sonar_console.cards.team import ChartView, LessonView, SeatView, SheetView, TeamView
+from sonar_console.locales import Words
+from sonar_console.screens import theme
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.captain import draw_captain
+from sonar_console.screens.energy import draw_energy
+from sonar_console.screens.engineer import draw_engineer
+from sonar_console.screens.gauges import draw_mate
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.sheet import draw_radio
+from sonar_console.screens.symbols import symbol
+
+_STEPS = {"E": (1, 0), "N": (0, -1), "S": (0, 1), "W": (-1, 0)}
+_LONG = 8
+"""Courses of the route in the pictures."""
+
+_BROKEN = ("N1", "N2", "W1", "E4", "S4")
+_MARKED = (1, 3, 2, 0, 4, 1)
+_CURSORS = {"captain": None, "mate": "torpedo", "engineer": "N5", "radio": None}
+
+_WORDS: dict[int, tuple[str, str]] = {
+    1: ("screen-howto-1", "screen-howto-1-text"),
+    2: ("screen-howto-2", "screen-howto-2-text"),
+    3: ("screen-howto-3", "screen-howto-3-text"),
+    4: ("screen-howto-4", "screen-howto-4-text"),
+    5: ("screen-howto-5", "screen-howto-5-text"),
+    6: ("screen-howto-6", "screen-howto-6-text"),
+}
+_FAMILY_WORDS: dict[int, tuple[str, str]] = {
+    **_WORDS,
+    1: ("screen-howto-1", "screen-howto-family-1-text"),
+    3: ("screen-howto-family-3", "screen-howto-family-3-text"),
+    4: ("screen-howto-family-4", "screen-howto-family-4-text"),
+    6: ("screen-howto-family-6", "screen-howto-family-6-text"),
+}
+"""The title and the sentences of each picture."""
+
+_SYSTEMS = ("torpedo", "mine", "drone", "sonar", "silence")
+_ACTIONS = ("sonar", "silence", "missile")
+
+
+def draw_page(pen: Pen, box: Box, view: TeamView, lesson: LessonView, words: Words) -> None:
+    """Draw the picture of a lesson with its game, its title and its sentences beside it."""
+    side = min(box.h, box.w * 0.52)
+    picture, talk = box.left(side, theme.GAP * 4)
+    picture = Box(picture.x, picture.y + (picture.h - side) / 2, side, side)
+    pen.fill(picture, theme.PANEL, theme.CORNER, theme.EDGE)
+    _draw_picture(pen, picture.inset(theme.PAD * 1.5), told(view, lesson), lesson, words)
+    name, text = (_FAMILY_WORDS if lesson.game == "sonar-family" else _WORDS)[lesson.picture]
+    above, talk = talk.top(theme.HEAD, theme.GAP)
+    title, rest = talk.top(talk.h * 0.34, theme.GAP * 2)
+    lines, size = pen.fitted(words.say(name), title, theme.HEAD * 1.5, "bold")
+    height = pen.height(len(lines), size)
+    foot = Box(title.x, title.bottom - height - 1, title.w, height + 1)
+    game = Box(above.x, foot.y - above.h, above.w, above.h)
+    pen.text(words.name(lesson.game), game, theme.LEAD, theme.QUIET, face="bold", lines=1)
+    pen.text(words.say(name), foot, theme.HEAD * 1.5, theme.LAMP, face="bold")
+    pen.text(words.say(text), rest, theme.HEAD, theme.TEXT, middle=False)
+
+
+def _draw_picture(pen: Pen, box: Box, view: TeamView, lesson: LessonView, words: Words) -> None:
+    family, number = lesson.game == "sonar-family", lesson.picture
+    if number == 1:
+        _draw_two(pen, box, view)
+    elif number == 5:
+        draw_radio(pen, box, view)
+    elif number == 6:
+        _draw_systems(pen, box, view, words)
+    elif number == 2 or (family and number == 4):
+        draw_captain(pen, box, view)
+    elif number == 3 and family:
+        draw_energy(pen, box, view, words)
+    elif number == 3:
+        draw_mate(pen, box, view, words)
+    else:
+        draw_engineer(pen, box.inset(box.w * 0.06, 0), view, words)
+
+
+def _draw_two(pen: Pen, box: Box, view: TeamView) -> None:
+    """Two submarines at either end of one sea, and the rings of a sonar between them."""
+    x, y = box.centre
+    before = pen.surface.get_clip()
+    pen.surface.set_clip(pen.rect(box))
+    pen.fill(box, theme.SEA, theme.CORNER)
+    for ring in range(1, 8):
+        pen.disc(x, y, ring * box.w * 0.1, theme.SEA_LINE, theme.LINE)
+    for team, share in ((view.team, 0.26), (view.enemy_team, 0.74)):
+        place = box.x + box.w * share, box.y + box.h * share
+        pen.disc(*place, box.w * 0.15, theme.TEAM[team])
+        pen.stamp(symbol("boat", pen.px(box.w * 0.2), theme.INK), *place)
+    pen.surface.set_clip(before)
+
+
+def _draw_systems(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
+    """The systems with their names, and the surface."""
+    names = (*(_ACTIONS if view.game == "sonar-family" else _SYSTEMS), "surface")
+    rows = box.rows([1.0] * ((len(names) + 1) // 2), theme.GAP)
+    cells = [cell for row in rows for cell in row.columns((1.0, 1.0), theme.GAP)]
+    for name, cell in zip(names, cells, strict=False):
+        pen.fill(cell, theme.PANEL_LIT, theme.CORNER)
+        mark, label = cell.inset(8).rows((1.6, 1.0), 4)
+        shape = "boat" if name == "surface" else name
+        pen.stamp(symbol(shape, pen.px(min(mark.h, mark.w) * 0.84), theme.LAMP), *mark.centre)
+        word = words.name(name)
+        text = word[:1].upper() + word[1:]
+        pen.text(text, label, theme.LEAD, theme.TEXT, face="bold", align="centre")
+
+
+# ---- the story of the pictures
+
+
+def told(view: TeamView, lesson: LessonView) -> TeamView:
+    """The view of an idle table with a small story of the lesson's game in it."""
+    route = _route(view.chart)
+    squares = tuple(f"{chr(65 + column)}{row + 1}" for column, row in route)
+    boat = lesson.boat
+    gauges = tuple(
+        replace(gauge, marked=min(marks, gauge.size))
+        for gauge, marks in zip(boat.gauges, _MARKED, strict=False)
+    )
+    symbols = tuple(replace(each, broken=each.name in _BROKEN) for each in boat.symbols)
+    boat = replace(
+        boat,
+        position=squares[-1],
+        route=squares,
+        gauges=gauges,
+        symbols=symbols,
+        energy=None if boat.energy is None else 3,
+        damage=1,
+    )
+    legs = tuple(_leg(one, other) for one, other in pairwise(route))
+    seats = {role: SeatView("told", view.awaited, cursor=at) for role, at in _CURSORS.items()}
+    other = "green" if lesson.game == "sonar-family" else "yellow"
+    own_first = view.team == "blue"
+    return replace(
+        view,
+        game=lesson.game,
+        team="blue" if own_first else other,
+        enemy_team=other if own_first else "blue",
+        boat=boat,
+        seats=seats,
+        sheet=SheetView(legs, *route[0]),
+    )
+
+
+def _leg(one: tuple[int, int], other: tuple[int, int]) -> str:
+    step = (other[0] - one[0], other[1] - one[1])
+    return next(name for name, each in _STEPS.items() if each == step)
+
+
+def _route(chart: ChartView) -> list[tuple[int, int]]:
+    """A route of some courses over open sea that turns now and then, the first that is found."""
+    middle = chart.columns // 2 - 2, chart.rows // 2 + 1
+    starts = sorted(
+        ((column, row) for row in range(chart.rows) for column in range(chart.columns)),
+        key=lambda place: abs(place[0] - middle[0]) + abs(place[1] - middle[1]),
+    )
+    for start in starts:
+        if _is_sea(chart, start):
+            found = _on(chart, [start], "EENNEESS"[:_LONG])
+            if found is not None:
+                return found
+    return [starts[0]]
+
+
+def _on(
+    chart: ChartView, route: list[tuple[int, int]], wanted: str
+) -> list[tuple[int, int]] | None:
+    """The route carried on, by the wanted courses where they are open and others where not."""
+    if not wanted:
+        return route
+    column, row = route[-1]
+    for heading in (wanted[0], *(each for each in _STEPS if each != wanted[0])):
+        place = column + _STEPS[heading][0], row + _STEPS[heading][1]
+        if place not in route and _is_sea(chart, place):
+            found = _on(chart, [*route, place], wanted[1:])
+            if found is not None:
+                return found
+    return None
+
+
+def _is_sea(chart: ChartView, place: tuple[int, int]) -> bool:
+    column, row = place
+    inside = 0 <= column < chart.columns and 0 <= row < chart.rows
+    return inside and chart.grid[row][column] != "#"

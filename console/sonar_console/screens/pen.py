@@ -1,0 +1,295 @@
+"""Drawing on a pygame surface in units: lines, boxes, symbols, and text that is never cut.
+
+Text is measured before it is written: it is wrapped, then made smaller, until it is inside
+its box. Every piece of text is noted in `Pen.written`, with its size and its box, so that
+tests can ask what stands on the screen and whether it fits.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import as_file, files
+from math import ceil
+from typing import Literal
+
+import pygame
+from PIL import Image, ImageDraw, ImageFont
+
+from sonar_console.screens import theme
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.glyphs import drawable
+from sonar_console.screens.theme import Colour
+
+Face = Literal["regular", "bold", "mono"]
+Align = Literal["left", "centre", "right"]
+
+_FILES: dict[Face, str] = {
+    "regular": "B612-Regular.otf",
+    "bold": "B612-Bold.otf",
+    "mono": "B612Mono-Bold.otf",
+}
+
+_LARGE = 160
+"""The diameter in pixels from which a disc is drawn as it is: its edges look smooth anyway."""
+
+_SIGNS = frozenset("?!:;»")
+"""Signs that never begin a line."""
+
+LEADING = 1.16
+"""From one line to the next, in type sizes."""
+
+INK_HEIGHT = 1.25
+"""From the top of É to the foot of g, in type sizes; B612 has tall accents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A piece of text as it was written: its type size in units, where it is, and its box."""
+
+    text: str
+    size: float
+    ink: Box
+    box: Box
+
+
+@lru_cache(maxsize=64)
+def font(face: Face, pixels: int) -> ImageFont.FreeTypeFont:
+    """A font of ours at a size in pixels.
+
+    Pillow's, not pygame's: those end with `pygame.quit`, and crash when they are used after it.
+    """
+    with as_file(files("sonar_console.screens") / "fonts" / _FILES[face]) as path:
+        return ImageFont.truetype(str(path), pixels, layout_engine=ImageFont.Layout.BASIC)
+
+
+class Pen:
+    """Draws on one surface; all lengths are units of which 1080 are the surface's height."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self.surface = surface
+        self.scale = surface.get_height() / theme.UNITS
+        self.page = Box(0, 0, surface.get_width() / self.scale, theme.UNITS)
+        self.written: list[Written] = []
+        self.charts: dict[str, Box] = {}
+        """Where the squares of each chart lie, for what passes over the picture."""
+
+    def px(self, units: float) -> int:
+        """A length in pixels, at least one."""
+        return max(1, round(units * self.scale))
+
+    def point(self, x: float, y: float) -> tuple[int, int]:
+        """A place in pixels."""
+        return round(x * self.scale), round(y * self.scale)
+
+    def rect(self, box: Box) -> pygame.Rect:
+        """A box in pixels; boxes that touch in units touch in pixels."""
+        left, top = self.point(box.x, box.y)
+        right, bottom = self.point(box.right, box.bottom)
+        return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+
+    def fill(
+        self, box: Box, colour: Colour, corner: float = 0.0, edge: Colour | None = None
+    ) -> None:
+        """Fill a box, with rounded corners and an edge if wanted."""
+        rect, radius = self.rect(box), round(corner * self.scale)
+        pygame.draw.rect(self.surface, colour, rect, border_radius=radius)
+        if edge is not None:
+            self.frame(box, edge, theme.HAIR, corner)
+
+    def plate(self, box: Box, edge: Colour) -> None:
+        """Fill a box as a plate of the hull's inside: an edge around it, a rivet in each corner."""
+        self.fill(box, theme.PANEL, theme.CORNER, edge)
+        for x in (box.x + theme.RIVET, box.right - theme.RIVET):
+            for y in (box.y + theme.RIVET, box.bottom - theme.RIVET):
+                self.disc(x, y, 3.2, theme.EDGE)
+
+    def frame(
+        self, box: Box, colour: Colour, width: float = theme.LINE, corner: float = 0.0
+    ) -> None:
+        """Draw the edge of a box, inside it."""
+        pygame.draw.rect(
+            self.surface,
+            colour,
+            self.rect(box),
+            width=self.px(width),
+            border_radius=round(corner * self.scale),
+        )
+
+    def stripes(self, box: Box, colour: Colour, ground: Colour, width: float = 30.0) -> None:
+        """Fill a box with slanting stripes of two colours, each ``width`` wide on its foot.
+
+        Only where the surface is drawn on now: a picture of a whole page takes a frame's time.
+        """
+        whole, pixels = self.rect(box), self.px(width)
+        rect = whole.clip(self.surface.get_clip())
+        if rect.size != (0, 0):
+            begin = (whole.x + whole.y - rect.x - rect.y) % (2 * pixels)
+            self.surface.blit(_stripes(rect.size, begin, colour, ground, pixels), rect)
+
+    def line(
+        self, points: Sequence[tuple[float, float]], colour: Colour, width: float = theme.LINE
+    ) -> None:
+        """Draw a line through points, round where it bends."""
+        pixels = self.px(width)
+        places = [self.point(x, y) for x, y in points]
+        for one, other in itertools.pairwise(places):
+            pygame.draw.line(self.surface, colour, one, other, pixels)
+        if pixels > 2:
+            for place in places[1:-1]:
+                pygame.draw.circle(self.surface, colour, place, pixels / 2)
+
+    def disc(
+        self, x: float, y: float, radius: float, colour: Colour, width: float | None = None
+    ) -> None:
+        """Draw a disc, or a ring of a width, with smooth edges."""
+        diameter, line = self.px(radius * 2), width and self.px(width)
+        if diameter > _LARGE:
+            pygame.draw.circle(self.surface, colour, self.point(x, y), diameter / 2, line or 0)
+        else:
+            self.stamp(_disc(diameter, colour, line), x, y)
+
+    def stamp(self, picture: pygame.Surface, x: float, y: float) -> None:
+        """Put a small picture with its middle at a place."""
+        left, top = self.point(x, y)
+        self.surface.blit(
+            picture, (left - picture.get_width() // 2, top - picture.get_height() // 2)
+        )
+
+    def measure(self, text: str, size: float, face: Face = "regular") -> tuple[float, float]:
+        """The width and height of one line of text, in units."""
+        return _width(text, face, self.px(size)) / self.scale, self.height(1, size)
+
+    def wrap(self, text: str, size: float, width: float, face: Face = "regular") -> list[str]:
+        """The text in lines no wider than ``width``, broken between words only."""
+        return list(_wrapped(text, face, self.px(size), width, self.scale))
+
+    def height(self, lines: int, size: float) -> float:
+        """The height of so many lines from the accent of the first to the tail of the last."""
+        return size * (INK_HEIGHT + (lines - 1) * LEADING)
+
+    def fitted(
+        self,
+        text: str,
+        box: Box,
+        size: float,
+        face: Face = "regular",
+        lines: int | None = None,
+    ) -> tuple[list[str], float]:
+        """Lines and a type size, ``size`` or smaller, at which the text is inside the box."""
+        while True:
+            broken = self.wrap(text, size, box.w, face) if lines != 1 else [text]
+            tall = self.height(len(broken), size)
+            wide = max(self.measure(line, size, face)[0] for line in broken)
+            fits = wide <= box.w and tall <= box.h and (lines is None or len(broken) <= lines)
+            if fits or self.px(size) <= 4:
+                return broken, size
+            size -= 1 / self.scale
+
+    def text(
+        self,
+        text: str,
+        box: Box,
+        size: float,
+        colour: Colour = theme.TEXT,
+        *,
+        face: Face = "regular",
+        align: Align = "left",
+        middle: bool = True,
+        lines: int | None = None,
+    ) -> float:
+        """Write text inside a box and return the height it took, in units.
+
+        It is wrapped (to ``lines`` at most) and made smaller until it fits. ``middle`` centres
+        it between above and below; otherwise it begins at the top.
+        """
+        if not text:
+            return 0.0
+        broken, used = self.fitted(text, box, size, face, lines)
+        tall = self.height(len(broken), used)
+        y = box.y + ((box.h - tall) / 2 if middle else 0.0)
+        for line in broken:
+            picture = _line(line, face, self.px(used), colour)
+            width = picture.get_width() / self.scale
+            room = box.w - width
+            x = box.x + {"left": 0.0, "centre": room / 2, "right": room}[align]
+            ink = Box(x, y, width, used * INK_HEIGHT)
+            self.surface.blit(picture, self.point(x, y))
+            self.written.append(Written(line, used, ink, box))
+            y += used * LEADING
+        return tall
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text; a sign that stands apart, as in French, stays at its word."""
+    words: list[str] = []
+    for word in text.split(" "):
+        if words and (word in _SIGNS or words[-1].endswith("«")):
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    return words
+
+
+@lru_cache(maxsize=2048)
+def _wrapped(text: str, face: Face, pixels: int, width: float, scale: float) -> tuple[str, ...]:
+    """The text in lines no wider than ``width`` units, of which ``scale`` pixels are one."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in _words(paragraph):
+            longer = f"{line} {word}" if line else word
+            if line and _width(longer, face, pixels) / scale > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, face: Face, pixels: int) -> int:
+    """The width of a line in pixels, to the last point of its last letter."""
+    found, shown = font(face, pixels), drawable(text)
+    return ceil(max(found.getlength(shown), found.getbbox(shown)[2]))
+
+
+@lru_cache(maxsize=1024)
+def _line(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
+    """A line of text on a clear ground, from the top of É to the foot of g."""
+    found = font(face, pixels)
+    _, top, _, foot = found.getbbox("Ég")
+    size = (max(1, _width(text, face, pixels)), ceil(foot - top) + 2)
+    mask = Image.new("L", size, 0)
+    ImageDraw.Draw(mask).text((0, -top), drawable(text), font=found, fill=255)
+    picture = Image.new("RGBA", size, colour)
+    picture.putalpha(mask)
+    # The order of the bytes on a screen: SDL lays any other one on twenty times slower.
+    return pygame.image.frombytes(picture.tobytes("raw", "BGRA"), size, "BGRA")
+
+
+@lru_cache(maxsize=16)
+def _stripes(
+    size: tuple[int, int], begin: int, colour: Colour, ground: Colour, width: int
+) -> pygame.Surface:
+    """Stripes that rise to the right, at 45 degrees; one begins ``begin`` pixels along the top."""
+    picture = pygame.Surface(size)
+    picture.fill(ground)
+    across, tall = size
+    for x in range(begin - tall - width * 2, across, width * 2):
+        foot = ((x, tall), (x + width, tall), (x + width + tall, 0), (x + tall, 0))
+        pygame.draw.polygon(picture, colour, foot)
+    return picture
+
+
+@lru_cache(maxsize=256)
+def _disc(pixels: int, colour: Colour, width: int | None) -> pygame.Surface:
+    """A disc or ring of a diameter, drawn four times larger and made small for smooth edges."""
+    large = pygame.Surface((pixels * 4 + 8, pixels * 4 + 8), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    centre = large.get_width() // 2
+    pygame.draw.circle(large, colour, (centre, centre), pixels * 2, (width or 0) * 4)
+    return pygame.transform.smoothscale(large, (pixels + 2, pixels + 2))

@@ -1,0 +1,311 @@
+"""The screen process of one team: a window that shows the views which the table sends.
+
+It holds nothing of its own. When the table goes it says that it waits for the table, asks for
+it again, at first often and then every half second, and goes on with the next view: it may be
+killed and started, and so may the table, in any order.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+from pygame._sdl2.video import Window as Sdl
+
+from sonar_console.cards.team import TeamView
+from sonar_console.containment import FaultLog
+from sonar_console.locales import Words
+from sonar_console.screens import theme
+from sonar_console.screens.attract import draw_waiting
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.dimming import BRIGHTEST, dim
+from sonar_console.screens.foreseen import stops
+from sonar_console.screens.header import draw_undrawn
+from sonar_console.screens.link import Link
+from sonar_console.screens.movement import FRAME, Stage, draw_movement
+from sonar_console.screens.outputs import (
+    Berth,
+    Output,
+    Sized,
+    UnknownOutputError,
+    choose,
+    open_outputs,
+)
+from sonar_console.screens.parts import Kept
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.team_screen import draw
+
+_IDLE = 1.0
+"""Seconds for which the loop sleeps at most, so that it answers the window system."""
+_LOOK = 2.0
+"""Seconds from one look at the outputs to the next where nothing tells of a change."""
+
+Flipped = Callable[[float, int, str], None]
+"""Told of each flip: its time in seconds, how many views the screen has taken in until then, and
+the phase of the newest, empty while there is none."""
+
+
+class WindowError(OSError):
+    """No window can be opened; the text says why."""
+
+
+class Screen:
+    """Draws on change, and only then: a new view, a lost table, a new size of the window.
+
+    The picture is kept on a surface of its own. What changed of it is laid on the window; what
+    moves passes over it there, and what dims it does so there.
+    """
+
+    def __init__(self, link: Link, language: str) -> None:
+        """``language`` is spoken until a view brings its own."""
+        self.link = link
+        self._words = Words(language)
+        self.view: TeamView | None = None
+        self.taken = 0
+        """How many views it has taken in."""
+        self.dirty: list[pygame.Rect] = []
+        """Where the last step drew."""
+        self._shown: tuple[object, ...] | None = None
+        self._stage = Stage()
+        self._charts: dict[str, Box] = {}
+        self._still = pygame.Surface((1, 1))
+        """The picture without what moves."""
+        self._kept = Kept()
+        self._moved = False
+        """Whether something that moves has passed over the window since the picture was laid."""
+        self._faults = FaultLog()
+        self._foreseen: tuple[object, ...] | None = None
+        """Of which match the first stop was drawn already."""
+        self._drawn: TeamView | None = None
+        """The last view that could be drawn."""
+
+    def step(self, surface: pygame.Surface, now: float) -> bool:
+        """Take in what has come, draw what has changed or moves; whether anything was drawn.
+
+        What changed is shown before it begins to move: the crew waits for the change.
+        """
+        newest = self.link.poll(now)
+        if newest is not None:
+            self.view = newest
+            self.taken += 1
+            if newest.language != self._words.language:
+                self._words = Words(newest.language)
+            self._stage.see(newest, now)
+        elif not self.link.connected:
+            self.view = None
+            self._stage.see(None, now)
+        self.dirty = []
+        if not self._draw(surface) and not self._move(surface, now):
+            return False
+        light = BRIGHTEST if self.view is None else self.view.light
+        if light < BRIGHTEST:
+            dim(surface, light)
+        return True
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moves, and the next frame is wanted soon."""
+        return self._stage.moving
+
+    def _move(self, surface: pygame.Surface, now: float) -> bool:
+        """Draw a frame of what moves, or the last one without it; whether there was any."""
+        if not self._stage.moving or self.view is None:
+            return False
+        age = self._stage.age(now)
+        self._lay(surface, [surface.get_rect()])
+        if age is None:
+            return True
+        self._moved = True
+        with self._faults.contained(f"{self.view.team}.screen", "movement") as drawing:
+            draw_movement(Pen(surface), self.view, self._charts, age)
+        if drawing.failed:
+            self._lay(surface, [surface.get_rect()])
+        return True
+
+    def _draw(self, surface: pygame.Surface) -> bool:
+        """Draw the still picture if it is another one; whether it was."""
+        state = (self.view, self._words.language, surface.get_size())
+        if state == self._shown:
+            return False
+        anew = self._moved or self._still.get_size() != surface.get_size()
+        self._shown = state
+        if self._still.get_size() != surface.get_size():
+            self._still = pygame.Surface(surface.get_size())
+            self._kept.forget(self._still)
+        self._draw_still()
+        dimmed = self.view is not None and self.view.light < BRIGHTEST
+        self._lay(surface, [surface.get_rect()] if anew or dimmed else self._kept.dirty)
+        return True
+
+    def _draw_still(self) -> None:
+        still = self._still
+        if self.view is None:
+            draw_waiting(still, self._words)
+            self._kept.forget(still)
+            return
+        where = f"{self.view.team}.screen"
+        with self._faults.contained(where, "draw"):
+            self._charts = draw(still, self.view, self._words, self._kept)
+            self._drawn = self.view
+            return
+        self._kept.forget(still)
+        self._charts = {}
+        still.fill(theme.HULL)
+        if self._drawn is not None:
+            with self._faults.contained(where, "draw again"):
+                draw(still, self._drawn, self._words)
+        with self._faults.contained(where, "say so"):
+            draw_undrawn(Pen(still), self._words)
+
+    def _lay(self, surface: pygame.Surface, places: list[pygame.Rect]) -> None:
+        """Lay the still picture on the window, in some places."""
+        for place in places:
+            surface.blit(self._still, place, place)
+        self.dirty = list(places)
+        self._moved = False
+
+    def rest(self) -> None:
+        """The picture is shown: when nothing moves on it, make the next one easier."""
+        if self._stage.moving:
+            return
+        with self._faults.contained("screen", "rest"):
+            self._kept.rest()
+            self._foresee()
+
+    def _foresee(self) -> None:
+        """Once for each match, draw its first stops where nobody sees them."""
+        view, size = self.view, self._still.get_size()
+        what = None if view is None else (view.phase, view.team, view.language, view.names, size)
+        if what == self._foreseen:
+            return
+        self._foreseen = what
+        for stop in () if view is None else stops(view):
+            draw(pygame.Surface(size), stop, self._words)
+
+    def redraw(self) -> None:
+        """Draw again at the next step, whatever has changed: the window was uncovered."""
+        self._shown = None
+        self._kept.forget(self._still)
+
+
+def run(
+    team: str,
+    path: Path,
+    language: str,
+    output: str = "0",
+    size: tuple[int, int] | None = None,
+    flipped: Flipped | None = None,
+) -> None:
+    """Show a team's screen, full screen on an output, until the window is closed.
+
+    ``output`` is its name (``HDMI-1``) or its number. The window stays on the output of that
+    name: it goes with it when the layout changes, and is dark while the output is off. A lost
+    focus never minimises it: the other team's screen may take it. With a ``size`` in pixels the
+    window is so large whatever the output is. ``flipped`` is told of each flip. Raises
+    `WindowError` where no window can be opened.
+    """
+    os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    try:
+        pygame.display.init()
+        outputs = open_outputs() if size is None else Sized(open_outputs(), size)
+        try:
+            window = Window(choose(outputs.now(), output), team)
+        except UnknownOutputError as error:
+            outputs.close()
+            raise pygame.error(str(error)) from error
+    except pygame.error as error:
+        pygame.display.quit()
+        raise WindowError(f"screen {team}: no window can be opened: {error}") from error
+    link = Link(path)
+    screen = Screen(link, language)
+    told = outputs.fileno()
+    looked = float("-inf")
+    ready: list[int] = []
+    try:
+        while not _closed(screen):
+            now = time.monotonic()
+            if told in ready or now - looked >= _LOOK:
+                looked = now
+                if window.follow(outputs.now()):
+                    screen.redraw()
+            if screen.step(window.surface, now) and window.lit:
+                pygame.display.update(screen.dirty)
+                if flipped is not None:
+                    phase = "" if screen.view is None else screen.view.phase
+                    flipped(time.monotonic(), screen.taken, phase)
+                screen.rest()
+            waiting = [each for each in (link.fileno(), told) if each is not None]
+            pause = FRAME if screen.moving else min(_IDLE, link.pause)
+            ready, _, _ = select.select(waiting, [], [], pause)
+    finally:
+        link.close()
+        outputs.close()
+        pygame.display.quit()
+
+
+class Window:
+    """The borderless window of one output; raises `pygame.error` where none can be opened."""
+
+    def __init__(self, output: Output, caption: str) -> None:
+        self._berth = Berth(output)
+        self._number = output.number
+        self._handle: Sdl | None = None
+        """Kept as long as the window: pygame's events refer to it without holding it."""
+        self.lit = True
+        """Whether the output shows something, and the window may."""
+        pygame.display.set_caption(caption)
+        self._open(output.place)
+        pygame.mouse.set_visible(False)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What to draw on."""
+        surface = pygame.display.get_surface()
+        assert surface is not None  # the window is open
+        return surface
+
+    def follow(self, outputs: tuple[Output, ...]) -> bool:
+        """Go where the output is now; whether the picture must be drawn again.
+
+        First of all the window goes dark, and only where it belongs is it lit again.
+        """
+        if not self._berth.look(outputs):
+            return False
+        self.lit = self._berth.place is not None
+        self.surface.fill(theme.HULL)
+        pygame.display.flip()
+        if self._berth.place is not None:
+            self._open(self._berth.place)
+        elif self._handle is not None:
+            self._handle.hide()  # another output may come to lie where it is
+        return self.lit
+
+    def _open(self, place: tuple[int, int, int, int]) -> None:
+        left, top, width, height = place
+        if pygame.display.get_driver() != "x11":
+            pygame.display.set_mode((width, height), pygame.NOFRAME, display=self._number)
+            return
+        # SDL may not have heard of the layout: the place counts, not its number of the output.
+        # A window of the right size is only moved: to make it again may leave it hidden.
+        surface = pygame.display.get_surface()
+        if surface is None or surface.get_size() != (width, height):
+            os.environ["SDL_VIDEO_WINDOW_POS"] = f"{left},{top}"
+            pygame.display.set_mode((width, height), pygame.NOFRAME)
+            self._handle = Sdl.from_display_module()
+        assert self._handle is not None  # made with the window
+        self._handle.position = (left, top)
+        self._handle.show()
+
+
+def _closed(screen: Screen) -> bool:
+    """Whether the window was closed; an uncovered window is drawn again."""
+    for event in pygame.event.get():
+        if event.type == pygame.QUIT:
+            return True
+        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
+            screen.redraw()
+    return False

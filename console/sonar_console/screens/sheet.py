@@ -1,0 +1,150 @@
+"""The radio operator's chart, and the transparent sheet that slides over it."""
+
+from __future__ import annotations
+
+from math import atan2, cos, sin
+
+import pygame
+
+from sonar_console.cards.team import SheetView, TeamView
+from sonar_console.screens import theme
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.chart import Grid, Lit, draw_base, place_of
+from sonar_console.screens.pen import Pen
+
+_STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+_TRACK = theme.LAMP
+
+
+def track(sheet: SheetView) -> list[list[tuple[int, int]]]:
+    """The plotted track in pieces, one more than there are silences: squares from A1 (0, 0).
+
+    A silence moves the enemy by an unknown way, so the track begins anew after it, at the same
+    square; squares may lie off the chart.
+    """
+    column, row = sheet.dx, sheet.dy
+    pieces = [[(column, row)]]
+    for leg in sheet.legs:
+        if leg in _STEP:
+            along, down = _STEP[leg]
+            column, row = column + along, row + down
+            pieces[-1].append((column, row))
+        else:
+            pieces.append([(column, row)])
+    return pieces
+
+
+def draw_radio(pen: Pen, box: Box, view: TeamView) -> None:
+    """Draw the chart without anything of the own boat, and the sheet over it."""
+    enemy = view.enemy
+    lit: tuple[Lit, ...] = ()
+    if enemy.surfaced and enemy.sector is not None:
+        lit = (Lit(str(enemy.sector), theme.TEAM[view.enemy_team]),)
+    busy = {place for piece in track(view.sheet) for place in piece}
+    busy.update(map(place_of, view.possible))
+    grid = draw_base(pen, box, view.chart, lit=lit, busy=busy)
+    pen.charts["radio"] = grid.box
+    for each in lit:
+        _shade_sector(pen, grid, view, each.sector)
+    before = pen.surface.get_clip()
+    pen.surface.set_clip(pen.rect(grid.box))
+    _shade(pen, grid, view.possible)
+    draw_track(pen, grid, view.sheet)
+    pen.surface.set_clip(before)
+    _draw_lost(pen, grid, view)
+
+
+def _draw_lost(pen: Pen, grid: Grid, view: TeamView) -> None:
+    """Where the whole track lies off the chart, an arrow at the edge that points at it."""
+    columns, rows = view.chart.columns, view.chart.rows
+
+    def nearest(place: tuple[int, int]) -> tuple[int, int]:
+        """The square of the chart that is nearest to a place."""
+        return max(0, min(columns - 1, place[0])), max(0, min(rows - 1, place[1]))
+
+    def away(place: tuple[int, int]) -> int:
+        (column, row), (x, y) = nearest(place), place
+        return max(abs(column - x), abs(row - y))
+
+    place = min((each for piece in track(view.sheet) for each in piece), key=away)
+    if away(place) == 0:
+        return
+    column, row = nearest(place)
+    angle = atan2(place[1] - row, place[0] - column)
+    x, y = grid.middle(column, row)
+    size = max(grid.cell * 0.42, 16.0)
+    turns = (0.0, 2.5, -2.5)
+    tips = [(x + size * cos(angle + turn), y + size * sin(angle + turn)) for turn in turns]
+    pen.disc(x, y, size * 1.35, theme.HULL)
+    pygame.draw.polygon(pen.surface, _TRACK, [pen.point(*tip) for tip in tips])
+
+
+def off_chart(view: TeamView) -> bool:
+    """Whether some of the plotted track lies off the chart."""
+    return any(
+        not (0 <= column < view.chart.columns and 0 <= row < view.chart.rows)
+        for piece in track(view.sheet)
+        for column, row in piece
+    )
+
+
+def way_back(view: TeamView) -> str:
+    """Where to slide the sheet so that the plotted track is on the chart again: a heading.
+
+    ``none`` where one way only brings the other end off.
+    """
+    places = [place for piece in track(view.sheet) for place in piece]
+    columns, rows = zip(*places, strict=True)
+    for values, size, back, forth in (
+        (columns, view.chart.columns, "west", "east"),
+        (rows, view.chart.rows, "north", "south"),
+    ):
+        over, under = max(values) >= size, min(values) < 0
+        if over != under:
+            return back if over else forth
+    return "none"
+
+
+def draw_track(pen: Pen, grid: Grid, sheet: SheetView) -> None:
+    """Draw the plotted track; what lies off the chart is the caller's to clip."""
+    pieces = track(sheet)
+    for piece in pieces:
+        places = [grid.middle(*place) for place in piece]
+        if len(places) > 1:
+            pen.line(places, _TRACK, max(theme.LINE, grid.cell * 0.12))
+        for x, y in places:
+            pen.disc(x, y, grid.cell * 0.13, _TRACK)
+    start = grid.middle(*pieces[0][0])
+    pen.disc(*start, grid.cell * 0.26, _TRACK, theme.BOLD)
+    end = grid.middle(*pieces[-1][-1])
+    if sheet.legs:
+        pen.disc(*end, grid.cell * 0.3, _TRACK)
+        pen.disc(*end, grid.cell * 0.14, theme.HULL)
+    for piece in pieces[1:]:
+        x, y = grid.middle(*piece[0])
+        size = max(grid.cell * 0.62, 38.0)
+        badge = Box(x - size / 2, y - size / 2, size, size)
+        pen.disc(x, y, size / 2 + 2, theme.HULL)
+        pen.disc(x, y, size / 2, _TRACK)
+        if grid.box.x < x < grid.box.right and grid.box.y < y < grid.box.bottom:
+            pen.text("?", badge, theme.SMALL, theme.INK, face="bold", align="centre")
+
+
+def _shade(pen: Pen, grid: Grid, squares: tuple[str, ...]) -> None:
+    """A ring in each square where the enemy can be, where the table solves."""
+    for square in squares:
+        x, y = grid.middle(*place_of(square))
+        pen.disc(x, y, max(grid.cell * 0.3, 5.0), theme.ALARM, theme.LINE)
+
+
+def _shade_sector(pen: Pen, grid: Grid, view: TeamView, sector: str) -> None:
+    """A veil of the enemy's colour over the sector in which it surfaced."""
+    veil = pygame.Surface(pen.rect(grid.box).size, pygame.SRCALPHA)
+    origin = pen.rect(grid.box).topleft
+    colour = (*theme.TEAM[view.enemy_team], 56)
+    for row, line in enumerate(view.chart.sectors):
+        for column, number in enumerate(line):
+            if number == sector and view.chart.grid[row][column] != "#":
+                rect = pen.rect(grid.square(column, row)).move(-origin[0], -origin[1])
+                veil.fill(colour, rect)
+    pen.surface.blit(veil, origin)

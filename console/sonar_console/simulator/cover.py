@@ -1,0 +1,60 @@
+"""The cover over a crew of bots: at a desk one person sits before both crews' screens.
+
+At the table a wall stands between the crews. In one window the screen, small displays and controls
+of a crew of bots would lie open to the person who plays against it, so they are covered while a
+match is on, until that person lifts the cover.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sonar_console.cards.team import TeamView
+from sonar_console.locales import Words
+from sonar_console.screens import theme
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.symbols import symbol
+from sonar_console.simulator.places import Arrangement
+
+_SECRET = ("setup", "play")
+"""The phases in which a crew's screen shows what the other crew may not know."""
+
+_BOAT = 190.0
+_TALL = 560.0
+"""The height of what stands on a cover."""
+
+
+def secret(views: Mapping[str, TeamView]) -> frozenset[str]:
+    """The sides that are to be covered: a crew of bots alone, where people play the other.
+
+    Where nobody is a person, whoever looks on may see everything.
+    """
+    bots = {side for side, view in views.items() if len(view.bots) == len(view.seats)}
+    playing = all(view.phase in _SECRET and view.review is None for view in views.values())
+    return frozenset(bots) if playing and len(bots) < len(views) else frozenset()
+
+
+def draw_cover(pen: Pen, where: Arrangement, side: str, view: TeamView, words: Words) -> None:
+    """Draw the cover of a side: who plays there, how good they are, and how it is lifted."""
+    box = where.half(side)
+    colour = theme.TEAM[view.team]
+    pen.fill(box, theme.PANEL, theme.CORNER)
+    pen.frame(box, colour, theme.LINE, theme.CORNER)
+    inside = Box(box.x + 40, box.y + (box.h - _TALL) / 2, box.w - 80, _TALL)
+    boat, title, levels, lift = inside.rows((2.0, 0.9, 1.0, 1.1), 16)
+    pen.stamp(symbol("boat", pen.px(_BOAT), colour), *boat.centre)
+    told = words.calling(view.names)
+    name = told.say("simulator-cover-title", team=view.team)
+    pen.text(name, title, theme.HEAD, colour, face="bold", align="centre")
+    pen.text(_levels(view, words), levels, theme.LEAD, theme.TEXT, align="centre")
+    pen.text(words.say("simulator-cover-lift"), lift, theme.BODY, theme.QUIET, align="centre")
+
+
+def _levels(view: TeamView, words: Words) -> str:
+    """How good the bots are: in one word, or by their seats."""
+    levels = set(view.bots.values())
+    if len(levels) == 1:
+        return words.say("simulator-cover-level", level=levels.pop())
+    seats = ", ".join(f"{role}={level}" for role, level in view.bots.items())
+    return words.say("item-to-seats", seats=seats)

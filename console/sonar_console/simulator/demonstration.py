@@ -1,0 +1,256 @@
+"""The demonstration: a whole recorded match played by hands on the bench, off-screen.
+
+Each order of the record is given as a crew would: touch after touch on mock pins and
+pseudo-terminals, until the table has the order in its journal. A clock moved by hand makes it
+as fast as the machine is. Now and then the simulator's whole picture is kept as a PNG.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from sonar_console.bots.hands import PATIENCE, HandsError, Move, Touch, next_move
+from sonar_console.cards.team import Message, TeamView
+from sonar_console.devices.desk import Bench
+from sonar_console.devices.layout import Layout
+from sonar_console.engine.orders import Order
+from sonar_console.locales import Words
+from sonar_console.press import Kind
+from sonar_console.record.journal import begin_journal
+from sonar_console.record.record import read_record
+from sonar_console.record.replay import match_of
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.screens.picture import as_image
+from sonar_console.simulator.operator import Touched
+from sonar_console.simulator.painter import Painter
+from sonar_console.simulator.places import arrange
+from sonar_console.simulator.scene import Scene, looked_at
+from sonar_console.simulator.session import Session
+from sonar_console.table import Plan
+
+RECORD = Path(__file__).resolve().parent.parent / "crew" / "demonstration.sonar"
+NAME = "demonstration"
+"""What the record and the pictures are called."""
+SIZE = (1600, 900)
+EVERY = 12
+"""Orders from one picture to the next."""
+MOST_TOUCHES = 200
+"""Touches that one order may take; the longest way over the chart takes two."""
+TOUCH = 0.05
+"""Seconds of the hands' clock that a control is down, and up again."""
+LONG_TOUCH = 1.2
+"""Seconds for a long press."""
+LINK_UP = 20
+"""Steps in which the crew boards' lines come up."""
+
+NextMove = Callable[[Order, TeamView], Move]
+
+
+class DemonstrationError(RuntimeError):
+    """The demonstration did not come to its end; ``message`` says where it stopped."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.key)
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a demonstration left."""
+
+    record: Path
+    pictures: tuple[Path, ...]
+    orders: int
+    outcome: Message | None
+    """How the match ended, in the words of the screens."""
+    same: bool
+    """Whether the record, played again by the referee, gives the same state."""
+
+
+class Demonstration:
+    """Plays a record on a bench of its own, and keeps pictures in a folder.
+
+    ``folder`` holds the last demonstration only: the one before is taken away first.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        folder: Path,
+        languages: tuple[str, str],
+        *,
+        record: Path = RECORD,
+        moves: NextMove = next_move,
+        every: int = EVERY,
+    ) -> None:
+        """Set up the table.
+
+        :raises OSError: when the folder cannot be written.
+        :raises sonar_console.record.header.RecordError: when the record cannot be read.
+        """
+        self._folder = folder
+        self._moves = moves
+        self._every = every
+        self._languages = languages
+        self._record = read_record(record)
+        self._now = 0.0
+        self._views: dict[str, TeamView] = {}
+        self._last: Touched | None = None
+        self._pictures: list[Path] = []
+        self._painter = Painter()
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in (*folder.glob(f"{NAME}-[0-9][0-9][0-9].png"), folder / f"{NAME}.sonar"):
+            old.unlink(missing_ok=True)
+        header = self._record.header
+        self._plan = Plan(
+            header, load_scenario(find_scenario(header.scenario or "", record.parent)), languages
+        )
+        self._layout = layout
+
+    def _seated(self) -> Session:
+        header = self._record.header
+        return Session(
+            Bench(self._layout, self._clock),
+            self._plan,
+            draw_lots=lambda teams: header.first or teams[0],
+            journal=lambda begun: begin_journal(self._folder, begun, NAME),
+            clock=self._clock,
+            show=self._show,
+            threads=False,
+        )
+
+    def play(self) -> Played:
+        """Play the whole match.
+
+        :raises DemonstrationError: when an order could not be given, or the match did not end.
+        :raises OSError: when a picture cannot be written.
+        """
+        self._session = self._seated()
+        try:
+            self._where = arrange(self._layout, tuple(self._session.running.side_of.values()), SIZE)
+            for _ in range(LINK_UP):
+                self._pass(TOUCH)
+            self._picture()
+            for _ in ("a match", "its settings as they are"):
+                for side in self._session.running.side_of.values():
+                    self._touch(f"{side}.captain.stop", Touch.PRESS)
+            orders = self._record.orders
+            for number, order in enumerate(orders, start=1):
+                self._give(order, number)
+                if number % self._every == 0 or number == len(orders):
+                    self._picture()
+            return self._end(len(orders))
+        finally:
+            self._session.close()
+
+    def _end(self, orders: int) -> Played:
+        match = self._session.table.match
+        if match.outcome is None:
+            raise DemonstrationError(Message("simulator-demonstration-open"))
+        path = self._journal
+        again = match_of(read_record(path), self._folder)
+        return Played(
+            path,
+            tuple(self._pictures),
+            orders,
+            next(iter(self._views.values())).outcome,
+            again.state() == match.state() and again.outcome == match.outcome,
+        )
+
+    # ---- giving an order
+
+    def _give(self, order: Order, number: int) -> None:
+        """Touch the controls of the order's seat until the journal has it as its ``number``-th."""
+        side = self._session.running.side_of[order.team]
+        for _ in range(MOST_TOUCHES):
+            try:
+                move = self._moves(order, self._views[side])
+            except HandsError as lost:
+                raise _stuck(order) from lost
+            self._touch(f"{side}.{move.control}", move.touch, move.steps)
+            written = self._written()
+            if len(written) >= number:
+                if len(written) > number or written[-1] != order:
+                    break
+                return
+        raise _stuck(order)
+
+    def _touch(self, control: str, touch: Touch, steps: int = 0) -> None:
+        bench = self._session.bench
+        if touch is Touch.WAIT:
+            self._pass(PATIENCE)
+            return
+        if touch is Touch.TURN:
+            bench.turn(control, steps)
+            self._last = Touched(control, Kind.TURN, steps)
+            self._pass(TOUCH)
+            return
+        bench.press(control)
+        self._last = Touched(control, Kind.PRESS)
+        self._pass(LONG_TOUCH if touch is Touch.HOLD else TOUCH)
+        bench.release(control)
+        self._pass(TOUCH)
+
+    def _pass(self, seconds: float) -> None:
+        """Let time pass."""
+        self._now += seconds
+        self._session.running.step()
+        self._session.bench.pump()
+
+    def _clock(self) -> float:
+        return self._now
+
+    def _show(self, side: str, view: TeamView) -> None:
+        self._views[side] = view
+
+    # ---- what is kept
+
+    @property
+    def _journal(self) -> Path:
+        return self._folder / f"{NAME}.sonar"
+
+    def _written(self) -> tuple[Order, ...]:
+        """The orders that are on the disk."""
+        return read_record(self._journal).orders if self._journal.exists() else ()
+
+    def _picture(self) -> None:
+        """Keep the simulator's picture of this moment."""
+        self._session.controls.flush()
+        bench, teams = self._session.bench, self._where.teams
+        lit, oleds = looked_at(bench, teams)
+        last = self._last
+        scene = Scene(
+            dict(self._views),
+            lit,
+            oleds,
+            self._languages[0],
+            last=last,
+            down=frozenset() if last is None else frozenset({last.control}),
+        )
+        surface = pygame.Surface(SIZE)
+        self._painter.paint(surface, scene, self._where)
+        path = self._folder / f"{NAME}-{len(self._pictures):03}.png"
+        as_image(surface).save(path, format="PNG")
+        self._pictures.append(path)
+
+
+def _stuck(order: Order) -> DemonstrationError:
+    return DemonstrationError(Message("simulator-demonstration-stuck", {"value": str(order)}))
+
+
+def told(played: Played, words: Words) -> list[str]:
+    """What a demonstration came to, in sentences."""
+    outcome = "" if played.outcome is None else words.say(played.outcome)
+    return [
+        words.say(
+            "simulator-played",
+            orders=played.orders,
+            pictures=len(played.pictures),
+            value=outcome,
+        ),
+        words.say("simulator-replay-same" if played.same else "simulator-replay-other"),
+    ]

@@ -1,0 +1,216 @@
+"""The simulator's whole picture: both screens, the controls, the lamps, the OLEDs, the help.
+
+`Painter.paint` gives the same picture for the same scene and size. It keeps the two screens
+that it drew last, for they take most of the time and seldom change while a hand moves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from sonar_console.cards.team import TeamView
+from sonar_console.containment import FaultLog
+from sonar_console.locales import Words
+from sonar_console.press import Kind
+from sonar_console.screens import theme
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.dimming import dim
+from sonar_console.screens.header import draw_undrawn
+from sonar_console.screens.movement import Stage, draw_movement
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.team_screen import draw
+from sonar_console.simulator.cover import draw_cover
+from sonar_console.simulator.drawing import HINT, draw_lamp, draw_oled, draw_place
+from sonar_console.simulator.helppage import draw_help
+from sonar_console.simulator.places import SEATS, Act, Arrangement, Place
+from sonar_console.simulator.scene import Scene
+
+_HEADINGS = {"north": "N", "east": "E", "south": "S", "west": "W"}
+_HINTS = {"push": "push", "stop": "fist", "unknown": "unknown", "undo": "undo"}
+"""The row of the key table for a control with a key of its own."""
+_WHEEL_HINTS = {
+    ("select", Act.BACK): "back",
+    ("select", Act.FORTH): "forth",
+    ("slide_y", Act.BACK): "back",
+    ("slide_y", Act.FORTH): "forth",
+    ("slide_x", Act.BACK): "across-back",
+    ("slide_x", Act.FORTH): "across-forth",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A screen as it was drawn last, and where its charts' squares are."""
+
+    view: TeamView
+    picture: pygame.Surface
+    charts: dict[str, Box]
+
+
+class Painter:
+    """Paints scenes."""
+
+    def __init__(self) -> None:
+        self._screens: dict[str, _Kept] = {}
+        self._stages: dict[str, Stage] = {}
+        self._faults = FaultLog()
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moves on a screen, and the scene is wanted again soon."""
+        return any(stage.moving for stage in self._stages.values())
+
+    def paint(
+        self, surface: pygame.Surface, scene: Scene, where: Arrangement, now: float | None = None
+    ) -> None:
+        """Paint a scene; ``where`` is arranged for the size of the surface.
+
+        With ``now``, in seconds of any clock, what has just happened moves.
+        """
+        words = Words(scene.language)
+        pen = Pen(surface)
+        surface.fill(theme.HULL)
+        for team in where.teams:
+            if team in scene.covered:
+                self._stages.pop(team, None)
+                draw_cover(pen, where, team, scene.views[team], words)
+                continue
+            self._screen(pen, scene, where, team, now)
+            _desk(pen, scene, where, team, words)
+        _log(pen, scene, where, words)
+        if scene.help:
+            draw_help(pen, words)
+
+    def _screen(
+        self, pen: Pen, scene: Scene, where: Arrangement, team: str, now: float | None
+    ) -> None:
+        rect = pen.rect(where.screens[team])
+        view = scene.views.get(team)
+        if view is None:
+            pen.fill(where.screens[team], theme.INK, 0, theme.EDGE)
+            return
+        kept = self._screens.get(team)
+        stage = self._stages.setdefault(team, Stage())
+        if kept is None or kept.view != view or kept.picture.get_size() != rect.size:
+            picture, charts = self._draw(rect.size, view, kept)
+            self._screens[team] = kept = _Kept(view, picture, charts)
+            if now is not None:
+                stage.see(view, now)
+        age = None if now is None else stage.age(now)
+        if age is None:
+            pen.surface.blit(kept.picture, rect.topleft)
+        else:
+            moved = kept.picture.copy()
+            with self._faults.contained(f"{team}.screen", "movement") as moving:
+                draw_movement(Pen(moved), view, kept.charts, age)
+            pen.surface.blit(kept.picture if moving.failed else moved, rect.topleft)
+        shown = rect.clip(pen.surface.get_rect())
+        dim(pen.surface.subsurface(shown), view.light)
+        pygame.draw.rect(pen.surface, theme.EDGE, rect, 1)
+
+    def _draw(
+        self, size: tuple[int, int], view: TeamView, before: _Kept | None
+    ) -> tuple[pygame.Surface, dict[str, Box]]:
+        """A screen and where its charts are; one that cannot be drawn is as before, and says so."""
+        picture, words = pygame.Surface(size), Words(view.language)
+        with self._faults.contained(f"{view.team}.screen", "draw"):
+            return picture, draw(picture, view, words)
+        picture.fill(theme.HULL)
+        if before is not None:
+            picture.blit(before.picture, (0, 0))
+        draw_undrawn(Pen(picture), words)
+        return picture, {}
+
+
+def _desk(pen: Pen, scene: Scene, where: Arrangement, team: str, words: Words) -> None:
+    colour = theme.TEAM[team]
+    selected = scene.team == team
+    pen.fill(where.desks[team], theme.HULL, theme.CORNER)
+    pen.frame(
+        where.desks[team],
+        colour if selected else theme.EDGE,
+        theme.LINE if selected else theme.HAIR,
+        theme.CORNER,
+    )
+    for name, box in where.lamps.items():
+        if name.startswith(f"{team}."):
+            label = words.say(f"simulator-lamp-{name.rsplit('.', 1)[1]}")
+            draw_lamp(pen, box, name, label, name in scene.lit)
+    for seat, box in where.seats.items():
+        if seat.startswith(f"{team}."):
+            mine = selected and seat == f"{team}.{scene.seat}"
+            pen.fill(box, theme.PANEL, theme.CORNER)
+            pen.frame(
+                box,
+                colour if mine else theme.EDGE,
+                theme.LINE if mine else theme.HAIR,
+                theme.CORNER,
+            )
+            _title(pen, where, seat, words, mine)
+    for place in where.places:
+        if place.control.startswith(f"{team}."):
+            _place(pen, scene, place, words)
+    for name in where.controls:
+        if name.startswith(f"{team}.radio.slide"):
+            _between(pen, where, name, words)
+    for name, box in where.oleds.items():
+        if name.startswith(f"{team}."):
+            draw_oled(pen, box, where.times[name], scene.oleds.get(name))
+
+
+def _title(pen: Pen, where: Arrangement, seat: str, words: Words, mine: bool) -> None:
+    role = seat.split(".")[1]
+    name = words.name(role)
+    text = f"{SEATS.index(role) + 1}  {name[:1].upper()}{name[1:]}"
+    colour = theme.TEXT if mine else theme.QUIET
+    pen.text(text, where.titles[seat], 22.0, colour, face="bold", lines=1)
+
+
+def _place(pen: Pen, scene: Scene, place: Place, words: Words) -> None:
+    team, seat, own = place.control.split(".")
+    at_keys = scene.team == team and scene.seat == seat
+    row = _WHEEL_HINTS.get((own, place.act)) if place.act is not Act.PRESS else _HINTS.get(own)
+    hint = words.say(f"simulator-hint-{row}") if at_keys and row is not None else ""
+    if own in _HEADINGS:
+        name = words.name(_HEADINGS[own], "short")
+    else:
+        name = words.say(f"simulator-on-{own}") if place.act is Act.PRESS else ""
+    draw_place(
+        pen,
+        place,
+        name,
+        hint,
+        colour=theme.TEAM[team],
+        down=place.control in scene.down,
+        hover=scene.hover == place,
+    )
+
+
+def _between(pen: Pen, where: Arrangement, name: str, words: Words) -> None:
+    """Name an encoder without a push between its halves."""
+    box = where.controls[name]
+    _, middle, _ = box.columns((1.0, 0.9, 1.0), 2)
+    pen.text(words.say(f"simulator-on-{name.rsplit('.', 1)[1]}"), middle, HINT + 2, align="centre")
+
+
+def _log(pen: Pen, scene: Scene, where: Arrangement, words: Words) -> None:
+    """The last touch in words at the left; the most needed keys at the right."""
+    left, right = where.log.columns((1.0, 1.0), theme.GAP)
+    pen.text(touch_in_words(scene, words), left, 22.0, theme.TEXT, lines=1)
+    pen.text(words.say("simulator-foot"), right, 20.0, theme.QUIET, align="right", lines=1)
+
+
+def touch_in_words(scene: Scene, words: Words) -> str:
+    """What was touched last, as a sentence."""
+    last = scene.last
+    if last is None:
+        return words.say("simulator-untouched")
+    team, seat, own = last.control.split(".")
+    control = words.say(f"simulator-control-{own}")
+    if last.kind is Kind.TURN:
+        return words.say(
+            "simulator-turned", team=team, role=seat, value=control, value1=f"{last.steps:+d}"
+        )
+    return words.say("simulator-pressed", team=team, role=seat, value=control)

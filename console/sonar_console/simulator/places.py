@@ -1,0 +1,218 @@
+"""Where everything is in the simulator's window: screens, seats, controls, lamps, OLEDs.
+
+Pure arithmetic: :func:`arrange` cuts a window of a size in pixels into boxes, in units of which
+1080 are its height. Each team has one half: its screen above, and below it a strip of lamps and
+the seats with their controls, in the order in which the seats stand on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from sonar_console.devices.layout import LAMPS, BoardEncoder, Layout, PinEncoder
+from sonar_console.devices.panel import HEIGHT, WIDTH
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.theme import GAP, UNITS
+
+SEATS: tuple[str, ...] = ("captain", "radio", "mate", "engineer")
+"""The seats from left to right, as on the team screens."""
+
+COURSES = ("north", "east", "south", "west")
+_CELLS = {"north": (1, 0), "west": (0, 1), "unknown": (1, 1), "east": (2, 1), "south": (1, 2)}
+"""Column and row of each button of a compass; ``unknown`` is the radio operator's ``?``."""
+
+_SCREEN_SHARE = 0.51
+"""The most that a screen takes of the height; at 1280x720 OLEDs are then shown doubled."""
+LOG = 30.0
+LAMP_STRIP = 50.0
+TITLE = 28.0
+PAD = 6.0
+_SEAT_SHARE = 0.225
+"""The most that a captain's or radio operator's seat takes of a half's width."""
+_SEAT_WIDTH = 200.0
+_BESIDE_OLED = 108.0
+"""The least width kept for the controls beside an OLED."""
+_TALLEST = 96.0
+"""The most height that a fist pad or an encoder takes."""
+
+
+class Act(StrEnum):
+    """What a click on a place does."""
+
+    PRESS = "press"
+    """Down with the mouse button, up with it."""
+    BACK = "back"
+    """One detent counter-clockwise."""
+    FORTH = "forth"
+    """One detent clockwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place that can be clicked; an encoder has two, its left and its right half."""
+
+    control: str
+    act: Act
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Where everything is. Boxes in units; ``size`` in pixels."""
+
+    size: tuple[int, int]
+    teams: tuple[str, ...]
+    log: Box
+    screens: dict[str, Box] = field(default_factory=dict)
+    """By team."""
+    desks: dict[str, Box] = field(default_factory=dict)
+    """By team: what lies below its screen."""
+    seats: dict[str, Box] = field(default_factory=dict)
+    """By ``team.seat``."""
+    titles: dict[str, Box] = field(default_factory=dict)
+    """By ``team.seat``."""
+    controls: dict[str, Box] = field(default_factory=dict)
+    """By name: the whole of a control, which for an encoder includes its push."""
+    places: list[Place] = field(default_factory=list)
+    lamps: dict[str, Box] = field(default_factory=dict)
+    """By name in full."""
+    oleds: dict[str, Box] = field(default_factory=dict)
+    """By name in full; each is a whole number of ``times`` larger than its display."""
+    times: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def scale(self) -> float:
+        """Pixels a unit."""
+        return self.size[1] / UNITS
+
+    def place_at(self, pixel: tuple[int, int]) -> Place | None:
+        """The place under a pixel of the window."""
+        return next((place for place in self.places if self._inside(pixel, place.box)), None)
+
+    def seat_at(self, pixel: tuple[int, int]) -> str | None:
+        """The seat under a pixel, ``team.seat``."""
+        return next((seat for seat, box in self.seats.items() if self._inside(pixel, box)), None)
+
+    def half(self, team: str) -> Box:
+        """All that is one team's: its screen, and what lies below it."""
+        screen, desk = self.screens[team], self.desks[team]
+        return Box(desk.x, screen.y, desk.w, desk.bottom - screen.y)
+
+    def half_at(self, pixel: tuple[int, int]) -> str | None:
+        """The team whose half is under a pixel."""
+        return next((team for team in self.teams if self._inside(pixel, self.half(team))), None)
+
+    def _inside(self, pixel: tuple[int, int], box: Box) -> bool:
+        x, y = pixel[0] / self.scale, pixel[1] / self.scale
+        return box.x <= x < box.right and box.y <= y < box.bottom
+
+
+def arrange(layout: Layout, teams: Sequence[str], size: tuple[int, int]) -> Arrangement:
+    """Arrange the controls that ``layout`` has of two teams in a window of ``size`` pixels."""
+    width, height = max(1, size[0]), max(1, size[1])
+    page = Box(0, 0, width * UNITS / height, UNITS).inset(GAP)
+    page, log = page.top(page.h - LOG - GAP, GAP)
+    made = Arrangement((width, height), tuple(teams), log)
+    for team, half in zip(teams, page.columns((1.0, 1.0), GAP), strict=True):
+        tall = min(half.w * 9 / 16, half.h * _SCREEN_SHARE)
+        top, desk = half.top(tall, GAP)
+        wide = min(top.w, tall * 16 / 9)
+        made.screens[team] = Box(top.x + (top.w - wide) / 2, top.y, wide, tall)
+        made.desks[team] = desk
+        _desk(made, layout, team, desk.inset(PAD))
+    return made
+
+
+def _desk(made: Arrangement, layout: Layout, team: str, desk: Box) -> None:
+    strip, seats = desk.top(LAMP_STRIP, PAD)
+    names = [lamp.name for lamp in layout.lamps_of(team).values()]
+    names.sort(key=lambda name: LAMPS.index(name.rsplit(".", 1)[1]))
+    if names:
+        made.lamps.update(zip(names, strip.columns([1.0] * len(names), 2), strict=True))
+    width = min(_SEAT_WIDTH, seats.w * _SEAT_SHARE)
+    captain, rest = seats.left(width, PAD)
+    radio, rest = rest.left(width, PAD)
+    mate, engineer = rest.rows((1.0, 1.0), PAD)
+    there = {control.split(".")[1] for control in layout.names() if control.startswith(team + ".")}
+    there |= {oled.name.rsplit(".", 1)[1] for oled in layout.oleds if oled.name.startswith(team)}
+    for seat, box in zip(SEATS, (captain, radio, mate, engineer), strict=True):
+        if seat in there:
+            made.seats[f"{team}.{seat}"] = box
+            _seat(made, layout, team, seat, box.inset(4))
+
+
+def _seat(made: Arrangement, layout: Layout, team: str, seat: str, box: Box) -> None:
+    """The title, the OLED if the seat has one, and the controls."""
+    oled = next((each.name for each in layout.oleds if each.name == f"{team}.oled.{seat}"), None)
+    if oled is not None:
+        box = _oled(made, oled, box)
+    title, box = box.top(TITLE, 4)
+    made.titles[f"{team}.{seat}"] = title
+    names = [name for name in layout.names() if name.startswith(f"{team}.{seat}.")]
+    compass = [name for name in names if name.rsplit(".", 1)[1] in _CELLS]
+    if compass:
+        side = min(box.w, box.h * 0.5)
+        upper, box = box.top(side, PAD)
+        _compass(made, compass, upper.square())
+    # a push that sits on an encoder is drawn in its middle
+    wheels = {
+        name: f"{name.rpartition('.')[0]}.push"
+        for name in names
+        if isinstance(layout.control(name), PinEncoder | BoardEncoder)
+    }
+    on_wheels = {
+        push for wheel, push in wheels.items() if wheel.endswith(".select") and push in names
+    }
+    rows = [name for name in names if name not in compass and name not in on_wheels]
+    rows.sort(key=lambda name: name in wheels)
+    if not rows:
+        return
+    height = min(_TALLEST, (box.h - PAD * (len(rows) - 1)) / len(rows))
+    for name in rows:
+        row, box = box.top(height, PAD)
+        made.controls[name] = row
+        if name not in wheels:
+            made.places.append(Place(name, Act.PRESS, row))
+        else:
+            push = wheels[name] if wheels[name] in on_wheels and name.endswith("select") else None
+            _wheel(made, name, push, row)
+
+
+def _oled(made: Arrangement, name: str, box: Box) -> Box:
+    """Put the OLED at the left, as large as whole points let it be; the box of the rest."""
+    room = box.w - _BESIDE_OLED - PAD
+    times = max(1, int(min(room * made.scale / WIDTH, box.h * made.scale / HEIGHT)))
+    wide, tall = times * WIDTH / made.scale, times * HEIGHT / made.scale
+    made.oleds[name] = Box(box.x, box.y + (box.h - tall) / 2, wide, tall)
+    made.times[name] = times
+    _, rest = box.left(wide, PAD + 4)
+    return rest
+
+
+def _compass(made: Arrangement, names: list[str], box: Box) -> None:
+    cells = [row.columns((1, 1, 1), 4) for row in box.rows((1, 1, 1), 4)]
+    for name in names:
+        column, row = _CELLS[name.rsplit(".", 1)[1]]
+        made.controls[name] = cells[row][column]
+        made.places.append(Place(name, Act.PRESS, cells[row][column]))
+
+
+def _wheel(made: Arrangement, name: str, push: str | None, box: Box) -> None:
+    """An encoder: its left half turns back, its right half forth, its middle is the push."""
+    left, middle, right = box.columns((1.0, 1.5 if push else 0.9, 1.0), 2)
+    if push is not None:
+        made.controls[push] = middle
+        made.places.append(Place(push, Act.PRESS, middle))
+    made.places.extend((Place(name, Act.BACK, left), Place(name, Act.FORTH, right)))
+
+
+def shown(made: Arrangement) -> Iterator[Box]:
+    """The boxes that may never cover each other: screens, places, lamps, OLEDs, titles, log."""
+    yield made.log
+    yield from made.screens.values()
+    yield from (place.box for place in made.places)
+    yield from made.lamps.values()
+    yield from made.oleds.values()
+    yield from made.titles.values()

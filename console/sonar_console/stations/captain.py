@@ -1,0 +1,229 @@
+"""What every captain's station has: the start square, courses, the menu, choices.
+
+The course buttons give courses; while a square is chosen they move the cursor over the chart.
+The encoder goes through the menu, or through what there is to choose, and its push takes it.
+What each control means at each moment is the table of the game and mode: `captainturn`,
+`captainrealtime`, `captainfamily`.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar
+
+from sonar_console.cards.team import Item, Message, SeatView
+from sonar_console.engine import Match, Order
+from sonar_console.engine.boat import NOWHERE, Boat
+from sonar_console.engine.events import Event
+from sonar_console.engine.names import Heading, Phase, Role, Verb
+from sonar_console.engine.refusals import Why
+from sonar_console.engine.squares import NAME, distance, square_at
+from sonar_console.press import Press
+from sonar_console.stations.answer import MOVED, Answer
+from sonar_console.stations.captainmoments import Moment
+from sonar_console.stations.chooser import Chooser, first_choice
+from sonar_console.stations.memory import Memory
+from sonar_console.stations.prompts import captain_prompt
+from sonar_console.stations.silentway import way
+from sonar_console.stations.station import HEADING_OF, Station, turned
+
+TARGETED = frozenset({Verb.TORPEDO, Verb.MINE, Verb.TRIGGER, Verb.ARCHER, Verb.MISSILE})
+"""The verbs of the menu that ask for a square."""
+
+_NO_TARGET = {
+    Verb.MINE: Why.MINE_NOT_BESIDE,
+    Verb.TRIGGER: Why.NO_MINE_THERE,
+    Verb.ARCHER: Why.NO_ARCHER_MINE_THERE,
+}
+"""Why a closed line's example is refused where no other square would do either."""
+
+
+class Captain(Station):
+    """Steers, commands, answers the enemy's sonar. A game and mode gives the tables."""
+
+    role = Role.CAPTAIN
+    LINES: ClassVar[tuple[Verb, ...]]
+    """The menu, always in this order; what cannot be chosen now is shown closed."""
+    CHOOSING: ClassVar[dict[Verb, Moment]]
+    """The moment in which a verb of the menu asks for more."""
+
+    def __init__(self, match: Match, memory: Memory) -> None:
+        super().__init__(match, memory)
+        self._chooser: Chooser | None = None
+        self._selected = 0
+
+    # ---- the moment
+
+    def moment(self, match: Match) -> Moment:
+        """Which moment it is, from the match and from what is being chosen."""
+        boat = match.boats[self.team]
+        if match.phase is Phase.ENDED:
+            return Moment.OVER
+        if match.phase is Phase.SETUP:
+            return Moment.DIVED if boat.dived else Moment.START
+        if match.answer_owed_by is not None:
+            return self.answering() if match.answer_owed_by is self.team else Moment.ASKED
+        if self._chooser is not None:
+            return self.CHOOSING[self._chooser.order.verb]
+        return self.in_play(match, boat)
+
+    @abstractmethod
+    def in_play(self, match: Match, boat: Boat) -> Moment:
+        """The moment while play goes on, or is stopped, and nothing is being chosen."""
+
+    @abstractmethod
+    def answering(self) -> Moment:
+        """The moment while this captain owes a sonar answer."""
+
+    def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
+        """Put the menu and the choice right after any accepted order."""
+        if order.team is self.team and order.role is self.role:
+            self._chooser = None
+        if self._chooser is not None:
+            self._chooser = self._chooser.renewed(self.legal(match, self._chooser.order.verb))
+        if order.team is self.team and order.verb is Verb.HEAD:
+            self._selected = 0
+
+    # ---- what it shows
+
+    def face(self, match: Match) -> SeatView:
+        """The prompt, the menu or the choice, the cursor."""
+        moment = self.moment(match)
+        if moment is Moment.START:
+            return self._start_face(match)
+        if self._chooser is not None and moment in self.CHOOSING.values():
+            return self._choice_face(match, moment, self._chooser)
+        if "menu" not in self.MEANINGS[moment].values():
+            return SeatView(moment, captain_prompt(match, self.team, moment, None))
+        chosen = self._menu(match)[self._selected]
+        prompt = captain_prompt(match, self.team, moment, chosen)
+        return SeatView(moment, prompt, self._lines(match), self._selected)
+
+    def prompt(self, moment: Moment, **values: str | int) -> Message:
+        """What the captain is told to do."""
+        return Message(f"prompt-captain-{moment}", values)
+
+    def item(self, verb: Verb) -> Message:
+        """The words of a line of the menu."""
+        return Message(f"item-{verb}")
+
+    def _lines(self, match: Match) -> tuple[Item, ...]:
+        return tuple(
+            Item(self.item(verb), bool(self.legal(match, verb))) for verb in self._menu(match)
+        )
+
+    def _start_face(self, match: Match) -> SeatView:
+        chooser = self._starting(match)
+        at = chooser.order.args[0]
+        key = "start-fixed" if len(chooser.orders) == 1 else "start"
+        key = "start-placed" if at == match.boats[self.team].at else key
+        prompt = Message(f"prompt-captain-{key}", {"square": NAME[at]})
+        return SeatView(Moment.START, prompt, cursor=NAME[at], choices=_squares(chooser))
+
+    def _choice_face(self, match: Match, moment: Moment, chooser: Chooser) -> SeatView:
+        order = chooser.order
+        back = "stopped" if match.stopped_by is self.team else "turn"
+        if moment is Moment.SECTOR:
+            items = tuple(
+                Item(Message("item-sector", {"sector": each.args[0]})) for each in chooser.orders
+            )
+            prompt = self.prompt(moment, sector=order.args[0], back=back)
+            return SeatView(moment, prompt, items, chooser.index)
+        if moment in (Moment.SILENCE, Moment.DIRECTION):
+            heading, squares = order.args
+            prompt = self.prompt(moment, heading=str(heading), squares=squares, back=back)
+            passed = way(match, self.team, heading, squares)
+            return SeatView(moment, prompt, cursor=passed[-1], choices=passed)
+        square = NAME[order.args[0]]
+        prompt = self.prompt(moment, verb=str(order.verb), square=square, back=back)
+        return SeatView(moment, prompt, cursor=square, choices=_squares(chooser))
+
+    def _menu(self, match: Match) -> tuple[Verb, ...]:
+        """The menu of this match: Archer mines only where there are some."""
+        return tuple(verb for verb in self.LINES if verb is not Verb.ARCHER or match.chart.archer)
+
+    # ---- what the controls do
+
+    def do_course(self, press: Press, match: Match) -> Answer:
+        """Announce a course."""
+        return Answer(self.order(Verb.HEAD, HEADING_OF[press.name]))
+
+    def do_dive(self, press: Press, match: Match) -> Answer:
+        """Say dive."""
+        return Answer(self.order(Verb.DIVE))
+
+    def do_place(self, press: Press, match: Match) -> Answer:
+        """Put the X on the square under the cursor."""
+        return Answer(self._starting(match).order)
+
+    def do_menu(self, press: Press, match: Match) -> Answer:
+        """Go through the menu."""
+        self._selected = turned(self._selected, press.steps, len(self._menu(match)))
+        return MOVED
+
+    def do_open(self, press: Press, match: Match) -> Answer:
+        """Take the menu's line: give the order, or go on to choose; a closed one says why."""
+        verb = self._menu(match)[self._selected]
+        orders = self.legal(match, verb)
+        if not orders:
+            order = self._example(verb, match)
+            refusal = match.refusal(order)
+            if refusal is not None and refusal.why is _NO_TARGET.get(verb):
+                return Answer(word=Message(f"no-target-{verb}"))
+            return Answer(refusal=refusal, tried=order)
+        if verb in self.CHOOSING:
+            self._chooser = first_choice(orders)
+            return MOVED
+        return Answer(self.order(verb))
+
+    def do_choice(self, press: Press, match: Match) -> Answer:
+        """Go through the squares, sectors or ways to choose from, in their order."""
+        return self.choose(self.choosing(match).turned(press.steps))
+
+    def do_across(self, press: Press, match: Match) -> Answer:
+        """Move the cursor over the chart."""
+        return self.choose(self.choosing(match).moved(HEADING_OF[press.name]))
+
+    def do_take(self, press: Press, match: Match) -> Answer:
+        """Give the order under the cursor."""
+        return Answer(self.choosing(match).order)
+
+    def do_back(self, press: Press, match: Match) -> Answer:
+        """Step back from a choice."""
+        self._chooser = None
+        return MOVED
+
+    # ---- choosing
+
+    def choosing(self, match: Match) -> Chooser:
+        """What there is to choose now."""
+        return self._chooser if self._chooser is not None else self._starting(match)
+
+    def choose(self, chooser: Chooser) -> Answer:
+        """Put the cursor of a choice elsewhere."""
+        self._chooser = chooser
+        return MOVED
+
+    def _starting(self, match: Match) -> Chooser:
+        """Before the dive: the square under the cursor, at first the X or the chart's middle."""
+        if self._chooser is not None:
+            return self._chooser
+        orders = tuple(self.legal(match, Verb.START))
+        at = match.boats[self.team].at
+        if at == NOWHERE:
+            at = square_at(match.chart.columns // 2, match.chart.rows // 2)
+        away = [distance(order.args[0], at) for order in orders]
+        return Chooser(orders, away.index(min(away)))
+
+    def _example(self, verb: Verb, match: Match) -> Order:
+        """An order of a closed line, for the engine to say what is in its way."""
+        at = match.boats[self.team].at
+        args: dict[Verb, tuple[object, ...]] = {
+            Verb.DRONE: (1,),
+            Verb.SILENCE: (Heading.N, 1),
+        }
+        return self.order(verb, *args.get(verb, (at,) if verb in TARGETED else ()))
+
+
+def _squares(chooser: Chooser) -> tuple[str, ...]:
+    return tuple(NAME[order.args[0]] for order in chooser.orders)

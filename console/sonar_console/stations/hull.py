@@ -1,0 +1,161 @@
+"""Surfaced in real time: the sections of the hull, and which seat secures one (U-3, U-4).
+
+The captain's and the radio operator's four compass buttons are the sections 1 to 4, clockwise
+from the north; the mate and the engineer turn to a section and push. To secure a section is to
+trace its double hull (`tracing`): the seat's encoder keeps the pen between the lines. To hurry,
+the encoder's push is held down; the radio operator, who has none, turns the other encoder.
+"""
+
+from __future__ import annotations
+
+from sonar_console.cards.team import Message, SeatView
+from sonar_console.engine import Match
+from sonar_console.engine.boat import Boat
+from sonar_console.engine.names import Phase, Role, Verb
+from sonar_console.engine.surfacing import SECTIONS, seat_may_secure
+from sonar_console.press import Kind, Press
+from sonar_console.stations.answer import MOVED, Answer
+from sonar_console.stations.station import HEADING_OF, Station, turned
+
+SECTION_OF = {button: number for number, button in enumerate(HEADING_OF, 1)}
+"""The section of each compass button: ``north`` is 1, then clockwise."""
+
+TRACE = "trace"
+"""The moment of a seat whose pen is on the sheet."""
+
+
+def roles_to_secure(boat: Boat) -> list[Role]:
+    """The roles whose seat is to secure a section now; none unless the hull is open (U-3)."""
+    if not boat.surfaced or boat.ready_to_dive:
+        return []
+    return [role for role in Role if seat_may_secure(boat, role)]
+
+
+def hull_moment(boat: Boat, role: Role) -> str:
+    """The moment of a seat at the surface: ``secure``, ``surfaced`` or ``ready``.
+
+    ``secure`` while it is this seat's turn, ``surfaced`` while another's, ``ready`` when the
+    inspection is passed and only the dive is missing.
+    """
+    if boat.ready_to_dive:
+        return "ready"
+    return "secure" if role in roles_to_secure(boat) else "surfaced"
+
+
+def secured(boat: Boat) -> list[int]:
+    """The sections secured so far, in their order."""
+    return sorted(section for section, _ in boat.secured)
+
+
+class Traces(Station):
+    """A seat that traces a section. A subclass says how a section is chosen."""
+
+    def at_the_surface(self, match: Match) -> str | None:
+        """The moment of this seat at the surface; None while the boat is under way."""
+        boat = match.boats[self.team]
+        if match.phase is not Phase.PLAY or not boat.surfaced:
+            return None
+        if self.memory.trace is not None and not self.tracing:
+            return "surfaced"  # the sheet is in another seat's hands
+        return TRACE if self.tracing else hull_moment(boat, self.role)
+
+    @property
+    def tracing(self) -> bool:
+        """Whether the pen is in this seat's hand."""
+        return self.memory.trace is not None and self.memory.trace_of is self.role
+
+    def begin(self, section: int, match: Match) -> Answer:
+        """Put the pen on a section, unless the rules or another seat's trace are in the way."""
+        order = self.order(Verb.SECURE, section, False)
+        refusal = match.refusal(order)
+        if refusal is not None:
+            return Answer(refusal=refusal, tried=order)
+        if self.memory.trace is not None:
+            role = str(self.memory.trace_of)
+            return Answer(word=Message("nothing-traced-by", {"role": role}))
+        self.memory.begin_trace(self.role, section)
+        return MOVED
+
+    def trace_face(self) -> SeatView:
+        """What the seat is told while it traces."""
+        trace = self.memory.trace
+        assert trace is not None  # the moment is TRACE
+        prompt = Message(f"prompt-{self.role}-{TRACE}", {"section": trace.section})
+        return SeatView(TRACE, prompt, cursor=str(trace.section), held=round(trace.along, 2))
+
+    def shown(self, match: Match) -> object:
+        """The face, and the pen if it is in this seat's hand."""
+        trace = self.memory.trace if self.tracing else None
+        pen = None if trace is None else (trace.hand, trace.fast)
+        return super().shown(match), pen
+
+    def do_steer(self, press: Press, match: Match) -> Answer:
+        """Move the pen across."""
+        assert self.memory.trace is not None  # the moment is TRACE
+        self.memory.trace.steer(press.steps, press.at)
+        return MOVED
+
+    def do_hurry(self, press: Press, match: Match) -> Answer:
+        """Hurry: as long as a push is down, or from a turn to the right to one to the left."""
+        assert self.memory.trace is not None  # the moment is TRACE
+        fast = press.kind is Kind.PRESS or press.steps > 0
+        self.memory.trace.hurry(fast, press.at)
+        return MOVED
+
+    def released(self, press: Press, match: Match) -> Answer:
+        """The push that hurried is let go; any other release as ever."""
+        if press.name == "push" and self.tracing:
+            assert self.memory.trace is not None  # `tracing` says so
+            self.memory.trace.hurry(False, press.at)
+            return MOVED
+        return super().released(press, match)
+
+    def advance(self, now: float, match: Match) -> Answer:
+        """The pen goes on; at its end the section is secured, or secured astray."""
+        if self.tracing:
+            assert self.memory.trace is not None  # `tracing` says so
+            self.memory.trace.advance(now)
+            if self.memory.trace.done and match.phase is Phase.PLAY:
+                trace = self.memory.end_trace()
+                return Answer(self.order(Verb.SECURE, trace.section, trace.astray))
+        return super().advance(now, match)
+
+    def due(self) -> float | None:
+        """When the pen has gone on."""
+        trace = self.memory.trace if self.tracing else None
+        dues = [super().due(), None if trace is None or trace.halted else trace.due()]
+        return min((due for due in dues if due is not None), default=None)
+
+
+class SecuresByButton(Traces):
+    """A seat with compass buttons: each is a section."""
+
+    def do_secure(self, press: Press, match: Match) -> Answer:
+        """Trace the section of the button."""
+        return self.begin(SECTION_OF[press.name], match)
+
+
+class SecuresByEncoder(Traces):
+    """A seat with an encoder: it goes over the sections that are left, the push traces one."""
+
+    _section = 1
+
+    def do_section(self, press: Press, match: Match) -> Answer:
+        """Go to another section of the hull."""
+        left = self._left(match)
+        here = left.index(self.section(match))
+        self._section = left[turned(here, press.steps, len(left))]
+        return MOVED
+
+    def do_secure(self, press: Press, match: Match) -> Answer:
+        """Trace the section under the cursor."""
+        return self.begin(self.section(match), match)
+
+    def section(self, match: Match) -> int:
+        """The section under the cursor, one that is not secured yet."""
+        left = self._left(match)
+        return self._section if self._section in left else left[0]
+
+    def _left(self, match: Match) -> list[int]:
+        done = secured(match.boats[self.team])
+        return [section for section in range(1, SECTIONS + 1) if section not in done]

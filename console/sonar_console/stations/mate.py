@@ -1,0 +1,232 @@
+"""The first mate's station: an encoder goes over the gauges, its push marks or activates.
+
+While a mark is owed the push marks; otherwise, on the drone's or the sonar's gauge, it
+activates that system (A-3). In real time the mate has a fist as well, and at the surface the
+encoder goes over the sections of the hull.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+from sonar_console.cards.team import Item, Message, SeatView
+from sonar_console.engine import Match, Order
+from sonar_console.engine.boat import Boat
+from sonar_console.engine.events import Event
+from sonar_console.engine.names import Phase, Role, System, Verb
+from sonar_console.press import Press
+from sonar_console.stations.answer import MOVED, Answer
+from sonar_console.stations.chooser import Chooser, first_choice
+from sonar_console.stations.fist import Fists
+from sonar_console.stations.hull import SecuresByEncoder
+from sonar_console.stations.memory import Memory
+from sonar_console.stations.prompts import armed, may, waiting, worked
+from sonar_console.stations.station import Meanings, Station, frozen, turned
+
+
+class Moment(StrEnum):
+    """What the first mate can do."""
+
+    SETUP = "setup"
+    """Before the dive: the gauges may be looked over."""
+    MARK = "mark"
+    """A space must be marked (M-1)."""
+    PASS = "pass"
+    """A mark is owed, but every gauge is full (M-4)."""
+    FREE = "free"
+    """No mark is owed; drone and sonar may be activated (A-3)."""
+    SECTOR = "sector"
+    """Choosing a sector for a drone."""
+    STOPPED_MARK = "stopped-mark"
+    """Real time: the own crew has stopped the table; a mark is owed, before or after it acts."""
+    STOPPED_PASS = "stopped-pass"
+    """The same, and every gauge is full."""
+    STOPPED = "stopped"
+    """The own crew has stopped the table: drone and sonar may be activated."""
+    FROZEN = "frozen"
+    """The enemy has stopped the table."""
+    SECURE = "secure"
+    """Surfaced, and the mate's seat is to secure a section of the hull (U-3)."""
+    TRACE = "trace"
+    """The seat traces a section: the encoder steers the pen."""
+    SURFACED = "surfaced"
+    """Surfaced, and another seat is to secure a section."""
+    READY = "ready"
+    """The hull has passed its inspection; the captain dives (U-4)."""
+    OVER = "over"
+
+
+_HIS = (System.DRONE, System.SONAR)
+"""The systems that the mate may activate (A-3)."""
+
+
+class Mate(Station):
+    """Fills the gauges, and may send a drone or listen with sonar."""
+
+    role = Role.MATE
+    _CHOOSING: ClassVar[dict[str, str]] = {"select": "choice", "push": "take", "stop": "back"}
+    MEANINGS: ClassVar[Meanings] = {
+        # A push that marks nothing now is sent on: the engine says why (S-6, C-6, M-1, W-3).
+        Moment.SETUP: {"select": "cursor", "push": "mark"},
+        Moment.MARK: {"select": "cursor", "push": "mark"},
+        Moment.PASS: {"select": "cursor", "push": "pass"},
+        Moment.FREE: {"select": "cursor", "push": "activate"},
+        Moment.SECTOR: _CHOOSING,
+        Moment.OVER: {"select": "cursor", "push": "mark"},
+    }
+
+    def __init__(self, match: Match, memory: Memory) -> None:
+        super().__init__(match, memory)
+        self._gauge = 0
+        self._chooser: Chooser | None = None
+
+    def moment(self, match: Match) -> Moment:
+        """Whether a mark is owed, or a sector is being chosen."""
+        boat = match.boats[self.team]
+        if match.phase is Phase.SETUP:
+            return Moment.SETUP
+        if match.phase is Phase.ENDED:
+            return Moment.OVER
+        if boat.owes_mark:
+            return Moment.PASS if boat.gauges == boat.full else Moment.MARK
+        return Moment.FREE if self._chooser is None else Moment.SECTOR
+
+    def face(self, match: Match) -> SeatView:
+        """The gauge under the cursor, or the sectors to choose from."""
+        moment = self.moment(match)
+        system = self._system(match)
+        if moment is Moment.SECTOR and self._chooser is not None:
+            chooser = self._chooser
+            items = tuple(
+                Item(Message("item-sector", {"sector": each.args[0]})) for each in chooser.orders
+            )
+            back = "stopped" if match.stopped_by is self.team else "turn"
+            prompt = Message("prompt-mate-sector", {"sector": chooser.order.args[0], "back": back})
+            return SeatView(moment, prompt, items, chooser.index, cursor=str(system))
+        return SeatView(moment, self._prompt(match, moment, system), cursor=str(system))
+
+    def _prompt(self, match: Match, moment: Moment, system: System) -> Message:
+        """What the mate is told, as far as it can be done."""
+        waits = waiting(match, self.team)
+        if waits is not None:
+            return waits
+        boat = match.boats[self.team]
+        key: str = moment
+        if moment in (Moment.MARK, Moment.STOPPED_MARK) and boat.is_full(system):
+            key = f"{moment}-full"
+        elif moment in (Moment.FREE, Moment.STOPPED):
+            key = self._use(match, boat, moment)
+        return Message(f"prompt-mate-{key}", {"system": str(system)})
+
+    def _use(self, match: Match, boat: Boat, moment: Moment) -> str:
+        """Whether drone or sonar can be used at once, after a fist, or not at all (A-3, A-4)."""
+        if any(may(match, self.team, self.role, verb) for verb in (Verb.DRONE, Verb.SONAR)):
+            return moment
+        if moment is Moment.STOPPED:
+            return "stopped-acted" if match.acted else "stopped-idle"
+        stops = may(match, self.team, self.role, Verb.STOP)
+        if stops and armed(match, boat, _HIS):
+            return "free-stop"
+        return "free-wait" if worked(match, self.team) else "free-course"
+
+    def do_cursor(self, press: Press, match: Match) -> Answer:
+        """Go to another gauge."""
+        self._gauge = turned(self._gauge, press.steps, len(match.boats[self.team].sizes))
+        return MOVED
+
+    def do_mark(self, press: Press, match: Match) -> Answer:
+        """Mark the gauge under the cursor."""
+        return Answer(self.order(Verb.MARK, self._system(match)))
+
+    def do_pass(self, press: Press, match: Match) -> Answer:
+        """Say OK without a mark."""
+        return Answer(self.order(Verb.PASS))
+
+    def do_activate(self, press: Press, match: Match) -> Answer:
+        """Activate the drone or the sonar under the cursor; on any other gauge, try to mark."""
+        system = self._system(match)
+        if system is System.SONAR:
+            return Answer(self.order(Verb.SONAR))
+        if system is not System.DRONE:
+            return self.do_mark(press, match)
+        self._chooser = first_choice(self.legal(match, Verb.DRONE))
+        if self._chooser is None:
+            order = self.order(Verb.DRONE, 1)
+            return Answer(refusal=match.refusal(order), tried=order)
+        return MOVED
+
+    def do_choice(self, press: Press, match: Match) -> Answer:
+        """Go through the sectors."""
+        assert self._chooser is not None  # the moment is SECTOR
+        self._chooser = self._chooser.turned(press.steps)
+        return MOVED
+
+    def do_take(self, press: Press, match: Match) -> Answer:
+        """Send the drone to the sector under the cursor."""
+        assert self._chooser is not None  # the moment is SECTOR
+        return Answer(self._chooser.order)
+
+    def do_back(self, press: Press, match: Match) -> Answer:
+        """Step back from the sectors."""
+        self._chooser = None
+        return MOVED
+
+    def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
+        """Close the choice of a sector when it has been made or is gone."""
+        if self._chooser is not None:
+            self._chooser = self._chooser.renewed(self.legal(match, Verb.DRONE))
+
+    def _system(self, match: Match) -> System:
+        return list(match.boats[self.team].sizes)[self._gauge]
+
+
+class RealtimeMate(Fists, SecuresByEncoder, Mate):
+    """The first mate in real time: a fist that stops and resumes, a section of the hull."""
+
+    MEANINGS: ClassVar[Meanings] = {
+        # What may not be done now is sent on: the engine says why (S-6, A-4, U-5, W-3).
+        Moment.SETUP: {"select": "cursor", "push": "mark", "stop": "stop"},
+        Moment.MARK: {"select": "cursor", "push": "mark", "stop": "stop"},
+        Moment.PASS: {"select": "cursor", "push": "pass", "stop": "stop"},
+        Moment.FREE: {"select": "cursor", "push": "activate", "stop": "stop"},
+        Moment.STOPPED_MARK: {"select": "cursor", "push": "mark", "stop": "resume"},
+        Moment.STOPPED_PASS: {"select": "cursor", "push": "pass", "stop": "resume"},
+        Moment.STOPPED: {"select": "cursor", "push": "activate", "stop": "resume"},
+        Moment.SECTOR: Mate._CHOOSING,
+        Moment.FROZEN: {"select": "cursor", "push": "mark", "stop": "stop"},
+        Moment.SECURE: {"select": "section", "push": "secure", "stop": "stop"},
+        Moment.TRACE: {"select": "steer", "push": "hurry", "stop": "stop"},
+        Moment.SURFACED: {"select": "section", "push": "secure", "stop": "stop"},
+        Moment.READY: {"select": "cursor", "push": "mark", "stop": "stop"},
+        Moment.OVER: {"select": "cursor", "push": "mark", "stop": "stop"},
+    }
+
+    def moment(self, match: Match) -> Moment:
+        """As turn by turn, but for a stopped table and the surface."""
+        if frozen(match, self.team):
+            return Moment.FROZEN
+        surfaced = self.at_the_surface(match)
+        if surfaced is not None:
+            return Moment(surfaced)
+        moment = super().moment(match)
+        return _STOPPED.get(moment, moment) if match.phase is Phase.STOPPED else moment
+
+    def face(self, match: Match) -> SeatView:
+        """At the surface, the section under the cursor, or the trace of it."""
+        moment = self.moment(match)
+        if moment is Moment.TRACE:
+            return self.trace_face()
+        if "section" not in self.MEANINGS[moment].values():
+            return super().face(match)
+        section = self.section(match)
+        prompt = Message(f"prompt-mate-{moment}", {"section": section})
+        return SeatView(moment, prompt, cursor=str(section))
+
+
+_STOPPED = {
+    Moment.MARK: Moment.STOPPED_MARK,
+    Moment.PASS: Moment.STOPPED_PASS,
+    Moment.FREE: Moment.STOPPED,
+}
+"""What a moment is called while the own crew has stopped the table."""

@@ -1,0 +1,110 @@
+"""What a seat is told to do, as far as it can be done: prompts follow the state of the match.
+
+A prompt never invites to what would be refused, and says of a dear order what it brings before it
+is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sonar_console.cards.team import Message
+from sonar_console.engine import Match, legal_for
+from sonar_console.engine.boat import Boat
+from sonar_console.engine.names import HEADINGS, Game, Role, System, Team, Verb
+from sonar_console.engine.sheet import KIND_OF
+from sonar_console.engine.squares import BIT
+from sonar_console.stations.captainmoments import Moment
+from sonar_console.stations.hull import secured
+
+_SYSTEMS = (Verb.TORPEDO, Verb.MINE, Verb.DRONE, Verb.SONAR, Verb.SILENCE, Verb.ARCHER)
+"""What a captain of Captain Sonar activates (A-3)."""
+
+
+def may(match: Match, team: Team, role: Role, verb: Verb) -> bool:
+    """Whether a role has an order of a verb that would be accepted now."""
+    return any(order.role is role for order in legal_for(match, team, verb))
+
+
+def armed(match: Match, boat: Boat, systems: Iterable[System]) -> bool:
+    """Whether one of some systems could be used if the table were stopped (A-1, A-2, A-6)."""
+    ready = any(
+        system in boat.sizes
+        and boat.is_full(system)
+        and not boat.broken & boat.sheet.kinds[KIND_OF[system]]
+        for system in systems
+    )
+    return ready and (boat.course_since or not match.course_between)
+
+
+def waiting(match: Match, team: Team) -> Message | None:
+    """What every seat but the asked captain's reads while a sonar's answer is owed (O-3)."""
+    if match.answer_owed_by is None:
+        return None
+    return Message(f"awaited-answer-{'own' if match.answer_owed_by is team else 'enemy'}")
+
+
+def worked(match: Match, team: Team) -> bool:
+    """Whether a crew's last course is behind it, with both duties; else it is still to come.
+
+    Nothing is owed either way (C-5), but before the course of a turn nothing has been done.
+    """
+    trail = match.boats[team].trail
+    sailed = trail is not None and trail[1] is not None
+    return sailed and not (match.turn is team and not match.course_given)
+
+
+def sections_open(boat: Boat) -> dict[str, str | int]:
+    """Of each section of the hull, by its compass button, whether it is still open (U-3)."""
+    done = secured(boat)
+    return {
+        f"at{heading}": "done" if number in done else "open"
+        for number, heading in enumerate(HEADINGS, 1)
+    }
+
+
+def captain_prompt(match: Match, team: Team, moment: Moment, chosen: Verb | None) -> Message:
+    """What the captain is told at a moment; ``chosen`` is the line of the menu, if there is one."""
+    boat = match.boats[team]
+    mined = bool(boat.mines) and match.switches.trigger == "free"
+
+    def can(verb: Verb) -> bool:
+        return may(match, team, Role.CAPTAIN, verb)
+
+    if chosen is Verb.SURFACE and can(Verb.SURFACE):
+        return _surfacing(match, boat)
+    key: str = moment
+    if moment is Moment.SECURE:
+        return Message("prompt-captain-secure", sections_open(boat))
+    if moment is Moment.DUTIES and not (boat.owes_mark and boat.owes_break):
+        role = Role.MATE if boat.owes_mark else Role.ENGINEER
+        return Message("prompt-captain-duty", {"role": str(role)})
+    if moment is Moment.ACTION and not any(map(can, _SYSTEMS)):
+        key = "trigger" if can(Verb.TRIGGER) else "acted" if match.acted else "idle"
+    elif moment is Moment.ENEMY and not can(Verb.TRIGGER):
+        key = Moment.WAIT
+    elif moment in (Moment.BLACKOUT, Moment.STUCK) and not mined:
+        key = "no-way"
+    elif moment is Moment.UNDERWAY and not (mined or armed(match, boat, System)):
+        key = Moment.COURSE
+    elif moment in _IDLE and not any(map(can, (*_SYSTEMS, Verb.SURFACE))):
+        key = "stopped-trigger" if can(Verb.TRIGGER) else _IDLE[moment]
+    elif moment in (Moment.ACT, Moment.AT_WILL) and not can(Verb.HEAD):
+        key = f"{moment}-closed"
+    return Message(f"prompt-captain-{key}")
+
+
+_IDLE = {Moment.STOPPED: "stopped-idle", Moment.STOPPED_WORKING: "stopped-working"}
+"""What an own stop is called under which no system can be used."""
+
+
+def _surfacing(match: Match, boat: Boat) -> Message:
+    """What surfacing would tell and cost (U-1 to U-3, X-1, F-6, F-7)."""
+    off_hole = match.setup.surface_damage_off_holes and not BIT[boat.at] & match.chart.holes
+    family = match.setup.game is Game.SONAR_FAMILY
+    values: dict[str, str | int] = {
+        "how": str(match.setup.game if family else match.setup.mode),
+        "sector": match.chart.sector_of[boat.at],
+        "cost": int(off_hole),
+    }
+    return Message("prompt-captain-surface", values)

@@ -1,0 +1,197 @@
+"""The radio operator's station: four plot buttons, ``?``, undo, two encoders for the sheet."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+from sonar_console.cards.team import Message, SeatView
+from sonar_console.engine import Match, Order
+from sonar_console.engine.events import Event
+from sonar_console.engine.names import Phase, Role, Verb
+from sonar_console.press import Press
+from sonar_console.stations.answer import MOVED, Answer
+from sonar_console.stations.hull import SecuresByButton
+from sonar_console.stations.memory import Memory
+from sonar_console.stations.prompts import sections_open, waiting
+from sonar_console.stations.sheet import middle
+from sonar_console.stations.station import HEADING_OF, Meanings, Station
+
+CLEAR_AFTER = 1.0
+"""How long undo must be held to wipe the whole track, and ``?`` to change the language of the
+crew's screen, in seconds."""
+
+LATE = 0.1
+"""How long after it happened a release may be told at most, in seconds. A hold is taken for a
+long one only after that, so that the stamps alone decide between short and long."""
+
+BAR = 10
+"""In how many parts the bar of a long undo is shown."""
+
+
+class Moment(StrEnum):
+    """What the radio operator can do."""
+
+    SETUP = "setup"
+    """Before the dive: nothing to plot yet."""
+    PLOT = "plot"
+    """In play: the notes."""
+    STOPPED = "stopped"
+    """Real time: the table is stopped, by either crew; no notes now (A-4)."""
+    TRACE = "trace"
+    """The seat traces a section: one encoder steers the pen, the other hurries it (U-3)."""
+    SECURE = "secure"
+    """Surfaced, and the radio operator's seat is to secure a section of the hull (U-3)."""
+    SURFACED = "surfaced"
+    """Surfaced, and another seat is to secure a section; no notes now (U-5)."""
+    READY = "ready"
+    """The hull has passed its inspection; the captain dives (U-4)."""
+    OVER = "over"
+
+
+class Radio(Station):
+    """Writes what is heard on the sheet, and slides it."""
+
+    role = Role.RADIO
+    _IN_PLAY: ClassVar[dict[str, str]] = {
+        "north": "plot",
+        "east": "plot",
+        "south": "plot",
+        "west": "plot",
+        "unknown": "unknown_or_language",
+        "undo": "undo_or_clear",
+        "slide_x": "slide",
+        "slide_y": "slide",
+    }
+    # Before the dive and after the end the same presses are sent on: the engine says why not.
+    MEANINGS: ClassVar[Meanings] = dict.fromkeys((Moment.SETUP, Moment.PLOT, Moment.OVER), _IN_PLAY)
+
+    def __init__(self, match: Match, memory: Memory) -> None:
+        super().__init__(match, memory)
+        self.sheet = middle(match.chart.columns, match.chart.rows)
+        for order in match.orders:
+            if order.team is self.team:
+                self.sheet = self.sheet.noted(order)
+        self._held: str | None = None
+        """The button that is down and waits to be a short or a long press."""
+        self._since = 0.0
+        self._parts = 0
+
+    def moment(self, match: Match) -> Moment:
+        """Before, in, or after play."""
+        if match.phase is Phase.SETUP:
+            return Moment.SETUP
+        return Moment.OVER if match.phase is Phase.ENDED else Moment.PLOT
+
+    def face(self, match: Match) -> SeatView:
+        """The prompt, and how far a long press has come."""
+        held = 0.0 if self._held is None else (self._parts + 1) / (BAR + 1)
+        moment = self.moment(match)
+        values = sections_open(match.boats[self.team]) if moment is Moment.SECURE else {}
+        prompt = waiting(match, self.team) or Message(f"prompt-radio-{moment}", values)
+        return SeatView(moment, prompt, held=held)
+
+    def do_plot(self, press: Press, match: Match) -> Answer:
+        """Plot a course heard."""
+        return Answer(self.order(Verb.PLOT, HEADING_OF[press.name]))
+
+    def do_slide(self, press: Press, match: Match) -> Answer:
+        """Slide the sheet by one square a detent."""
+        across = press.name == "slide_x"
+        steps = (press.steps, 0) if across else (0, press.steps)
+        return Answer(self.order(Verb.SLIDE, *steps))
+
+    def do_undo_or_clear(self, press: Press, match: Match) -> Answer:
+        """Begin an undo: short takes the last leg back, held long it wipes the track."""
+        return self._hold(press)
+
+    def do_unknown_or_language(self, press: Press, match: Match) -> Answer:
+        """Begin a ``?``: short plots a silence heard, long changes the screen's language."""
+        return self._hold(press)
+
+    def _hold(self, press: Press) -> Answer:
+        self._held = press.name
+        self._since = press.at
+        self._parts = 0
+        return MOVED
+
+    def released(self, press: Press, match: Match) -> Answer:
+        """A short press acts when it is let go; a long one may have acted already."""
+        if press.name != self._held:
+            return MOVED
+        self._held = None
+        return self._acted(press.name, press.at - self._since >= CLEAR_AFTER)
+
+    def _acted(self, button: str, long: bool) -> Answer:
+        if button == "undo":
+            return Answer(self.order(Verb.CLEAR if long else Verb.UNDO))
+        return Answer(language=True) if long else Answer(self.order(Verb.PLOT, None))
+
+    def advance(self, now: float, match: Match) -> Answer:
+        """The bar grows; a long press acts as soon as it is surely long enough."""
+        while (due := self._bar_due()) is not None and now >= due:
+            if self._parts == BAR:
+                assert self._held is not None  # else nothing is due
+                button, self._held = self._held, None
+                return self._acted(button, True)
+            self._parts += 1
+        return MOVED
+
+    def due(self) -> float | None:
+        """When the bar grows next, or the long press acts."""
+        return self._bar_due()
+
+    def _bar_due(self) -> float | None:
+        if self._held is None:
+            return None
+        if self._parts == BAR:
+            return self._since + CLEAR_AFTER + LATE
+        return self._since + CLEAR_AFTER * (self._parts + 1) / BAR
+
+    def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
+        """Keep the own sheet; a hold does not outlive the match."""
+        if order.team is self.team:
+            self.sheet = self.sheet.noted(order)
+        if match.phase is Phase.ENDED:
+            self._held = None
+
+
+class FamilyRealtimeRadio(Radio):
+    """The radio operator of Sonar Family in real time: no notes while the table is stopped."""
+
+    MEANINGS: ClassVar[Meanings] = {**Radio.MEANINGS, Moment.STOPPED: Radio._IN_PLAY}
+
+    def moment(self, match: Match) -> Moment:
+        """As turn by turn, but for a stopped table."""
+        return Moment.STOPPED if match.phase is Phase.STOPPED else super().moment(match)
+
+
+class RealtimeRadio(SecuresByButton, FamilyRealtimeRadio):
+    """The radio operator of Captain Sonar in real time: at the surface, a section of the hull."""
+
+    _HULL: ClassVar[dict[str, str]] = {
+        **Radio._IN_PLAY,
+        **dict.fromkeys(("north", "east", "south", "west"), "secure"),
+    }
+    _TRACING: ClassVar[dict[str, str]] = {
+        "unknown": "unknown_or_language",
+        "undo": "undo_or_clear",
+        "slide_x": "hurry",
+        "slide_y": "steer",
+    }
+    MEANINGS: ClassVar[Meanings] = {
+        **FamilyRealtimeRadio.MEANINGS,
+        Moment.TRACE: _TRACING,
+        Moment.SECURE: _HULL,
+        Moment.SURFACED: _HULL,
+        Moment.READY: Radio._IN_PLAY,
+    }
+
+    def moment(self, match: Match) -> Moment:
+        """As in Sonar Family, but for the surface."""
+        surfaced = self.at_the_surface(match)
+        return super().moment(match) if surfaced is None else Moment(surfaced)
+
+    def face(self, match: Match) -> SeatView:
+        """While the pen is in the radio operator's hand, the trace."""
+        return self.trace_face() if self.moment(match) is Moment.TRACE else super().face(match)

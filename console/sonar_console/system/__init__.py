@@ -1,0 +1,1 @@
+"""What the machine offers: power, USB sticks, watchdog, lock, folders."""

@@ -1,0 +1,1 @@
+"""Reading TOML files that people edit: each fault names file, line and key."""

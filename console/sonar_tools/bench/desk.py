@@ -1,0 +1,188 @@
+"""A table of this process: mock pins, a match in real time, a journal whose writes are timed.
+
+The hand is a thread of its own, as the pins' is on a Pi, and the core waits for it as
+`sonar-console run` does.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from queue import SimpleQueue
+from types import TracebackType
+
+from sonar_console.app.running import RunningTable
+from sonar_console.cards.team import TeamView
+from sonar_console.devices.clock import Clock
+from sonar_console.devices.controls import Controls
+from sonar_console.devices.layout import load_layout
+from sonar_console.devices.mocksocket import MockHardware
+from sonar_console.devices.panel import DisplayMaker
+from sonar_console.engine import Match, Order
+from sonar_console.engine.names import Game, Mode, Phase, Team
+from sonar_console.record import find_scenario, load_scenario, shipped_folder
+from sonar_console.record.header import Header
+from sonar_console.record.journal import Journal
+from sonar_console.record.opening import header_of
+from sonar_console.table import Plan, Table
+from sonar_tools.bench.chessboard import BenchError
+from sonar_tools.bench.matches import Played, peaceful_match
+
+clock = time.monotonic
+
+PATIENCE = 10.0
+"""Seconds after which something that must happen has not."""
+GLANCE = 0.01
+"""Seconds after which the core looks whether it has happened: an OLED's thread does not say."""
+REST = 0.03
+"""Seconds from letting go to the next press: until the contact counts as open."""
+
+
+class TimedJournal(Journal):
+    """A journal that notes when it began to write and when that was on the disk."""
+
+    quick = False
+    """While a match is only brought to where it is measured, nothing is synced."""
+
+    def __init__(self, folder: Path, path: Path | None, name: str | None = None) -> None:
+        super().__init__(folder, path, name)
+        self.written: list[tuple[float, float]] = []
+        self.last = b""
+
+    def _write(self, data: bytes, mark: int) -> None:
+        begun = clock()
+        if self.quick:
+            os.write(self._descriptor, data)
+            self._size += len(data)
+            self._disk_mark = mark
+            return
+        super()._write(data, mark)
+        self.written.append((begun, clock()))
+        self.last = data
+
+
+def quick_journal(folder: Path, header: Header) -> TimedJournal:
+    """Begin a journal that syncs nothing until it is told to; raises `JournalError`."""
+    journal = TimedJournal.create(folder, header)
+    assert isinstance(journal, TimedJournal)  # made by its own class
+    journal.quick = True
+    return journal
+
+
+def under_way(orders: int, seed: int = 1) -> Played:
+    """A peaceful match of at least so many orders, at a moment at which any fist may stop it."""
+    whole = peaceful_match(Game.CAPTAIN_SONAR, Mode.REALTIME, orders + 500, seed)
+    match = Match(whole.setup)
+    for number, order in enumerate(whole.orders, start=1):
+        match.apply(order)
+        at_sea = match.phase is Phase.PLAY and not any(
+            boat.surfaced for boat in match.boats.values()
+        )
+        if number >= orders and at_sea:
+            return Played(whole.setup, whole.orders[:number])
+    raise BenchError("a peaceful match has no moment at sea")
+
+
+class Desk:
+    """The table and its hand; ``display`` makes the OLEDs. Nobody looks at its screens."""
+
+    def __init__(
+        self,
+        folder: Path,
+        played: Played,
+        display: DisplayMaker | None = None,
+    ) -> None:
+        self.journal: TimedJournal | None = None
+        layout = load_layout(shipped_folder("hardware") / "table.toml")
+        self._mock = MockHardware(layout, Clock())
+        self.bench = self._mock.bench
+        controls = Controls(
+            layout,
+            self.bench.factory,
+            clock=clock,
+            ports=self.bench.ports,
+            display=display or self.bench.display,
+        )
+        self._mock.start()
+        scenario = load_scenario(find_scenario(played.setup.scenario))
+        plan = Plan(header_of(played.setup, ()), scenario)
+
+        def begin(header: Header) -> Journal:
+            self.journal = quick_journal(folder, header)
+            return self.journal
+
+        self.table = Table(plan, lambda teams: teams[0], begin)
+        self.running = RunningTable(self.table, controls, clock, lambda side, view: None)
+        self._moves: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._hand = threading.Thread(target=self._move, name="hand", daemon=True)
+        self._hand.start()
+        self.table.follow(played.orders)
+        self.timed.quick = False
+        self.running.step()
+
+    @property
+    def timed(self) -> TimedJournal:
+        """The journal of the match."""
+        assert self.journal is not None  # begun with the match
+        return self.journal
+
+    def __enter__(self) -> Desk:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._moves.put(None)
+        self._hand.join()
+        self.running.close()
+        self._mock.close()
+
+    def _move(self) -> None:
+        while (move := self._moves.get()) is not None:
+            move()
+
+    def press(self, control: str, happened: Callable[[], bool]) -> float:
+        """Press, and run the table until it has happened; the stamp of the edge, in seconds."""
+        self._do(lambda: self.bench.press(control), happened)
+        return self.bench.settles
+
+    def turn(self, control: str, steps: int, happened: Callable[[], bool]) -> float:
+        """Turn an encoder by detents, and run until it has happened; the stamp of the edge."""
+        self._do(lambda: self.bench.turn(control, steps), happened)
+        return self.bench.settles
+
+    def let_go(self, control: str, rest: float = REST) -> None:
+        """Let a button go, and let the table run until that is long ago."""
+        self._moves.put(lambda: self.bench.release(control))
+        self.rest(rest)
+
+    def rest(self, seconds: float) -> None:
+        """Let the table run for some time."""
+        until = clock() + seconds
+        while (left := until - clock()) > 0:
+            self.running.wait(left)
+            self.running.step()
+
+    def _do(self, move: Callable[[], None], happened: Callable[[], bool]) -> None:
+        until = clock() + PATIENCE
+        self._moves.put(move)
+        while not happened():
+            if clock() > until:
+                raise BenchError("the table does not answer its controls")
+            self.running.wait(GLANCE)
+            self.running.step()
+
+    def view(self, team: Team) -> TeamView:
+        """What a crew may see now."""
+        return self.table.view(team)
+
+    def order(self, orders: Sequence[Order]) -> None:
+        """Put orders to the match as the stations would, with no hand and no clock."""
+        for order in orders:
+            self.table.playing.order(order, clock())

@@ -1,0 +1,195 @@
+"""The OLEDs: from the pin's edge to the first byte that changes, and how many bytes those are.
+
+A stand-in for the I2C bus takes what the displays' drivers send, counts it as it would go over
+the line, and notes when it came.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image
+
+from sonar_console.cards.team import TeamView
+from sonar_console.devices.layout import Oled, load_layout
+from sonar_console.devices.panel import Panel
+from sonar_console.engine.names import Game, Mode, Verb
+from sonar_console.locales import Words
+from sonar_console.press import Kind, Press
+from sonar_console.record import find_scenario, load_scenario, shipped_folder
+from sonar_console.record.opening import header_of
+from sonar_console.screens.hull import at_the_hull
+from sonar_console.screens.oled import draw_engineer, draw_mate
+from sonar_console.table import Plan, Table
+from sonar_tools.bench.desk import Desk, clock, under_way
+from sonar_tools.bench.figures import Aim, Findings, Row, Spread
+from sonar_tools.bench.matches import random_match, setup_for
+from sonar_tools.bench.size import EARLY, Size
+
+NAME = "oled"
+SOON = 10.0
+"""Milliseconds."""
+QUARTER = 0.25
+"""Of a full frame."""
+KNOB = "blue.mate.select"
+KNOBS = (KNOB, "blue.engineer.select")
+APART = 0.1
+"""Seconds from one change to the next: a display is given 20 pictures a second at most."""
+
+
+class Bus:
+    """Stands in for luma's I2C interface: an address and a control byte go ahead of each part."""
+
+    def __init__(self, clock: Callable[[], float] = clock) -> None:
+        self._clock = clock
+        self.sent = 0
+        """Bytes on the line."""
+        self.shown: list[float] = []
+        """When each run of the picture's bytes began to go out."""
+
+    def command(self, *words: int) -> None:
+        """Take a command."""
+        self.sent += 2 + len(words)
+
+    def data(self, data: list[int]) -> None:
+        """Take bytes of a picture."""
+        self.shown.append(self._clock())
+        self.sent += 2 + len(data)
+
+    def cleanup(self) -> None:
+        """There is nothing to let go of."""
+
+
+def measure(size: Size, folder: Path) -> Findings:
+    """Latency first, then the bytes of whole matches."""
+    layout = load_layout(shipped_folder("hardware") / "table.toml")
+    oled = next(one for one in layout.oleds if one.name == "blue.oled.mate")
+    latency = _Latency(size, folder, oled)
+    on_page, new_page = _bytes(size, oled)
+    full = Spread.of([float(_full_frame())])
+    return Findings(
+        [
+            Row(
+                NAME,
+                "display-knob",
+                "ms",
+                Spread.of(latency.knob),
+                Spread.of(latency.luma),
+                aims=(Aim(SOON),),
+            ),
+            Row(
+                NAME,
+                "display-bytes",
+                "B",
+                Spread.of(on_page),
+                full,
+                aims=(Aim(QUARTER * full.median),),
+                slower=False,
+            ),
+            Row(NAME, "display-page", "B", Spread.of(new_page), full, slower=False),
+        ]
+    )
+
+
+class _Latency:
+    """Milliseconds from an edge to the first byte on the first mate's bus.
+
+    The knob chooses another gauge, which is no order: nothing is written to the disk for it.
+    """
+
+    def __init__(self, size: Size, folder: Path, oled: Oled) -> None:
+        self.knob: list[float] = []
+        self.luma: list[float] = []
+        bus, draw = Bus(), _luma(Bus())
+
+        def display(one: Oled) -> Panel:
+            return Panel(one, serial=bus if one.name == oled.name else Bus())
+
+        with Desk(folder, under_way(EARLY), display=display) as desk:
+            for _ in range(size.oleds):
+                desk.rest(APART)
+                bus.shown.clear()
+                edge = desk.turn(KNOB, 1, lambda: bool(bus.shown))
+                self.knob.append((bus.shown[0] - edge) * 1000.0)
+                picture = draw_mate(desk.view(desk.table.teams[0]), Words("en"))
+                begun = clock()
+                draw(picture)
+                self.luma.append((clock() - begun) * 1000.0)
+
+
+def _luma(bus: Bus) -> Callable[[Image.Image], None]:
+    """The yardstick: luma's own driver, which sends each picture whole."""
+    from luma.oled.device import ssd1306  # starts threads: only when it is measured
+
+    draw: Callable[[Image.Image], None] = ssd1306(bus).display
+    return draw
+
+
+def _full_frame() -> int:
+    bus = Bus()
+    draw = _luma(bus)
+    before = bus.sent
+    draw(Image.new("1", (128, 64), 1))
+    return bus.sent - before
+
+
+def _bytes(size: Size, oled: Oled) -> tuple[list[float], list[float]]:
+    """The bytes of each change in random matches: on the page that is shown, and of a new page.
+
+    After each order both knobs are turned. With the new pages counts a section of the hull, which
+    is a quarter of its page.
+    """
+    same: list[float] = []
+    new: list[float] = []
+    lots = random.Random(1)
+    for number in range(size.matches):
+        mode = tuple(Mode)[number % 2]
+        setup = setup_for(Game.CAPTAIN_SONAR, mode, ("alpha", "delta")[number // 2 % 2])
+        played = random_match(setup, lots)
+        plan = Plan(header_of(setup, ()), load_scenario(find_scenario(setup.scenario)))
+        table = Table(plan, lambda teams: teams[0])
+        table.follow(())
+        panels = [_Counted(oled, role) for role in ("mate", "engineer")]
+        for number, order in enumerate(played.orders):
+            table.playing.order(order, 0.0)
+            large = order.verb is Verb.SECURE  # a section of the hull is a quarter of its page
+            _look(table, panels, new if large else same, new)
+            for knob in KNOBS:
+                table.touch(Press(knob, Kind.TURN, number + 0.5, lots.choice((-1, 1))))
+                _look(table, panels, same, new)
+    return same, new
+
+
+def _look(table: Table, panels: list[_Counted], same: list[float], new: list[float]) -> None:
+    """Count what each display is sent for what the table shows now, where that is another."""
+    for panel in panels:
+        page, sent = panel.show(table.view(table.teams[0]))
+        if sent:
+            (new if page else same).append(float(sent))
+
+
+class _Counted:
+    """One display, which tells how many bytes a view costs, and whether it opened a page."""
+
+    def __init__(self, oled: Oled, role: str) -> None:
+        self._role = role
+        self._bus = Bus()
+        self._panel = Panel(oled, serial=self._bus)
+        self._page: object = None
+
+    def show(self, view: TeamView) -> tuple[bool, int]:
+        draw = draw_mate if self._role == "mate" else draw_engineer
+        before = self._bus.sent
+        self._panel.show(draw(view, Words("en")))
+        page, self._page = self._page, _page_of(view, self._role)
+        return page != self._page, self._bus.sent - before
+
+
+def _page_of(view: TeamView, role: str) -> object:
+    """What is shown: the hull, the gauges, all panels, or one of them."""
+    if at_the_hull(view):
+        return "hull"
+    cursor = view.seats[role].cursor
+    return cursor[:1] if role == "engineer" and cursor else "all"

@@ -1,0 +1,256 @@
+"""The real processes: a table on mock pins behind a socket, its screens, and bare yardsticks.
+
+All of them share the monotonic clock of the machine, so a time told by one may be compared with
+a time told by another.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self
+
+from sonar_tools.bench.chessboard import BenchError
+
+PATIENCE = 30.0
+"""Seconds after which a process that says nothing is given up."""
+SCREENS = ("blue", "yellow")
+PROGRAM = (sys.executable, "-c", "from sonar_console.cli import main; raise SystemExit(main())")
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """A flip of a screen: when, after how many views of the table, and their phase."""
+
+    at: float
+    taken: int
+    phase: str
+
+
+class Told:
+    """The lines that a process writes, read without waiting longer than `PATIENCE`."""
+
+    def __init__(self, name: str, process: subprocess.Popen[bytes], end: int) -> None:
+        self._name = name
+        self._process = process
+        self._end = end
+        self._buffer = b""
+
+    def line(self, patience: float = PATIENCE) -> str | None:
+        """The next line, or None when none came in time; raises `BenchError` at its end."""
+        until = time.monotonic() + patience
+        while b"\n" not in self._buffer:
+            ready, _, _ = select.select([self._end], [], [], max(0.0, until - time.monotonic()))
+            if not ready:
+                return None
+            data = os.read(self._end, 65536)
+            if not data:
+                raise BenchError(f"{self._name} has ended by itself{_last_words(self._process)}")
+            self._buffer += data
+        line, _, self._buffer = self._buffer.partition(b"\n")
+        return line.decode("utf-8", "replace")
+
+    def close(self) -> None:
+        """Listen no more."""
+        os.close(self._end)
+
+
+class Process:
+    """One process, which tells something; ended when the context is."""
+
+    def __init__(self, name: str, words: Sequence[str], *, tells: Sequence[str] = ()) -> None:
+        """Start it. With ``tells``, it is given a pipe of its own behind these words."""
+        self.name = name
+        self.began = time.monotonic()
+        environment = {
+            **os.environ,
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+            "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        }
+        reading, writing = os.pipe()
+        try:
+            self.popen = subprocess.Popen(
+                [*words, *((*tells, str(writing)) if tells else ())],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL if tells else writing,
+                stderr=subprocess.PIPE,
+                env=environment,
+                pass_fds=(writing,) if tells else (),
+            )
+        except OSError:
+            os.close(reading)
+            raise
+        finally:
+            os.close(writing)
+        self.told = Told(name, self.popen, reading)
+
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        return self.popen.pid
+
+    def time(self) -> float:
+        """The next time that it tells; raises `BenchError` when none comes."""
+        line = self.told.line()
+        if line is None:
+            raise BenchError(f"{self.name} does not answer")
+        return float(line)
+
+    def poke(self) -> None:
+        """Send it a byte."""
+        assert self.popen.stdin is not None  # it was asked for
+        self.popen.stdin.write(b"x")
+        self.popen.stdin.flush()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.told.close()
+        self.popen.terminate()
+        try:
+            self.popen.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.popen.kill()
+            self.popen.communicate()
+
+
+def bare(kind: str, *rest: str) -> Process:
+    """A bare pygame process; see `sonar_tools.bench.bare`."""
+    return Process(
+        f"the yardstick {kind}", (sys.executable, "-m", "sonar_tools.bench.bare", kind, *rest)
+    )
+
+
+def _last_words(process: subprocess.Popen[bytes]) -> str:
+    """What a process that has ended said of it, on one line."""
+    said: IO[bytes] | None = process.stderr
+    try:
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        return ""
+    if said is None:
+        return ""
+    lines = said.read().decode("utf-8", "replace").split("\n")
+    told = next((line for line in reversed(lines) if line.strip()), "")
+    return f": {told}" if told else ""
+
+
+class Screen(Process):
+    """``sonar-console screen`` at 1920x1080 without a display; tells its flips."""
+
+    def __init__(self, side: str, run: Path) -> None:
+        words = ("screen", side, f"--run={run}", "--size=1920x1080")
+        super().__init__(f"screen {side}", (*PROGRAM, *words), tells=("--report-flips",))
+        self.taken = 0
+        """The views that it is known to have shown."""
+
+    def flip(self, patience: float = PATIENCE) -> Flip | None:
+        """The next flip, or None when none came in time."""
+        line = self.told.line(patience)
+        if line is None:
+            return None
+        at, taken, *phase = line.split(" ")
+        self.taken = int(taken)
+        return Flip(float(at), int(taken), "".join(phase))
+
+    def change(self) -> Flip:
+        """The first flip that shows a newer view than was known; raises `BenchError`."""
+        before = self.taken
+        while (found := self.flip()) is not None:
+            if found.taken > before:
+                return found
+        raise BenchError(f"{self.name} shows nothing new")
+
+    def settle(self, pause: float) -> None:
+        """Wait until it has not flipped for ``pause`` seconds."""
+        while self.flip(pause) is not None:
+            pass
+
+
+class Console:
+    """``sonar-console run`` on mock hardware, its two screens, and a hand at the socket."""
+
+    def __init__(self, folder: Path, mode: str = "realtime") -> None:
+        """Start all three at once in a folder of their own; raises `BenchError`."""
+        self._stack = ExitStack()
+        hands, run = folder / "hands", folder / "run"
+        words = (
+            *("run", f"--hardware=mock:{hands}", "--scenario=alpha", f"--mode={mode}"),
+            *("--language=en,fr", "--volume=0", f"--state={folder / 'state'}", f"--run={run}"),
+        )
+        try:
+            self.table = self._stack.enter_context(Process("the table", (*PROGRAM, *words)))
+            self.screens = {side: self._stack.enter_context(Screen(side, run)) for side in SCREENS}
+            self._connect(hands)
+        except BaseException:
+            self._stack.close()
+            raise
+
+    def __enter__(self) -> Console:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._stack.close()
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The numbers of the three."""
+        return (self.table.pid, *(screen.pid for screen in self.screens.values()))
+
+    def _connect(self, path: Path) -> None:
+        if self.table.told.line() is None:
+            raise BenchError("the table does not start")
+        self._socket = self._stack.enter_context(socket.socket(socket.AF_UNIX))
+        self._socket.settimeout(PATIENCE)
+        until = time.monotonic() + PATIENCE
+        while self._socket.connect_ex(str(path)):
+            if time.monotonic() > until:
+                raise BenchError("the table's hands cannot be had")
+            time.sleep(0.01)
+        self._answers = self._stack.enter_context(self._socket.makefile("rb"))
+
+    def first_pictures(self) -> list[float]:
+        """When each screen has first shown what the table says; raises `BenchError`."""
+        return [screen.change().at for screen in self.screens.values()]
+
+    def say(self, line: str) -> float:
+        """Say a line to the hands; when that began. Raises `BenchError` if it was not done."""
+        began = time.monotonic()
+        self._socket.sendall(f"{line}\n".encode())
+        answer = self._answers.readline().decode().strip()
+        if answer != "ok" and not answer.startswith("ok "):
+            raise BenchError(f"{line}: {answer or 'no answer'}")
+        return began
+
+    def push(self, control: str) -> None:
+        """Press and let go, with the pauses of a quick hand."""
+        for verb in ("press", "release"):
+            self.say(f"{verb} {control}")
+            time.sleep(0.04)
+
+    def begin(self) -> None:
+        """From the invitation to a match under way: both crews agree, place and dive."""
+        for control in ("stop", "stop", "push", "stop"):
+            for side in SCREENS:
+                self.push(f"{side}.captain.{control}")
+        for screen in self.screens.values():
+            while (found := screen.flip()) is None or found.phase != "play":
+                if found is None:
+                    raise BenchError("the match does not begin")
+            screen.settle(1.0)

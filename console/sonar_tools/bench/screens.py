@@ -1,0 +1,82 @@
+"""From the pin's edge until both screens show the change: the real processes, at 1920x1080."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from sonar_tools.bench.figures import Aim, Findings, Growth, Row, Spread
+from sonar_tools.bench.memory import private
+from sonar_tools.bench.processes import Console, Process, bare
+from sonar_tools.bench.size import EARLY, Size
+
+NAME = "screens"
+FISTS = ("blue.captain.stop", "yellow.captain.stop")
+"""In turn: a screen says of its own stop something else than of the enemy's."""
+FRAME = 1000.0 / 60.0
+"""Milliseconds of a frame of 60 Hz."""
+MEDIAN = 8.0
+RECTANGLE = "0,100,1920,900"
+"""What a stop changes, about: the stripes around the seats, and the seats."""
+AT_ONCE = 1000
+"""Notes that are made by one turn of an encoder."""
+QUIET = 0.15
+"""Seconds without a flip after which a screen has come to rest: nothing moves any more."""
+
+
+def measure(size: Size, folder: Path) -> Findings:
+    """Stop the table and let it go on; both screens change each time."""
+    with Console(folder) as console, bare("flip", RECTANGLE) as yardstick:
+        console.begin()
+        yardstick.time()
+        early, flips = _strikes(console, yardstick, size.flips)
+        slim = private(console.pids)
+        _many_orders(console, size.late)
+        late, _ = _strikes(console, yardstick, max(2, size.flips // 3))
+        fat = private(console.pids)
+    row = Row(
+        NAME,
+        "screens",
+        "ms",
+        Spread.of(early),
+        Spread.of(flips),
+        aims=(Aim(FRAME), Aim(MEDIAN, "median")),
+        on_pi=True,
+    )
+    return Findings(
+        [row],
+        [
+            Growth(NAME, "screens", "ms", Spread.of(early), Spread.of(late)),
+            Growth(NAME, "memory-stops", "MB", Spread.of([slim]), Spread.of([fat])),
+        ],
+    )
+
+
+def _strikes(console: Console, yardstick: Process, count: int) -> tuple[list[float], list[float]]:
+    """Milliseconds from the edge to the later flip, and of the yardstick from the message."""
+    figures, bares = [], []
+    for number in range(count):
+        fist = FISTS[number // 2 % 2]  # a stop, and its end
+        for screen in console.screens.values():
+            screen.settle(QUIET)
+        began = console.say(f"press {fist}")
+        shown = max(screen.change().at for screen in console.screens.values())
+        figures.append((shown - began) * 1000.0)
+        time.sleep(0.03)
+        console.say(f"release {fist}")
+        began = time.monotonic()
+        yardstick.poke()
+        bares.append((yardstick.time() - began) * 1000.0)
+    return figures, bares
+
+
+def _many_orders(console: Console, orders: int) -> None:
+    """Have the radio operator slide the sheet to and fro, each detent an order that is synced."""
+    done, step = EARLY, 1
+    while done < orders:
+        count = min(AT_ONCE, orders - done)
+        console.say(f"turn blue.radio.slide_x {step * count:+d}")
+        console.screens["blue"].change()
+        console.screens["blue"].settle(1.0)
+        done += count
+        step = -step

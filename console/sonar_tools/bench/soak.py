@@ -1,0 +1,42 @@
+"""How many times faster than real time a table is soaked, by ``sonar-console soak`` itself."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from sonar_tools.bench.chessboard import BenchError
+from sonar_tools.bench.figures import Aim, Findings, Row, Spread
+from sonar_tools.bench.processes import PROGRAM
+from sonar_tools.bench.size import Size
+
+NAME = "soak"
+TIMES = 50.0
+"""Times real time, at least."""
+
+
+def measure(size: Size, folder: Path) -> Findings:
+    """Soak a table for some minutes of its own time, with all its bad luck."""
+    words = ("soak", f"--hours={size.soak}", f"--keep={folder / 'day'}", "--json")
+    answer, complaint = _said([*PROGRAM, *words])
+    try:
+        speed = float(json.loads(answer)["speed"])
+    except (ValueError, KeyError) as fault:
+        said = complaint.strip().splitlines() or ["it says nothing"]
+        raise BenchError(f"sonar-console soak cannot be measured: {said[-1]}") from fault
+    figure = Spread.of([speed])
+    return Findings([Row(NAME, "soak", "×", figure, aims=(Aim(TIMES, least=True),), slower=False)])
+
+
+def _said(words: Sequence[str]) -> tuple[str, str]:
+    """What a command says; when the bench is ended, it is ended, and waited for: it has others."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True) as soaking:
+        try:
+            return soaking.communicate()
+        except BaseException:
+            soaking.terminate()
+            soaking.communicate()
+            raise

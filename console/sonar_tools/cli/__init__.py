@@ -1,0 +1,38 @@
+"""The subcommands of the tools; ``sonar-console`` finds them by their entry point."""
+
+from __future__ import annotations
+
+from sonar_console.cli.registry import Entry
+
+COMMANDS: tuple[Entry, ...] = (
+    Entry(
+        "duel",
+        "sonar_tools.cli.duel",
+        "let two crews of bots or programs play many matches, and count who is better",
+    ),
+    Entry(
+        "shot",
+        "sonar_tools.cli.shot",
+        "draw a team's screen or OLEDs at an order of a record",
+    ),
+    Entry(
+        "controls",
+        "sonar_tools.cli.controls",
+        "say what every control means at each moment of both games",
+    ),
+    Entry("cards", "sonar_tools.cli.cards", "draw the help cards of the seats, to print"),
+    Entry("hardware", "sonar_tools.cli.hardware", "make the builder's papers from the layouts"),
+    Entry(
+        "bench",
+        "sonar_tools.cli.bench",
+        "measure how quick the table is, each figure beside a yardstick",
+    ),
+    Entry(
+        "soak",
+        "sonar_tools.cli.soak",
+        "play for hours at many times real speed, struck by bad luck, and say what was lost",
+    ),
+    Entry("pictures", "sonar_tools.cli.pictures", "make the pictures of the papers"),
+    Entry("sounds", "sonar_tools.cli.sounds", "list the sounds of the table, or make them again"),
+)
+"""The tools, in the order of the help."""

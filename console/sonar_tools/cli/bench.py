@@ -1,0 +1,131 @@
+"""``sonar-console bench``: how quick the table is, each figure next to a yardstick of the run."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from sonar_console.locales import Words, languages
+from sonar_console.record import ScenarioError
+from sonar_console.system.ending import in_order
+from sonar_console.system.places import state_folder
+from sonar_tools.bench import engine, fist, idle, journal, memory, oled, screens, soak, start
+from sonar_tools.bench.chessboard import BenchError
+from sonar_tools.bench.figures import Findings
+from sonar_tools.bench.measure import Bench, Report
+from sonar_tools.bench.measure import Size as EngineSize
+from sonar_tools.bench.paper import as_markdown, as_object, as_text, load, machine
+from sonar_tools.bench.size import WHOLE, Size
+from sonar_tools.cli.benchengine import engine_lines, engine_object
+
+FAULTS: tuple[type[Exception], ...] = (BenchError, ScenarioError)
+"""The errors that a person can cause here."""
+
+MEASURES: dict[str, Callable[[Size, Path], Findings]] = {
+    fist.NAME: fist.measure,
+    screens.NAME: screens.measure,
+    oled.NAME: oled.measure,
+    idle.NAME: idle.measure,
+    memory.NAME: memory.measure,
+    start.NAME: start.measure,
+    journal.NAME: journal.measure,
+    soak.NAME: soak.measure,
+}
+"""What can be measured beside the engine, by name."""
+
+NAMES: tuple[str, ...] = (*list(MEASURES)[:-2], engine.NAME, *list(MEASURES)[-2:])
+"""All names, in the order of the report."""
+
+SECONDS = 15.0
+LONGEST = 3600.0
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What to measure, for how long, and how to say it."""
+    parser.add_argument(
+        "what",
+        nargs="*",
+        type=_name,
+        metavar="NAME",
+        help=f"what to measure (everything): {', '.join(NAMES)}",
+    )
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="print one JSON object")
+    how.add_argument("--markdown", action="store_true", help="print tables for a paper")
+    parser.add_argument(
+        "--folder",
+        type=Path,
+        metavar="DIR",
+        help="where to write, on the disk that is measured (where the records are)",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=_seconds,
+        default=SECONDS,
+        metavar="N",
+        help=f"about how long to measure the engine ({SECONDS:.0f})",
+    )
+    parser.add_argument("--seed", type=int, default=1, help="of the engine's random matches (1)")
+    parser.add_argument("--language", choices=sorted(languages()), default="en")
+
+
+def run(arguments: argparse.Namespace, size: Size = WHOLE) -> int:
+    """Measure and print."""
+    before = load()
+    findings, report = Findings(), None
+    parent = arguments.folder or state_folder()
+    parent.mkdir(parents=True, exist_ok=True)
+    with in_order(), tempfile.TemporaryDirectory(prefix="bench-", dir=parent) as folder:
+        for name in [name for name in NAMES if not arguments.what or name in arguments.what]:
+            if name == engine.NAME:
+                report = _engine(arguments)
+                findings.add(engine.findings(report))
+                continue
+            place = Path(folder) / name
+            place.mkdir()
+            findings.add(MEASURES[name](size, place))
+    for line in _lines(arguments, findings, report, before):
+        print(line)  # noqa: T201  # the answer of a command
+    return 0
+
+
+def _engine(arguments: argparse.Namespace) -> Report:
+    return Bench(arguments.seed, EngineSize(), time.perf_counter).run(arguments.seconds)
+
+
+def _lines(
+    arguments: argparse.Namespace, findings: Findings, report: Report | None, before: float
+) -> Iterator[str]:
+    where, words = machine(before), Words(arguments.language)
+    if arguments.json:
+        whole = as_object(where, findings)
+        if report is not None:
+            whole["engine"] = engine_object(report, arguments.seed)
+        yield json.dumps(whole, ensure_ascii=False)
+    elif arguments.markdown:
+        yield from as_markdown(where, findings, words)
+    else:
+        yield from as_text(where, findings, words)
+        if report is not None:
+            yield ""
+            yield from engine_lines(report, words)
+
+
+def _name(text: str) -> str:
+    if text not in NAMES:
+        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(NAMES)}")
+    return text
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0.0 <= seconds <= LONGEST:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds up to {LONGEST:.0f}")
+    return seconds

@@ -1,0 +1,293 @@
+"""``sonar-console duel``: let two crews play many matches, and count who is the better one."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import random
+import re
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from sonar_console.app.plan import PlanError
+from sonar_console.bots.duel import LONGEST, Player, play
+from sonar_console.bots.external import CommandError, Limits, Program, prove
+from sonar_console.bots.minds.crew import CrewMind
+from sonar_console.bots.minds.levels import Level
+from sonar_console.engine.names import Edition, Mode, Team
+from sonar_console.engine.setup import Setup
+from sonar_console.locales import Words, languages
+from sonar_console.record import (
+    Header,
+    RecordError,
+    ScenarioError,
+    build_setup,
+    find_scenario,
+    load_scenario,
+    load_sheets,
+)
+from sonar_tools.league.tally import Duel, Tally, tally
+
+FAULTS = (ScenarioError, PlanError, CommandError)
+"""The errors that a person can cause here."""
+
+EXTERNAL = "exec:"
+"""How the name of a program as a player begins."""
+MOST_MATCHES = 100_000
+BAR = 30
+"""The width of the progress bar, in characters."""
+_BETWEEN = re.compile(rf",(?=(?:{'|'.join(Level)}|{EXTERNAL}.*)$)", re.DOTALL)
+"""The comma between two players: what follows it is a player to the end."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Who plays whom, on what, and how often."""
+    parser.add_argument(
+        "--levels",
+        type=_players,
+        default=(Level.COMMANDER.value, Level.OFFICER.value),
+        metavar="A,B",
+        help="two of " + ", ".join(Level) + " and exec:COMMAND (commander,officer)",
+    )
+    parser.add_argument("--matches", type=_matches, default=400, metavar="N", help="(400)")
+    parser.add_argument("--scenario", default="alpha", help="a name, or a scenario file")
+    parser.add_argument("--mode", choices=tuple(Mode), default=Mode.TURN.value)
+    parser.add_argument("--edition", choices=tuple(Edition), default=Edition.EN.value)
+    parser.add_argument("--seed", type=int, default=1, help="of all chance (1)")
+    parser.add_argument(
+        "--beats",
+        type=_beats,
+        default=(1.0, 1.0),
+        metavar="1,1",
+        help="real time: how long an order takes each player, a handicap (1,1)",
+    )
+    parser.add_argument(
+        "--longest",
+        type=_matches,
+        default=LONGEST,
+        metavar="N",
+        help=f"the orders after which damage decides ({LONGEST})",
+    )
+    parser.add_argument(
+        "--limit",
+        type=_seconds,
+        default=Limits().seconds,
+        metavar="SECONDS",
+        help=f"what a program may take for an answer ({Limits().seconds:g})",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--language", choices=sorted(languages()), default="en")
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """All that a worker needs to play any match of a series."""
+
+    setup: Setup
+    players: tuple[str, str]
+    seed: int
+    beats: tuple[float, float]
+    longest: int
+    limits: Limits
+    language: str
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the series and print what it came to."""
+    for player in arguments.levels:
+        if player.startswith(EXTERNAL):
+            prove(player.removeprefix(EXTERNAL))
+    series = Series(
+        _setup(arguments),
+        arguments.levels,
+        arguments.seed,
+        arguments.beats,
+        arguments.longest,
+        Limits(seconds=arguments.limit),
+        arguments.language,
+    )
+    words = Words(arguments.language)
+    duels = list(_shown(_played(series, arguments.matches), arguments.matches))
+    counted = tally(duels)
+    reasons = sorted({duel.why for duel in duels if duel.why is not None})
+    if arguments.json:
+        print(json.dumps(as_object(counted, arguments, reasons)))  # noqa: T201
+        return 0
+    for line in as_text(counted, arguments, words):
+        print(line)  # noqa: T201  # the answer of a command
+    for reason in reasons:
+        sys.stderr.write(f"{reason}\n")
+    return 0
+
+
+def play_one(series: Series, number: int) -> Duel:
+    """One match of a series: the players change sides from match to match, the first turn after
+    two, and all chance comes from the seed and the number.
+    """
+    teams = series.setup.teams
+    setup = replace(series.setup, first=teams[number // 2 % 2])
+    sides = (teams[number % 2], teams[1 - number % 2])
+    players: dict[Team, Player] = {}
+    programs: list[Program] = []
+    for side, name, place in zip(sides, series.players, ("first", "second"), strict=True):
+        if name.startswith(EXTERNAL):
+            program = Program(
+                name.removeprefix(EXTERNAL), setup, side, series.limits, _reason(series.language)
+            )
+            programs.append(program)
+            players[side] = program
+        else:
+            lots = random.Random(f"{series.seed} {number} {place}")
+            players[side] = CrewMind(setup, side, Level(name), lots)
+    try:
+        beats = dict(zip(sides, series.beats, strict=True))
+        result, _ = play(setup, players, beats, series.longest)
+    finally:
+        for program in programs:
+            program.close()
+    won = 0 if result.winner is None else 1 if result.winner is sides[0] else -1
+    return Duel(number, won, result.how, result.orders, result.why)
+
+
+def _reason(language: str) -> Callable[[Any], str]:
+    words = Words(language)
+    return lambda refusal: words.say(f"refused-{refusal.why}", **refusal.values)
+
+
+_series: Series | None = None
+"""In a worker: what it plays matches of."""
+
+
+def _take(series: Series) -> None:
+    global _series
+    _series = series
+
+
+def _play_numbered(number: int) -> Duel:
+    assert _series is not None  # `_take` has been called in this process
+    return play_one(_series, number)
+
+
+def _played(series: Series, matches: int) -> Iterator[Duel]:
+    """The matches in their order, played by all cores."""
+    cores = min(len(os.sched_getaffinity(0)), matches)
+    if cores == 1:
+        for number in range(matches):
+            yield play_one(series, number)
+        return
+    started = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(cores, started, _take, (series,)) as pool:
+        yield from pool.map(_play_numbered, range(matches), chunksize=4)
+
+
+def _shown(duels: Iterator[Duel], matches: int) -> Iterator[Duel]:
+    """The same, with a bar on standard error if that is a terminal."""
+    shows = sys.stderr is not None and sys.stderr.isatty()
+    won = [0, 0, 0]
+    try:
+        for number, duel in enumerate(duels, 1):
+            won[duel.won] += 1
+            if shows:
+                done = "█" * (BAR * number // matches)
+                count = f"{number}/{matches}  {won[1]}:{won[-1]}  = {won[0]}"
+                sys.stderr.write(f"\r{done:░<{BAR}}  {count} ")
+                sys.stderr.flush()
+            yield duel
+    finally:
+        if shows:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+
+def as_object(counted: Tally, arguments: argparse.Namespace, reasons: list[str]) -> dict[str, Any]:
+    """The tally as one object; shares are from 0 to 1."""
+    low, high = counted.sure
+    return {
+        "players": list(arguments.levels),
+        "scenario": arguments.scenario,
+        "mode": arguments.mode,
+        "edition": arguments.edition,
+        "seed": arguments.seed,
+        **asdict(counted),
+        "share": round(counted.share, 4),
+        "interval": [round(low, 4), round(high, 4)],
+        "forfeits": reasons,
+    }
+
+
+def as_text(counted: Tally, arguments: argparse.Namespace, words: Words) -> Iterator[str]:
+    """The tally for a terminal."""
+    one, other = arguments.levels
+    low, high = counted.sure
+    heads = [
+        words.say(f"duel-{name}")
+        for name in ("wins", "losses", "draws", "share", "interval", "orders")
+    ]
+    yield f"{one} – {other}, {arguments.scenario}, {words.name(Mode(arguments.mode))}"
+    yield "".join(f"{head:>14}" for head in heads)
+    interval = f"{100 * low:.1f}–{100 * high:.1f} %"
+    figures = (
+        counted.wins,
+        counted.losses,
+        counted.draws,
+        f"{100 * counted.share:.1f} %",
+        interval,
+        round(counted.orders / max(1, counted.matches)),
+    )
+    yield "".join(f"{figure:>14}" for figure in figures)
+    yield ", ".join(f"{words.say(f'duel-by-{how}')} {count}" for how, count in counted.ways.items())
+
+
+def _setup(arguments: argparse.Namespace) -> Setup:
+    scenario = load_scenario(find_scenario(arguments.scenario))
+    header = Header(
+        scenario=scenario.name,
+        game=scenario.game,
+        mode=Mode(arguments.mode),
+        edition=Edition(arguments.edition),
+    )
+    try:
+        return build_setup(header, scenario, load_sheets())
+    except RecordError as wrong:
+        raise PlanError(f"{arguments.scenario}: {wrong.cause}") from wrong
+
+
+def _players(text: str) -> tuple[str, str]:
+    names = _BETWEEN.split(text)
+    if len(names) == 2 and all(name in list(Level) or name.startswith(EXTERNAL) for name in names):
+        return names[0], names[1]
+    raise argparse.ArgumentTypeError(
+        f"two players with a comma between, each {', '.join(Level)} or exec:COMMAND, not {text!r}"
+    )
+
+
+def _beats(text: str) -> tuple[float, float]:
+    try:
+        one, other = (float(each) for each in text.split(","))
+    except ValueError:
+        one = other = -1.0
+    if not (0.01 <= one <= 100.0 and 0.01 <= other <= 100.0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not two numbers from 0.01 to 100")
+    return one, other
+
+
+def _matches(text: str) -> int:
+    number = int(text) if text.isdecimal() and len(text) < 9 else 0
+    if not 1 <= number <= MOST_MATCHES:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST_MATCHES}")
+    return number
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0.01 <= seconds <= 3600.0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds up to 3600")
+    return seconds

@@ -1,0 +1,72 @@
+"""``sonar-console hardware``: makes a builder's papers from the layouts, or checks those there.
+
+For each layout: pin tables, wiring diagrams, the bill of materials and the panels' drawings. With
+``--check`` nothing is written, and the exit status is 1 when a paper is not what its layout gives.
+"""
+
+from __future__ import annotations
+
+import argparse
+from importlib.resources import files
+from pathlib import Path
+
+from sonar_console.devices.layout import LayoutError, load_layout
+from sonar_console.locales import Words, languages
+from sonar_console.record import shipped_folder
+from sonar_tools.papers import Workshop, WorkshopError, stale, write
+from sonar_tools.papers.headers import WiringError
+from sonar_tools.papers.lettering import LetteringError
+from sonar_tools.papers.wiring import DotError
+
+FAULTS: tuple[type[Exception], ...] = (
+    LayoutError,
+    WorkshopError,
+    WiringError,
+    LetteringError,
+    DotError,
+    FileNotFoundError,
+)
+"""The errors that a person can cause here."""
+
+GENERATED = "generated"
+"""The folder of the papers, beside the layouts."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which layouts, and where to."""
+    parser.add_argument(
+        "layouts", type=Path, nargs="*", metavar="LAYOUT", help="layout files (all that ship)"
+    )
+    parser.add_argument("--check", action="store_true", help="compare only; status 1 if stale")
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="the folder (generated, beside each layout)"
+    )
+    parser.add_argument("--language", choices=sorted(languages()), default="en")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Make or check the papers of each layout."""
+    words = Words(arguments.language)
+    layouts = arguments.layouts or sorted(shipped_folder("hardware").glob("*.toml"))
+    workshop = Workshop(
+        wiring=shipped_folder("firmware") / "wiring.py",
+        font=Path(str(files("sonar_console.screens") / "fonts" / "B612-Regular.otf")),
+    )
+    bad = 0
+    for path in layouts:
+        layout = load_layout(path)
+        if arguments.out is None and "shipped" in layout.path.parts:
+            raise WorkshopError(f"{path}: belongs to the installed program; add --out DIR")
+        folder = (arguments.out or layout.path.parent / GENERATED) / layout.name
+        if arguments.check:
+            old = stale(layout, workshop, folder)
+            bad += len(old)
+            lines = [words.say("hardware-stale", value=str(folder / name)) for name in old]
+        else:
+            missing = write(layout, workshop, folder)
+            lines = [words.say("hardware-undrawn", value=str(folder / name)) for name in missing]
+        if not lines:
+            key = "hardware-current" if arguments.check else "hardware-made"
+            lines = [words.say(key, value=str(folder))]
+        print("\n".join(lines))  # noqa: T201  # the answer of a command
+    return 1 if bad else 0

@@ -1,0 +1,50 @@
+"""``sonar-console pictures``: makes the pictures of the papers from the demonstration match."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import tempfile
+from pathlib import Path
+
+from sonar_console.devices.layout import LayoutError, load_layout
+from sonar_console.engine.names import Team
+from sonar_console.locales import Words, languages
+from sonar_console.record import RecordError, ScenarioError, read_record, shipped_folder
+from sonar_console.screens.picture import save
+from sonar_console.simulator.demonstration import RECORD, Demonstration
+from sonar_tools.cli.hostpage import host_view
+from sonar_tools.cli.shot import oleds, review_view, view_at
+
+FAULTS: tuple[type[Exception], ...] = (LayoutError, RecordError, ScenarioError)
+
+AT = 108
+"""After which order of the demonstration the pictures are taken."""
+SCREEN = (1600, 900)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Where to."""
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("docs/pictures"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Make the pictures."""
+    folder: Path = arguments.folder
+    folder.mkdir(parents=True, exist_ok=True)
+    record = read_record(RECORD)
+    for language in sorted(languages()):
+        words = Words(language)
+        view = view_at(record, Team.YELLOW, AT, language)
+        save(folder / f"team-screen-{language}.png", view, words, SCREEN)
+        after = review_view(record, Team.BLUE, None, language)
+        save(folder / f"review-{language}.png", after, words, SCREEN)
+        save(folder / f"host-{language}.png", host_view(language), words, SCREEN)
+        faults = host_view(language, faults=True)
+        save(folder / f"host-faults-{language}.png", faults, words, SCREEN)
+    oleds(view_at(record, Team.YELLOW, AT), Words("en")).save(folder / "oleds.png")
+    layout = load_layout(shipped_folder("hardware") / "table.toml")
+    with tempfile.TemporaryDirectory() as kept:
+        played = Demonstration(layout, Path(kept), ("en", "fr"), every=AT).play()
+        shutil.copyfile(played.pictures[1], folder / "simulator.png")
+    return 0

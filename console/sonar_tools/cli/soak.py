@@ -1,0 +1,107 @@
+"""``sonar-console soak``: a table of real processes, random crews, and planted bad luck."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+from sonar_console.devices.layout import LayoutError, load_layout
+from sonar_console.record import shipped_folder
+from sonar_console.system.ending import in_order
+from sonar_console.system.places import records_folder, socket_of
+from sonar_tools.soak.day import Day, Report
+from sonar_tools.soak.processes import places_in
+
+FAULTS: tuple[type[Exception], ...] = (LayoutError,)
+"""The errors that a person can cause here."""
+
+LOST = 1
+"""The exit status when something was lost, or failed by itself."""
+
+LONGEST = 10_000.0
+_SHOWN = 20
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """How long, by which chance, and where."""
+    parser.add_argument(
+        "--hours", type=_hours, default=1.0, metavar="H", help="hours at the table (1)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="of guests and bad luck (1)")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="leave records and log in this new folder"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Soak, and print what was done and lost."""
+    layout = load_layout(shipped_folder("hardware") / "table.toml")
+    folder = arguments.keep or Path(tempfile.mkdtemp(prefix="sonar-soak-"))
+    if arguments.keep is not None and folder.exists() and any(folder.iterdir()):
+        print(f"sonar-console: {folder}: --keep wants a new folder", file=sys.stderr)  # noqa: T201
+        return 2
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        places = places_in(folder, records_folder, socket_of)
+        with in_order():
+            report = Day(places, layout, arguments.seed, _progress).run(arguments.hours * 3600.0)
+    finally:
+        if arguments.keep is None:
+            shutil.rmtree(folder, ignore_errors=True)
+    lines = iter((json.dumps(as_object(report)),)) if arguments.json else as_text(report)
+    for line in lines:
+        print(line)  # noqa: T201  # the answer of a command
+    return 0 if report.whole else LOST
+
+
+def as_object(report: Report) -> dict[str, object]:
+    """The report as one object."""
+    return {**asdict(report), "speed": round(report.speed, 1), "whole": report.whole}
+
+
+def as_text(report: Report) -> Iterator[str]:
+    """The report for a terminal."""
+    yield (
+        f"{report.simulated / 3600.0:.1f} hours at the table in {report.real:.0f} s: "
+        f"{report.speed:.0f} times real speed, seed {report.seed}"
+    )
+    yield (
+        f"{report.matches} matches begun, {report.ended} played to their end, "
+        f"{report.resumed} times gone on with; {report.touches} touches, {report.orders} orders, "
+        f"{report.views} views, {report.checked} of them held against the record"
+    )
+    yield "struck by: " + ", ".join(f"{blow} {count}" for blow, count in report.blows.items())
+    yield f"most private memory of table and screens: {report.memory / 1e6:.0f} MB"
+    yield (
+        f"ended by itself {report.crashes}, faults in the log {report.tracebacks}, "
+        f"stuck matches {len(report.stuck)}"
+    )
+    yield from report.stuck[:_SHOWN]
+    yield f"lost: {len(report.lost)}"
+    yield from report.lost[:_SHOWN]
+
+
+def _progress(report: Report) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(
+            f"\r{report.simulated / 3600.0:6.1f} h, {report.orders} orders, "
+            f"{len(report.lost)} lost \r"
+        )
+        sys.stderr.flush()
+
+
+def _hours(text: str) -> float:
+    try:
+        hours = float(text)
+    except ValueError:
+        hours = -1.0
+    if not 0.0 < hours <= LONGEST:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of hours up to {LONGEST:.0f}")
+    return hours

@@ -1,0 +1,75 @@
+"""``sonar-console sounds``: makes the sounds of the table again, or lists those there are.
+
+``--make DIR`` writes the effects, which are computed, into ``DIR/effects``; with ``--speak`` also
+the spoken announcements of every language of the catalogue, ``DIR/fr`` and so on, by espeak-ng.
+Both give the same files each time. Without ``--make`` the sounds that ship are listed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from sonar_console.devices.mixer import PygameMixer, SoundDeviceError, SoundFileError
+from sonar_console.devices.sound import sounds_folder
+from sonar_console.locales import languages
+from sonar_tools.sounds.effects import make_effects
+from sonar_tools.sounds.speech import SpeechError, record
+
+
+class SoundsUsageError(ValueError):
+    """Options that do not go together."""
+
+
+FAULTS: tuple[type[Exception], ...] = (
+    SpeechError,
+    SoundDeviceError,
+    SoundFileError,
+    SoundsUsageError,
+)
+"""The errors that a person can cause here."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What to make, and where."""
+    parser.add_argument("--make", type=Path, metavar="DIR", help="make the effects in this folder")
+    parser.add_argument(
+        "--speak", action="store_true", help="with --make: the announcements too, by espeak-ng"
+    )
+    parser.add_argument(
+        "--language",
+        choices=sorted(languages()),
+        action="append",
+        help="with --speak: only this language (may be given again)",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Make or list sounds; the exit status."""
+    if arguments.make is None:
+        if arguments.speak or arguments.language:
+            raise SoundsUsageError("--speak and --language need --make DIR")
+        return _list(sounds_folder())
+    if arguments.language and not arguments.speak:
+        raise SoundsUsageError("--language needs --speak")
+    made = make_effects(arguments.make / "effects")
+    if arguments.speak:
+        for language in arguments.language or sorted(languages()):
+            made += record(language, arguments.make / language)
+    for path in made:
+        print(path)  # noqa: T201  # the answer of a command
+    return 0
+
+
+def _list(folder: Path) -> int:
+    """Each sound with its seconds; nothing is played, so no device is needed."""
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    mixer = PygameMixer()
+    try:
+        for path in sorted((*folder.glob("*/*.wav"), *folder.glob("*/*.ogg"))):
+            seconds = len(mixer.load(path)) / mixer.bytes_per_second
+            print(f"{path.relative_to(folder)}  {seconds:.2f} s")  # noqa: T201
+    finally:
+        mixer.close()
+    return 0

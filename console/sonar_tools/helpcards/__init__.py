@@ -1,0 +1,1 @@
+"""Help cards to print, one a seat and language."""

@@ -1,0 +1,1 @@
+"""Duels: many matches between two crews, counted."""

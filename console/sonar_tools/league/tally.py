@@ -1,0 +1,77 @@
+"""Counting duels: wins, draws, and how sure the share of wins is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from math import sqrt
+
+SURE = 1.959964
+"""The deviations of a normal distribution that hold 95 % of it."""
+
+
+def wilson(wins: int, matches: int) -> tuple[float, float]:
+    """Between which shares the true one lies with 95 % confidence (Wilson 1927); 0 to 1."""
+    if not matches:
+        return 0.0, 1.0
+    share, square = wins / matches, SURE * SURE
+    middle = (share + square / (2 * matches)) / (1 + square / matches)
+    half = (
+        SURE
+        * sqrt(share * (1 - share) / matches + square / (4 * matches * matches))
+        / (1 + square / matches)
+    )
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """One match of a series, from the first player's side.
+
+    ``won`` is 1 if the first player won, -1 if the second did, 0 for a draw; ``how`` and ``why``
+    are those of `sonar_console.bots.duel.Result`.
+    """
+
+    number: int
+    won: int
+    how: str
+    orders: int
+    why: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a series of duels came to; counted openly, a draw is nobody's win."""
+
+    matches: int
+    wins: int
+    losses: int
+    draws: int
+    orders: int
+    """The orders of all matches together."""
+    ways: dict[str, int]
+    """How often each cause ended a match."""
+
+    @property
+    def share(self) -> float:
+        """The first player's wins among all matches, draws among them; 0 to 1."""
+        return self.wins / self.matches if self.matches else 0.0
+
+    @property
+    def sure(self) -> tuple[float, float]:
+        """Wilson's interval of the share, at 95 %."""
+        return wilson(self.wins, self.matches)
+
+
+def tally(duels: list[Duel]) -> Tally:
+    """Count a series."""
+    won = Counter(duel.won for duel in duels)
+    ways = Counter(duel.how for duel in duels)
+    return Tally(
+        matches=len(duels),
+        wins=won[1],
+        losses=won[-1],
+        draws=won[0],
+        orders=sum(duel.orders for duel in duels),
+        ways=dict(sorted(ways.items())),
+    )

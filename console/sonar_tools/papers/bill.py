@@ -1,0 +1,138 @@
+"""The bill of materials of a layout, with quantities counted from its cables and panels."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sonar_console.devices.layout import Layout
+from sonar_console.locales import Words
+from sonar_tools.papers import parts
+from sonar_tools.papers.harness import PI, Cable
+from sonar_tools.papers.panelplan import Panel
+from sonar_tools.papers.parts import Part
+
+LENGTHS = {"pi": 1.5, "board": 1.0, "oled": 1.0}
+"""Metres of a cable: from the Pi to a panel, from a crew board, from the Pi to an OLED. That of an
+OLED is the longest that the bus bears with two OLEDs at 400 kHz."""
+PULLED_UP = (2, 3)
+"""GPIO lines of the Pi that have resistors of 1.8 kΩ to 3.3 V on its board."""
+
+LINK = 0.15
+"""Metres of ground wire from one contact of a panel to the next."""
+SLEEVE = 0.02
+"""Metres of heat shrink on a soldered joint."""
+_SNAP_IN = (parts.BUTTON_30, parts.BUTTON_24)
+"""Have two blades each, on which receptacles are pushed."""
+_LEDS = (parts.LED_GREEN, parts.LED_YELLOW, parts.LED_RED)
+_ON_GROUND = (*_SNAP_IN, parts.FIST, parts.ENCODER, parts.SWITCH, *_LEDS)
+_JOINTS = {parts.ENCODER: 5, parts.SWITCH: 3, **dict.fromkeys(_LEDS, 2)}
+"""Joints soldered at a part: an encoder's a, common, b and the two of its push."""
+
+_WHERE = {
+    parts.BUTTON_30: "captain-compass",
+    parts.BUTTON_24: "radio-buttons",
+    parts.FIST: "stop",
+    parts.ENCODER: "all-encoders",
+    parts.SWITCH: "switch",
+    parts.LED_GREEN: "lamps",
+    parts.LED_YELLOW: "lamps",
+    parts.LED_RED: "lamps",
+    parts.OLED_096: "oleds",
+    parts.OLED_130: "oleds",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the bill. ``quantity`` counts pieces, or metres of cable."""
+
+    part: Part
+    quantity: float
+    unit: str
+    where: str
+
+
+def length(cable: Cable) -> float:
+    """Metres of a cable."""
+    if cable.oled is not None:
+        return LENGTHS["oled"]
+    return LENGTHS["pi" if cable.header == PI else "board"]
+
+
+def bill(layout: Layout, cables: Sequence[Cable], panels: Sequence[Panel]) -> list[Row]:
+    """Everything to buy for a layout; ``panels`` are those of all teams."""
+    mounted = [place.part for panel in panels for place in panel.places]
+    rows = [
+        Row(part, mounted.count(part), "pieces", where)
+        for part, where in _WHERE.items()
+        if part in mounted
+    ]
+    fists = mounted.count(parts.FIST)
+    weak = [bus for bus in layout.buses if (bus.sda, bus.scl) != PULLED_UP]
+    ends = 2 * sum(len(cable.wires) for cable in cables)
+    boards = len(layout.boards)
+    rows += [
+        Row(part, quantity, "pieces", where)
+        for part, quantity, where in (
+            (parts.KNOB, mounted.count(parts.ENCODER), "all-encoders"),
+            (parts.RESISTOR_LAMP, len(layout.lamps), "boards"),
+            (parts.RESISTOR_FIST, fists, "stop"),
+            (parts.RESISTOR_BUS, 2 * len(weak), "bus"),
+            (parts.PI, 1, "table"),
+            (parts.PI_SUPPLY, 1, "table"),
+            (parts.CARD, 1, "table"),
+            (parts.PI_TERMINALS, 1, "table"),
+            (parts.PICO, boards, "boards"),
+            (parts.PICO_TERMINALS, boards, "boards"),
+            (parts.HUB, 1 if boards else 0, "table"),
+            (parts.USB_CABLE, boards, "boards"),
+            (parts.SCREEN, len(layout.teams), "screens"),
+            (parts.VIDEO_CABLE, len(layout.teams), "screens"),
+            (parts.SHEET, len(panels), "panels"),
+            (parts.SCREW, sum(len(panel.screws) for panel in panels), "panels"),
+            (parts.FERRULE, ends, "cables"),
+            (parts.RECEPTACLE, sum(2 for part in mounted if part in _SNAP_IN), "panels"),
+        )
+        if quantity
+    ]
+    chain = sum(part in _ON_GROUND for part in mounted)
+    joints = sum(_JOINTS.get(part, 0) for part in mounted)
+    for part, metres, where in (
+        (parts.GROUND_WIRE, LINK * chain, "panels"),
+        (parts.SHRINK, SLEEVE * joints, "panels"),
+    ):
+        if metres:
+            rows.append(Row(part, round(metres, 2), "metres", where))
+    for cores in sorted({cable.cores for cable in cables}):
+        metres = sum(length(cable) for cable in cables if cable.cores == cores)
+        rows.append(Row(parts.cable(cores), metres, "metres", "cables"))
+    return rows
+
+
+def as_csv(rows: Sequence[Row], words: Words) -> str:
+    """The bill as a table with a heading, separated by commas, decimals with a point."""
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    columns = ("part", "type", "quantity", "unit", "hole", "where")
+    table.writerow([words.say(f"bill-{column}") for column in columns])
+    for row in rows:
+        table.writerow(
+            [
+                words.say(f"part-{row.part.key}"),
+                row.part.type,
+                f"{row.quantity:g}",
+                words.say(f"bill-{row.unit}"),
+                _hole(row.part),
+                words.say(f"where-{row.where}"),
+            ]
+        )
+    return out.getvalue()
+
+
+def _hole(part: Part) -> str:
+    if part.window is not None:
+        return f"{part.window[0]:g} × {part.window[1]:g}"
+    return f"{part.hole:g}" if part.hole else ""

@@ -1,0 +1,156 @@
+"""The pin tables of a layout, in Markdown: by line and by control, for the Pi and each board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sonar_console.devices.layout import Layout
+from sonar_console.locales import Words
+from sonar_tools.papers import parts
+from sonar_tools.papers.bill import PULLED_UP
+from sonar_tools.papers.harness import PI, Cable, Wire
+from sonar_tools.papers.headers import PI_3V3, PI_5V, PI_ADD_ON, PI_GROUNDS, PI_PINS, PICO_3V3
+
+_HEADER_PINS = 40
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
+    lines = [head, ["---"] * len(head), *rows]
+    return ["| " + " | ".join(str(cell) for cell in line) + " |" for line in lines]
+
+
+class _Tables:
+    """The tables of a layout in one language."""
+
+    def __init__(self, layout: Layout, cables: Sequence[Cable], words: Words) -> None:
+        self.layout = layout
+        self.cables = cables
+        self.words = words
+
+    def say(self, key: str, **values: str) -> str:
+        return self.words.say(f"pins-{key}", **values)
+
+    def wires(self, header: str) -> list[tuple[Wire, Cable]]:
+        return [
+            (wire, cable) for cable in self.cables if cable.header == header for wire in cable.wires
+        ]
+
+    def heads(self, *keys: str) -> list[str]:
+        return [self.say(key) for key in keys]
+
+    def core(self, wire: Wire) -> str:
+        return self.words.say(f"core-{wire.colour}")
+
+    def by_line(self, header: str, prefix: str) -> list[str]:
+        """Every line in use, counted upwards, then the power pins."""
+        wires = self.wires(header)
+        wires.sort(key=lambda each: _power_last(each[0]))
+        rows = [
+            (
+                wire.signal if wire.line is None else f"{prefix}{wire.line}",
+                wire.pin,
+                self.say("power") if wire.line is None else _what(wire),
+                f"`{cable.name}`",
+                self.core(wire),
+            )
+            for wire, cable in wires
+        ]
+        return _table(self.heads("line", "pin", "control", "cable", "core"), rows)
+
+    def by_control(self, header: str, prefix: str) -> list[str]:
+        """Every control in the order of the layout."""
+        found: dict[str, list[Wire]] = {}
+        for wire, _ in self.wires(header):
+            if wire.line is not None:
+                found.setdefault(_what(wire), []).append(wire)
+        rows = [
+            (
+                what,
+                ", ".join(dict.fromkeys(f"{prefix}{wire.line}" for wire in wires)),
+                ", ".join(dict.fromkeys(str(wire.pin) for wire in wires)),
+            )
+            for what, wires in found.items()
+        ]
+        return _table(self.heads("control", "line", "pin"), rows)
+
+    def free(self) -> str:
+        """The Pi's pins that nothing is wired to."""
+        used = {wire.pin for wire, _ in self.wires(PI)}
+        rest = [pin for pin in range(1, _HEADER_PINS + 1) if pin not in used]
+        names = {pin: f"GPIO {line}" for line, pin in PI_PINS.items()}
+        names |= dict.fromkeys(PI_GROUNDS, "GND") | dict.fromkeys(PI_3V3, "3V3")
+        names |= dict.fromkeys(PI_5V, "5V") | dict.fromkeys(PI_ADD_ON, "GPIO 0/1")
+        listed = ", ".join(f"{pin} ({names[pin]})" for pin in rest)
+        return self.say("free", value=listed)
+
+    def cable_list(self) -> list[str]:
+        rows = [(f"`{cable.name}`", cable.cores, len(cable.wires)) for cable in self.cables]
+        return _table(self.heads("cable", "cores", "wires"), rows)
+
+    def shared(self) -> list[str]:
+        rows = [
+            (f"`{item.control}`", f"`{item.same_as}`", self.words.name(item.seat))
+            for item in self.layout.shared
+        ]
+        return _table(self.heads("control", "shares", "switch"), rows)
+
+    def resistors(self) -> list[tuple[str, str, str, str]]:
+        """Those that hold a line at 3.3 V: their value, the line, its pin, the pin of 3.3 V."""
+        found: list[tuple[str, str, str, str]] = []
+        for cable in self.cables:
+            supply = PI_3V3[0] if cable.header == PI else PICO_3V3
+            found += [
+                (parts.RESISTOR_FIST.type, f"`{wire.control}`", str(wire.pin), str(supply))
+                for wire in cable.wires
+                if wire.control.endswith(".stop") and ".lamp." not in wire.control
+            ]
+        for number, bus in enumerate(self.layout.buses):
+            if (bus.sda, bus.scl) == PULLED_UP:
+                continue
+            supply = PI_3V3[number % len(PI_3V3)]
+            found += [
+                (
+                    parts.RESISTOR_BUS.type,
+                    f"`i2c-{bus.number}` {name}",
+                    str(PI_PINS[line]),
+                    str(supply),
+                )
+                for name, line in (("SDA", bus.sda), ("SCL", bus.scl))
+            ]
+        return found
+
+
+def _power_last(wire: Wire) -> tuple[bool, int]:
+    return wire.line is None, wire.pin if wire.line is None else wire.line
+
+
+def _what(wire: Wire) -> str:
+    part = f" {wire.signal[-1]}" if wire.signal[-2:] in (" a", " b") else ""
+    signal = f" {wire.signal}" if wire.control.startswith("i2c-") else part
+    return f"`{wire.control}`{signal}"
+
+
+def pin_tables(layout: Layout, cables: Sequence[Cable], words: Words) -> str:
+    """All pin tables of a layout."""
+    made = _Tables(layout, cables, words)
+    out = [
+        f"# {made.say('title', value=layout.name)}",
+        "",
+        made.say("made", value=f"hardware/{layout.path.name}"),
+    ]
+
+    def section(title: str, lines: list[str]) -> None:
+        out.extend(("", f"## {title}", "", *lines))
+
+    section(made.say("pi"), made.by_line(PI, "GPIO "))
+    out.extend(("", made.free()))
+    section(made.say("pi-controls"), made.by_control(PI, "GPIO "))
+    if layout.shared:
+        section(made.say("shared"), made.shared())
+    for board in layout.boards:
+        section(made.say("board", value=board.name), made.by_line(board.name, "GP"))
+        section(made.say("board-controls", value=board.name), made.by_control(board.name, "GP"))
+    heads = made.heads("resistor", "line", "pin", "supply")
+    section(made.say("resistors"), _table(heads, made.resistors()))
+    section(made.say("cables"), made.cable_list())
+    return "\n".join([*out, ""])

@@ -1,0 +1,161 @@
+"""The processes of one table in a folder of its own: the table and a screen a side."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+TABLE = "table"
+SIDES = ("blue", "yellow")
+"""The sides of the table, by their names in the layout."""
+
+PATIENCE = 10.0
+"""Seconds within which a process ends that was asked to."""
+
+_MAIN = "from sonar_console.cli import main; raise SystemExit(main())"
+_UNLIMITED = resource.RLIM_INFINITY
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where a table keeps things, within one folder."""
+
+    state: Path
+    run: Path
+    hands: Path
+    """The socket of the mock hardware."""
+    records: Path
+    screens: Mapping[str, Path]
+    """The socket of each side's screen."""
+    log: Path
+    """What the processes say of themselves."""
+
+
+class Processes:
+    """Starts, stops and kills. ``program`` is what ``sonar-console`` is started with.
+
+    Use as a context: nothing is left running.
+    """
+
+    def __init__(self, places: Places, program: Sequence[str] = ()) -> None:
+        self.places = places
+        self._program = tuple(program) or (sys.executable, "-c", _MAIN)
+        self._running: dict[str, subprocess.Popen[bytes]] = {}
+        self._stopped: set[str] = set()
+        self._log: BinaryIO | None = None
+
+    def start(self, name: str) -> None:
+        """Start the table, or the screen of a side."""
+        places = self.places
+        if name == TABLE:
+            own = ["run", f"--hardware=mock:{places.hands}", f"--state={places.state}"]
+        else:
+            own = ["screen", name]
+        self._running[name] = subprocess.Popen(
+            [*self._program, *own, f"--run={places.run}"],
+            stdin=subprocess.DEVNULL,
+            stdout=self._log,
+            stderr=self._log,
+            cwd=places.state,
+            env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+            start_new_session=True,
+        )
+
+    def alive(self, name: str) -> bool:
+        """Whether a process runs."""
+        process = self._running.get(name)
+        return process is not None and process.poll() is None
+
+    def kill(self, name: str) -> None:
+        """End a process as a power cut does."""
+        process = self._running.pop(name, None)
+        self._stopped.discard(name)
+        if process is not None:
+            process.kill()
+            process.wait()
+
+    def end(self, name: str) -> int | None:
+        """Ask a process to end, as systemd does; its exit status, None if it had to be killed."""
+        process = self._running.get(name)
+        if process is None:
+            return None
+        self.go_on(name)
+        process.terminate()
+        try:
+            status = process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.kill(name)
+            return None
+        del self._running[name]
+        return status
+
+    def hang(self, name: str) -> None:
+        """Stop a process where it stands: it reads and answers nothing."""
+        if self.alive(name):
+            self._running[name].send_signal(signal.SIGSTOP)
+            self._stopped.add(name)
+
+    def go_on(self, name: str) -> None:
+        """Let a process that hangs go on."""
+        if name in self._stopped:
+            self._stopped.discard(name)
+            if self.alive(name):
+                self._running[name].send_signal(signal.SIGCONT)
+
+    def fill_disk(self, room: int) -> None:
+        """Let the table write no file beyond ``room`` bytes, as if the disk were full."""
+        if self.alive(TABLE):
+            resource.prlimit(self._running[TABLE].pid, resource.RLIMIT_FSIZE, (room, _UNLIMITED))
+
+    def free_disk(self) -> None:
+        """Let the table write again."""
+        if self.alive(TABLE):
+            limits = (_UNLIMITED, _UNLIMITED)
+            resource.prlimit(self._running[TABLE].pid, resource.RLIMIT_FSIZE, limits)
+
+    def memory(self) -> int:
+        """Private memory of all processes together, in bytes."""
+        return sum(_private(process.pid) for process in self._running.values())
+
+    def close(self) -> None:
+        """Kill what still runs."""
+        for name in list(self._running):
+            self.kill(name)
+        if self._log is not None:
+            self._log.close()
+
+    def __enter__(self) -> Processes:
+        for folder in (self.places.state, self.places.run):
+            folder.mkdir(parents=True, exist_ok=True)
+        self._log = self.places.log.open("ab")
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        self.close()
+
+
+def places_in(folder: Path, records: Callable[[Path], Path], socket: SocketOf) -> Places:
+    """A table's places within a folder; ``records`` and ``socket`` are the table's own rules."""
+    state, run = folder / "state", folder / "run"
+    screens = {side: socket(run, side) for side in SIDES}
+    return Places(state, run, run / "hands", records(state), screens, folder / "log")
+
+
+SocketOf = Callable[[Path, str], Path]
+"""The socket of a side's screen within a run folder."""
+
+
+def _private(pid: int) -> int:
+    try:
+        text = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii")
+    except OSError:
+        return 0
+    lines = (line.split() for line in text.splitlines() if line.startswith("Private_"))
+    return sum(int(words[1]) * 1024 for words in lines)

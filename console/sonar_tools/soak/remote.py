@@ -1,0 +1,130 @@
+"""Hands and eyes of the guests: the mock hardware's socket, and the sockets of the screens."""
+
+from __future__ import annotations
+
+import select
+import socket
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from sonar_console.cards.team import TeamView
+from sonar_console.cards.wire import WireError, from_json
+
+ANSWERED = 20.0
+"""Seconds within which a table answers that has not died."""
+
+_RETRY = 0.02
+
+
+class GoneError(OSError):
+    """The table has gone, or does not answer: one line that says which."""
+
+
+class Remote:
+    """Connected to one running table; made anew whenever that has been started again.
+
+    ``passing`` is told of the seconds that are let pass at once.
+    """
+
+    def __init__(
+        self,
+        hands: Path,
+        screens: Mapping[str, Path],
+        passing: Callable[[float], None],
+        alive: Callable[[], bool],
+    ) -> None:
+        """Wait until the table is up; raises `GoneError` when it does not come.
+
+        ``alive`` says whether its process still runs.
+        """
+        self.views: dict[str, TeamView] = {}
+        """The newest view of each side."""
+        self.seen = 0
+        """How many views have come."""
+        self._passing = passing
+        self._taken: list[TeamView] = []
+        self._rests: dict[str, bytes] = {}
+        self._eyes: dict[str, socket.socket] = {}
+        self._hands = _connect(hands, alive)
+        self._answers = b""
+        try:
+            for side, path in screens.items():
+                self._eyes[side] = _connect(path, alive)
+                self._rests[side] = b""
+        except GoneError:
+            self.close()
+            raise
+
+    def say(self, *lines: str) -> list[str]:
+        """Say lines to the mock hardware; its answers. Raises `GoneError`."""
+        try:
+            self._hands.sendall("".join(f"{line}\n" for line in lines).encode())
+            while self._answers.count(b"\n") < len(lines):
+                data = self._hands.recv(65536)
+                if not data:
+                    raise GoneError("the table has gone")
+                self._answers += data
+        except TimeoutError:
+            raise GoneError("the table does not answer") from None
+        except OSError as error:
+            raise GoneError(f"the table has gone: {error}") from None
+        *told, self._answers = self._answers.split(b"\n")
+        for line in lines:
+            if line.startswith("pass "):
+                self._passing(float(line[5:]))
+        return [line.decode() for line in told]
+
+    def look(self, longest: float = 0.0) -> None:
+        """Take in the views that have come; waits for one at most so long. Raises `GoneError`."""
+        sides = {eye: side for side, eye in self._eyes.items()}
+        ready, _, _ = select.select(list(sides), [], [], longest)
+        for eye in ready:
+            self._read(eye, sides[eye])
+
+    def take_views(self) -> list[TeamView]:
+        """The views that have come since this was last asked, each side's newest last."""
+        taken, self._taken = self._taken, []
+        return taken
+
+    def _read(self, eye: socket.socket, side: str) -> None:
+        try:
+            data = eye.recv(1 << 20)
+        except OSError as error:
+            raise GoneError(f"the table has gone: {error}") from None
+        if not data:
+            raise GoneError("the table has gone")
+        *lines, self._rests[side] = (self._rests[side] + data).split(b"\n")
+        views = [_view(line) for line in lines]
+        if views:
+            self.views[side] = views[-1]
+            self.seen += len(views)
+            self._taken += views
+
+    def close(self) -> None:
+        """Let go of all sockets."""
+        for each in (self._hands, *self._eyes.values()):
+            each.close()
+
+
+def _view(line: bytes) -> TeamView:
+    try:
+        return from_json(line)
+    except WireError as error:
+        raise GoneError(f"the table sends what is no view: {error}") from None
+
+
+def _connect(path: Path, alive: Callable[[], bool]) -> socket.socket:
+    end = time.monotonic() + ANSWERED
+    while True:
+        found = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            found.connect(str(path))
+        except OSError as error:
+            found.close()
+            if time.monotonic() > end or not alive():
+                raise GoneError(f"{path.name}: no table answers there: {error}") from None
+            time.sleep(_RETRY)
+            continue
+        found.settimeout(ANSWERED)
+        return found

@@ -1,0 +1,1 @@
+"""The recordings of the table: effects and spoken announcements."""

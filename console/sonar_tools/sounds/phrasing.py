@@ -1,0 +1,90 @@
+"""From the sentences of the catalogue to what has to be recorded, and in which order it is said.
+
+A sentence is said with marks in the places of its spelled values and cut at the marks and at the
+ends of sentences; each part is one recording, kept once however many sentences have it. So a new
+language needs its file of words and nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+
+from sonar_console.engine.names import Kind
+from sonar_console.engine.squares import COLUMN_LETTERS
+from sonar_console.locales import Words
+from sonar_console.modes.sounds import CHOICES, PHRASES, every_phrase, phrase_name
+
+LARGEST_CHART = 25
+"""The most columns, rows and sectors that a chart has; a number said is at most that."""
+
+_MARK = "\ufdd0"  # no letter in any language
+_HOLE = re.compile(f"{_MARK}(\\w+?){_MARK}")
+_END = re.compile(r"(?<=[.!?])\s+")
+_LOOSE = " \u00a0\u202f:;,.!?"
+
+
+@dataclass(slots=True)
+class Script:
+    """What is recorded in one language, and how phrases are put together from it."""
+
+    recordings: dict[str, str] = field(default_factory=dict)
+    """The text of each recording by its name."""
+    phrases: dict[str, list[str]] = field(default_factory=dict)
+    """Of each phrase the recordings and, in braces, the values in their order."""
+    values: dict[str, str] = field(default_factory=dict)
+    """The recording that spells a letter, a number, a kind of information."""
+
+
+def script_of(words: Words) -> Script:
+    """The script of a language."""
+    script = Script()
+    for message in every_phrase():
+        name = phrase_name(message)
+        assert name is not None  # every phrase has a name
+        spelled = [each for each in PHRASES[message.key] if each not in CHOICES]
+        holes = {each: f"{_MARK}{each}{_MARK}" for each in spelled}
+        said = words.say(message.key, **message.values, **holes)
+        script.phrases[name] = _parts(said, script)
+    for letter in COLUMN_LETTERS[:LARGEST_CHART]:
+        script.values[letter] = _record(f"{letter},", script)
+    for number in range(LARGEST_CHART + 1):
+        script.values[str(number)] = _record(str(number), script)
+    for kind in Kind:
+        script.values[kind] = _record(f"{words.name(kind)},", script)
+    return script
+
+
+def _parts(said: str, script: Script) -> list[str]:
+    """The parts of a sentence: what is recorded, and the values between."""
+    parts: list[str] = []
+    for sentence in _END.split(said):
+        pieces = _HOLE.split(sentence)  # text, value, text, value, ..., text
+        for number, piece in enumerate(pieces):
+            if number % 2:
+                parts.append(f"{{{piece}}}")
+                continue
+            text = piece.lstrip(_LOOSE)
+            if number < len(pieces) - 1:  # the voice stays up before a value
+                text = text.rstrip(_LOOSE) + "," if text.strip(_LOOSE) else ""
+            if text:
+                parts.append(_record(text, script))
+    return parts
+
+
+def _record(text: str, script: Script) -> str:
+    """Have a text recorded; the name of the recording."""
+    name = _name(text)
+    script.recordings.setdefault(name, text)
+    return name
+
+
+def _name(text: str) -> str:
+    """A name for a file: the letters and digits of the text, small and without accents."""
+    plain = "".join(
+        letter
+        for letter in unicodedata.normalize("NFKD", text)
+        if not unicodedata.combining(letter)
+    )
+    return re.sub(r"[\W_]+", "-", plain.lower()).strip("-")

@@ -1,0 +1,84 @@
+"""The spoken announcements, made beforehand by espeak-ng and kept as Ogg Vorbis.
+
+Nothing is spoken by a machine at the table: the recordings are files like any other. The voice
+is the one that espeak-ng has under the language's code.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from sonar_console.locales import Words
+from sonar_tools.sounds.phrasing import Script, script_of
+from sonar_tools.sounds.waves import levelled, read, trimmed, write
+
+SPEED = 175
+"""Words a minute, espeak-ng's own; no recording may be longer than 2.5 s."""
+PITCH = 38
+"""0 to 99; 50 is espeak-ng's own. A captain is no tenor."""
+LEVEL = -20.0
+"""The loudness of every recording, in dB below full scale."""
+TAIL = 0.05
+"""Seconds of silence after each recording, so that words do not run into each other."""
+QUALITY = 0
+"""The quality of the Ogg Vorbis files: the least that a voice is still clear at."""
+
+TOOLS = {"espeak-ng": "espeak-ng", "oggenc": "vorbis-tools"}
+"""The programs that are needed, each with the package that has it."""
+
+
+class SpeechError(OSError):
+    """The announcements cannot be recorded: what is missing, or what a program said."""
+
+
+def record(language: str, folder: Path) -> list[Path]:
+    """Record all announcements of a language into a folder; recordings no longer needed go.
+
+    :raises SpeechError: when a program is missing or fails.
+    :returns: the recordings, in the order of their names.
+    """
+    for tool, package in TOOLS.items():
+        if shutil.which(tool) is None:
+            raise SpeechError(f"{tool} is missing; install the package {package}")
+    script = script_of(Words(language))
+    folder.mkdir(parents=True, exist_ok=True)
+    made = []
+    with tempfile.TemporaryDirectory() as kept:
+        for name, text in sorted(script.recordings.items()):
+            made.append(folder / f"{name}.ogg")
+            _record(language, text, Path(kept), made[-1])
+    for path in set(folder.glob("*.ogg")) - set(made):
+        path.unlink()
+    (folder / "phrases.toml").write_text(manifest(script), encoding="utf-8")
+    return made
+
+
+def manifest(script: Script) -> str:
+    """The ``phrases.toml`` of a script."""
+    lines = ["# Made by `sonar-console sounds`; change the words in locales/ instead.", ""]
+    lines.append("[phrases]")
+    for phrase, parts in script.phrases.items():
+        listed = ", ".join(f'"{part}"' for part in parts)
+        lines.append(f'"{phrase}" = [{listed}]')
+    lines += ["", "[values]"]
+    lines += [f'{value} = "{name}"' for value, name in script.values.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _record(language: str, text: str, scratch: Path, target: Path) -> None:
+    spoken, finished = scratch / "spoken.wav", scratch / "finished.wav"
+    voice = ["-v", language, "-s", str(SPEED), "-p", str(PITCH)]
+    _run(["espeak-ng", *voice, "-w", str(spoken), "--", text])
+    write(finished, levelled(trimmed(read(spoken), TAIL), LEVEL))
+    quality = ["-q", str(QUALITY), "--serial", "1"]  # a serial number by chance is no use to us
+    _run(["oggenc", "--quiet", *quality, "--output", str(target), str(finished)])
+
+
+def _run(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        said = " ".join(done.stderr.split()) or f"status {done.returncode}"
+        raise SpeechError(f"{command[0]}: {said}")

@@ -1,1 +1,0 @@
-"""What one crew may see, as plain values, and how it is made from a match."""

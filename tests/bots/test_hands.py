@@ -1,0 +1,197 @@
+"""Hands: any legal order can be given by touching the controls of its seat."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import sonar_console.bots
+from sonar_console.bots.hands import PATIENCE, HandsError, Touch, next_move
+from sonar_console.engine import legal_orders
+from sonar_console.engine.names import TEAMS, Edition, Game, Kind, Mode, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.press import Kind as PressKind
+from sonar_console.press import Press
+from sonar_console.record.header import Header
+from sonar_console.record.notation import parse_order
+from sonar_console.record.record import read_record
+from sonar_console.record.replay import match_of
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.table import Plan, Table
+
+MOST = 30
+"""Touches that any order takes at most: the mate's and the engineer's go one detent at a time."""
+
+
+MOST_PICTURES = 250
+"""Looks at the pen that a section takes at most, with the detents between them."""
+
+
+class Player:
+    """Plays at a table without devices, with hands alone."""
+
+    def __init__(
+        self,
+        scenario: str = "alpha",
+        mode: Mode = Mode.TURN,
+        crews: tuple[int, int] | None = None,
+        edition: Edition = Edition.EN,
+    ) -> None:
+        found = load_scenario(find_scenario(scenario))
+        sizes = {} if crews is None else dict(zip(TEAMS[found.game], crews, strict=True))
+        header = Header(scenario=scenario, mode=mode, crews=sizes, edition=edition)
+        plan = Plan(header, found)
+        self.table = Table(plan, lambda teams: teams[0])
+        self.now = 100.0
+        for _ in ("a match", "its settings as they are"):
+            for team in self.table.teams:
+                self.touch(f"{team}.captain.stop", PressKind.PRESS)
+
+    def touch(self, control: str, kind: PressKind, steps: int = 0) -> None:
+        self.now += 0.05
+        self.table.touch(Press(control, kind, self.now, steps))
+        self.table.advance(self.now)
+
+    def once(self, order: Order) -> None:
+        """One touch on the way to an order."""
+        move = next_move(order, self.table.view(order.team))
+        control = f"{order.team}.{move.control}"
+        if move.touch is Touch.WAIT:
+            self.now += PATIENCE
+            self.table.advance(self.now)
+            return
+        if move.touch is Touch.TURN:
+            self.touch(control, PressKind.TURN, move.steps)
+            return
+        self.touch(control, PressKind.PRESS)
+        if move.touch is Touch.HOLD:
+            self.now += 1.3
+            self.table.advance(self.now)
+        self.touch(control, PressKind.RELEASE)
+
+    def give(self, order: Order) -> int:
+        """Give an order; how many touches that took."""
+        have = len(self.table.match.orders)
+        most = MOST_PICTURES if order.verb is Verb.SECURE else MOST
+        for touches in range(1, most + 1):
+            self.once(order)
+            if len(self.table.match.orders) > have:
+                assert self.table.match.orders[have:] == [order]
+                return touches
+        raise AssertionError(f"{order}: not given, {self.table.view(order.team).refusal}")
+
+
+def speakable(order: Order) -> bool:
+    """What a station can say: the pieces of an answer in one order, which betrays neither."""
+    kinds = [kind for kind, _ in order.args] if order.verb is Verb.ANSWER else []
+    return kinds == sorted(kinds, key=list(Kind).index)
+
+
+MATCHES: list[tuple[str, Mode, tuple[int, int] | None]] = [
+    *((name, Mode.TURN, None) for name in ("alpha", "bravo", "charlie", "delta", "echo")),
+    *((name, Mode.REALTIME, None) for name in ("alpha", "delta", "echo")),
+    ("alpha", Mode.REALTIME, (3, 2)),
+    *((name, Mode.TURN, None) for name in ("archipelago", "umbria")),
+    *((name, Mode.REALTIME, None) for name in ("archipelago", "north-pole", "jules-verne")),
+]
+
+
+SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 6))]
+
+
+@pytest.mark.parametrize(("scenario", "mode", "crews"), MATCHES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_any_legal_order_is_given_from_any_state(
+    scenario: str, mode: Mode, crews: tuple[int, int] | None, seed: int
+) -> None:
+    """Random matches played by hands, which now and then begin something else first."""
+    chance = random.Random(f"{scenario} {mode} {crews} {seed}")
+    player = Player(scenario, mode, crews, chance.choice(list(Edition)))
+    match = player.table.match
+    for _ in range(250):
+        orders = [
+            order for team in match.boats for order in legal_orders(match, team) if speakable(order)
+        ]
+        if not orders:
+            break
+        if chance.random() < 0.9:
+            orders = [order for order in orders if order.verb is not Verb.SURFACE] or orders
+        verbs = sorted({(order.team, order.verb) for order in orders})
+        team, verb = chance.choice(verbs)
+        order = chance.choice([o for o in orders if o.team is team and o.verb is verb])
+        others = [
+            o
+            for o in orders
+            if o.team is team and o.role is order.role and o.verb is not Verb.SECURE
+        ]
+        if others and chance.random() < 0.2:  # the seat first goes for something else
+            have = len(match.orders)
+            player.once(chance.choice(others))
+            if len(match.orders) > have:
+                continue
+        player.give(order)
+    assert len(match.orders) > 100 or match.outcome is not None
+
+
+def test_the_demonstration_is_a_finished_match_that_hands_can_play() -> None:
+    record = read_record(Path(sonar_console.bots.__file__).with_name("demonstration.sonar"))
+    assert match_of(record).orders == [*record.orders]
+    player = Player()
+    touches = [player.give(order) for order in record.orders]
+    assert max(touches) <= MOST
+    assert player.table.match.state() == match_of(record).state()
+    assert player.table.match.outcome is not None
+    assert not any(player.table.playing.refused.values())
+
+
+@pytest.mark.parametrize(
+    ("note", "control", "touch"),
+    [
+        ("plot N", "radio.north", Touch.PRESS),
+        ("plot ?", "radio.unknown", Touch.PRESS),
+        ("undo", "radio.undo", Touch.PRESS),
+        ("clear", "radio.undo", Touch.HOLD),
+        ("slide -1 0", "radio.slide_x", Touch.TURN),
+        ("slide 0 1", "radio.slide_y", Touch.TURN),
+    ],
+)
+def test_the_notes(note: str, control: str, touch: Touch) -> None:
+    player = Player()
+    for line in ("start E4", "dive"):
+        for team in TEAMS[Game.CAPTAIN_SONAR]:
+            player.give(parse_order(f"{team} captain {line}")[1])
+    order = parse_order(f"blue radio {note}")[1]
+    move = next_move(order, player.table.view(Team.BLUE))
+    assert (move.control, move.touch) == (control, touch)
+    assert player.give(order) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "blue radio slide 2 0",
+        "blue radio slide 1 1",
+        "blue captain torpedo E1",
+        "blue captain start D1",
+        "blue captain answer row 1 column B",
+    ],
+)
+def test_what_no_control_gives_now_is_an_error(line: str) -> None:
+    """``D1`` is an island; the others are of another moment, or no single detent."""
+    player = Player()
+    with pytest.raises(HandsError):
+        next_move(parse_order(line)[1], player.table.view(Team.BLUE))
+
+
+def test_an_answer_whose_truth_was_chosen_wrongly_is_begun_again() -> None:
+    player = Player()
+    for line in ("captain start E4", "captain dive"):
+        for team in TEAMS[Game.CAPTAIN_SONAR]:
+            player.give(parse_order(f"{team} {line}")[1])
+    player.table.match.answer_owed_by = Team.BLUE
+    for kind in (PressKind.PRESS, PressKind.RELEASE):
+        player.touch("blue.captain.push", kind)  # row 4 is true
+    assert player.table.view(Team.BLUE).seats["captain"].moment == "lie"
+    assert player.give(parse_order("blue captain answer row 5 column E")[1]) <= 6

@@ -1,0 +1,326 @@
+"""The tracker against brute force: every hidden state that fits what was heard, by the engine.
+
+`Possible` holds every hidden state of the enemy (place, route, mines, blackout) and plays each
+order that is consistent with what the crew heard on each of them, with the real engine. It
+shares nothing with the tracker. What it leaves out is what the tracker leaves out: the enemy's
+gauges are full and its symbols whole whenever it activates something (docs/tracker.md).
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import pytest
+
+from sonar_console.bots.tracker import Tracker
+from sonar_console.bots.tracks.bound import BOUND
+from sonar_console.engine import (
+    Event,
+    Match,
+    Order,
+    Refused,
+    Setup,
+    Switches,
+    event_for,
+    legal_for,
+    legal_orders,
+)
+from sonar_console.engine.boat import Boat
+from sonar_console.engine.chart import Chart
+from sonar_console.engine.names import Edition, Game, Mode, Phase, Role, System, Team, Verb
+from sonar_console.engine.squares import BIT, Square, Squares, by_name, squares_in
+from sonar_console.record.sheets import load_sheets
+
+SHEETS = load_sheets()
+
+Hidden: TypeAlias = tuple[Square, Squares, Squares, bool]
+"""Place, route, mines, blackout."""
+
+UNHEARD = frozenset(
+    {Verb.MARK, Verb.PASS, Verb.BREAK, Verb.PLOT, Verb.UNDO, Verb.SLIDE, Verb.CLEAR}
+)
+"""What the enemy's crew does without a word to be heard."""
+
+MOST = 2500
+"""The hidden states at which a match is left: brute force has its limits."""
+
+CHARTS = (
+    (".....", ".....", ".....", ".....", "....."),
+    (".#...", "...o.", "..#..", ".o...", "....#"),
+    ("..#..", ".*...", "#..*.", ".....", "..#.."),
+    (".....", ".###.", "...#.", ".#...", "..o.*"),
+    (".#.#.", ".....", "##.##", ".*.o.", "....."),
+)
+SECTORS = ("11122", "11222", "13322", "33344", "33444")
+
+
+class Possible:
+    """Every hidden state of a team's enemy that fits what the team heard."""
+
+    def __init__(self, setup: Setup, team: Team) -> None:
+        self.team = team
+        self.enemy = next(each for each in setup.teams if each is not team)
+        self.twin = Match(setup)
+        self.states: set[Hidden] = set()
+
+    @property
+    def squares(self) -> Squares:
+        squares = 0
+        for at, _, _, _ in self.states:
+            squares |= BIT[at]
+        return squares
+
+    def follow(self, before: Match, order: Order, heard: list[Event]) -> None:
+        """Play an order of a match that stood as ``before`` on every state."""
+        if order.team is self.enemy:
+            if order.verb in UNHEARD:
+                return
+            if order.verb is Verb.START:
+                self.states = {
+                    (each.args[0], BIT[each.args[0]], 0, False)
+                    for each in legal_for(before, self.enemy, Verb.START)
+                }
+                return
+        self.states = {
+            after for state in self.states for after in self._after(before, state, order, heard)
+        }
+
+    def _after(
+        self, before: Match, state: Hidden, order: Order, heard: list[Event]
+    ) -> Iterator[Hidden]:
+        for said in self._candidates(before, state, order):
+            boat = self._stand(before, state)
+            try:
+                events = list(self.twin.apply(said))
+            except Refused:
+                continue
+            if self._heard(events) != heard:
+                continue
+            if order.team is self.enemy and order.verb in (Verb.HEAD, Verb.SILENCE):
+                self._duties(boat)
+            yield boat.at, boat.visited, boat.mines, boat.blackout
+
+    def _candidates(self, before: Match, state: Hidden, order: Order) -> list[Order]:
+        """The orders that may sound like this one."""
+        if order.team is self.enemy and order.verb in (Verb.SILENCE, Verb.MINE):
+            self._stand(before, state)
+            return legal_for(self.twin, self.enemy, order.verb)
+        return [order]
+
+    def _heard(self, events: list[Event]) -> list[Event]:
+        return [heard for event in events if (heard := event_for(event, self.team)) is not None]
+
+    def _stand(self, before: Match, state: Hidden) -> Boat:
+        """Make the twin stand as the match did, but for what is hidden; the enemy's boat."""
+        twin = self.twin
+        twin._restore(before._save())
+        twin.history.clear()
+        for team, boat in twin.boats.items():
+            boat.restore(before.boats[team].save())
+        boat = twin.boats[self.enemy]
+        boat.at, boat.visited, boat.mines, boat.blackout = state
+        boat.trail = (boat.at, None)
+        boat.gauges, boat.broken = boat.full, 0
+        boat.owes_mark, boat.owes_break = False, None
+        return boat
+
+    def _duties(self, boat: Boat) -> None:
+        """The mate and the engineer do what they owe, at once and without harm."""
+        boat.gauges = 0
+        if boat.owes_break is not None:
+            panel = boat.owes_break
+            self.twin.apply(Order(self.enemy, Role.ENGINEER, Verb.BREAK, (panel, 1)))
+        if boat.owes_mark:
+            self.twin.apply(Order(self.enemy, Role.MATE, Verb.MARK, (System.TORPEDO,)))
+
+
+WEIGHTS = {
+    Verb.HEAD: 12.0,
+    Verb.SURFACE: 0.7,
+    Verb.STOP: 4.0,
+    Verb.RESUME: 2.0,
+    Verb.DONE: 2.0,
+    Verb.MINE: 6.0,
+    Verb.TRIGGER: 3.0,
+    Verb.SILENCE: 4.0,
+    Verb.SECURE: 8.0,
+}
+
+
+TELLING = frozenset({Verb.DRONE, Verb.SONAR, Verb.TORPEDO, Verb.TRIGGER, Verb.ARCHER, Verb.MISSILE})
+"""What tells most of where somebody is: in every other match it is seldom chosen."""
+
+
+def choose(match: Match, chance: random.Random, quiet: float) -> Order | None:
+    """A legal order of either team by chance; the telling ones ``quiet`` times as likely."""
+    by_verb: dict[tuple[Team, Verb], list[Order]] = {}
+    for team in match.setup.teams:
+        for order in legal_orders(match, team):
+            placed = match.phase is Phase.SETUP and match.boats[team].at >= 0
+            if placed and order.verb is not Verb.DIVE:
+                continue
+            if order.verb is Verb.SECURE and order.args[1] and chance.random() < 0.9:
+                continue  # a trace that went astray costs orders and tells nothing
+            by_verb.setdefault((team, order.verb), []).append(order)
+    if not by_verb:
+        return None
+    weights = [WEIGHTS.get(verb, 2.0) * (quiet if verb in TELLING else 1.0) for _, verb in by_verb]
+    return chance.choice(by_verb[chance.choices(list(by_verb), weights)[0]])
+
+
+def prepare(match: Match, chance: random.Random) -> None:
+    """What is of no interest here is set by hand: full gauges, whole symbols, little damage."""
+    for boat in match.boats.values():
+        boat.broken = 0
+        boat.energy = max(boat.energy, chance.choice((0, 0, 4)))
+        boat.damage = min(boat.damage, match.damage_limit - 2)
+        if chance.random() < 0.6:
+            boat.gauges = boat.full
+        elif boat.owes_mark:
+            boat.gauges = 0
+
+
+def setup_by(chance: random.Random) -> Setup:
+    """Any game, mode, edition and switch that matters, on a little chart."""
+    game = chance.choice((Game.CAPTAIN_SONAR, Game.CAPTAIN_SONAR, Game.SONAR_FAMILY))
+    grid = chance.choice(CHARTS)
+    chart = Chart(grid, SECTORS)
+    archer = game is Game.CAPTAIN_SONAR and chart.archer != 0
+    setup = Setup(
+        chart=chart,
+        sheet=SHEETS["dark"],
+        scenario="proof",
+        game=game,
+        mode=chance.choice(tuple(Mode)),
+        edition=chance.choice(tuple(Edition)),
+        switches=Switches(
+            torpedo_path=chance.choice(("water", "distance")),
+            trigger=chance.choice(("free", "activation")),
+            silence_of_zero=chance.choice(("marked", "unmarked")),
+            simultaneous_loss=chance.choice(("draw", "attacker-loses")),
+        ),
+        gauges={System.SCENARIO: 4} if archer else {},
+        surface_damage_off_holes=chart.holes != 0 and chance.random() < 0.7,
+    )
+    if chance.random() < 0.1:
+        starts = dict(zip(setup.teams, chance.sample(list(squares_in(chart.sea)), 2), strict=True))
+        object.__setattr__(setup, "starts", starts)
+    return setup
+
+
+def prove(seed: int, orders: int, told: Counter[str], bound: int = BOUND) -> None:
+    """Play a match by chance and hold the trackers of both teams against brute force.
+
+    With the usual bound they must agree to the square; with a little one the tracker must hold
+    all that is possible, and keep to the bound.
+    """
+    chance = random.Random(seed)
+    match = Match(setup_by(chance))
+    setup = match.setup
+    quiet = chance.choice((1.0, 0.1, 0.02))
+    pairs = [(Tracker(setup, team, bound), Possible(setup, team)) for team in setup.teams]
+    lines: list[str] = []
+    for _ in range(orders):
+        prepare(match, chance)
+        order = choose(match, chance, quiet)
+        if order is None:
+            break
+        before = match.copy()
+        events = match.apply(order)
+        lines.append(str(order))
+        if match.phase is Phase.ENDED:
+            break
+        for tracker, possible in pairs:
+            heard = [each for event in events if (each := event_for(event, tracker.team))]
+            possible.follow(before, order, heard)
+            for event in heard:
+                tracker.hear(event)
+                told[f"{'own' if event.team is tracker.team else 'their'} {event.name}"] += 1
+            boat = match.boats[possible.enemy]
+            if boat.at < 0:
+                continue
+            told["silent"] += sum(len(group[5]) > 0 for group in tracker._groups[:1])
+            told["mined"] += boat.mines != 0
+            told["forgotten"] += not tracker.exact
+            truth = (boat.at, boat.visited, boat.mines)
+            assert truth in {state[:3] for state in possible.states}, f"{seed}: {lines}"
+            found, true = tracker.squares, possible.squares
+            fault = (
+                f"seed {seed}, {setup.game} {setup.mode} {setup.edition} {setup.switches}: "
+                f"too many {by_name(found & ~true)}, too few {by_name(true & ~found)} after {lines}"
+            )
+            assert not true & ~found, fault
+            assert found == true or not tracker.exact, fault
+            assert tracker.exact or bound < BOUND, f"seed {seed}: {tracker.groups} groups"
+            assert tracker.groups <= bound
+        if max(len(possible.states) for _, possible in pairs) > MOST:
+            told["left"] += 1
+            break
+    told["orders"] += len(lines)
+
+
+HEARD = {
+    "own": ("blast", "drone"),
+    "their": (
+        "course",
+        "silence",
+        "surfaced",
+        "damaged",
+        "activated",
+        "mine-dropped",
+        "blast",
+        "sonar-answer",
+    ),
+}
+"""Every event that says anything of where the enemy is."""
+
+
+def heard_all(told: Counter[str]) -> bool:
+    return all(told[f"{whose} {name}"] for whose, names in HEARD.items() for name in names)
+
+
+QUICK = (*range(45), 60, 82, 187, 281)
+"""Matches that between them have every event, and each case of the mines at least once."""
+
+
+def test_the_tracker_is_brute_force_to_the_square() -> None:
+    """Both games, both modes, both editions, every switch that says anything of the place."""
+    told: Counter[str] = Counter()
+    for seed in QUICK:
+        prove(seed, 100, told)
+    assert heard_all(told)
+    assert told["orders"] > 2500
+    assert told["mined"] > 300
+    assert told["silent"] > 500
+
+
+@pytest.mark.parametrize("bound", [1, 2, 8, 40])
+def test_a_little_bound_never_loses_what_is_possible(bound: int) -> None:
+    told: Counter[str] = Counter()
+    for seed in (3, 7, 8, 11, 14, 28, 41, 187):
+        prove(seed, 90, told, bound)
+    assert told["forgotten"] > 50
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("hundred", range(20))
+def test_the_big_proof(hundred: int) -> None:
+    """2,000 matches more, longer ones."""
+    told: Counter[str] = Counter()
+    for seed in range(1000 + 100 * hundred, 1100 + 100 * hundred):
+        prove(seed, 200, told)
+    assert heard_all(told)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("bound", [1, 3, 10, 30, 100])
+def test_the_big_proof_of_the_bound(bound: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With few groups, and with few mines told apart."""
+    monkeypatch.setattr("sonar_console.bots.tracker.MOST_MINES", 2)
+    told: Counter[str] = Counter()
+    for seed in range(5000, 5150):
+        prove(seed, 150, told, bound)
+    assert told["forgotten"] > 1000

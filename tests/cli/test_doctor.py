@@ -1,0 +1,207 @@
+"""`sonar-console doctor` on mock hardware: clean, with planted faults, in both languages."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from sonar_console.cli import main
+from sonar_console.cli.doctor import MAY_NOT_OPEN
+from sonar_console.system.lock import InstanceLock
+from sonar_console.system.places import lock_folders
+
+PATIENCE = 10.0
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lamps are lit for a moment only, and boards that are not there not waited for."""
+    monkeypatch.setattr("sonar_console.doctor.parts.LAMP", 0.0)
+    monkeypatch.setattr("sonar_console.doctor.parts.SETTLE", 1.5)
+
+
+class Player:
+    """Says lines on the socket as soon as it is there, from a thread."""
+
+    def __init__(self, path: Path, *lines: str) -> None:
+        self.answers: list[str] = []
+        self._path = path
+        self._lines = lines
+        self._thread = threading.Thread(target=self._play)
+        self._thread.start()
+
+    def _play(self) -> None:
+        end = time.monotonic() + PATIENCE
+        with socket.socket(socket.AF_UNIX) as connection:
+            while connection.connect_ex(str(self._path)) != 0 and time.monotonic() < end:
+                threading.Event().wait(0.01)
+            with connection.makefile("r", encoding="utf-8") as answers:
+                for line in self._lines:
+                    connection.sendall(f"{line}\n".encode())
+                    self.answers.append(answers.readline().strip())
+
+    def join(self) -> None:
+        self._thread.join()
+
+
+def folders(tmp_path: Path) -> tuple[str, str]:
+    return f"--state={tmp_path / 'state'}", f"--run={tmp_path / 'run'}"
+
+
+@pytest.fixture
+def doctor(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Callable[..., tuple[int, list[str]]]]:
+    """Runs the doctor; its exit status and lines."""
+    played: list[Player] = []
+
+    def run(*options: str, lines: tuple[str, ...] = ()) -> tuple[int, list[str]]:
+        hardware = "mock"
+        if lines:
+            hardware = f"mock:{tmp_path / 'hands'}"
+            played.append(Player(tmp_path / "hands", *lines))
+        words = ["doctor", f"--hardware={hardware}", *folders(tmp_path), *options]
+        status = main(words)
+        if lines:
+            played[-1].join()
+            assert played[-1].answers == ["ok"] * len(lines)
+        return status, capsys.readouterr().out.splitlines()
+
+    yield run
+    for player in played:
+        player.join()
+
+
+def test_the_mock_table_is_clean(doctor: Callable[..., tuple[int, list[str]]]) -> None:
+    status, lines = doctor("--auto")
+    assert status == 0
+    assert [line for line in lines[:-1] if not line.startswith("ok ")] == []
+    assert lines[-1] == "All is well: the table may open."
+    text = "\n".join(lines)
+    for name in ("crew-blue", "crew-yellow", "blue.oled.mate", "yellow.oled.engineer", "0x3D"):
+        assert name in text
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "FAULT"), ("fr", "PANNE")])
+def test_three_planted_faults_are_named_and_nothing_else(
+    doctor: Callable[..., tuple[int, list[str]]], language: str, mark: str
+) -> None:
+    status, lines = doctor(
+        "--auto",
+        f"--language={language}",
+        lines=("unplug board yellow", "fail oled blue.damage", "press blue.captain.north"),
+    )
+    assert status == MAY_NOT_OPEN
+    faults = [line for line in lines if line.startswith(mark)]
+    assert len(faults) == 3
+    for fault, name in zip(
+        faults, ("blue.captain.north", "crew-yellow", "blue.oled.mate"), strict=True
+    ):
+        assert name in fault
+        assert len(fault.split(". ")) >= 2  # and what to do
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("level gpio 11 0", "blue.captain.select.a is not at rest"),
+        ("press yellow.radio.undo", "yellow.radio.undo is held down"),
+        ("fail oled yellow.breakdowns", "yellow.oled.engineer does not answer"),
+    ],
+)
+def test_each_kind_of_fault_is_named(
+    doctor: Callable[..., tuple[int, list[str]]], line: str, says: str
+) -> None:
+    status, lines = doctor("--auto", lines=(line,))
+    assert status == MAY_NOT_OPEN
+    (fault,) = [line for line in lines if line.startswith("FAULT")]
+    assert says in fault
+
+
+def test_b35_the_console_that_runs_is_named(
+    doctor: Callable[..., tuple[int, list[str]]], tmp_path: Path
+) -> None:
+    with InstanceLock(tmp_path / "run"):
+        status, lines = doctor("--auto")
+    assert status == MAY_NOT_OPEN
+    (fault,) = [line for line in lines if line.startswith("FAULT")]
+    assert f"process {os.getpid()}" in fault
+
+
+def test_b12_doctor_and_a_table_that_runs_keep_each_other_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With no option given they find the same lock; here a real table holds it."""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "user"))
+    monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
+    state = f"--state={tmp_path / 'state'}"
+    program = "from sonar_console.cli import main; raise SystemExit(main())"
+    table = subprocess.Popen(
+        [sys.executable, "-c", program, "run", "--hardware=mock", "--scenario=alpha", state],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert table.stdout is not None
+    with table, table.stdout:
+        assert table.stdout.readline().startswith("pins: mock")
+        assert main(["doctor", "--auto", "--hardware=mock", state]) == MAY_NOT_OPEN
+        table.terminate()
+    assert f"process {table.pid}" in capsys.readouterr().out
+    assert main(["doctor", "--auto", "--hardware=mock", state]) == 0
+
+
+def test_b12_the_table_that_systemd_started_is_seen_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kiosk = tmp_path / "kiosk"
+    monkeypatch.setattr("sonar_console.system.places.KIOSK_RUN", kiosk)
+    user = {"XDG_RUNTIME_DIR": str(tmp_path / "user")}
+    assert lock_folders(None, user) == [tmp_path / "user" / "sonar-console"]
+    kiosk.mkdir()
+    assert lock_folders(None, user) == [tmp_path / "user" / "sonar-console", kiosk]
+    assert lock_folders(None, {"RUNTIME_DIRECTORY": str(kiosk)}) == [kiosk]
+    assert lock_folders(tmp_path / "other", user) == [tmp_path / "other"]
+
+
+def test_a_lock_that_cannot_be_looked_at_is_told(
+    doctor: Callable[..., tuple[int, list[str]]], tmp_path: Path
+) -> None:
+    (tmp_path / "run").write_text("no folder")
+    status, lines = doctor("--auto")
+    assert status == 0
+    assert any(str(tmp_path / "run") in line and "sudo" in line for line in lines)
+
+
+def test_without_a_hand_nothing_was_tried(
+    doctor: Callable[..., tuple[int, list[str]]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "keys").write_text("")
+    with (tmp_path / "keys").open() as keys:
+        monkeypatch.setattr("sys.stdin", keys)
+        status, lines = doctor()
+    assert status == MAY_NOT_OPEN
+    assert any("40 controls were not tried" in line for line in lines)
+
+
+def test_a_layout_that_is_wrong_is_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "wrong.toml").write_text("layout = 1\nbogus = 2\n")
+    assert main(["doctor", "--auto", f"--table={tmp_path / 'wrong.toml'}"]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "wrong.toml:2" in error
+
+
+def test_hardware_that_is_not_known_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--hardware=mock:"]) == 2
+    assert "mock:SOCKET" in capsys.readouterr().err

@@ -1,0 +1,92 @@
+"""What ends the table itself, and what does not."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sonar_console.cli import main
+from sonar_console.cli.run import CANNOT_GO_ON
+from sonar_console.devices.mocksocket import MockHardware
+from sonar_console.screens.feed import Feed
+from sonar_console.system.ending import ENDS
+from sonar_console.table import Table
+
+
+@pytest.fixture(autouse=True)
+def signals() -> Iterator[None]:
+    """The table takes them; the tests have them back."""
+    before = [(number, signal.getsignal(number)) for number in (*ENDS, signal.SIGINT)]
+    yield
+    for number, handler in before:
+        signal.signal(number, handler)
+
+
+def run(folder: Path) -> int:
+    """The table until it ends."""
+    return main(
+        ["run", "--hardware=mock", f"--state={folder / 'state'}", f"--run={folder / 'run'}"]
+    )
+
+
+@pytest.mark.logs_errors
+def test_a_core_that_cannot_go_on_ends_in_order(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Its status says so, the log why; sockets and devices are let go as ever."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    steps = iter(range(5))
+
+    def advance(self: Table, now: float) -> None:
+        next(steps)  # StopIteration: what nobody has thought of
+
+    monkeypatch.setattr(Table, "advance", advance)
+    assert run(tmp_path) == CANNOT_GO_ON == 4
+    (record,) = [each for each in caplog.records if each.levelname == "ERROR"]
+    assert record.getMessage() == "the table cannot go on"
+    assert record.exc_info is not None
+    assert list((tmp_path / "run").glob("*.socket")) == []
+    assert "Traceback" not in capsys.readouterr().out
+
+
+@pytest.mark.logs_errors
+def test_a_screen_s_socket_that_fails_ends_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    polls = iter(range(20))
+
+    def poll(self: Feed) -> None:
+        if next(polls, None) is None:
+            signal.raise_signal(signal.SIGTERM)
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr(Feed, "poll", poll)
+    assert run(tmp_path) == 0
+    assert {line.split(":")[0] for line in caplog.messages if "contained a fault" in line} >= {
+        "blue.screen",
+        "yellow.screen",
+        "shared.screen",
+    }
+
+
+@pytest.mark.parametrize("number", [*ENDS, signal.SIGINT])
+def test_a_signal_while_the_table_comes_up_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    """Nor is a terminal that goes: the lamps would stay lit."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    start = MockHardware.start
+
+    def struck(self: MockHardware) -> None:
+        signal.raise_signal(number)
+        start(self)
+
+    monkeypatch.setattr(MockHardware, "start", struck)
+    assert run(tmp_path) == 0

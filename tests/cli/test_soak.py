@@ -1,0 +1,75 @@
+"""``sonar-console soak``: what it prints, and its exit status."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sonar_console.cli import main
+from sonar_tools.cli.soak import as_object, as_text
+from sonar_tools.soak.day import Day, Report
+
+
+def report(**changed: object) -> Report:
+    made = Report(
+        4, simulated=7200.0, real=60.0, matches=9, orders=1234, blows={"the disk full": 2}
+    )
+    for name, value in changed.items():
+        setattr(made, name, value)
+    return made
+
+
+def test_the_report_in_words() -> None:
+    lines = list(as_text(report()))
+    assert lines[0] == "2.0 hours at the table in 60 s: 120 times real speed, seed 4"
+    assert "9 matches begun" in lines[1]
+    assert "1234 orders" in lines[1]
+    assert "struck by: the disk full 2" in lines
+    assert lines[-1] == "lost: 0"
+
+
+def test_each_loss_is_a_line_and_makes_the_report_not_whole() -> None:
+    lost = report(lost=[f"loss {number}" for number in range(30)])
+    assert list(as_text(lost))[-21:] == ["lost: 30", *lost.lost[:20]]
+    assert not lost.whole
+    assert not any(report(**{name: 1}).whole for name in ("crashes", "tracebacks"))
+    stuck = report(stuck=["match-0003.sonar: after order 7"])
+    assert not stuck.whole
+    assert "match-0003.sonar: after order 7" in list(as_text(stuck))
+    assert report().whole
+
+
+def test_the_report_as_an_object() -> None:
+    told = json.loads(json.dumps(as_object(report())))
+    assert (told["speed"], told["whole"], told["lost"]) == (120.0, True, [])
+
+
+@pytest.mark.parametrize("hours", ["0", "-1", "nan", "soon", "1e9"])
+def test_hours_that_cannot_be(hours: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["soak", "--hours", hours]) == 2
+    assert "is not a number of hours" in capsys.readouterr().err
+
+
+def test_a_folder_that_is_used_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine").write_text("kept")
+    assert main(["soak", "--keep", str(tmp_path)]) == 2
+    assert "--keep wants a new folder" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
+
+
+@pytest.mark.parametrize(("lost", "status"), [([], 0), (["an order"], 1)])
+def test_the_exit_status_says_whether_anything_was_lost(
+    lost: list[str],
+    status: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(Day, "run", lambda self, seconds: report(lost=lost))
+    assert main(["soak", "--hours", "2", "--keep", str(tmp_path / "new")]) == status
+    assert f"lost: {len(lost)}" in capsys.readouterr().out
+    assert (tmp_path / "new").is_dir()

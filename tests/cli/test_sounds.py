@@ -1,0 +1,204 @@
+"""The sounds that ship: made by the command, complete, level, short, and in every language."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import struct
+from pathlib import Path
+
+import pytest
+
+from sonar_console.devices.mixer import PygameMixer
+from sonar_console.devices.phrasebook import Phrasebook
+from sonar_console.devices.sound import sounds_folder
+from sonar_console.engine.events import Event, EventName
+from sonar_console.engine.names import Team
+from sonar_console.locales import Words, languages
+from sonar_console.modes.sounds import sounding
+from sonar_tools.cli import sounds
+from sonar_tools.sounds.effects import EFFECTS, make_effect, make_effects
+from sonar_tools.sounds.phrasing import LARGEST_CHART, script_of
+from sonar_tools.sounds.speech import SpeechError, manifest, record
+from sonar_tools.sounds.waves import CEILING, WaveFileError, loudness, read, write
+
+FOLDER = sounds_folder()
+LANGUAGES = sorted(languages())
+LONGEST = 2.5
+"""Seconds that a recording or an effect may last."""
+LARGEST = 4_000_000
+"""Bytes that all sounds together may have."""
+
+
+def run(*words: str) -> int:
+    parser = argparse.ArgumentParser()
+    sounds.add_arguments(parser)
+    return sounds.run(parser.parse_args(words))
+
+
+def samples(mixer: PygameMixer, path: Path) -> tuple[int, ...]:
+    data = mixer.load(path)
+    return struct.unpack(f"<{len(data) // 2}h", data)
+
+
+def test_the_effects_that_ship_are_those_that_are_made() -> None:
+    """To the last bit but one: a sine may differ by that from machine to machine."""
+    assert {path.stem for path in (FOLDER / "effects").iterdir()} == set(EFFECTS)
+    for name in EFFECTS:
+        shipped, made = read(FOLDER / "effects" / f"{name}.wav"), make_effect(name)
+        assert len(shipped) == len(made)
+        apart = max(abs(one - other) for one, other in zip(shipped, made, strict=True))
+        assert apart < 2 / 32_767, f"{name}: run sonar-console sounds --make"
+
+
+@pytest.mark.parametrize("name", EFFECTS)
+def test_an_effect_is_level_and_short(name: str) -> None:
+    wave = read(FOLDER / "effects" / f"{name}.wav")
+    peak = max(map(abs, wave))
+    assert peak <= CEILING + 0.001
+    assert peak == pytest.approx(CEILING, abs=0.01) or loudness(wave) == pytest.approx(
+        EFFECTS[name].level, abs=0.1
+    )
+    assert len(wave) / 22_050 < LONGEST
+    assert abs(wave[0]) < 0.02
+    assert abs(wave[-1]) < 0.02
+
+
+def test_every_effect_of_an_event_ships() -> None:
+    both = (Team.BLUE, Team.YELLOW)
+    blast = {"weapon": "torpedo", "square": "C7", "results": {"blue": "clear", "yellow": "clear"}}
+    fields = {
+        "heading": "N", "amount": 1, "total": 1, "gauge": "mine", "system": "sonar",
+        "sector": 1, "present": True, "passed": False, "winner": Team.BLUE, "cause": "mine",
+        "pieces": [["row", 1], ["sector", 2]], **blast,
+    }  # fmt: skip
+    for name in EventName:
+        for ears in (both, (Team.BLUE,), (Team.YELLOW,)):
+            given = sounding(Event(name, {"team": Team.BLUE, **fields}), ears, both)
+            if given is not None:
+                assert set(given.effects) <= set(EFFECTS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_recordings_say_what_the_catalogue_says(language: str) -> None:
+    """A sentence that is changed has to be recorded again."""
+    script = script_of(Words(language))
+    shipped = (FOLDER / language / "phrases.toml").read_text("utf-8")
+    assert shipped == manifest(script), "run sonar-console sounds --make DIR --speak"
+    book = Phrasebook(FOLDER / language)
+    assert {path.name for path in book.recordings} == {
+        path.name for path in (FOLDER / language).glob("*.ogg")
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_recording_has_one_text(language: str) -> None:
+    """Texts that share a recording differ in nothing that is heard."""
+    script = script_of(Words(language))
+    assert all(name and set(name) <= set(name.lower()) - set(" /.") for name in script.recordings)
+    spelled = list(script.values.values())
+    assert len(spelled) == len(set(spelled)) == 2 * LARGEST_CHART + 1 + 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_recording_is_level_short_and_does_not_clip(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    mixer = PygameMixer()
+    try:
+        for path in sorted((FOLDER / language).glob("*.ogg")):
+            heard = samples(mixer, path)
+            assert 0.1 < len(heard) / 22_050 < LONGEST, path.name
+            assert 6_000 < max(map(abs, heard)) < 32_000, path.name
+    finally:
+        mixer.close()
+
+
+def test_all_sounds_together_are_small() -> None:
+    assert sum(path.stat().st_size for path in FOLDER.rglob("*.*")) < LARGEST
+
+
+def test_a_phrase_is_put_together_as_a_captain_says_it() -> None:
+    values: dict[str, str | int] = {"kind1": "row", "value1": 3, "kind2": "column", "value2": "E"}
+    pieces = Phrasebook(FOLDER / "fr").pieces("heard-sonar-answer.yellow", values)
+    assert [path.stem for path in pieces] == [
+        "jaune-repond", "ligne", "3", "colonne", "e", "l-un-des-deux-est-faux",
+    ]  # fmt: skip
+    blast = Phrasebook(FOLDER / "en").pieces(
+        "heard-blast.blue.yellow.torpedo.direct", {"square": "C15"}
+    )
+    assert [path.stem for path in blast] == ["blue-torpedo-on", "c", "15", "yellow-direct-hit"]
+
+
+def test_making_the_effects_writes_them_all(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("--make", str(tmp_path)) == 0
+    made = sorted((tmp_path / "effects").iterdir())
+    assert capsys.readouterr().out.splitlines() == [str(path) for path in made]
+    assert [path.stem for path in made] == sorted(EFFECTS)
+    again = make_effects(tmp_path / "again")
+    assert [path.read_bytes() for path in again] == [path.read_bytes() for path in made]
+
+
+def test_the_sounds_that_ship_are_listed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "alsa")  # a table without a sound device
+    assert run() == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "effects/ping.wav  1.90 s" in lines
+    assert len(lines) > 300
+
+
+@pytest.mark.parametrize(
+    "words", [["--speak"], ["--language", "fr"], ["--make", "x", "--language", "fr"]]
+)
+def test_options_that_do_not_go_together(words: list[str]) -> None:
+    with pytest.raises(sounds.SoundsUsageError, match="--"):
+        run(*words)
+
+
+def test_without_the_speaking_program_one_line_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SpeechError, match="espeak-ng is missing; install the package espeak-ng"):
+        record("fr", tmp_path / "fr")
+
+
+@pytest.mark.skipif(
+    not (shutil.which("espeak-ng") and shutil.which("oggenc")),
+    reason="needs espeak-ng and oggenc (packages espeak-ng and vorbis-tools)",
+)
+def test_a_language_is_recorded_again_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Few(Words):
+        """A catalogue that says the same of nearly everything, to be recorded quickly."""
+
+        def say(self, message: object, **values: str | int) -> str:
+            return f"Voilà {values['square']} !" if "square" in values else "Plouf."
+
+    monkeypatch.setattr("sonar_tools.sounds.speech.Words", Few)
+    monkeypatch.setattr("sonar_tools.sounds.phrasing.LARGEST_CHART", 3)
+    made = []
+    for name in ("one", "two"):
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / "old.ogg").write_bytes(b"no longer needed")
+        made.append({path.name: path.read_bytes() for path in record("fr", folder)})
+        assert not (folder / "old.ogg").exists()
+        assert Phrasebook(folder).pieces("heard-dived.blue", {}) == [folder / "plouf.ogg"]
+    assert made[0] == made[1]
+    assert {"plouf.ogg", "voila.ogg", "c.ogg", "3.ogg"} <= set(made[0])
+
+
+def test_a_file_that_is_no_sound_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.wav"
+    path.write_bytes(b"RIFF")
+    with pytest.raises(WaveFileError, match=r"a\.wav"):
+        read(path)
+    write(path, [0.0, 0.5, -0.5, 2.0])
+    assert read(path) == pytest.approx([0.0, 0.5, -0.5, 1.0], abs=1e-4)

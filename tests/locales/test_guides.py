@@ -1,0 +1,82 @@
+"""The papers for the house say what the screens say: whoever reads a line there finds it here."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from sonar_console.engine.names import Team
+from sonar_console.locales import Words, languages
+from sonar_console.modes.operating import HostLine, Operating
+from sonar_console.settings.house import House
+
+GUIDES = {"en": "house.md", "fr": "house.fr.md"}
+HOLE = "\ufdd0"
+
+
+@pytest.fixture(params=sorted(languages()))
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def guide(project: Path, language: str) -> str:
+    return (project / "docs" / GUIDES[language]).read_text(encoding="utf-8")
+
+
+def test_every_warning_is_explained(guide: str, language: str) -> None:
+    """By its own words, up to the name of what is wrong, in a row that says what to do."""
+    text = (files("sonar_console.locales") / language / "sentences.ftl").read_text(encoding="utf-8")
+    keys = [line.partition(" =")[0] for line in text.splitlines() if line.startswith("warning-")]
+    assert len(keys) > 5
+    rows = [row.split("|") for row in guide.splitlines() if row.startswith("|")]
+    for key in keys:
+        told = Words(language).say(key, value=HOLE).partition(HOLE)[0]
+        begins = told.partition(":")[0].strip()
+        found = [row for row in rows if begins in row[1]]
+        assert len(found) == 1, (key, begins)
+        assert len(found[0]) == 5, key
+        assert all(cell.strip() for cell in found[0][1:4]), key
+
+
+def test_every_line_of_the_host_s_page_is_explained(guide: str, language: str) -> None:
+    words = Words(language)
+    page = Operating(House(), (Team.BLUE, Team.YELLOW), tuple(languages()), 0.0)
+    for line, shown in zip(HostLine, page.view().menu.lines, strict=True):
+        label = words.say(shown.label).partition(":")[0].strip()
+        name = label.rpartition(" ")[2] if line in LANGUAGES else label
+        assert name in guide or line is HostLine.LEAVE, label
+
+
+LANGUAGES = (HostLine.LANGUAGE, HostLine.LANGUAGE_2)
+
+
+def test_what_the_screens_show_in_large_letters_is_named(guide: str, language: str) -> None:
+    words = Words(language)
+    for key in ("screen-title", "screen-resume", "screen-wait-table"):
+        assert words.say(key) in guide
+
+
+def test_the_page_and_its_faults_are_shown(guide: str, language: str, project: Path) -> None:
+    for picture in ("host", "host-faults"):
+        name = f"pictures/{picture}-{language}.png"
+        assert f"]({name})" in guide
+        assert (project / "docs" / name).is_file()
+
+
+@pytest.mark.parametrize("name", ["house", "kiosk", "building"])
+def test_both_languages_have_the_same_parts(project: Path, name: str) -> None:
+    """A chapter or a row of a table that is added to one is added to the other."""
+    shapes = []
+    for paper in (f"{name}.md", f"{name}.fr.md"):
+        lines = (project / "docs" / paper).read_text(encoding="utf-8").splitlines()
+        heads = [line.partition(" ")[0] for line in lines if line.startswith("#")]
+        rows = sum(line.startswith("|") for line in lines)
+        shapes.append((heads, rows))
+    assert shapes[0] == shapes[1]
+
+
+def test_every_language_has_its_guide(project: Path) -> None:
+    assert set(GUIDES) == set(languages())

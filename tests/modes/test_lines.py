@@ -1,0 +1,79 @@
+"""The lines of the page of settings: what the draft is stands among the values of every line."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from sonar_console.engine.names import Game, Role
+from sonar_console.locales import Words, languages
+from sonar_console.modes.planning import Plan, Planning
+from sonar_console.modes.settingup import SettingUp
+from sonar_console.press import Kind, Press
+from sonar_console.record.header import Header
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.settings.draft import Draft
+from sonar_console.settings.lines import Line, Offers, closed, lines_of, options_of
+from sonar_console.settings.seating import Seating, Sitter
+
+
+@pytest.fixture(scope="module")
+def begun() -> tuple[Draft, Offers]:
+    plan = Plan(Header(scenario="alpha"), load_scenario(find_scenario("alpha")))
+    planning = Planning(plan, solves=True, bots=True)
+    return planning.draft, planning.offers()
+
+
+def nowhere(draft: Draft, offers: Offers) -> list[Line]:
+    """The lines among whose values the draft is not."""
+    found = []
+    for line in lines_of(draft, True, bots=True):
+        options = options_of(line, draft, offers)
+        if options and all(option.draft != draft for option in options):
+            found.append(line)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_chosen_is_shown_by_every_line(begun: tuple[Draft, Offers], seed: int) -> None:
+    draft, offers = begun
+    lots = random.Random(seed)
+    for _ in range(60):
+        assert nowhere(draft, offers) == [], draft
+        line = lots.choice(lines_of(draft, True, bots=True))
+        open_ones = [
+            each for each in options_of(line, draft, offers) if closed(each, offers) is None
+        ]
+        if open_ones:
+            draft = lots.choice(open_ones).draft
+        if lots.random() < 0.05:
+            draft = draft.again()
+
+
+def test_a_seat_that_the_game_has_not_may_have_another_level(begun: tuple[Draft, Offers]) -> None:
+    draft, offers = begun
+    seating = Seating().with_sitter(0, Role.CAPTAIN, Sitter.OFFICER)
+    draft = replace(draft, seating=seating.with_sitter(0, Role.MATE, Sitter.CADET))
+    family = next(
+        option.draft
+        for option in options_of(Line.GAME, draft, offers)
+        if option.draft.game is Game.SONAR_FAMILY
+    )
+    assert nowhere(family, offers) == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_line_says_what_it_is_for(begun: tuple[Draft, Offers], language: str) -> None:
+    draft, offers = begun
+    words = Words(language)
+    told = set()
+    for training in (False, True):
+        page = SettingUp(replace(draft, swapped=False, training=training), offers, 0.0)
+        page.touch(Press("blue.captain.north", Kind.PRESS, 0.0))
+        page.touch(Press("blue.captain.push", Kind.PRESS, 0.1))
+        for line in page.view(frozenset()).lines:
+            told.add(words.say(line.label.key.replace("item-set-", "about-"), game=draft.game))
+    assert len(told) > 10
+    assert all(len(text) > 15 for text in told)

@@ -1,0 +1,280 @@
+"""The host's page: what each control does on it, what it wishes for, when it closes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from sonar_console.cards.team import LineView, Message, NoticeView
+from sonar_console.engine.names import Team
+from sonar_console.locales import Words, languages
+from sonar_console.modes.holding import HOLD, LATE
+from sonar_console.modes.operating import LEFT_ALONE, LINES, HostLine, Operating, Wish
+from sonar_console.press import Kind, Press
+from sonar_console.settings.house import BRIGHTEST, DARKEST, LOUDEST, House
+from sonar_console.stations.answer import MOVED, Answer
+
+TEAMS = (Team.BLUE, Team.YELLOW)
+STUCK = NoticeView(
+    "wrong", Message("warning-stuck", {"value": "blue.mate.push"}), Message("advice-stuck")
+)
+
+
+def page(**changed: Any) -> Operating:
+    return Operating(replace(House(), **changed), TEAMS, ("en", "fr"), 100.0)
+
+
+def press(control: str, at: float = 101.0, kind: Kind = Kind.PRESS) -> Press:
+    return Press(f"blue.captain.{control}", kind, at)
+
+
+def turn(steps: int, at: float = 101.0, team: str = "blue") -> Press:
+    return Press(f"{team}.captain.select", Kind.TURN, at, steps)
+
+
+def go(at: Operating, line: HostLine) -> None:
+    """Turn to a line."""
+    here = at.view().menu.selected
+    at.touch(turn(LINES.index(line) - here))
+    assert LINES[at.view().menu.selected] is line
+
+
+def shown(at: Operating, line: HostLine) -> LineView:
+    return at.view().menu.lines[LINES.index(line)]
+
+
+# ---- lines and values
+
+
+def test_the_encoder_goes_round_the_lines_and_the_buttons_step() -> None:
+    at = page()
+    at.touch(turn(-1))
+    assert LINES[at.view().menu.selected] is HostLine.LEAVE
+    at.touch(press("south"))
+    assert LINES[at.view().menu.selected] is HostLine.VOLUME
+    at.touch(press("north"))
+    at.touch(Press("yellow.captain.north", Kind.PRESS, 101.0))
+    assert LINES[at.view().menu.selected] is HostLine.POWER_OFF
+
+
+def test_push_turn_push_sets_the_volume_at_once() -> None:
+    at = page()
+    at.touch(press("push"))
+    assert at.view().menu.changing
+    at.touch(turn(2))
+    assert at.house.volume == 9
+    at.touch(press("push"))
+    assert not at.view().menu.changing
+    at.touch(turn(1))
+    assert at.house.volume == 9
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "least", "most"),
+    [
+        (HostLine.VOLUME, "volume", 0, LOUDEST),
+        (HostLine.BRIGHTNESS, "brightness", DARKEST, BRIGHTEST),
+        (HostLine.OLEDS, "oleds", DARKEST, BRIGHTEST),
+    ],
+)
+def test_a_number_stops_at_its_ends_and_says_so(
+    line: HostLine, key: str, least: int, most: int
+) -> None:
+    at = page()
+    go(at, line)
+    for button, end in (("west", least), ("east", most)):
+        for _ in range(20):
+            at.touch(press(button))
+        assert getattr(at.house, key) == end
+        assert at.touch(press(button)) == Answer(word=Message("nothing-there"))
+
+
+def test_the_night_goes_on_and_off_and_dims() -> None:
+    at = page(brightness=9, oleds=2)
+    go(at, HostLine.NIGHT)
+    at.touch(press("east"))
+    assert at.house.night
+    assert at.house.screen_light < 9
+    assert at.house.oled_light == 2  # darker than the night already
+    assert shown(at, HostLine.BRIGHTNESS).value.key == "item-to-light-at-night"
+    assert shown(at, HostLine.OLEDS).value.key == "item-to-light"
+    at.touch(press("west"))
+    assert at.house == House(brightness=9, oleds=2)
+
+
+@pytest.mark.parametrize(
+    ("line", "pair"), [(HostLine.LANGUAGE, ("fr", "fr")), (HostLine.LANGUAGE_2, ("en", "en"))]
+)
+def test_each_side_has_its_language(line: HostLine, pair: tuple[str, str]) -> None:
+    at = page()
+    go(at, line)
+    at.touch(press("east"))
+    assert at.house.languages == pair
+    label = shown(at, line).label
+    assert label.values == {"team": "blue" if line is HostLine.LANGUAGE else "yellow"}
+
+
+@pytest.mark.parametrize("line", [HostLine.FAULTS, HostLine.DOCTOR, HostLine.LEAVE])
+def test_a_line_without_a_value_cannot_be_turned(line: HostLine) -> None:
+    at = page()
+    go(at, line)
+    assert at.touch(press("east")) == Answer(word=Message("nothing-there"))
+
+
+# ---- faults
+
+
+def test_the_faults_are_read_and_closed() -> None:
+    at = page()
+    at.faults = (STUCK, replace(STUCK, level="note"))
+    assert shown(at, HostLine.FAULTS).value == Message("item-to-faults", {"count": 2})
+    go(at, HostLine.FAULTS)
+    at.touch(press("push"))
+    view = at.view()
+    assert view.listed == Message("screen-host-faults")
+    assert view.notices == at.faults
+    at.touch(turn(1))
+    assert at.view().first == 1
+    assert at.touch(turn(1)) == Answer(word=Message("nothing-there"))
+    at.touch(press("stop"))
+    assert at.view().listed is None
+    assert not at.left
+
+
+def test_no_fault_is_told_as_well() -> None:
+    at = page()
+    go(at, HostLine.FAULTS)
+    at.touch(press("push"))
+    assert at.view().notices == (NoticeView("good", Message("house-no-faults")),)
+
+
+# ---- wishes
+
+
+@pytest.mark.parametrize(
+    ("line", "wish"), [(HostLine.DOCTOR, Wish.EXAMINE), (HostLine.COPY, Wish.COPY)]
+)
+def test_a_push_wishes_once_and_the_page_waits(line: HostLine, wish: Wish) -> None:
+    at = page()
+    go(at, line)
+    at.touch(press("push"))
+    assert at.take_wish() is wish
+    assert at.take_wish() is None
+    assert at.view().busy
+    busy = Answer(word=Message("house-busy"))
+    assert at.touch(press("push")) == busy
+    assert at.touch(press("stop")) == busy
+    assert not at.left
+    told = NoticeView("good", Message("house-examine-good"))
+    at.ended(told, 105.0)
+    assert (at.view().told, at.view().busy) == (told, False)
+    assert at.touch(press("stop")) == MOVED
+    assert at.left
+
+
+def test_what_the_doctor_found_is_a_list() -> None:
+    at = page()
+    go(at, HostLine.DOCTOR)
+    at.touch(press("push"))
+    at.ended(NoticeView("good", Message("house-examine-good")), 103.0, (STUCK,))
+    assert at.view().listed == Message("screen-host-doctor")
+    assert at.view().notices == (STUCK,)
+
+
+def test_the_power_off_has_to_be_held() -> None:
+    at = page()
+    go(at, HostLine.POWER_OFF)
+    at.touch(press("push", 200.0))
+    assert at.take_wish() is None
+    assert at.advance(201.0)
+    assert 0.0 < at.view().held < 1.0
+    at.touch(press("push", 200.0 + HOLD - 0.1, Kind.RELEASE))
+    told = at.view().told
+    assert told is not None
+    assert told.said.key == "house-hold"
+    assert at.take_wish() is None
+    at.touch(press("push", 210.0))
+    at.advance(210.0 + HOLD + LATE)
+    assert at.take_wish() is Wish.POWER_OFF
+
+
+def test_a_release_that_is_told_late_still_counts_by_its_stamp() -> None:
+    at = page()
+    go(at, HostLine.POWER_OFF)
+    at.touch(press("push", 200.0))
+    at.touch(press("push", 200.0 + HOLD, Kind.RELEASE))
+    assert at.take_wish() is Wish.POWER_OFF
+
+
+def test_another_control_let_go_changes_nothing() -> None:
+    at = page()
+    go(at, HostLine.POWER_OFF)
+    at.touch(press("push", 200.0))
+    at.touch(Press("yellow.captain.push", Kind.RELEASE, 201.0))
+    at.touch(press("stop", 201.5, Kind.RELEASE))
+    at.advance(200.0 + HOLD + LATE)
+    assert at.take_wish() is Wish.POWER_OFF
+
+
+def test_turning_away_from_the_power_off_is_no_confirmation() -> None:
+    """Whoever goes on turning while the push is down does not mean to switch off."""
+    at = page()
+    go(at, HostLine.POWER_OFF)
+    at.touch(press("push", 200.0))
+    at.touch(turn(1, 201.0))
+    at.advance(200.0 + HOLD + LATE)
+    assert at.take_wish() is None
+
+
+# ---- leaving
+
+
+@pytest.mark.parametrize("button", ["push", "stop"])
+def test_the_page_is_left(button: str) -> None:
+    at = page()
+    go(at, HostLine.LEAVE)
+    at.touch(press(button))
+    assert at.left
+
+
+def test_a_fist_closes_an_open_line_first() -> None:
+    at = page()
+    at.touch(press("push"))
+    at.touch(press("stop"))
+    assert (at.view().menu.changing, at.left) == (False, False)
+
+
+def test_a_page_that_nobody_touches_closes() -> None:
+    at = page()
+    assert at.due() == 100.0 + LEFT_ALONE
+    assert not at.advance(99.9 + LEFT_ALONE)
+    assert at.advance(100.0 + LEFT_ALONE)
+    assert at.left
+
+
+def test_not_while_something_is_under_way() -> None:
+    at = page()
+    go(at, HostLine.COPY)
+    at.touch(press("push", 110.0))
+    assert at.due() is None
+    assert not at.advance(1000.0)
+    at.ended(NoticeView("note", Message("house-copy-none")), 1000.0)
+    assert not at.advance(1000.0 + LEFT_ALONE - 0.1)
+    assert at.advance(1000.0 + LEFT_ALONE)
+
+
+# ---- words
+
+
+@pytest.mark.parametrize("language", sorted(languages()))
+def test_every_line_and_all_it_says_has_words(language: str) -> None:
+    words = Words(language)
+    for house in (House(), House(0, True, 5, 5, ("fr", "en"))):
+        for line in Operating(house, TEAMS, ("en", "fr"), 0.0).view().menu.lines:
+            assert words.say(line.label)
+            assert words.say(line.value)
+            assert words.say(line.label.key.replace("item-set-", "house-about-"))
+    for wish in Wish:
+        assert words.say(f"house-{wish}-begun")

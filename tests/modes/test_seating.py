@@ -1,0 +1,155 @@
+"""Who sits where: in writing, and what follows from it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sonar_console.bots.minds.levels import Level
+from sonar_console.bots.sitting import HASTE
+from sonar_console.engine.names import Game, Mode, Role, Team
+from sonar_console.locales import Words, languages
+from sonar_console.settings.declared import declared
+from sonar_console.settings.draft import Draft, own_tags, tags_of, with_tags
+from sonar_console.settings.seating import (
+    BOTS,
+    PEOPLE,
+    Haste,
+    Seating,
+    SeatingError,
+    Sitter,
+    read,
+    written,
+)
+from sonar_tools.bench.matches import setup_for
+
+SONAR, FAMILY = Game.CAPTAIN_SONAR, Game.SONAR_FAMILY
+SETUP = setup_for(SONAR, Mode.TURN, "alpha")
+CREWS = st.tuples(*[st.sampled_from(Sitter)] * 4)
+
+
+def test_the_levels_are_those_that_the_bots_have() -> None:
+    assert [str(level) for level in BOTS] == [str(level) for level in Level]
+    assert set(HASTE) == set(Haste)
+
+
+@settings(deadline=None)
+@given(CREWS, CREWS)
+def test_what_is_written_is_read_again(one: tuple[Sitter, ...], other: tuple[Sitter, ...]) -> None:
+    seating = Seating((one, other))
+    assert read(written(seating, SONAR), SONAR) == seating
+    again = read(written(seating, FAMILY), FAMILY)
+    assert again.bots(FAMILY) == seating.bots(FAMILY)
+
+
+def test_a_whole_crew_is_written_in_one_word() -> None:
+    seating = read("yellow=cadet, Blue.Mate = officer", SONAR)
+    assert written(seating, SONAR) == "blue.mate=officer, yellow=cadet"
+    assert written(PEOPLE, SONAR) == ""
+
+
+def test_what_is_said_later_counts() -> None:
+    seating = read("blue=cadet, blue.captain=people", SONAR)
+    assert seating.sitter(0, Role.CAPTAIN) is Sitter.PEOPLE
+    assert seating.sitter(0, Role.RADIO) is Sitter.CADET
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "said"),
+    [
+        ("yelow=cadet", SONAR, "'yelow=cadet': 'yelow' is none of blue, yellow"),
+        ("yellow=cadet", FAMILY, "'yellow=cadet': 'yellow' is none of blue, green"),
+        ("blue.mate=cadet", FAMILY, "'blue.mate=cadet': 'mate' is none of captain, radio"),
+        (
+            "blue=admiral",
+            SONAR,
+            "'blue=admiral': 'admiral' is none of people, cadet, officer, commander",
+        ),
+        ("blue cadet", SONAR, "'blue cadet' is not TEAM, TEAM=LEVEL or TEAM.SEAT=LEVEL"),
+        ("blue=", SONAR, "'blue=' is not TEAM, TEAM=LEVEL or TEAM.SEAT=LEVEL"),
+    ],
+)
+def test_what_seats_nobody_is_refused_in_one_line(text: str, game: Game, said: str) -> None:
+    with pytest.raises(SeatingError) as wrong:
+        read(text, game)
+    assert str(wrong.value) == said
+
+
+def test_a_side_is_unmanned_only_if_all_its_seats_are_bots() -> None:
+    seating = read("yellow=cadet, blue=officer, blue.engineer=people", SONAR)
+    assert seating.unmanned(SONAR) == {Team.YELLOW}
+    assert seating.unmanned(FAMILY) == {Team.BLUE, Team.GREEN}  # which has no engineer
+
+
+def test_a_draft_keeps_its_seating_in_tags() -> None:
+    teams = (Team.BLUE, Team.YELLOW)
+    draft = Draft(
+        "alpha",
+        SONAR,
+        (4, 4),
+        seating=read("yellow=cadet", SONAR),
+        haste=Haste.CALM,
+        training=True,
+    )
+    tags = tags_of(draft, teams)
+    assert tags == (("Bots", "yellow=cadet"), ("BotsPace", "calm"), ("Training", "on"))
+    assert {name for name, _ in tags} <= own_tags(teams)
+    assert with_tags(Draft("alpha", SONAR, (4, 4)), tags, teams) == draft
+
+
+def test_tags_that_mean_nothing_seat_people() -> None:
+    tags = (("Bots", "purple=cadet"), ("BotsPace", "wild"), ("Training", "perhaps"))
+    draft = Draft("alpha", SONAR, (4, 4))
+    assert with_tags(draft, tags, (Team.BLUE, Team.YELLOW)) == draft
+
+
+def test_after_a_match_against_the_table_nobody_has_to_change_places() -> None:
+    draft = Draft("alpha", SONAR, (4, 4), seating=read("yellow=cadet", SONAR), training=True)
+    again = draft.again()
+    assert (again.swapped, again.seating, again.training) == (False, draft.seating, False)
+    mixed = Draft("alpha", SONAR, (4, 4), seating=read("yellow.radio=cadet", SONAR)).again()
+    assert (mixed.swapped, written(mixed.seating, SONAR)) == (True, "blue.radio=cadet")
+
+
+def test_who_is_alone_plays_against_the_usual_bots_or_those_that_are_set() -> None:
+    draft = Draft("alpha", SONAR, (4, 4))
+    assert written(draft.for_one(1).seating, SONAR) == "blue=officer"
+    set_up = Draft("alpha", SONAR, (4, 4), seating=read("yellow=commander, blue=cadet", SONAR))
+    assert written(set_up.for_one(0).seating, SONAR) == "yellow=commander"
+
+
+@pytest.mark.parametrize("language", languages())
+@settings(deadline=None)
+@given(one=CREWS, other=CREWS)
+def test_every_seating_is_declared_in_words(
+    language: str, one: tuple[Sitter, ...], other: tuple[Sitter, ...]
+) -> None:
+    draft = Draft("alpha", SONAR, (4, 4), seating=Seating((one, other)))
+    said = [Words(language).say(each) for each in declared(draft, SETUP)]
+    levels = {each for each in (*one, *other) if each is not Sitter.PEOPLE}
+    for level in levels:
+        assert any(Words(language).name(level) in each for each in said)
+
+
+@pytest.mark.parametrize(
+    ("language", "bots", "said"),
+    [
+        ("en", "blue=officer", "Blue: bots, officer"),
+        ("en", "blue.mate=cadet", "Blue, bots: mate (cadet)"),
+        (
+            "en",
+            "blue=commander, blue.radio=cadet, blue.engineer=people",
+            "Blue, bots: captain and mate (commander), radio (cadet)",
+        ),
+        (
+            "fr",
+            "blue=commander, blue.radio=cadet, blue.engineer=people",
+            "Bleu, robots : capitaine et second (commandant), détecteur (aspirant)",
+        ),
+    ],
+)
+def test_each_level_of_a_crew_is_declared_once(language: str, bots: str, said: str) -> None:
+    draft = Draft("alpha", SONAR, (4, 4), seating=read(bots, SONAR))
+    told = [Words(language).say(each) for each in declared(draft, SETUP)]
+    assert told[2:] == [said]

@@ -1,0 +1,65 @@
+"""What a table was started with: when its bots count, and when they have to wait."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sonar_console.engine.names import Game, Team
+from sonar_console.modes.usual import Usual
+from sonar_console.settings.draft import Draft
+from sonar_console.settings.seating import Haste, read, written
+
+SONAR = Game.CAPTAIN_SONAR
+
+
+def draft(bots: str = "", haste: Haste = Haste.USUAL) -> Draft:
+    return Draft("alpha", SONAR, (4, 4), seating=read(bots, SONAR), haste=haste)
+
+
+def bots(one: Draft) -> str:
+    return written(one.seating, SONAR)
+
+
+def test_a_new_evening_begins_as_the_table_was_started() -> None:
+    usual = Usual(draft("yellow=cadet", Haste.CALM))
+    played = replace(draft("blue=officer"), training=True, scenario="bravo")
+    first = usual.first(played, None)
+    assert (bots(first), first.haste, first.training) == ("yellow=cadet", Haste.CALM, False)
+    assert first.scenario == "bravo"
+    assert bots(usual.first(played, 1)) == "blue=officer"
+    assert usual.unmanned(SONAR) == {Team.YELLOW}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found", "waits"),
+    [
+        (draft("yellow=cadet"), draft(), True),
+        (draft("yellow=cadet"), draft("yellow=officer"), True),
+        (draft("yellow=cadet", Haste.QUICK), draft("yellow=cadet"), True),
+        (draft("yellow=cadet"), draft("yellow=cadet"), False),
+        (draft(), draft("yellow=cadet"), False),
+    ],
+)
+def test_bots_wait_for_a_match_that_others_play(wanted: Draft, found: Draft, waits: bool) -> None:
+    usual = Usual(wanted)
+    usual.put_off(found)
+    assert usual.waits is waits
+    after = usual.next(found)
+    assert after == (replace(wanted, swapped=False) if waits else found.again())
+    usual.begin()
+    assert usual.next(found) == found.again()
+
+
+def test_where_the_match_is_left_the_plan_is_back() -> None:
+    wanted = draft("yellow=cadet")
+    usual = Usual(wanted)
+    usual.put_off(draft("blue.mate=officer"))
+    assert (usual.back(), usual.waits) == (wanted, False)
+
+
+def test_the_host_s_languages_are_those_of_the_plan_as_well() -> None:
+    usual = Usual(draft())
+    usual.speak(("fr", "fr"))
+    assert usual.back().languages == ("fr", "fr")

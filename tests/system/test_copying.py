@@ -1,0 +1,229 @@
+"""Matches to a stick: all of them, in a new folder; full, locked, pulled out: one line each."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sonar_console.locales import Words, languages
+from sonar_console.system.copying import FOLDER, PART, Copied, CopyError, Trouble, copy_matches
+
+FILES = {
+    "match-0001.sonar": b'[Scenario "alpha"]\n' * 9000,
+    "match-0002.sonar": b"",
+    "match-0002.sonar.torn-1": b"12.250 blue capt",
+}
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    for name, data in FILES.items():
+        (folder / name).write_bytes(data)
+    (folder / "sub").mkdir()
+    return folder
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    (folder / "holiday.jpg").write_bytes(b"theirs")
+    return folder
+
+
+def held(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_all_matches_and_what_was_torn_are_copied(records: Path, stick: Path) -> None:
+    told: list[tuple[int, int]] = []
+    done = copy_matches(records, stick, lambda number, count: told.append((number, count)))
+    assert done == Copied(2, f"{FOLDER}0001")
+    assert held(stick / done.folder) == FILES
+    assert told == [(1, 3), (2, 3), (3, 3)]
+    assert {path.name for path in stick.iterdir()} == {"holiday.jpg", done.folder}
+
+
+def test_nothing_on_the_stick_is_written_over(records: Path, stick: Path) -> None:
+    for name in (f"{FOLDER}0001", f"{FOLDER}0007{PART}", f"{FOLDER}old", f"{FOLDER}"):
+        (stick / name).mkdir()
+    done = copy_matches(records, stick)
+    assert done is not None
+    assert done.folder == f"{FOLDER}0008"
+    assert list((stick / f"{FOLDER}0001").iterdir()) == []
+
+
+def test_each_file_is_on_the_stick_before_the_folder_has_its_name(
+    records: Path, stick: Path
+) -> None:
+    synced: list[bool] = []
+
+    def sync(descriptor: int) -> None:
+        synced.append((stick / f"{FOLDER}0001").exists())
+        os.fsync(descriptor)
+
+    copy_matches(records, stick, sync=sync)
+    assert synced == [False] * (len(FILES) + 1) + [True]
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_no_match_yet_is_none(tmp_path: Path, stick: Path, there: bool) -> None:
+    folder = tmp_path / "none"
+    if there:
+        folder.mkdir()
+    assert copy_matches(folder, stick) is None
+    assert {path.name for path in stick.iterdir()} == {"holiday.jpg"}
+
+
+FAULTS = [
+    (errno.ENOSPC, Trouble.FULL),
+    (errno.EDQUOT, Trouble.FULL),
+    (errno.EROFS, Trouble.READ_ONLY),
+    (errno.EIO, Trouble.GONE),
+    (errno.ENODEV, Trouble.GONE),
+    (errno.ENOMEM, Trouble.FAILED),
+]
+
+
+@pytest.mark.parametrize(("number", "trouble"), FAULTS)
+@pytest.mark.parametrize("step", ["write", "sync"])
+@pytest.mark.parametrize("after", [0, 1, 2])
+def test_a_stick_that_fails_is_told_and_no_folder_passes_for_whole(
+    records: Path, stick: Path, number: int, trouble: Trouble, step: str, after: int
+) -> None:
+    calls = 0
+
+    def failing(descriptor: int) -> None:
+        nonlocal calls
+        calls += 1
+        if calls > after:
+            raise OSError(number, os.strerror(number))
+
+    def write(descriptor: int, data: bytes) -> int:
+        failing(descriptor)
+        return os.write(descriptor, data)
+
+    hands = {"write": write} if step == "write" else {"sync": failing}
+    with pytest.raises(CopyError) as caught:
+        copy_matches(records, stick, **hands)
+    assert caught.value.trouble is trouble
+    assert not (stick / f"{FOLDER}0001").exists()
+    left = {path.name for path in stick.iterdir()} - {"holiday.jpg"}
+    assert left == ({f"{FOLDER}0001{PART}"} if trouble is Trouble.GONE else set())
+    assert held(records / "sub") == {}
+    assert {name: (records / name).read_bytes() for name in FILES} == FILES
+    for language in languages():  # whatever it was, there are words for it, and what to do
+        for key in (f"house-copy-{trouble}", f"house-copy-{trouble}-do"):
+            assert Words(language).say(key, value=caught.value.value)
+
+
+def test_a_short_write_is_gone_on_with(records: Path, stick: Path) -> None:
+    done = copy_matches(records, stick, write=lambda file, data: os.write(file, data[:777]))
+    assert done is not None
+    assert held(stick / done.folder) == FILES
+
+
+def test_a_stick_without_room_is_told_before_anything_is_written(
+    records: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usage = shutil.disk_usage(stick)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: usage._replace(free=1000))
+    with pytest.raises(CopyError) as caught:
+        copy_matches(records, stick)
+    assert (caught.value.trouble, caught.value.value) == (Trouble.FULL, "2")
+    assert {path.name for path in stick.iterdir()} == {"holiday.jpg"}
+
+
+def test_a_stick_that_is_pulled_out_in_the_middle(records: Path, stick: Path) -> None:
+    def pulled(number: int, count: int) -> None:
+        if number == 2:
+            shutil.rmtree(stick)
+
+    with pytest.raises(CopyError) as caught:
+        copy_matches(records, stick, pulled)
+    assert caught.value.trouble is Trouble.GONE
+
+
+def test_a_stick_that_went_before_it_began(records: Path, tmp_path: Path) -> None:
+    with pytest.raises(CopyError) as caught:
+        copy_matches(records, tmp_path / "away")
+    assert caught.value.trouble is Trouble.GONE
+
+
+def test_a_match_that_is_pruned_meanwhile_is_left_out(records: Path, stick: Path) -> None:
+    def pruned(number: int, count: int) -> None:
+        if number == 1:
+            (records / "match-0001.sonar").unlink()
+
+    done = copy_matches(records, stick, pruned)
+    assert done is not None
+    assert set(held(stick / done.folder)) == set(FILES) - {"match-0001.sonar"}
+
+
+# ---- real file systems, small ones
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Path]:
+    """A file system of a megabyte and a half, mounted."""
+    place = tmp_path / "small"
+    place.mkdir()
+    made = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=1536k", "tmpfs", str(place)],
+        capture_output=True,
+        check=False,
+    )
+    if made.returncode:
+        pytest.skip("only root may mount a file system")
+    yield place
+    subprocess.run(["umount", "--lazy", str(place)], check=True)
+
+
+def test_a_real_stick_fills_up(records: Path, small: Path) -> None:
+    (records / "match-0003.sonar").write_bytes(b"x" * 450_000)
+    (small / "theirs").write_bytes(b"x" * 400_000)
+    with pytest.raises(CopyError) as caught:
+        copy_matches(records, small)
+    assert caught.value.trouble is Trouble.FULL
+    assert [path.name for path in small.iterdir()] == ["theirs"]
+
+
+def test_a_real_stick_that_fills_up_meanwhile_is_left_as_it_was(records: Path, small: Path) -> None:
+    def filled(number: int, count: int) -> None:
+        if number == 1:
+            size = shutil.disk_usage(small).free - 50_000
+            (small / "theirs").write_bytes(b"x" * size)
+
+    with pytest.raises(CopyError) as caught:
+        copy_matches(records, small, filled)
+    assert caught.value.trouble is Trouble.FULL
+    assert [path.name for path in small.iterdir()] == ["theirs"]
+
+
+def test_a_real_stick_that_is_locked(records: Path, small: Path) -> None:
+    subprocess.run(["mount", "-o", "remount,ro", str(small)], check=True)
+    with pytest.raises(CopyError) as caught:
+        copy_matches(records, small)
+    assert caught.value.trouble is Trouble.READ_ONLY
+
+
+def test_a_real_stick_that_is_let_go_by_force(records: Path, small: Path) -> None:
+    """What the system does when a stick is pulled: the folder under it is another one then."""
+
+    def pulled(number: int, count: int) -> None:
+        if number == 2:
+            subprocess.run(["umount", "--lazy", str(small)], check=True)
+            subprocess.run(["mount", "-t", "tmpfs", "tmpfs", str(small)], check=True)
+
+    with pytest.raises(CopyError) as caught:
+        copy_matches(records, small, pulled)
+    assert caught.value.trouble is Trouble.GONE
+    assert list(small.iterdir()) == []

@@ -1,0 +1,495 @@
+"""The steward: what the page asks for is done, and how it ended is told; never a wait."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from sonar_console.app.faults import ADVICE, notices_of_doctor, notices_of_past
+from sonar_console.app.keeping import KEPT_AFTER, contrast_of
+from sonar_console.app.steward import (
+    EXAMINED_AFTER,
+    EXAMINED_LATEST,
+    LET_GO,
+    SWITCHED_OFF,
+    Means,
+    Steward,
+)
+from sonar_console.cards.team import Message, NoticeView
+from sonar_console.containment import Contained, FaultLog, Sort
+from sonar_console.devices.desk import Bench
+from sonar_console.devices.layout import load_layout
+from sonar_console.doctor.findings import Finding, good, note, wrong
+from sonar_console.locales import Words, languages
+from sonar_console.modes import Scene
+from sonar_console.modes.holding import HOLD
+from sonar_console.modes.operating import HostLine, Operating
+from sonar_console.press import Kind, Press
+from sonar_console.record.header import Header
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.record.shipped import shipped_folder
+from sonar_console.settings.file import SettingsFile
+from sonar_console.settings.house import House
+from sonar_console.system import copytask
+from sonar_console.system.copying import CopyError, Trouble, copy_matches
+from sonar_console.table import Plan, Table
+
+
+class Stick:
+    """A stick that is there or not, and is let go when it is asked to or not."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder: Path | None = folder
+        self.asked = 0
+        self.stays = False
+
+    def find(self) -> Path | None:
+        return self.folder
+
+    def let_go(self) -> None:
+        self.asked += 1
+
+    def gone(self) -> bool:
+        return self.asked > 0 and not self.stays
+
+
+class Home:
+    """A table, its desk and its steward, on a clock moved by hand."""
+
+    def __init__(self, folder: Path, *, threads: bool = False, down: tuple[str, ...] = ()) -> None:
+        self.now = 1000.0
+        layout = load_layout(shipped_folder("hardware") / "table.toml")
+        self.bench = Bench(layout, lambda: self.now)
+        for control in down:
+            self.bench.press(control)
+        self.controls = self.bench.controls()
+        for control in down:  # to take a pin puts it at rest
+            self.bench.press(control)
+        plan = Plan(Header(scenario="alpha"), load_scenario(find_scenario("alpha")))
+        self.table = Table(plan, lambda teams: teams[0], house=House())
+        (folder / "stick").mkdir()
+        (folder / "records").mkdir()
+        (folder / "records" / "match-0001.sonar").write_bytes(b"one")
+        self.stick = Stick(folder / "stick")
+        self.off = 0
+        self.cannot: OSError | None = None
+        self.findings: list[Finding] = [good("pins-mock")]
+        self.past: list[Contained] = []
+        self.file = SettingsFile(folder / "state", ("en", "fr"), ("alpha",), ("turn",))
+        self.means = Means(
+            file=self.file,
+            records=folder / "records",
+            sticks=self.stick,
+            power=self._power,
+            examine=lambda: self.findings,
+            past=lambda: self.past,
+        )
+        self.steward = Steward(self.table, self.controls, None, self.means, threads=threads)
+        self.pass_(0.1)
+
+    def _power(self) -> None:
+        if self.cannot is not None:
+            raise self.cannot
+        self.off += 1
+
+    def pass_(self, seconds: float) -> None:
+        end = self.now + seconds
+        while self.now < end - 1e-9:
+            self.now = min(end, self.now + 0.1)
+            self.bench.pump()
+            for press in self.controls.poll():
+                self.table.touch(press)
+            self.table.advance(self.now)
+            self.steward.step(self.now)
+
+    def open(self) -> Operating:
+        self.table.operate(self.now)
+        page = self.table.evening.operating
+        assert page is not None
+        return page
+
+    def push(self, line: HostLine) -> Operating:
+        """Go to a line of the page, and push."""
+        page = self.table.evening.operating or self.open()
+        lines = [each.label.key for each in page.view().menu.lines]
+        steps = lines.index(f"item-set-{line}") - page.view().menu.selected
+        self.table.touch(Press("blue.captain.select", Kind.TURN, self.now, steps))
+        self.table.touch(Press("blue.captain.push", Kind.PRESS, self.now))
+        return page
+
+    def told(self) -> str:
+        page = self.table.evening.operating
+        assert page is not None
+        told = page.view().told
+        assert told is not None
+        for language in languages():
+            for each in (told.said, told.todo):
+                assert each is None or Words(language).say(each)
+        return told.said.key
+
+    def close(self) -> None:
+        self.steward.close()
+        self.controls.close()
+        self.bench.close()
+
+
+Maker = Callable[..., Home]
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Maker]:
+    made: list[Home] = []
+
+    def one(**options: object) -> Home:
+        made.append(Home(tmp_path, **options))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield one
+    for each in made:
+        each.close()
+
+
+@pytest.fixture
+def house(make: Maker) -> Home:
+    return make()
+
+
+# ---- what is set
+
+
+def test_the_displays_are_as_bright_as_is_set_and_dim_at_night(house: Home) -> None:
+    panels = house.bench.panels
+    for name in house.bench.layout.oleds:
+        house.controls.show(name.name, _picture())
+    house.pass_(0.2)
+    assert {panel.contrast for panel in panels.values()} == {contrast_of(House().oleds)}
+    house.table.hosting.house = replace(House(), night=True)
+    house.pass_(0.2)
+    assert {panel.contrast for panel in panels.values()} == {
+        contrast_of(House(night=True).oled_light)
+    }
+    assert contrast_of(1) > 0
+    assert contrast_of(10) == 255
+
+
+def test_a_display_that_comes_back_is_as_bright_as_the_others(house: Home) -> None:
+    name = house.bench.layout.oleds[0].name
+    house.controls.show(name, _picture())
+    house.pass_(0.2)
+    house.bench.break_oled(name)
+    house.pass_(4.0)
+    house.table.hosting.house = replace(House(), oleds=3)
+    house.pass_(0.2)
+    house.bench.mend_oled(name)
+    house.pass_(6.0)
+    assert house.bench.panels[name].contrast == contrast_of(3)
+
+
+def _picture() -> Image.Image:
+    return Image.new("1", (128, 64))
+
+
+def test_what_is_set_is_kept_when_the_hand_rests(house: Home) -> None:
+    for volume in (6, 5, 4):
+        house.table.hosting.house = replace(House(), volume=volume)
+        house.pass_(KEPT_AFTER - 0.2)
+        assert not house.file.path.exists()
+    assert house.steward.due() is not None
+    house.pass_(0.5)
+    assert house.file.read()[0].house.volume == 4
+    assert house.steward.due() is None
+
+
+def test_what_is_not_kept_yet_is_kept_at_the_end(house: Home) -> None:
+    house.table.hosting.house = replace(House(), volume=1)
+    house.pass_(0.1)
+    house.steward.close()
+    assert house.file.read()[0].house.volume == 1
+
+
+def test_a_disk_that_takes_nothing_is_on_the_page(
+    house: Home, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    page = house.open()
+    monkeypatch.setattr(os, "fsync", full)
+    for volume in (3, 2):
+        house.table.hosting.house = page.house = replace(House(), volume=volume)
+        house.pass_(KEPT_AFTER + 0.2)
+    assert [notice.said.key for notice in page.faults] == ["house-unsaved"]
+    assert len([line for line in caplog.messages if "No space left" in line]) == 1
+    monkeypatch.undo()
+    house.table.hosting.house = page.house = replace(House(), volume=1)
+    house.pass_(KEPT_AFTER + 0.2)
+    assert page.faults == ()
+    assert house.file.read()[0].house.volume == 1
+
+
+# ---- the page at start
+
+
+@pytest.mark.parametrize("side", ["blue", "yellow"])
+def test_a_push_that_is_down_at_start_opens_the_page(make: Maker, side: str) -> None:
+    house = make(down=(f"{side}.captain.push",))
+    house.pass_(HOLD - 0.5)
+    scenes = [house.table.evening.scene]
+    assert house.steward.due() == pytest.approx(1000.1 + HOLD)
+    house.pass_(0.6)
+    scenes.append(house.table.evening.scene)
+    house.bench.release(f"{side}.captain.push")
+    house.pass_(0.5)
+    assert [*scenes, house.table.evening.scene] == [Scene.ATTRACT, Scene.HOST, Scene.HOST]
+
+
+def test_one_that_is_let_go_before_does_not(make: Maker) -> None:
+    house = make(down=("blue.captain.push",))
+    house.pass_(1.0)
+    house.bench.release("blue.captain.push")
+    house.pass_(HOLD)
+    assert house.table.evening.scene is Scene.ATTRACT
+
+
+def test_another_control_that_is_down_does_not(make: Maker) -> None:
+    house = make(down=("blue.captain.stop", "blue.mate.push"))
+    house.pass_(2 * HOLD)
+    assert house.table.evening.scene is Scene.ATTRACT
+
+
+# ---- faults
+
+
+def test_the_faults_of_now_and_of_before_are_on_the_page(house: Home) -> None:
+    house.pass_(7.0)
+    page = house.open()
+    house.pass_(0.1)
+    assert not page.faults
+    house.bench.unplug("blue")
+    house.past = [Contained(house.now - 130.0, "yellow.view", "view: KeyError: 'x'", times=2)]
+    before = house.table.version
+    house.pass_(3.0)
+    assert house.table.version > before
+    assert [notice.said.key for notice in page.faults] == ["warning-board", "house-past-fault"]
+    past = page.faults[1]
+    assert past.said.values["minutes"] == 2
+    for language in languages():
+        for notice in page.faults:
+            assert Words(language).say(notice.said)
+            assert notice.todo is not None
+            assert Words(language).say(notice.todo)
+
+
+def test_what_was_wrong_with_the_file_is_on_the_page(house: Home, tmp_path: Path) -> None:
+    means = replace(house.means, notes=("settings.toml: line 3: volume: …",))
+    house.steward = Steward(house.table, house.controls, None, means, threads=False)
+    page = house.open()
+    house.pass_(0.1)
+    assert [notice.said.key for notice in page.faults] == ["house-settings"]
+
+
+@pytest.mark.parametrize("language", sorted(languages()))
+def test_every_warning_has_its_advice(language: str) -> None:
+    keys = _keys(language)
+    warnings = {key.removeprefix("warning-") for key in keys if key.startswith("warning-")}
+    assert warnings
+    assert {ADVICE + key for key in warnings} <= keys
+
+
+def _keys(language: str) -> set[str]:
+    from importlib.resources import files
+
+    text = (files("sonar_console.locales") / language / "sentences.ftl").read_text(encoding="utf-8")
+    return {line.partition(" =")[0] for line in text.splitlines() if " =" in line}
+
+
+def test_every_fault_that_has_passed_has_words() -> None:
+    log = FaultLog()
+    for sort in Sort:
+        log.note("blue.mate", "what it said", sort)
+    notices = list(notices_of_past(log.last, 200.0))
+    assert len(notices) == len(Sort)
+    for language in languages():
+        for notice in notices:
+            assert "what it said" in Words(language).say(notice.said)
+            assert notice.todo is not None
+            assert Words(language).say(notice.todo)
+
+
+# ---- the doctor
+
+
+def test_the_doctor_looks_when_the_hand_is_off_the_push(house: Home) -> None:
+    house.findings = [good("pins-mock"), note("lock", value="x"), wrong("stuck", value="y")]
+    page = house.push(HostLine.DOCTOR)
+    house.pass_(EXAMINED_AFTER - 0.2)
+    assert house.told() == "house-examine-begun"
+    house.pass_(0.4)
+    assert house.told() == "house-examine-wrong"
+    assert [notice.level for notice in page.view().notices] == ["wrong", "note", "good"]
+    for language in languages():
+        for notice in page.view().notices:
+            assert Words(language).say(notice.said)
+            assert notice.todo is None or Words(language).say(notice.todo)
+
+
+def test_a_push_that_stays_down_is_waited_for_but_not_for_long(house: Home) -> None:
+    page = house.open()
+    house.push(HostLine.DOCTOR)
+    house.bench.press("yellow.captain.push")
+    house.pass_(EXAMINED_LATEST - 0.5)
+    assert page.view().busy
+    house.pass_(0.7)
+    assert house.told() == "house-examine-good"
+
+
+def test_what_the_doctor_finds_is_put_in_the_order_of_its_weight() -> None:
+    found = notices_of_doctor([good("a"), wrong("b"), note("c"), wrong("d")])
+    assert [notice.said.key for notice in found] == ["doctor-b", "doctor-d", "doctor-c", "doctor-a"]
+    assert found[0].todo == Message("doctor-b-do")
+    assert found[3].todo is None
+
+
+# ---- copying
+
+
+def test_matches_are_copied_and_the_stick_is_let_go(house: Home, tmp_path: Path) -> None:
+    house.stick.stays = True
+    page = house.push(HostLine.COPY)
+    house.pass_(0.3)
+    assert house.stick.asked == 1
+    assert page.view().busy
+    house.stick.stays = False
+    house.pass_(0.2)
+    assert house.told() == "house-copied"
+    copied = tmp_path / "stick" / "sonar-matches-0001" / "match-0001.sonar"
+    assert copied.read_bytes() == b"one"
+
+
+def test_a_stick_that_is_not_let_go_is_waited_for_by_its_light(house: Home) -> None:
+    house.stick.stays = True
+    house.push(HostLine.COPY)
+    house.pass_(LET_GO + 0.5)
+    assert house.told() == "house-copied-wait"
+
+
+def test_no_stick_is_told(house: Home) -> None:
+    house.stick.folder = None
+    page = house.push(HostLine.COPY)
+    house.pass_(0.1)
+    assert house.told() == "house-copy-no-stick"
+    assert not page.view().busy
+
+
+def test_no_match_yet_is_told(house: Home, tmp_path: Path) -> None:
+    (tmp_path / "records" / "match-0001.sonar").unlink()
+    house.push(HostLine.COPY)
+    house.pass_(0.3)
+    assert house.told() == "house-copy-none"
+
+
+@pytest.mark.parametrize("trouble", list(Trouble))
+def test_a_stick_that_fails_is_told(
+    house: Home, monkeypatch: pytest.MonkeyPatch, trouble: Trouble
+) -> None:
+    def fails(*_: object) -> None:
+        raise CopyError(trouble, "3")
+
+    monkeypatch.setattr(copytask, "copy_matches", fails)
+    page = house.push(HostLine.COPY)
+    house.pass_(0.3)
+    assert house.told() == f"house-copy-{trouble}"
+    told = page.view().told
+    assert told is not None
+    assert (told.level, page.view().busy) == ("wrong", False)
+    monkeypatch.undo()
+    house.push(HostLine.COPY)  # and again, with another stick
+    house.pass_(0.3)
+    assert house.told() == "house-copied"
+
+
+def test_a_slow_stick_holds_nobody_up_and_says_how_far_it_is(
+    make: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The core is watched: a stick that takes a minute must not look like a core that hangs."""
+    reached, free = threading.Event(), threading.Event()
+
+    def slow(records: Path, stick: Path, progress: Callable[[int, int], None]) -> None:
+        progress(3, 40)
+        reached.set()
+        free.wait(10.0)
+
+    monkeypatch.setattr(copytask, "copy_matches", slow)
+    house = make(threads=True)
+    page = house.push(HostLine.COPY)
+    house.pass_(0.1)
+    assert reached.wait(10.0)
+    house.pass_(0.1)
+    told = page.view().told
+    assert told == NoticeView("note", Message("house-copying", {"value": 3, "value1": 40}))
+    assert house.steward.due() == pytest.approx(house.now + 0.1)
+    free.set()
+
+
+def test_a_table_that_ends_meanwhile_ends_the_copy_and_leaves_it_a_part(
+    make: Maker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    reached, free = threading.Event(), threading.Event()
+    copy = copy_matches
+
+    def slow(records: Path, stick: Path, progress: Callable[[int, int], None]) -> object:
+        def stopped(number: int, count: int) -> None:
+            reached.set()
+            free.wait(10.0)
+            progress(number, count)
+
+        return copy(records, stick, stopped)
+
+    monkeypatch.setattr(copytask, "copy_matches", slow)
+    house = make(threads=True)
+    house.push(HostLine.COPY)
+    house.pass_(0.1)
+    assert reached.wait(10.0)
+    assert house.steward._task is not None
+    house.steward._task._ending.set()
+    free.set()
+    house.steward.close()
+    assert not (tmp_path / "stick" / "sonar-matches-0001").exists()
+
+
+# ---- power off
+
+
+def hold(house: Home) -> None:
+    house.push(HostLine.POWER_OFF)
+    house.pass_(HOLD + 0.5)
+
+
+def test_the_table_is_switched_off_once(house: Home) -> None:
+    hold(house)
+    house.pass_(1.0)
+    assert house.off == 1
+    assert house.told() == "house-power-off-begun"
+
+
+def test_a_table_that_is_still_on_says_so(house: Home) -> None:
+    hold(house)
+    house.pass_(SWITCHED_OFF)
+    assert house.told() == "house-power-off-failed"
+    assert house.table.evening.operating is not None
+    assert not house.table.evening.operating.view().busy
+
+
+def test_one_that_cannot_be_switched_off_says_so(
+    house: Home, caplog: pytest.LogCaptureFixture
+) -> None:
+    house.cannot = OSError(30, "Read-only file system")
+    hold(house)
+    assert house.told() == "house-power-off-failed"
+    assert any("Read-only" in line for line in caplog.messages)
