@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.cli.registry import COMMANDS
+from sonar_console.cli.registry import commands
 
 PICTURES = 3
 """The fewest pictures that a demonstration leaves."""
@@ -67,7 +67,7 @@ def test_every_target_is_known_to_make(project: Path, target: str) -> None:
 
 def test_every_subcommand_is_in_the_readme(readme: str) -> None:
     told = re.findall(r"^\| `([a-z]+)[^|]*\|", readme.split("commands of")[1], re.MULTILINE)
-    assert sorted(told) == sorted(entry.name for entry in COMMANDS)
+    assert sorted(told) == sorted(entry.name for entry in commands())
 
 
 def test_links_of_all_papers_lead_to_files(project: Path) -> None:

@@ -50,7 +50,7 @@ def panels(layout: Layout) -> list[Panel]:
 @pytest.fixture(scope="session")
 def font() -> Path:
     pytest.importorskip("fontTools", reason="the panels are lettered with fonttools")
-    return ROOT / "console" / "screens" / "fonts" / "B612-Regular.otf"
+    return ROOT / "console" / "sonar_console" / "screens" / "fonts" / "B612-Regular.otf"
 
 
 @pytest.fixture(scope="session")

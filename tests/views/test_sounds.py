@@ -168,8 +168,9 @@ NEVER_GIVEN = {"heard-turn"}
 
 def test_every_announcement_that_both_crews_must_hear_has_a_phrase() -> None:
     """Whoever looks away from the screen misses nothing that is for both."""
-    text = (files("sonar_console.locales") / "en.ftl").read_text(encoding="utf-8")
-    keys = {line.partition(" =")[0] for line in text.splitlines() if line.startswith("heard-")}
+    folder = Path(str(files("sonar_console.locales") / "en"))
+    lines = [line for file in folder.glob("*.ftl") for line in file.read_text("utf-8").splitlines()]
+    keys = {line.partition(" =")[0] for line in lines if line.startswith("heard-")}
     assert keys - set(PHRASES) == OWN_AFFAIRS | NEVER_GIVEN
 
 

@@ -32,7 +32,7 @@ from sonar_console.simulator.scene import Scene, looked_at
 from sonar_console.simulator.session import Session
 from sonar_console.table import Plan
 
-RECORD = Path(__file__).resolve().parent.parent / "crew" / "demonstration.sonar"
+RECORD = Path(__file__).resolve().parent.parent / "bots" / "demonstration.sonar"
 NAME = "demonstration"
 """What the record and the pictures are called."""
 SIZE = (1600, 900)
