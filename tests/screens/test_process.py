@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+import os
 import socket
 from collections.abc import Iterator
 from dataclasses import replace
@@ -215,12 +216,18 @@ def test_a_socket_that_cannot_be_made_is_named(tmp_path: Path) -> None:
 def test_a_window_opens_and_closes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On SDL's dummy driver: a whole run, ended by the window's own close."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
     pygame.display.quit()
-    monkeypatch.setattr(
-        pygame.event, "get", lambda: [pygame.event.Event(pygame.QUIT)], raising=True
-    )
+    seen = []
+
+    def events() -> list[pygame.event.Event]:
+        seen.append(os.environ["SDL_FRAMEBUFFER_ACCELERATION"])
+        return [pygame.event.Event(pygame.QUIT)]
+
+    monkeypatch.setattr(pygame.event, "get", events)
     run("blue", tmp_path / "blue.sock", "en", output="1")
     assert not pygame.display.get_init()
+    assert seen == ["0"]  # through X, a renderer costs 30 ms a picture
 
 
 def test_no_window_is_one_clear_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -152,6 +152,8 @@ def test_a_service_has_its_folders_and_starts_in_none_that_it_can_write(
         # A partition that does not mount stops no table; a state folder would need it as well.
         assert {"RequiresMountsFor", "StateDirectory"}.isdisjoint(found)
         assert r"var-lib-sonar\x2dconsole.mount" in " ".join(found["After"]).split()
+    else:
+        assert "SDL_FRAMEBUFFER_ACCELERATION=0" in environment  # 30 ms sooner through X
 
 
 def test_a_screen_cannot_read_the_records(project: Path) -> None:
