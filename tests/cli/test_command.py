@@ -12,7 +12,7 @@ import pytest
 
 from sonar_console import __version__
 from sonar_console.cli import INTERRUPTED, MISTAKE, PROGRAM, READER_GONE, main
-from sonar_console.cli.registry import COMMANDS, Entry
+from sonar_console.cli.registry import COMMANDS, Entry, commands
 
 
 class OwnFault(ValueError):
@@ -35,7 +35,7 @@ def raising(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
     module = SimpleNamespace(FAULTS=(OwnFault,), run=run, add_arguments=add_arguments)
     monkeypatch.setitem(sys.modules, "sonar_console.cli.failing", module)
     entry = Entry("fail", "sonar_console.cli.failing", "fail")
-    monkeypatch.setattr("sonar_console.cli.COMMANDS", (*COMMANDS, entry))
+    monkeypatch.setattr("sonar_console.cli.registry.COMMANDS", (*COMMANDS, entry))
     return errors
 
 
@@ -47,10 +47,10 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 def test_help_names_every_subcommand(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
     out = capsys.readouterr().out
-    assert all(entry.name in out for entry in COMMANDS)
+    assert all(entry.name in out for entry in commands())
 
 
-@pytest.mark.parametrize("entry", COMMANDS, ids=lambda entry: entry.name)
+@pytest.mark.parametrize("entry", commands(), ids=lambda entry: entry.name)
 def test_every_subcommand_loads_and_has_help(
     entry: Entry, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -69,6 +69,20 @@ def test_what_is_not_understood_is_one_line(
     assert captured.out == ""
     assert captured.err.startswith(PROGRAM)
     assert captured.err.count("\n") == 1
+
+
+def test_without_the_tools_an_unknown_command_says_where_the_tools_are(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["nothing"]) == MISTAKE
+    assert "sonar-console-tools" not in capsys.readouterr().err
+    monkeypatch.setattr("sonar_console.cli.registry.entry_points", lambda group: ())
+    assert main(["bench"]) == MISTAKE
+    err = capsys.readouterr().err
+    assert err.startswith(f"{PROGRAM}: 'bench' is not a command; ")
+    assert "sonar-console-tools" in err
+    assert err.count("\n") == 1
+    assert main(["rules", "W-1"]) == 0
 
 
 def test_the_status_of_a_subcommand_is_the_commands(raising: list[BaseException]) -> None:

@@ -15,7 +15,7 @@ SOURCE = Path(sonar_console.__file__).parent
 
 def keys(level: str) -> set[str]:
     found: set[str] = set()
-    for path in (*(SOURCE / "doctor").glob("*.py"), SOURCE / "command" / "doctor.py"):
+    for path in (*(SOURCE / "doctor").glob("*.py"), SOURCE / "cli" / "doctor.py"):
         text = path.read_text("utf-8")
         found |= set(re.findall(rf'\b{level}\(\s*"([a-z0-9-]+)"', text))
     return found

@@ -353,8 +353,8 @@ def test_a_missing_sheet_file(path: Path) -> None:
 
 def test_where_the_shipped_folders_are(tmp_path: Path) -> None:
     """In a wheel inside the package, in a checkout beside it."""
-    package = tmp_path / "console"
-    package.mkdir()
+    package = tmp_path / "console" / "sonar_console"
+    package.mkdir(parents=True)
     with pytest.raises(FileNotFoundError, match="hardware is missing"):
         shipped_folder("hardware", package)
     (tmp_path / "hardware").mkdir()

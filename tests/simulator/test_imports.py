@@ -12,7 +12,7 @@ import sonar_console.simulator
 FOLDER = Path(sonar_console.simulator.__file__).parent
 JOINERS = {"session", "demonstration"}
 """The modules that set a table on the desk; the window's own are all others."""
-ALLOWED = ("containment", "devices", "press", "screens", "simulator", "views", "words")
+ALLOWED = ("containment", "devices", "press", "screens", "simulator", "cards", "locales")
 
 
 def imported(path: Path) -> set[str]:
@@ -31,7 +31,7 @@ def test_the_window_s_modules_import_only_what_may_be_seen_and_touched() -> None
         if path.stem in JOINERS:
             continue
         for name in imported(path):
-            if name.split(".")[0] == "console":
+            if name.split(".")[0] == "sonar_console":
                 seen += 1
                 assert name.split(".")[1] in ALLOWED, f"{path.name} imports {name}"
                 assert name.split(".")[-1] not in JOINERS, f"{path.name} imports {name}"
@@ -41,8 +41,8 @@ def test_the_window_s_modules_import_only_what_may_be_seen_and_touched() -> None
 def test_a_window_runs_without_the_table_and_the_engine_being_loaded() -> None:
     program = (
         "import sys, sonar_console.simulator.window\n"
-        "rooms = ('table', 'running', 'stations', 'evening', 'record', 'crew', 'engine')\n"
-        "print(sorted(name for name in sys.modules if name.split('.')[0] == 'console'\n"
+        "rooms = ('table', 'app', 'stations', 'modes', 'record', 'bots', 'engine')\n"
+        "print(sorted(name for name in sys.modules if name.split('.')[0] == 'sonar_console'\n"
         "             and name.split('.')[1:2] and name.split('.')[1] in rooms))\n"
     )
     done = subprocess.run(

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from sonar_console import __version__
-from sonar_console.cli.registry import Entry, command, commands
+from sonar_console.cli.registry import Entry, command, commands, plug_ins
 from sonar_console.system.lock import AlreadyRunningError
 
 PROGRAM = "sonar-console"
@@ -23,6 +23,9 @@ MISTAKE = 2
 RUNNING_ALREADY = 3
 INTERRUPTED = 130
 READER_GONE = 141
+
+TOOLS_HINT = "commands that build and measure come with the package sonar-console-tools"
+"""Added to the message about an unknown command where no plug-in is installed."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -51,6 +54,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     chosen = command(words[0]) if words else None
+    if chosen is None and words and not words[0].startswith("-"):
+        hint = "" if plug_ins() else f"; {TOOLS_HINT}"
+        return _mistake(f"{words[0]!r} is not a command{hint} (try --help)")
     gc.disable()  # what is imported stays: to look for garbage in it takes a tenth of the time
     try:
         arguments = _parser(chosen).parse_args(words)

@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol, cast
 
 
@@ -80,13 +80,17 @@ PLUGINS = "sonar_console.commands"
 """The entry points by which other packages add subcommands: each is a tuple of `Entry`."""
 
 
+def plug_ins() -> tuple[EntryPoint, ...]:
+    """The installed packages that add subcommands, by name."""
+    return tuple(sorted(entry_points(group=PLUGINS), key=lambda point: point.name))
+
+
 def commands() -> tuple[Entry, ...]:
     """All subcommands: the table's own, then those of installed plug-ins such as the tools."""
-    added = sorted(entry_points(group=PLUGINS), key=lambda point: point.name)
-    return (*COMMANDS, *(entry for point in added for entry in point.load()))
+    return (*COMMANDS, *(entry for point in plug_ins() for entry in point.load()))
 
 
 def command(name: str) -> Entry | None:
-    """A subcommand by its name, or None. Plug-ins are asked only for names not our own."""
+    """A subcommand by its name, or None. Plug-ins are loaded only for other names."""
     own = next((entry for entry in COMMANDS if entry.name == name), None)
     return own or next((entry for entry in commands() if entry.name == name), None)
