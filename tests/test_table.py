@@ -14,7 +14,7 @@ from sonar_console.cards.team import Message, TeamView
 from sonar_console.engine.names import Mode, Team
 from sonar_console.modes import Scene
 from sonar_console.modes.hearing import HEARD
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import journal as journals
 from sonar_console.record.header import Header
 from sonar_console.record.journal import begin_journal
@@ -44,11 +44,11 @@ class Evening:
     def press(self, control: str) -> None:
         for kind in (Kind.PRESS, Kind.RELEASE):
             self.now += 0.1
-            self.table.touch(Press(control, kind, self.now))
+            self.table.touch(Press(*split_control(control), kind, self.now))
             self.table.advance(self.now)
 
     def turn(self, control: str, steps: int) -> None:
-        self.table.touch(Press(control, Kind.TURN, self.now, steps))
+        self.table.touch(Press(*split_control(control), Kind.TURN, self.now, steps))
 
     def fists(self) -> None:
         for _ in ("a match", "its settings as they are"):
@@ -369,7 +369,7 @@ def test_a_table_without_a_journal_plays_all_the_same() -> None:
     table = Table(plan, lambda teams: teams[0])
     for at in (1.0, 5.0):
         for team in table.teams:
-            table.touch(Press(f"{team}.captain.stop", Kind.PRESS, at))
+            table.touch(Press(team, "captain", "stop", Kind.PRESS, at))
     assert table.evening.scene is Scene.MATCH
     assert table.journal is None
     assert table.view(BLUE).warning is None

@@ -22,7 +22,7 @@ from sonar_console.engine.sheet import SymbolKind, symbol_number
 from sonar_console.locales import Words
 from sonar_console.modes import Scene
 from sonar_console.modes.both import HOLD
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.record.header import Header
 from sonar_console.record.journal import begin_journal
 from sonar_console.record.record import read_record
@@ -69,12 +69,12 @@ class At:
         raise AssertionError("it does not come")
 
     def press(self, control: str, held: float = 0.05) -> None:
-        self.table.touch(Press(control, Kind.PRESS, self.now))
+        self.table.touch(Press(*split_control(control), Kind.PRESS, self.now))
         self.wait(held)
-        self.table.touch(Press(control, Kind.RELEASE, self.now))
+        self.table.touch(Press(*split_control(control), Kind.RELEASE, self.now))
 
     def turn(self, control: str, steps: int) -> None:
-        self.table.touch(Press(control, Kind.TURN, self.now, steps))
+        self.table.touch(Press(*split_control(control), Kind.TURN, self.now, steps))
         self.wait(0.05)
 
     def begin(self) -> None:

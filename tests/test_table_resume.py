@@ -18,7 +18,7 @@ from sonar_console.engine.names import Game, Mode, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.modes import Scene
 from sonar_console.modes.unfinished import shortened
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import (
     Header,
     Record,
@@ -86,7 +86,7 @@ def table_for(header: Header, folder: Path | None) -> Table:
 
 
 def press(table: Table, control: str, at: float, kind: Kind = Kind.PRESS, steps: int = 0) -> None:
-    table.touch(Press(control, kind, at, steps))
+    table.touch(Press(*split_control(control), kind, at, steps))
 
 
 def fists(table: Table, at: float) -> None:

@@ -12,7 +12,7 @@ from sonar_console.cards.team import HappeningView, ReviewView
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
 from sonar_console.modes.review import APPEARS, LEAVES, STEP
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import find_scenario, load_scenario, open_setup, read_record
 from sonar_console.table import Plan, Table
 from sonar_tools.cli.shot import accepted_of
@@ -37,7 +37,7 @@ class Ended:
         self.now += after
         kind = Kind.TURN if steps else Kind.PRESS
         self.table.advance(self.now)
-        self.table.touch(Press(control, kind, self.now, steps))
+        self.table.touch(Press(*split_control(control), kind, self.now, steps))
 
     def review(self, team: Team = BLUE) -> ReviewView:
         found = self.table.view(team).review

@@ -12,7 +12,7 @@ from sonar_console.cards.team import TeamView
 from sonar_console.engine.names import Mode, Phase, Team
 from sonar_console.modes import Scene
 from sonar_console.modes.both import HOLD, LATE, TAP
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import (
     Header,
     begin_journal,
@@ -51,7 +51,7 @@ class Bench:
         return Table(plan, lambda teams: teams[0], lambda each: begin_journal(self.folder, each))
 
     def press(self, control: str, kind: Kind = Kind.PRESS) -> None:
-        self.table.touch(Press(control, kind, self.now))
+        self.table.touch(Press(*split_control(control), kind, self.now))
 
     def wait(self, seconds: float) -> None:
         end = self.now + seconds
@@ -85,7 +85,7 @@ class Bench:
         table = self._table()
         table.look_for(folder, self.now)
         for team in table.teams:
-            table.touch(Press(f"{team}.captain.stop", Kind.PRESS, self.now))
+            table.touch(Press(team, "captain", "stop", Kind.PRESS, self.now))
         assert table.evening.scene is Scene.MATCH
         return table
 

@@ -1,14 +1,14 @@
-"""What a control says: the one value that goes from the devices to the stations.
+"""The event of a control: the one value that goes from the devices to the stations.
 
-A control is named by team, seat and control, as in ``hardware/table.toml``:
-``blue.captain.north``. Nothing else reaches a station, whether it came from a pin,
-a crew board, the simulator's mouse or a test.
+Nothing else reaches a station, whether it came from a pin, a crew board, the simulator's mouse,
+a bot or a test.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
 
 class Kind(StrEnum):
@@ -26,27 +26,33 @@ class Kind(StrEnum):
 class Press:
     """One event of one control.
 
-    ``at`` is in seconds of the table's monotonic clock, at the edge itself and not when
-    it was read. ``steps`` is the number of detents of a turn, positive clockwise, and 0 for
-    the other kinds.
+    ``team``, ``seat`` and ``name`` are the three parts of the control's name in
+    ``hardware/table.toml``: ``blue``, ``captain``, ``north``. ``at`` is in seconds of the
+    table's monotonic clock, taken at the edge itself and not when it is read. ``steps`` is the
+    number of detents of a turn, positive clockwise, and 0 for the other kinds.
     """
 
-    control: str
+    team: str
+    seat: str
+    name: str
     kind: Kind
     at: float
     steps: int = 0
 
     @property
-    def team(self) -> str:
-        """The first part of the control's name."""
-        return self.control.partition(".")[0]
+    def control(self) -> str:
+        """The control's full name, as layouts, logs and people write it: ``blue.captain.north``."""
+        return f"{self.team}.{self.seat}.{self.name}"
 
-    @property
-    def seat(self) -> str:
-        """The second part of the control's name: ``captain``, ``mate``, ``engineer``, ``radio``."""
-        return self.control.split(".")[1]
 
-    @property
-    def name(self) -> str:
-        """The control's own name within its seat: ``north``, ``select``, ``push``."""
-        return self.control.rsplit(".", 1)[1]
+ControlName: TypeAlias = tuple[str, str, str]
+"""The name of a control in three parts: team, seat and name."""
+
+
+def split_control(control: str) -> ControlName:
+    """Team, seat and name of a control, from its full name.
+
+    :raises ValueError: when there are not three parts.
+    """
+    team, seat, name = control.split(".")
+    return team, seat, name

@@ -38,7 +38,7 @@ def play(scenario: str, mode: Mode, seed: int, spent: list[float]) -> float:
     while table.evening.scene is not Scene.MATCH:
         for team in teams:
             now += 1.0
-            table.touch(Press(f"{team}.captain.stop", Kind.PRESS, now))
+            table.touch(Press(team, "captain", "stop", Kind.PRESS, now))
     began = now
     while table.match.outcome is None and now - began < LONGEST:
         due = table.due()

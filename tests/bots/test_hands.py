@@ -13,7 +13,7 @@ from sonar_console.engine import legal_orders
 from sonar_console.engine.names import TEAMS, Edition, Game, Kind, Mode, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.press import Kind as PressKind
-from sonar_console.press import Press
+from sonar_console.press import Press, split_control
 from sonar_console.record.header import Header
 from sonar_console.record.notation import parse_order
 from sonar_console.record.record import read_record
@@ -51,7 +51,7 @@ class Player:
 
     def touch(self, control: str, kind: PressKind, steps: int = 0) -> None:
         self.now += 0.05
-        self.table.touch(Press(control, kind, self.now, steps))
+        self.table.touch(Press(*split_control(control), kind, self.now, steps))
         self.table.advance(self.now)
 
     def once(self, order: Order) -> None:

@@ -19,7 +19,7 @@ from sonar_console.engine.match import Match
 from sonar_console.engine.names import ROLES, Mode, Role, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.modes.build import Surroundings, team_view
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.stations import Crew
 from sonar_tools.bench.matches import setup_for
@@ -69,9 +69,9 @@ class Desk:
         if move.touch is Touch.WAIT:
             return
         kind = Kind.TURN if move.touch is Touch.TURN else Kind.PRESS
-        self.press(team, Press(control, kind, self.now, move.steps))
+        self.press(team, Press(*split_control(control), kind, self.now, move.steps))
         if move.touch is Touch.PRESS:
-            self.press(team, Press(control, Kind.RELEASE, self.now + 0.05))
+            self.press(team, Press(*split_control(control), Kind.RELEASE, self.now + 0.05))
 
     def press(self, team: Team, press: Press) -> None:
         answer = self.crews[team].touch(press, self.match)

@@ -169,7 +169,7 @@ def test_a_bot_waits_until_the_table_lets_its_course_through() -> None:
 
 def test_hands_off_a_seat_that_a_person_has_touched() -> None:
     room = full("alpha", Mode.TURN, Level.CADET)
-    room.bots.disturbed(Press("blue.captain.select", Kind.TURN, room.now, 1))
+    room.bots.disturbed(Press("blue", "captain", "select", Kind.TURN, room.now, 1))
     room.run(1.9)
     assert "blue" not in {press.team for press in room.presses}
     assert "yellow" in {press.team for press in room.presses}

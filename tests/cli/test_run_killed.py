@@ -164,7 +164,7 @@ def expected(path: Path, most: int, monkeypatch: pytest.MonkeyPatch) -> list[dic
     monkeypatch.setattr(table.keeper, "resume", lambda _: None)  # only to look
     table._found = replace(found, log=found.log[: max(4, len(found.log) - most)])
     for team in table.teams:
-        table.touch(Press(f"{team}.captain.stop", Kind.PRESS, 1.0))
+        table.touch(Press(team, "captain", "stop", Kind.PRESS, 1.0))
     assert table.evening.scene is Scene.MATCH
     for step in (None, *found.log[len(table.playing.log) :]):
         if step is not None:

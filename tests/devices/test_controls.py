@@ -73,9 +73,9 @@ def test_moves_of_one_moment_keep_their_order(make_desk: Callable[[], Any]) -> N
 def test_a_clean_press_is_told_at_once(make_desk: Callable[[], Any]) -> None:
     desk = make_desk()
     desk.bench.press("blue.captain.north")
-    assert desk.controls.poll() == [Press("blue.captain.north", Kind.PRESS, desk.clock.now)]
+    assert desk.controls.poll() == [Press("blue", "captain", "north", Kind.PRESS, desk.clock.now)]
     desk.bench.turn("blue.mate.select", 1)
-    assert desk.controls.poll() == [Press("blue.mate.select", Kind.TURN, desk.clock.now, 1)]
+    assert desk.controls.poll() == [Press("blue", "mate", "select", Kind.TURN, desk.clock.now, 1)]
 
 
 def test_a_release_that_is_not_certain_holds_no_press_back(make_desk: Callable[[], Any]) -> None:
@@ -538,7 +538,7 @@ def test_plain_mock_pins_work_too(layout: Layout, clock: Any) -> None:
     controls = Controls(layout, factory, clock=clock, ports=list, threads=False, display=no_display)
     factory.pin(6).drive_low()
     clock.now += 0.05
-    assert controls.poll() == [Press("blue.captain.north", Kind.PRESS, clock.now - 0.05)]
+    assert controls.poll() == [Press("blue", "captain", "north", Kind.PRESS, clock.now - 0.05)]
     controls.close()
 
 

@@ -46,7 +46,7 @@ def test_b04_levels_with_time_stamps(hands: Hands) -> None:
         assert hands(f"level gpio 6 {level} {at}") == "ok"
     assert hands.desk.words(1.0) == []
     told = hands.desk.advance(2.0)
-    assert told == [Press("blue.captain.north", Kind.PRESS, begun + 2.0)]
+    assert told == [Press("blue", "captain", "north", Kind.PRESS, begun + 2.0)]
     assert hands("level gpio 6 1") == "ok"
     assert hands.desk.words() == ["blue.captain.north release"]
 

@@ -17,7 +17,7 @@ from sonar_console.doctor import byhand
 from sonar_console.doctor.findings import Level, Report
 from sonar_console.doctor.rollcall import Act, Ask, RollCall
 from sonar_console.locales import Words
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 
 TABLE = Path(__file__).resolve().parents[2] / "hardware" / "table.toml"
 
@@ -28,7 +28,7 @@ def layout() -> Layout:
 
 
 def press(control: str, steps: int = 0, kind: Kind = Kind.PRESS) -> Press:
-    return Press(control, Kind.TURN if steps else kind, 1.0, steps)
+    return Press(*split_control(control), Kind.TURN if steps else kind, 1.0, steps)
 
 
 def test_controls_are_asked_in_the_order_of_the_layout(layout: Layout) -> None:

@@ -10,7 +10,7 @@ from sonar_console.modes import Evening, Scene
 from sonar_console.modes.both import BAR, HOLD, LONGEST_ALONE, BothHold
 from sonar_console.modes.evening import SHOWN_AFTER
 from sonar_console.modes.settingup import SettingUp
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.settings.draft import Assist, Draft
 from sonar_console.settings.lines import Line, Offers
 from sonar_console.settings.seating import Sitter, read, written
@@ -21,7 +21,7 @@ TITLES = {"alpha": {"en": "Alpha"}, "umbria": {"en": "Umbria"}}
 
 
 def press(control: str, at: float = 100.0, kind: Kind = Kind.PRESS) -> Press:
-    return Press(control, kind, at)
+    return Press(*split_control(control), kind, at)
 
 
 class Page:
@@ -50,7 +50,7 @@ class Page:
             self.go(Line.MORE)
             self.setting.touch(press("blue.captain.push"))
         steps = self.setting.lines.index(line) - self.setting.view(frozenset()).selected
-        self.setting.touch(Press("blue.captain.select", Kind.TURN, 1.0, steps))
+        self.setting.touch(Press("blue", "captain", "select", Kind.TURN, 1.0, steps))
 
     def east(self) -> str:
         self.setting.touch(press("blue.captain.east"))

@@ -18,12 +18,12 @@ TEAMS = (Team.BLUE, Team.YELLOW)
 def struck(blue: float, yellow: float) -> BothHold:
     fists = BothHold(TEAMS)
     for team, at in sorted(zip(TEAMS, (blue, yellow), strict=True), key=lambda each: each[1]):
-        fists.touch(Press(f"{team}.captain.stop", Kind.PRESS, at))
+        fists.touch(Press(team, "captain", "stop", Kind.PRESS, at))
     return fists
 
 
 def release(fists: BothHold, at: float, team: Team = Team.BLUE) -> None:
-    fists.touch(Press(f"{team}.captain.stop", Kind.RELEASE, at))
+    fists.touch(Press(team, "captain", "stop", Kind.RELEASE, at))
 
 
 @pytest.mark.parametrize(("apart", "counts"), [(0.0, True), (TOGETHER, True), (2.001, False)])
@@ -62,7 +62,7 @@ def test_to_strike_again_begins_again() -> None:
     fists.advance(11.0)
     release(fists, 11.0)
     assert (fists.parts, fists.due()) == (0, None)
-    fists.touch(Press("blue.captain.stop", Kind.PRESS, 11.5))
+    fists.touch(Press("blue", "captain", "stop", Kind.PRESS, 11.5))
     fists.advance(11.5 + HOLD)
     assert not fists.agreed
     fists.advance(11.5 + HOLD + LATE)
@@ -93,7 +93,7 @@ def test_who_has_let_go_does_not_agree_once_more() -> None:
 def test_the_first_of_two_blows_is_told_apart() -> None:
     held = BothHold(TEAMS)
     blows = [("blue", 10.0), ("yellow", 11.0), ("blue", 11.5), ("yellow", 20.0), ("blue", 21.0)]
-    firsts = [held.touch(Press(f"{team}.captain.push", Kind.PRESS, at)) for team, at in blows]
+    firsts = [held.touch(Press(team, "captain", "push", Kind.PRESS, at)) for team, at in blows]
     assert firsts == [True, False, False, True, False]
 
 
@@ -106,7 +106,7 @@ def at_answer() -> object:
 
 
 def pushed(control: str, kind: Kind, at: float, steps: int = 0) -> Press:
-    return Press(f"blue.captain.{control}", kind, at, steps)
+    return Press("blue", "captain", control, kind, at, steps)
 
 
 def test_a_short_push_is_given_when_it_is_let_go() -> None:
@@ -135,6 +135,6 @@ def test_an_encoder_that_is_down_does_not_turn() -> None:
     assert pushes.sift(turn, at_surface) == (turn,)
     pushes.sift(pushed("push", Kind.PRESS, 1.0), at_surface)
     assert pushes.sift(turn, at_surface) == Message("nothing-turn-pushed")
-    other = Press("yellow.captain.select", Kind.TURN, 1.05, 1)
+    other = Press("yellow", "captain", "select", Kind.TURN, 1.05, 1)
     assert pushes.sift(other, at_surface) == (other,)
     assert pushes.sift(pushed("stop", Kind.PRESS, 1.06), at_surface) != ()

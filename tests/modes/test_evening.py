@@ -10,14 +10,14 @@ from sonar_console.modes import Evening, Scene
 from sonar_console.modes.both import HOLD
 from sonar_console.modes.evening import MEANINGS, SHOWN_AFTER
 from sonar_console.modes.review import Review
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.stations.answer import MOVED
 
 TEAMS = (Team.BLUE, Team.YELLOW)
 
 
 def press(control: str, at: float = 100.0, kind: Kind = Kind.PRESS) -> Press:
-    return Press(control, kind, at)
+    return Press(*split_control(control), kind, at)
 
 
 def after(at: float) -> Evening:

@@ -10,14 +10,14 @@ from sonar_console.modes import Evening, Scene
 from sonar_console.modes.evening import MEANINGS
 from sonar_console.modes.holding import BAR, HOLD, LATE
 from sonar_console.modes.hosting import Hosting
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.settings.house import House
 
 TEAMS = (Team.BLUE, Team.YELLOW)
 
 
 def push(at: float, kind: Kind = Kind.PRESS, team: str = "blue") -> Press:
-    return Press(f"{team}.captain.push", kind, at)
+    return Press(team, "captain", "push", kind, at)
 
 
 def opened(house: House | None = None) -> tuple[Evening, Hosting]:
@@ -62,10 +62,10 @@ def test_a_release_counts_by_its_stamp() -> None:
 
 def test_a_fist_that_was_raised_before_is_forgotten() -> None:
     evening, hosting = Evening(TEAMS), Hosting(House(), ("en", "fr"))
-    evening.touch(Press("yellow.captain.stop", Kind.PRESS, 5.0))
+    evening.touch(Press("yellow", "captain", "stop", Kind.PRESS, 5.0))
     hosting.open(evening, TEAMS, 10.0)
     evening.abandon(11.0)
-    evening.touch(Press("blue.captain.stop", Kind.PRESS, 20.0))
+    evening.touch(Press("blue", "captain", "stop", Kind.PRESS, 20.0))
     assert not evening.both_ready
 
 
@@ -73,7 +73,9 @@ def test_a_fist_that_was_raised_before_is_forgotten() -> None:
 def test_the_other_seats_are_answered_with_a_word(control: str) -> None:
     evening, _ = opened()
     kind = Kind.TURN if control.endswith("select") else Kind.PRESS
-    answer = evening.touch(Press(f"blue.{control}", kind, 11.0, int(kind is Kind.TURN)))
+    answer = evening.touch(
+        Press(*split_control(f"blue.{control}"), kind, 11.0, int(kind is Kind.TURN))
+    )
     assert answer.word is not None
     for language in ("en", "fr"):
         assert "host" in Words("en").say(answer.word)
@@ -88,7 +90,7 @@ def test_every_control_of_the_table_means_what_it_does() -> None:
         page = evening.operating
         assert page is not None
         before = page.view(), page.left
-        evening.touch(Press(f"blue.captain.{control}", kind, 11.0, int(kind is Kind.TURN)))
+        evening.touch(Press("blue", "captain", control, kind, 11.0, int(kind is Kind.TURN)))
         assert (page.view(), page.left) != before, control
         evening, _ = opened()
 
@@ -109,10 +111,10 @@ def test_it_opens_only_where_nobody_plays(scene: str) -> None:
 
 def test_what_is_set_stays_when_the_page_is_left() -> None:
     evening, hosting = opened()
-    evening.touch(Press("blue.captain.east", Kind.PRESS, 11.0))
+    evening.touch(Press("blue", "captain", "east", Kind.PRESS, 11.0))
     assert hosting.follow(evening, TEAMS, 11.0) is None
     assert hosting.house.volume == 8
-    evening.touch(Press("blue.captain.stop", Kind.PRESS, 12.0))
+    evening.touch(Press("blue", "captain", "stop", Kind.PRESS, 12.0))
     hosting.follow(evening, TEAMS, 12.0)
     assert evening.scene is Scene.ATTRACT
     assert evening.host() is None
@@ -124,7 +126,7 @@ def test_only_changed_languages_are_told() -> None:
     page = evening.operating
     assert page is not None
     for _ in range(4):
-        evening.touch(Press("blue.captain.south", Kind.PRESS, 11.0))
-    evening.touch(Press("blue.captain.east", Kind.PRESS, 11.0))
+        evening.touch(Press("blue", "captain", "south", Kind.PRESS, 11.0))
+    evening.touch(Press("blue", "captain", "east", Kind.PRESS, 11.0))
     assert hosting.follow(evening, TEAMS, 11.0) == ("fr", "fr")
     assert hosting.follow(evening, TEAMS, 12.0) is None

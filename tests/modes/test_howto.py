@@ -5,7 +5,7 @@ from __future__ import annotations
 from sonar_console.engine.names import Team
 from sonar_console.modes import Evening
 from sonar_console.modes.howto import BROWSED_TIME, PAGE_TIME, PAGES, HowTo
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 
 
 def test_pages_turn_by_time_round_and_round() -> None:
@@ -36,8 +36,8 @@ def test_any_encoder_browses_and_a_fist_goes_on() -> None:
     for number, control in enumerate(
         ("blue.mate.select", "yellow.engineer.select", "blue.radio.slide_x"), 1
     ):
-        evening.touch(Press(control, Kind.TURN, 1.0, 1))
+        evening.touch(Press(*split_control(control), Kind.TURN, 1.0, 1))
         assert evening.howto.page == number
     for team in ("blue", "yellow"):
-        evening.touch(Press(f"{team}.captain.stop", Kind.PRESS, 2.0))
+        evening.touch(Press(team, "captain", "stop", Kind.PRESS, 2.0))
     assert evening.both_ready

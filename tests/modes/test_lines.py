@@ -71,8 +71,8 @@ def test_every_line_says_what_it_is_for(begun: tuple[Draft, Offers], language: s
     told = set()
     for training in (False, True):
         page = SettingUp(replace(draft, swapped=False, training=training), offers, 0.0)
-        page.touch(Press("blue.captain.north", Kind.PRESS, 0.0))
-        page.touch(Press("blue.captain.push", Kind.PRESS, 0.1))
+        page.touch(Press("blue", "captain", "north", Kind.PRESS, 0.0))
+        page.touch(Press("blue", "captain", "push", Kind.PRESS, 0.1))
         for line in page.view(frozenset()).lines:
             told.add(words.say(line.label.key.replace("item-set-", "about-"), game=draft.game))
     assert len(told) > 10

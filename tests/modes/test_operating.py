@@ -27,11 +27,11 @@ def page(**changed: Any) -> Operating:
 
 
 def press(control: str, at: float = 101.0, kind: Kind = Kind.PRESS) -> Press:
-    return Press(f"blue.captain.{control}", kind, at)
+    return Press("blue", "captain", control, kind, at)
 
 
 def turn(steps: int, at: float = 101.0, team: str = "blue") -> Press:
-    return Press(f"{team}.captain.select", Kind.TURN, at, steps)
+    return Press(team, "captain", "select", Kind.TURN, at, steps)
 
 
 def go(at: Operating, line: HostLine) -> None:
@@ -55,7 +55,7 @@ def test_the_encoder_goes_round_the_lines_and_the_buttons_step() -> None:
     at.touch(press("south"))
     assert LINES[at.view().menu.selected] is HostLine.VOLUME
     at.touch(press("north"))
-    at.touch(Press("yellow.captain.north", Kind.PRESS, 101.0))
+    at.touch(Press("yellow", "captain", "north", Kind.PRESS, 101.0))
     assert LINES[at.view().menu.selected] is HostLine.POWER_OFF
 
 
@@ -212,7 +212,7 @@ def test_another_control_let_go_changes_nothing() -> None:
     at = page()
     go(at, HostLine.POWER_OFF)
     at.touch(press("push", 200.0))
-    at.touch(Press("yellow.captain.push", Kind.RELEASE, 201.0))
+    at.touch(Press("yellow", "captain", "push", Kind.RELEASE, 201.0))
     at.touch(press("stop", 201.5, Kind.RELEASE))
     at.advance(200.0 + HOLD + LATE)
     assert at.take_wish() is Wish.POWER_OFF

@@ -7,7 +7,7 @@ import pytest
 from sonar_console.engine.names import Game, Mode, Team
 from sonar_console.modes import Evening, Scene
 from sonar_console.modes.resuming import CutOff, Resuming
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 
 TEAMS = (Team.BLUE, Team.YELLOW)
 MATCH = CutOff(
@@ -30,7 +30,7 @@ def evening() -> Evening:
 
 def press(evening: Evening, control: str, steps: int = 0) -> object:
     kind = Kind.TURN if steps else Kind.PRESS
-    return evening.touch(Press(control, kind, 10.0, steps)).word
+    return evening.touch(Press(*split_control(control), kind, 10.0, steps)).word
 
 
 def chosen(evening: Evening) -> str:

@@ -15,7 +15,7 @@ END = 50.0
 
 
 def press(control: str, at: float, steps: int = 0) -> Press:
-    return Press(f"blue.captain.{control}", Kind.TURN if steps else Kind.PRESS, at, steps)
+    return Press("blue", "captain", control, Kind.TURN if steps else Kind.PRESS, at, steps)
 
 
 def shown(moments: int = 10, keys: tuple[int, ...] = (3, 6)) -> Review:
@@ -113,7 +113,7 @@ def test_the_table_invites_again_after_a_while() -> None:
     assert found.advance(END + 5.0 + LEAVES)
     assert [*scenes, found.scene] == [Scene.AFTER, Scene.ATTRACT]
     assert found.review is None
-    found.touch(Press("yellow.captain.stop", Kind.PRESS, END + LEAVES + 30.0))
+    found.touch(Press("yellow", "captain", "stop", Kind.PRESS, END + LEAVES + 30.0))
     assert not found.both_ready, "a fist of the last match counts no more"
 
 
@@ -128,10 +128,10 @@ def test_either_captain_moves_it_and_no_other_seat() -> None:
     found = evening()
     for team in TEAMS:
         at = END + 5.0
-        assert found.touch(Press(f"{team}.captain.select", Kind.TURN, at, -1)) == MOVED or (
+        assert found.touch(Press(team, "captain", "select", Kind.TURN, at, -1)) == MOVED or (
             team is Team.YELLOW
         )
-        assert found.touch(Press(f"{team}.mate.select", Kind.TURN, at, 1)).word is not None
+        assert found.touch(Press(team, "mate", "select", Kind.TURN, at, 1)).word is not None
 
 
 def test_a_slider_at_its_end_is_answered_with_a_word() -> None:
@@ -147,7 +147,7 @@ def test_two_fists_play_again_from_the_review() -> None:
     found = evening()
     found.advance(END + APPEARS)
     for team in TEAMS:
-        found.touch(Press(f"{team}.captain.stop", Kind.PRESS, END + 20.0))
+        found.touch(Press(team, "captain", "stop", Kind.PRESS, END + 20.0))
     assert found.both_ready
     found.begin()
     assert found.review is None

@@ -58,10 +58,10 @@ class Page:
         self.setting = SettingUp(draft, offers, 0.0)
 
     def press(self, name: str) -> Answer:
-        return self.setting.touch(Press(f"blue.captain.{name}", Kind.PRESS, 1.0))
+        return self.setting.touch(Press("blue", "captain", name, Kind.PRESS, 1.0))
 
     def turn(self, steps: int) -> Answer:
-        return self.setting.touch(Press("blue.captain.select", Kind.TURN, 1.0, steps))
+        return self.setting.touch(Press("blue", "captain", "select", Kind.TURN, 1.0, steps))
 
     def go(self, line: Line) -> None:
         """Turn to a line; to one that is hidden by opening the others first."""

@@ -14,7 +14,7 @@ from sonar_console.cards.team import PICTURES, Message, TeamView, TraceView
 from sonar_console.engine.names import Game, Mode, Team
 from sonar_console.locales import Words, languages
 from sonar_console.modes.lettering import LETTERS
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.screens import theme
@@ -37,7 +37,7 @@ def table(scenario: str = "alpha", mode: Mode = Mode.TURN, bots: str = "") -> Ta
 
 def touch(at: Table, control: str, steps: int = 0) -> None:
     kind = Kind.TURN if steps else Kind.PRESS
-    at.touch(Press(control, kind, 1.0, steps))
+    at.touch(Press(*split_control(control), kind, 1.0, steps))
 
 
 def settings(scenario: str = "alpha", bots: str = "") -> Table:

@@ -10,7 +10,7 @@ import pytest
 from sonar_console.cards.team import TeamView
 from sonar_console.engine.names import Mode, Team
 from sonar_console.locales import Words, languages
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import find_scenario, load_scenario
 from sonar_console.record.header import Header
 from sonar_console.screens import pen
@@ -31,7 +31,7 @@ def until_a_stop(by: str) -> tuple[TeamView, TeamView, TeamView]:
         nonlocal now
         for kind in (Kind.PRESS, Kind.RELEASE):
             now += 0.1
-            table.touch(Press(control, kind, now))
+            table.touch(Press(*split_control(control), kind, now))
             table.advance(now)
 
     for control in ("stop", "stop"):

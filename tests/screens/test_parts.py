@@ -14,7 +14,7 @@ import pytest
 import sonar_console.screens.team_screen
 from sonar_console.cards.team import Message, TeamView
 from sonar_console.locales import Words
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import find_scenario, load_scenario
 from sonar_console.record.record import read_record
 from sonar_console.screens.boxes import Box
@@ -42,7 +42,7 @@ def of_a_match(name: str, orders: int, seed: int) -> Iterator[TeamView]:
         table.playing.order(order, number * 1.0)
         yield table.view(table.teams[0])
         control = f"{table.teams[0]}.{lots.choice(seats)}"
-        table.touch(Press(control, Kind.TURN, number + 0.5, lots.choice((-1, 1))))
+        table.touch(Press(*split_control(control), Kind.TURN, number + 0.5, lots.choice((-1, 1))))
         yield table.view(table.teams[0])
 
 

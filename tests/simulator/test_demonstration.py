@@ -72,7 +72,7 @@ def test_a_record_that_does_not_end_the_match_is_said(layout: Layout, tmp_path: 
 
 
 def idle(order: Order, view: TeamView) -> Move:
-    return Move("mate.select", Touch.TURN, 1)
+    return Move("mate", "select", Touch.TURN, 1)
 
 
 def lost(order: Order, view: TeamView) -> Move:
@@ -80,7 +80,7 @@ def lost(order: Order, view: TeamView) -> Move:
 
 
 def another(order: Order, view: TeamView) -> Move:
-    return Move("captain.push")
+    return Move("captain", "push")
 
 
 @pytest.mark.parametrize("moves", [idle, lost, another])

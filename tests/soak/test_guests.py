@@ -43,7 +43,7 @@ def given_up() -> dict[str, TeamView]:
     table.follow([parse_order(line)[1] for line in BEGINNING])
     for kind, at in ((Kind.PRESS, 100.0), (Kind.RELEASE, 104.0)):
         for team in table.teams:
-            table.touch(Press(f"{team}.captain.stop", kind, at))
+            table.touch(Press(team, "captain", "stop", kind, at))
     return {str(team): table.view(Team(team)) for team in table.teams}
 
 

@@ -12,7 +12,7 @@ from sonar_console.cards.team import Message, SeatView, TeamView
 from sonar_console.engine.boat import GAUGE_SHIFT
 from sonar_console.engine.names import TEAMS, Mode, System, Team
 from sonar_console.engine.squares import BIT, parse_square
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.record.header import Header
 from sonar_console.record.notation import parse_order
 from sonar_console.record.scenario import find_scenario, load_scenario
@@ -56,7 +56,7 @@ class Seats:
     # ---- hands
 
     def touch(self, control: str, kind: Kind, steps: int = 0) -> None:
-        self.table.touch(Press(control, kind, self.now, steps))
+        self.table.touch(Press(*split_control(control), kind, self.now, steps))
 
     def press(self, control: str, held: float = 0.05) -> None:
         self.touch(control, Kind.PRESS)

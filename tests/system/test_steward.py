@@ -119,8 +119,8 @@ class Home:
         page = self.table.evening.operating or self.open()
         lines = [each.label.key for each in page.view().menu.lines]
         steps = lines.index(f"item-set-{line}") - page.view().menu.selected
-        self.table.touch(Press("blue.captain.select", Kind.TURN, self.now, steps))
-        self.table.touch(Press("blue.captain.push", Kind.PRESS, self.now))
+        self.table.touch(Press("blue", "captain", "select", Kind.TURN, self.now, steps))
+        self.table.touch(Press("blue", "captain", "push", Kind.PRESS, self.now))
         return page
 
     def told(self) -> str:

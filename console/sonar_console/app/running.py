@@ -141,8 +141,7 @@ class RunningTable:
 
     def _touch(self, press: Press) -> None:
         team = self.table.teams[self._sides.index(press.team)]
-        control = f"{team}.{press.control.partition('.')[2]}"
-        taken = self.table.touch(replace(press, control=control))
+        taken = self.table.touch(replace(press, team=team))
         if not taken:  # a push of a captain's is refused when it is let go
             self.controls.blink(press.team, ANSWERING.get(press.seat, "stop"))
 

@@ -36,11 +36,17 @@ class Touch(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One touch of one control, named without its team: ``captain.north``."""
+    """One touch of one control of a crew."""
 
-    control: str
+    seat: str
+    name: str
     touch: Touch = Touch.PRESS
     steps: int = 0
+
+    @property
+    def control(self) -> str:
+        """The control's name without its team: ``captain.north``."""
+        return f"{self.seat}.{self.name}"
 
 
 class Shown(Protocol):
@@ -75,7 +81,7 @@ def next_move(order: Order, view: Shown) -> Move:
     """
     seat = view.seats[order.role]
     if seat.moment in _CHOICES and not _chosen_for(order, seat):
-        return Move(f"{order.role}.stop")
+        return Move(order.role, "stop")
     if order.verb is Verb.SECURE:
         return _secure(order, view)
     plan = _PLANS.get(order.verb, _from_the_menu)
@@ -103,11 +109,11 @@ def _chosen_for(order: Order, seat: SeatView) -> bool:
 
 
 def _plain(control: str) -> Callable[[Order, SeatView], Move]:
-    return lambda order, seat: Move(f"{order.role}.{control}")
+    return lambda order, seat: Move(order.role, control)
 
 
 def _head(order: Order, seat: SeatView) -> Move:
-    return Move(f"captain.{COMPASS[order.args[0]]}")
+    return Move("captain", COMPASS[order.args[0]])
 
 
 def _start(order: Order, seat: SeatView) -> Move:
@@ -145,10 +151,10 @@ def _secure(order: Order, view: Shown) -> Move:
     if trace is not None:
         steps = 0 if astray else _to_the_middle(trace)
         steers = "slide_y" if order.role == "radio" else "select"
-        wait = Move(f"{order.role}.{steers}", Touch.WAIT)
-        return Move(wait.control, Touch.TURN, steps) if steps else wait
+        touch = Touch.TURN if steps else Touch.WAIT
+        return Move(order.role, steers, touch, steps)
     if order.role in ("captain", "radio"):
-        return Move(f"{order.role}.{_SECTION_BUTTONS[section]}")
+        return Move(order.role, _SECTION_BUTTONS[section])
     return _to_cursor(str(section), seat, order.role)
 
 
@@ -187,7 +193,7 @@ def _answer(order: Order, seat: SeatView) -> Move:
 
 def _plot(order: Order, seat: SeatView) -> Move:
     heading: Heading | None = order.args[0]
-    return Move("radio.unknown" if heading is None else f"radio.{COMPASS[heading]}")
+    return Move("radio", "unknown" if heading is None else COMPASS[heading])
 
 
 def _slide(order: Order, seat: SeatView) -> Move:
@@ -195,12 +201,12 @@ def _slide(order: Order, seat: SeatView) -> Move:
     if abs(across) + abs(down) != 1:
         raise HandsError(f"{order}: each detent of an encoder is an order of its own")
     if across:
-        return Move("radio.slide_x", Touch.TURN, 1 if across > 0 else -1)
-    return Move("radio.slide_y", Touch.TURN, 1 if down > 0 else -1)
+        return Move("radio", "slide_x", Touch.TURN, 1 if across > 0 else -1)
+    return Move("radio", "slide_y", Touch.TURN, 1 if down > 0 else -1)
 
 
 def _clear(order: Order, seat: SeatView) -> Move:
-    return Move("radio.undo", Touch.HOLD)
+    return Move("radio", "undo", Touch.HOLD)
 
 
 _PLANS: dict[Verb, Callable[[Order, SeatView], Move]] = {
@@ -253,17 +259,17 @@ def _to_way(order: Order, seat: SeatView) -> Move:
     heading, squares = order.args
     shown = seat.prompt.values
     if shown["heading"] != heading:
-        return Move(f"captain.{COMPASS[heading]}")
+        return Move("captain", COMPASS[heading])
     return _turn_or_push(squares - int(shown["squares"]), "captain")
 
 
 def _to_cursor(name: str, seat: SeatView, role: str) -> Move:
     """Turn one detent, as long as the cursor is elsewhere, or push."""
-    return Move(f"{role}.push") if seat.cursor == name else Move(f"{role}.select", Touch.TURN, 1)
+    return Move(role, "push") if seat.cursor == name else Move(role, "select", Touch.TURN, 1)
 
 
 def _turn_or_push(steps: int, role: str) -> Move:
-    return Move(f"{role}.select", Touch.TURN, steps) if steps else Move(f"{role}.push")
+    return Move(role, "select", Touch.TURN, steps) if steps else Move(role, "push")
 
 
 __all__ = ["PATIENCE", "HandsError", "Move", "Shown", "Touch", "next_move"]

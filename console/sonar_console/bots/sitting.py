@@ -166,12 +166,12 @@ def _roles(levels: Mapping[Role, str], level: Level) -> list[Role]:
 
 def _pressed(team: Team, move: Move, now: float) -> Iterator[Press]:
     """A touch as the presses that it is made of; a finger that taps is up again at once."""
-    control = f"{team}.{move.control}"
+    control = team, move.seat, move.name
     if move.touch is Touch.TURN:
-        yield Press(control, Kind.TURN, now, move.steps)
+        yield Press(*control, Kind.TURN, now, move.steps)
     elif move.touch is Touch.PRESS:
-        yield Press(control, Kind.PRESS, now)
-        yield Press(control, Kind.RELEASE, now)
+        yield Press(*control, Kind.PRESS, now)
+        yield Press(*control, Kind.RELEASE, now)
 
 
 def seats_bots(

@@ -50,7 +50,7 @@ from sonar_console.devices.pins import Edge, Factory, Pins
 from sonar_console.devices.quadrature import Quadrature
 from sonar_console.devices.seatswitch import SeatSwitches
 from sonar_console.devices.serialport import Port, SerialPort, crew_board_ports
-from sonar_console.press import Kind, Press
+from sonar_console.press import ControlName, Kind, Press, split_control
 
 MERGE = 0.004
 """Seconds after its stamp for which what a crew board said waits for what was earlier."""
@@ -131,25 +131,26 @@ class Controls:
         self._pins = Pins(factory, gpio, clock, self._inbox.put)
         levels = self._pins.arm()
         now = clock()
-        self._buttons: dict[int, tuple[str, Debouncer]] = {}
-        self._encoders: dict[int, tuple[str, str, Quadrature]] = {}
-        self._board_buttons: dict[tuple[str, int], str] = {}
-        self._board_encoders: dict[tuple[str, int], str] = {}
-        self._held: dict[str, Held] = {}
+        self._buttons: dict[int, tuple[ControlName, Debouncer]] = {}
+        self._encoders: dict[int, tuple[ControlName, str, Quadrature]] = {}
+        self._board_buttons: dict[tuple[str, int], ControlName] = {}
+        self._board_encoders: dict[tuple[str, int], ControlName] = {}
+        self._held: dict[ControlName, Held] = {}
         for item in layout.controls:
+            control = split_control(item.control)
             if isinstance(item, PinButton):
                 down = not levels[item.gpio]
-                self._buttons[item.gpio] = (item.control, Debouncer(down, now, item.floor))
-                self._held[item.control] = Held(down, now)
+                self._buttons[item.gpio] = (control, Debouncer(down, now, item.floor))
+                self._held[control] = Held(down, now)
             elif isinstance(item, PinEncoder):
                 wheel = Quadrature(levels[item.a], levels[item.b], item.quarters)
-                self._encoders[item.a] = (item.control, "a", wheel)
-                self._encoders[item.b] = (item.control, "b", wheel)
+                self._encoders[item.a] = (control, "a", wheel)
+                self._encoders[item.b] = (control, "b", wheel)
             elif isinstance(item, BoardButton):
-                self._board_buttons[item.board, item.button] = item.control
-                self._held[item.control] = Held(False, now)
+                self._board_buttons[item.board, item.button] = control
+                self._held[control] = Held(False, now)
             elif isinstance(item, BoardEncoder):
-                self._board_encoders[item.board, item.encoder] = item.control
+                self._board_encoders[item.board, item.encoder] = control
         self._switches = SeatSwitches(layout, levels)
         self._boards = Boards(
             layout.boards, ports, open_port, clock, self._inbox.put, self.fault_log
@@ -257,7 +258,7 @@ class Controls:
         control, line, wheel = self._encoders[gpio]
         steps = wheel.edge(line, high)
         if steps:
-            self._put(Press(control, Kind.TURN, at, steps), number, at)
+            self._put(Press(*control, Kind.TURN, at, steps), number, at)
 
     def _check_levels(self, now: float) -> None:
         """Feed the true level of each line that differs from what its edges told."""
@@ -281,7 +282,7 @@ class Controls:
             if control is not None:
                 step = 1 if event.steps > 0 else -1
                 for _ in range(abs(event.steps)):
-                    self._put(Press(control, Kind.TURN, event.at, step), number, when)
+                    self._put(Press(*control, Kind.TURN, event.at, step), number, when)
             return
         if event.kind in (BoardKind.PRESS, BoardKind.RELEASE):
             control = self._board_buttons.get((event.board, event.number))
@@ -297,14 +298,14 @@ class Controls:
             took = held.change if event.kind is BoardKind.STATE else held.found
             self._tell(control, took(down, event.at), number, when)
 
-    def _change(self, control: str, change: Change, number: int) -> None:
+    def _change(self, control: ControlName, change: Change, number: int) -> None:
         told = self._held[control].change(change.down, change.at)
         self._tell(control, told, number, change.at)
 
-    def _tell(self, control: str, change: Change | None, number: int, when: float) -> None:
+    def _tell(self, control: ControlName, change: Change | None, number: int, when: float) -> None:
         if change is not None:
             kind = Kind.PRESS if change.down else Kind.RELEASE
-            self._put(Press(control, kind, change.at), number, when)
+            self._put(Press(*control, kind, change.at), number, when)
 
     def _put(self, press: Press, number: int, when: float) -> None:
         """Have a press told at ``when``, or with a later one that is told before."""
@@ -405,7 +406,8 @@ class Controls:
 
     def down(self) -> list[str]:
         """The controls that are down now, stuck ones among them."""
-        return [control for control, held in self._held.items() if held.down or held.stuck]
+        down = (control for control, held in self._held.items() if held.down or held.stuck)
+        return [".".join(control) for control in down]
 
     def crooked(self) -> list[str]:
         """Encoder lines that are not at rest now: ``blue.captain.select.a``.
@@ -425,7 +427,7 @@ class Controls:
         """What does not work now: stuck controls, boards and OLEDs that are gone."""
         found = [Fault(FaultKind.PINS, "GPIO", self._no_pins)] if self._no_pins else []
         found += [
-            Fault(FaultKind.STUCK, control, "held down")
+            Fault(FaultKind.STUCK, ".".join(control), "held down")
             for control, held in self._held.items()
             if held.stuck
         ]

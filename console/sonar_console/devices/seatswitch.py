@@ -13,10 +13,9 @@ stands at a push matters, and it can be neither pressed nor stuck.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from sonar_console.devices.layout import Layout
-from sonar_console.press import Kind, Press
+from sonar_console.press import ControlName, Kind, Press, split_control
 
 
 class SeatSwitches:
@@ -25,35 +24,40 @@ class SeatSwitches:
     def __init__(self, layout: Layout, levels: Mapping[int, bool]) -> None:
         self.lines = {line.gpio: bool(levels[line.gpio]) for line in layout.switches}
         """By GPIO line of a switch: the level of the last edge, low for closed."""
-        self._names = {line.gpio: line.name for line in layout.switches}
-        self._shared = {(item.same_as, item.seat): item.control for item in layout.shared}
-        self._closed = {line.name: not self.lines[line.gpio] for line in layout.switches}
-        self._down: dict[str, str] = {}  # by the thing that is down: the name it was told by
+        self._controls = {line.gpio: split_control(line.name) for line in layout.switches}
+        self._shared = {
+            (split_control(item.same_as), item.seat): split_control(item.control)
+            for item in layout.shared
+        }
+        self._closed = {self._controls[gpio]: not high for gpio, high in self.lines.items()}
+        self._down: dict[ControlName, ControlName] = {}
+        """By control that is down: the name under which its press was told."""
 
     def edge(self, gpio: int, high: bool, at: float) -> Press:
         """A change of a switch's line, as a press that :meth:`routed` takes in its turn."""
         self.lines[gpio] = high
-        return Press(self._names[gpio], Kind.RELEASE if high else Kind.PRESS, at)
+        return Press(*self._controls[gpio], Kind.RELEASE if high else Kind.PRESS, at)
 
     def routed(self, press: Press) -> Press | None:
         """The press under the name of the control that it is now; None for a switch's own."""
-        if press.control in self._closed:
-            self._closed[press.control] = press.kind is Kind.PRESS
+        control = (press.team, press.seat, press.name)
+        if control in self._closed:
+            self._closed[control] = press.kind is Kind.PRESS
             return None
         if press.kind is Kind.RELEASE:
-            name = self._down.pop(press.control, press.control)
+            told = self._down.pop(control, control)
         else:
-            name = self._name(press)
+            told = self._told(control)
             if press.kind is Kind.PRESS:
-                self._down[press.control] = name
-        return press if name == press.control else replace(press, control=name)
+                self._down[control] = told
+        return press if told == control else Press(*told, press.kind, press.at, press.steps)
 
-    def _name(self, press: Press) -> str:
+    def _told(self, control: ControlName) -> ControlName:
         seats = [
-            name.rpartition(".")[2]
-            for name, closed in self._closed.items()
-            if closed and name.startswith(f"{press.team}.")
+            seat
+            for (team, _, seat), closed in self._closed.items()
+            if closed and team == control[0]
         ]
         if len(seats) != 1:  # in the middle; or a broken switch with two lines closed
-            return press.control
-        return self._shared.get((press.control, seats[0]), press.control)
+            return control
+        return self._shared.get((control, seats[0]), control)

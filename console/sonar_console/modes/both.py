@@ -129,14 +129,14 @@ class Pushes:
         ``aim`` tells what a push of the encoder would take now. A push is given with its release,
         and with that one's stamp.
         """
-        if press.name == "select" and f"{press.team}.{press.seat}.push" in self._down:
+        if press.name == "select" and press.team in self._down:
             return Message("nothing-turn-pushed")
         if press.name != "push":
             return (press,)
         if press.kind is Kind.PRESS:
-            self._down[press.control] = press.at, aim()
+            self._down[press.team] = press.at, aim()
             return ()
-        since, aimed = self._down.pop(press.control, (None, None))
+        since, aimed = self._down.pop(press.team, (None, None))
         if since is None:
             return (press,)
         if press.at - since >= TAP:

@@ -17,7 +17,7 @@ from sonar_console.devices.layout import Oled, load_layout
 from sonar_console.devices.panel import Panel
 from sonar_console.engine.names import Game, Mode, Verb
 from sonar_console.locales import Words
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import find_scenario, load_scenario, shipped_folder
 from sonar_console.record.opening import header_of
 from sonar_console.screens.hull import at_the_hull
@@ -157,7 +157,9 @@ def _bytes(size: Size, oled: Oled) -> tuple[list[float], list[float]]:
             large = order.verb is Verb.SECURE  # a section of the hull is a quarter of its page
             _look(table, panels, new if large else same, new)
             for knob in KNOBS:
-                table.touch(Press(knob, Kind.TURN, number + 0.5, lots.choice((-1, 1))))
+                table.touch(
+                    Press(*split_control(knob), Kind.TURN, number + 0.5, lots.choice((-1, 1)))
+                )
                 _look(table, panels, same, new)
     return same, new
 

@@ -63,7 +63,8 @@ FAULTS: tuple[type[Exception], ...] = (ShotError, RecordError, ScenarioError)
 class Touch:
     """A touch of a control: ``captain.push``, or ``captain.select`` turned by steps."""
 
-    control: str
+    seat: str
+    name: str
     steps: int = 0
 
 
@@ -218,7 +219,7 @@ def _within(at: int | None, count: int) -> int:
 
 def _press(team: Team, touch: Touch, now: float) -> Press:
     kind = Kind.TURN if touch.steps else Kind.PRESS
-    return Press(f"{team}.{touch.control}", kind, now, touch.steps)
+    return Press(team, touch.seat, touch.name, kind, now, touch.steps)
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -247,4 +248,4 @@ def _touch(text: str) -> Touch:
         raise argparse.ArgumentTypeError(
             f"{text!r}: {found[1]} has no {found[2]}, but {', '.join(sorted(names))}"
         )
-    return Touch(f"{found[1]}.{found[2]}", int(found[3] or 0))
+    return Touch(found[1], found[2], int(found[3] or 0))

@@ -183,13 +183,13 @@ class Guests:
             remote.say(f"press {name}", f"pass {held}", f"release {name}", f"pass {BREATH}")
         remote.look(GLANCE)
 
-    def _press(self, remote: Remote, control: str) -> None:
+    def _press(self, remote: Remote, name: str) -> None:
         for side in SIDES:
-            self.touch(remote, side, Move(control))
+            self.touch(remote, side, Move("captain", name))
 
     def _fists(self, remote: Remote) -> None:
         """Both captains strike."""
-        self._press(remote, "captain.stop")
+        self._press(remote, "stop")
         self._until = 0.0
 
     def _set_up(self, remote: Remote) -> None:
@@ -198,9 +198,9 @@ class Guests:
             side = self._lots.choice(SIDES)
             lines = self._lots.randrange(-4, 8)
             if lines:
-                self.touch(remote, side, Move("captain.select", Touch.TURN, lines))
-            way = self._lots.choice(("captain.east", "captain.west"))
-            self.touch(remote, side, Move(way))
+                self.touch(remote, side, Move("captain", "select", Touch.TURN, lines))
+            way = self._lots.choice(("east", "west"))
+            self.touch(remote, side, Move("captain", way))
         self._fists(remote)
 
     def _look_back(self, remote: Remote) -> None:
@@ -209,7 +209,7 @@ class Guests:
             self._fists(remote)
             return
         steps = self._lots.choice((-20, -3, -1, 1, 5, 30))
-        self.touch(remote, self._lots.choice(SIDES), Move("captain.select", Touch.TURN, steps))
+        self.touch(remote, self._lots.choice(SIDES), Move("captain", "select", Touch.TURN, steps))
         self._wait(remote, self._lots.uniform(1.0, 60.0))
 
     def give_up(self, remote: Remote) -> None:

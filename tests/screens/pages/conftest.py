@@ -28,7 +28,7 @@ from sonar_console.modes.lettering import LETTERS
 from sonar_console.modes.resuming import CutOff, Resuming
 from sonar_console.modes.shared import shared_view
 from sonar_console.modes.unfinished import CannotResumeError
-from sonar_console.press import Kind, Press
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import read_record
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
@@ -67,7 +67,7 @@ def table(scenario: str) -> Table:
 
 
 def touch(at: Table, control: str, steps: int = 0) -> None:
-    at.touch(Press(control, Kind.TURN if steps else Kind.PRESS, 1.0, steps))
+    at.touch(Press(*split_control(control), Kind.TURN if steps else Kind.PRESS, 1.0, steps))
 
 
 def shared(at: Table) -> TeamView:
