@@ -5,6 +5,7 @@ VENV := $(ROOT).venv
 WHEEL_VENV := $(ROOT).venv-wheel
 BUILD := $(ROOT)build
 PIP := -m pip --disable-pip-version-check --quiet
+WHEELS := rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel . ./console/sonar_tools
 
 .PHONY: help venv play hardware pictures test test-long test-board test-kernel lint types wheel install-kiosk uninstall-kiosk clean
 
@@ -30,7 +31,7 @@ $(BUILD)/typings/.ready: $(VENV)/.ready
 $(VENV)/.ready: $(ROOT)pyproject.toml $(ROOT)console/sonar_tools/pyproject.toml
 	@cd $(ROOT) && $(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(0 if (3, 11) <= v <= (3, 13) else f"make: Python 3.11 to 3.13 is needed, {sys.executable} is {v[0]}.{v[1]}; name another with: make PYTHON=python3.11 $(MAKECMDGOALS)")'
 	cd $(ROOT) && $(PYTHON) -m venv $(VENV)
-	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --editable '.[dev]' --editable console/sonar_tools
+	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --editable '.[dev]' --editable 'console/sonar_tools[bench,papers]'
 	@touch $@
 
 hardware: venv
@@ -50,7 +51,7 @@ test-long: venv
 
 # The firmware's own files on an emulated board, with MicroPython built from Debian's sources: a few minutes.
 test-board: venv
-	cd $(ROOT) && $(VENV)/bin/python $(PIP) install '.[board]' && $(VENV)/bin/python $(PIP) install --no-deps --editable .
+	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --editable '.[board]'
 	cd $(ROOT) && $(VENV)/bin/python tests/board/image.py $(BUILD)/board && $(VENV)/bin/pytest -q -m long tests/board
 
 # The kiosk on Debian's own kernel in QEMU: gpiozero and lgpio on the kernel's lines, boards on its USB, the mains cut.
@@ -66,16 +67,16 @@ types: venv $(BUILD)/typings/.ready
 	cd $(ROOT) && $(VENV)/bin/mypy console/sonar_console console/sonar_tools tests
 	cd $(ROOT) && $(VENV)/bin/mypy --config-file tests/firmware/mypy.ini firmware/*.py
 
-# The wheel is built without the network and installed in an environment of its own, which the tests then use:
+# Both wheels are built without the network and installed in an environment of their own, which the tests then use:
 # what is checked is what an owner installs.
 wheel: $(WHEEL_VENV)/.ready
-	cd $(ROOT) && rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel . ./console/sonar_tools
+	cd $(ROOT) && $(WHEELS)
 	cd $(ROOT) && $(WHEEL_VENV)/bin/python $(PIP) install --no-deps --force-reinstall $(BUILD)/wheel/*.whl
 
-$(WHEEL_VENV)/.ready: $(ROOT)pyproject.toml $(VENV)/.ready
+$(WHEEL_VENV)/.ready: $(VENV)/.ready
 	cd $(ROOT) && $(PYTHON) -m venv --clear $(WHEEL_VENV)
-	cd $(ROOT) && rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel . ./console/sonar_tools
-	cd $(ROOT) && $(WHEEL_VENV)/bin/python $(PIP) install --find-links $(BUILD)/wheel "$$(ls $(BUILD)/wheel/sonar_console-*.whl)[dev]" $(BUILD)/wheel/sonar_console_tools-*.whl
+	cd $(ROOT) && $(WHEELS)
+	cd $(ROOT) && $(WHEEL_VENV)/bin/python $(PIP) install "$$(ls $(BUILD)/wheel/sonar_console-*.whl)[dev]" "$$(ls $(BUILD)/wheel/sonar_console_tools-*.whl)[bench,papers]"
 	@touch $@
 
 install-kiosk:

@@ -73,7 +73,7 @@ def test_without_python_chess(
     assert list(tmp_path.iterdir()) == []
     assert capsys.readouterr().err == (
         "sonar-console: python-chess is not installed, and the engine is measured next to it: "
-        "pip install 'sonar-console[bench]'\n"
+        "pip install 'sonar-console-tools[bench]'\n"
     )
 
 

@@ -26,7 +26,7 @@ def chess_positions(count: int, seed: int) -> list[tuple[chess.Board, chess.Move
     except ImportError as missing:
         raise BenchError(
             "python-chess is not installed, and the engine is measured next to it: "
-            "pip install 'sonar-console[bench]'"
+            "pip install 'sonar-console-tools[bench]'"
         ) from missing
     lots = random.Random(seed)
     positions: list[tuple[chess.Board, chess.Move]] = []

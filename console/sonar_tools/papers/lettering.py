@@ -20,7 +20,7 @@ def _font(path: Path) -> Any:
         from fontTools.ttLib import TTFont
     except ModuleNotFoundError as error:
         raise LetteringError(
-            "drawing the panels needs fonttools: install sonar-console[workshop]"
+            "drawing the panels needs fonttools: install sonar-console-tools[papers]"
         ) from error
     try:
         return TTFont(path)

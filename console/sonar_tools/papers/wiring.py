@@ -143,7 +143,7 @@ def draw(yaml: str) -> str:
         from wireviz.wireviz import parse
     except ModuleNotFoundError as error:
         raise DotError(
-            "drawing the wiring needs WireViz: install sonar-console[workshop]"
+            "drawing the wiring needs WireViz: install sonar-console-tools[papers]"
         ) from error
     harness = parse(yaml, return_types="harness")
     drawn: str = harness.svg
