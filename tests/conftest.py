@@ -12,6 +12,7 @@ import pytest
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ["SONAR_LOCALES"] = ""  # no language of the machine that the tests run on
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ from sonar_console.devices.phrasebook import Phrasebook
 from sonar_console.devices.sound import sounds_folder
 from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.names import Team
-from sonar_console.locales import Words, languages
+from sonar_console.locales import Words, languages, recordings
 from sonar_console.modes.sounds import sounding
 from sonar_tools.cli import sounds
 from sonar_tools.sounds.effects import EFFECTS, make_effect, make_effects
@@ -23,7 +23,8 @@ from sonar_tools.sounds.speech import SpeechError, manifest, record
 from sonar_tools.sounds.waves import CEILING, WaveFileError, loudness, read, write
 
 FOLDER = sounds_folder()
-LANGUAGES = sorted(languages())
+RECORDED = recordings()
+LANGUAGES = sorted(RECORDED)
 LONGEST = 2.5
 """Seconds that a recording or an effect may last."""
 LARGEST = 4_000_000
@@ -83,11 +84,11 @@ def test_every_effect_of_an_event_ships() -> None:
 def test_the_recordings_say_what_the_catalogue_says(language: str) -> None:
     """A sentence that is changed has to be recorded again."""
     script = script_of(Words(language))
-    shipped = (FOLDER / language / "phrases.toml").read_text("utf-8")
+    shipped = (RECORDED[language] / "phrases.toml").read_text("utf-8")
     assert shipped == manifest(script), "run sonar-console sounds --make DIR --speak"
-    book = Phrasebook(FOLDER / language)
+    book = Phrasebook(RECORDED[language])
     assert {path.name for path in book.recordings} == {
-        path.name for path in (FOLDER / language).glob("*.ogg")
+        path.name for path in (RECORDED[language]).glob("*.ogg")
     }
 
 
@@ -107,7 +108,7 @@ def test_a_recording_is_level_short_and_does_not_clip(
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     mixer = PygameMixer()
     try:
-        for path in sorted((FOLDER / language).glob("*.ogg")):
+        for path in sorted((RECORDED[language]).glob("*.ogg")):
             heard = samples(mixer, path)
             assert 0.1 < len(heard) / 22_050 < LONGEST, path.name
             assert 6_000 < max(map(abs, heard)) < 32_000, path.name
@@ -116,16 +117,21 @@ def test_a_recording_is_level_short_and_does_not_clip(
 
 
 def test_all_sounds_together_are_small() -> None:
-    assert sum(path.stat().st_size for path in FOLDER.rglob("*.*")) < LARGEST
+    files = [path for folder in (FOLDER, *RECORDED.values()) for path in folder.rglob("*.*")]
+    assert sum(path.stat().st_size for path in files) < LARGEST
+
+
+def test_every_language_of_the_package_is_recorded() -> None:
+    assert set(RECORDED) == set(languages())
 
 
 def test_a_phrase_is_put_together_as_a_captain_says_it() -> None:
     values: dict[str, str | int] = {"kind1": "row", "value1": 3, "kind2": "column", "value2": "E"}
-    pieces = Phrasebook(FOLDER / "fr").pieces("heard-sonar-answer.yellow", values)
+    pieces = Phrasebook(RECORDED["fr"]).pieces("heard-sonar-answer.yellow", values)
     assert [path.stem for path in pieces] == [
         "jaune-repond", "ligne", "3", "colonne", "e", "l-un-des-deux-est-faux",
     ]  # fmt: skip
-    blast = Phrasebook(FOLDER / "en").pieces(
+    blast = Phrasebook(RECORDED["en"]).pieces(
         "heard-blast.blue.yellow.torpedo.direct", {"square": "C15"}
     )
     assert [path.stem for path in blast] == ["blue-torpedo-on", "c", "15", "yellow-direct-hit"]
@@ -149,6 +155,7 @@ def test_the_sounds_that_ship_are_listed(
     assert run() == 0
     lines = capsys.readouterr().out.splitlines()
     assert "effects/ping.wav  1.90 s" in lines
+    assert {line.partition("/")[0] for line in lines} == {"effects", *languages()}
     assert len(lines) > 300
 
 

@@ -20,8 +20,8 @@ from sonar_console.devices.sound import (
     SoundSettings,
     open_loudspeaker,
     sounds_folder,
-    spoken_languages,
 )
+from sonar_console.locales import recordings
 
 RATE = 100
 """Bytes a second of the mixer of these tests: a sound of 50 bytes lasts half a second."""
@@ -112,6 +112,10 @@ def mixer(clock: Clock) -> FakeMixer:
 Make = Callable[[SoundSettings], Loudspeaker]
 
 
+def recorded(folder: Path) -> dict[str, Path]:
+    return {language: folder / language for language in ("en", "fr")}
+
+
 @pytest.fixture
 def make(clock: Clock, mixer: FakeMixer, tmp_path: Path) -> Make:
     for language in ("en", "fr"):
@@ -119,7 +123,7 @@ def make(clock: Clock, mixer: FakeMixer, tmp_path: Path) -> Make:
         (tmp_path / language / "phrases.toml").write_text(MANIFEST, "utf-8")
 
     def make(settings: SoundSettings) -> Loudspeaker:
-        speaker = Loudspeaker(mixer, settings, clock, tmp_path)
+        speaker = Loudspeaker(mixer, settings, clock, tmp_path, recordings=recorded(tmp_path))
         while speaker.reading:
             speaker.step()
         return speaker
@@ -182,7 +186,7 @@ def test_sounds_are_read_one_a_step_and_a_wanted_one_at_once(
         return load(path)
 
     mixer.load = noted  # type: ignore[method-assign]
-    speaker = Loudspeaker(mixer, SoundSettings(), clock, tmp_path)
+    speaker = Loudspeaker(mixer, SoundSettings(), clock, tmp_path, None, recorded(tmp_path))
     assert read == []
     assert speaker.due() == clock.now
     speaker.play([], "long")
@@ -266,9 +270,27 @@ def test_a_volume_that_cannot_be(volume: int) -> None:
         SoundSettings(volume=volume)
 
 
-def test_a_language_that_nobody_has_recorded() -> None:
-    with pytest.raises(SoundSettingError, match=r"'xx'.*en, fr"):
-        SoundSettings(languages=("fr", "xx"))
+@pytest.mark.parametrize(
+    ("languages", "heard", "told"),
+    [
+        (("xx", "fr"), [("play", WORDS, "l"), ("play", EFFECTS, "b")], "'xx': spoken in fr"),
+        (("xx",), [("play", EFFECTS, "b")], "'xx': effects only"),
+    ],
+)
+def test_in_place_of_a_language_that_is_not_recorded_the_other_is_spoken_or_none(
+    languages: tuple[str, ...],
+    heard: list[tuple[str, int, str]],
+    told: str,
+    make: Make,
+    mixer: FakeMixer,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    speaker = make(SoundSettings(languages=languages))
+    speaker.configure(SoundSettings(languages=languages))
+    speaker.play(["boom"], "look")
+    assert sorted(mixer.told, key=lambda told: told[1]) == heard
+    assert [each.levelname for each in caplog.records] == ["WARNING"]
+    assert told in caplog.text
 
 
 def test_a_device_that_dies_is_told_once_and_never_tried_again(
@@ -344,7 +366,7 @@ def dummy(monkeypatch: pytest.MonkeyPatch) -> Iterator[PygameMixer]:
 def test_the_device_plays_what_ships(dummy: PygameMixer, clock: Clock) -> None:
     import pygame
 
-    speaker = Loudspeaker(dummy, SoundSettings(volume=10), clock)
+    speaker = Loudspeaker(dummy, SoundSettings(volume=10), clock, recordings=recordings())
     speaker.play(["ping"], "heard-drone.blue.yellow.yes", {"sector": 4})
     assert not speaker.fault
     assert pygame.mixer.Channel(WORDS).get_busy()
@@ -359,7 +381,7 @@ def test_the_device_plays_what_ships(dummy: PygameMixer, clock: Clock) -> None:
 def test_a_device_taken_away_under_the_table(
     dummy: PygameMixer, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    speaker = Loudspeaker(dummy, SoundSettings(), clock)
+    speaker = Loudspeaker(dummy, SoundSettings(), clock, recordings=recordings())
     dummy.close()
     speaker.play(["ping"], "heard-dived.blue")
     assert speaker.fault
@@ -377,7 +399,7 @@ def test_a_file_that_is_no_sound(dummy: PygameMixer, tmp_path: Path) -> None:
 
 def opened(clock: Clock) -> Loudspeaker:
     """This machine's loudspeaker, once the screens are up."""
-    speaker = open_loudspeaker(SoundSettings(), clock)
+    speaker = open_loudspeaker(SoundSettings(), clock, recordings())
     clock.now += SCREENS_FIRST
     speaker.step()
     return speaker
@@ -440,19 +462,19 @@ def test_the_device_is_opened_after_the_screens_or_for_the_first_sound(
         return made[-1]
 
     make(SoundSettings())  # lays the sounds out
-    waiting = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens=opens)
+    waiting = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens, recorded(tmp_path))
     waiting.step()
     assert not made
     assert waiting.due() == clock.now + SCREENS_FIRST
     waiting.play(["boom"])
     assert [mixer.told for mixer in made] == [[("play", EFFECTS, "b")]]
-    later = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens=opens)
+    later = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens, recorded(tmp_path))
     clock.now += SCREENS_FIRST
     later.step()
     later.step()
     assert len(made) == 2
     assert later.reading
-    quiet = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens=opens)
+    quiet = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens, recorded(tmp_path))
     quiet.close()
     clock.now += SCREENS_FIRST
     quiet.step()
@@ -461,7 +483,6 @@ def test_the_device_is_opened_after_the_screens_or_for_the_first_sound(
 
 
 def test_the_sounds_that_ship_are_found() -> None:
-    assert spoken_languages() == ["en", "fr"]
     assert (sounds_folder() / "effects" / "ping.wav").is_file()
 
 
@@ -471,7 +492,7 @@ def test_a_library_that_fails_in_its_own_way_is_silence_and_not_taken_for_sound(
     def opens() -> FakeMixer:
         raise RuntimeError("no such thing as a mixer")
 
-    speaker = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens=opens)
+    speaker = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens, recorded(tmp_path))
     clock.now += SCREENS_FIRST
     speaker.step()
     assert speaker.fault == "no such thing as a mixer"

@@ -347,3 +347,21 @@ def test_more_screens_than_a_team_may_have_are_turned_away(
     assert links[-1].poll(1.1) == views["play"]
     for link in links:
         link.close()
+
+
+@pytest.mark.logs_errors
+def test_a_language_that_only_the_table_has_is_shown_in_english(
+    views: dict[str, TeamView], caplog: pytest.LogCaptureFixture
+) -> None:
+    ours, theirs = socket.socketpair()
+    surface, english = pygame.Surface(SIZE), pygame.Surface(SIZE)
+    screen = Screen(Link(None, ours), "fr")
+    with theirs:
+        for turn in ("blue", "yellow"):
+            view = replace(views["play"], language="zz", turn=turn)
+            theirs.sendall(to_json(view) + b"\n")
+            assert screen.step(surface, 0.0)
+        draw(english, view, Words("en"))
+        assert picture(surface) == picture(english)
+    screen.link.close()
+    assert [each.getMessage().count("there is no language 'zz'") for each in caplog.records] == [1]

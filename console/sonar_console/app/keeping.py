@@ -6,7 +6,7 @@ import logging
 from dataclasses import replace
 
 from sonar_console.devices.controls import Controls
-from sonar_console.devices.sound import Loudspeaker, spoken_languages
+from sonar_console.devices.sound import Loudspeaker
 from sonar_console.settings.file import SettingsError, SettingsFile
 from sonar_console.settings.house import BRIGHTEST, House
 
@@ -67,8 +67,7 @@ class HouseKeeper:
         speaker = self._speaker
         if speaker is None:
             return
-        recorded = spoken_languages()
-        spoken = tuple(code for code in dict.fromkeys(house.languages) if code in recorded)
+        spoken = tuple(dict.fromkeys(house.languages))
         if not speaker.settings.languages:
             spoken = ()  # the table was started without speech
         speaker.configure(

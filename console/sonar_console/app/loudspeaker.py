@@ -10,8 +10,8 @@ from sonar_console.devices.sound import (
     Loudspeaker,
     SoundSettings,
     open_loudspeaker,
-    spoken_languages,
 )
+from sonar_console.locales import recordings
 
 
 def add_sound_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,10 +36,9 @@ def add_sound_arguments(parser: argparse.ArgumentParser) -> None:
 def speaker_of(arguments: argparse.Namespace) -> Loudspeaker:
     """The loudspeaker that the options ask for; silent, with a line in the log, without a device.
 
-    Announcements are spoken in the languages of the screens, one after the other, as far as they
-    are recorded.
+    Announcements are spoken in the languages of the screens, one after the other. A language that
+    is not recorded is left out: the other one's announcements are heard, or effects alone.
     """
-    recorded = () if arguments.no_speech else spoken_languages()
-    spoken = tuple(code for code in dict.fromkeys(arguments.language) if code in recorded)
+    spoken = () if arguments.no_speech else tuple(dict.fromkeys(arguments.language))
     settings = SoundSettings(arguments.volume, arguments.night, spoken)
-    return open_loudspeaker(settings, time.monotonic)
+    return open_loudspeaker(settings, time.monotonic, recordings())

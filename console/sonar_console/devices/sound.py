@@ -16,7 +16,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from sonar_console.devices.mixer import Mixer, PygameMixer, SoundDeviceError, SoundFileError
-from sonar_console.devices.phrasebook import MANIFEST, Phrasebook, PhrasebookError, UnspokenError
+from sonar_console.devices.phrasebook import Phrasebook, PhrasebookError, UnspokenError
 from sonar_console.devices.soundqueue import Clip, SoundQueue
 
 log = logging.getLogger(__name__)
@@ -50,8 +50,8 @@ class SoundSettings:
     """What an operator may choose.
 
     ``volume`` is 0 (nothing is heard) to 10. At ``night`` everything is softer and alarms are
-    left out. ``languages`` are spoken one after the other, in this order; with none, nothing is
-    spoken and effects stay.
+    left out. ``languages`` are spoken one after the other, in this order. One that is not recorded
+    is left out; with none left, nothing is spoken and effects stay.
     """
 
     volume: int = 7
@@ -61,12 +61,6 @@ class SoundSettings:
     def __post_init__(self) -> None:
         if not 0 <= self.volume <= LOUDEST:
             raise SoundSettingError(f"volume {self.volume}: must be 0 to {LOUDEST}")
-        known = spoken_languages()
-        for language in self.languages:
-            if language not in known:
-                raise SoundSettingError(
-                    f"language {language!r}: nothing is recorded in it; there is {', '.join(known)}"
-                )
 
     @property
     def gain(self) -> float:
@@ -81,19 +75,15 @@ def _gain(down: float) -> float:
 
 
 def sounds_folder() -> Path:
-    """The folder of the sounds that ship: ``effects`` and a folder a language."""
+    """The folder of the sounds that ship beside the languages' own: ``effects``."""
     return Path(str(files("sonar_console.devices"))) / "sounds"
-
-
-def spoken_languages() -> list[str]:
-    """The languages in which phrases are recorded."""
-    return sorted(path.parent.name for path in sounds_folder().glob(f"*/{MANIFEST}"))
 
 
 class Loudspeaker:
     """A sound device with its sounds; silent without a mixer.
 
-    ``clock`` gives monotonic seconds. ``fault`` says why nothing is heard, or is empty. With
+    ``clock`` gives monotonic seconds. ``recordings`` are the folders of the languages in which
+    phrases are recorded. ``fault`` says why nothing is heard, or is empty. With
     ``opens`` in place of a mixer the device is opened ``SCREENS_FIRST`` seconds after the start,
     or when the first sound is wanted: its library takes as long to load as a screen to come up.
     """
@@ -105,6 +95,7 @@ class Loudspeaker:
         clock: Callable[[], float],
         folder: Path | None = None,
         opens: Callable[[], Mixer] | None = None,
+        recordings: Mapping[str, Path] | None = None,
     ) -> None:
         self.fault = ""
         self._mixer = mixer
@@ -112,6 +103,7 @@ class Loudspeaker:
         self._open_at = clock() + SCREENS_FIRST
         self._clock = clock
         self._folder = sounds_folder() if folder is None else folder
+        self._recordings = dict(recordings or {})
         self._lanes = (SoundQueue(), SoundQueue())
         self._books: dict[str, Phrasebook] = {}
         self._samples: dict[Path, bytes] = {}
@@ -284,13 +276,21 @@ class Loudspeaker:
         for language in self._settings.languages:
             if language in self._books:
                 continue
+            if language not in self._recordings:
+                self._miss(f"no announcement is recorded in {language!r}: {self._instead()}")
+                continue
             try:
-                book = Phrasebook(self._folder / language)
+                book = Phrasebook(self._recordings[language])
             except (PhrasebookError, OSError) as fault:
                 self._miss(str(fault))
                 continue
             self._books[language] = book
             self._unread.extend(book.recordings)
+
+    def _instead(self) -> str:
+        """What is heard where one of the chosen languages is not recorded."""
+        others = [each for each in self._settings.languages if each in self._recordings]
+        return f"spoken in {' and '.join(others)}" if others else "effects only"
 
     def _sample(self, path: Path) -> bytes:
         if path not in self._samples:
@@ -341,6 +341,8 @@ class Loudspeaker:
         log.warning("sound: gone, %s", why)
 
 
-def open_loudspeaker(settings: SoundSettings, clock: Callable[[], float]) -> Loudspeaker:
+def open_loudspeaker(
+    settings: SoundSettings, clock: Callable[[], float], recordings: Mapping[str, Path]
+) -> Loudspeaker:
     """The loudspeaker of this machine; without a device a silent one, and a line in the log."""
-    return Loudspeaker(None, settings, clock, opens=PygameMixer)
+    return Loudspeaker(None, settings, clock, opens=PygameMixer, recordings=recordings)

@@ -1,7 +1,8 @@
-"""Every sentence a person reads, by key, in every language there is a file for."""
+"""Every sentence that a person reads or hears, by key, in every language there is a folder of."""
 
 from __future__ import annotations
 
-from sonar_console.locales.catalogue import MissingWords, Sentence, Words, languages
+from sonar_console.locales.catalogue import MissingWords, Sentence, Words
+from sonar_console.locales.folders import ENGLISH, languages, recordings
 
-__all__ = ["MissingWords", "Sentence", "Words", "languages"]
+__all__ = ["ENGLISH", "MissingWords", "Sentence", "Words", "languages", "recordings"]

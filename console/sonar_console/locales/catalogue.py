@@ -1,8 +1,4 @@
-"""The message catalogue: one folder a language, each with ``sentences.ftl``.
-
-A language is a folder in this one: its name is the language's code, and the first message of its
-``sentences.ftl``,
-``language``, is what the language calls itself. Adding a language is adding a file.
+"""The message catalogue: the sentences of each language, said by key.
 
 A value that is a word of the notation (``torpedo``, ``mate``, ``N``) may be given to any
 message as it is. Within a message
@@ -13,10 +9,14 @@ message as it is. Within a message
   attribute is shown plain;
 * ``{ WHERE($value) }`` shows which part of the table it is that is called ``blue.mate.push``;
 * ``{ SEATED($seats) }`` lists seats by their level: ``mate=cadet, radio=cadet``;
+* ``{ LANGUAGE($value) }`` shows what a language calls itself, by its code;
 * ``{ $system -> [torpedo] ... *[other] ... }`` chooses by the notation's own word.
 
 Values called ``value``, ``value1``, ``value2`` are letters and numbers of the chart and never
 looked up: the column ``E`` is not the heading ``E``.
+
+A sentence or a name that a language lacks, or that cannot be formatted, is said in English.
+`sonar_console.locales.check` names them all.
 """
 
 from __future__ import annotations
@@ -24,15 +24,14 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Hashable, Mapping
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import cache, lru_cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
+
+from sonar_console.locales.folders import ENGLISH, language_folders, languages, read_sentences
 
 if TYPE_CHECKING:
     from sonar_console.locales.glossary import Glossary
-
-SENTENCES = "sentences.ftl"
-"""The file of a language's sentences, in the folder of the language."""
 
 MOST_SAID = 2000
 """Sentences of a language that are kept as they were said."""
@@ -41,7 +40,7 @@ _LITERAL = re.compile(r"value[0-9]*|word")
 """The variables whose values are never names of the game: what is on the chart, what was typed."""
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
-"""What may follow ``name-`` in a key, and what a language may be called."""
+"""What may follow ``name-`` in a key."""
 
 
 class Sentence(Protocol):
@@ -57,50 +56,39 @@ class Sentence(Protocol):
 
 
 class MissingWords(UserWarning):
-    """A key, or a value that a message needs, is missing; the key is shown in its place."""
+    """A key, or a value that a message needs, is missing in English too; the key is shown."""
 
 
-@cache
-def languages() -> dict[str, str]:
-    """The languages there are, by code, each with the name it calls itself: ``fr: Français``."""
-    found = {
-        entry.name: _first_message((entry / SENTENCES).read_text(encoding="utf-8"))
-        for entry in files(__package__).iterdir()
-        if entry.is_dir() and (entry / SENTENCES).is_file()
-    }
-    return dict(sorted(found.items()))
-
-
-def _first_message(text: str) -> str:
-    """The text of the first line, which names the language: no catalogue is opened for it."""
-    return text.partition("\n")[0].partition("=")[2].strip()
-
-
-@cache
 def _glossary(language: str) -> Glossary:
-    """The catalogue of a language; raises `ValueError` if there is no file of it."""
+    """The catalogue of a language; raises `ValueError` if there is no such language."""
+    folder = language_folders().get(language)
+    if folder is None:
+        raise ValueError(f"there is no language {language!r}; there are {', '.join(languages())}")
+    return _opened(language, folder)
+
+
+@cache
+def _opened(language: str, folder: Path) -> Glossary:
     # Here and not above: Fluent takes a twentieth of a second to import, and a table that starts
     # shows its first picture before it says anything itself.
     from sonar_console.locales.glossary import Glossary
 
-    path = files(__package__) / language / SENTENCES
-    if not _NAME.fullmatch(language) or not path.is_file():
-        raise ValueError(f"there is no language {language!r} in the folder of languages")
-    return Glossary(language, path.read_text(encoding="utf-8"))
+    instead = None if language == ENGLISH else partial(_glossary, ENGLISH)
+    return Glossary(language, read_sentences(folder), instead)
 
 
 @lru_cache(maxsize=8)
-def _sentences(language: str, called: tuple[tuple[str, str], ...]) -> dict[Hashable, str]:
-    """What has been said in a language: a picture says the same again and again."""
+def _sentences(glossary: Glossary, called: tuple[tuple[str, str], ...]) -> dict[Hashable, str]:
+    """The sentences that have been said in a language, with the names that crews have."""
     return {}
 
 
 class Words:
     """The sentences of one language.
 
-    ``Words("fr").say(message)`` never raises at the table: a missing key is shown as it is,
-    with the warning `MissingWords`, which tests turn into an error. Raises `ValueError` for a
-    language without a file.
+    ``Words("fr").say(message)`` never raises at the table: what the language lacks is said in
+    English, and a key that English lacks is shown as it is, with the warning `MissingWords`, which
+    tests turn into an error. Raises `ValueError` for a language that is not there.
     """
 
     __slots__ = ("_called", "_glossary", "_said", "language")
@@ -109,7 +97,7 @@ class Words:
         """``called`` gives words of the notation another name than the language's own."""
         self._glossary = _glossary(language)
         self._called = dict(called or {})
-        self._said = _sentences(language, tuple(self._called.items()))
+        self._said = _sentences(self._glossary, tuple(self._called.items()))
         self.language = language
 
     def calling(self, called: Mapping[str, str]) -> Words:
@@ -139,20 +127,13 @@ class Words:
         self._said[said] = text
         return text
 
-    def _formatted(self, key: str, given: Mapping[str, str | int]) -> tuple[str, str]:
-        """The sentence, and what is missing for it."""
-        found = self._glossary.get_message(key) if self._glossary.has_message(key) else None
-        if found is None or found.value is None:
-            return key, f"no message {key} in {self.language}.ftl"
-        args = {name: self._resolved(name, value) for name, value in given.items()}
-        text, errors = self._glossary.format_pattern(found.value, args)
-        fault = f"message {key} in {self.language}.ftl: {errors[0]}" if errors else ""
-        # French groups digits by a narrow space, which the fonts have no glyph for.
-        return str(text).replace("\u202f", "\u00a0"), fault
+    def translation(self, texts: Mapping[str, str]) -> str:
+        """The text in this language of several by code; the English one, or the first, if none."""
+        return texts.get(self.language) or texts.get(ENGLISH) or next(iter(texts.values()), "")
 
     def has(self, key: str) -> bool:
-        """Whether the catalogue has a message of this key."""
-        return self._glossary.has_message(key)
+        """Whether the language, or English, has a message of this key."""
+        return self._glossary.has(key)
 
     def name(self, word: str, form: str | None = None) -> str:
         """A word of the notation in this language; ``form`` is an attribute such as ``short``."""
@@ -160,6 +141,12 @@ class Words:
             return self._called[word]
         found = self._glossary.name(word) if _NAME.fullmatch(word) else None
         return self.say(f"name-{word}") if found is None else found.shown(form)
+
+    def _formatted(self, key: str, given: Mapping[str, str | int]) -> tuple[str, str]:
+        """The sentence, and what is missing for it in English too."""
+        args = {name: self._resolved(name, value) for name, value in given.items()}
+        text, fault = self._glossary.sentence(key, args)
+        return text or key, fault
 
     def _resolved(self, variable: str, value: str | int) -> str | int:
         if isinstance(value, int) or _LITERAL.fullmatch(variable) or not _NAME.fullmatch(value):

@@ -1,54 +1,130 @@
-"""The messages of a language with its names: what a word of the notation is called in it."""
+"""The messages of one language, parsed when they are asked for, and the names of the notation."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from fluent.runtime import FluentBundle
+from babel import Locale, UnknownLocaleError
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.resolver import Message
 from fluent.runtime.types import FluentType
 
-from sonar_console.locales.bundle import LazyBundle
+from sonar_console.locales.folders import ENGLISH, languages
 
-if TYPE_CHECKING:
-    from babel import Locale
+FORMS = ("the", "of", "to", "in", "short")
+"""The attributes that a name may have; each is a function of the catalogue in capitals."""
 
-_ARTICLES = ("the", "of", "to", "in", "short")
-"""The attributes a name may have; each is a function of the catalogue in capitals."""
+_ENTRY = re.compile(r"^(?=-?[A-Za-z][\w-]*[ ]*=)", re.MULTILINE)
+"""Where an entry begins: a name and ``=``, not indented. The lines that belong to it are."""
+_NAME = re.compile(r"-?[A-Za-z][\w-]*")
+_REFERENCE = re.compile(r"\{\s*(-?[a-z][\w-]*)")
+"""What an entry may refer to within braces: another message, or a term with its hyphen."""
 
 
 class Name(FluentType, str):
     """A word of the notation: compares as itself, prints as its name in the language."""
 
-    bundle: FluentBundle
+    glossary: Glossary
 
-    def shown(self, attribute: str | None = None) -> str:
+    def shown(self, form: str | None = None) -> str:
         """The name, or an attribute of it where it has that one."""
-        message = self.bundle.get_message(f"name-{str.__str__(self)}")
-        pattern = message.attributes.get(attribute) if attribute else None
-        text, _ = self.bundle.format_pattern(pattern or cast(Any, message.value))
-        return str(text)
+        message = self.glossary.get_message(f"name-{str.__str__(self)}")
+        pattern = message.attributes.get(form) if form else None
+        return self.glossary.formatted(pattern or message.value, {})[0]
 
     def format(self, locale: Locale) -> str:  # type: ignore[override]
         """The name, as a message shows it."""
         return self.shown()
 
 
-class Glossary(LazyBundle):
-    """The messages of a language, and the functions that they may call."""
+class Glossary(FluentBundle):
+    """The messages of a language. Of two of the same name the first counts.
 
-    def __init__(self, language: str, text: str) -> None:
-        functions = {name.upper(): _article(name) for name in _ARTICLES}
-        super().__init__(
-            language, text, {**functions, "WHERE": self._where, "SEATED": self._seated}
-        )
+    A message is parsed when it is first asked for: a language has some 700, and parsing them all
+    takes half a second on a Pi at every start of every process; a match needs a hundred of them.
+    """
+
+    def __init__(
+        self, language: str, text: str, instead: Callable[[], Glossary] | None = None
+    ) -> None:
+        """``text`` is in Fluent; an entry of it that cannot be parsed counts as missing.
+
+        What is missing is taken from the glossary that ``instead`` gives.
+        """
+        functions: dict[str, Any] = {form.upper(): _form(form) for form in FORMS}
+        functions |= {"WHERE": self._where, "SEATED": self._seated, "LANGUAGE": _language}
+        super().__init__([_locale(language)], functions=functions, use_isolating=False)
+        self._language = language
+        self._instead = instead
+        self._unread: dict[str, str] = {}
+        for entry in _ENTRY.split(text):
+            name = _NAME.match(entry)
+            if name is not None:
+                self._unread.setdefault(name[0], entry)
+
+    def has_message(self, message_id: str) -> bool:
+        """Whether there is such a message, and it can be read."""
+        self._read(message_id)
+        return super().has_message(message_id)
+
+    def get_message(self, message_id: str) -> Message:
+        """The message; raises `LookupError` where there is none."""
+        self._read(message_id)
+        return super().get_message(message_id)
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a message, here or in the glossary that stands in."""
+        return self.has_message(key) or (self._instead is not None and self._instead().has(key))
+
+    def sentence(self, key: str, values: Mapping[str, Any]) -> tuple[str, str]:
+        """A message with its values, and what is wrong with it, if anything."""
+        said, wrong = self._sentence(key, values)
+        if not wrong or self._instead is None:
+            return said, wrong
+        other, also_wrong = self._instead().sentence(key, values)
+        return (said or other, wrong) if also_wrong else (other, "")
 
     def name(self, word: str) -> Name | None:
         """What a word of the notation is called, or None if it has no name."""
-        if not self.has_message(f"name-{word}"):
-            return None
+        key = f"name-{word}"
+        if not self.has_message(key) or self.get_message(key).value is None:
+            return None if self._instead is None else self._instead().name(word)
         name = Name(word)
-        name.bundle = self
+        name.glossary = self
         return name
+
+    def formatted(self, pattern: Any, values: Mapping[str, Any]) -> tuple[str, str]:
+        """The text of a message or an attribute, and what is wrong with it, if anything."""
+        try:
+            text, errors = self.format_pattern(pattern, dict(values))
+        except Exception as fault:  # noqa: BLE001  a message that refers to itself, for example
+            return "", type(fault).__name__
+        # The fonts have no glyph for the narrow space by which some languages group digits.
+        said = str(text).replace("\u202f", "\u00a0")
+        return said, str(errors[0]) if errors else ""
+
+    def _sentence(self, key: str, values: Mapping[str, Any]) -> tuple[str, str]:
+        found = self.get_message(key) if self.has_message(key) else None
+        if found is None or found.value is None:
+            return "", f"no message {key} in {self._language}"
+        said, wrong = self.formatted(found.value, values)
+        return said, f"message {key} in {self._language}: {wrong}" if wrong else ""
+
+    def _read(self, name: str) -> None:
+        """Parse an entry and all that it refers to, once."""
+        entry = self._unread.pop(name, None)
+        if entry is None:
+            return
+        try:
+            self.add_resource(FluentResource(entry))
+            for referred in _REFERENCE.findall(entry):
+                self._read(referred)
+        except RecursionError:  # braces in braces, a thousand deep
+            self._messages.pop(name, None)
+
+    # ---- the functions of the catalogue
 
     def _where(self, value: Any) -> str:
         """A part of the table in words; what has no name stays as it is, but for ``oled``.
@@ -58,7 +134,7 @@ class Glossary(LazyBundle):
         told = []
         for part in str(value).split("."):
             keys = (f"simulator-control-{part}", f"name-{part}")
-            found = next((key for key in keys if self.has_message(key)), None)
+            found = next((key for key in keys if self.has(key)), None)
             if part != "oled":
                 told.append(part if found is None else self._said(found))
         return ", ".join(told)
@@ -78,12 +154,27 @@ class Glossary(LazyBundle):
         return ", ".join(told)
 
     def _said(self, key: str, **values: Any) -> str:
-        text, _ = self.format_pattern(cast(Any, self.get_message(key).value), values)
-        return str(text)
+        text, wrong = self.sentence(key, values)
+        if wrong:
+            raise LookupError(wrong)
+        return text
 
 
-def _article(attribute: str) -> Any:
+def _form(form: str) -> Any:
     def function(value: Any) -> str:
-        return value.shown(attribute) if isinstance(value, Name) else str(value)
+        return value.shown(form) if isinstance(value, Name) else str(value)
 
     return function
+
+
+def _language(code: Any) -> str:
+    return languages().get(str(code), str(code))
+
+
+def _locale(language: str) -> str:
+    """The language whose plurals and digits are used: its own, or English where unknown."""
+    try:
+        Locale.parse(language.replace("-", "_"))
+    except (UnknownLocaleError, ValueError):
+        return ENGLISH
+    return language

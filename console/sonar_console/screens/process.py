@@ -18,7 +18,7 @@ from pygame._sdl2.video import Window as Sdl
 
 from sonar_console.cards.team import TeamView
 from sonar_console.containment import FaultLog
-from sonar_console.locales import Words
+from sonar_console.locales import ENGLISH, Words
 from sonar_console.screens import theme
 from sonar_console.screens.attract import draw_waiting
 from sonar_console.screens.boxes import Box
@@ -93,7 +93,7 @@ class Screen:
             self.view = newest
             self.taken += 1
             if newest.language != self._words.language:
-                self._words = Words(newest.language)
+                self._words = self._words_in(newest.language)
             self._stage.see(newest, now)
         elif not self.link.connected:
             self.view = None
@@ -105,6 +105,12 @@ class Screen:
         if light < BRIGHTEST:
             dim(surface, light)
         return True
+
+    def _words_in(self, language: str) -> Words:
+        """The sentences of a language; the English ones if only the table has that language."""
+        with self._faults.contained("screen", "language"):
+            return Words(language)
+        return Words(ENGLISH)
 
     @property
     def moving(self) -> bool:

@@ -1,19 +1,21 @@
 """``sonar-console sounds``: makes the sounds of the table again, or lists those there are.
 
 ``--make DIR`` writes the effects, which are computed, into ``DIR/effects``; with ``--speak`` also
-the spoken announcements of every language of the catalogue, ``DIR/fr`` and so on, by espeak-ng.
-Both give the same files each time. Without ``--make`` the sounds that ship are listed.
+the spoken announcements of every language, ``DIR/fr`` and so on, by espeak-ng; they belong into the
+folder ``sounds`` of their language. Both give the same files each time. Without ``--make`` the
+sounds of the table are listed.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from sonar_console.devices.mixer import PygameMixer, SoundDeviceError, SoundFileError
 from sonar_console.devices.sound import sounds_folder
-from sonar_console.locales import languages
+from sonar_console.locales import languages, recordings
 from sonar_tools.sounds.effects import make_effects
 from sonar_tools.sounds.speech import SpeechError, record
 
@@ -50,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.make is None:
         if arguments.speak or arguments.language:
             raise SoundsUsageError("--speak and --language need --make DIR")
-        return _list(sounds_folder())
+        return _list({"effects": sounds_folder() / "effects", **recordings()})
     if arguments.language and not arguments.speak:
         raise SoundsUsageError("--language needs --speak")
     made = make_effects(arguments.make / "effects")
@@ -62,14 +64,15 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _list(folder: Path) -> int:
+def _list(folders: Mapping[str, Path]) -> int:
     """Each sound with its seconds; nothing is played, so no device is needed."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     mixer = PygameMixer()
     try:
-        for path in sorted((*folder.glob("*/*.wav"), *folder.glob("*/*.ogg"))):
-            seconds = len(mixer.load(path)) / mixer.bytes_per_second
-            print(f"{path.relative_to(folder)}  {seconds:.2f} s")  # noqa: T201
+        for name, folder in folders.items():
+            for path in sorted((*folder.glob("*.wav"), *folder.glob("*.ogg"))):
+                seconds = len(mixer.load(path)) / mixer.bytes_per_second
+                print(f"{name}/{path.name}  {seconds:.2f} s")  # noqa: T201
     finally:
         mixer.close()
     return 0

@@ -1283,11 +1283,7 @@ item-to-less = hide
 item-to-sides-kept = as before
 item-to-sides-swapped = the crews change places
 item-to-crews = { $one } { $value1 }, { $other } { $value2 }
-item-to-language = { $value ->
-    [en] English
-    [fr] Français
-   *[other] { $value }
-}
+item-to-language = { LANGUAGE($value) }
 item-to-assist-off = none
 item-to-assist-plot = plots courses
 item-to-assist-solve = plots and solves

@@ -1321,11 +1321,7 @@ item-to-less = cacher
 item-to-sides-kept = comme avant
 item-to-sides-swapped = les équipages échangent
 item-to-crews = { $one } { $value1 }, { $other } { $value2 }
-item-to-language = { $value ->
-    [en] English
-    [fr] Français
-   *[other] { $value }
-}
+item-to-language = { LANGUAGE($value) }
 item-to-assist-off = aucune
 item-to-assist-plot = note les caps
 item-to-assist-solve = note et déduit

@@ -1,0 +1,104 @@
+"""The folders of the languages: those of this package, and those that a host adds beside it.
+
+A language is a folder whose name is the language's code, such as ``de`` or ``pt-BR``. It has
+
+* ``sentences.ftl``, its sentences; the message ``language`` is what the language calls itself;
+* ``sounds``, if announcements are spoken in it: recordings with their ``phrases.toml``.
+
+Folders that are not part of the program are in ``/etc/sonar-console/locales``, or in the folder
+that the environment variable ``SONAR_LOCALES`` names. They are looked for once in a process. A
+language of the package counts before one of the same code outside.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+ENGLISH = "en"
+"""The language that stands in wherever another lacks something."""
+
+SENTENCES = "sentences.ftl"
+"""The file of a language's sentences."""
+
+SOUNDS = "sounds"
+"""The folder of a language's recordings."""
+
+VARIABLE = "SONAR_LOCALES"
+"""The environment variable that names another folder of languages; empty: there is none."""
+
+ADDED = "/etc/sonar-console/locales"
+"""Where languages that are not part of the program are looked for."""
+
+LARGEST = 1_000_000
+"""Bytes of a file of sentences at most."""
+
+_PACKAGE = Path(__file__).parent
+
+_CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
+_SELF = re.compile(r"^language[ ]*=[ ]*(\S.*?)[ ]*$", re.MULTILINE)
+
+
+def languages() -> dict[str, str]:
+    """The languages there are, by code, each with the name it calls itself: ``fr: Français``."""
+    return {code: _own_name(folder) or code for code, folder in language_folders().items()}
+
+
+def language_folders() -> Mapping[str, Path]:
+    """The folder of each language, sorted by code."""
+    return _folders(added_folder())
+
+
+def recordings() -> dict[str, Path]:
+    """The folders of recordings, of each language that has one."""
+    return {
+        code: folder / SOUNDS
+        for code, folder in language_folders().items()
+        if (folder / SOUNDS).is_dir()
+    }
+
+
+def added_folder() -> Path | None:
+    """The folder of languages that are not part of the program; it need not be there."""
+    named = os.environ.get(VARIABLE, ADDED)
+    return Path(named) if named else None
+
+
+def read_sentences(folder: Path) -> str:
+    """The text of a language's file; raises `OSError`, or `ValueError` with what is wrong."""
+    with (folder / SENTENCES).open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise ValueError(f"longer than {LARGEST} bytes")
+    return data.decode("utf-8-sig").replace("\r\n", "\n")
+
+
+@cache
+def _folders(added: Path | None) -> Mapping[str, Path]:
+    found = {} if added is None else dict(_languages_in(added))
+    return dict(sorted((found | dict(_languages_in(_PACKAGE))).items()))
+
+
+def _languages_in(folder: Path) -> Iterator[tuple[str, Path]]:
+    """The languages in a folder, with their folders: those whose sentences can be read."""
+    try:
+        entries = list(folder.iterdir())
+    except OSError:  # not there, or closed
+        return
+    for entry in entries:
+        if _CODE.fullmatch(entry.name) and _own_name(entry) is not None:
+            yield entry.name, entry
+
+
+@cache
+def _own_name(folder: Path) -> str | None:
+    """What a language calls itself; its code if it does not say; None if it cannot be read."""
+    try:
+        named = _SELF.search(read_sentences(folder))
+    except (OSError, ValueError):
+        return None
+    return named[1] if named else folder.name
