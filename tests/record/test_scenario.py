@@ -72,6 +72,11 @@ def test_a_scenario(path: Path) -> None:
     assert board.starts == {Team.BLUE: parse_square("A1")}
 
 
+def test_any_language_may_have_a_title_and_english_must(path: Path) -> None:
+    path.write_text(GOOD.replace('fr = "Baie"', 'pt-BR = "Baía"\nde = "Bucht"'), encoding="utf-8")
+    assert load_scenario(path).title == {"en": "Bay", "pt-BR": "Baía", "de": "Bucht"}
+
+
 def test_spaces_in_a_grid_mean_nothing(path: Path) -> None:
     path.write_text(GOOD.replace("..o..", "  . .o. .\t\n\n"), encoding="utf-8")
     assert load_scenario(path).map_for(Mode.TURN).chart.rows == 5
@@ -85,7 +90,9 @@ def test_spaces_in_a_grid_mean_nothing(path: Path) -> None:
         ('"captain-sonar"', "3", "game: must be a text, not 3"),
         ('en = "Bay"\n', "", "title.en: is missing"),
         ('fr = "Baie"', 'fr = ""', "title.fr: must be a text, not ''"),
-        ('fr = "Baie"', 'de = "Bucht"', "title.de: has no meaning here; there are en, fr"),
+        ('fr = "Baie"', 'German = "Bucht"', "title.German: is no code of a language, such as en"),
+        ('fr = "Baie"', 'de = "Bucht"\nde-AT = 1', "title.de-AT: must be a text, not 1"),
+        ('en = "Go."', 'briefing = "Go."', "briefing.briefing: is no code of a language"),
         ('en = "Go."', "en = 1", "briefing.en: must be a text, not 1"),
         ("[rules]", "[rule]", "rule: has no meaning here"),
         ("= true", "= 1", "rules.surface_damage_off_holes: is true or false, not 1"),
@@ -193,8 +200,8 @@ def test_every_fault_is_found(path: Path) -> None:
     assert reading.text == text
     assert [(fault.key, fault.row) for fault in reading.faults] == [
         ("game", None),
-        ("title.de", None),
         ("title.fr", None),
+        ("title.de", None),
         ("gauges.radar", None),
         ("gauges.drone", None),
         ("chart.turn.source", None),
@@ -298,7 +305,7 @@ def read_corrupted(path: Path, data: bytes) -> None:
         assert str(each).startswith(str(path))
         assert str(each).isprintable()
     if reading.scenario is not None:
-        for advice in advice_on(reading.scenario):
+        for advice in advice_on(reading.scenario, ("en", "fr")):
             assert advice.key.startswith("scenario-advice-")
 
 

@@ -25,9 +25,8 @@ def keys(path: Path, grid: str, more: str = "", head: str = HEAD) -> list[str]:
     """The advice on a scenario with one chart, by the ends of its keys."""
     chart = f"[chart.turn]\nsource = 'made here'\ngrid = '''\n{grid}'''\n"
     path.write_text(f"{head}{chart}{more}", encoding="utf-8")
-    return [
-        advice.key.removeprefix("scenario-advice-") for advice in advice_on(load_scenario(path))
-    ]
+    found = advice_on(load_scenario(path), ("en", "fr"))
+    return [advice.key.removeprefix("scenario-advice-") for advice in found]
 
 
 @pytest.fixture
@@ -66,8 +65,15 @@ def test_of_another_game_and_without_a_briefing(path: Path) -> None:
     assert keys(path, "*.........\n" + SEA * 9, head=family) == ["briefing", "family-archer"]
 
 
+def test_a_language_without_a_text_and_a_text_of_no_language(path: Path) -> None:
+    head = HEAD.replace('fr = "Baie"', 'de = "Bucht"').replace('fr = "Allez."', 'xx = "?"')
+    assert keys(path, TEN, head=head) == ["title", "language", "briefing", "language"]
+    found = [advice.values for advice in advice_on(load_scenario(path), ("en", "de", "xx"))]
+    assert found == [{"value": "xx"}, {"value": "de"}]
+
+
 @pytest.mark.parametrize("name", scenario_names())
 def test_the_shipped_scenarios_need_hardly_any(name: str) -> None:
     """Alpha's C15 is a dead end on the printed sheet."""
-    found = [advice.key for advice in advice_on(load_scenario(find_scenario(name)))]
+    found = [advice.key for advice in advice_on(load_scenario(find_scenario(name)), ("en", "fr"))]
     assert found == (["scenario-advice-dead-end"] if name == "alpha" else [])

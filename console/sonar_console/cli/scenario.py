@@ -130,8 +130,8 @@ def _check(path: Path, words: Words) -> bool:
         facts, advice = [], []
         if reading.scenario is not None:
             scenario = reading.scenario
-            facts = [scenario.title[words.language], *_facts(scenario, words)]
-            advice = advice_on(scenario)
+            facts = [words.translation(scenario.title), *_facts(scenario, words)]
+            advice = advice_on(scenario, languages())
     _tell(path, text, faults)
     for each in advice:
         about = str(path) if each.mode is None else f"{path}: chart.{each.mode}"
@@ -177,7 +177,7 @@ def _row(scenario: Scenario, words: Words) -> str:
     return words.say(
         "scenario-list-row",
         name=scenario.name,
-        title=scenario.title[words.language],
+        title=words.translation(scenario.title),
         game=scenario.game,
         modes=modes,
     )
@@ -194,8 +194,8 @@ def _certainty(board: Map, words: Words) -> str:
 def _shown(
     scenario: Scenario, mode: Mode | None, words: Words, colour: bool = False
 ) -> Iterator[str]:
-    yield f"{scenario.title[words.language]} ({words.name(scenario.game)})"
-    if briefing := scenario.briefing.get(words.language):
+    yield f"{words.translation(scenario.title)} ({words.name(scenario.game)})"
+    if briefing := words.translation(scenario.briefing):
         yield from ("", *map(_plain, briefing.splitlines()))
     yield ""
     for system, size in scenario.gauges.items():
@@ -249,7 +249,7 @@ def _draw(path: Path, scenario: Scenario, mode: Mode | None, words: Words) -> No
         raise PictureError(f"{path}: is a folder; name a file")
     for drawn, board in charts.items():
         file = path if len(charts) == 1 else path.with_name(f"{path.stem}-{drawn}{path.suffix}")
-        title = f"{scenario.title[words.language]}, {words.name(drawn)}"
+        title = f"{words.translation(scenario.title)}, {words.name(drawn)}"
         try:
             save_chart(file, board.chart, title)
         except OSError as fault:

@@ -5,6 +5,7 @@ A scenario is found by its name in the shipped folder ``scenarios``, or by the p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,8 +18,11 @@ from sonar_console.record.scenariochart import chart_faults
 from sonar_console.record.shipped import shipped_folder
 from sonar_console.tomlfile.tables import Faults, ScenarioError, Table, read_table
 
-LANGUAGES = ("en", "fr")
-"""The languages that a scenario speaks."""
+ENGLISH = "en"
+"""The language that every title is given in; it is shown where another has none."""
+
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+"""The code of a language, such as ``de`` or ``pt-BR``."""
 
 SCENARIO_GAUGES = (4, 6)
 """The sizes that a scenario's own gauge may have (M-1)."""
@@ -132,14 +136,15 @@ def read_scenario(path: Path) -> Reading:
 def _scenario(path: Path, top: Table, faults: Faults) -> Scenario | None:
     faults.found += top.strangers(("game", "title", "briefing", "gauges", "chart", "rules"))
     game = faults.read(lambda: Game(top.word("game", tuple(Game))), None)
-    title = _table(top, "title", LANGUAGES, faults)
-    briefing = _table(top, "briefing", LANGUAGES, faults)
+    title, briefing = _texts(top, "title", faults), _texts(top, "briefing", faults)
     rules = _table(top, "rules", ("surface_damage_off_holes",), faults)
-    titles = {language: faults.read(partial(title.line, language), "") for language in LANGUAGES}
+    titles = {
+        language: faults.read(partial(title.line, language), "")
+        for language in dict.fromkeys((ENGLISH, *title.values))
+    }
     briefings = {
         language: faults.read(partial(briefing.sentence, language), "").strip()
-        for language in LANGUAGES
-        if language in briefing.values
+        for language in briefing.values
     }
     gauges = _gauges(_table(top, "gauges", tuple(System), faults), game, faults)
     maps = _maps(_table(top, "chart", tuple(Mode), faults), game, faults)
@@ -154,6 +159,19 @@ def _table(above: Table, key: str, allowed: Collection[str], faults: Faults) -> 
     table = faults.read(lambda: above.table(key), Table(above.file, above.path(key), {}))
     faults.found += table.strangers(allowed)
     return table
+
+
+def _texts(above: Table, key: str, faults: Faults) -> Table:
+    """A table of texts by language; what is no code of a language is a fault, and left out."""
+    table = faults.read(lambda: above.table(key), Table(above.file, above.path(key), {}))
+    known = {}
+    for language, text in table.values.items():
+        if _LANGUAGE.fullmatch(language):
+            known[language] = text
+        else:
+            fault = table.fault(language, "is no code of a language, such as en or pt-BR")
+            faults.found.append(fault)
+    return Table(table.file, table.key, known)
 
 
 def _gauges(table: Table, game: Game | None, faults: Faults) -> dict[System, int]:

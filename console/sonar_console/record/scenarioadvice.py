@@ -6,13 +6,13 @@ from being played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import TEAMS, Game, Mode, System
 from sonar_console.engine.squares import BIT, NAME, Squares, squares_in
-from sonar_console.record.scenario import LANGUAGES, Map, Scenario
+from sonar_console.record.scenario import Map, Scenario
 
 SMALL_SECTOR = 0.6
 """A sector with less than this share of the largest one's sea is called small."""
@@ -33,9 +33,12 @@ class Advice:
     values: dict[str, str | int] = field(default_factory=dict)
 
 
-def advice_on(scenario: Scenario) -> list[Advice]:
-    """Everything worth a second look in a scenario without faults."""
-    found = [*_of_the_file(scenario)]
+def advice_on(scenario: Scenario, languages: Collection[str]) -> list[Advice]:
+    """Everything worth a second look in a scenario without faults.
+
+    ``languages`` are the codes of the languages that there are.
+    """
+    found = [*_of_the_texts(scenario, languages)]
     for mode, board in scenario.maps.items():
         for key, values in (
             *_of_the_sea(board.chart),
@@ -51,10 +54,15 @@ def advice_on(scenario: Scenario) -> list[Advice]:
 _Found = tuple[str, dict[str, str | int]]
 
 
-def _of_the_file(scenario: Scenario) -> Iterator[Advice]:
-    for language in LANGUAGES:
-        if language not in scenario.briefing:
-            yield Advice("scenario-advice-briefing", None, {"language": language})
+def _of_the_texts(scenario: Scenario, languages: Collection[str]) -> Iterator[Advice]:
+    for what, texts in (("title", scenario.title), ("briefing", scenario.briefing)):
+        for language in languages:
+            if language not in texts:
+                yield Advice(f"scenario-advice-{what}", None, {"value": language})
+        for language in texts:
+            if language not in languages:
+                key = f"{what}.{language}"
+                yield Advice("scenario-advice-language", None, {"value1": key, "value2": language})
 
 
 def _of_the_sea(chart: Chart) -> Iterator[_Found]:

@@ -200,5 +200,5 @@ def _draw_enemy(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
             text = words.say("screen-enemy-surfaced-in", sector=enemy.sector)
         pen.text(text, bottom, theme.SMALL, theme.LAMP, face="bold", align="right", lines=1)
         return
-    title = view.scenario.get(words.language) or next(iter(view.scenario.values()), "")
+    title = words.translation(view.scenario)
     pen.text(title, bottom, theme.SMALL, theme.QUIET, align="right", lines=1)

@@ -71,7 +71,7 @@ def _draw_line(pen: Pen, row: Box, line: LineView, chosen: MenuView | None, word
     if chosen is not None:
         pen.frame(row, theme.LAMP, theme.LINE, 8)
     told = words.say(line.label)
-    text = line.title.get(words.language) or words.say(line.value)
+    text = words.translation(line.title) or words.say(line.value)
     inner = row.inset(14, 1)
     half = (inner.w - theme.GAP) / 2
     # A long value takes what the label leaves; a cross may stand before it.

@@ -725,7 +725,9 @@ scenario-advice-idle-holes = there are holes, but surface_damage_off_holes is no
 scenario-advice-idle-archer = there are Archer mines, but no scenario gauge ([gauges] scenario = 4)
 scenario-advice-no-archer = there is a scenario gauge, but no Archer mine
 scenario-advice-family-archer = Sonar Family has no Archer mines: they count as sea
-scenario-advice-briefing = no briefing in { $language }
+scenario-advice-title = no title in { LANGUAGE($value) }: the English one is shown
+scenario-advice-briefing = no briefing in { LANGUAGE($value) }
+scenario-advice-language = { $value1 }: there is no language { $value2 } here
 scenario-sheet = Sheet { $sheet ->
     [dark] dark
    *[light] light

@@ -763,7 +763,9 @@ scenario-advice-idle-holes = il y a des trous, mais surface_damage_off_holes n�
 scenario-advice-idle-archer = il y a des mines Archer, mais pas de jauge scénario ([gauges] scenario = 4)
 scenario-advice-no-archer = il y a une jauge scénario, mais pas de mine Archer
 scenario-advice-family-archer = Sonar Family n’a pas de mines Archer : elles comptent comme mer
-scenario-advice-briefing = pas de briefing en { $language }
+scenario-advice-title = pas de titre en { LANGUAGE($value) } : l’anglais est affiché
+scenario-advice-briefing = pas de briefing en { LANGUAGE($value) }
+scenario-advice-language = { $value1 } : il n’y a pas de langue { $value2 } ici
 scenario-sheet = Feuille { $sheet ->
     [dark] sombre
    *[light] claire
