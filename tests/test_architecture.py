@@ -1,58 +1,24 @@
-"""The rooms of the house and the arrows between them, as docs/architecture.md draws them."""
+"""The rooms of the program and the imports between them, as docs/architecture.md draws them."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import sonar_console
-import sonar_tools
-
-PRODUCT = Path(next(iter(sonar_console.__path__)))
-TOOLS = Path(next(iter(sonar_tools.__path__)))
-
-LEAVES = {"press", "containment", "cards", "tomlfile"}
-"""Rooms that every room may import from."""
-
-ARROWS: dict[str, set[str]] = {
-    "press": set(),
-    "containment": set(),
-    "cards": set(),
-    "tomlfile": set(),
-    "engine": set(),
-    "devices": set(),
-    "system": set(),
-    "locales": set(),
-    "record": {"engine"},
-    "settings": {"engine"},
-    "stations": {"engine"},
-    "bots": {"engine", "record", "stations"},
-    "modes": {"engine", "record", "settings", "stations"},
-    "screens": {"locales"},
-    "doctor": {"devices", "locales", "system"},
-    "table": {"engine", "modes", "record", "settings", "stations"},
-    "app": {
-        "bots",
-        "devices",
-        "doctor",
-        "engine",
-        "locales",
-        "modes",
-        "record",
-        "screens",
-        "settings",
-        "stations",
-        "system",
-        "table",
-    },
-}
-ARROWS["simulator"] = ARROWS["app"] | {"app"}
-ARROWS["cli"] = ARROWS["simulator"] | {"simulator"}
-ARROWS["sonar_tools"] = ARROWS["cli"] | {"cli"}
-"""Which rooms each room may import from, beside itself."""
+from sonar_tools.structure.rooms import (
+    ARROWS,
+    LEAVES,
+    MODULES,
+    allowed,
+    backward,
+    circles,
+    imported,
+    imports,
+    levels,
+    room_of,
+)
 
 DEVICES = {"pygame", "gpiozero", "serial", "luma"}
 CHANCE_AND_TIME = {"time", "random", "threading"}
@@ -92,70 +58,35 @@ MAY_LOOK_AT_THE_WALL = {"sonar_tools"}
 """Rooms whose papers carry a date; in all others monotonic time alone rules."""
 
 
-def room_of(name: str) -> str:
-    """The room of a module: `sonar_console.engine.match` is in ``engine``."""
-    parts = name.split(".")
-    return parts[1] if parts[0] == "sonar_console" else parts[0]
-
-
-def modules() -> dict[str, Path]:
-    """All modules by name but the product's own top, whose one line is its version."""
-    found = {}
-    for package in (PRODUCT, TOOLS):
-        for path in sorted(package.rglob("*.py")):
-            if "shipped" in path.relative_to(package).parts[:1]:
-                continue
-            parts = path.relative_to(package.parent).with_suffix("").parts
-            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    del found["sonar_console"]
-    return found
-
-
-MODULES = modules()
 each_module = pytest.mark.parametrize("name", MODULES)
-
-
-def imported(path: Path) -> Iterator[str]:
-    """The modules that a module imports, wherever in it the import stands."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: imports are absolute"
-            assert node.module is not None
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                yield inner if inner in MODULES else node.module
-
-
-def arrows() -> dict[str, set[str]]:
-    """The rooms that each room imports from, as the code has it."""
-    found: dict[str, set[str]] = {room_of(name): set() for name in MODULES}
-    for name, path in MODULES.items():
-        for target in imported(path):
-            if target in MODULES and room_of(target) != room_of(name):
-                found[room_of(name)].add(room_of(target))
-    return found
 
 
 @each_module
 def test_every_import_goes_along_an_arrow(name: str) -> None:
     room = room_of(name)
-    allowed = ARROWS[room] | {room} | LEAVES
     for target in imported(MODULES[name]):
         if target in MODULES:
-            assert room_of(target) in allowed, f"{room} may not import {target}"
+            assert room_of(target) in allowed(room), f"{room} may not import {target}"
 
 
 def test_no_two_rooms_are_in_a_circle() -> None:
-    open_rooms = {
-        room: ARROWS[room] | (LEAVES - {room} if room not in LEAVES else set()) for room in ARROWS
-    }
-    while open_rooms:
-        ends = {room for room, targets in open_rooms.items() if not targets & set(open_rooms)}
-        assert ends, f"a circle among {sorted(open_rooms)}"
-        for room in ends:
-            del open_rooms[room]
+    arrows = {room: allowed(room) - {room} for room in ARROWS if room not in LEAVES}
+    assert circles(arrows | {room: ARROWS[room] for room in LEAVES}) == []
+    assert circles(imports()) == []
+
+
+def test_a_circle_and_an_import_that_is_not_allowed_are_found() -> None:
+    found = {"engine": {"record"}, "record": {"engine", "press"}, "press": set[str]()}
+    assert backward(found) == [("engine", "record")]
+    assert circles(found) == [{"engine", "record"}]
+    with pytest.raises(ValueError, match="circle among \\['engine', 'record'\\]"):
+        levels(found)
+
+
+def test_a_room_is_above_all_that_it_imports_from() -> None:
+    found = levels()
+    assert {room for room, level in found.items() if level == 0} >= LEAVES
+    assert all(found[room] > found[each] for room in ARROWS for each in ARROWS[room])
 
 
 @each_module
@@ -182,7 +113,7 @@ def test_nothing_at_the_table_reads_the_clock_on_the_wall(name: str) -> None:
 
 
 def test_every_room_is_on_the_plan() -> None:
-    assert set(arrows()) == set(ARROWS)
+    assert set(imports()) == set(ARROWS)
 
 
 def test_a_module_is_one_idea() -> None:
