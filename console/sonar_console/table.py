@@ -58,7 +58,7 @@ after each."""
 class Table:
     """One table, from the first evening's invitation to the last match.
 
-    A press names its team as the game does; which side of the table that is, `RunningTable`
+    A press names its team as the game does; which side of the table that is, `TableRunner`
     knows. ``draw_lots`` picks the team that begins a match turn by turn (S-6); ``journal`` begins
     a journal for the header of a match (`begin_journal`), or is None to keep nothing;
     ``find_squares`` says, for the review of a match, how well each submarine had hidden;

@@ -48,13 +48,13 @@ raise SystemExit(status)
 MISFORTUNES = {
     "none": "",
     "core is busy": (
-        "from sonar_console.app.running import RunningTable\n"
-        "step = RunningTable.step\n"
+        "from sonar_console.app.runner import TableRunner\n"
+        "step = TableRunner.step\n"
         "def stepping(self):\n"
         "    while os.path.exists('busy'):\n"
         "        time.sleep(0.02)\n"
         "    step(self)\n"
-        "RunningTable.step = stepping\n"
+        "TableRunner.step = stepping\n"
     ),
     "disk": "resource.setrlimit(resource.RLIMIT_FSIZE, (400, 400))",
     "board hangs in its opening": (

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.app.running import RunningTable
+from sonar_console.app.runner import TableRunner
 from sonar_console.cli import RUNNING_ALREADY, main
 from sonar_console.cli.play import display_is_attached
 from sonar_console.engine.names import Team
@@ -86,8 +86,8 @@ def test_a_match_that_was_cut_off_is_offered_in_the_window(
         def __init__(self, *_: object) -> None:
             self.show = self.close = self.end = lambda *_: None
 
-        def run(self, running: RunningTable) -> None:
-            view = running.table.view(Team.BLUE)
+        def run(self, runner: TableRunner) -> None:
+            view = runner.table.view(Team.BLUE)
             phases.append((view.phase, view.scenario["en"]))
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "x11")

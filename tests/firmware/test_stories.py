@@ -45,10 +45,10 @@ def real_story(board: BoardMaker, folder: Path) -> Any:
         def advance(self, seconds: float) -> None:
             end = self.now + seconds
             while (left := end - self.now) > 0:
-                self.running.step()
+                self.runner.step()
                 lines = self.controls._boards.filenos()
                 select.select(lines, [], [], min(left, GLANCE))
-            self.running.step()
+            self.runner.step()
 
         def turn(self, control: str, steps: int) -> None:
             self.bench.turn(self.at(control), steps)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.app.running import RunningTable
+from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.opening import open_table
 from sonar_console.bots.hands import Touch, next_move
 from sonar_console.cards.team import TeamView
 from sonar_console.devices.desk import Bench
@@ -15,7 +16,7 @@ from sonar_console.devices.layout import Layout
 from sonar_console.record.header import Header
 from sonar_console.record.notation import parse_order
 from sonar_console.record.scenario import find_scenario, load_scenario
-from sonar_console.table import Plan, Table
+from sonar_console.table import Plan
 
 
 class Play:
@@ -24,11 +25,12 @@ class Play:
     def __init__(self, layout: Layout, folder: Path) -> None:
         self.now = 1000.0
         self.bench = Bench(layout, lambda: self.now, bounce=True)
-        self.controls = self.bench.controls()
         plan = Plan(Header(scenario="alpha", switches={}), load_scenario(find_scenario("alpha")))
-        self.table = Table(plan, lambda teams: teams[0])
         self.shown: dict[str, TeamView] = {}
-        self.running = RunningTable(self.table, self.controls, lambda: self.now, self._show)
+        self.runner = open_table(
+            plan, desk_equipment(self.bench), self._show, first_team=lambda teams: teams[0]
+        )
+        self.table, self.controls = self.runner.table, self.runner.controls
         self.advance(1.0)
 
     def _show(self, side: str, view: TeamView) -> None:
@@ -38,7 +40,7 @@ class Play:
         end = self.now + seconds
         while self.now < end - 1e-9:
             self.now = min(end, self.now + 0.02)
-            self.running.step()
+            self.runner.step()
 
     def press(self, control: str, seconds: float = 0.06) -> None:
         self.bench.press(control)
@@ -73,7 +75,7 @@ class Play:
         return len(self.table.match.orders)
 
     def close(self) -> None:
-        self.running.close()
+        self.runner.close()
         self.bench.close()
 
 

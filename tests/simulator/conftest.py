@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.opening import open_table
 from sonar_console.cards.team import TeamView
 from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import Layout, load_layout
@@ -11,7 +13,6 @@ from sonar_console.engine.names import Mode
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.shipped import shipped_folder
-from sonar_console.simulator.session import Session
 from sonar_console.table import Plan
 
 TEAMS = ("blue", "yellow")
@@ -42,20 +43,21 @@ class DeskTable:
         self.now = 0.0
         self.views: dict[str, TeamView] = {}
         self.bench = Bench(layout, self.clock)
-        self.session = Session(
-            self.bench,
+        self.runner = open_table(
             Plan(
                 Header(scenario="alpha", mode=Mode.TURN, others=seated),
                 load_scenario(find_scenario("alpha")),
                 ("en", "fr"),
             ),
-            draw_lots=lambda teams: teams[0],
-            journal=None,
-            clock=self.clock,
-            show=self.show,
-            threads=False,
+            desk_equipment(self.bench),
+            self.show,
+            first_team=lambda teams: teams[0],
         )
         self.advance(1.0)
+
+    def close(self) -> None:
+        self.runner.close()
+        self.bench.close()
 
     def clock(self) -> float:
         return self.now
@@ -66,7 +68,7 @@ class DeskTable:
     def advance(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds / 0.05))):
             self.now += 0.05
-            self.session.running.step()
+            self.runner.step()
             self.bench.pump()
 
     def press(self, control: str) -> None:
@@ -97,7 +99,7 @@ def desk(layout: Layout) -> Iterator[DeskTable]:
     """A table on a desk that has just been switched on."""
     table = DeskTable(layout)
     yield table
-    table.session.close()
+    table.close()
 
 
 @pytest.fixture
@@ -111,4 +113,4 @@ def solo(layout: Layout) -> Iterator[DeskTable]:
         table.press(f"blue.captain.{control}")
     assert table.views["blue"].phase == "play"
     yield table
-    table.session.close()
+    table.close()

@@ -10,8 +10,8 @@ from pathlib import Path
 import sonar_console.simulator
 
 FOLDER = Path(sonar_console.simulator.__file__).parent
-JOINERS = {"session", "demonstration"}
-"""The modules that set a table on the desk; the window's own are all others."""
+JOINERS = {"demonstration"}
+"""The modules that open a table; the others are the window's."""
 ALLOWED = ("containment", "devices", "press", "screens", "simulator", "cards", "locales")
 
 

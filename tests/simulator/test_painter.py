@@ -35,7 +35,7 @@ def scene(desk: Any) -> Scene:
     desk.dive()
     desk.press("blue.captain.north")
     desk.press("blue.mate.push")
-    desk.session.controls.flush()
+    desk.runner.controls.flush()
     lit, oleds = looked_at(desk.bench, TEAMS)
     return Scene(dict(desk.views), lit, oleds, "en", "blue", "captain")
 

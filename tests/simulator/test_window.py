@@ -10,6 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
+from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.opening import open_table
 from sonar_console.cards.team import TeamView
 from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import Layout
@@ -18,7 +20,6 @@ from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.simulator.operator import Operator
 from sonar_console.simulator.places import arrange
-from sonar_console.simulator.session import Session
 from sonar_console.simulator.window import NoWindowError, Window
 from sonar_console.table import Plan
 
@@ -145,13 +146,11 @@ def test_two_fists_in_the_window_begin_a_match_with_all_threads(
         if view.phase == "setup" and view.team == "yellow":
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-    session = Session(
-        bench,
+    runner = open_table(
         Plan(Header(scenario="alpha", mode=Mode.TURN), load_scenario(find_scenario("alpha"))),
-        draw_lots=lambda teams: teams[0],
-        journal=None,
-        clock=time.monotonic,
-        show=show,
+        desk_equipment(bench, threads=True),
+        show,
+        first_team=lambda teams: teams[0],
     )
     late = threading.Timer(30, lambda: pygame.event.post(pygame.event.Event(pygame.QUIT)))
     late.start()
@@ -161,10 +160,11 @@ def test_two_fists_in_the_window_begin_a_match_with_all_threads(
         for team in (*TEAMS, *TEAMS):  # for a match, and its settings as they are
             for down in (True, False):
                 pygame.event.post(click(where, f"{team}.captain.stop", down))
-        window.run(session.running)
+        window.run(runner)
     finally:
         late.cancel()
         late.join()
-        session.close()
+        runner.close()
+        bench.close()
         window.close()
     assert "setup" in phases

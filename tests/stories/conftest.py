@@ -15,15 +15,17 @@ import pygame
 import pytest
 from PIL import Image
 
-from sonar_console.app.running import RunningTable
+from sonar_console.app.equipment import Equipment, desk_equipment
+from sonar_console.app.opening import open_table
+from sonar_console.app.service import ServiceMeans
 from sonar_console.bots.hands import PATIENCE, Touch, next_move
 from sonar_console.bots.minds.levels import Level
 from sonar_console.bots.seat import Pace
 from sonar_console.bots.sitting import seats_bots
-from sonar_console.bots.tracker import Tracker
 from sonar_console.cards.team import TeamView
 from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import load_layout
+from sonar_console.devices.sound import Loudspeaker
 from sonar_console.engine.names import TEAMS, Mode, Team, Verb
 from sonar_console.locales import Words
 from sonar_console.record.header import Header
@@ -34,7 +36,8 @@ from sonar_console.record.shipped import shipped_folder
 from sonar_console.screens.oled import draw_engineer, draw_mate
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.team_screen import paint
-from sonar_console.table import Plan, Table
+from sonar_console.settings.house import House
+from sonar_console.table import Plan
 
 STEP = 0.02
 """Seconds from one step of the table to the next."""
@@ -64,25 +67,46 @@ class Story:
     ) -> None:
         self.now = 1000.0
         self.folder = folder
-        layout = load_layout(shipped_folder("hardware") / "table.toml")
-        self.bench = Bench(layout, lambda: self.now, bounce=True)
-        self.controls = self.bench.controls()
         found = load_scenario(find_scenario(scenario))
         sizes = {} if crews is None else dict(zip(TEAMS[found.game], crews, strict=True))
         seated = (("Bots", bots), ("BotsPace", "quick")) if bots else ()
         header = Header(scenario=scenario, mode=mode, switches=switches, crews=sizes, others=seated)
-        plan = Plan(header, found, languages)
-        self.table = Table(
-            plan,
-            lambda teams: teams[0],
-            lambda head: begin_journal(folder, head),
-            solver=Tracker,
-            bots=seats_bots(random.Random(f"{scenario} {mode} {bots}"), PACES),
-        )
+        self._plan = Plan(header, found, languages)
+        self._bots = seats_bots(random.Random(f"{scenario} {mode} {bots}"), PACES)
         self.shown: dict[str, TeamView] = {}
-        if again:
-            self.table.look_for(folder, self.now)
-        self.running = RunningTable(self.table, self.controls, lambda: self.now, self._show)
+        self._closed = True
+        self.open(again=again)
+
+    def open(
+        self,
+        *,
+        again: bool = False,
+        house: House | None = None,
+        speaker: Loudspeaker | None = None,
+        service: Callable[[Equipment], ServiceMeans] | None = None,
+    ) -> None:
+        """Switch the table on, off first if it is on.
+
+        ``again`` is whether it looks for a match that was cut off.
+        """
+        self.close()
+        layout = load_layout(shipped_folder("hardware") / "table.toml")
+        self.bench = Bench(layout, lambda: self.now, bounce=True)
+        equipment = desk_equipment(self.bench)
+        self.controls = equipment.controls
+        self.runner = open_table(
+            self._plan,
+            equipment,
+            self._show,
+            records=self.folder if again else None,
+            journal=lambda head: begin_journal(self.folder, head),
+            house=house,
+            speaker=speaker,
+            service=None if service is None else service(equipment),
+            first_team=lambda teams: teams[0],
+            bots=self._bots,
+        )
+        self.table = self.runner.table
         self._closed = False
         self.advance(1.0)
 
@@ -92,13 +116,13 @@ class Story:
     def close(self) -> None:
         if not self._closed:
             self._closed = True
-            self.running.close()
+            self.runner.close()
             self.bench.close()
 
     def at(self, control: str) -> str:
         """A control as the wiring calls it: green sits at the side wired as yellow."""
         team, _, own = control.partition(".")
-        return f"{self.running.side_of.get(Team(team), team)}.{own}"
+        return f"{self.runner.side_of.get(Team(team), team)}.{own}"
 
     # ---- hands
 
@@ -108,7 +132,7 @@ class Story:
         while self.now < end - 1e-9:
             self.now = min(end, self.now + STEP)
             self.bench.pump()
-            self.running.step()
+            self.runner.step()
 
     def press(self, control: str) -> None:
         """Push a button and let it go."""
@@ -241,7 +265,7 @@ class Story:
 
     def lamps(self, team: str) -> set[str]:
         """The names of the lamps that are lit."""
-        return set(self.bench.lamps(self.running.side_of[Team(team)]))
+        return set(self.bench.lamps(self.runner.side_of[Team(team)]))
 
     def record(self) -> list[str]:
         """The orders in the newest journal, without their seconds and comments."""

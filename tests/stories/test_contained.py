@@ -122,7 +122,7 @@ def test_a_screen_that_cannot_be_fed(
     story: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     story.dive("E4", "A10")
-    works = story.running._show
+    works = story.runner._show
     once = iter([True])
 
     def failing(side: str, view: Any) -> None:
@@ -130,7 +130,7 @@ def test_a_screen_that_cannot_be_fed(
             wreck()
         works(side, view)
 
-    monkeypatch.setattr(story.running, "_show", failing)
+    monkeypatch.setattr(story.runner, "_show", failing)
     plays_on(story, caplog, "blue.screen")
 
 
@@ -189,7 +189,7 @@ def test_a_loudspeaker_that_fails(
     story: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     story.dive("E4", "A10")
-    monkeypatch.setattr(story.running, "_speaker", Speaker())
+    monkeypatch.setattr(story.runner, "_speaker", Speaker())
     plays_on(story, caplog, "loudspeaker")
 
 
@@ -218,8 +218,8 @@ def test_closing_goes_on_past_what_fails(story: Any, monkeypatch: pytest.MonkeyP
     with monkeypatch.context() as patch:
         patch.setattr(Table, "close", wreck)
         patch.setattr(type(story.controls._oleds), "close", wreck)
-        patch.setattr(story.running, "_speaker", Speaker())
-        story.running.close()
+        patch.setattr(story.runner, "_speaker", Speaker())
+        story.runner.close()
     story.table.close()
     story.controls._oleds.close()
     assert story.lamps("blue") == set()

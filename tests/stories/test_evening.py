@@ -100,7 +100,7 @@ def test_another_game_seats_another_team_at_the_second_side(story: Any) -> None:
     story.settings()
     choose(story, "game", 1)
     assert story.table.teams == (Team.BLUE, Team.GREEN)
-    assert story.running.side_of[Team.GREEN] == "yellow"
+    assert story.runner.side_of[Team.GREEN] == "yellow"
     assert story.screen("green").menu == story.screen("blue").menu
     story.turn("green.captain.select", 1)
     agree(story)

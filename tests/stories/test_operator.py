@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from sonar_console.app.keeping import KEPT_AFTER, contrast_of
-from sonar_console.app.running import RunningTable
-from sonar_console.app.steward import LET_GO, Means, Steward
-from sonar_console.devices.pins import BackEnd
+from sonar_console.app.equipment import Equipment
+from sonar_console.app.service import LET_GO, ServiceMeans
+from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
 from sonar_console.devices.sound import Loudspeaker, SoundSettings
+from sonar_console.doctor.findings import Finding
 from sonar_console.doctor.running import look_over
 from sonar_console.modes import howto, operating
 from sonar_console.modes.holding import HOLD
@@ -51,7 +51,7 @@ class Speaker:
 
 
 class Host:
-    """A story whose table has a steward, a loudspeaker, and a place for sticks."""
+    """A story whose table has a service page, a loudspeaker, and a place for sticks."""
 
     def __init__(self, story: Any, folder: Path) -> None:
         self.story = story
@@ -60,25 +60,29 @@ class Host:
         self.state = folder / "state"
         self.media = folder / "media"
         self.media.mkdir()
-        clock = lambda: story.now  # noqa: E731
-        self.speaker = Loudspeaker(self.mixer, SoundSettings(), clock)
+        self.speaker = Loudspeaker(self.mixer, SoundSettings(), lambda: story.now)
         self.file = SettingsFile(self.state, ("en", "fr"), ("alpha",), ("turn",))
-        bench, controls = story.bench, story.controls
-        end = BackEnd(bench.factory, "mock", "pins: mock")
-        means = Means(
+        story.open(house=House(languages=("en", "en")), speaker=self.speaker, service=self._service)
+
+    def _service(self, equipment: Equipment) -> ServiceMeans:
+        def examine() -> list[Finding]:
+            return look_over(
+                equipment.controls,
+                equipment.back_end,
+                Machine(),
+                self.state,
+                FIRMWARE,
+                equipment.ports,
+            )
+
+        return ServiceMeans(
             file=self.file,
-            records=story.folder,
+            records=self.story.folder,
             sticks=DeskSticks([self.media]),
             power=self._power,
-            examine=lambda: look_over(controls, end, Machine(), self.state, FIRMWARE, bench.ports),
-            past=lambda: story.table.fault_log.last,
+            examine=examine,
+            threads=False,
         )
-        story.table.hosting.house = House(languages=("en", "en"))
-        steward = Steward(story.table, controls, self.speaker, means, threads=False)
-        story.running = RunningTable(
-            story.table, controls, clock, story._show, self.speaker, steward
-        )
-        story.advance(1.0)
 
     def _power(self) -> None:
         self.off += 1
@@ -181,7 +185,7 @@ def test_the_volume_is_heard_at_once_and_kept(host: Host) -> None:
     assert host.speaker.settings.volume == 4
     assert host.mixer.played
     assert host.mixer.played[-1] < SoundSettings().gain
-    host.story.advance(KEPT_AFTER + 0.1)
+    host.story.advance(SAVED_AFTER + 0.1)
     assert host.file.read() == (Settings(House(volume=4, languages=("en", "en"))), [])
     text = (host.state / NAME).read_text()
     assert "# How loud the table is: 0 (silent) to 10.\nvolume = 4\n" in text
@@ -219,7 +223,7 @@ def test_guests_find_volume_and_night_among_the_settings_of_a_match(host: Host) 
     story.press("blue.captain.stop")
     story.press("yellow.captain.stop")
     assert story.screen("blue").light == House(night=True).screen_light  # in the match too
-    story.advance(KEPT_AFTER + 0.1)
+    story.advance(SAVED_AFTER + 0.1)
     assert host.file.read()[0].house.volume == 5
 
 
@@ -351,7 +355,7 @@ def test_a_tap_does_not_switch_off_and_a_hold_does(host: Host) -> None:
 
 
 @pytest.mark.logs_errors
-def test_a_steward_that_fails_is_contained(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_service_task_is_contained(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page is no part of a match: a fault of it never stops the table."""
     story = host.story
     monkeypatch.setattr(DeskSticks, "find", lambda self: 1 / 0)
@@ -359,7 +363,7 @@ def test_a_steward_that_fails_is_contained(host: Host, monkeypatch: pytest.Monke
     host.line("copy")
     story.press("blue.captain.push")
     story.advance(0.5)
-    assert any(each.where == "steward" for each in story.table.fault_log.last)
+    assert any(each.where == "service" for each in story.table.fault_log.last)
     assert host.told() == "house-failed"
     story.press("blue.captain.stop")
     assert story.screen("blue").phase == "attract"

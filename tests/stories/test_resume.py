@@ -122,7 +122,7 @@ def test_the_other_game_is_offered_with_its_own_teams(tell: Any) -> None:
     story.dive("A1", "J10")
     pull_the_plug(story)
     again = switch_on(story, tell)  # started for Captain Sonar on Alpha
-    assert set(again.running.side_of) == {"blue", "green"}
+    assert set(again.runner.side_of) == {"blue", "green"}
     assert again.screen("green").phase == "resume"
     again.press("blue.captain.stop")
     again.press("green.captain.stop")

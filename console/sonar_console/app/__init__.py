@@ -1,1 +1,1 @@
-"""The table with its devices and screens, and the options of the command line that open it."""
+"""The table with its devices and screens: `sonar_console.app.opening.open_table` opens one."""

@@ -1,36 +1,44 @@
-"""Which hardware a table is given, as an option of the command line, and its opening.
+"""The hardware of a table, opened: real pins and boards, mock hardware, or a desk's.
 
-``--hardware`` is ``auto`` (a Pi's own pins on a Pi, mock hardware elsewhere), ``lgpio``,
-``mock``, or ``mock:SOCKET``: mock hardware whose hands and bad luck are lines on a Unix socket
-(:mod:`sonar_console.devices.mocklines`). ``--pins`` is the same without a socket.
+Hardware is chosen by a name: ``auto`` (a Pi's own pins on a Pi, mock hardware elsewhere),
+``lgpio``, ``mock``, or ``mock:SOCKET``: mock hardware that is driven by lines on a Unix socket
+(:mod:`sonar_console.devices.mocklines`).
 """
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from sonar_console.devices.clock import Clock
 from sonar_console.devices.controls import Controls
-from sonar_console.devices.desk import DeskFactory
+from sonar_console.devices.desk import Bench, DeskFactory
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.mocksocket import MockHardware
-from sonar_console.devices.pins import FACTORIES, BackEnd, PinBackEndError, open_back_end
+from sonar_console.devices.panel import DisplayMaker
+from sonar_console.devices.pins import BackEnd, PinBackEndError, open_back_end
+from sonar_console.devices.serialport import crew_board_ports
+from sonar_console.record.shipped import shipped_folder
 
 MOCK_SOCKET = "mock:"
 
 
 @dataclass(frozen=True, slots=True)
-class Hardware:
-    """A table's hardware, opened. ``mock`` is there when it is not real."""
+class Equipment:
+    """A table's hardware, opened.
 
-    clock: Clock
+    ``clock`` gives seconds, and stamps the presses; ``ports`` names the serial ports on which
+    crew boards may be; ``mock`` is the mock hardware, or None where the hardware is real.
+    """
+
+    clock: Callable[[], float]
     controls: Controls
     back_end: BackEnd
-    mock: MockHardware | None
+    ports: Callable[[], Iterable[str]] = crew_board_ports
+    mock: MockHardware | None = None
 
     @property
     def note(self) -> str:
@@ -38,83 +46,83 @@ class Hardware:
         return self.back_end.note
 
     def ended(self) -> bool:
-        """Whether the one who plays the hands has asked for the end."""
+        """Whether the program that drives the mock hardware has asked for the end."""
         return self.mock is not None and self.mock.ended.is_set()
 
 
-def add_hardware_arguments(parser: argparse.ArgumentParser) -> None:
-    """The layout of the controls, and what they are."""
-    parser.add_argument(
-        "--table",
-        type=Path,
-        metavar="FILE",
-        help="a layout of the hardware in place of hardware/table.toml",
-    )
-    parser.add_argument(
-        "--hardware",
-        type=_hardware,
-        default="auto",
-        metavar="auto|lgpio|mock[:SOCKET]",
-        help="real pins (lgpio), or mock hardware, whose hands may be lines on a Unix socket; "
-        "auto: real on a Raspberry Pi, mock elsewhere",
-    )
-    parser.add_argument(
-        "--pins",
-        choices=("auto", *FACTORIES),
-        dest="hardware",
-        default=argparse.SUPPRESS,
-        help="the same, by the name of the pin factory",
-    )
+def desk_equipment(
+    bench: Bench, *, threads: bool = False, display: DisplayMaker | None = None
+) -> Equipment:
+    """The equipment of a bench: mock pins, stand-in boards and OLEDs.
 
-
-def _hardware(text: str) -> str:
-    if text in ("auto", *FACTORIES) or (text.startswith(MOCK_SOCKET) and text != MOCK_SOCKET):
-        return text
-    raise argparse.ArgumentTypeError(
-        f"{text!r} is not one of auto, {', '.join(FACTORIES)}, {MOCK_SOCKET}SOCKET"
-    )
-
-
-@contextmanager
-def open_without_pins(why: PinBackEndError, layout: Layout) -> Iterator[Hardware]:
-    """What is left of a table whose pins cannot be had (field report B13): boards and OLEDs.
-
-    Nothing stands in for the pins: no press comes from them, and the screens say so.
+    ``threads`` and ``display`` as for `Bench.controls`. The owner closes the bench.
     """
-    clock = Clock()
-    factory = DeskFactory(clock)
-    controls = Controls(layout, factory, clock=clock, no_pins=str(why))
-    try:
-        yield Hardware(
-            clock, controls, BackEnd(factory, "none", f"{why}; played without pins"), None
-        )
-    finally:
-        controls.close()
+    return Equipment(
+        bench.clock,
+        bench.controls(threads=threads, display=display),
+        BackEnd(bench.factory, "mock", "pins: mock"),
+        bench.ports,
+    )
 
 
 @contextmanager
-def open_hardware(name: str, layout: Layout) -> Iterator[Hardware]:
-    """Open a table's hardware; all of it is let go in the end.
+def open_equipment(name: str, layout: Layout, *, without_pins: bool = False) -> Iterator[Equipment]:
+    """Open the hardware of that name; everything is closed at the end.
+
+    With ``without_pins`` a table whose pins cannot be had (field report B13) has its boards and
+    OLEDs: nothing stands in for the pins, and the screens say so.
 
     :raises sonar_console.devices.pins.PinBackEndError: when the lines cannot be had.
     :raises sonar_console.devices.mocksocket.MockSocketError: when the socket cannot be made.
     """
-    clock = Clock()
     with ExitStack() as stack:
-        path = Path(name.removeprefix(MOCK_SOCKET)) if name.startswith(MOCK_SOCKET) else None
-        back_end = open_back_end("mock" if path is not None else name)
-        if back_end.name != "mock":
-            stack.callback(back_end.factory.close)
-            controls = Controls(layout, back_end.factory, clock=clock)
-            stack.callback(controls.close)
-            yield Hardware(clock, controls, back_end, None)
+        if name.startswith(MOCK_SOCKET):
+            yield _mock(stack, layout, open_back_end("mock"), Path(name.removeprefix(MOCK_SOCKET)))
             return
-        back_end.factory.close()
-        mock = MockHardware(layout, clock, path)
-        stack.callback(mock.close)
-        bench = mock.bench
-        controls = bench.controls(threads=True)
-        stack.callback(controls.close)
-        mock.wake_core = controls.wake
-        mock.start()
-        yield Hardware(clock, controls, back_end, mock)
+        try:
+            equipment = _real_or_mock(stack, name, layout)
+        except PinBackEndError as why:
+            if not without_pins:
+                raise
+            equipment = _without_pins(stack, layout, why)
+        yield equipment
+
+
+def _real_or_mock(stack: ExitStack, name: str, layout: Layout) -> Equipment:
+    back_end = open_back_end(name)
+    if back_end.name == "mock":
+        return _mock(stack, layout, back_end, None)
+    with ExitStack() as opening:
+        opening.callback(back_end.factory.close)
+        clock = Clock()
+        controls = Controls(layout, back_end.factory, clock=clock)
+        opening.callback(controls.close)
+        stack.push(opening.pop_all())
+    return Equipment(clock, controls, back_end)
+
+
+def _mock(stack: ExitStack, layout: Layout, back_end: BackEnd, socket: Path | None) -> Equipment:
+    back_end.factory.close()  # the mock hardware has a factory of its own
+    clock = Clock()
+    mock = MockHardware(layout, clock, socket)
+    stack.callback(mock.close)
+    controls = mock.bench.controls(threads=True)
+    stack.callback(controls.close)
+    mock.wake_core = controls.wake
+    mock.start()
+    return Equipment(clock, controls, back_end, mock.bench.ports, mock)
+
+
+def _without_pins(stack: ExitStack, layout: Layout, why: PinBackEndError) -> Equipment:
+    clock = Clock()
+    factory = DeskFactory(clock)
+    controls = Controls(layout, factory, clock=clock, no_pins=str(why))
+    stack.callback(controls.close)
+    return Equipment(clock, controls, BackEnd(factory, "none", f"{why}; played without pins"))
+
+
+def shipped_firmware() -> str:
+    """The version of the crew boards' firmware that comes with this program."""
+    text = (shipped_folder("firmware") / "board.py").read_text("utf-8")
+    found = re.search(r'^FIRMWARE = "(.*)"', text, re.M)
+    return found[1] if found else "?"

@@ -1,4 +1,4 @@
-"""What is wrong with the table, in plain words, and what whoever stands before it can do."""
+"""Messages about faults of the table: what is wrong, and what the host can do about it."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ WARNINGS: Mapping[StrEnum, str] = {
     Sort.FAULT: "warning-fault",
     Sort.FLOOD: "warning-flood",
 }
-"""What is said on both screens for each kind of fault."""
+"""The message on both screens for each kind of fault."""
 
 _PAST: Mapping[Sort, tuple[str, str]] = {
     Sort.FAULT: ("house-past-fault", "advice-fault"),
     Sort.FLOOD: ("house-past-flood", "advice-flood"),
     Sort.DEVICE: ("house-past-device", "advice-past"),
 }
-"""What is said of a fault that has passed, and what to do about it."""
+"""The message about a fault that has passed, and the advice."""
 
 ADVICE = "advice-"
-"""What begins the key of what to do about the warning of the same name."""
+"""Prefix of the keys of advice; the rest is that of the warning."""
 
 
 def notice_of_warning(warning: Message) -> NoticeView:
-    """A warning of the screens with what to do about it."""
+    """A warning with its advice."""
     advice = ADVICE + warning.key.removeprefix("warning-")
     return NoticeView("wrong", warning, Message(advice, dict(warning.values)))
 
 
 def notices_of_past(past: Sequence[Contained], now: float) -> Iterable[NoticeView]:
-    """What has gone wrong and passed, the newest first, with the minutes since."""
+    """Notices of past faults, the newest first, with the minutes since."""
     for each in past:
         values: dict[str, str | int] = {
             "minutes": max(0, int((now - each.at) // 60)),
@@ -51,7 +51,7 @@ def notices_of_past(past: Sequence[Contained], now: float) -> Iterable[NoticeVie
 
 
 def notices_of_doctor(findings: Iterable[Finding]) -> tuple[NoticeView, ...]:
-    """What the doctor found, the worst first."""
+    """Notices of the doctor's findings, the worst first."""
     order = ("wrong", "note", "good")
     found = [
         NoticeView(

@@ -9,18 +9,16 @@ from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from pathlib import Path
 
-from sonar_console.app.equipment import Hardware, add_hardware_arguments, open_hardware
-from sonar_console.app.household import shipped_firmware
+from sonar_console.app.equipment import Equipment, open_equipment, shipped_firmware
+from sonar_console.app.options import add_hardware_arguments, layout_of
 from sonar_console.devices.controls import Controls
-from sonar_console.devices.layout import Layout, LayoutError, load_layout
+from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.devices.mixer import PygameMixer, SoundDeviceError
 from sonar_console.devices.mocksocket import MockSocketError
 from sonar_console.devices.pins import PinBackEndError, model
-from sonar_console.devices.serialport import crew_board_ports
 from sonar_console.doctor import byhand, checks, parts
 from sonar_console.doctor.findings import Report, note, wrong
 from sonar_console.locales import Words, languages
-from sonar_console.record import shipped_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
 from sonar_console.system.machine import Machine
 from sonar_console.system.places import lock_folders, state_folder
@@ -60,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Examine the table; the exit status."""
-    layout = load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
+    layout = layout_of(arguments)
     report = Report(Words(arguments.language), sys.stdout)
     state = arguments.state or state_folder()
     machine = Machine()
@@ -95,21 +93,18 @@ def _examine(
     real = not arguments.hardware.startswith("mock")
     report.add(checks.check_libraries(machine, real and bool(model())))
     try:
-        hardware = stack.enter_context(open_hardware(arguments.hardware, layout))
+        equipment = stack.enter_context(open_equipment(arguments.hardware, layout))
     except PinBackEndError as fault:
         report.add(checks.pins_are_refused(machine, str(fault).removeprefix("pins: ")))
         return
-    report.add(checks.check_back_end(hardware.back_end))
-    ports: Callable[[], Iterable[str]] = crew_board_ports
-    if hardware.mock is None:
+    report.add(checks.check_back_end(equipment.back_end))
+    if equipment.mock is None:
         report.add(checks.check_buses(machine, layout))
-        report.add(checks.check_ports(machine, crew_board_ports()))
-    else:
-        ports = hardware.mock.bench.ports
+        report.add(checks.check_ports(machine, equipment.ports()))
     report.add(checks.check_sound(_sound_fault()))
-    _parts(hardware, report, ports)
+    _parts(equipment, report)
     if not arguments.auto:
-        _by_hand(hardware.controls, report)
+        _by_hand(equipment.controls, report)
 
 
 def _sound_fault() -> str:
@@ -121,8 +116,8 @@ def _sound_fault() -> str:
     return ""
 
 
-def _parts(hardware: Hardware, report: Report, ports: Callable[[], Iterable[str]]) -> None:
-    controls = hardware.controls
+def _parts(equipment: Equipment, report: Report) -> None:
+    controls = equipment.controls
 
     def pass_(seconds: float, so: Callable[[], bool]) -> bool:
         end = time.monotonic() + seconds
@@ -134,14 +129,14 @@ def _parts(hardware: Hardware, report: Report, ports: Callable[[], Iterable[str]
             controls.poll()
         return True
 
-    if hardware.mock is not None and hardware.mock.has_socket:
+    if equipment.mock is not None and equipment.mock.has_socket:
         report.say(report.words.say("doctor-hands"))
-        if pass_(HANDS, hardware.mock.heard.is_set):
+        if pass_(HANDS, equipment.mock.heard.is_set):
             pass_(QUIET, lambda: False)
     parts.draw_all(controls, 0)
     pass_(parts.SETTLE, lambda: all(board.up for board in controls.boards()))
     report.add(parts.check_rest(controls))
-    report.add(parts.check_boards(controls, shipped_firmware(), ports()))
+    report.add(parts.check_boards(controls, shipped_firmware(), equipment.ports()))
     report.add(parts.light_lamps(controls, pass_))
     report.add(parts.check_oleds(controls, pass_, 1))
 

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import argparse
 import os
-import random
 import sys
 import time
 from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
-from sonar_console.app.household import Household
-from sonar_console.app.loudspeaker import add_sound_arguments, speaker_of
-from sonar_console.app.plan import PlanError, add_plan_arguments, plan_of
-from sonar_console.devices.layout import Layout, LayoutError, load_layout
-from sonar_console.devices.pins import BackEnd
+from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.opening import open_table
+from sonar_console.app.options import (
+    PlanError,
+    add_layout_argument,
+    add_plan_arguments,
+    add_sound_arguments,
+    layout_of,
+    plan_of,
+    speaker_of,
+)
+from sonar_console.app.start_settings import StartSettings
+from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.locales import Words
-from sonar_console.record.journal import begin_journal
-from sonar_console.record.shipped import shipped_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
 from sonar_console.system.places import records_folder, state_folder
 from sonar_console.system.sticks import DeskSticks, desk_folders
@@ -45,12 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the table on a desk takes."""
     add_plan_arguments(parser)
     add_sound_arguments(parser)
-    parser.add_argument(
-        "--table",
-        type=Path,
-        metavar="FILE",
-        help="a layout of the hardware in place of hardware/table.toml",
-    )
+    add_layout_argument(parser)
     parser.add_argument(
         "--state",
         type=Path,
@@ -75,9 +75,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play; the exit status."""
-    layout = load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
+    layout = layout_of(arguments)
     state = arguments.state or state_folder()
-    household = Household(arguments, state)
+    settings = StartSettings(arguments, state)
     plan = plan_of(arguments)
     try:
         lock = InstanceLock(state)
@@ -88,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
     with lock:
         if not arguments.demo:
             if display_is_attached(os.environ, sys.platform) and _window(
-                arguments, layout, plan, household, state
+                arguments, layout, plan, settings, state
             ):
                 return 0
             _say(Words(arguments.language[0]).say("simulator-no-display"))
@@ -106,11 +106,10 @@ def display_is_attached(environment: Mapping[str, str], platform: str) -> bool:
 
 
 def _window(
-    arguments: argparse.Namespace, layout: Layout, plan: Plan, household: Household, state: Path
+    arguments: argparse.Namespace, layout: Layout, plan: Plan, settings: StartSettings, state: Path
 ) -> bool:
     """Play in a window until it is closed; False when none can be opened."""
     from sonar_console.devices.desk import Bench
-    from sonar_console.simulator.session import Session
     from sonar_console.simulator.window import NoWindowError, Window
 
     records = records_folder(state)
@@ -126,28 +125,21 @@ def _window(
         except NoWindowError:
             return False
         opened.callback(window.close)
-        session = Session(
-            bench,
+        equipment = desk_equipment(bench, threads=True)
+        speaker = speaker_of(arguments)
+        runner = open_table(
             plan,
-            draw_lots=random.SystemRandom().choice,
-            journal=lambda header: begin_journal(records, header),
-            clock=time.monotonic,
-            show=window.show,
-            speaker=speaker_of(arguments),
-            house=household.house,
-            steward=lambda table, controls, speaker: household.steward(
-                table,
-                controls,
-                speaker,
-                sticks=DeskSticks(desk_folders()),
-                power=window.end,
-                back_end=BackEnd(bench.factory, "mock", "pins: mock"),
-                ports=bench.ports,
+            equipment,
+            window.show,
+            records=records,
+            house=settings.house,
+            speaker=speaker,
+            service=settings.service(
+                equipment, speaker, sticks=DeskSticks(desk_folders()), power=window.end
             ),
         )
-        opened.callback(session.close)
-        session.table.look_for(records, time.monotonic())
-        window.run(session.running)
+        opened.callback(runner.close)
+        window.run(runner)
     return True
 
 

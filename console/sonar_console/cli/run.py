@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import gc
 import logging
-import random
 import signal
 import time
 from contextlib import ExitStack
@@ -17,19 +16,24 @@ from functools import partial
 from pathlib import Path
 from types import FrameType
 
-from sonar_console.app.equipment import add_hardware_arguments, open_hardware, open_without_pins
-from sonar_console.app.household import Household
-from sonar_console.app.loudspeaker import add_sound_arguments, speaker_of
-from sonar_console.app.plan import PlanError, add_plan_arguments, plan_of
-from sonar_console.app.running import RunningTable
-from sonar_console.bots.asked import hidden, seats_bots, solver
+from sonar_console.app.equipment import open_equipment
+from sonar_console.app.opening import open_table
+from sonar_console.app.options import (
+    PlanError,
+    add_hardware_arguments,
+    add_plan_arguments,
+    add_sound_arguments,
+    layout_of,
+    plan_of,
+    speaker_of,
+)
+from sonar_console.app.start_settings import StartSettings
 from sonar_console.cards.team import TeamView
-from sonar_console.devices.layout import Layout, LayoutError, load_layout
+from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.devices.mocksocket import MockSocketError
 from sonar_console.devices.pins import PinBackEndError
-from sonar_console.devices.serialport import crew_board_ports
 from sonar_console.modes.shared import shared_view
-from sonar_console.record import ScenarioError, begin_journal, shipped_folder
+from sonar_console.record import ScenarioError
 from sonar_console.screens.feed import Feed, FeedError
 from sonar_console.system.ending import ENDS
 from sonar_console.system.lock import InstanceLock
@@ -37,7 +41,6 @@ from sonar_console.system.places import SHARED, records_folder, run_folder, sock
 from sonar_console.system.power import kiosk_power
 from sonar_console.system.sticks import DeskSticks, KioskSticks, desk_folders
 from sonar_console.system.watchdog import Supervision
-from sonar_console.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -78,9 +81,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Run the table until SIGTERM, SIGINT, or the end of its terminal."""
     state = arguments.state or state_folder()
     where = arguments.run or run_folder()
-    household = Household(arguments, state)
+    settings = StartSettings(arguments, state)
     plan = plan_of(arguments)
-    layout = load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
+    layout = layout_of(arguments)
     ended: list[int] = []
 
     def end(number: int, frame: FrameType | None) -> None:
@@ -97,60 +100,50 @@ def run(arguments: argparse.Namespace) -> int:
         for feed in feeds.values():
             stack.callback(feed.close)
         speaker = speaker_of(arguments)
-        try:
-            hardware = stack.enter_context(open_hardware(arguments.hardware, layout))
-        except PinBackEndError as fault:
-            if arguments.hardware != "auto":
-                raise
-            # The table comes up and says on its screens what is wrong, rather than stay dark.
-            hardware = stack.enter_context(open_without_pins(fault, layout))
-        records = records_folder(state)
-        for line in (hardware.note, f"records: {records}", _how_to_look(layout, arguments.run)):
-            print(line, flush=True)  # noqa: T201  # the operator's log
-        controls = hardware.controls
-        table = Table(
-            plan,
-            random.SystemRandom().choice,
-            lambda header: begin_journal(records, header),
-            hidden,
-            solver,
-            household.house,
-            bots=seats_bots(random.Random()),
+        # Without pins the table still comes up and says so on its screens, rather than stay dark.
+        equipment = stack.enter_context(
+            open_equipment(arguments.hardware, layout, without_pins=arguments.hardware == "auto")
         )
+        records = records_folder(state)
+        for line in (equipment.note, f"records: {records}", _how_to_look(layout, arguments.run)):
+            print(line, flush=True)  # noqa: T201  # the operator's log
 
         def show(side: str, view: TeamView) -> None:
             feeds[side].publish(view)
-            one, other = (running.views.get(each) for each in running.side_of.values())
+            one, other = (runner.views.get(each) for each in runner.side_of.values())
             if one is not None and other is not None and one.game == other.game:
                 feeds[SHARED].publish(partial(shared_view, one, other))
 
-        table.look_for(records, hardware.clock())
-        steward = household.steward(
-            table,
-            controls,
-            speaker,
-            sticks=KioskSticks(where) if arguments.kiosk else DeskSticks(desk_folders()),
-            power=kiosk_power(where) if arguments.kiosk else lambda: end(0, None),
-            back_end=hardware.back_end,
-            ports=crew_board_ports if hardware.mock is None else hardware.mock.bench.ports,
+        runner = open_table(
+            plan,
+            equipment,
+            show,
+            records=records,
+            house=settings.house,
+            speaker=speaker,
+            service=settings.service(
+                equipment,
+                speaker,
+                sticks=KioskSticks(where) if arguments.kiosk else DeskSticks(desk_folders()),
+                power=kiosk_power(where) if arguments.kiosk else lambda: end(0, None),
+            ),
         )
-        running = RunningTable(table, controls, hardware.clock, show, speaker, steward)
-        stack.callback(running.close)
+        stack.callback(runner.close)
         try:
-            running.step()
+            runner.step()
             supervision.ready()
             up = False
-            while not ended and not hardware.ended():
-                running.step()
+            while not ended and not equipment.ended():
+                runner.step()
                 supervision.alive(time.monotonic())
                 for side, feed in feeds.items():
-                    with table.fault_log.contained(f"{side}.screen", "feed"):
+                    with runner.table.fault_log.contained(f"{side}.screen", "feed"):
                         feed.poll()
                 if not up and not speaker.reading:
                     up = True
                     gc.freeze()  # all is up, and stays: the collector need not look at it again
                 shown = feeds[SHARED].screens or all(feeds[side].screens for side in layout.teams)
-                running.wait(SHOWN_WAIT if shown else LONGEST_WAIT)
+                runner.wait(SHOWN_WAIT if shown else LONGEST_WAIT)
         except Exception:
             # Journal, lamps and sockets are left in order; the kiosk starts the table again.
             log.exception("the table cannot go on")

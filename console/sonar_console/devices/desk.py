@@ -24,7 +24,7 @@ from sonar_console.devices.layout import (
     PinButton,
     PinEncoder,
 )
-from sonar_console.devices.panel import DeskPanel
+from sonar_console.devices.panel import DeskPanel, DisplayMaker
 from sonar_console.devices.standin import StandIn
 
 BOUNCE = (0.0003, 0.0005, 0.0009, 0.0014, 0.0022, 0.0025)
@@ -167,7 +167,7 @@ class Bench:
         self.broken: set[str] = set()
         self.cold: set[str] = set()
         """OLEDs that have lost their power and have not been set up since: they stay dark."""
-        self._clock = clock
+        self.clock = clock
         self._until = float("-inf")  # stamp of the last edge made
         self.boards: dict[str, DeskBoard] = {}
         for item in layout.boards:
@@ -176,17 +176,18 @@ class Bench:
 
     # -- what the table is given -------------------------------------------------------------
 
-    def controls(self, *, threads: bool = False) -> Controls:
+    def controls(self, *, threads: bool = False, display: DisplayMaker | None = None) -> Controls:
         """A table's controls on this bench; ``threads`` is whether they have threads of their own.
 
-        Without, each word of a board is taken in as soon as it is said.
+        Without, each word of a board is taken in as soon as it is said. ``display`` makes the
+        OLEDs in place of :meth:`display`.
         """
         controls = Controls(
             self.layout,
             self.factory,
-            clock=self._clock,
+            clock=self.clock,
             ports=self.ports,
-            display=self.display,
+            display=display or self.display,
             threads=threads,
         )
         if not threads:
@@ -281,7 +282,7 @@ class Bench:
         """One change of a contact, ``after`` seconds after the last, bouncing if it is to."""
         if bool(self._pin(gpio).state) == high:
             return
-        at = max(self._clock(), self._until + after if self.bounce else self._until)
+        at = max(self.clock(), self._until + after if self.bounce else self._until)
         self.level(gpio, high, at)
         scale = 1.0 if not after else 0.1
         for index, offset in enumerate(BOUNCE if self.bounce else ()):

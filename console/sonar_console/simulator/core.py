@@ -11,7 +11,7 @@ LONGEST = 0.25
 
 
 class Steps(Protocol):
-    """A `sonar_console.app.running.RunningTable`."""
+    """A `sonar_console.app.runner.TableRunner`."""
 
     def step(self) -> None:
         """One step of the core."""

@@ -13,6 +13,9 @@ from pathlib import Path
 
 import pygame
 
+from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.opening import open_table
+from sonar_console.app.runner import TableRunner
 from sonar_console.bots.hands import PATIENCE, HandsError, Move, Touch, next_move
 from sonar_console.cards.team import Message, TeamView
 from sonar_console.devices.desk import Bench
@@ -29,7 +32,6 @@ from sonar_console.simulator.operator import Touched
 from sonar_console.simulator.painter import Painter
 from sonar_console.simulator.places import arrange
 from sonar_console.simulator.scene import Scene, looked_at
-from sonar_console.simulator.session import Session
 from sonar_console.table import Plan
 
 RECORD = Path(__file__).resolve().parent.parent / "bots" / "demonstration.sonar"
@@ -111,16 +113,14 @@ class Demonstration:
         )
         self._layout = layout
 
-    def _seated(self) -> Session:
-        header = self._record.header
-        return Session(
-            Bench(self._layout, self._clock),
+    def _open(self) -> TableRunner:
+        first = self._record.header.first
+        return open_table(
             self._plan,
-            draw_lots=lambda teams: header.first or teams[0],
+            desk_equipment(self._bench),
+            self._show,
             journal=lambda begun: begin_journal(self._folder, begun, NAME),
-            clock=self._clock,
-            show=self._show,
-            threads=False,
+            first_team=lambda teams: first or teams[0],
         )
 
     def play(self) -> Played:
@@ -129,14 +129,15 @@ class Demonstration:
         :raises DemonstrationError: when an order could not be given, or the match did not end.
         :raises OSError: when a picture cannot be written.
         """
-        self._session = self._seated()
+        self._bench = Bench(self._layout, self._clock)
+        self._runner = self._open()
         try:
-            self._where = arrange(self._layout, tuple(self._session.running.side_of.values()), SIZE)
+            self._where = arrange(self._layout, tuple(self._runner.side_of.values()), SIZE)
             for _ in range(LINK_UP):
                 self._pass(TOUCH)
             self._picture()
             for _ in ("a match", "its settings as they are"):
-                for side in self._session.running.side_of.values():
+                for side in self._runner.side_of.values():
                     self._touch(f"{side}.captain.stop", Touch.PRESS)
             orders = self._record.orders
             for number, order in enumerate(orders, start=1):
@@ -145,10 +146,11 @@ class Demonstration:
                     self._picture()
             return self._end(len(orders))
         finally:
-            self._session.close()
+            self._runner.close()
+            self._bench.close()
 
     def _end(self, orders: int) -> Played:
-        match = self._session.table.match
+        match = self._runner.table.match
         if match.outcome is None:
             raise DemonstrationError(Message("simulator-demonstration-open"))
         path = self._journal
@@ -165,7 +167,7 @@ class Demonstration:
 
     def _give(self, order: Order, number: int) -> None:
         """Touch the controls of the order's seat until the journal has it as its ``number``-th."""
-        side = self._session.running.side_of[order.team]
+        side = self._runner.side_of[order.team]
         for _ in range(MOST_TOUCHES):
             try:
                 move = self._moves(order, self._views[side])
@@ -180,7 +182,7 @@ class Demonstration:
         raise _stuck(order)
 
     def _touch(self, control: str, touch: Touch, steps: int = 0) -> None:
-        bench = self._session.bench
+        bench = self._bench
         if touch is Touch.WAIT:
             self._pass(PATIENCE)
             return
@@ -198,8 +200,8 @@ class Demonstration:
     def _pass(self, seconds: float) -> None:
         """Let time pass."""
         self._now += seconds
-        self._session.running.step()
-        self._session.bench.pump()
+        self._runner.step()
+        self._bench.pump()
 
     def _clock(self) -> float:
         return self._now
@@ -219,9 +221,8 @@ class Demonstration:
 
     def _picture(self) -> None:
         """Keep the simulator's picture of this moment."""
-        self._session.controls.flush()
-        bench, teams = self._session.bench, self._where.teams
-        lit, oleds = looked_at(bench, teams)
+        self._runner.controls.flush()
+        lit, oleds = looked_at(self._bench, self._where.teams)
         last = self._last
         scene = Scene(
             dict(self._views),

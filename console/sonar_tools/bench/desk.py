@@ -14,10 +14,10 @@ from pathlib import Path
 from queue import SimpleQueue
 from types import TracebackType
 
-from sonar_console.app.running import RunningTable
+from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.opening import open_table
 from sonar_console.cards.team import TeamView
 from sonar_console.devices.clock import Clock
-from sonar_console.devices.controls import Controls
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mocksocket import MockHardware
 from sonar_console.devices.panel import DisplayMaker
@@ -27,7 +27,7 @@ from sonar_console.record import find_scenario, load_scenario, shipped_folder
 from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal
 from sonar_console.record.opening import header_of
-from sonar_console.table import Plan, Table
+from sonar_console.table import Plan
 from sonar_tools.bench.chessboard import BenchError
 from sonar_tools.bench.matches import Played, peaceful_match
 
@@ -99,13 +99,7 @@ class Desk:
         layout = load_layout(shipped_folder("hardware") / "table.toml")
         self._mock = MockHardware(layout, Clock())
         self.bench = self._mock.bench
-        controls = Controls(
-            layout,
-            self.bench.factory,
-            clock=clock,
-            ports=self.bench.ports,
-            display=display or self.bench.display,
-        )
+        equipment = desk_equipment(self.bench, threads=True, display=display)
         self._mock.start()
         scenario = load_scenario(find_scenario(played.setup.scenario))
         plan = Plan(header_of(played.setup, ()), scenario)
@@ -114,14 +108,20 @@ class Desk:
             self.journal = quick_journal(folder, header)
             return self.journal
 
-        self.table = Table(plan, lambda teams: teams[0], begin)
-        self.running = RunningTable(self.table, controls, clock, lambda side, view: None)
+        self.runner = open_table(
+            plan,
+            equipment,
+            lambda side, view: None,
+            journal=begin,
+            first_team=lambda teams: teams[0],
+        )
+        self.table = self.runner.table
         self._moves: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._hand = threading.Thread(target=self._move, name="hand", daemon=True)
         self._hand.start()
         self.table.follow(played.orders)
         self.timed.quick = False
-        self.running.step()
+        self.runner.step()
 
     @property
     def timed(self) -> TimedJournal:
@@ -140,7 +140,7 @@ class Desk:
     ) -> None:
         self._moves.put(None)
         self._hand.join()
-        self.running.close()
+        self.runner.close()
         self._mock.close()
 
     def _move(self) -> None:
@@ -166,8 +166,8 @@ class Desk:
         """Let the table run for some time."""
         until = clock() + seconds
         while (left := until - clock()) > 0:
-            self.running.wait(left)
-            self.running.step()
+            self.runner.wait(left)
+            self.runner.step()
 
     def _do(self, move: Callable[[], None], happened: Callable[[], bool]) -> None:
         until = clock() + PATIENCE
@@ -175,8 +175,8 @@ class Desk:
         while not happened():
             if clock() > until:
                 raise BenchError("the table does not answer its controls")
-            self.running.wait(GLANCE)
-            self.running.step()
+            self.runner.wait(GLANCE)
+            self.runner.step()
 
     def view(self, team: Team) -> TeamView:
         """What a crew may see now."""

@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from sonar_console.app.plan import PlanError
+from sonar_console.app.options import PlanError
 from sonar_console.bots.duel import LONGEST, Player, play
 from sonar_console.bots.external import CommandError, Limits, Program, prove
 from sonar_console.bots.minds.crew import CrewMind

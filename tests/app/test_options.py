@@ -6,7 +6,7 @@ import argparse
 
 import pytest
 
-from sonar_console.app.plan import PlanError, add_plan_arguments, plan_of
+from sonar_console.app.options import PlanError, add_plan_arguments, plan_of
 from sonar_console.engine.names import TEAMS, Game
 from sonar_console.modes.agreement import draft_of
 from sonar_console.record import build_setup

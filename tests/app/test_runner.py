@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.app.running import EACH_FAULT, SCREENS_FIRST, RunningTable
+from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.opening import open_table
+from sonar_console.app.runner import EACH_FAULT, SCREENS_FIRST
 from sonar_console.cards.team import TeamView
 from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import load_layout
@@ -18,7 +20,7 @@ from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.shipped import shipped_folder
 from sonar_console.screens.oled import draw_mate
-from sonar_console.table import Plan, Table
+from sonar_console.table import Plan
 
 
 @dataclass
@@ -34,15 +36,17 @@ class Desk:
     def __post_init__(self) -> None:
         layout = load_layout(self.layout)
         self.bench = Bench(layout, self.clock)
-        self.controls = self.bench.controls()
         plan = Plan(
             Header(scenario=self.scenario, mode=self.mode),
             load_scenario(find_scenario(self.scenario)),
         )
-        self.table = Table(plan, lambda teams: teams[0])
-        self.running = RunningTable(
-            self.table, self.controls, self.clock, lambda side, view: self.shown.append(view)
+        self.runner = open_table(
+            plan,
+            desk_equipment(self.bench),
+            lambda side, view: self.shown.append(view),
+            first_team=lambda teams: teams[0],
         )
+        self.table, self.controls = self.runner.table, self.runner.controls
 
     def clock(self) -> float:
         return self.now
@@ -51,7 +55,7 @@ class Desk:
         for _ in range(round(seconds / 0.02)):
             self.now += 0.02
             self.bench.pump()
-            self.running.step()
+            self.runner.step()
 
     def press(self, control: str) -> None:
         self.bench.press(control)
@@ -60,7 +64,7 @@ class Desk:
         self.advance(0.06)
 
     def close(self) -> None:
-        self.running.close()
+        self.runner.close()
         self.bench.close()
 
 
@@ -72,7 +76,7 @@ def desk() -> Iterator[Desk]:
 
 
 def test_the_first_step_shows_both_screens(desk: Desk) -> None:
-    desk.running.step()
+    desk.runner.step()
     assert [view.team for view in desk.shown] == ["blue", "yellow"]
 
 
@@ -81,7 +85,12 @@ def test_a_side_follows_its_team_through_another_game_and_back(desk: Desk) -> No
     desk.advance(SCREENS_FIRST + 0.1)
     for side in ("blue", "yellow"):
         desk.press(f"{side}.captain.stop")
-    desk.press("blue.captain.push")  # the first line: the game
+    menu = desk.table.view(Team.BLUE).menu
+    assert menu is not None
+    lines = [line.label.key for line in menu.lines]
+    desk.bench.turn("blue.captain.select", lines.index("item-set-game") - menu.selected)
+    desk.advance(0.1)
+    desk.press("blue.captain.push")
     teams = []
     for step in (1, 1):  # there are two games
         desk.bench.turn("blue.captain.select", step)
@@ -122,7 +131,7 @@ def test_the_second_side_of_the_table_plays_as_the_game_s_second_team() -> None:
     try:
         desk.advance(1.0)
         assert desk.table.teams == (Team.BLUE, Team.GREEN)
-        assert desk.running.side_of == {Team.BLUE: "blue", Team.GREEN: "yellow"}
+        assert desk.runner.side_of == {Team.BLUE: "blue", Team.GREEN: "yellow"}
         assert [view.team for view in desk.shown[:2]] == ["blue", "green"]
         oleds = {name: desk.bench.picture(f"yellow.oled.{name}") for name in ("mate", "engineer")}
         assert None not in oleds.values()
@@ -151,7 +160,7 @@ def test_sides_are_told_by_the_wiring_whichever_stands_first(tmp_path: Path) -> 
     path.write_text(text.replace("yellow", "green"), encoding="utf-8")
     desk = Desk(layout=path)
     try:
-        assert desk.running.side_of == {Team.BLUE: "blue", Team.YELLOW: "green"}
+        assert desk.runner.side_of == {Team.BLUE: "blue", Team.YELLOW: "green"}
         desk.advance(1.0)
         desk.press("green.captain.stop")
         assert desk.shown[-1].seats["captain"].moment == "attract-ready"
@@ -204,7 +213,7 @@ def test_waiting_ends_when_something_is_due(desk: Desk, monkeypatch: pytest.Monk
     dues = iter([None, desk.now + 0.3, desk.now - 5.0, desk.now + 30.0])
     monkeypatch.setattr(desk.table, "due", lambda: next(dues))
     for _ in range(4):
-        desk.running.wait(1.0)
+        desk.runner.wait(1.0)
     assert waits == pytest.approx([1.0, 0.3, 0.0, 1.0])
 
 
@@ -224,5 +233,5 @@ def test_several_faults_are_shown_in_turn(desk: Desk) -> None:
 
 
 def test_closing_twice_is_quiet(desk: Desk) -> None:
-    desk.running.close()
-    desk.running.close()
+    desk.runner.close()
+    desk.runner.close()

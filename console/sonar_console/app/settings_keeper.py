@@ -1,4 +1,4 @@
-"""What is set takes effect: heard and seen at once, in the file a moment later."""
+"""Applies changed settings to the devices at once, and saves them a moment later."""
 
 from __future__ import annotations
 
@@ -12,45 +12,45 @@ from sonar_console.settings.house import BRIGHTEST, House
 
 log = logging.getLogger(__name__)
 
-KEPT_AFTER = 1.0
-"""Seconds after the last change when what is set is written."""
+SAVED_AFTER = 1.0
+"""Seconds from the last change until the settings are saved."""
 CONTRAST = 255
 """The contrast of an OLED at its brightest."""
 
 
-class HouseKeeper:
-    """Applies and keeps one house; screens take their light from their views."""
+class SettingsKeeper:
+    """Applies and saves the settings of one table; screens take their light from their views."""
 
     def __init__(
         self, controls: Controls, speaker: Loudspeaker | None, file: SettingsFile, house: House
     ) -> None:
-        """``house`` is what the table begins with, and is not to be written."""
+        """``house`` is what the table begins with; it is not saved."""
         self._controls = controls
         self._speaker = speaker
         self._file = file
-        self._kept = house
+        self._saved = house
         self._applied: House | None = None
-        self._keep_at: float | None = None
+        self._save_at: float | None = None
         self.unsaved = ""
-        """Why what is set cannot be kept, or nothing."""
+        """Why the settings cannot be saved, or empty."""
 
     def step(self, house: House, now: float) -> None:
-        """Have a house take effect if it is another one; write it when its time has come."""
+        """Apply a house if it has changed; save it when that is due."""
         if house != self._applied:
             self._apply(house)
-            self._keep_at = None if house == self._kept else now + KEPT_AFTER
-        if self._keep_at is not None and now >= self._keep_at:
-            self.keep()
+            self._save_at = None if house == self._saved else now + SAVED_AFTER
+        if self._save_at is not None and now >= self._save_at:
+            self.save()
 
     def due(self) -> float | None:
-        """When it will be written, or None."""
-        return self._keep_at
+        """When it will be saved, or None."""
+        return self._save_at
 
-    def keep(self) -> None:
-        """Write what is not written yet."""
-        if self._keep_at is None or self._applied is None:
+    def save(self) -> None:
+        """Save what is not saved yet."""
+        if self._save_at is None or self._applied is None:
             return
-        self._keep_at = None
+        self._save_at = None
         try:
             self._file.write(self._applied)
         except SettingsError as fault:
@@ -59,7 +59,7 @@ class HouseKeeper:
             self.unsaved = str(fault)
         else:
             self.unsaved = ""
-            self._kept = self._applied
+            self._saved = self._applied
 
     def _apply(self, house: House) -> None:
         before, self._applied = self._applied, house
@@ -74,7 +74,7 @@ class HouseKeeper:
             replace(speaker.settings, volume=house.volume, night=house.night, languages=spoken)
         )
         if before is not None and _loudness(before) != _loudness(house):
-            speaker.play(("ready",))  # so loud it is now
+            speaker.play(("ready",))  # lets the host hear the new volume
 
 
 def _loudness(house: House) -> tuple[int, bool]:

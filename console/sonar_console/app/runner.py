@@ -1,4 +1,4 @@
-"""The table with its devices: presses go in, lamps, OLEDs and screens come out.
+"""Runs the table with its devices: presses go in; lamps, OLEDs, sounds and screens come out.
 
 One step of the core: take the presses that have become certain, in the order in which they
 happened; hand each to the table; show what has changed. Everything happens in the caller's
@@ -14,7 +14,7 @@ from functools import partial
 from PIL import Image
 
 from sonar_console.app.faults import WARNINGS
-from sonar_console.app.steward import Steward
+from sonar_console.app.service import ServiceTasks
 from sonar_console.cards.team import Message, TeamView
 from sonar_console.containment import Sort
 from sonar_console.devices.controls import Controls, FaultKind
@@ -27,29 +27,29 @@ from sonar_console.screens.watched import Reads
 from sonar_console.table import Table
 
 Show = Callable[[str, TeamView], None]
-"""A side's screen: it is given its team's picture whenever that has changed."""
+"""Shows a side's picture; called whenever the picture has changed."""
 
 
 ANSWERING = {"mate": "mate_ok", "engineer": "engineer_ok"}
-"""The lamp that winks when a seat's press was refused; the other seats look at ``stop``."""
+"""The lamp that blinks when a seat's press was refused; ``stop`` for the other seats."""
 
 COMING_UP = 5.0
-"""Seconds that devices have to come up before it is remembered that one does not."""
+"""Seconds after the start before a device that is not up counts as a fault to remember."""
 
 SCREENS_FIRST = 0.8
-"""Seconds after the start for which the OLEDs wait: what draws them takes as long to import as the
-table itself, and the screens are asking meanwhile."""
+"""Seconds after the start before the OLEDs are drawn: their drawing code takes as long to import
+as the table itself, and the screens come first."""
 
 EACH_FAULT = 4.0
-"""Seconds for which each of several faults is shown."""
+"""Seconds that each of several faults is shown in turn."""
 
 
-class RunningTable:
-    """A table joined to its devices. ``show`` is called with each changed picture.
+class TableRunner:
+    """One table joined to its devices. ``show`` is called with each changed picture.
 
     ``clock`` gives seconds of the same monotonic clock that stamps the presses. ``speaker``
-    says what both crews hear; without one the table is silent. ``steward`` does what the host's
-    page asks for; without one the page only sets.
+    says what both crews hear; without one the table is silent. ``service`` does what the service
+    page asks for; without one the page only changes settings.
 
     The layout names two sides of the table, the game two teams: the blue side plays as the
     game's first team, which is blue, the other side as its second. So the side wired as
@@ -65,11 +65,11 @@ class RunningTable:
         clock: Callable[[], float],
         show: Show,
         speaker: Loudspeaker | None = None,
-        steward: Steward | None = None,
+        service: ServiceTasks | None = None,
     ) -> None:
         self.table = table
         self._speaker = speaker
-        self._steward = steward
+        self._service = service
         self.controls = controls
         self._clock = clock
         self._show = show
@@ -104,9 +104,9 @@ class RunningTable:
         self.table.advance(self._clock())
         self.table.warn(self._fault())
         self._show_news()  # ahead of all else: the crews wait for it
-        if self._steward is not None:
-            with self._faults.contained("steward", "step"):
-                self._steward.step(self._clock())
+        if self._service is not None:
+            with self._faults.contained("service", "step"):
+                self._service.step(self._clock())
         soundings = self.table.take_soundings()
         if self._speaker is not None:
             with self._faults.contained("loudspeaker", "play"):
@@ -120,8 +120,8 @@ class RunningTable:
         dues = [self.controls.due(), self.table.due()]
         if self._speaker is not None:
             dues.append(self._speaker.due())
-        if self._steward is not None:
-            dues.append(self._steward.due())
+        if self._service is not None:
+            dues.append(self._service.due())
         if self._undrawn:
             dues.append(self._draws_from)
         waits = [due - now for due in dues if due is not None]
@@ -129,9 +129,9 @@ class RunningTable:
 
     def close(self) -> None:
         """Close the journal and the devices, lamps dark."""
-        if self._steward is not None:
-            with self._faults.contained("steward", "close"):
-                self._steward.close()
+        if self._service is not None:
+            with self._faults.contained("service", "close"):
+                self._service.close()
         with self._faults.contained("journal", "close"):
             self.table.close()
         self.controls.close()

@@ -1,4 +1,4 @@
-"""The steward: what the page asks for is done, and how it ended is told; never a wait."""
+"""The tasks of the service page: each is done, and its end is told; nothing waits."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ import pytest
 from PIL import Image
 
 from sonar_console.app.faults import ADVICE, notices_of_doctor, notices_of_past
-from sonar_console.app.keeping import KEPT_AFTER, contrast_of
-from sonar_console.app.steward import (
+from sonar_console.app.service import (
     EXAMINED_AFTER,
     EXAMINED_LATEST,
     LET_GO,
     SWITCHED_OFF,
-    Means,
-    Steward,
+    ServiceMeans,
+    ServiceTasks,
 )
+from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
 from sonar_console.cards.team import Message, NoticeView
-from sonar_console.containment import Contained, FaultLog, Sort
+from sonar_console.containment import FaultLog, Sort
 from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import load_layout
 from sonar_console.doctor.findings import Finding, good, note, wrong
@@ -60,7 +60,7 @@ class Stick:
 
 
 class Home:
-    """A table, its desk and its steward, on a clock moved by hand."""
+    """A table, its bench and its service tasks, on a clock moved by hand."""
 
     def __init__(self, folder: Path, *, threads: bool = False, down: tuple[str, ...] = ()) -> None:
         self.now = 1000.0
@@ -80,17 +80,16 @@ class Home:
         self.off = 0
         self.cannot: OSError | None = None
         self.findings: list[Finding] = [good("pins-mock")]
-        self.past: list[Contained] = []
         self.file = SettingsFile(folder / "state", ("en", "fr"), ("alpha",), ("turn",))
-        self.means = Means(
+        self.means = ServiceMeans(
             file=self.file,
             records=folder / "records",
             sticks=self.stick,
             power=self._power,
             examine=lambda: self.findings,
-            past=lambda: self.past,
+            threads=threads,
         )
-        self.steward = Steward(self.table, self.controls, None, self.means, threads=threads)
+        self.tasks = ServiceTasks(self.table, self.controls, None, self.means)
         self.pass_(0.1)
 
     def _power(self) -> None:
@@ -106,7 +105,7 @@ class Home:
             for press in self.controls.poll():
                 self.table.touch(press)
             self.table.advance(self.now)
-            self.steward.step(self.now)
+            self.tasks.step(self.now)
 
     def open(self) -> Operating:
         self.table.operate(self.now)
@@ -134,7 +133,7 @@ class Home:
         return told.said.key
 
     def close(self) -> None:
-        self.steward.close()
+        self.tasks.close()
         self.controls.close()
         self.bench.close()
 
@@ -198,18 +197,18 @@ def _picture() -> Image.Image:
 def test_what_is_set_is_kept_when_the_hand_rests(house: Home) -> None:
     for volume in (6, 5, 4):
         house.table.hosting.house = replace(House(), volume=volume)
-        house.pass_(KEPT_AFTER - 0.2)
+        house.pass_(SAVED_AFTER - 0.2)
         assert not house.file.path.exists()
-    assert house.steward.due() is not None
+    assert house.tasks.due() is not None
     house.pass_(0.5)
     assert house.file.read()[0].house.volume == 4
-    assert house.steward.due() is None
+    assert house.tasks.due() is None
 
 
 def test_what_is_not_kept_yet_is_kept_at_the_end(house: Home) -> None:
     house.table.hosting.house = replace(House(), volume=1)
     house.pass_(0.1)
-    house.steward.close()
+    house.tasks.close()
     assert house.file.read()[0].house.volume == 1
 
 
@@ -223,12 +222,12 @@ def test_a_disk_that_takes_nothing_is_on_the_page(
     monkeypatch.setattr(os, "fsync", full)
     for volume in (3, 2):
         house.table.hosting.house = page.house = replace(House(), volume=volume)
-        house.pass_(KEPT_AFTER + 0.2)
+        house.pass_(SAVED_AFTER + 0.2)
     assert [notice.said.key for notice in page.faults] == ["house-unsaved"]
     assert len([line for line in caplog.messages if "No space left" in line]) == 1
     monkeypatch.undo()
     house.table.hosting.house = page.house = replace(House(), volume=1)
-    house.pass_(KEPT_AFTER + 0.2)
+    house.pass_(SAVED_AFTER + 0.2)
     assert page.faults == ()
     assert house.file.read()[0].house.volume == 1
 
@@ -241,7 +240,7 @@ def test_a_push_that_is_down_at_start_opens_the_page(make: Maker, side: str) -> 
     house = make(down=(f"{side}.captain.push",))
     house.pass_(HOLD - 0.5)
     scenes = [house.table.evening.scene]
-    assert house.steward.due() == pytest.approx(1000.1 + HOLD)
+    assert house.tasks.due() == pytest.approx(1000.1 + HOLD)
     house.pass_(0.6)
     scenes.append(house.table.evening.scene)
     house.bench.release(f"{side}.captain.push")
@@ -272,7 +271,9 @@ def test_the_faults_of_now_and_of_before_are_on_the_page(house: Home) -> None:
     house.pass_(0.1)
     assert not page.faults
     house.bench.unplug("blue")
-    house.past = [Contained(house.now - 130.0, "yellow.view", "view: KeyError: 'x'", times=2)]
+    house.table.fault_log.now = house.now - 130.0
+    for _ in range(2):
+        house.table.fault_log.note("yellow.view", "view: KeyError: 'x'", Sort.FAULT)
     before = house.table.version
     house.pass_(3.0)
     assert house.table.version > before
@@ -288,7 +289,7 @@ def test_the_faults_of_now_and_of_before_are_on_the_page(house: Home) -> None:
 
 def test_what_was_wrong_with_the_file_is_on_the_page(house: Home, tmp_path: Path) -> None:
     means = replace(house.means, notes=("settings.toml: line 3: volume: …",))
-    house.steward = Steward(house.table, house.controls, None, means, threads=False)
+    house.tasks = ServiceTasks(house.table, house.controls, None, means)
     page = house.open()
     house.pass_(0.1)
     assert [notice.said.key for notice in page.faults] == ["house-settings"]
@@ -433,7 +434,7 @@ def test_a_slow_stick_holds_nobody_up_and_says_how_far_it_is(
     house.pass_(0.1)
     told = page.view().told
     assert told == NoticeView("note", Message("house-copying", {"value": 3, "value1": 40}))
-    assert house.steward.due() == pytest.approx(house.now + 0.1)
+    assert house.tasks.due() == pytest.approx(house.now + 0.1)
     free.set()
 
 
@@ -456,10 +457,10 @@ def test_a_table_that_ends_meanwhile_ends_the_copy_and_leaves_it_a_part(
     house.push(HostLine.COPY)
     house.pass_(0.1)
     assert reached.wait(10.0)
-    assert house.steward._task is not None
-    house.steward._task._ending.set()
+    assert house.tasks._task is not None
+    house.tasks._task._ending.set()
     free.set()
-    house.steward.close()
+    house.tasks.close()
     assert not (tmp_path / "stick" / "sonar-matches-0001").exists()
 
 

@@ -1,11 +1,22 @@
-"""What to play, as options of the command line: one parser for the table and the simulator."""
+"""Options that several commands share: the match, the hardware, the loudspeaker."""
 
 from __future__ import annotations
 
 import argparse
+import time
+from pathlib import Path
 
+from sonar_console.app.equipment import MOCK_SOCKET
+from sonar_console.devices.layout import Layout, load_layout
+from sonar_console.devices.pins import FACTORIES
+from sonar_console.devices.sound import (
+    LOUDEST,
+    Loudspeaker,
+    SoundSettings,
+    open_loudspeaker,
+)
 from sonar_console.engine.names import TEAMS, Edition, Game, Mode
-from sonar_console.locales import languages
+from sonar_console.locales import languages, recordings
 from sonar_console.record import (
     Header,
     RecordError,
@@ -19,11 +30,13 @@ from sonar_console.record import (
 from sonar_console.settings.seating import BOTS, Haste, SeatingError, read, written
 from sonar_console.table import Plan
 
+# ---- the match
+
 
 def add_plan_arguments(parser: argparse.ArgumentParser) -> None:
     """Scenario, mode, edition, switches, crews, languages.
 
-    Scenario, mode and languages are None where nothing is asked for (see `app.household`).
+    Scenario, mode and languages are None where nothing is asked for (see `app.start_settings`).
     """
     parser.add_argument(
         "--scenario", help="a name, or a scenario file (what the settings say: alpha)"
@@ -126,3 +139,82 @@ def _languages(text: str) -> tuple[str, str]:
             f"one or two of {', '.join(known)}, with a comma between, not {text!r}"
         )
     return given[0], given[-1]
+
+
+# ---- hardware
+
+
+def add_hardware_arguments(parser: argparse.ArgumentParser) -> None:
+    """The layout of the controls, and which hardware they are."""
+    add_layout_argument(parser)
+    parser.add_argument(
+        "--hardware",
+        type=_hardware,
+        default="auto",
+        metavar="auto|lgpio|mock[:SOCKET]",
+        help="real pins (lgpio), or mock hardware, whose hands may be lines on a Unix socket; "
+        "auto: real on a Raspberry Pi, mock elsewhere",
+    )
+    parser.add_argument(
+        "--pins",
+        choices=("auto", *FACTORIES),
+        dest="hardware",
+        default=argparse.SUPPRESS,
+        help="the same, by the name of the pin factory",
+    )
+
+
+def add_layout_argument(parser: argparse.ArgumentParser) -> None:
+    """The layout of the controls."""
+    parser.add_argument(
+        "--table",
+        type=Path,
+        metavar="FILE",
+        help="a layout of the hardware in place of hardware/table.toml",
+    )
+
+
+def layout_of(arguments: argparse.Namespace) -> Layout:
+    """The layout that the options ask for; raises `LayoutError`."""
+    return load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
+
+
+def _hardware(text: str) -> str:
+    if text in ("auto", *FACTORIES) or (text.startswith(MOCK_SOCKET) and text != MOCK_SOCKET):
+        return text
+    raise argparse.ArgumentTypeError(
+        f"{text!r} is not one of auto, {', '.join(FACTORIES)}, {MOCK_SOCKET}SOCKET"
+    )
+
+
+# ---- loudspeaker
+
+
+def add_sound_arguments(parser: argparse.ArgumentParser) -> None:
+    """Volume, night, and whether announcements are spoken; None where nothing is asked for."""
+    parser.add_argument(
+        "--volume",
+        type=int,
+        choices=range(LOUDEST + 1),
+        metavar=f"0-{LOUDEST}",
+        help="the loudspeaker's volume (what the settings say: 7); 0 is silence",
+    )
+    parser.add_argument(
+        "--night",
+        action=argparse.BooleanOptionalAction,
+        help="softer and without alarms, screens and OLEDs dim (what the settings say: no)",
+    )
+    parser.add_argument(
+        "--no-speech", action="store_true", help="effects only: announcements are not spoken"
+    )
+
+
+def speaker_of(arguments: argparse.Namespace) -> Loudspeaker:
+    """The loudspeaker that the options ask for; silent, with a line in the log, without a device.
+
+    Announcements are spoken in the languages of the screens, one after the other. A language that
+    is not recorded is left out: the other one's announcements are heard, or effects alone.
+    """
+    spoken = () if arguments.no_speech else tuple(dict.fromkeys(arguments.language))
+    settings = SoundSettings(arguments.volume, arguments.night, spoken)
+    return open_loudspeaker(settings, time.monotonic, recordings())

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.app.household import Household, shipped_firmware
-from sonar_console.app.loudspeaker import add_sound_arguments
-from sonar_console.app.plan import add_plan_arguments, plan_of
+from sonar_console.app.options import add_plan_arguments, add_sound_arguments, plan_of
+from sonar_console.app.start_settings import StartSettings
 from sonar_console.settings.file import NAME
 
 FILE = """
@@ -38,7 +37,7 @@ def state(tmp_path: Path) -> Path:
 
 def test_without_a_file_all_is_as_when_new(tmp_path: Path) -> None:
     arguments = asked()
-    house = Household(arguments, tmp_path).house
+    house = StartSettings(arguments, tmp_path).house
     assert (house.volume, house.night, house.languages) == (7, False, ("en", "fr"))
     plan = plan_of(arguments)
     assert (plan.header.scenario, str(plan.header.mode)) == ("alpha", "turn")
@@ -47,7 +46,7 @@ def test_without_a_file_all_is_as_when_new(tmp_path: Path) -> None:
 
 def test_the_file_counts_where_nothing_is_asked_for(state: Path) -> None:
     arguments = asked()
-    house = Household(arguments, state).house
+    house = StartSettings(arguments, state).house
     assert (house.volume, house.night, house.languages) == (3, True, ("fr", "en"))
     assert (house.brightness, house.oleds) == (6, 5)
     plan = plan_of(arguments)
@@ -58,7 +57,7 @@ def test_the_file_counts_where_nothing_is_asked_for(state: Path) -> None:
 def test_what_is_asked_for_counts_before_the_file(state: Path) -> None:
     words = ("--volume=0", "--no-night", "--language=en", "--scenario=charlie", "--mode=turn")
     arguments = asked(*words)
-    house = Household(arguments, state).house
+    house = StartSettings(arguments, state).house
     assert (house.volume, house.night, house.languages) == (0, False, ("en", "en"))
     assert plan_of(arguments).header.scenario == "charlie"
 
@@ -68,7 +67,7 @@ def test_what_is_wrong_in_the_file_is_told_and_the_table_opens(
 ) -> None:
     (tmp_path / NAME).write_text('volume = 99\nscenario = "nowhere"\n')
     arguments = asked()
-    assert Household(arguments, tmp_path).house.volume == 7
+    assert StartSettings(arguments, tmp_path).house.volume == 7
     assert plan_of(arguments).header.scenario == "alpha"
     lines = [line for line in caplog.messages if line.startswith("settings: ")]
     assert [line.split(": ")[2:4] for line in lines] == [
@@ -83,10 +82,6 @@ def test_a_first_match_that_cannot_be_gives_way_to_the_usual_one(
     """S-3: a crew of one plays turn by turn only; the file may say otherwise."""
     (tmp_path / NAME).write_text('mode = "realtime"\n')
     arguments = asked("--crews=1,1")
-    Household(arguments, tmp_path)
+    StartSettings(arguments, tmp_path)
     assert plan_of(arguments).header.mode == "turn"
     assert any("mode" in line and "S-3" in line for line in caplog.messages)
-
-
-def test_the_firmware_that_comes_along_has_a_version() -> None:
-    assert shipped_firmware().count(".") >= 1

@@ -1,4 +1,4 @@
-"""The steward: does for the house what its page asks for, beside the core of the table.
+"""Does what the service page asks for: settings, matches to a stick, examination, power off.
 
 It is called once a step and never waits: copying has a thread of its own, and the doctor only
 looks at what the running table knows.
@@ -18,9 +18,9 @@ from sonar_console.app.faults import (
     notices_of_doctor,
     notices_of_past,
 )
-from sonar_console.app.keeping import HouseKeeper
+from sonar_console.app.settings_keeper import SettingsKeeper
 from sonar_console.cards.team import Message, NoticeView
-from sonar_console.containment import Contained, Sort
+from sonar_console.containment import FaultLog, Sort
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.doctor.findings import Finding, Level
@@ -37,21 +37,22 @@ from sonar_console.system.sticks import Sticks
 log = logging.getLogger(__name__)
 
 PUSH = ".captain.push"
-"""How the names of the controls end that open the page."""
+"""The end of the names of the controls that open the page."""
 EXAMINED_AFTER, EXAMINED_LATEST = 1.0, 4.0
-"""Seconds after the wish when the doctor looks: the hand should be off the push by then."""
+"""Seconds from the request to the examination: at first, and while a push is still held down."""
 LET_GO = 10.0
-"""Seconds that a stick is given to be let go."""
+"""Seconds that a stick has to be unmounted."""
 SWITCHED_OFF = 20.0
-"""Seconds after which a table that should be off says that it is not."""
+"""Seconds after which a table that was to be switched off says that it is still on."""
 GLANCE = 0.1
-"""Seconds between two looks at what is under way."""
+"""Seconds between two looks at a task that is under way."""
 
 
-class Hosted(Protocol):
-    """A table, as far as its house goes."""
+class ServicedTable(Protocol):
+    """What `ServiceTasks` uses of a table."""
 
     version: int
+    fault_log: FaultLog
 
     @property
     def hosting(self) -> Hosting:
@@ -70,46 +71,43 @@ class Hosted(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
-    """What the steward does its work with."""
+class ServiceMeans:
+    """What `ServiceTasks` works with."""
 
     file: SettingsFile
     records: Path
     sticks: Sticks
     power: Power
     examine: Callable[[], Sequence[Finding]]
-    """Looks the table over, at once."""
-    past: Callable[[], Sequence[Contained]]
-    """The faults that have passed, the newest first."""
+    """Examines the table, at once."""
     notes: Sequence[str] = ()
-    """What was wrong with the file of settings on start."""
+    """What was wrong with the settings file at the start."""
+    threads: bool = True
+    """Whether copying has a thread of its own."""
 
 
-class Steward:
-    """The steward of one table; ``threads`` is whether copying has one, as in a house."""
+class ServiceTasks:
+    """Carries out the tasks of one table's service page, one at a time."""
 
     def __init__(
         self,
-        table: Hosted,
+        table: ServicedTable,
         controls: Controls,
         speaker: Loudspeaker | None,
-        means: Means,
-        *,
-        threads: bool = True,
+        means: ServiceMeans,
     ) -> None:
         self._table = table
         self._controls = controls
         self._speaker = speaker
         self._means = means
-        self._threads = threads
-        self._keeper = HouseKeeper(controls, speaker, means.file, table.hosting.house)
+        self._keeper = SettingsKeeper(controls, speaker, means.file, table.hosting.house)
         self._down: set[str] | None = None
         """The pushes that have been down since the start; None before the first step."""
         self._begun = 0.0
         self._since = 0.0
-        """When what is under way was wished for, or its last part began."""
+        """When the present task, or its last part, began."""
         self._next: float | None = None
-        """When to look at what is under way."""
+        """When to look at the task that is under way."""
         self._task: CopyTask | None = None
         self._copied: Copied | None = None
 
@@ -124,7 +122,7 @@ class Steward:
         before = page.view()
         try:
             self._serve(page, now)
-        except Exception:  # contained by whoever called; nobody shall wait for it on the page
+        except Exception:  # contained by the caller; the page must not wait for it
             page.ended(_wrong("house-failed"), now)
             raise
         finally:
@@ -132,7 +130,7 @@ class Steward:
                 self._table.version += 1
 
     def _serve(self, page: Operating, now: float) -> None:
-        """Do what the page wishes for, and tell it how that stands."""
+        """Do what the page asks for, and tell it the progress."""
         page.faults = tuple(self._faults(now))
         wish = page.take_wish()
         if wish is not None:
@@ -148,15 +146,15 @@ class Steward:
         return min((due for due in dues if due is not None), default=None)
 
     def close(self) -> None:
-        """Keep what is not kept yet, and end what is under way."""
-        self._keeper.keep()
+        """Save what is not saved yet, and end the task that is under way."""
+        self._keeper.save()
         if self._task is not None:
             self._task.end()
 
     def _held_at_start(self, now: float) -> None:
-        """A push that is down when the table starts opens the page, like one in the evening.
+        """Open the page when a push has been held down since the start.
 
-        The table takes no press from it: nobody has seen it go down, and it may be stuck.
+        The table gets no press from it: nobody has seen it go down, and it may be stuck.
         """
         if self._down is None:
             self._begun = now
@@ -171,7 +169,7 @@ class Steward:
     # ---- faults
 
     def _faults(self, now: float) -> list[NoticeView]:
-        """All that the host should know of: what is so now, then what has passed."""
+        """The faults of now, then those that have passed."""
         found = []
         warning = self._table.warning
         if warning is not None and warning.key not in WARNINGS.values():  # its own, not a device's
@@ -188,12 +186,12 @@ class Steward:
         lasting = {fault.name for fault in faults}
         past = [
             each
-            for each in self._means.past()
+            for each in self._table.fault_log.last
             if each.sort is not Sort.DEVICE or each.where not in lasting
         ]
         return [*found, *notices_of_past(past, now)]
 
-    # ---- what is wished for
+    # ---- tasks
 
     def _begin(self, wish: Wish, page: Operating, now: float) -> None:
         if wish is Wish.COPY:
@@ -202,7 +200,7 @@ class Steward:
                 page.ended(_wrong("house-copy-no-stick"), now)
             else:
                 self._copied = None
-                self._task = CopyTask(self._means.records, stick, threads=self._threads)
+                self._task = CopyTask(self._means.records, stick, threads=self._means.threads)
         elif wish is Wish.POWER_OFF:
             try:
                 self._means.power()
@@ -249,7 +247,7 @@ class Steward:
             page.tell(NoticeView("note", Message("house-copy-letting-go")))
 
     def _watch_stick(self, page: Operating, copied: Copied, now: float) -> None:
-        """All is on the stick, and it is to be let go."""
+        """Wait until the stick, which has all matches, is unmounted."""
         gone = self._means.sticks.gone()
         if gone or now >= self._since + LET_GO:
             self._copied = None
@@ -259,5 +257,5 @@ class Steward:
 
 
 def _wrong(key: str, **values: str | int) -> NoticeView:
-    """Something that is wrong, with what to do about it."""
+    """A notice of something wrong, with what to do about it."""
     return NoticeView("wrong", Message(key, dict(values)), Message(f"{key}-do", dict(values)))

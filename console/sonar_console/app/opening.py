@@ -1,0 +1,67 @@
+"""Opens a table with its devices and screens: for run, the simulator, the bench and tests."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from sonar_console.app.equipment import Equipment
+from sonar_console.app.runner import Show, TableRunner
+from sonar_console.app.service import ServiceMeans, ServiceTasks
+from sonar_console.bots.asked import hidden, seats_bots, solver
+from sonar_console.devices.sound import Loudspeaker
+from sonar_console.engine.names import Team
+from sonar_console.modes.bots import MakeBots
+from sonar_console.record.header import Header
+from sonar_console.record.journal import Journal, begin_journal
+from sonar_console.settings.house import House
+from sonar_console.table import Plan, Table
+
+
+def open_table(
+    plan: Plan,
+    equipment: Equipment,
+    show: Show,
+    *,
+    records: Path | None = None,
+    journal: Callable[[Header], Journal] | None = None,
+    house: House | None = None,
+    speaker: Loudspeaker | None = None,
+    service: ServiceMeans | None = None,
+    first_team: Callable[[Sequence[Team]], Team] | None = None,
+    bots: MakeBots | None = None,
+) -> TableRunner:
+    """Open a table: ``plan`` is the first match that it offers, ``show`` shows a side's picture.
+
+    ``records`` is the folder in which matches are kept: a match that was cut off there is offered
+    first. ``journal`` begins a journal in place of one in that folder; with neither, nothing is
+    kept. ``house`` is what is set at the start; ``speaker`` makes the sounds, without one the
+    table is silent; ``service`` is what the service page works with, without it that page only
+    changes settings.
+
+    ``first_team`` chooses who begins a match turn by turn (S-6), and ``bots`` seats bots; both
+    are random by default. The caller steps the runner and closes it; closing it closes the
+    journal, the controls and the speaker, but nothing else of the equipment.
+    """
+    if journal is None and records is not None:
+        folder = records
+
+        def journal(header: Header) -> Journal:
+            return begin_journal(folder, header)
+
+    table = Table(
+        plan,
+        first_team or random.SystemRandom().choice,
+        journal,
+        hidden,
+        solver,
+        house,
+        bots=bots or seats_bots(random.Random()),
+    )
+    if records is not None:
+        table.look_for(records, equipment.clock())
+    tasks = None
+    if service is not None:
+        tasks = ServiceTasks(table, equipment.controls, speaker, service)
+    return TableRunner(table, equipment.controls, equipment.clock, show, speaker, tasks)
