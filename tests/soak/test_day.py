@@ -48,6 +48,15 @@ def test_every_kind_of_bad_luck_and_nothing_is_lost(places: Places) -> None:
     assert report.resumed > 3
 
 
+@pytest.mark.long
+def test_the_table_is_switched_off_while_a_screen_is_dead(places: Places) -> None:
+    odds = {Blow.SCREEN: Odds(5.0, (60.0, 120.0)), Blow.OFF: Odds(40.0)}
+    report = Day(places, LAYOUT, 5, lambda _: None, odds).run(240.0)
+    assert report.lost == []
+    assert report.blows[Blow.SCREEN]
+    assert report.blows[Blow.OFF]
+
+
 def test_processes_hang_end_and_are_killed(places: Places) -> None:
     with Processes(places) as processes:
         processes.start(TABLE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
@@ -50,6 +51,34 @@ HANDS = "/run/sonar-console/hands"
 INSTALL = "/usr/src/console/systemd/install"
 
 
+CGROUPS = ("/sys/fs/cgroup", "/sys/fs/cgroup/unified", "/sys/fs/cgroup/systemd")
+"""Where systemd keeps its control groups, in the unified and in the older layouts."""
+
+
+def own_cgroups(name: str) -> list[Path]:
+    """Make a control group for a machine in each hierarchy that systemd uses.
+
+    systemd kills all that is in the group of a service which it ends. Two machines, or a machine
+    and the processes of other tests, must not share a group: `/system.slice` of one would be that
+    of the other.
+    """
+    found = []
+    for top in map(Path, CGROUPS):
+        if (top / "cgroup.procs").exists():
+            group = top / name
+            group.mkdir(exist_ok=True)
+            found.append(group)
+    return found
+
+
+def remove_cgroups(groups: list[Path]) -> None:
+    """Remove the groups of a machine that has ended, and those that its systemd made in them."""
+    for group in groups:
+        for folder, _, _ in os.walk(group, topdown=False):
+            with contextlib.suppress(OSError):  # a process is still on its way out
+                Path(folder).rmdir()
+
+
 class Kiosk:
     """A machine that the installer has made a table console; `boot` and `cut` its power."""
 
@@ -60,6 +89,7 @@ class Kiosk:
         self._log = log
         self._machine: subprocess.Popen[bytes] | None = None
         self._first = 0
+        self._groups: list[Path] = []
 
     def install(self, *words: str, script: str = INSTALL) -> subprocess.CompletedProcess[str]:
         """Run the installer, or another script, while the machine is off."""
@@ -83,9 +113,12 @@ class Kiosk:
 
     def boot(self, *options: str) -> None:
         """Switch the machine on, and wait until systemd answers; ``options`` are nspawn's."""
+        self._groups = own_cgroups(f"sonar-kiosk-{os.getpid()}")
+        enter = "".join(f"echo $$ > {group}/cgroup.procs; " for group in self._groups)
         with self._log.open("ab") as log:
             self._machine = subprocess.Popen(
                 [
+                    *("sh", "-c", f'{enter} exec "$@"', "sh"),
                     *("systemd-nspawn", "--quiet", "-b", "-D", str(self.root)),
                     *("--register=no", "--keep-unit", "--private-network", *options),
                 ],
@@ -114,6 +147,7 @@ class Kiosk:
             os.killpg(self._machine.pid, signal.SIGKILL)
         self._machine.wait(timeout=30)
         self._machine, self._first = None, 0
+        remove_cgroups(self._groups)
 
     def ends(self, limit: float = 60.0) -> bool:
         """Wait until the machine has switched itself off; whether it has."""
@@ -123,6 +157,7 @@ class Kiosk:
         except subprocess.TimeoutExpired:
             return False
         self._machine, self._first = None, 0
+        remove_cgroups(self._groups)
         return True
 
     def hands(self, *lines: str) -> None:

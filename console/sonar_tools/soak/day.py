@@ -173,7 +173,8 @@ class Day:
     def _switch_off(self) -> None:
         """All processes are asked to end, as systemd does it."""
         self._give_disk_back()
-        for name in (*SIDES, TABLE):
+        running = [name for name in (*SIDES, TABLE) if self._processes.alive(name)]
+        for name in running:  # a screen that bad luck has killed is not there to be ended
             status = self._processes.end(name)
             # A screen that is asked before its window is open ends by the signal, which systemd
             # takes for a good end too; it holds nothing. The table has to end by itself.
