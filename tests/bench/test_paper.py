@@ -7,7 +7,7 @@ import json
 import pytest
 
 from sonar_console.locales import Words
-from sonar_tools.bench.figures import Aim, Findings, Growth, Row, Spread
+from sonar_tools.bench.figures import Aim, Findings, Growth, Missing, Row, Spread
 from sonar_tools.bench.paper import Machine, as_markdown, as_object, as_text, load, machine, number
 
 WHERE = Machine("2026-01-02", "A processor", 4, "3.11.7", (0.1, 0.25))
@@ -37,9 +37,11 @@ FOUND = Findings(
         (43.149, "ms", "43.1 ms"),
         (431.49, "ms", "431 ms"),
         (1034.0, "B", "1,034 B"),
+        (9.0, "", "9"),
+        (36_081.0, "", "36,081"),
     ],
 )
-def test_a_number_has_about_three_digits(value: float, unit: str, text: str) -> None:
+def test_a_number_is_short_and_a_count_whole(value: float, unit: str, text: str) -> None:
     assert number(value, unit) == text
 
 
@@ -84,6 +86,19 @@ def test_the_table_as_an_object() -> None:
     assert (memory["holds"], memory["holds_on_pi4"]) == (True, None)
     assert memory["figure"] == memory["pi4"] == {"median": 180.4, "p99": None, "runs": 1}
     assert said["growth"][0]["ratio"] == 1.1
+
+
+def test_what_could_not_be_measured_has_a_line() -> None:
+    why = Missing("structure", "structure-setting", "bench-no-drill")
+    alone = Findings(missing=[why])
+    told = "not measured: no drill here adds one"
+    *_, line = as_text(WHERE, alone, Words("en"))
+    assert line == f"files for a new setting, beside the languages  {told}"
+    *_, line = as_markdown(WHERE, alone, Words("en"))
+    assert line == f"| files for a new setting, beside the languages | {told} |" + "  |" * 6
+    assert as_object(WHERE, alone)["missing"] == [
+        {"name": "structure", "what": "structure-setting", "why": "bench-no-drill"}
+    ]
 
 
 def test_nothing_measured_is_no_table() -> None:

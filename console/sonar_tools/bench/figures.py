@@ -68,8 +68,9 @@ class Row:
     """One figure beside its yardstick.
 
     ``name`` selects it on the command line; ``what`` is the end of its message,
-    ``bench-row-WHAT``. ``slower`` says that a Pi 4 changes it by `PI`: times and shares of a
-    core, not bytes and ratios. ``on_pi`` says that its aims must hold there too.
+    ``bench-row-WHAT``. A count has no ``unit``. ``slower`` says that a Pi 4 changes it by `PI`:
+    times and shares of a core, not bytes and ratios. ``on_pi`` says that its aims must hold there
+    too.
     """
 
     name: str
@@ -115,14 +116,25 @@ class Growth:
         return self.late.median / self.early.median if self.early.median else math.inf
 
 
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A figure that could not be measured here; ``why`` is the key of a sentence."""
+
+    name: str
+    what: str
+    why: str
+
+
 @dataclass(slots=True)
 class Findings:
-    """What was measured, in the order in which it was."""
+    """What was measured, in the order in which it was, and what could not be."""
 
     rows: list[Row] = field(default_factory=list)
     growths: list[Growth] = field(default_factory=list)
+    missing: list[Missing] = field(default_factory=list)
 
     def add(self, other: Findings) -> None:
         """Take over what another measurement found."""
         self.rows += other.rows
         self.growths += other.growths
+        self.missing += other.missing

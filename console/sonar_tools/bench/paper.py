@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sonar_console.locales import Words
-from sonar_tools.bench.figures import Findings, Growth, Row, Spread
+from sonar_tools.bench.figures import Findings, Growth, Missing, Row, Spread
 from sonar_tools.bench.size import EARLY, LATE
 
 HEADS = ("figure", "median", "p99", "runs", "yardstick", "aim", "holds", "pi")
@@ -70,6 +70,7 @@ def as_object(where: Machine, findings: Findings) -> dict[str, Any]:
         "growth": [
             {**asdict(growth), "ratio": round(growth.ratio, 3)} for growth in findings.growths
         ],
+        "missing": [asdict(missing) for missing in findings.missing],
     }
 
 
@@ -87,10 +88,12 @@ def as_text(where: Machine, findings: Findings, words: Words) -> Iterator[str]:
     yield _heading(where, words)
     for table in _tables(findings, words):
         yield ""
-        widths = [max(len(line[column]) for line in table) for column in range(len(table[0]))]
+        whole = [line for line in table if len(line) == len(table[0])]
+        widths = [max(len(line[column]) for line in whole) for column in range(len(table[0]))]
+        widths[0] = max(len(line[0]) for line in table)
         for line in table:
-            first, *others = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
-            yield "  ".join((first, *others)).rstrip()
+            cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=False))
+            yield "  ".join(cells).rstrip()
 
 
 def as_markdown(where: Machine, findings: Findings, words: Words) -> Iterator[str]:
@@ -102,7 +105,7 @@ def as_markdown(where: Machine, findings: Findings, words: Words) -> Iterator[st
         yield f"| {' | '.join(head)} |"
         yield f"|{'---|' * len(head)}"
         for line in lines:
-            yield f"| {' | '.join(line)} |"
+            yield f"| {' | '.join(line + [''] * (len(head) - len(line)))} |"
 
 
 def _heading(where: Machine, words: Words) -> str:
@@ -119,10 +122,11 @@ def _heading(where: Machine, words: Words) -> str:
 
 
 def _tables(findings: Findings, words: Words) -> Iterator[list[list[str]]]:
-    if findings.rows:
+    if findings.rows or findings.missing:
         yield [
             [words.say(f"bench-head-{head}") for head in HEADS],
             *(_row(row, words) for row in findings.rows),
+            *(_missing(missing, words) for missing in findings.missing),
         ]
     if findings.growths:
         yield [
@@ -145,6 +149,11 @@ def _row(row: Row, words: Words) -> list[str]:
         if row.slower
         else "",
     ]
+
+
+def _missing(missing: Missing, words: Words) -> list[str]:
+    told = words.say("bench-missing", why=words.say(missing.why))
+    return [words.say(f"bench-row-{missing.what}"), told]
 
 
 def _aim(limit: float, of: str, row: Row, *, least: bool) -> str:
@@ -179,8 +188,8 @@ def _both(spread: Spread, unit: str) -> str:
 
 
 def number(value: float, unit: str) -> str:
-    """A value with about three digits and its unit: ``4.31 ms``, ``218 MB``, ``1,034 B``."""
-    return f"{_digits(value)} {unit}"
+    """A value with about three digits and its unit: ``4.31 ms``, ``218 MB``; a count is whole."""
+    return f"{_digits(value)} {unit}" if unit else f"{value:,.0f}"
 
 
 def _digits(value: float) -> str:

@@ -13,7 +13,18 @@ from sonar_console.locales import Words, languages
 from sonar_console.record import ScenarioError
 from sonar_console.system.ending import in_order
 from sonar_console.system.places import state_folder
-from sonar_tools.bench import engine, fist, idle, journal, memory, oled, screens, soak, start
+from sonar_tools.bench import (
+    engine,
+    fist,
+    idle,
+    journal,
+    memory,
+    oled,
+    screens,
+    soak,
+    start,
+    structure,
+)
 from sonar_tools.bench.chessboard import BenchError
 from sonar_tools.bench.figures import Findings
 from sonar_tools.bench.measure import Bench, Report
@@ -34,10 +45,11 @@ MEASURES: dict[str, Callable[[Size, Path], Findings]] = {
     start.NAME: start.measure,
     journal.NAME: journal.measure,
     soak.NAME: soak.measure,
+    structure.NAME: structure.measure,
 }
 """What can be measured beside the engine, by name."""
 
-NAMES: tuple[str, ...] = (*list(MEASURES)[:-2], engine.NAME, *list(MEASURES)[-2:])
+NAMES: tuple[str, ...] = (*list(MEASURES)[:-3], engine.NAME, *list(MEASURES)[-3:])
 """All names, in the order of the report."""
 
 SECONDS = 15.0

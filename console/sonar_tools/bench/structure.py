@@ -1,0 +1,69 @@
+"""How the program is built: modules, lines, rooms, and the calls that a press takes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sonar_tools.bench.calls import course_calls, knob_calls
+from sonar_tools.bench.figures import Aim, Findings, Missing, Row, Spread
+from sonar_tools.bench.size import Size
+from sonar_tools.structure.rooms import MODULES, backward, circles, imports
+
+NAME = "structure"
+
+MOST = {
+    "structure-modules": 190,
+    "structure-lines": 33_000,
+    "structure-tool-lines": 5_000,
+    "structure-backward": 0,
+    "structure-circles": 0,
+    "structure-course-calls": 500,
+    "structure-course-modules": 30,
+    "structure-knob-calls": 350,
+}
+"""The aim of each figure: it is at most this."""
+
+DRILLS = ("structure-setting", "structure-language")
+"""What it takes to add something, which only the tests try."""
+
+
+def measure(_size: Size, folder: Path) -> Findings:
+    """Count modules, lines and imports in the source, and calls on a table of mock pins."""
+    course = course_calls(_new(folder / "course"))
+    knob = knob_calls(_new(folder / "knob"))
+    found = imports()
+    product = {name: path for name, path in MODULES.items() if name.startswith("sonar_console.")}
+    tools = {name: path for name, path in MODULES.items() if name not in product}
+    figures = {
+        "structure-modules": len(product),
+        "structure-lines": sum(map(_lines, product.values())),
+        "structure-tool-lines": sum(map(_lines, tools.values())),
+        "structure-backward": len(backward(found)),
+        "structure-circles": len(circles(found)),
+        "structure-course-calls": course.count,
+        "structure-course-modules": len(course.modules),
+        "structure-knob-calls": knob.count,
+    }
+    return Findings(
+        [
+            Row(
+                NAME,
+                what,
+                "",
+                Spread.of([float(figure)]),
+                aims=(Aim(MOST[what]),),
+                slower=False,
+            )
+            for what, figure in figures.items()
+        ],
+        missing=[Missing(NAME, what, "bench-no-drill") for what in DRILLS],
+    )
+
+
+def _new(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
+
+
+def _lines(path: Path) -> int:
+    return len(path.read_bytes().splitlines())
