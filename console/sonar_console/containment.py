@@ -52,14 +52,17 @@ class Contained:
 
 
 class Trial:
-    """One attempt; ``failed`` afterwards says whether an exception ended it."""
+    """One attempt; ``failed`` afterwards says whether an exception ended it.
 
-    __slots__ = ("_doing", "_faults", "_where", "failed")
+    ``where`` may be changed during the attempt, when it goes from one place to the next.
+    """
+
+    __slots__ = ("_doing", "_faults", "failed", "where")
 
     def __init__(self, faults: FaultLog, where: str, doing: str) -> None:
         self.failed = False
         self._faults = faults
-        self._where = where
+        self.where = where
         self._doing = doing
 
     def __enter__(self) -> Trial:
@@ -74,7 +77,7 @@ class Trial:
         if not isinstance(error, Exception) or isinstance(error, MemoryError):
             return False
         self.failed = True
-        self._faults.take(self._where, self._doing, error)
+        self._faults.take(self.where, self._doing, error)
         return True
 
 

@@ -45,8 +45,7 @@ from sonar_console.record.opening import header_of
 from sonar_console.record.shelf import writable
 from sonar_console.settings.draft import Draft, language_tags, spoken_in
 from sonar_console.settings.house import House
-from sonar_console.stations.answer import MOVED, Answer
-from sonar_console.stations.lamps import lit
+from sonar_console.stations import MOVED, Answer
 
 _log = logging.getLogger(__name__)
 
@@ -455,4 +454,4 @@ class Table:
         """The lit lamps of a team's crew board; none outside a match."""
         if self.evening.scene is not Scene.MATCH:
             return frozenset()
-        return lit(self.match, team)
+        return self.playing.crews[team].lamps(self.match)

@@ -49,7 +49,7 @@ class Desk:
 
     def view(self, team: Team) -> TeamView:
         crew = self.crews[team]
-        around = Surroundings("en", {}, crew.faces(self.match), crew.sheet(), trace=crew.trace())
+        around = Surroundings("en", {}, crew.cards(self.match), crew.sheet(), trace=crew.trace())
         return team_view(self.match, team, around)
 
     def run(self, seconds: float) -> None:

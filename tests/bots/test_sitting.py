@@ -63,7 +63,7 @@ class Room:
                 self.press(press)
 
     def shown(self, team: Team) -> Shown:
-        return Shown(self.crews[team].faces(self.match), self.crews[team].trace())
+        return Shown(self.crews[team].cards(self.match), self.crews[team].trace())
 
     def may(self, order: Order, at: float) -> bool:
         return order.verb is not Verb.HEAD or at >= self.held_back

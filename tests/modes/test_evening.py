@@ -11,7 +11,7 @@ from sonar_console.modes.both import HOLD
 from sonar_console.modes.evening import MEANINGS, SHOWN_AFTER
 from sonar_console.modes.review import Review
 from sonar_console.press import Kind, Press, split_control
-from sonar_console.stations.answer import MOVED
+from sonar_console.stations import MOVED
 
 TEAMS = (Team.BLUE, Team.YELLOW)
 

@@ -14,7 +14,7 @@ from sonar_console.modes.holding import HOLD, LATE
 from sonar_console.modes.operating import LEFT_ALONE, LINES, HostLine, Operating, Wish
 from sonar_console.press import Kind, Press
 from sonar_console.settings.house import BRIGHTEST, DARKEST, LOUDEST, House
-from sonar_console.stations.answer import MOVED, Answer
+from sonar_console.stations import MOVED, Answer
 
 TEAMS = (Team.BLUE, Team.YELLOW)
 STUCK = NoticeView(

@@ -8,7 +8,7 @@ from sonar_console.engine.names import Team
 from sonar_console.modes import Evening, Scene
 from sonar_console.modes.review import APPEARS, LEAVES, STEP, Review
 from sonar_console.press import Kind, Press
-from sonar_console.stations.answer import MOVED
+from sonar_console.stations import MOVED
 
 TEAMS = (Team.BLUE, Team.YELLOW)
 END = 50.0

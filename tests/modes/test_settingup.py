@@ -24,7 +24,7 @@ from sonar_console.settings.lines import (
     lines_of,
     options_of,
 )
-from sonar_console.stations.answer import Answer
+from sonar_console.stations import Answer
 
 FULL = Draft("alpha", Game.CAPTAIN_SONAR, (4, 4))
 FAMILY = Draft("umbria", Game.SONAR_FAMILY, (2, 2))

@@ -56,7 +56,7 @@ def view(game: Game, mode: Mode) -> TeamView:
     match = Match(setup)
     crew = Crew(Team.BLUE, match)
     around = Surroundings(
-        "en", {"en": "Alpha"}, crew.faces(match), crew.sheet(), declared=(Message("said-training"),)
+        "en", {"en": "Alpha"}, crew.cards(match), crew.sheet(), declared=(Message("said-training"),)
     )
     return team_view(match, Team.BLUE, around)
 

@@ -15,7 +15,7 @@ from sonar_console.engine.names import Game, Mode, Team, Verb
 from sonar_console.record.record import read_record
 from sonar_console.stations import Crew
 from sonar_console.stations.crew import STATIONS
-from sonar_console.stations.station import Station
+from sonar_console.stations.station import CrewState, Station
 
 RECORDS = Path(__file__).parents[1] / "records"
 SCENARIOS = {Game.CAPTAIN_SONAR: "alpha", Game.SONAR_FAMILY: "archipelago"}
@@ -29,7 +29,7 @@ FAILS: dict[str, Callable[[int], bool]] = {
     "touch": OFTEN.__contains__,
     "advance": OFTEN.__contains__,
     "observe": lambda count: True,
-    "face": OFTEN.__contains__,
+    "card": OFTEN.__contains__,
     "due": OFTEN.__contains__,
 }
 """Which calls of a station's method raise, counted from 0."""
@@ -123,7 +123,7 @@ def test_a_station_that_raises(
     assert seats.orders == lines_of(game, mode)
     assert seen == undisturbed[game, mode]
     happened = len(list(raised))
-    can_wait = kind(Match(seats.table.match.setup), seats.table.playing.crews[Team.BLUE]._memory)
+    can_wait = kind(Match(seats.table.match.setup), CrewState(Team.BLUE))
     assert happened or (method == "advance" and can_wait.due() is None)
     kept = seats.table.fault_log.last
     assert sum(each.times for each in kept) == happened
@@ -154,7 +154,7 @@ def test_a_seat_that_cannot_be_shown_says_so_and_the_others_are(
     seats.dive()
     before = seats.view("blue").seats
     kind = type(seats.table.playing.crews[Team.BLUE].stations["mate"])
-    monkeypatch.setattr(kind, "face", lambda self, match: 1 / 0)
+    monkeypatch.setattr(kind, "card", lambda self, match: 1 / 0)
     faces = seats.view("blue").seats
     assert faces["mate"].prompt.key == "prompt-fault"
     assert {role: face for role, face in faces.items() if role != "mate"} == {
@@ -173,13 +173,13 @@ def test_a_station_made_anew_stands_where_the_match_stands(
         seats.give(line)
     match = seats.table.match
     for crew in seats.table.playing.crews.values():
-        sheet, faces = crew.sheet(), crew.faces(match)
+        sheet, faces = crew.sheet(), crew.cards(match)
         for role in list(crew.stations):
             old = crew.stations[role]
             crew.renew(role, match)
             assert crew.stations[role] is not old
         assert crew.sheet() == sheet
-        anew = crew.faces(match)
+        anew = crew.cards(match)
         assert {role: face.moment for role, face in anew.items()} == {
             role: face.moment for role, face in faces.items()
         }

@@ -8,7 +8,7 @@ import pytest
 
 from sonar_console.engine.names import Mode
 from sonar_console.press import Kind
-from sonar_console.stations.fist import TOGETHER
+from sonar_console.stations.station import SAME_FIST
 
 
 @pytest.mark.parametrize("seat", ["captain", "mate"])
@@ -21,7 +21,9 @@ def test_a_fist_stops_and_the_next_resumes(seat: str, realtime: Any) -> None:
     assert realtime.last == f"blue {seat} resume"
 
 
-@pytest.mark.parametrize(("after", "counts"), [(TOGETHER - 0.001, False), (TOGETHER + 0.001, True)])
+@pytest.mark.parametrize(
+    ("after", "counts"), [(SAME_FIST - 0.001, False), (SAME_FIST + 0.001, True)]
+)
 def test_the_other_s_fist_soon_after_is_the_same_stop(
     after: float, counts: bool, realtime: Any
 ) -> None:

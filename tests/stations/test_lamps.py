@@ -6,13 +6,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.engine import Match
-from sonar_console.engine.names import Mode, Phase, Team
-from sonar_console.record.header import Header
-from sonar_console.record.opening import build_setup
-from sonar_console.record.scenario import find_scenario, load_scenario
-from sonar_console.record.sheets import load_sheets
-from sonar_console.stations.lamps import lit
+from sonar_console.engine.names import Mode, Team
 
 
 def lamps(seats: Any, team: str = "blue") -> set[str]:
@@ -55,14 +49,6 @@ def test_a_full_scenario_gauge_lights_its_lamp(open_seats: Any) -> None:
     assert "ready_scenario" in lamps(seats)
 
 
-def test_the_stop_lamp_is_lit_while_the_table_is_stopped() -> None:
-    """A-4; the rule is the engine's, the lamp only looks at the phase."""
-    header = Header(scenario="alpha")
-    match = Match(build_setup(header, load_scenario(find_scenario("alpha")), load_sheets()))
-    match.phase = Phase.STOPPED
-    assert lit(match, Team.BLUE) == lit(match, Team.YELLOW) == {"mate_ok", "engineer_ok", "stop"}
-
-
 def test_after_the_match_the_lamps_are_dark(seats: Any) -> None:
     seats.dive("E5", "E8")
     seats.table.match.boats[Team.YELLOW].damage = 3
@@ -88,6 +74,6 @@ def test_in_real_time_the_stop_lamp_is_lit_for_both(realtime: Any) -> None:
     """A-4."""
     realtime.dive()
     realtime.give("yellow mate stop")
-    assert "stop" in lamps(realtime) & lamps(realtime, "yellow")
+    assert lamps(realtime) == lamps(realtime, "yellow") == {"mate_ok", "engineer_ok", "stop"}
     realtime.give("yellow captain resume")
     assert "stop" not in lamps(realtime) | lamps(realtime, "yellow")

@@ -17,10 +17,13 @@ from sonar_console.engine.names import Game, Mode, Verb
 from sonar_console.engine.names import Kind as PieceKind
 from sonar_console.locales import Words
 from sonar_console.record.shipped import shipped_folder
-from sonar_console.stations import captainmoments, engineer, mate
 from sonar_console.stations.captain import Captain
+from sonar_console.stations.captainmoments import CaptainMoment
 from sonar_console.stations.crew import STATIONS
-from sonar_console.stations.station import Station
+from sonar_console.stations.engineer import EngineerMoment
+from sonar_console.stations.mate import MateMoment
+from sonar_console.stations.radio import RadioMoment
+from sonar_console.stations.station import CrewState, Station
 from sonar_console.stations.tracing import SLOW
 
 LAYOUT = load_layout(shipped_folder("hardware") / "table.toml")
@@ -458,12 +461,14 @@ STATION_CLASSES = [(key, station) for key, crew in STATIONS.items() for station 
 
 
 @pytest.mark.parametrize(("key", "station"), STATION_CLASSES)
-def test_every_meaning_is_a_method_and_every_method_a_meaning(
-    key: tuple[Game, Mode], station: type[Station]
+def test_every_meaning_has_a_handler_and_every_handler_a_meaning(
+    key: tuple[Game, Mode], station: type[Station], open_seats: Any
 ) -> None:
+    scenario = "alpha" if key[0] is Game.CAPTAIN_SONAR else "umbria"
+    match = open_seats(scenario, mode=key[1]).table.match
     meant = {name for row in station.MEANINGS.values() for name in row.values()}
-    methods = {name.removeprefix("do_") for name in dir(station) if name.startswith("do_")}
-    assert meant <= methods
+    handled = set(station(match, CrewState(match.setup.teams[0])).handlers())
+    assert meant <= handled
     everywhere = {
         name
         for _, other in STATION_CLASSES
@@ -471,7 +476,7 @@ def test_every_meaning_is_a_method_and_every_method_a_meaning(
         for row in other.MEANINGS.values()
         for name in row.values()
     }
-    assert methods <= everywhere
+    assert handled <= everywhere
 
 
 @pytest.mark.parametrize(("key", "station"), STATION_CLASSES)
@@ -496,9 +501,15 @@ def test_every_moment_has_a_row_and_a_situation_here(
 
 
 def test_every_moment_that_has_a_name_has_a_row() -> None:
-    for module, role in ((captainmoments, "captain"), (mate, "mate"), (engineer, "engineer")):
-        rows = {str(m) for _, s in STATION_CLASSES if s.role == role for m in s.MEANINGS}
-        assert rows == {str(moment) for moment in module.Moment}
+    named = {
+        "captain": CaptainMoment,
+        "mate": MateMoment,
+        "engineer": EngineerMoment,
+        "radio": RadioMoment,
+    }
+    for role, moments in named.items():
+        rows = {m for _, s in STATION_CLASSES if s.role == role for m in s.MEANINGS}
+        assert rows == set(moments)
 
 
 @pytest.mark.parametrize(("key", "station"), STATION_CLASSES)
@@ -536,7 +547,7 @@ def test_the_moment_is_told(key: Key, open_seats: Any) -> None:
     _, _, role, moment = key
     crew = seats.table.playing.crews["blue"]
     assert crew.stations[role].moment(seats.table.match) == moment
-    assert crew.stations[role].face(seats.table.match).moment == moment
+    assert crew.cards(seats.table.match)[role].moment == moment
     for team in seats.table.teams:
         check_view(seats.view(team))
 

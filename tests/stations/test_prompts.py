@@ -171,7 +171,7 @@ def test_no_prompt_invites_in_vain(
     match, seen = playing.match, set()
     for step in range(160):
         for team in match.setup.teams:
-            for role, seat in playing.crews[team].faces(match).items():
+            for role, seat in playing.crews[team].cards(match).items():
                 assert wrong(match, team, role, seat) is None, step
                 seen.add(key_of(seat))
                 assert Words("fr").say(seat.prompt)
@@ -195,7 +195,7 @@ def check_the_stop(playing: Any, seats: Any) -> None:
     """Under way, the fist is named for a system exactly when there is one to be used (A-4)."""
     match = playing.match
     for team in match.setup.teams:
-        keys = {role: key_of(s) for role, s in playing.crews[team].faces(match).items()}
+        keys = {role: key_of(s) for role, s in playing.crews[team].cards(match).items()}
         told = keys["captain"] == "captain-underway"
         if not told and keys["captain"] != "captain-course" and keys.get("mate") is None:
             continue

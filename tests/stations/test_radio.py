@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Any
 
 import pytest
 
+from sonar_console.cards.team import SheetView
 from sonar_console.press import Kind
-from sonar_console.stations.radio import BAR, CLEAR_AFTER, LATE
+from sonar_console.record.notation import parse_order
+from sonar_console.stations.radio import BAR, CLEAR_AFTER, LATE, blank_sheet, noted
 
 
 def hold(seats: Any, seconds: float, told_after: float = 0.02) -> None:
@@ -117,3 +120,33 @@ def test_a_hold_does_not_outlive_the_match(seats: Any) -> None:
     seats.advance(5.0)
     seats.touch("yellow.radio.undo", Kind.RELEASE)
     assert seats.last == "blue captain torpedo E8"
+
+
+# ---- the sheet
+
+
+def sheet_with(*notes: str) -> SheetView:
+    orders = [parse_order(f"blue radio {note}")[1] for note in notes]
+    return reduce(noted, orders, blank_sheet(10, 10))
+
+
+@pytest.mark.parametrize(
+    ("notes", "legs", "place"),
+    [
+        ((), (), (5, 5)),
+        (("plot N", "plot ?", "plot W"), ("N", "?", "W"), (5, 5)),
+        (("plot N", "plot E", "undo"), ("N",), (5, 5)),
+        (("undo", "plot E"), ("E",), (5, 5)),
+        (("slide 2 -1", "slide -9 0"), (), (-2, 4)),
+        (("plot N", "slide 1 1", "clear"), (), (6, 6)),
+    ],
+)
+def test_the_notes_make_the_sheet(
+    notes: tuple[str, ...], legs: tuple[str, ...], place: tuple[int, int]
+) -> None:
+    assert sheet_with(*notes) == SheetView(legs, *place)
+
+
+def test_any_other_order_leaves_it_alone() -> None:
+    sheet = blank_sheet(15, 15)
+    assert noted(sheet, parse_order("blue captain head N")[1]) == sheet == SheetView((), 7, 7)

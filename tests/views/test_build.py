@@ -70,7 +70,7 @@ class Crewed:
             Surroundings(
                 language="en",
                 scenario={"en": "Test"},
-                seats=crew.faces(self.match),
+                seats=crew.cards(self.match),
                 sheet=crew.sheet(),
                 heard=self.heard[-6:],
             ),
@@ -160,7 +160,7 @@ def test_everything_of_the_own_boat_is_there() -> None:
 
 
 def around(crew: Crew, match: Match, **more: Any) -> Surroundings:
-    return Surroundings("en", {"en": "Alpha"}, crew.faces(match), crew.sheet(), **more)
+    return Surroundings("en", {"en": "Alpha"}, crew.cards(match), crew.sheet(), **more)
 
 
 def test_archer_mines_are_a_list_and_not_on_the_grid() -> None:

@@ -24,7 +24,7 @@ from sonar_console.modes.review import MEANINGS as REVIEW
 from sonar_console.modes.review import Review
 from sonar_console.modes.settingup import LEFT_ALONE, SettingUp
 from sonar_console.press import Kind, Press
-from sonar_console.stations.answer import MOVED, Answer, means_nothing
+from sonar_console.stations import MOVED, Answer, means_nothing
 from sonar_console.stations.station import HEADING_OF
 
 SHOWN_AFTER = 1.0

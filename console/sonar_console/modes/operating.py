@@ -18,7 +18,7 @@ from sonar_console.modes.holding import BAR, Holding
 from sonar_console.press import Kind, Press
 from sonar_console.settings.draft import with_one
 from sonar_console.settings.house import BRIGHTEST, DARKEST, LOUDEST, House, night_told, volume_told
-from sonar_console.stations.answer import MOVED, Answer
+from sonar_console.stations import MOVED, Answer
 from sonar_console.stations.station import turned
 
 LEFT_ALONE = 180.0

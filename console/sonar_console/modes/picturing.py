@@ -28,7 +28,7 @@ def question(playing: Playing, evening: Evening, team: Team, seat: str) -> objec
     What both captains hold down together asks for nothing new.
     """
     if evening.scene is Scene.MATCH:
-        seats = playing.aids.faces(playing.crews[team].faces(playing.match))
+        seats = playing.aids.faces(playing.crews[team].cards(playing.match))
         return seats[seat].moment, seats[seat].prompt
     face, page = evening.faces(team).get(seat), evening.menu()
     asked = None if face is None else (face.moment, face.prompt)
@@ -50,7 +50,7 @@ def picture(
     crew = playing.crews[team]
     told = playing.telling.of(team)
     heard = playing.hearing.of(team)
-    seats = playing.aids.faces(crew.faces(match))
+    seats = playing.aids.faces(crew.cards(match))
     seats.update(evening.faces(team))
     return team_view(
         match,

@@ -115,9 +115,9 @@ class Playing:
         """
         crew = self.crews[Team(press.team)]
         station = crew.stations[press.seat]
-        face = crew.face(press.seat, self.match)
-        line = face.items[face.selected].label if face.items else None
-        return station, face.moment, face.cursor, line
+        card = crew.cards(self.match)[press.seat]
+        line = card.items[card.selected].label if card.items else None
+        return station, card.moment, card.cursor, line
 
     def advance(self, now: float) -> bool:
         """Let time pass: long presses become orders, clocks run out; whether it may be seen."""
@@ -156,7 +156,7 @@ class Playing:
     def _shown(self, team: Team) -> Shown:
         """What a crew's seats show, for the bots among them."""
         crew = self.crews[team]
-        return Shown(crew.faces(self.match), crew.trace())
+        return Shown(crew.cards(self.match), crew.trace())
 
     def _may_give(self, order: Order, at: float) -> bool:
         return self.aids.not_now(order, self.match, at) is None

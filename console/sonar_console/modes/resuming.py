@@ -15,7 +15,7 @@ from sonar_console.engine.names import ROLES, TEAMS, Game, Mode, Role, Team
 from sonar_console.press import Press
 from sonar_console.settings.draft import Draft
 from sonar_console.settings.seating import Sitter, seats_told
-from sonar_console.stations.answer import MOVED, Answer
+from sonar_console.stations import MOVED, Answer
 
 
 @dataclass(frozen=True, slots=True)

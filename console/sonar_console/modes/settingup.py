@@ -28,7 +28,7 @@ from sonar_console.settings.lines import (
     options_of,
     seat_of,
 )
-from sonar_console.stations.answer import MOVED, Answer
+from sonar_console.stations import MOVED, Answer
 from sonar_console.stations.station import turned
 
 LEFT_ALONE = 180.0

@@ -11,7 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from sonar_console.cards.team import KeyMomentView, Message, ReviewView, StretchView, TrailView
+from sonar_console.cards.team import (
+    KeyMomentView,
+    Message,
+    ReviewView,
+    SheetView,
+    StretchView,
+    TrailView,
+)
 from sonar_console.engine import Event, Match, Order, Refused, Setup
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.events import EventName
@@ -19,7 +26,7 @@ from sonar_console.engine.moments import NOTE_VERBS
 from sonar_console.engine.names import Phase, Team, Verb
 from sonar_console.engine.squares import NAME, Square, Squares, by_name
 from sonar_console.modes.heard import announcement
-from sonar_console.stations.sheet import Sheet, middle
+from sonar_console.stations.radio import blank_sheet, noted
 
 _TOLD = frozenset(
     {
@@ -78,7 +85,7 @@ class _Course:
     mines: tuple[str, ...]
     damage: int
     surfaced: bool
-    sheet: Sheet
+    sheet: SheetView
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +224,7 @@ class Story:
             damage=course.damage,
             damage_limit=self._limit,
             surfaced=course.surfaced,
-            sheet=course.sheet.view(),
+            sheet=course.sheet,
             refused=self._refused.get(team, 0),
             damage_over=tuple(each.courses[team].damage for each in self._moments),
             squares_over=tuple(self._counts(team)),
@@ -226,7 +233,7 @@ class Story:
 
 
 def _beginning(match: Match, team: Team) -> _Course:
-    sheet = middle(match.chart.columns, match.chart.rows)
+    sheet = blank_sheet(match.chart.columns, match.chart.rows)
     return _Course(match.boats[team].at, (), 0, (), 0, surfaced=False, sheet=sheet)
 
 
@@ -247,7 +254,7 @@ def _after(course: _Course, boat: Boat, order: Order, events: tuple[Event, ...])
         mines=tuple(by_name(boat.mines)),
         damage=boat.damage,
         surfaced=boat.surfaced,
-        sheet=course.sheet.noted(order) if ours and order.verb in NOTE_VERBS else course.sheet,
+        sheet=noted(course.sheet, order) if ours and order.verb in NOTE_VERBS else course.sheet,
     )
 
 

@@ -1,10 +1,10 @@
 """The stations: where a press becomes an order.
 
-One small state machine a role. What a control means at each moment is a table in each module
-(``MEANINGS``); a press that means nothing now is answered with a word, never swallowed.
+Each role of a crew has one small state machine. What a control means at each moment is a table
+in its class (``MEANINGS``); a press that means nothing now is answered with a message.
 """
 
-from sonar_console.stations.answer import Answer
 from sonar_console.stations.crew import Crew
+from sonar_console.stations.station import MOVED, Answer, means_nothing
 
-__all__ = ["Answer", "Crew"]
+__all__ = ["MOVED", "Answer", "Crew", "means_nothing"]

@@ -1,9 +1,9 @@
-"""What every captain's station has: the start square, courses, the menu, choices.
+"""The base of every captain's station: start square, courses, menu, choices, sonar answer.
 
 The course buttons give courses; while a square is chosen they move the cursor over the chart.
 The encoder goes through the menu, or through what there is to choose, and its push takes it.
-What each control means at each moment is the table of the game and mode: `captainturn`,
-`captainrealtime`, `captainfamily`.
+What each control means at each moment is the table of the game and mode, in `captainsonar` and
+`captainfamily`.
 """
 
 from __future__ import annotations
@@ -16,16 +16,22 @@ from sonar_console.engine import Match, Order
 from sonar_console.engine.boat import NOWHERE, Boat
 from sonar_console.engine.events import Event
 from sonar_console.engine.names import Heading, Phase, Role, Verb
+from sonar_console.engine.orders import Piece, written_value
 from sonar_console.engine.refusals import Why
 from sonar_console.engine.squares import NAME, distance, square_at
 from sonar_console.press import Press
-from sonar_console.stations.answer import MOVED, Answer
-from sonar_console.stations.captainmoments import Moment
+from sonar_console.stations.captainmoments import CaptainMoment
 from sonar_console.stations.chooser import Chooser, first_choice
-from sonar_console.stations.memory import Memory
 from sonar_console.stations.prompts import captain_prompt
-from sonar_console.stations.silentway import way
-from sonar_console.stations.station import HEADING_OF, Station, turned
+from sonar_console.stations.station import (
+    HEADING_OF,
+    MOVED,
+    Answer,
+    CrewState,
+    Handler,
+    Station,
+    turned,
+)
 
 TARGETED = frozenset({Verb.TORPEDO, Verb.MINE, Verb.TRIGGER, Verb.ARCHER, Verb.MISSILE})
 """The verbs of the menu that ask for a square."""
@@ -35,7 +41,7 @@ _NO_TARGET = {
     Verb.TRIGGER: Why.NO_MINE_THERE,
     Verb.ARCHER: Why.NO_ARCHER_MINE_THERE,
 }
-"""Why a closed line's example is refused where no other square would do either."""
+"""The refusal of a closed line's example when no other square would do either."""
 
 
 class Captain(Station):
@@ -44,103 +50,137 @@ class Captain(Station):
     role = Role.CAPTAIN
     LINES: ClassVar[tuple[Verb, ...]]
     """The menu, always in this order; what cannot be chosen now is shown closed."""
-    CHOOSING: ClassVar[dict[Verb, Moment]]
-    """The moment in which a verb of the menu asks for more."""
+    CHOOSING: ClassVar[dict[Verb, CaptainMoment]]
+    """By verb of the menu that asks for more: the moment of choosing it."""
 
-    def __init__(self, match: Match, memory: Memory) -> None:
-        super().__init__(match, memory)
+    def __init__(self, match: Match, shared: CrewState) -> None:
+        super().__init__(match, shared)
         self._chooser: Chooser | None = None
+        self._menu = tuple(
+            verb for verb in self.LINES if verb is not Verb.ARCHER or match.chart.archer
+        )
+        """The menu of this match: Archer mines only where there are some."""
         self._selected = 0
+        self._piece = 0
+
+    def handlers(self) -> dict[str, Handler]:
+        """Adds what every captain does."""
+        return {
+            **super().handlers(),
+            "course": self.do_course,
+            "dive": self.do_dive,
+            "place": self.do_place,
+            "menu": self.do_menu,
+            "open": self.do_open,
+            "choice": self.do_choice,
+            "across": self.do_across,
+            "take": self.do_take,
+            "back": self.do_back,
+            "piece": self.do_piece,
+        }
 
     # ---- the moment
 
-    def moment(self, match: Match) -> Moment:
-        """Which moment it is, from the match and from what is being chosen."""
+    def moment(self, match: Match) -> CaptainMoment:
+        """The moment, from the match and from what is being chosen."""
         boat = match.boats[self.team]
         if match.phase is Phase.ENDED:
-            return Moment.OVER
+            return CaptainMoment.OVER
         if match.phase is Phase.SETUP:
-            return Moment.DIVED if boat.dived else Moment.START
+            return CaptainMoment.DIVED if boat.dived else CaptainMoment.START
         if match.answer_owed_by is not None:
-            return self.answering() if match.answer_owed_by is self.team else Moment.ASKED
+            own = match.answer_owed_by is self.team
+            return self.answering() if own else CaptainMoment.ASKED
         if self._chooser is not None:
             return self.CHOOSING[self._chooser.order.verb]
         return self.in_play(match, boat)
 
     @abstractmethod
-    def in_play(self, match: Match, boat: Boat) -> Moment:
+    def in_play(self, match: Match, boat: Boat) -> CaptainMoment:
         """The moment while play goes on, or is stopped, and nothing is being chosen."""
 
     @abstractmethod
-    def answering(self) -> Moment:
+    def answering(self) -> CaptainMoment:
         """The moment while this captain owes a sonar answer."""
 
-    def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
-        """Put the menu and the choice right after any accepted order."""
+    def ordered(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
+        """Adjust menu and choice; after an order of this seat nothing is being chosen."""
         if order.team is self.team and order.role is self.role:
             self._chooser = None
+            self._piece = 0
         if self._chooser is not None:
             self._chooser = self._chooser.renewed(self.legal(match, self._chooser.order.verb))
         if order.team is self.team and order.verb is Verb.HEAD:
             self._selected = 0
 
-    # ---- what it shows
+    # ---- the card
 
-    def face(self, match: Match) -> SeatView:
+    def make_card(self, match: Match) -> SeatView:
         """The prompt, the menu or the choice, the cursor."""
         moment = self.moment(match)
-        if moment is Moment.START:
-            return self._start_face(match)
+        if moment is CaptainMoment.START:
+            return self._start_card(match)
         if self._chooser is not None and moment in self.CHOOSING.values():
-            return self._choice_face(match, moment, self._chooser)
-        if "menu" not in self.MEANINGS[moment].values():
+            return self._choice_card(match, moment, self._chooser)
+        meanings = self.MEANINGS[moment].values()
+        if "piece" in meanings:
+            items = tuple(Item(_piece_label(piece)) for piece in self.pieces(match))
+            return SeatView(moment, self.answer_prompt(moment), items, self._piece)
+        if "menu" not in meanings:
             return SeatView(moment, captain_prompt(match, self.team, moment, None))
-        chosen = self._menu(match)[self._selected]
+        chosen = self._menu[self._selected]
         prompt = captain_prompt(match, self.team, moment, chosen)
         return SeatView(moment, prompt, self._lines(match), self._selected)
 
-    def prompt(self, moment: Moment, **values: str | int) -> Message:
-        """What the captain is told to do."""
+    def prompt(self, moment: CaptainMoment, **values: str | int) -> Message:
+        """The prompt of a moment of choosing."""
         return Message(f"prompt-captain-{moment}", values)
 
+    def answer_prompt(self, moment: CaptainMoment) -> Message:
+        """The prompt while a sonar answer is chosen."""
+        return self.prompt(moment)
+
     def item(self, verb: Verb) -> Message:
-        """The words of a line of the menu."""
+        """The label of a line of the menu."""
         return Message(f"item-{verb}")
 
     def _lines(self, match: Match) -> tuple[Item, ...]:
-        return tuple(
-            Item(self.item(verb), bool(self.legal(match, verb))) for verb in self._menu(match)
-        )
+        return tuple([Item(self.item(verb), bool(self.legal(match, verb))) for verb in self._menu])
 
-    def _start_face(self, match: Match) -> SeatView:
+    def _start_card(self, match: Match) -> SeatView:
         chooser = self._starting(match)
         at = chooser.order.args[0]
         key = "start-fixed" if len(chooser.orders) == 1 else "start"
         key = "start-placed" if at == match.boats[self.team].at else key
         prompt = Message(f"prompt-captain-{key}", {"square": NAME[at]})
-        return SeatView(Moment.START, prompt, cursor=NAME[at], choices=_squares(chooser))
+        return SeatView(CaptainMoment.START, prompt, cursor=NAME[at], choices=_squares(chooser))
 
-    def _choice_face(self, match: Match, moment: Moment, chooser: Chooser) -> SeatView:
+    def _choice_card(self, match: Match, moment: CaptainMoment, chooser: Chooser) -> SeatView:
         order = chooser.order
         back = "stopped" if match.stopped_by is self.team else "turn"
-        if moment is Moment.SECTOR:
+        if moment is CaptainMoment.SECTOR:
             items = tuple(
                 Item(Message("item-sector", {"sector": each.args[0]})) for each in chooser.orders
             )
             prompt = self.prompt(moment, sector=order.args[0], back=back)
             return SeatView(moment, prompt, items, chooser.index)
-        if moment in (Moment.SILENCE, Moment.DIRECTION):
+        if moment in (CaptainMoment.SILENCE, CaptainMoment.DIRECTION):
             heading, squares = order.args
             prompt = self.prompt(moment, heading=str(heading), squares=squares, back=back)
-            passed = way(match, self.team, heading, squares)
+            passed = self._silent_way(match, heading, squares)
             return SeatView(moment, prompt, cursor=passed[-1], choices=passed)
         square = NAME[order.args[0]]
         prompt = self.prompt(moment, verb=str(order.verb), square=square, back=back)
         return SeatView(moment, prompt, cursor=square, choices=_squares(chooser))
 
-    def _menu(self, match: Match) -> tuple[Verb, ...]:
-        """The menu of this match: Archer mines only where there are some."""
-        return tuple(verb for verb in self.LINES if verb is not Verb.ARCHER or match.chart.archer)
+    def _silent_way(self, match: Match, heading: Heading, squares: int) -> tuple[str, ...]:
+        """The squares of a silent way, the present one first (L-1, F-4)."""
+        passed = [match.boats[self.team].at]
+        for _ in range(squares):
+            there = match.chart.step[heading][passed[-1]]
+            assert there is not None  # only legal ways are offered
+            passed.append(there)
+        return tuple(NAME[square] for square in passed)
 
     # ---- what the controls do
 
@@ -158,12 +198,12 @@ class Captain(Station):
 
     def do_menu(self, press: Press, match: Match) -> Answer:
         """Go through the menu."""
-        self._selected = turned(self._selected, press.steps, len(self._menu(match)))
+        self._selected = turned(self._selected, press.steps, len(self._menu))
         return MOVED
 
     def do_open(self, press: Press, match: Match) -> Answer:
         """Take the menu's line: give the order, or go on to choose; a closed one says why."""
-        verb = self._menu(match)[self._selected]
+        verb = self._menu[self._selected]
         orders = self.legal(match, verb)
         if not orders:
             order = self._example(verb, match)
@@ -193,10 +233,15 @@ class Captain(Station):
         self._chooser = None
         return MOVED
 
+    def do_piece(self, press: Press, match: Match) -> Answer:
+        """Go through the pieces of information that could be said."""
+        self._piece = turned(self._piece, press.steps, len(self.pieces(match)))
+        return MOVED
+
     # ---- choosing
 
     def choosing(self, match: Match) -> Chooser:
-        """What there is to choose now."""
+        """The choice that is open now."""
         return self._chooser if self._chooser is not None else self._starting(match)
 
     def choose(self, chooser: Chooser) -> Answer:
@@ -216,7 +261,7 @@ class Captain(Station):
         return Chooser(orders, away.index(min(away)))
 
     def _example(self, verb: Verb, match: Match) -> Order:
-        """An order of a closed line, for the engine to say what is in its way."""
+        """An order of a closed line, for the engine to refuse with a reason."""
         at = match.boats[self.team].at
         args: dict[Verb, tuple[object, ...]] = {
             Verb.DRONE: (1,),
@@ -224,6 +269,17 @@ class Captain(Station):
         }
         return self.order(verb, *args.get(verb, (at,) if verb in TARGETED else ()))
 
+    # ---- the answer to the enemy's sonar
+
+    @abstractmethod
+    def pieces(self, match: Match) -> list[Piece]:
+        """The pieces of information that could be said now."""
+
 
 def _squares(chooser: Chooser) -> tuple[str, ...]:
     return tuple(NAME[order.args[0]] for order in chooser.orders)
+
+
+def _piece_label(piece: Piece) -> Message:
+    kind, value = piece
+    return Message(f"item-piece-{kind}", {"value": written_value(kind, value)})

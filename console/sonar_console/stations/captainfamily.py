@@ -8,34 +8,46 @@ from sonar_console.cards.team import Message
 from sonar_console.engine import Match
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.family import COST
-from sonar_console.engine.names import Verb
+from sonar_console.engine.names import Kind, Verb
+from sonar_console.engine.orders import Piece
 from sonar_console.press import Press
-from sonar_console.stations.answer import Answer
-from sonar_console.stations.captainanswer import OnePiece
+from sonar_console.stations.captain import Captain
 from sonar_console.stations.captainmoments import (
     BEGINNING_AND_END,
     COURSE,
     FAMILY,
     MENU,
     STOPS,
-    Moment,
+    CaptainMoment,
 )
-from sonar_console.stations.fist import Fists
-from sonar_console.stations.station import HEADING_OF, Meanings, frozen
+from sonar_console.stations.station import HEADING_OF, Answer, Fists, Handler, Meanings, frozen
 
 _ACTIONS = (Verb.SONAR, Verb.SILENCE, Verb.MISSILE, Verb.SURFACE)
 
 
-class _FamilyCaptain(OnePiece):
-    """What both modes share: actions with their costs, a silent direction."""
+class _FamilyCaptain(Captain):
+    """Actions with their costs, a silent direction, a sonar answer of one true piece (F-3)."""
 
-    CHOOSING: ClassVar[dict[Verb, Moment]] = {
-        Verb.SILENCE: Moment.DIRECTION,
-        Verb.MISSILE: Moment.TARGET,
+    CHOOSING: ClassVar[dict[Verb, CaptainMoment]] = {
+        Verb.SILENCE: CaptainMoment.DIRECTION,
+        Verb.MISSILE: CaptainMoment.TARGET,
     }
 
+    def handlers(self) -> dict[str, Handler]:
+        """Adds silence and the answer."""
+        return {**super().handlers(), "point": self.do_point, "tell": self.do_tell}
+
+    def answering(self) -> CaptainMoment:
+        """There is only the truth."""
+        return CaptainMoment.TELL
+
+    def pieces(self, match: Match) -> list[Piece]:
+        """The row and the column."""
+        true = match.chart.truth(match.boats[self.team].at)
+        return [(kind, true[kind]) for kind in (Kind.ROW, Kind.COLUMN)]
+
     def item(self, verb: Verb) -> Message:
-        """The words of a line of the menu, with what it costs."""
+        """The label of a line of the menu, with its cost."""
         if verb not in COST:
             return super().item(verb)
         return Message(f"item-{verb}-cost", {"cost": COST[verb]})
@@ -45,6 +57,10 @@ class _FamilyCaptain(OnePiece):
         chooser = self.choosing(match)
         return self.choose(chooser.at(HEADING_OF[press.name], 1) or chooser)
 
+    def do_tell(self, press: Press, match: Match) -> Answer:
+        """Answer with the piece under the cursor."""
+        return Answer(self.order(Verb.ANSWER, self.pieces(match)[self._piece]))
+
 
 class FamilyTurnCaptain(_FamilyCaptain):
     """Sonar Family turn by turn: every action ends the turn, so the fist has nothing to do."""
@@ -52,14 +68,14 @@ class FamilyTurnCaptain(_FamilyCaptain):
     LINES = _ACTIONS
     MEANINGS: ClassVar[Meanings] = {
         **BEGINNING_AND_END,
-        Moment.ACT: {**COURSE, **MENU},
-        Moment.WAIT: {**COURSE, **MENU},
+        CaptainMoment.ACT: {**COURSE, **MENU},
+        CaptainMoment.WAIT: {**COURSE, **MENU},
         **FAMILY,
     }
 
-    def in_play(self, match: Match, boat: Boat) -> Moment:
+    def in_play(self, match: Match, boat: Boat) -> CaptainMoment:
         """Whose turn it is."""
-        return Moment.ACT if match.turn is self.team else Moment.WAIT
+        return CaptainMoment.ACT if match.turn is self.team else CaptainMoment.WAIT
 
 
 class FamilyRealtimeCaptain(Fists, _FamilyCaptain):
@@ -68,15 +84,15 @@ class FamilyRealtimeCaptain(Fists, _FamilyCaptain):
     LINES = (Verb.RESUME, *_ACTIONS)
     MEANINGS: ClassVar[Meanings] = {
         **BEGINNING_AND_END,
-        Moment.AT_WILL: {**COURSE, **MENU, "stop": "stop"},
+        CaptainMoment.AT_WILL: {**COURSE, **MENU, "stop": "stop"},
         **STOPS,
         **FAMILY,
     }
 
-    def in_play(self, match: Match, boat: Boat) -> Moment:
+    def in_play(self, match: Match, boat: Boat) -> CaptainMoment:
         """Who has stopped the table, if anyone."""
         if frozen(match, self.team):
-            return Moment.FROZEN
+            return CaptainMoment.FROZEN
         if match.stopped_by is None:
-            return Moment.AT_WILL
-        return Moment.STOPPED_ACTED if match.acted else Moment.STOPPED
+            return CaptainMoment.AT_WILL
+        return CaptainMoment.STOPPED_ACTED if match.acted else CaptainMoment.STOPPED

@@ -1,4 +1,4 @@
-"""The moments of a captain, in both games and both modes."""
+"""The moments of a captain in all games and modes, and the rows of their tables of meanings."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import TypeAlias
 
 
-class Moment(StrEnum):
-    """What the captain can do."""
+class CaptainMoment(StrEnum):
+    """The moments of a captain's station."""
 
     # ---- before and after
 
@@ -91,7 +91,7 @@ class Moment(StrEnum):
     """Owes Sonar Family's answer: the row or the column, truthfully (F-3)."""
 
 
-Rows: TypeAlias = dict[StrEnum, Mapping[str, str]]
+Rows: TypeAlias = dict[str, Mapping[str, str]]
 """Some rows of a table of meanings."""
 
 COURSE = {"north": "course", "east": "course", "south": "course", "west": "course"}
@@ -112,37 +112,37 @@ CHOICE = {"select": "choice", "push": "take", "stop": "back"}
 """The encoder goes through what there is to choose; the fist is always the way back."""
 
 BEGINNING_AND_END: Rows = {
-    Moment.START: {**CURSOR, "select": "choice", "push": "place", "stop": "dive"},
-    Moment.DIVED: {},
-    Moment.OVER: {},
+    CaptainMoment.START: {**CURSOR, "select": "choice", "push": "place", "stop": "dive"},
+    CaptainMoment.DIVED: {},
+    CaptainMoment.OVER: {},
 }
 """The rows that every game and mode has."""
 
 TARGETS: Rows = {
-    Moment.TARGET: {**CURSOR, **CHOICE},
-    Moment.SECTOR: CHOICE,
-    Moment.SILENCE: {**LENGTHEN, "select": "stretch", "push": "take", "stop": "back"},
+    CaptainMoment.TARGET: {**CURSOR, **CHOICE},
+    CaptainMoment.SECTOR: CHOICE,
+    CaptainMoment.SILENCE: {**LENGTHEN, "select": "stretch", "push": "take", "stop": "back"},
 }
 """The choices of Captain Sonar, in both modes."""
 
 ANSWERS: Rows = {
-    Moment.ASKED: {},
-    Moment.TRUTH: {"select": "piece", "push": "say"},
-    Moment.LIE: {"select": "piece", "push": "say", "stop": "back"},
+    CaptainMoment.ASKED: {},
+    CaptainMoment.TRUTH: {"select": "piece", "push": "say"},
+    CaptainMoment.LIE: {"select": "piece", "push": "say", "stop": "back"},
 }
 """The sonar of Captain Sonar, in both modes."""
 
 FAMILY: Rows = {
-    Moment.TARGET: {**CURSOR, **CHOICE},
-    Moment.DIRECTION: {**POINT, **CHOICE},
-    Moment.ASKED: {},
-    Moment.TELL: {"select": "piece", "push": "tell"},
+    CaptainMoment.TARGET: {**CURSOR, **CHOICE},
+    CaptainMoment.DIRECTION: {**POINT, **CHOICE},
+    CaptainMoment.ASKED: {},
+    CaptainMoment.TELL: {"select": "piece", "push": "tell"},
 }
 """The choices and the sonar of Sonar Family, in both modes."""
 
 STOPS: Rows = {
-    Moment.STOPPED: {**COURSE, **MENU, "stop": "resume"},
-    Moment.STOPPED_ACTED: {**COURSE, **MENU, "stop": "resume"},
-    Moment.FROZEN: {**COURSE, **MENU, "stop": "stop"},
+    CaptainMoment.STOPPED: {**COURSE, **MENU, "stop": "resume"},
+    CaptainMoment.STOPPED_ACTED: {**COURSE, **MENU, "stop": "resume"},
+    CaptainMoment.FROZEN: {**COURSE, **MENU, "stop": "stop"},
 }
 """The stopped table, in both games. What may not be said is sent on: the engine says why."""

@@ -1,16 +1,17 @@
-"""The captain of Captain Sonar, in both modes: what is in the menu, what asks for more."""
+"""The captain of Captain Sonar, in both modes."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from sonar_console.cards.team import SeatView
-from sonar_console.engine import Match
+from sonar_console.cards.team import Message, SeatView
+from sonar_console.engine import Match, Order
 from sonar_console.engine.boat import Boat
-from sonar_console.engine.names import Verb
+from sonar_console.engine.events import Event
+from sonar_console.engine.names import Kind, Verb
+from sonar_console.engine.orders import Piece, written_value
 from sonar_console.press import Press
-from sonar_console.stations.answer import Answer
-from sonar_console.stations.captainanswer import TwoPieces
+from sonar_console.stations.captain import Captain
 from sonar_console.stations.captainmoments import (
     ANSWERS,
     BEGINNING_AND_END,
@@ -20,11 +21,19 @@ from sonar_console.stations.captainmoments import (
     STOPS,
     TARGETS,
     TRACING,
-    Moment,
+    CaptainMoment,
 )
-from sonar_console.stations.fist import Fists
 from sonar_console.stations.hull import SecuresByButton
-from sonar_console.stations.station import HEADING_OF, Meanings, frozen
+from sonar_console.stations.station import (
+    HEADING_OF,
+    MOVED,
+    Answer,
+    CrewState,
+    Fists,
+    Handler,
+    Meanings,
+    frozen,
+)
 
 _SYSTEMS = (
     Verb.TORPEDO,
@@ -37,17 +46,80 @@ _SYSTEMS = (
 )
 
 
-class _SonarCaptain(TwoPieces):
-    """What both modes share: the choices of Captain Sonar."""
+class _SonarCaptain(Captain):
+    """The choices of Captain Sonar, and its sonar answer.
 
-    CHOOSING: ClassVar[dict[Verb, Moment]] = {
-        Verb.TORPEDO: Moment.TARGET,
-        Verb.MINE: Moment.TARGET,
-        Verb.TRIGGER: Moment.TARGET,
-        Verb.ARCHER: Moment.TARGET,
-        Verb.DRONE: Moment.SECTOR,
-        Verb.SILENCE: Moment.SILENCE,
+    One piece of the answer is true, one false, of two kinds (O-1, O-2).
+    """
+
+    CHOOSING: ClassVar[dict[Verb, CaptainMoment]] = {
+        Verb.TORPEDO: CaptainMoment.TARGET,
+        Verb.MINE: CaptainMoment.TARGET,
+        Verb.TRIGGER: CaptainMoment.TARGET,
+        Verb.ARCHER: CaptainMoment.TARGET,
+        Verb.DRONE: CaptainMoment.SECTOR,
+        Verb.SILENCE: CaptainMoment.SILENCE,
     }
+
+    def __init__(self, match: Match, shared: CrewState) -> None:
+        super().__init__(match, shared)
+        self._truth: Piece | None = None
+
+    def handlers(self) -> dict[str, Handler]:
+        """Adds silence and the answer."""
+        return {
+            **super().handlers(),
+            "lengthen": self.do_lengthen,
+            "stretch": self.do_stretch,
+            "say": self.do_say,
+        }
+
+    def ordered(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
+        """Adjust as every captain; after an order of this seat no truth is chosen."""
+        super().ordered(order, events, match)
+        if order.team is self.team and order.role is self.role:
+            self._truth = None
+
+    def answering(self) -> CaptainMoment:
+        """First the truth, then the lie."""
+        return CaptainMoment.TRUTH if self._truth is None else CaptainMoment.LIE
+
+    def answer_prompt(self, moment: CaptainMoment) -> Message:
+        """The prompt of the truth; that of the lie also names the truth."""
+        if self._truth is None:
+            return self.prompt(moment)
+        kind, value = self._truth
+        return self.prompt(moment, kind=str(kind), value=written_value(kind, value))
+
+    def pieces(self, match: Match) -> list[Piece]:
+        """The truths; or, one chosen, the lies of the other two kinds."""
+        true = match.chart.truth(match.boats[self.team].at)
+        if self._truth is None:
+            return list(true.items())
+        return [
+            (kind, value)
+            for kind in Kind
+            if kind is not self._truth[0]
+            for value in range(1, match.chart.value_count(kind) + 1)
+            if value != true[kind]
+        ]
+
+    def do_say(self, press: Press, match: Match) -> Answer:
+        """Take the truth, then the lie; both are said in a fixed order that tells neither."""
+        piece = self.pieces(match)[self._piece]
+        if self._truth is None:
+            self._truth = piece
+            self._piece = 0
+            return MOVED
+        kinds = list(Kind)
+        pieces = sorted((self._truth, piece), key=lambda each: kinds.index(each[0]))
+        return Answer(self.order(Verb.ANSWER, *pieces))
+
+    def do_back(self, press: Press, match: Match) -> Answer:
+        """Step back from a choice, the truth included."""
+        self._truth = None
+        self._piece = 0
+        return super().do_back(press, match)
 
     def do_lengthen(self, press: Press, match: Match) -> Answer:
         """Silence: choose the heading, or go one square further."""
@@ -59,29 +131,33 @@ class _SonarCaptain(TwoPieces):
 
 
 class TurnCaptain(_SonarCaptain):
-    """Captain Sonar turn by turn. The fist begins the dive, ends the turn, steps back."""
+    """Captain Sonar turn by turn. The fist dives, ends the turn, steps back."""
 
     LINES = (Verb.DONE, *_SYSTEMS, Verb.SURFACE)
     MEANINGS: ClassVar[Meanings] = {
         **BEGINNING_AND_END,
-        Moment.COURSE: {**COURSE, **MENU, "stop": "done"},
-        Moment.BLACKOUT: {**COURSE, **MENU},
-        Moment.DUTIES: {**COURSE, **MENU, "stop": "done"},
-        Moment.ACTION: {**COURSE, **MENU, "stop": "done"},
-        Moment.ENEMY: {**COURSE, **MENU},
+        CaptainMoment.COURSE: {**COURSE, **MENU, "stop": "done"},
+        CaptainMoment.BLACKOUT: {**COURSE, **MENU},
+        CaptainMoment.DUTIES: {**COURSE, **MENU, "stop": "done"},
+        CaptainMoment.ACTION: {**COURSE, **MENU, "stop": "done"},
+        CaptainMoment.ENEMY: {**COURSE, **MENU},
         **TARGETS,
         **ANSWERS,
     }
 
-    def in_play(self, match: Match, boat: Boat) -> Moment:
+    def in_play(self, match: Match, boat: Boat) -> CaptainMoment:
         """Whose turn it is, and what is due in it."""
         if match.turn is not self.team:
-            return Moment.ENEMY
+            return CaptainMoment.ENEMY
         if boat.blackout:
-            return Moment.BLACKOUT
+            return CaptainMoment.BLACKOUT
         if not match.course_given:
-            return Moment.COURSE
-        return Moment.DUTIES if boat.owes else Moment.ACTION
+            return CaptainMoment.COURSE
+        return CaptainMoment.DUTIES if boat.owes else CaptainMoment.ACTION
+
+    def handlers(self) -> dict[str, Handler]:
+        """Adds the end of the turn."""
+        return {**super().handlers(), "done": self.do_done}
 
     def do_done(self, press: Press, match: Match) -> Answer:
         """End the turn."""
@@ -91,42 +167,44 @@ class TurnCaptain(_SonarCaptain):
 class RealtimeCaptain(Fists, SecuresByButton, _SonarCaptain):
     """Captain Sonar in real time.
 
-    The fist begins the dive, stops the table and lets it go on again. From a choice under the
-    own stop it steps back first; the table is then still stopped, and the next fist resumes.
+    The fist dives, stops the table and resumes. From a choice under the own stop it first steps
+    back, with the table still stopped; the next fist resumes.
     """
 
     LINES = (Verb.RESUME, *_SYSTEMS, Verb.SURFACE)
     MEANINGS: ClassVar[Meanings] = {
         **BEGINNING_AND_END,
-        Moment.UNDERWAY: {**COURSE, **MENU, "stop": "stop"},
-        Moment.WORKING: {**COURSE, **MENU, "stop": "stop"},
-        Moment.STUCK: {**COURSE, **MENU, "stop": "stop"},
+        CaptainMoment.UNDERWAY: {**COURSE, **MENU, "stop": "stop"},
+        CaptainMoment.WORKING: {**COURSE, **MENU, "stop": "stop"},
+        CaptainMoment.STUCK: {**COURSE, **MENU, "stop": "stop"},
         **STOPS,
-        Moment.STOPPED_WORKING: {**COURSE, **MENU, "stop": "resume"},
-        # At the surface a fist is sent on all the same: the engine says why not (U-5).
-        Moment.SECURE: {**SECURE, "stop": "stop"},
-        Moment.TRACE: {**TRACING, "stop": "stop"},
-        Moment.SURFACED: {**SECURE, "stop": "stop"},
-        Moment.READY: {**COURSE, "stop": "dive"},
+        CaptainMoment.STOPPED_WORKING: {**COURSE, **MENU, "stop": "resume"},
+        # At the surface a fist is sent on as well: the engine says why not (U-5).
+        CaptainMoment.SECURE: {**SECURE, "stop": "stop"},
+        CaptainMoment.TRACE: {**TRACING, "stop": "stop"},
+        CaptainMoment.SURFACED: {**SECURE, "stop": "stop"},
+        CaptainMoment.READY: {**COURSE, "stop": "dive"},
         **TARGETS,
         **ANSWERS,
     }
 
-    def in_play(self, match: Match, boat: Boat) -> Moment:
+    def in_play(self, match: Match, boat: Boat) -> CaptainMoment:
         """Who has stopped the table, if anyone; else whether the boat is surfaced or free."""
         if frozen(match, self.team):
-            return Moment.FROZEN
+            return CaptainMoment.FROZEN
         if match.stopped_by is self.team:
             if match.acted:
-                return Moment.STOPPED_ACTED
-            return Moment.STOPPED_WORKING if boat.owes else Moment.STOPPED
+                return CaptainMoment.STOPPED_ACTED
+            return CaptainMoment.STOPPED_WORKING if boat.owes else CaptainMoment.STOPPED
         surfaced = self.at_the_surface(match)
         if surfaced is not None:
-            return Moment(surfaced)
+            return CaptainMoment(surfaced)
         if boat.blackout:
-            return Moment.STUCK
-        return Moment.WORKING if boat.owes else Moment.UNDERWAY
+            return CaptainMoment.STUCK
+        return CaptainMoment.WORKING if boat.owes else CaptainMoment.UNDERWAY
 
-    def face(self, match: Match) -> SeatView:
-        """While the pen is in the captain's hand, the trace."""
-        return self.trace_face() if self.moment(match) is Moment.TRACE else super().face(match)
+    def make_card(self, match: Match) -> SeatView:
+        """While the captain traces, the trace."""
+        if self.moment(match) is CaptainMoment.TRACE:
+            return self.trace_card()
+        return super().make_card(match)

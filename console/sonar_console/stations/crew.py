@@ -1,27 +1,31 @@
-"""The stations of one team, and which of them a press is for."""
+"""The stations of one team: presses in, orders and cards out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TypeVar
 
 from sonar_console.cards.team import Message, SeatView, SheetView, TraceView
 from sonar_console.containment import FaultLog
 from sonar_console.engine import Match, Order
 from sonar_console.engine.events import Event
-from sonar_console.engine.names import Game, Mode, Role, Team
+from sonar_console.engine.names import Game, Mode, Phase, Role, Team
+from sonar_console.engine.sheet import KIND_OF
 from sonar_console.press import Kind, Press
-from sonar_console.stations.answer import MOVED, Answer
 from sonar_console.stations.captainfamily import FamilyRealtimeCaptain, FamilyTurnCaptain
 from sonar_console.stations.captainsonar import RealtimeCaptain, TurnCaptain
 from sonar_console.stations.engineer import Engineer, RealtimeEngineer
 from sonar_console.stations.mate import Mate, RealtimeMate
-from sonar_console.stations.memory import Memory
 from sonar_console.stations.radio import FamilyRealtimeRadio, Radio, RealtimeRadio
-from sonar_console.stations.station import Station
+from sonar_console.stations.station import MOVED, Answer, CrewState, Station
 from sonar_console.stations.tracing import SAMPLES, Trace, middle
 
 T = TypeVar("T")
+
+_FAULT = SeatView("fault", Message("prompt-fault"))
+"""The card of a seat whose station cannot make one."""
 
 STATIONS: dict[tuple[Game, Mode], tuple[type[Station], ...]] = {
     (Game.CAPTAIN_SONAR, Mode.TURN): (TurnCaptain, Mate, Engineer, Radio),
@@ -40,112 +44,160 @@ STATIONS: dict[tuple[Game, Mode], tuple[type[Station], ...]] = {
 class Crew:
     """The stations of a team; the roles stay the same whatever the crew's size (S-2).
 
-    A station that raises is made anew from the match, so that its seat goes on; the others do
-    not notice.
+    A station that raises is made anew from the match, so that its seat goes on; the others are
+    not affected.
     """
 
     def __init__(self, team: Team, match: Match, fault_log: FaultLog | None = None) -> None:
         self.team = team
         self._faults = fault_log or FaultLog()
         self._broken: set[str] = set()
-        self._memory = Memory(team)
+        self._shared = CrewState(team)
         made = [
-            station(match, self._memory) for station in STATIONS[match.setup.game, match.setup.mode]
+            station(match, self._shared) for station in STATIONS[match.setup.game, match.setup.mode]
         ]
         self.stations: dict[str, Station] = {station.role: station for station in made}
+        self._lamps: frozenset[str] = frozenset()
+        self._lamps_of: tuple[Match, int] | None = None
+
+    # ---- presses, time, orders
 
     def touch(self, press: Press, match: Match) -> Answer:
-        """Hand a press to the station of its seat; a seat that this game has not is told so."""
-        self._memory.now = press.at
-        if press.seat in self.stations:
-            where = press.control
-            told = self._try(
-                press.seat, "touch", lambda each: each.touch(press, match), match, where
-            )
-            return told or Answer(word=Message("fault-press"))
-        return MOVED if press.kind is Kind.RELEASE else Answer(word=Message("nothing-in-family"))
+        """Hand a press to the station of its seat; a seat that this game lacks is told so."""
+        self._shared.now = press.at
+        if press.seat not in self.stations:
+            released = press.kind is Kind.RELEASE
+            return MOVED if released else Answer(word=Message("nothing-in-family"))
+        self._renew_broken(match)
+        with self._faults.contained(press.control, "touch"):
+            return self.stations[press.seat].touch(press, match)
+        self._broken.add(press.seat)
+        self._renew_broken(match)
+        return Answer(word=Message("fault-press"))
 
     def advance(self, now: float, match: Match) -> list[tuple[str, Answer]]:
         """Tell every station the time; the seats and answers that ask for something."""
-        answers = [
-            (role, self._try(role, "advance", lambda each: each.advance(now, match), match))
-            for role in self.stations
-        ]
-        return [(role, answer) for role, answer in answers if answer not in (None, MOVED)]
+        told = self._each(
+            self.stations, "advance", lambda station: station.advance(now, match), match
+        )
+        return [(role, answer) for role, answer in told.items() if answer != MOVED]
 
     def due(self) -> float | None:
-        """When `advance` will next have something to do, in seconds of the table's clock."""
-        times = [self._try(role, "due", lambda each: each.due()) for role in self.stations]
-        return min((due for due in times if due is not None), default=None)
+        """When `advance` next has something to do, in seconds of the table's clock."""
+        times = self._each(self.stations, "due", lambda station: station.due())
+        return min((due for due in times.values() if due is not None), default=None)
 
     def observe(
         self, order: Order, events: tuple[Event, ...], match: Match, at: float | None = None
     ) -> None:
-        """Tell every station of an accepted order, of either team; ``at`` is when it was given."""
+        """Tell every station of an accepted order of either team; ``at`` is when it was given."""
         if at is not None:
-            self._memory.now = at
-        self._memory.observe(order, events, match.phase)
-        for role in self.stations:
-            self._try(role, "observe", lambda each: each.observe(order, events, match), match)
+            self._shared.now = at
+        self._shared.observe(order, events, match.phase)
+        self._each(
+            self.stations, "observe", lambda station: station.observe(order, events, match), match
+        )
 
-    def faces(self, match: Match) -> dict[str, SeatView]:
-        """What each seat shows, by role."""
-        return {role: self.face(role, match) for role in self.stations}
+    # ---- what the crew sees
 
-    def face(self, role: str, match: Match) -> SeatView:
-        """What a seat shows; one whose station cannot say it says that."""
-        shown = self._try(role, "face", lambda each: each.face(match), match)
-        if shown is None:  # what it showed before may be at fault, not what it shows at first
-            shown = self._try(role, "face", lambda each: each.face(match), match)
-        return shown or SeatView("fault", Message("prompt-fault"))
+    def cards(self, match: Match) -> dict[str, SeatView]:
+        """The card of each seat, by role. A station that cannot make one gets one that says so."""
+        cards = self._each(self.stations, "card", lambda station: station.card(match), match)
+        failed = [role for role in self.stations if role not in cards]
+        if failed:  # what those stations had chosen may be at fault; now nothing is chosen
+            cards |= self._each(failed, "card", lambda station: station.card(match), match)
+        return {role: cards.get(role, _FAULT) for role in self.stations}
+
+    def lamps(self, match: Match) -> frozenset[str]:
+        """The names of the lit lamps of the crew board, as in ``hardware/table.toml``.
+
+        ``mate_ok`` and ``engineer_ok`` are lit in play while that seat owes nothing (C-5);
+        ``ready_…`` while a gauge is full and no breakdown blocks its system (A-1, A-2); ``stop``
+        while the table is stopped (A-4), for both crews. Sonar Family, which has neither mate nor
+        engineer, has the last one alone.
+        """
+        of = self._lamps_of
+        if of is None or of[0] is not match or of[1] != self._shared.version:
+            self._lamps = self._lit(match)
+            self._lamps_of = (match, self._shared.version)
+        return self._lamps
+
+    def _lit(self, match: Match) -> frozenset[str]:
+        boat = match.boats[self.team]
+        lit = set()
+        duties = match.setup.game is Game.CAPTAIN_SONAR
+        if duties and match.phase in (Phase.PLAY, Phase.STOPPED):
+            if not boat.owes_mark:
+                lit.add("mate_ok")
+            if boat.owes_break is None:
+                lit.add("engineer_ok")
+            for system in boat.sizes:
+                if boat.is_full(system) and not boat.broken & boat.sheet.kinds[KIND_OF[system]]:
+                    lit.add(f"ready_{system}")
+        if match.phase is Phase.STOPPED:
+            lit.add("stop")
+        return frozenset(lit)
+
+    def trace(self) -> TraceView | None:
+        """The trace that is being drawn on the hull, if any (U-3)."""
+        trace = self._shared.trace
+        return None if trace is None else _traced(trace, str(self._shared.trace_of))
+
+    def traces(self) -> tuple[TraceView, ...]:
+        """The finished traces of this surfacing, by section, for the inspection (U-4)."""
+        return tuple(_traced(trace) for _, trace in sorted(self._shared.drawn.items()))
+
+    def astray(self) -> tuple[int, ...]:
+        """The sections whose trace left the hull since the boat surfaced or was inspected (U-4)."""
+        return tuple(sorted(self._shared.astray))
+
+    def sheet(self) -> SheetView:
+        """The radio operator's sheet."""
+        radio = self.stations[Role.RADIO]
+        assert isinstance(radio, Radio)  # STATIONS says so
+        return radio.sheet
+
+    # ---- faults
 
     def renew(self, role: str, match: Match) -> None:
         """Make a station anew from the match; choices that were open are closed."""
         kinds = STATIONS[match.setup.game, match.setup.mode]
         kind = next(each for each in kinds if each.role == role)
         with self._faults.contained(f"{self.team}.{role}", "renew"):
-            self.stations[role] = kind(match, self._memory)
+            self.stations[role] = kind(match, self._shared)
             self._broken.discard(role)
 
-    def _try(
+    def _each(
         self,
-        role: str,
+        roles: Iterable[str],
         doing: str,
         act: Callable[[Station], T],
         match: Match | None = None,
-        where: str | None = None,
-    ) -> T | None:
-        """What a station does; None if it raised, and then it is made anew.
+    ) -> dict[str, T]:
+        """Have stations do something, one after the other; the results by role.
 
-        Without a match at hand that is left to the next one who has it.
+        A station that raises has no result and is made anew: at once, or without a match at
+        hand by the next call that has one.
         """
-        if role in self._broken and match is not None:
-            self.renew(role, match)
-        with self._faults.contained(where or f"{self.team}.{role}", doing):
-            return act(self.stations[role])
-        self._broken.add(role)
         if match is not None:
+            self._renew_broken(match)
+        done: dict[str, T] = {}
+        waiting = deque(roles)
+        while waiting:
+            with self._faults.contained(self.team, doing) as trial:
+                while waiting:
+                    role = waiting.popleft()
+                    trial.where = f"{self.team}.{role}"
+                    done[role] = act(self.stations[role])
+            if trial.failed:
+                self._broken.add(role)
+                if match is not None:
+                    self._renew_broken(match)
+        return done
+
+    def _renew_broken(self, match: Match) -> None:
+        for role in tuple(self._broken):
             self.renew(role, match)
-        return None
-
-    def trace(self) -> TraceView | None:
-        """The trace that is being drawn on the hull, if any (U-3)."""
-        trace = self._memory.trace
-        return None if trace is None else _traced(trace, str(self._memory.trace_of))
-
-    def traces(self) -> tuple[TraceView, ...]:
-        """The finished traces of this surfacing, by section, for the inspection (U-4)."""
-        return tuple(_traced(trace) for _, trace in sorted(self._memory.drawn.items()))
-
-    def astray(self) -> tuple[int, ...]:
-        """The sections whose trace left the hull since the boat surfaced or was inspected (U-4)."""
-        return tuple(sorted(self._memory.astray))
-
-    def sheet(self) -> SheetView:
-        """The radio operator's sheet."""
-        radio = self.stations[Role.RADIO]
-        assert isinstance(radio, Radio)  # STATIONS says so
-        return radio.sheet.view()
 
 
 def _traced(trace: Trace, role: str = "") -> TraceView:
@@ -154,11 +206,15 @@ def _traced(trace: Trace, role: str = "") -> TraceView:
         section=trace.section,
         along=round(trace.along, 4),
         pen=round(trace.pen, 3),
-        middle=tuple(
-            round(middle(trace.section, place / SAMPLES), 3) for place in range(SAMPLES + 1)
-        ),
+        middle=_middles(trace.section),
         line=tuple(round(across, 3) for across in trace.line),
         astray=trace.astray,
         fast=trace.fast,
         role=role,
     )
+
+
+@lru_cache(maxsize=4)
+def _middles(section: int) -> tuple[float, ...]:
+    """The middle of a section's band at each of the `SAMPLES` places and at its beginning."""
+    return tuple(round(middle(section, place / SAMPLES), 3) for place in range(SAMPLES + 1))

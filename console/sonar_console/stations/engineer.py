@@ -1,4 +1,4 @@
-"""The engineer's station: an encoder goes over the symbols, its push crosses one out."""
+"""The engineer's station: its encoder goes over the symbols, its push crosses one out."""
 
 from __future__ import annotations
 
@@ -12,15 +12,22 @@ from sonar_console.engine.names import Phase, Role, Verb
 from sonar_console.engine.sheet import PANELS, SYMBOL_NAMES
 from sonar_console.engine.squares import squares_in
 from sonar_console.press import Press
-from sonar_console.stations.answer import MOVED, Answer
 from sonar_console.stations.hull import SecuresByEncoder
-from sonar_console.stations.memory import Memory
 from sonar_console.stations.prompts import waiting, worked
-from sonar_console.stations.station import Meanings, Station, frozen, turned
+from sonar_console.stations.station import (
+    MOVED,
+    Answer,
+    CrewState,
+    Handler,
+    Meanings,
+    Station,
+    frozen,
+    turned,
+)
 
 
-class Moment(StrEnum):
-    """What the engineer can do."""
+class EngineerMoment(StrEnum):
+    """The moments of the engineer's station."""
 
     SETUP = "setup"
     """Before the dive: the sheet may be looked over."""
@@ -48,36 +55,44 @@ class Engineer(Station):
     _ANY: ClassVar[dict[str, str]] = {"select": "cursor", "push": "cross_out"}
     # A push while nothing is owed is sent on as well: the engine says why not (E-1, C-6, S-6).
     MEANINGS: ClassVar[Meanings] = dict.fromkeys(
-        (Moment.SETUP, Moment.BREAK, Moment.FREE, Moment.OVER), _ANY
+        (EngineerMoment.SETUP, EngineerMoment.BREAK, EngineerMoment.FREE, EngineerMoment.OVER), _ANY
     )
 
-    def __init__(self, match: Match, memory: Memory) -> None:
-        super().__init__(match, memory)
+    def __init__(self, match: Match, shared: CrewState) -> None:
+        super().__init__(match, shared)
         self._symbol = 0
 
-    def moment(self, match: Match) -> Moment:
+    def handlers(self) -> dict[str, Handler]:
+        """Adds cursor and cross."""
+        return {
+            **super().handlers(),
+            "cursor": self.do_cursor,
+            "cross_out": self.do_cross_out,
+        }
+
+    def moment(self, match: Match) -> EngineerMoment:
         """Whether a breakdown is owed."""
         if match.phase is Phase.SETUP:
-            return Moment.SETUP
+            return EngineerMoment.SETUP
         if match.phase is Phase.ENDED:
-            return Moment.OVER
-        return Moment.BREAK if match.boats[self.team].owes_break else Moment.FREE
+            return EngineerMoment.OVER
+        return EngineerMoment.BREAK if match.boats[self.team].owes_break else EngineerMoment.FREE
 
-    def face(self, match: Match) -> SeatView:
+    def make_card(self, match: Match) -> SeatView:
         """The symbol under the cursor, and in which panel one is owed."""
         moment = self.moment(match)
         key = str(moment)
-        if moment is Moment.FREE and not worked(match, self.team):
+        if moment is EngineerMoment.FREE and not worked(match, self.team):
             key = "free-course"
         prompt = waiting(match, self.team) or Message(f"prompt-engineer-{key}")
-        if moment is Moment.BREAK:
+        if moment is EngineerMoment.BREAK:
             panel = str(match.boats[self.team].owes_break)
             prompt = Message("prompt-engineer-break", {"heading": panel})
         return SeatView(moment, prompt, cursor=SYMBOL_NAMES[self._cursor(match)])
 
     def do_cursor(self, press: Press, match: Match) -> Answer:
         """Go to the next symbol that may be crossed out, or over the whole sheet."""
-        open_ones = self._open(match)
+        open_ones = list(squares_in(self._open(match)))
         here = open_ones.index(self._cursor(match))
         self._symbol = open_ones[turned(here, press.steps, len(open_ones))]
         return MOVED
@@ -87,20 +102,20 @@ class Engineer(Station):
         panel, number = divmod(self._cursor(match), len(SYMBOL_NAMES) // len(PANELS))
         return Answer(self.order(Verb.BREAK, PANELS[panel], number + 1))
 
-    def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
+    def ordered(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
         """Put the cursor on a symbol that can be chosen."""
         self._symbol = self._cursor(match)
 
-    def _open(self, match: Match) -> list[int]:
+    def _open(self, match: Match) -> int:
         """The symbols the cursor goes over: those that may be crossed out, or the whole sheet."""
         boat = match.boats[self.team]
         if boat.owes_break is None or match.phase is Phase.ENDED:
-            return list(squares_in(boat.sheet.all))
-        return list(squares_in(boat.sheet.panels[boat.owes_break] & ~boat.broken))
+            return boat.sheet.all
+        return boat.sheet.panels[boat.owes_break] & ~boat.broken
 
     def _cursor(self, match: Match) -> int:
         open_ones = self._open(match)
-        return self._symbol if self._symbol in open_ones else open_ones[0]
+        return self._symbol if open_ones >> self._symbol & 1 else next(squares_in(open_ones))
 
 
 class RealtimeEngineer(SecuresByEncoder, Engineer):
@@ -109,29 +124,29 @@ class RealtimeEngineer(SecuresByEncoder, Engineer):
     _HULL: ClassVar[dict[str, str]] = {"select": "section", "push": "secure"}
     MEANINGS: ClassVar[Meanings] = {
         **Engineer.MEANINGS,
-        Moment.FROZEN: Engineer._ANY,
-        Moment.SECURE: _HULL,
-        Moment.TRACE: {"select": "steer", "push": "hurry"},
-        Moment.SURFACED: _HULL,
-        Moment.READY: Engineer._ANY,
+        EngineerMoment.FROZEN: Engineer._ANY,
+        EngineerMoment.SECURE: _HULL,
+        EngineerMoment.TRACE: {"select": "steer", "push": "hurry"},
+        EngineerMoment.SURFACED: _HULL,
+        EngineerMoment.READY: Engineer._ANY,
     }
 
-    def moment(self, match: Match) -> Moment:
+    def moment(self, match: Match) -> EngineerMoment:
         """As turn by turn, but for the enemy's stop and the surface."""
         if frozen(match, self.team):
-            return Moment.FROZEN
+            return EngineerMoment.FROZEN
         surfaced = self.at_the_surface(match)
         if surfaced is not None:
-            return Moment(surfaced)
+            return EngineerMoment(surfaced)
         return super().moment(match)
 
-    def face(self, match: Match) -> SeatView:
+    def make_card(self, match: Match) -> SeatView:
         """At the surface, the section under the cursor, or the trace of it."""
         moment = self.moment(match)
-        if moment is Moment.TRACE:
-            return self.trace_face()
+        if moment is EngineerMoment.TRACE:
+            return self.trace_card()
         if "section" not in self.MEANINGS[moment].values():
-            return super().face(match)
+            return super().make_card(match)
         section = self.section(match)
         prompt = Message(f"prompt-engineer-{moment}", {"section": section})
         return SeatView(moment, prompt, cursor=str(section))

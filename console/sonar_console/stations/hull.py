@@ -14,8 +14,7 @@ from sonar_console.engine.boat import Boat
 from sonar_console.engine.names import Phase, Role, Verb
 from sonar_console.engine.surfacing import SECTIONS, seat_may_secure
 from sonar_console.press import Kind, Press
-from sonar_console.stations.answer import MOVED, Answer
-from sonar_console.stations.station import HEADING_OF, Station, turned
+from sonar_console.stations.station import HEADING_OF, MOVED, Answer, Handler, Station, turned
 
 SECTION_OF = {button: number for number, button in enumerate(HEADING_OF, 1)}
 """The section of each compass button: ``north`` is 1, then clockwise."""
@@ -55,14 +54,14 @@ class Traces(Station):
         boat = match.boats[self.team]
         if match.phase is not Phase.PLAY or not boat.surfaced:
             return None
-        if self.memory.trace is not None and not self.tracing:
+        if self.shared.trace is not None and not self.tracing:
             return "surfaced"  # the sheet is in another seat's hands
         return TRACE if self.tracing else hull_moment(boat, self.role)
 
     @property
     def tracing(self) -> bool:
         """Whether the pen is in this seat's hand."""
-        return self.memory.trace is not None and self.memory.trace_of is self.role
+        return self.shared.trace is not None and self.shared.trace_of is self.role
 
     def begin(self, section: int, match: Match) -> Answer:
         """Put the pen on a section, unless the rules or another seat's trace are in the way."""
@@ -70,59 +69,63 @@ class Traces(Station):
         refusal = match.refusal(order)
         if refusal is not None:
             return Answer(refusal=refusal, tried=order)
-        if self.memory.trace is not None:
-            role = str(self.memory.trace_of)
+        if self.shared.trace is not None:
+            role = str(self.shared.trace_of)
             return Answer(word=Message("nothing-traced-by", {"role": role}))
-        self.memory.begin_trace(self.role, section)
+        self.shared.begin_trace(self.role, section)
         return MOVED
 
-    def trace_face(self) -> SeatView:
+    def handlers(self) -> dict[str, Handler]:
+        """Adds the meanings of the pen."""
+        return {**super().handlers(), "steer": self.do_steer, "hurry": self.do_hurry}
+
+    def trace_card(self) -> SeatView:
         """What the seat is told while it traces."""
-        trace = self.memory.trace
+        trace = self.shared.trace
         assert trace is not None  # the moment is TRACE
         prompt = Message(f"prompt-{self.role}-{TRACE}", {"section": trace.section})
         return SeatView(TRACE, prompt, cursor=str(trace.section), held=round(trace.along, 2))
 
     def shown(self, match: Match) -> object:
         """The face, and the pen if it is in this seat's hand."""
-        trace = self.memory.trace if self.tracing else None
+        trace = self.shared.trace if self.tracing else None
         pen = None if trace is None else (trace.hand, trace.fast)
         return super().shown(match), pen
 
     def do_steer(self, press: Press, match: Match) -> Answer:
         """Move the pen across."""
-        assert self.memory.trace is not None  # the moment is TRACE
-        self.memory.trace.steer(press.steps, press.at)
+        assert self.shared.trace is not None  # the moment is TRACE
+        self.shared.trace.steer(press.steps, press.at)
         return MOVED
 
     def do_hurry(self, press: Press, match: Match) -> Answer:
         """Hurry: as long as a push is down, or from a turn to the right to one to the left."""
-        assert self.memory.trace is not None  # the moment is TRACE
+        assert self.shared.trace is not None  # the moment is TRACE
         fast = press.kind is Kind.PRESS or press.steps > 0
-        self.memory.trace.hurry(fast, press.at)
+        self.shared.trace.hurry(fast, press.at)
         return MOVED
 
     def released(self, press: Press, match: Match) -> Answer:
         """The push that hurried is let go; any other release as ever."""
         if press.name == "push" and self.tracing:
-            assert self.memory.trace is not None  # `tracing` says so
-            self.memory.trace.hurry(False, press.at)
+            assert self.shared.trace is not None  # `tracing` says so
+            self.shared.trace.hurry(False, press.at)
             return MOVED
         return super().released(press, match)
 
-    def advance(self, now: float, match: Match) -> Answer:
+    def time_passed(self, now: float, match: Match) -> Answer:
         """The pen goes on; at its end the section is secured, or secured astray."""
         if self.tracing:
-            assert self.memory.trace is not None  # `tracing` says so
-            self.memory.trace.advance(now)
-            if self.memory.trace.done and match.phase is Phase.PLAY:
-                trace = self.memory.end_trace()
+            assert self.shared.trace is not None  # `tracing` says so
+            self.shared.trace.advance(now)
+            if self.shared.trace.done and match.phase is Phase.PLAY:
+                trace = self.shared.end_trace()
                 return Answer(self.order(Verb.SECURE, trace.section, trace.astray))
-        return super().advance(now, match)
+        return super().time_passed(now, match)
 
     def due(self) -> float | None:
         """When the pen has gone on."""
-        trace = self.memory.trace if self.tracing else None
+        trace = self.shared.trace if self.tracing else None
         dues = [super().due(), None if trace is None or trace.halted else trace.due()]
         return min((due for due in dues if due is not None), default=None)
 
@@ -130,15 +133,23 @@ class Traces(Station):
 class SecuresByButton(Traces):
     """A seat with compass buttons: each is a section."""
 
+    def handlers(self) -> dict[str, Handler]:
+        """Adds the choice of a section."""
+        return {**super().handlers(), "secure": self.do_secure}
+
     def do_secure(self, press: Press, match: Match) -> Answer:
         """Trace the section of the button."""
         return self.begin(SECTION_OF[press.name], match)
 
 
 class SecuresByEncoder(Traces):
-    """A seat with an encoder: it goes over the sections that are left, the push traces one."""
+    """A seat with an encoder: it goes over the sections that are left, its push traces one."""
 
     _section = 1
+
+    def handlers(self) -> dict[str, Handler]:
+        """Adds the choice of a section."""
+        return {**super().handlers(), "section": self.do_section, "secure": self.do_secure}
 
     def do_section(self, press: Press, match: Match) -> Answer:
         """Go to another section of the hull."""

@@ -1,4 +1,4 @@
-"""The first mate's station: an encoder goes over the gauges, its push marks or activates.
+"""The first mate's station: its encoder goes over the gauges, its push marks or activates.
 
 While a mark is owed the push marks; otherwise, on the drone's or the sonar's gauge, it
 activates that system (A-3). In real time the mate has a fist as well, and at the surface the
@@ -16,17 +16,24 @@ from sonar_console.engine.boat import Boat
 from sonar_console.engine.events import Event
 from sonar_console.engine.names import Phase, Role, System, Verb
 from sonar_console.press import Press
-from sonar_console.stations.answer import MOVED, Answer
 from sonar_console.stations.chooser import Chooser, first_choice
-from sonar_console.stations.fist import Fists
 from sonar_console.stations.hull import SecuresByEncoder
-from sonar_console.stations.memory import Memory
 from sonar_console.stations.prompts import armed, may, waiting, worked
-from sonar_console.stations.station import Meanings, Station, frozen, turned
+from sonar_console.stations.station import (
+    MOVED,
+    Answer,
+    CrewState,
+    Fists,
+    Handler,
+    Meanings,
+    Station,
+    frozen,
+    turned,
+)
 
 
-class Moment(StrEnum):
-    """What the first mate can do."""
+class MateMoment(StrEnum):
+    """The moments of the first mate's station."""
 
     SETUP = "setup"
     """Before the dive: the gauges may be looked over."""
@@ -57,7 +64,7 @@ class Moment(StrEnum):
     OVER = "over"
 
 
-_HIS = (System.DRONE, System.SONAR)
+_FINDERS = (System.DRONE, System.SONAR)
 """The systems that the mate may activate (A-3)."""
 
 
@@ -68,35 +75,48 @@ class Mate(Station):
     _CHOOSING: ClassVar[dict[str, str]] = {"select": "choice", "push": "take", "stop": "back"}
     MEANINGS: ClassVar[Meanings] = {
         # A push that marks nothing now is sent on: the engine says why (S-6, C-6, M-1, W-3).
-        Moment.SETUP: {"select": "cursor", "push": "mark"},
-        Moment.MARK: {"select": "cursor", "push": "mark"},
-        Moment.PASS: {"select": "cursor", "push": "pass"},
-        Moment.FREE: {"select": "cursor", "push": "activate"},
-        Moment.SECTOR: _CHOOSING,
-        Moment.OVER: {"select": "cursor", "push": "mark"},
+        MateMoment.SETUP: {"select": "cursor", "push": "mark"},
+        MateMoment.MARK: {"select": "cursor", "push": "mark"},
+        MateMoment.PASS: {"select": "cursor", "push": "pass"},
+        MateMoment.FREE: {"select": "cursor", "push": "activate"},
+        MateMoment.SECTOR: _CHOOSING,
+        MateMoment.OVER: {"select": "cursor", "push": "mark"},
     }
 
-    def __init__(self, match: Match, memory: Memory) -> None:
-        super().__init__(match, memory)
+    def __init__(self, match: Match, shared: CrewState) -> None:
+        super().__init__(match, shared)
         self._gauge = 0
         self._chooser: Chooser | None = None
 
-    def moment(self, match: Match) -> Moment:
+    def handlers(self) -> dict[str, Handler]:
+        """Adds gauges, drone and sonar."""
+        return {
+            **super().handlers(),
+            "cursor": self.do_cursor,
+            "mark": self.do_mark,
+            "pass": self.do_pass,
+            "activate": self.do_activate,
+            "choice": self.do_choice,
+            "take": self.do_take,
+            "back": self.do_back,
+        }
+
+    def moment(self, match: Match) -> MateMoment:
         """Whether a mark is owed, or a sector is being chosen."""
         boat = match.boats[self.team]
         if match.phase is Phase.SETUP:
-            return Moment.SETUP
+            return MateMoment.SETUP
         if match.phase is Phase.ENDED:
-            return Moment.OVER
+            return MateMoment.OVER
         if boat.owes_mark:
-            return Moment.PASS if boat.gauges == boat.full else Moment.MARK
-        return Moment.FREE if self._chooser is None else Moment.SECTOR
+            return MateMoment.PASS if boat.gauges == boat.full else MateMoment.MARK
+        return MateMoment.FREE if self._chooser is None else MateMoment.SECTOR
 
-    def face(self, match: Match) -> SeatView:
+    def make_card(self, match: Match) -> SeatView:
         """The gauge under the cursor, or the sectors to choose from."""
         moment = self.moment(match)
         system = self._system(match)
-        if moment is Moment.SECTOR and self._chooser is not None:
+        if moment is MateMoment.SECTOR and self._chooser is not None:
             chooser = self._chooser
             items = tuple(
                 Item(Message("item-sector", {"sector": each.args[0]})) for each in chooser.orders
@@ -106,27 +126,27 @@ class Mate(Station):
             return SeatView(moment, prompt, items, chooser.index, cursor=str(system))
         return SeatView(moment, self._prompt(match, moment, system), cursor=str(system))
 
-    def _prompt(self, match: Match, moment: Moment, system: System) -> Message:
-        """What the mate is told, as far as it can be done."""
+    def _prompt(self, match: Match, moment: MateMoment, system: System) -> Message:
+        """What the mate is told to do, as far as it can be done."""
         waits = waiting(match, self.team)
         if waits is not None:
             return waits
         boat = match.boats[self.team]
         key: str = moment
-        if moment in (Moment.MARK, Moment.STOPPED_MARK) and boat.is_full(system):
+        if moment in (MateMoment.MARK, MateMoment.STOPPED_MARK) and boat.is_full(system):
             key = f"{moment}-full"
-        elif moment in (Moment.FREE, Moment.STOPPED):
+        elif moment in (MateMoment.FREE, MateMoment.STOPPED):
             key = self._use(match, boat, moment)
         return Message(f"prompt-mate-{key}", {"system": str(system)})
 
-    def _use(self, match: Match, boat: Boat, moment: Moment) -> str:
+    def _use(self, match: Match, boat: Boat, moment: MateMoment) -> str:
         """Whether drone or sonar can be used at once, after a fist, or not at all (A-3, A-4)."""
         if any(may(match, self.team, self.role, verb) for verb in (Verb.DRONE, Verb.SONAR)):
             return moment
-        if moment is Moment.STOPPED:
+        if moment is MateMoment.STOPPED:
             return "stopped-acted" if match.acted else "stopped-idle"
         stops = may(match, self.team, self.role, Verb.STOP)
-        if stops and armed(match, boat, _HIS):
+        if stops and armed(match, boat, _FINDERS):
             return "free-stop"
         return "free-wait" if worked(match, self.team) else "free-course"
 
@@ -172,7 +192,7 @@ class Mate(Station):
         self._chooser = None
         return MOVED
 
-    def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
+    def ordered(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
         """Close the choice of a sector when it has been made or is gone."""
         if self._chooser is not None:
             self._chooser = self._chooser.renewed(self.legal(match, Verb.DRONE))
@@ -186,47 +206,47 @@ class RealtimeMate(Fists, SecuresByEncoder, Mate):
 
     MEANINGS: ClassVar[Meanings] = {
         # What may not be done now is sent on: the engine says why (S-6, A-4, U-5, W-3).
-        Moment.SETUP: {"select": "cursor", "push": "mark", "stop": "stop"},
-        Moment.MARK: {"select": "cursor", "push": "mark", "stop": "stop"},
-        Moment.PASS: {"select": "cursor", "push": "pass", "stop": "stop"},
-        Moment.FREE: {"select": "cursor", "push": "activate", "stop": "stop"},
-        Moment.STOPPED_MARK: {"select": "cursor", "push": "mark", "stop": "resume"},
-        Moment.STOPPED_PASS: {"select": "cursor", "push": "pass", "stop": "resume"},
-        Moment.STOPPED: {"select": "cursor", "push": "activate", "stop": "resume"},
-        Moment.SECTOR: Mate._CHOOSING,
-        Moment.FROZEN: {"select": "cursor", "push": "mark", "stop": "stop"},
-        Moment.SECURE: {"select": "section", "push": "secure", "stop": "stop"},
-        Moment.TRACE: {"select": "steer", "push": "hurry", "stop": "stop"},
-        Moment.SURFACED: {"select": "section", "push": "secure", "stop": "stop"},
-        Moment.READY: {"select": "cursor", "push": "mark", "stop": "stop"},
-        Moment.OVER: {"select": "cursor", "push": "mark", "stop": "stop"},
+        MateMoment.SETUP: {"select": "cursor", "push": "mark", "stop": "stop"},
+        MateMoment.MARK: {"select": "cursor", "push": "mark", "stop": "stop"},
+        MateMoment.PASS: {"select": "cursor", "push": "pass", "stop": "stop"},
+        MateMoment.FREE: {"select": "cursor", "push": "activate", "stop": "stop"},
+        MateMoment.STOPPED_MARK: {"select": "cursor", "push": "mark", "stop": "resume"},
+        MateMoment.STOPPED_PASS: {"select": "cursor", "push": "pass", "stop": "resume"},
+        MateMoment.STOPPED: {"select": "cursor", "push": "activate", "stop": "resume"},
+        MateMoment.SECTOR: Mate._CHOOSING,
+        MateMoment.FROZEN: {"select": "cursor", "push": "mark", "stop": "stop"},
+        MateMoment.SECURE: {"select": "section", "push": "secure", "stop": "stop"},
+        MateMoment.TRACE: {"select": "steer", "push": "hurry", "stop": "stop"},
+        MateMoment.SURFACED: {"select": "section", "push": "secure", "stop": "stop"},
+        MateMoment.READY: {"select": "cursor", "push": "mark", "stop": "stop"},
+        MateMoment.OVER: {"select": "cursor", "push": "mark", "stop": "stop"},
     }
 
-    def moment(self, match: Match) -> Moment:
+    def moment(self, match: Match) -> MateMoment:
         """As turn by turn, but for a stopped table and the surface."""
         if frozen(match, self.team):
-            return Moment.FROZEN
+            return MateMoment.FROZEN
         surfaced = self.at_the_surface(match)
         if surfaced is not None:
-            return Moment(surfaced)
+            return MateMoment(surfaced)
         moment = super().moment(match)
         return _STOPPED.get(moment, moment) if match.phase is Phase.STOPPED else moment
 
-    def face(self, match: Match) -> SeatView:
+    def make_card(self, match: Match) -> SeatView:
         """At the surface, the section under the cursor, or the trace of it."""
         moment = self.moment(match)
-        if moment is Moment.TRACE:
-            return self.trace_face()
+        if moment is MateMoment.TRACE:
+            return self.trace_card()
         if "section" not in self.MEANINGS[moment].values():
-            return super().face(match)
+            return super().make_card(match)
         section = self.section(match)
         prompt = Message(f"prompt-mate-{moment}", {"section": section})
         return SeatView(moment, prompt, cursor=str(section))
 
 
 _STOPPED = {
-    Moment.MARK: Moment.STOPPED_MARK,
-    Moment.PASS: Moment.STOPPED_PASS,
-    Moment.FREE: Moment.STOPPED,
+    MateMoment.MARK: MateMoment.STOPPED_MARK,
+    MateMoment.PASS: MateMoment.STOPPED_PASS,
+    MateMoment.FREE: MateMoment.STOPPED,
 }
 """What a moment is called while the own crew has stopped the table."""

@@ -14,7 +14,7 @@ from sonar_console.engine.boat import Boat
 from sonar_console.engine.names import HEADINGS, Game, Role, System, Team, Verb
 from sonar_console.engine.sheet import KIND_OF
 from sonar_console.engine.squares import BIT
-from sonar_console.stations.captainmoments import Moment
+from sonar_console.stations.captainmoments import CaptainMoment
 from sonar_console.stations.hull import secured
 
 _SYSTEMS = (Verb.TORPEDO, Verb.MINE, Verb.DRONE, Verb.SONAR, Verb.SILENCE, Verb.ARCHER)
@@ -63,7 +63,7 @@ def sections_open(boat: Boat) -> dict[str, str | int]:
     }
 
 
-def captain_prompt(match: Match, team: Team, moment: Moment, chosen: Verb | None) -> Message:
+def captain_prompt(match: Match, team: Team, moment: CaptainMoment, chosen: Verb | None) -> Message:
     """What the captain is told at a moment; ``chosen`` is the line of the menu, if there is one."""
     boat = match.boats[team]
     mined = bool(boat.mines) and match.switches.trigger == "free"
@@ -74,27 +74,27 @@ def captain_prompt(match: Match, team: Team, moment: Moment, chosen: Verb | None
     if chosen is Verb.SURFACE and can(Verb.SURFACE):
         return _surfacing(match, boat)
     key: str = moment
-    if moment is Moment.SECURE:
+    if moment is CaptainMoment.SECURE:
         return Message("prompt-captain-secure", sections_open(boat))
-    if moment is Moment.DUTIES and not (boat.owes_mark and boat.owes_break):
+    if moment is CaptainMoment.DUTIES and not (boat.owes_mark and boat.owes_break):
         role = Role.MATE if boat.owes_mark else Role.ENGINEER
         return Message("prompt-captain-duty", {"role": str(role)})
-    if moment is Moment.ACTION and not any(map(can, _SYSTEMS)):
+    if moment is CaptainMoment.ACTION and not any(map(can, _SYSTEMS)):
         key = "trigger" if can(Verb.TRIGGER) else "acted" if match.acted else "idle"
-    elif moment is Moment.ENEMY and not can(Verb.TRIGGER):
-        key = Moment.WAIT
-    elif moment in (Moment.BLACKOUT, Moment.STUCK) and not mined:
+    elif moment is CaptainMoment.ENEMY and not can(Verb.TRIGGER):
+        key = CaptainMoment.WAIT
+    elif moment in (CaptainMoment.BLACKOUT, CaptainMoment.STUCK) and not mined:
         key = "no-way"
-    elif moment is Moment.UNDERWAY and not (mined or armed(match, boat, System)):
-        key = Moment.COURSE
+    elif moment is CaptainMoment.UNDERWAY and not (mined or armed(match, boat, System)):
+        key = CaptainMoment.COURSE
     elif moment in _IDLE and not any(map(can, (*_SYSTEMS, Verb.SURFACE))):
         key = "stopped-trigger" if can(Verb.TRIGGER) else _IDLE[moment]
-    elif moment in (Moment.ACT, Moment.AT_WILL) and not can(Verb.HEAD):
+    elif moment in (CaptainMoment.ACT, CaptainMoment.AT_WILL) and not can(Verb.HEAD):
         key = f"{moment}-closed"
     return Message(f"prompt-captain-{key}")
 
 
-_IDLE = {Moment.STOPPED: "stopped-idle", Moment.STOPPED_WORKING: "stopped-working"}
+_IDLE = {CaptainMoment.STOPPED: "stopped-idle", CaptainMoment.STOPPED_WORKING: "stopped-working"}
 """What an own stop is called under which no system can be used."""
 
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import StrEnum
 from typing import ClassVar
 
-from sonar_console.cards.team import Message, SeatView
+from sonar_console.cards.team import Message, SeatView, SheetView
 from sonar_console.engine import Match, Order
 from sonar_console.engine.events import Event
 from sonar_console.engine.names import Phase, Role, Verb
 from sonar_console.press import Press
-from sonar_console.stations.answer import MOVED, Answer
 from sonar_console.stations.hull import SecuresByButton
-from sonar_console.stations.memory import Memory
 from sonar_console.stations.prompts import sections_open, waiting
-from sonar_console.stations.sheet import middle
-from sonar_console.stations.station import HEADING_OF, Meanings, Station
+from sonar_console.stations.station import (
+    HEADING_OF,
+    MOVED,
+    Answer,
+    CrewState,
+    Handler,
+    Meanings,
+    Station,
+)
 
 CLEAR_AFTER = 1.0
 """How long undo must be held to wipe the whole track, and ``?`` to change the language of the
@@ -29,8 +35,35 @@ BAR = 10
 """In how many parts the bar of a long undo is shown."""
 
 
-class Moment(StrEnum):
-    """What the radio operator can do."""
+def blank_sheet(columns: int, rows: int) -> SheetView:
+    """A sheet without notes that begins in the middle of the chart, as the rulebook advises."""
+    return SheetView((), columns // 2, rows // 2)
+
+
+def noted(sheet: SheetView, order: Order) -> SheetView:
+    """The sheet after one of the radio operator's notes; any other order changes nothing.
+
+    The notes are orders of the record, so the sheet comes back with it. It has no edge: a track
+    may run off the chart and back.
+    """
+    match order.verb:
+        case Verb.PLOT:
+            heading = order.args[0]
+            leg = "?" if heading is None else str(heading)
+            return replace(sheet, legs=(*sheet.legs, leg))
+        case Verb.UNDO:
+            return replace(sheet, legs=sheet.legs[:-1])
+        case Verb.CLEAR:
+            return replace(sheet, legs=())
+        case Verb.SLIDE:
+            across, down = order.args
+            return replace(sheet, dx=sheet.dx + across, dy=sheet.dy + down)
+        case _:
+            return sheet
+
+
+class RadioMoment(StrEnum):
+    """The moments of the radio operator's station."""
 
     SETUP = "setup"
     """Before the dive: nothing to plot yet."""
@@ -64,30 +97,43 @@ class Radio(Station):
         "slide_y": "slide",
     }
     # Before the dive and after the end the same presses are sent on: the engine says why not.
-    MEANINGS: ClassVar[Meanings] = dict.fromkeys((Moment.SETUP, Moment.PLOT, Moment.OVER), _IN_PLAY)
+    MEANINGS: ClassVar[Meanings] = dict.fromkeys(
+        (RadioMoment.SETUP, RadioMoment.PLOT, RadioMoment.OVER), _IN_PLAY
+    )
 
-    def __init__(self, match: Match, memory: Memory) -> None:
-        super().__init__(match, memory)
-        self.sheet = middle(match.chart.columns, match.chart.rows)
+    def __init__(self, match: Match, shared: CrewState) -> None:
+        super().__init__(match, shared)
+        self.sheet = blank_sheet(match.chart.columns, match.chart.rows)
+        """The sheet as the notes so far make it."""
         for order in match.orders:
             if order.team is self.team:
-                self.sheet = self.sheet.noted(order)
+                self.sheet = noted(self.sheet, order)
         self._held: str | None = None
         """The button that is down and waits to be a short or a long press."""
         self._since = 0.0
         self._parts = 0
 
-    def moment(self, match: Match) -> Moment:
+    def handlers(self) -> dict[str, Handler]:
+        """Adds the notes, and the long presses."""
+        return {
+            **super().handlers(),
+            "plot": self.do_plot,
+            "slide": self.do_slide,
+            "undo_or_clear": self.do_undo_or_clear,
+            "unknown_or_language": self.do_unknown_or_language,
+        }
+
+    def moment(self, match: Match) -> RadioMoment:
         """Before, in, or after play."""
         if match.phase is Phase.SETUP:
-            return Moment.SETUP
-        return Moment.OVER if match.phase is Phase.ENDED else Moment.PLOT
+            return RadioMoment.SETUP
+        return RadioMoment.OVER if match.phase is Phase.ENDED else RadioMoment.PLOT
 
-    def face(self, match: Match) -> SeatView:
+    def make_card(self, match: Match) -> SeatView:
         """The prompt, and how far a long press has come."""
         held = 0.0 if self._held is None else (self._parts + 1) / (BAR + 1)
         moment = self.moment(match)
-        values = sections_open(match.boats[self.team]) if moment is Moment.SECURE else {}
+        values = sections_open(match.boats[self.team]) if moment is RadioMoment.SECURE else {}
         prompt = waiting(match, self.team) or Message(f"prompt-radio-{moment}", values)
         return SeatView(moment, prompt, held=held)
 
@@ -127,7 +173,7 @@ class Radio(Station):
             return Answer(self.order(Verb.CLEAR if long else Verb.UNDO))
         return Answer(language=True) if long else Answer(self.order(Verb.PLOT, None))
 
-    def advance(self, now: float, match: Match) -> Answer:
+    def time_passed(self, now: float, match: Match) -> Answer:
         """The bar grows; a long press acts as soon as it is surely long enough."""
         while (due := self._bar_due()) is not None and now >= due:
             if self._parts == BAR:
@@ -148,10 +194,10 @@ class Radio(Station):
             return self._since + CLEAR_AFTER + LATE
         return self._since + CLEAR_AFTER * (self._parts + 1) / BAR
 
-    def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
+    def ordered(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
         """Keep the own sheet; a hold does not outlive the match."""
         if order.team is self.team:
-            self.sheet = self.sheet.noted(order)
+            self.sheet = noted(self.sheet, order)
         if match.phase is Phase.ENDED:
             self._held = None
 
@@ -159,11 +205,11 @@ class Radio(Station):
 class FamilyRealtimeRadio(Radio):
     """The radio operator of Sonar Family in real time: no notes while the table is stopped."""
 
-    MEANINGS: ClassVar[Meanings] = {**Radio.MEANINGS, Moment.STOPPED: Radio._IN_PLAY}
+    MEANINGS: ClassVar[Meanings] = {**Radio.MEANINGS, RadioMoment.STOPPED: Radio._IN_PLAY}
 
-    def moment(self, match: Match) -> Moment:
+    def moment(self, match: Match) -> RadioMoment:
         """As turn by turn, but for a stopped table."""
-        return Moment.STOPPED if match.phase is Phase.STOPPED else super().moment(match)
+        return RadioMoment.STOPPED if match.phase is Phase.STOPPED else super().moment(match)
 
 
 class RealtimeRadio(SecuresByButton, FamilyRealtimeRadio):
@@ -181,17 +227,19 @@ class RealtimeRadio(SecuresByButton, FamilyRealtimeRadio):
     }
     MEANINGS: ClassVar[Meanings] = {
         **FamilyRealtimeRadio.MEANINGS,
-        Moment.TRACE: _TRACING,
-        Moment.SECURE: _HULL,
-        Moment.SURFACED: _HULL,
-        Moment.READY: Radio._IN_PLAY,
+        RadioMoment.TRACE: _TRACING,
+        RadioMoment.SECURE: _HULL,
+        RadioMoment.SURFACED: _HULL,
+        RadioMoment.READY: Radio._IN_PLAY,
     }
 
-    def moment(self, match: Match) -> Moment:
+    def moment(self, match: Match) -> RadioMoment:
         """As in Sonar Family, but for the surface."""
         surfaced = self.at_the_surface(match)
-        return super().moment(match) if surfaced is None else Moment(surfaced)
+        return super().moment(match) if surfaced is None else RadioMoment(surfaced)
 
-    def face(self, match: Match) -> SeatView:
-        """While the pen is in the radio operator's hand, the trace."""
-        return self.trace_face() if self.moment(match) is Moment.TRACE else super().face(match)
+    def make_card(self, match: Match) -> SeatView:
+        """While the radio operator traces, the trace."""
+        if self.moment(match) is RadioMoment.TRACE:
+            return self.trace_card()
+        return super().make_card(match)

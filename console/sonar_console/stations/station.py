@@ -1,22 +1,20 @@
-"""What the four stations have in common: a table of meanings, and how a press is looked up."""
+"""The base of the four stations: answers, tables of meanings, the state that a crew shares."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from sonar_console.cards.team import Message, SeatView
 from sonar_console.engine import Match, Order, legal_for
-from sonar_console.engine.events import Event
-from sonar_console.engine.names import Heading, Role, Team, Verb
+from sonar_console.engine.events import Event, EventName
+from sonar_console.engine.names import Heading, Phase, Role, Team, Verb
+from sonar_console.engine.refusals import Refusal
 from sonar_console.press import Kind, Press
-from sonar_console.stations.answer import MOVED, Answer, means_nothing
-from sonar_console.stations.memory import Memory
-
-Meanings = Mapping[StrEnum, Mapping[str, str]]
-"""By moment, what each control does: the name of the station's method, without its ``do_``."""
+from sonar_console.stations.tracing import Trace
 
 HEADING_OF = {
     "north": Heading.N,
@@ -26,63 +24,207 @@ HEADING_OF = {
 }
 """The heading of each compass button."""
 
+SAME_FIST = 0.6
+"""Seconds after a stop or resume in which the crew's other fist counts as part of it."""
+
+SAME_FIST_TOLD = 4.0
+"""Seconds for which the other fist is told so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A station's answer to a press: an order, a refusal, a message, or none of them.
+
+    None of them means that only the station's own card changed: a cursor moved, a menu opened.
+    """
+
+    order: Order | None = None
+    """For the engine."""
+    refusal: Refusal | None = None
+    """Given by the station itself, in place of the engine."""
+    word: Message | None = None
+    language: bool = False
+    """Whether the crew's screen changes to the next language."""
+    tried: Order | None = None
+    """With a refusal or a message: the order that it is about."""
+    lasts: float | None = None
+    """With a message: for how many seconds it is shown."""
+
+
+MOVED = Answer()
+"""Only the station's card changed."""
+
+
+def means_nothing(role: str, moment: str, control: str) -> Answer:
+    """Answers a press that means nothing at this moment."""
+    return Answer(word=Message("nothing-now", {"role": role, "moment": moment, "control": control}))
+
+
+Meanings: TypeAlias = Mapping[str, Mapping[str, str]]
+"""By moment, what each control means. A meaning is a key of `Station.handlers`."""
+
+Handler: TypeAlias = Callable[[Press, Match], Answer]
+"""The method of a station that answers a press of one meaning."""
+
+
+@dataclass(slots=True)
+class CrewState:
+    """State that the stations of one crew share: its last fist, and the traces on its hull.
+
+    Times are seconds of the table's clock.
+    """
+
+    team: Team
+    now: float = float("-inf")
+    """When the press happened that is being answered."""
+    version: int = 0
+    """Grows with whatever may change the card of more stations than the one that is touched:
+    an accepted order, a trace that is begun or ended."""
+    fist_at: float = float("-inf")
+    """When this crew last stopped the table or resumed."""
+    fist_of: Role | None = None
+    """Which of its roles did."""
+    trace: Trace | None = None
+    """The trace that is being drawn: the crew has one sheet, so there is one at a time."""
+    trace_of: Role | None = None
+    """Whose hand draws it, or drew the last one."""
+    inspected: bool = False
+    """Whether the traces in `drawn` have failed their inspection (U-4)."""
+    astray: set[int] = field(default_factory=set)
+    """The sections secured astray since the boat surfaced or was last inspected (U-3)."""
+    drawn: dict[int, Trace] = field(default_factory=dict)
+    """The finished traces since the boat surfaced or was last inspected, by section."""
+
+    def observe(self, order: Order, events: tuple[Event, ...], phase: Phase) -> None:
+        """Keep who gave an own stop or resume, and when; a stop halts the trace (U-5)."""
+        self.version += 1
+        if order.team is self.team and order.verb in (Verb.STOP, Verb.RESUME):
+            self.fist_at = self.now
+            self.fist_of = order.role
+        if self.trace is not None:
+            self.trace.halt(phase is Phase.STOPPED, self.now)
+        own = {event.name for event in events if event.team is self.team}
+        if order.team is self.team and order.verb is Verb.SECURE and order.args[1]:
+            self.astray.add(order.args[0])
+        if EventName.SURFACED in own or EventName.INSPECTION in own:
+            self.astray = set()
+        self.inspected = self.inspected or EventName.INSPECTION in own
+        if EventName.SURFACED in own or phase is Phase.ENDED:
+            self.trace = None
+            self.drawn = {}
+
+    def begin_trace(self, role: Role, section: int) -> None:
+        """Have a seat begin to trace a section."""
+        self.version += 1
+        if self.inspected:
+            self.inspected = False
+            self.drawn = {}
+        self.trace = Trace(section, self.now)
+        self.trace_of = role
+
+    def end_trace(self) -> Trace:
+        """Put the finished trace away and return it."""
+        self.version += 1
+        trace = self.trace
+        assert trace is not None  # the caller has looked
+        self.drawn[trace.section] = trace
+        self.trace = None
+        return trace
+
 
 class Station(ABC):
-    """One role of one crew. A subclass gives its ``role``, ``MEANINGS`` and ``moment``."""
+    """One role of one crew. A subclass gives ``role``, ``MEANINGS``, `handlers` and `moment`.
+
+    What a press means is looked up in ``MEANINGS`` by the moment and the control, and answered
+    by the method that `handlers` has for that meaning.
+    """
 
     role: ClassVar[Role]
     MEANINGS: ClassVar[Meanings]
 
-    def __init__(self, match: Match, memory: Memory) -> None:
-        self.team: Team = memory.team
-        self.memory = memory
+    def __init__(self, match: Match, shared: CrewState) -> None:
+        self.team: Team = shared.team
+        self.shared = shared
+        self._handlers = self.handlers()
+        self._card: SeatView | None = None
+        self._card_of: tuple[Match, int] | None = None
+
+    def handlers(self) -> dict[str, Handler]:
+        """The method for each meaning in ``MEANINGS``; a subclass adds its own."""
+        return {}
 
     @abstractmethod
     def moment(self, match: Match) -> StrEnum:
         """Which row of ``MEANINGS`` holds now."""
 
     @abstractmethod
-    def face(self, match: Match) -> SeatView:
-        """What the seat shows now."""
+    def make_card(self, match: Match) -> SeatView:
+        """Make the card of the seat anew. `card` is what others ask."""
+
+    def card(self, match: Match) -> SeatView:
+        """What the seat shows now, made once for each state of match and station."""
+        card, made_of = self._card, self._card_of
+        if (
+            card is None
+            or made_of is None
+            or made_of[0] is not match
+            or made_of[1] != self.shared.version
+        ):
+            self._card = card = self.make_card(match)
+            self._card_of = (match, self.shared.version)
+        return card
 
     def touch(self, press: Press, match: Match) -> Answer:
-        """Answer a press or a turn of one of this seat's controls; never with nothing at all.
+        """Answer a press, release or turn of one of this seat's controls.
 
-        What means nothing now, and a cursor that has nowhere to go, are answered with a word.
+        A press that means nothing now, and a cursor that has nowhere to go, are answered with a
+        message.
         """
         if press.kind is Kind.RELEASE:
-            return self.released(press, match)
-        moment = self.moment(match)
+            answer = self.released(press, match)
+            self._card = None
+            return answer
+        before, moment = self.shown(match), self.card(match).moment
         meaning = self.MEANINGS[moment].get(press.name)
         if meaning is None:
             return means_nothing(self.role, moment, press.name)
-        act: Callable[[Press, Match], Answer] = getattr(self, f"do_{meaning}")
-        before = self.shown(match)
-        answer = act(press, match)
+        answer = self._handlers[meaning](press, match)
+        self._card = None
         if answer == MOVED and self.shown(match) == before:
             return Answer(word=Message("nothing-there"))
         return answer
 
     def shown(self, match: Match) -> object:
         """All that a press may change without giving an order."""
-        return self.face(match)
+        return self.card(match)
 
     def released(self, press: Press, match: Match) -> Answer:
         """Answer the release of a button; most stations act on the press alone."""
         return MOVED
 
     def advance(self, now: float, match: Match) -> Answer:
-        """Answer the passing of time, ``now`` in seconds of the table's clock."""
+        """Let time pass, to ``now`` in seconds of the table's clock."""
+        answer = self.time_passed(now, match)
+        self._card = None
+        return answer
+
+    def time_passed(self, now: float, match: Match) -> Answer:
+        """What a subclass does in `advance`."""
         return MOVED
 
     def due(self) -> float | None:
-        """When `advance` will next have something to do, in seconds of the table's clock."""
+        """When `advance` next has something to do, in seconds of the table's clock."""
         return None
 
-    def observe(  # noqa: B027  # a station that keeps nothing has nothing to learn
+    def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
+        """Learn of an accepted order of either team, and adjust menus and cursors."""
+        self.ordered(order, events, match)
+        self._card = None
+
+    def ordered(  # noqa: B027  # a station that keeps no menu or cursor has nothing to adjust
         self, order: Order, events: tuple[Event, ...], match: Match
     ) -> None:
-        """Learn of an accepted order of either team, to put menus and cursors right."""
+        """What a subclass does in `observe`."""
 
     def order(self, verb: Verb, *args: object) -> Order:
         """An order of this seat."""
@@ -93,11 +235,37 @@ class Station(ABC):
         return [each for each in legal_for(match, self.team, verb) if each.role is self.role]
 
 
+class Fists(Station):
+    """A station with a fist pad in real time: it stops the table, or lets play go on (A-4, F-8).
+
+    Captain and mate each have a pad, and often both hit theirs for one reason. The second one
+    must not undo what the first has done.
+    """
+
+    def handlers(self) -> dict[str, Handler]:
+        """Adds the meanings of the pad."""
+        return {**super().handlers(), "stop": self.do_stop, "resume": self.do_resume}
+
+    def do_stop(self, press: Press, match: Match) -> Answer:
+        """Stop the table for both crews."""
+        return self._hit(press, self.order(Verb.STOP))
+
+    def do_resume(self, press: Press, match: Match) -> Answer:
+        """Let play go on for both crews."""
+        return self._hit(press, self.order(Verb.RESUME))
+
+    def _hit(self, press: Press, order: Order) -> Answer:
+        of_the_other = self.shared.fist_of not in (None, self.role)
+        if of_the_other and press.at - self.shared.fist_at < SAME_FIST:
+            return Answer(word=Message("nothing-same-fist"), lasts=SAME_FIST_TOLD)
+        return Answer(order)
+
+
 def frozen(match: Match, team: Team) -> bool:
     """Whether the enemy has stopped the table (A-4)."""
     return match.stopped_by not in (None, team)
 
 
 def turned(index: int, steps: int, count: int) -> int:
-    """A cursor turned by some detents in a list, round and round."""
+    """The index some detents further in a list of ``count``, round and round."""
     return (index + steps) % count if count else 0
