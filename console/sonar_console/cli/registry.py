@@ -72,6 +72,7 @@ COMMANDS: tuple[Entry, ...] = (
         "say after each order of a record where the enemy could be, for one of the crews",
     ),
     Entry("scenario", "sonar_console.cli.scenario", "list, show and check scenarios"),
+    Entry("language", "sonar_console.cli.language", "list languages, and check what one lacks"),
     Entry("rules", "sonar_console.cli.rules", "say what a numbered rule is, or all of them"),
 )
 """The subcommands of the table itself, in the order of the help."""

@@ -77,6 +77,38 @@ def read_sentences(folder: Path) -> str:
     return data.decode("utf-8-sig").replace("\r\n", "\n")
 
 
+def left_out() -> Iterator[tuple[Path, str, str]]:
+    """What is in the added folder and no language: its path, a key of the catalogue, a value.
+
+    The added folder itself is given if it was named by the variable and cannot be read.
+    """
+    added = added_folder()
+    if added is None or (VARIABLE not in os.environ and not added.is_dir()):
+        return
+    try:
+        entries = sorted(entry for entry in added.iterdir() if entry.is_dir())
+    except OSError as fault:
+        yield added, "language-left-out-folder", fault.strerror or str(fault)
+        return
+    for entry in entries:
+        if not _CODE.fullmatch(entry.name):
+            yield entry, "language-left-out-code", entry.name
+        elif (_PACKAGE / entry.name / SENTENCES).is_file():
+            yield entry, "language-left-out-shipped", entry.name
+        elif entry.name not in language_folders():
+            yield entry, "language-left-out-file", _why_unread(entry)
+
+
+def _why_unread(folder: Path) -> str:
+    try:
+        read_sentences(folder)
+    except OSError as fault:
+        return fault.strerror or str(fault)
+    except ValueError as fault:
+        return str(fault)
+    return ""
+
+
 @cache
 def _folders(added: Path | None) -> Mapping[str, Path]:
     found = {} if added is None else dict(_languages_in(added))

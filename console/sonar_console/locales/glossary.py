@@ -16,6 +16,9 @@ from sonar_console.locales.folders import ENGLISH, languages
 FORMS = ("the", "of", "to", "in", "short")
 """The attributes that a name may have; each is a function of the catalogue in capitals."""
 
+FUNCTIONS = frozenset({*map(str.upper, FORMS), "WHERE", "SEATED", "LANGUAGE", "NUMBER", "DATETIME"})
+"""The functions that a message may call; the last two are Fluent's own."""
+
 _ENTRY = re.compile(r"^(?=-?[A-Za-z][\w-]*[ ]*=)", re.MULTILINE)
 """Where an entry begins: a name and ``=``, not indented. The lines that belong to it are."""
 _NAME = re.compile(r"-?[A-Za-z][\w-]*")

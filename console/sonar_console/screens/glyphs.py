@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
+from pathlib import Path
 
 MISSING = "\N{WHITE SQUARE}"
 """Drawn as the box that stands for what a font lacks; our fonts lack this one themselves."""
@@ -26,3 +27,16 @@ def drawable(text: str) -> str:
     return "".join(
         MISSING if unicodedata.category(each) in _SHAPELESS else each for each in composed
     )
+
+
+def lacking(text: str) -> str:
+    """The letters of a text for which one of our fonts has no glyph, each once and sorted."""
+    from PIL import ImageFont
+
+    found: set[str] = set()
+    for path in (Path(__file__).parent / "fonts").glob("*.otf"):
+        font = ImageFont.truetype(str(path), 40)
+        box = bytes(font.getmask(MISSING))
+        letters = set(drawable("".join(text.split())))
+        found |= {each for each in letters if bytes(font.getmask(each)) == box}
+    return "".join(sorted(found))

@@ -740,6 +740,29 @@ scenario-circuit = { $circuit ->
    *[other] gray
 } circuit
 
+## sonar-console language
+
+language-row = { $value1 } { $value2 }: { $count } of { $all } sentences, { $spoken ->
+    [yes] announcements recorded
+   *[other] no announcements recorded
+}
+language-flaw-syntax = this is not Fluent: { $value }
+language-flaw-twice = { $value } is there twice; the first one counts
+language-flaw-missing = { $value } is missing: the English sentence is shown
+language-flaw-unknown = { $value } is no sentence of the program
+language-flaw-variable = { $value1 }: there is no value { $value2 }, the English sentence is shown
+language-flaw-unused = { $value1 } does not show the value { $value2 }
+language-flaw-reference = { $value1 } shows { $value2 }, which is missing: the English sentence is shown
+language-flaw-function = { $value1 }: there is no function { $value2 }, the English sentence is shown
+language-flaw-form = { $value1 }: nothing asks for the form { $value2 }
+language-letters = the fonts have no letter { $value }
+language-unspoken = no announcements are recorded (folder sounds): those of the other screen’s language are heard, or effects alone
+language-untitled = the English title is shown of { $value }
+language-left-out-folder = the folder of added languages cannot be read: { $value }
+language-left-out-code = { $value } is no code of a language, such as de or pt-BR
+language-left-out-shipped = the program’s own language { $value } counts
+language-left-out-file = sentences.ftl cannot be read: { $value }
+
 ## The rules, numbered, in our own words; docs/rules.md is made of the English ones
 
 rule-title = The rules, numbered

@@ -778,6 +778,29 @@ scenario-circuit = circuit { $circuit ->
    *[other] gris
 }
 
+## sonar-console language
+
+language-row = { $value1 } { $value2 } : { $count } phrases sur { $all }, { $spoken ->
+    [yes] annonces enregistrées
+   *[other] pas d’annonces enregistrées
+}
+language-flaw-syntax = ce n’est pas du Fluent : { $value }
+language-flaw-twice = { $value } y est deux fois ; la première compte
+language-flaw-missing = { $value } manque : la phrase anglaise est affichée
+language-flaw-unknown = { $value } n’est pas une phrase du programme
+language-flaw-variable = { $value1 } : il n’y a pas de valeur { $value2 }, la phrase anglaise est affichée
+language-flaw-unused = { $value1 } ne montre pas la valeur { $value2 }
+language-flaw-reference = { $value1 } montre { $value2 }, qui manque : la phrase anglaise est affichée
+language-flaw-function = { $value1 } : il n’y a pas de fonction { $value2 }, la phrase anglaise est affichée
+language-flaw-form = { $value1 } : rien ne demande la forme { $value2 }
+language-letters = les polices n’ont pas la lettre { $value }
+language-unspoken = pas d’annonces enregistrées (dossier sounds) : on entend celles de la langue de l’autre écran, ou les effets seuls
+language-untitled = le titre anglais est affiché pour { $value }
+language-left-out-folder = le dossier des langues ajoutées ne peut être lu : { $value }
+language-left-out-code = { $value } n’est pas le code d’une langue, comme de ou pt-BR
+language-left-out-shipped = c’est la langue { $value } du programme qui compte
+language-left-out-file = sentences.ftl ne peut être lu : { $value }
+
 ## The rules, numbered, in our own words; docs/rules.md is made of the English ones
 
 rule-title = Les règles, numérotées
