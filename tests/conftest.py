@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import logging
 import os
 import threading
@@ -9,6 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from fluent.syntax import FluentParser, FluentSerializer, ast
+
+import sonar_console.locales
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -60,3 +64,32 @@ def no_file_beside(request: pytest.FixtureRequest) -> Iterator[None]:
 def project() -> Path:
     """The top folder of the checkout the tests are in."""
     return Path(__file__).parents[1]
+
+
+MARK = "¿"
+"""What begins every sentence of the language that a test adds."""
+
+
+@pytest.fixture
+def added_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A language ``de`` outside the package: the English sentences, each with a mark before it.
+
+    Its folder; the folder above it is the one that ``SONAR_LOCALES`` names.
+    """
+    folder = tmp_path / "locales" / "de"
+    folder.mkdir(parents=True)
+    (folder / "sentences.ftl").write_text(marked_sentences(), encoding="utf-8")
+    monkeypatch.setenv("SONAR_LOCALES", str(folder.parent))
+    return folder
+
+
+@functools.cache
+def marked_sentences() -> str:
+    """The English sentences with `MARK` before each."""
+    english = Path(sonar_console.locales.__file__).parent / "en" / "sentences.ftl"
+    resource = FluentParser().parse(english.read_text("utf-8"))
+    for entry in resource.body:
+        if isinstance(entry, ast.Message) and entry.value is not None:
+            for pattern in (entry.value, *(each.value for each in entry.attributes)):
+                pattern.elements.insert(0, ast.TextElement(MARK))
+    return FluentSerializer().serialize(resource).replace(f"{MARK}English\n", f"{MARK}Deutsch\n", 1)

@@ -11,6 +11,7 @@ from PIL import ImageFont
 
 from sonar_console.cards.team import TeamView
 from sonar_console.locales import Words
+from sonar_console.locales.folders import language_folders, read_sentences
 from sonar_console.screens import oledpen
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.glyphs import MISSING, drawable, lacking

@@ -15,6 +15,7 @@ import pygame
 import pytest
 from PIL import Image
 
+from sonar_console import locales
 from sonar_console.app.equipment import Equipment, desk_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.app.service import ServiceMeans
@@ -71,7 +72,7 @@ class Story:
         sizes = {} if crews is None else dict(zip(TEAMS[found.game], crews, strict=True))
         seated = (("Bots", bots), ("BotsPace", "quick")) if bots else ()
         header = Header(scenario=scenario, mode=mode, switches=switches, crews=sizes, others=seated)
-        self._plan = Plan(header, found, languages)
+        self._plan = Plan(header, found, languages, tuple(locales.languages()))
         self._bots = seats_bots(random.Random(f"{scenario} {mode} {bots}"), PACES)
         self.shown: dict[str, TeamView] = {}
         self._closed = True
