@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from sonar_console.devices.layout import Layout
+from sonar_console.locales import languages
 from sonar_tools.papers.drawing import draw_panel
 from sonar_tools.papers.lettering import Lettering, LetteringError
 from sonar_tools.papers.panelplan import Panel, panel_plan
@@ -59,7 +60,7 @@ def test_the_seats_that_have_panels(full: Layout, small: Layout) -> None:
 
 def test_it_is_to_scale_and_each_hole_is_its_parts(panels: list[Panel], letters: Lettering) -> None:
     for panel in panels:
-        root = ElementTree.fromstring(draw_panel(panel, letters))
+        root = ElementTree.fromstring(draw_panel(panel, letters, tuple(languages())))
         assert root.get("width") == f"{panel.width:g}mm"
         assert root.get("viewBox") == f"0 0 {panel.width:g} {panel.height:g}"
         groups = {group.get("id"): group for group in root.iter(f"{SVG}g")}
@@ -101,11 +102,23 @@ def boxes(drawn: str) -> list[tuple[float, float, float, float]]:
     return made
 
 
+def test_there_is_room_for_a_third_language(
+    panels: list[Panel], letters: Lettering, added_language: Path
+) -> None:
+    assert len(languages()) == 3
+    for panel in panels:
+        drawn = [
+            boxes(draw_panel(panel, letters, each)) for each in (("en", "fr"), ("de", "en", "fr"))
+        ]
+        assert drawn[0] != drawn[1]
+    test_no_letters_lie_under_a_part_or_over_other_letters(panels, letters)
+
+
 def test_no_letters_lie_under_a_part_or_over_other_letters(
     panels: list[Panel], letters: Lettering
 ) -> None:
     for panel in panels:
-        written = boxes(draw_panel(panel, letters))
+        written = boxes(draw_panel(panel, letters, tuple(languages())))
         assert len(written) >= 3
         for left, top, right, bottom in written:
             assert 8.0 < left < right < panel.width - 8.0
@@ -120,7 +133,7 @@ def test_no_letters_lie_under_a_part_or_over_other_letters(
 
 def test_letters_are_large_enough_to_engrave(panels: list[Panel], letters: Lettering) -> None:
     for panel in panels:
-        for _, top, _, bottom in boxes(draw_panel(panel, letters)):
+        for _, top, _, bottom in boxes(draw_panel(panel, letters, tuple(languages()))):
             assert bottom - top > 1.5
 
 

@@ -60,7 +60,7 @@ def documents(layout: Layout, workshop: Workshop) -> dict[str, str]:
         made[f"{name}.yml"] = yaml
     letters = Lettering(workshop.font)
     for name, plan in _panels(plans).items():
-        made[f"{name}.svg"] = draw_panel(plan, letters)
+        made[f"{name}.svg"] = draw_panel(plan, letters, tuple(languages()))
     return made
 
 

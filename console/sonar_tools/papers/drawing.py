@@ -10,6 +10,7 @@ Each kind of line has a colour and a group of its own, as laser programs want it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
 from sonar_console.locales import Words
@@ -17,8 +18,6 @@ from sonar_tools.papers.lettering import UNITS, Lettering
 from sonar_tools.papers.panelplan import COMPASS, MARGIN, Label, Panel, Place
 from sonar_tools.papers.parts import SCREW
 
-LANGUAGES = ("en", "fr")
-"""Both are engraved, for the guests of a table choose theirs on the screen."""
 TITLE_SIZE, LABEL_SIZE, SMALL_SIZE = 7.0, 3.8, 3.2
 LINE = 4.6
 """From one line of a label to the next."""
@@ -31,10 +30,10 @@ INNER = 13.5
 class _Sheet:
     """A panel while it is being drawn."""
 
-    def __init__(self, panel: Panel, letters: Lettering) -> None:
+    def __init__(self, panel: Panel, letters: Lettering, languages: Sequence[str]) -> None:
         self.panel = panel
         self.letters = letters
-        self.words = [Words(language) for language in LANGUAGES]
+        self.words = [Words(language) for language in languages]
         self.cut: list[str] = []
         self.score: list[str] = []
         self.engrave: list[str] = []
@@ -151,9 +150,9 @@ class _Sheet:
             self.text(" · ".join(self.say(key)), place.x, place.y + down, size, self.panel.room)
 
 
-def draw_panel(panel: Panel, letters: Lettering) -> str:
-    """The drawing of a panel."""
-    sheet = _Sheet(panel, letters)
+def draw_panel(panel: Panel, letters: Lettering, languages: Sequence[str]) -> str:
+    """The drawing of a panel, lettered in some languages: guests choose theirs on the screen."""
+    sheet = _Sheet(panel, letters, languages)
     sheet.frame()
     if panel.compass is not None:
         sheet.compass(*panel.compass)
