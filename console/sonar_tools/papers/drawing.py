@@ -122,16 +122,21 @@ class _Sheet:
             self.text(text, x, y + 1.2 + (number - (len(said) - 1) / 2) * 4.0, SMALL_SIZE, 11.5)
 
     def control(self, place: Place, below: float) -> None:
-        """A line for each label with all languages in it, or one each where that is too long."""
+        """A line for each label with all languages in it, or two where that is too long."""
         y = place.y + below
         for number, label in enumerate(place.labels):
             size = LABEL_SIZE if number == 0 else SMALL_SIZE
-            said = self.label(label)
-            joined = " · ".join(said)
-            fits = self.letters.width(joined, size) <= self.panel.room / TIGHTEST
-            for text in [joined] if fits else said:
+            for text in self.set_in_lines(self.label(label), size):
                 self.text(text, place.x, y, size, self.panel.room)
                 y += LINE
+
+    def set_in_lines(self, said: list[str], size: float) -> list[str]:
+        """Texts in one line, if they fit, or in two of about the same length."""
+        joined = " · ".join(said)
+        if self.letters.width(joined, size) <= self.panel.room / TIGHTEST:
+            return [joined]
+        pairs = [(" · ".join(said[:at]), " · ".join(said[at:])) for at in range(1, len(said))]
+        return [*min(pairs, key=lambda pair: max(map(len, pair)), default=(joined,))]
 
     def label(self, label: Label) -> list[str]:
         if label.seat is None:
