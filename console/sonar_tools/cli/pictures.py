@@ -1,4 +1,8 @@
-"""``sonar-console pictures``: makes the pictures of the papers from the demonstration match."""
+"""``sonar-console pictures``: makes the pictures of the documentation.
+
+Screens, OLEDs and the simulator come from the demonstration match, the picture of the rooms from
+the table of imports.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +19,7 @@ from sonar_console.screens.picture import save
 from sonar_console.simulator.demonstration import RECORD, Demonstration
 from sonar_tools.cli.hostpage import host_view
 from sonar_tools.cli.shot import oleds, review_view, view_at
+from sonar_tools.structure.drawing import draw_rooms
 
 FAULTS: tuple[type[Exception], ...] = (LayoutError, RecordError, ScenarioError)
 
@@ -32,6 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Make the pictures."""
     folder: Path = arguments.folder
     folder.mkdir(parents=True, exist_ok=True)
+    (folder / "rooms.svg").write_text(draw_rooms(), encoding="utf-8")
     record = read_record(RECORD)
     for language in sorted(languages()):
         words = Words(language)

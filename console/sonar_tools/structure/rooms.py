@@ -125,7 +125,7 @@ def backward(found: Mapping[str, Set[str]]) -> list[tuple[str, str]]:
 
 def circles(found: Mapping[str, Set[str]]) -> list[frozenset[str]]:
     """The largest groups of rooms that reach each other by imports; none where all is in layers."""
-    reached = {room: _reached(room, found) for room in found}
+    reached = {room: reach(room, found) for room in found}
     groups = {
         frozenset(other for other in reached[room] if room in reached[other])
         for room in found
@@ -134,11 +134,12 @@ def circles(found: Mapping[str, Set[str]]) -> list[frozenset[str]]:
     return sorted(groups, key=sorted)
 
 
-def _reached(room: str, found: Mapping[str, Set[str]]) -> set[str]:
+def reach(room: str, arrows: Mapping[str, Set[str]]) -> set[str]:
+    """The rooms to which ways of one arrow or more lead; the room itself if it is in a circle."""
     reached: set[str] = set()
     ahead = [room]
     while ahead:
-        new = {target for target in found[ahead.pop()] if target in found} - reached
+        new = {target for target in arrows[ahead.pop()] if target in arrows} - reached
         reached |= new
         ahead += new
     return reached
