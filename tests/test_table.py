@@ -11,6 +11,7 @@ import pytest
 
 from sonar_console.bots.hands import Touch, next_move
 from sonar_console.cards.team import Message, TeamView
+from sonar_console.engine import edit_boat
 from sonar_console.engine.names import Mode, Team
 from sonar_console.modes import Scene
 from sonar_console.modes.hearing import HEARD
@@ -81,11 +82,8 @@ class Evening:
 
     def sink(self) -> None:
         """Blue surfaces on its last leg: the shortest way to an end is a breakdown too many."""
-        for boat in self.table.match.boats.values():
-            boat.damage = 3
-            boat.broken = boat.sheet.panels[parse_order("blue captain head N")[1].args[0]] & ~(
-                1 << 6
-            )
+        for team in self.table.match.boats:
+            edit_boat(self.table.match, team, damage=3, breakdowns=["N2", "N3", "N4", "N5", "N6"])
         self.give("blue captain head N", "blue engineer break N1")
 
     def view(self, team: Team = BLUE) -> TeamView:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sonar_console.cards.team import TeamView
+from sonar_console.engine import edit_boat
 from sonar_console.engine.names import Mode, Phase, Team
 from sonar_console.modes import Scene
 from sonar_console.modes.both import HOLD, LATE, TAP
@@ -238,9 +239,8 @@ def test_the_dive_can_be_taken_back_and_time_begins_anew(tmp_path: Path) -> None
 
 
 def test_a_match_that_has_ended_stays_ended(bench: Bench) -> None:
-    for boat in bench.table.match.boats.values():
-        boat.damage = 3
-        boat.broken = boat.sheet.panels[parse_order("blue captain head N")[1].args[0]] & ~(1 << 6)
+    for team in bench.table.match.boats:
+        edit_boat(bench.table.match, team, damage=3, breakdowns=["N2", "N3", "N4", "N5", "N6"])
     bench.give("blue captain head N", "blue engineer break N1")
     bench.wait(0.1)
     lines = bench.lines

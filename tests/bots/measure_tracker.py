@@ -14,7 +14,7 @@ from pathlib import Path
 
 from sonar_console.bots.tracker import Tracker
 from sonar_console.bots.tracks.history import follow
-from sonar_console.engine import Match, Order, Setup, event_for, legal_for
+from sonar_console.engine import Match, Order, Setup, edit_boat, event_for, legal_for
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Mode, Role, System, Team, Verb
 from sonar_console.record import (
@@ -62,12 +62,12 @@ class Walk:
 
     def any_of(self, verb: Verb) -> bool:
         """Any legal order of a verb, and the duties for it; False if there is none."""
-        self.boat.gauges, self.boat.broken = self.boat.full, 0
+        edit_boat(self.match, Team.YELLOW, gauges=self.boat.sizes, breakdowns=())
         orders = legal_for(self.match, Team.YELLOW, verb)
         if not orders:
             return False
         self.order(self.chance.choice(orders))
-        self.boat.gauges = 0
+        edit_boat(self.match, Team.YELLOW, gauges=dict.fromkeys(self.boat.sizes, 0))
         if self.boat.owes_break is not None:
             panel = self.boat.owes_break
             self.order(Order(Team.YELLOW, Role.ENGINEER, Verb.BREAK, (panel, 1)))

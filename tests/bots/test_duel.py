@@ -39,7 +39,7 @@ def mute(_sight: Sight) -> Order | None:
 
 def first_legal(sight: Sight) -> Order | None:
     """Begins, and then only gives courses and does its duties, or surfaces."""
-    legal = sight.all_legal()
+    legal = [*sight.all_legal()]
     if sight.phase == "setup" and sight.boat.at >= 0:
         legal = [order for order in legal if order.verb is Verb.DIVE]
     wanted = (Verb.START, Verb.DIVE, Verb.HEAD, Verb.MARK, Verb.PASS, Verb.BREAK, Verb.DONE)

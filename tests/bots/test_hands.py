@@ -9,7 +9,7 @@ import pytest
 
 import sonar_console.bots
 from sonar_console.bots.hands import PATIENCE, HandsError, Touch, next_move
-from sonar_console.engine import legal_orders
+from sonar_console.engine import System, edit_boat, legal_orders
 from sonar_console.engine.names import TEAMS, Edition, Game, Kind, Mode, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.press import Kind as PressKind
@@ -190,8 +190,14 @@ def test_an_answer_whose_truth_was_chosen_wrongly_is_begun_again() -> None:
     for line in ("captain start E4", "captain dive"):
         for team in TEAMS[Game.CAPTAIN_SONAR]:
             player.give(parse_order(f"{team} {line}")[1])
-    player.table.match.answer_owed_by = Team.BLUE
+    for team, heading in ((Team.BLUE, "E"), (Team.YELLOW, "N")):
+        for line in (f"captain head {heading}", "mate mark mine", f"engineer break {heading}1"):
+            player.give(parse_order(f"{team} {line}")[1])
+        if team is Team.BLUE:
+            player.give(parse_order("blue captain done")[1])
+    edit_boat(player.table.match, Team.YELLOW, gauges={System.SONAR: 3}, breakdowns=())
+    player.give(parse_order("yellow captain sonar")[1])
     for kind in (PressKind.PRESS, PressKind.RELEASE):
         player.touch("blue.captain.push", kind)  # row 4 is true
     assert player.table.view(Team.BLUE).seats["captain"].moment == "lie"
-    assert player.give(parse_order("blue captain answer row 5 column E")[1]) <= 6
+    assert player.give(parse_order("blue captain answer row 5 column F")[1]) <= 6

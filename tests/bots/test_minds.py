@@ -15,13 +15,14 @@ from sonar_console.bots.minds.helm import FULL_ROOM, room
 from sonar_console.bots.minds.levels import SKILLS, Level
 from sonar_console.bots.minds.reckoning import Reckoning
 from sonar_console.bots.minds.sight import Sight
+from sonar_console.engine.editing import edit_boat
 from sonar_console.engine.events import Event, event_for
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Game, Heading, Mode, Team
 from sonar_console.engine.orders import Order
 from sonar_console.engine.setup import Setup
 from sonar_console.engine.sheet import symbol_number
-from sonar_console.engine.squares import BIT, parse_square
+from sonar_console.engine.squares import BIT, parse_square, squares_in
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_tools.bench.matches import setup_for
 
@@ -86,11 +87,17 @@ def test_the_same_lots_give_the_same_match() -> None:
 def elsewhere(match: Match, team: Team, chance: random.Random) -> Match:
     """The same match, its enemy of ``team`` in another place, with other sheets and mines."""
     twin = match.copy()
-    enemy = twin.enemy(twin.boats[team])
     if match.dived:
-        enemy.at = chance.choice([s for s in range(240) if BIT[s] & twin.chart.sea])
-        enemy.visited = BIT[enemy.at]
-        enemy.gauges, enemy.broken, enemy.mines = 0, 5, BIT[enemy.at]
+        enemy = twin.enemy(twin.boats[team])
+        there = chance.choice([*squares_in(twin.chart.sea)])
+        edit_boat(
+            twin,
+            enemy.team,
+            route=[there],
+            mines=[there],
+            gauges=dict.fromkeys(enemy.sizes, 0),
+            breakdowns=["W1", "W3"],
+        )
     return twin
 
 

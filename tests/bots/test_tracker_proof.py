@@ -24,11 +24,11 @@ from sonar_console.engine import (
     Refused,
     Setup,
     Switches,
+    edit_boat,
     event_for,
     legal_for,
     legal_orders,
 )
-from sonar_console.engine.boat import Boat
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Edition, Game, Mode, Phase, Role, System, Team, Verb
 from sonar_console.engine.squares import BIT, Square, Squares, by_name, squares_in
@@ -63,7 +63,6 @@ class Possible:
     def __init__(self, setup: Setup, team: Team) -> None:
         self.team = team
         self.enemy = next(each for each in setup.teams if each is not team)
-        self.twin = Match(setup)
         self.states: set[Hidden] = set()
 
     @property
@@ -84,57 +83,63 @@ class Possible:
                     for each in legal_for(before, self.enemy, Verb.START)
                 }
                 return
+        twin = before.copy()
         self.states = {
-            after for state in self.states for after in self._after(before, state, order, heard)
+            after for state in self.states for after in self._after(twin, state, order, heard)
         }
 
     def _after(
-        self, before: Match, state: Hidden, order: Order, heard: list[Event]
+        self, twin: Match, state: Hidden, order: Order, heard: list[Event]
     ) -> Iterator[Hidden]:
-        for said in self._candidates(before, state, order):
-            boat = self._stand(before, state)
+        """The states that an order may lead to; the twin is left as it was but for the enemy."""
+        self._stand(twin, state)
+        boat = twin.boats[self.enemy]
+        given = len(twin.history)
+        for said in self._candidates(twin, order):
             try:
-                events = list(self.twin.apply(said))
+                events = list(twin.apply(said))
             except Refused:
                 continue
-            if self._heard(events) != heard:
-                continue
-            if order.team is self.enemy and order.verb in (Verb.HEAD, Verb.SILENCE):
-                self._duties(boat)
-            yield boat.at, boat.visited, boat.mines, boat.blackout
+            if self._heard(events) == heard:
+                if order.team is self.enemy and order.verb in (Verb.HEAD, Verb.SILENCE):
+                    self._duties(twin)
+                yield boat.at, boat.visited, boat.mines, boat.blackout
+            while len(twin.history) > given:
+                twin.undo()
 
-    def _candidates(self, before: Match, state: Hidden, order: Order) -> list[Order]:
+    def _candidates(self, twin: Match, order: Order) -> tuple[Order, ...]:
         """The orders that may sound like this one."""
         if order.team is self.enemy and order.verb in (Verb.SILENCE, Verb.MINE):
-            self._stand(before, state)
-            return legal_for(self.twin, self.enemy, order.verb)
-        return [order]
+            return legal_for(twin, self.enemy, order.verb)
+        return (order,)
 
     def _heard(self, events: list[Event]) -> list[Event]:
         return [heard for event in events if (heard := event_for(event, self.team)) is not None]
 
-    def _stand(self, before: Match, state: Hidden) -> Boat:
-        """Make the twin stand as the match did, but for what is hidden; the enemy's boat."""
-        twin = self.twin
-        twin._restore(before._save())
-        twin.history.clear()
-        for team, boat in twin.boats.items():
-            boat.restore(before.boats[team].save())
-        boat = twin.boats[self.enemy]
-        boat.at, boat.visited, boat.mines, boat.blackout = state
-        boat.trail = (boat.at, None)
-        boat.gauges, boat.broken = boat.full, 0
-        boat.owes_mark, boat.owes_break = False, None
-        return boat
+    def _stand(self, twin: Match, state: Hidden) -> None:
+        """Give the enemy's submarine of a match a hidden state."""
+        at, visited, mines, blackout = state
+        edit_boat(
+            twin,
+            self.enemy,
+            route=[*squares_in(visited & ~BIT[at]), at],
+            mines=squares_in(mines),
+            gauges=twin.boats[self.enemy].sizes,
+            breakdowns=(),
+            owes_mark=False,
+            owes_break=None,
+            blackout=blackout,
+        )
 
-    def _duties(self, boat: Boat) -> None:
+    def _duties(self, twin: Match) -> None:
         """The mate and the engineer do what they owe, at once and without harm."""
-        boat.gauges = 0
+        boat = twin.boats[self.enemy]
+        edit_boat(twin, self.enemy, gauges=dict.fromkeys(boat.sizes, 0))
         if boat.owes_break is not None:
             panel = boat.owes_break
-            self.twin.apply(Order(self.enemy, Role.ENGINEER, Verb.BREAK, (panel, 1)))
+            twin.apply(Order(self.enemy, Role.ENGINEER, Verb.BREAK, (panel, 1)))
         if boat.owes_mark:
-            self.twin.apply(Order(self.enemy, Role.MATE, Verb.MARK, (System.TORPEDO,)))
+            twin.apply(Order(self.enemy, Role.MATE, Verb.MARK, (System.TORPEDO,)))
 
 
 WEIGHTS = {
@@ -173,14 +178,14 @@ def choose(match: Match, chance: random.Random, quiet: float) -> Order | None:
 
 def prepare(match: Match, chance: random.Random) -> None:
     """What is of no interest here is set by hand: full gauges, whole symbols, little damage."""
-    for boat in match.boats.values():
-        boat.broken = 0
-        boat.energy = max(boat.energy, chance.choice((0, 0, 4)))
-        boat.damage = min(boat.damage, match.damage_limit - 2)
+    for team, boat in match.boats.items():
+        energy = max(boat.energy, chance.choice((0, 0, 4)))
+        damage = min(boat.damage, match.damage_limit - 2)
+        edit_boat(match, team, breakdowns=(), energy=energy, damage=damage)
         if chance.random() < 0.6:
-            boat.gauges = boat.full
+            edit_boat(match, team, gauges=boat.sizes)
         elif boat.owes_mark:
-            boat.gauges = 0
+            edit_boat(match, team, gauges=dict.fromkeys(boat.sizes, 0))
 
 
 def setup_by(chance: random.Random) -> Setup:

@@ -8,12 +8,19 @@ from typing import Any
 
 import pytest
 
-from sonar_console.engine import Match, Order, Refused, Setup, Switches, legal_for, legal_orders
-from sonar_console.engine.boat import GAUGE_BITS, GAUGE_SHIFT
+from sonar_console.engine import (
+    Match,
+    Order,
+    Refused,
+    Setup,
+    Switches,
+    edit_boat,
+    legal_for,
+    legal_orders,
+)
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Edition, Game, Kind, Mode, Role, System, Team, Verb
-from sonar_console.engine.sheet import SYMBOL_NAMES
-from sonar_console.engine.squares import BIT, STRIDE, parse_square, square_at
+from sonar_console.engine.squares import STRIDE, parse_square, square_at
 from sonar_console.record.notation import parse_order
 from sonar_console.record.opening import open_setup
 from sonar_console.record.record import parse_record
@@ -77,29 +84,31 @@ class Table:
 
     def fill(self, team: str, *systems: str) -> None:
         """Fill gauges by hand."""
-        boat = self.match.boats[Team(team)]
-        for name in systems:
-            system = System(name)
-            boat.gauges &= ~GAUGE_BITS[system]
-            boat.gauges |= boat.sizes[system] << GAUGE_SHIFT[system]
+        sizes = self.match.boats[Team(team)].sizes
+        full = {System(name): sizes[System(name)] for name in systems}
+        edit_boat(self.match, Team(team), gauges=full)
 
     def cross_out(self, team: str, *symbols: str) -> None:
         """Cross out symbols by hand, without resolving anything."""
-        for symbol in symbols:
-            self.match.boats[Team(team)].broken |= 1 << SYMBOL_NAMES.index(symbol)
+        crossed_out = [*self.boat(team)["breakdowns"], *symbols]
+        edit_boat(self.match, Team(team), breakdowns=crossed_out)
+
+    def mend(self, team: str) -> None:
+        """Erase all breakdowns by hand."""
+        edit_boat(self.match, Team(team), breakdowns=())
 
     def lay(self, team: str, *squares: str) -> None:
         """Lay mines by hand."""
-        for square in squares:
-            self.match.boats[Team(team)].mines |= BIT[parse_square(square)]
+        mines = map(parse_square, [*self.boat(team)["mines"], *squares])
+        edit_boat(self.match, Team(team), mines=mines)
 
     def hurt(self, team: str, damage: int) -> None:
         """Set the damage by hand."""
-        self.match.boats[Team(team)].damage = damage
+        edit_boat(self.match, Team(team), damage=damage)
 
     def black_out(self, team: str) -> None:
         """Declare a blackout by hand."""
-        self.match.boats[Team(team)].blackout = True
+        edit_boat(self.match, Team(team), blackout=True)
 
     def boat(self, team: str) -> dict[str, Any]:
         """A team's part of the state."""

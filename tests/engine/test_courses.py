@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from sonar_console.engine import Team, edit_boat, parse_square
+
 
 def test_s_5_a_start_is_any_sea_square(table: Any) -> None:
     t = table(islands="C3", start=None)
@@ -233,6 +235,6 @@ def test_c_7_notes_go_on_in_a_blackout(table: Any) -> None:
 
 def test_c_7_sonar_family_has_none(table: Any) -> None:
     t = table("sonar-family", start=("A1", "J10"), islands="B1")
-    t.match.boats["blue"].visited |= 1 << 26
+    edit_boat(t.match, Team.BLUE, route=[parse_square("A2"), parse_square("A1")])
     t.say("blue captain surface")
     assert t.match.boats["blue"].blackout is False

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from sonar_console.engine import System, Team, edit_boat
+
 GAUGES = ("mine", "torpedo", "drone", "sonar", "silence")
 
 
@@ -75,7 +77,7 @@ def test_m_4_the_scenario_gauge_counts_too(table: Any) -> None:
 
 def test_m_5_a_gauge_that_fills_is_ready(table: Any) -> None:
     t = sailing(table)
-    t.match.boats["blue"].gauges = 2 << 4
+    edit_boat(t.match, Team.BLUE, gauges={System.TORPEDO: 2})
     assert t.names("blue mate mark torpedo") == ["marked", "ready"]
 
 

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from sonar_console.engine import Team, edit_boat
+
 
 def family(table: Any, energy: int = 0, **options: Any) -> Any:
     """Blue on E5, green on J10, blue with some energy."""
     t = table("sonar-family", **options)
-    t.match.boats["blue"].energy = energy
+    edit_boat(t.match, Team.BLUE, energy=energy)
     return t
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.engine import Match, Order, legal_for, legal_orders
+from sonar_console.engine import Match, Order, edit_boat, legal_for, legal_orders
 from sonar_console.engine.names import Role, Team, Verb
 from sonar_console.engine.squares import parse_square
 
@@ -58,23 +58,74 @@ def test_a_verb_s_part_of_the_listing(random_setups: Any, wander: Any) -> None:
 
 
 def test_orders_are_made_once(shipped: Any) -> None:
-    one, other = shipped("alpha").match, shipped("alpha").match
+    one = shipped("alpha").match
+    other = Match(one.setup)
     assert legal_orders(one, Team.BLUE) == legal_orders(other, Team.BLUE)
-    again = legal_orders(one, Team.BLUE)
-    assert all(a is b for a, b in zip(legal_orders(one, Team.BLUE), again, strict=True))
-    again.clear()
-    assert legal_orders(one, Team.BLUE), "the list is the caller's own"
+    pairs = zip(legal_orders(one, Team.BLUE), legal_orders(other, Team.BLUE), strict=True)
+    assert all(a is b for a, b in pairs)
+
+
+def test_a_list_is_made_once_for_each_version(table: Any) -> None:
+    t = table()
+    for line in ("blue captain head N", "blue mate mark mine", "blue engineer break N1"):
+        for verb in (None, *Verb):
+            for role in (None, *Role) if verb is not None else (None,):
+                assert asked(t.match, verb, role) is asked(t.match, verb, role)
+        before, listed = t.match.version, legal_orders(t.match, Team.BLUE)
+        t.say(line)
+        assert t.match.version > before
+        assert legal_orders(t.match, Team.BLUE) != listed
+
+
+def asked(match: Match, verb: Verb | None, role: Role | None) -> tuple[Order, ...]:
+    if verb is None:
+        return legal_orders(match, Team.BLUE)
+    return legal_for(match, Team.BLUE, verb, role)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_kept_list_is_what_a_new_match_lists(random_setups: Any, wander: Any, seed: int) -> None:
+    """Orders, undos, edits and copies in any sequence; no version comes twice."""
+    chance = random.Random(seed)
+    match = random_setups(chance)
+    versions = {match.version}
+    for _ in range(200):
+        for team in match.setup.teams:
+            legal_orders(match, team)
+        order = wander(match, chance)
+        step = chance.random()
+        if match.history and (order is None or step < 0.2):
+            match.undo()
+        elif step < 0.25 and match.dived and match.outcome is None:
+            team = chance.choice(match.setup.teams)
+            edit_boat(match, team, breakdowns=(), energy=4, damage=0)
+        elif step < 0.3:
+            match = match.copy()
+            continue
+        elif order is not None:
+            match.apply(order)
+        assert match.version not in versions
+        versions.add(match.version)
+        fresh = match.copy()
+        for team in match.setup.teams:
+            assert legal_orders(match, team) == legal_orders(fresh, team)
+            for verb in Verb:
+                assert legal_for(match, team, verb) == legal_for(fresh, team, verb)
+                for role in Role:
+                    orders = legal_for(match, team, verb)
+                    mine = tuple(order for order in orders if order.role is role)
+                    assert legal_for(match, team, verb, role) == mine
 
 
 def test_a_team_that_does_not_play_has_none(shipped: Any) -> None:
     match = shipped("alpha").match
-    assert legal_orders(match, Team.GREEN) == []
-    assert legal_for(match, Team.GREEN, Verb.START) == []
+    assert legal_orders(match, Team.GREEN) == ()
+    assert legal_for(match, Team.GREEN, Verb.START) == ()
 
 
 def test_notes_and_verbs_of_another_game_are_not_listed(table: Any) -> None:
     match = table().match
-    assert [legal_for(match, Team.BLUE, verb) for verb in (Verb.PLOT, Verb.MISSILE)] == [[], []]
+    assert [legal_for(match, Team.BLUE, verb) for verb in (Verb.PLOT, Verb.MISSILE)] == [(), ()]
 
 
 def test_after_the_end_there_is_nothing(table: Any) -> None:
@@ -82,7 +133,7 @@ def test_after_the_end_there_is_nothing(table: Any) -> None:
     t.hurt("blue", 3)
     t.lay("yellow", "E5")
     t.say("yellow captain trigger E5")
-    assert legal_orders(t.match, Team.BLUE) == legal_orders(t.match, Team.YELLOW) == []
+    assert legal_orders(t.match, Team.BLUE) == legal_orders(t.match, Team.YELLOW) == ()
 
 
 def test_captain_and_mate_may_both_stop(table: Any) -> None:
@@ -96,7 +147,7 @@ def test_captain_and_mate_may_both_stop(table: Any) -> None:
 def test_a_sonar_answer_in_both_spoken_orders(table: Any) -> None:
     t = table(size=15)
     t.course("blue", "N")
-    t.match.boats["blue"].broken = 0
+    t.mend("blue")
     t.fill("blue", "sonar")
     t.say("blue captain sonar")
     # true row, false column; true column, false row; and so on; each spoken both ways round

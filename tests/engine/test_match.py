@@ -11,7 +11,7 @@ def at_close_quarters(table: Any, **options: Any) -> Any:
     """Blue on E5 and yellow on E7, both at 3 damage; a torpedo on E6 sinks both."""
     t = table(start=("D5", "E7"), **options)
     t.course("blue", "E")
-    t.match.boats["blue"].broken = 0
+    t.mend("blue")
     t.fill("blue", "torpedo")
     t.hurt("blue", 3)
     t.hurt("yellow", 3)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sonar_console.engine import edit_boat
 from sonar_console.engine.names import Team, Verb
 
 
@@ -102,7 +103,7 @@ def test_c_6_before_c_7(table: Any) -> None:
 def test_c_7_before_a_8(table: Any) -> None:
     t = table(mode="realtime", trigger="activation")
     t.black_out("blue")
-    t.match.boats["blue"].owes_mark = True
+    edit_boat(t.match, Team.BLUE, owes_mark=True)
     t.say("blue captain stop")
     assert t.refused("blue captain trigger C3") == "C-7"
 
@@ -116,14 +117,14 @@ def test_c_5_before_the_order_s_own(table: Any) -> None:
 def test_a_6_before_a_1_before_a_2_before_t_1(table: Any) -> None:
     t = table(mode="realtime", islands="C3")
     t.say("blue captain stop")
-    t.match.boats["blue"].course_since = False
+    edit_boat(t.match, Team.BLUE, course_since=False)
     t.cross_out("blue", "W1")
     assert t.refused("blue captain torpedo C3") == "A-6"
-    t.match.boats["blue"].course_since = True
+    edit_boat(t.match, Team.BLUE, course_since=True)
     assert t.refused("blue captain torpedo C3") == "A-1"
     t.fill("blue", "torpedo")
     assert t.refused("blue captain torpedo C3") == "A-2"
-    t.match.boats["blue"].broken = 0
+    t.mend("blue")
     assert t.refused("blue captain torpedo C3") == "T-1"
 
 
@@ -172,8 +173,11 @@ def test_every_verb_has_a_game() -> None:
 def test_x_3_is_about_the_scenario_and_not_about_what_is_left_of_it(table: Any) -> None:
     """With the last Archer mine gone an empty gauge is still A-1."""
     t = table(archer="C3", scenario_gauge=4)
-    t.match.archer = 0
     t.course("blue", "N")
-    t.duties("blue")
-    t.match.boats["blue"].broken = 0
+    t.mend("blue")
+    t.fill("blue", "scenario")
+    t.say("blue captain archer C3", "blue captain done")
+    t.turn("yellow", "N")
+    t.course("blue", "N")
+    t.mend("blue")
     assert t.refused("blue captain archer C3") == "A-1"

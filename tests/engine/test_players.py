@@ -16,7 +16,7 @@ def armed(table: Any, *systems: str, **options: Any) -> Any:
     options.setdefault("start", ("E6", "J10"))
     t = table(**options)
     t.course("blue", "N")
-    t.match.boats["blue"].broken = 0
+    t.mend("blue")
     t.fill("blue", *systems)
     return t
 

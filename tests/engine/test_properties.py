@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
 from sonar_console.engine import Match, legal_orders
+from sonar_console.engine.boat import BoatState
+from sonar_console.engine.match import MatchState
 from sonar_console.engine.names import Game
 from sonar_console.engine.squares import BIT
 
@@ -17,9 +20,14 @@ LENGTH = 220
 
 def snapshot(match: Match) -> tuple[Any, ...]:
     """All that can be seen of a match, and all that it will do next."""
-    legal = tuple(tuple(legal_orders(match, team)) for team in match.setup.teams)
-    hidden = tuple(boat.save() for boat in match.boats.values())
-    return match.state(), legal, hidden, match.outcome, match.acted, match.course_given
+    legal = tuple(legal_orders(match, team) for team in match.setup.teams)
+    ours = values(match, MatchState)
+    boats = [values(boat, BoatState) for boat in match.boats.values()]
+    return match.state(), legal, ours, boats
+
+
+def values(state: object, kind: type[MatchState] | type[BoatState]) -> list[Any]:
+    return [getattr(state, each.name) for each in fields(kind)]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -52,7 +52,7 @@ def test_u_2_each_of_the_three_turns_has_its_activation(table: Any) -> None:
     t.say("blue captain surface")
     for heading in "NNN":
         t.course("yellow", heading)
-        t.match.boats["yellow"].broken = 0
+        t.mend("yellow")
         t.fill("yellow", "drone")
         t.say("yellow captain drone 1", "yellow captain done")
 

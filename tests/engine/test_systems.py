@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from sonar_console.engine import Team, edit_boat
+
 SYSTEMS = {
     "mine": "captain mine E6",
     "torpedo": "captain torpedo E8",
@@ -21,7 +23,7 @@ def armed(table: Any, *systems: str, **options: Any) -> Any:
     options.setdefault("start", ("E6", "J10"))
     t = table(**options)
     t.course("blue", "N")
-    t.match.boats["blue"].broken = 0
+    t.mend("blue")
     t.fill("blue", *systems)
     if options.get("mode") == "realtime":
         t.say("blue captain stop")
@@ -136,7 +138,7 @@ def test_a_5_after_the_course_and_once_a_turn(table: Any) -> None:
     assert t.refused("blue captain torpedo E8") == "A-5"
     assert t.refused("blue captain done") == "A-5"
     t.course("blue", "N")
-    t.match.boats["blue"].broken = 0
+    t.mend("blue")
     t.say("blue captain drone 1")
     assert t.refused("blue captain torpedo E8") == "A-5"
     assert t.refused("yellow captain sonar") == "C-6"
@@ -286,7 +288,7 @@ def test_n_2_a_trigger_needs_neither_course_nor_ok_nor_circuit(table: Any) -> No
     t.say("blue captain trigger A1", "blue captain head N", "blue captain trigger A3")
     t.duties("blue")
     t.fill("blue", "drone")
-    t.match.boats["blue"].broken = 0
+    t.mend("blue")
     t.say("blue captain drone 1", "blue captain trigger A5", "blue captain done")
 
 
@@ -338,7 +340,7 @@ def test_switch_trigger_activation_turn_by_turn(table: Any) -> None:
     assert t.refused("blue captain trigger A1") == "A-8"
     t.say("blue mate mark mine", "blue engineer break N2")
     assert t.refused("blue captain trigger A1") == "A-2"
-    t.match.boats["blue"].broken = 0
+    t.mend("blue")
     t.say("blue captain trigger A1")
     assert t.refused("blue captain trigger A3") == "A-5"
     t.say("blue captain done")
@@ -509,7 +511,7 @@ def test_x_3_no_archer_mine_there(table: Any) -> None:
     t.say("blue captain archer C3", "blue captain done")
     t.turn("yellow", "N")
     t.course("blue", "N")
-    t.match.boats["blue"].broken = 0
+    t.mend("blue")
     t.fill("blue", "scenario")
     assert t.refused("blue captain archer C3") == "X-3", "it is gone"
 
@@ -517,7 +519,7 @@ def test_x_3_no_archer_mine_there(table: Any) -> None:
 def test_x_3_before_a_in_other_scenarios(table: Any) -> None:
     t = armed(table)
     assert t.refused("blue captain archer C3") == "X-3"
-    t.match.boats["blue"].course_since = False
+    edit_boat(t.match, Team.BLUE, course_since=False)
     assert t.refused("blue captain archer C3") == "X-3"
     assert table().refused("blue captain archer C3") == "A-5", "but after whose turn it is"
 

@@ -100,7 +100,7 @@ def test_a_view_tells_what_is_announced(table: Any) -> None:
 def test_an_answer_owed_is_seen_by_both(table: Any) -> None:
     t = table()
     t.course("blue", "N")
-    t.match.boats["blue"].broken = 0
+    t.mend("blue")
     t.fill("blue", "sonar")
     t.say("blue captain sonar")
     assert t.match.view(Team.BLUE)["teams"]["yellow"]["awaiting"] == ["captain"]

@@ -9,9 +9,9 @@ import pytest
 
 from sonar_console.bots.hands import PATIENCE, Touch, next_move
 from sonar_console.cards.team import Message, SeatView, TeamView
-from sonar_console.engine.boat import GAUGE_SHIFT
+from sonar_console.engine import edit_boat
 from sonar_console.engine.names import TEAMS, Mode, System, Team
-from sonar_console.engine.squares import BIT, parse_square
+from sonar_console.engine.squares import parse_square
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record.header import Header
 from sonar_console.record.notation import parse_order
@@ -117,7 +117,7 @@ class Seats:
 
     def charge(self, team: str) -> None:
         """Sonar Family: all the energy there can be, however that came about."""
-        self.table.match.boats[Team(team)].energy = 4
+        edit_boat(self.table.match, Team(team), energy=4)
 
     def secure(self, *seats: str) -> None:
         """The seats of blue secure the sections 1, 2, 3... in turn."""
@@ -145,20 +145,22 @@ class Seats:
 
     def fill(self, team: str, *systems: str) -> None:
         """Fill gauges: how that came about is another test's business."""
-        boat = self.table.match.boats[Team(team)]
-        for name in systems:
-            system = System(name)
-            shift = GAUGE_SHIFT[system]
-            boat.gauges = boat.gauges & ~(15 << shift) | boat.sizes[system] << shift
+        sizes = self.table.match.boats[Team(team)].sizes
+        full = {System(name): sizes[System(name)] for name in systems}
+        edit_boat(self.table.match, Team(team), gauges=full)
 
     def mine(self, team: str, *squares: str) -> None:
         """Lay mines likewise."""
-        for square in squares:
-            self.table.match.boats[Team(team)].mines |= BIT[parse_square(square)]
+        laid = self.table.match.state()["teams"][team]["mines"]
+        edit_boat(self.table.match, Team(team), mines=map(parse_square, [*laid, *squares]))
 
     def mend(self, team: str) -> None:
         """Erase all breakdowns likewise."""
-        self.table.match.boats[Team(team)].broken = 0
+        edit_boat(self.table.match, Team(team), breakdowns=())
+
+    def hurt(self, team: str, damage: int) -> None:
+        """Set the damage likewise."""
+        edit_boat(self.table.match, Team(team), damage=damage)
 
     def open(self, verb: str, team: str = "blue") -> None:
         """Go to a line of the captain's menu and push."""

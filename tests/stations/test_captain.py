@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from sonar_console.engine import Team, edit_archer_mines, edit_boat, squares_in
+from sonar_console.engine.sheet import SYMBOL_NAMES
 from sonar_console.stations.captainsonar import TurnCaptain
 
 
@@ -77,11 +79,15 @@ def test_a_closed_line_says_why_after_the_course(verb: str, seats: Any) -> None:
     seats.open(verb)
     assert seats.told().key == "refused-gauge-not-full"
     seats.fill("blue", verb)
-    seats.table.match.boats["blue"].broken = seats.table.match.boats["blue"].sheet.all
+    edit_boat(seats.table.match, Team.BLUE, breakdowns=SYMBOL_NAMES)
     seats.open(verb)
     assert seats.told().key == "refused-system-broken"
     seats.mend("blue")
-    seats.table.match.acted = True
+    other = "sonar" if verb == "drone" else "drone"
+    seats.fill("blue", other)
+    seats.give("blue captain drone 1" if other == "drone" else "blue captain sonar")
+    if other == "sonar":
+        seats.give("yellow captain answer row 10 column B")
     seats.open(verb)
     assert seats.told().key == "refused-system-used"
 
@@ -93,11 +99,11 @@ def test_a_mine_without_room_and_archers_all_gone_say_so(open_seats: Any) -> Non
     seats.course("blue", "E")
     seats.mend("blue")
     match = seats.table.match
-    match.archer = 0
+    edit_archer_mines(match, ())
     seats.open("archer")
     assert seats.told().key == "no-target-archer"
     around = match.chart.around[match.boats["blue"].at]
-    match.boats["blue"].mines = around
+    edit_boat(match, Team.BLUE, mines=squares_in(around))
     seats.open("mine")
     assert seats.told().key == "no-target-mine"
 
@@ -155,7 +161,7 @@ def test_a_mine_destroyed_under_the_cursor_closes_the_choice(seats: Any) -> None
 
 def test_a_choice_of_a_trigger_lives_on_through_the_enemy_s_turn(seats: Any) -> None:
     seats.dive()
-    seats.mine("blue", "C9", "H9")
+    seats.mine("blue", "C9", "H10")
     seats.round("blue", "E")
     seats.open("trigger")
     seats.turn("blue.captain.select", 1)

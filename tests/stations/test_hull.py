@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from sonar_console.cards.team import TraceView
+from sonar_console.engine import Team, edit_boat, parse_square
 from sonar_console.engine.names import Mode
-from sonar_console.engine.squares import parse_square
 from sonar_console.modes.aids import INSPECTED
 from sonar_console.press import Kind
 from sonar_console.stations.tracing import DETENT, FAST
@@ -196,10 +196,10 @@ def test_both_crews_see_the_inspected_hull_for_a_while(realtime: Any) -> None:
 
 def test_a_trace_ends_with_the_match(realtime: Any) -> None:
     begun(realtime)
-    for boat in realtime.table.match.boats.values():
-        boat.damage = 3
+    for team in ("blue", "yellow"):
+        realtime.hurt(team, 3)
     realtime.fill("yellow", "torpedo")
-    realtime.table.match.boats["yellow"].start_route(parse_square("E7"))
+    edit_boat(realtime.table.match, Team.YELLOW, route=[parse_square("E7")])
     realtime.give("yellow captain stop", "yellow captain torpedo E5")
     assert realtime.view("blue").phase == "ended"
     assert realtime.view("blue").trace is None

@@ -51,7 +51,7 @@ def test_a_full_scenario_gauge_lights_its_lamp(open_seats: Any) -> None:
 
 def test_after_the_match_the_lamps_are_dark(seats: Any) -> None:
     seats.dive("E5", "E8")
-    seats.table.match.boats[Team.YELLOW].damage = 3
+    seats.hurt("yellow", 3)
     seats.fill("blue", "torpedo")
     seats.course("blue", "E")
     seats.mend("blue")

@@ -11,9 +11,9 @@ import pytest
 
 from sonar_console.cards.team import Message, TeamView
 from sonar_console.devices.layout import BoardEncoder, PinEncoder, load_layout
-from sonar_console.engine import Match, legal_orders
+from sonar_console.engine import Match, edit_boat, legal_orders
 from sonar_console.engine.family import COST
-from sonar_console.engine.names import Game, Mode, Verb
+from sonar_console.engine.names import Game, Mode, Team, Verb
 from sonar_console.engine.names import Kind as PieceKind
 from sonar_console.locales import Words
 from sonar_console.record.shipped import shipped_folder
@@ -113,7 +113,7 @@ def begun(seats: Any) -> None:
 
 def over(seats: Any) -> None:
     seats.dive("E5", "E8")
-    seats.table.match.boats["yellow"].damage = 3
+    seats.hurt("yellow", 3)
     seats.fill("blue", "torpedo")
     seats.course("blue", "E")
     seats.mend("blue")
@@ -263,8 +263,9 @@ def family_tell(seats: Any) -> None:
 
 def family_over(seats: Any) -> None:
     acting(seats)
-    seats.table.match.boats["green"].damage = 1
-    seats.table.match.boats["green"].at = seats.table.match.boats["blue"].at + 1
+    seats.hurt("green", 1)
+    beside = seats.table.match.boats["blue"].at + 1
+    edit_boat(seats.table.match, Team.GREEN, route=[beside])
     seats.open("missile")
     seats.turn("blue.captain.select", 1)
     seats.press("blue.captain.push")

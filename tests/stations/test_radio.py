@@ -105,7 +105,7 @@ def test_before_the_dive_a_note_is_refused(seats: Any) -> None:
 
 def test_a_hold_does_not_outlive_the_match(seats: Any) -> None:
     seats.dive("E5", "E8")
-    seats.table.match.boats["yellow"].damage = 3
+    seats.hurt("yellow", 3)
     seats.fill("blue", "torpedo")
     seats.course("blue", "E")
     seats.mend("blue")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sonar_console.engine import edit_boat
 from sonar_console.engine.names import Game, Mode, Team
 from sonar_console.modes.howto import PAGE_TIME
 from sonar_console.record.record import read_record
@@ -149,14 +150,10 @@ def test_a_rematch_keeps_all_and_has_the_crews_change_places(tell: Any) -> None:
     story.settings()
     choose(story, "assist", 1)
     agree(story)
-    for boat in story.table.match.boats.values():
-        boat.damage = 3
+    edit_boat(story.table.match, Team.BLUE, damage=3, breakdowns=["N2", "N3", "N4", "N5", "N6"])
     story.give("blue captain start E4", "yellow captain start A10")
     story.give("blue captain dive", "yellow captain dive")
-    boat = story.table.match.boats["blue"]
-    boat.broken = boat.sheet.panels[next(iter(boat.sheet.panels))] & ~(1 << 0)
-    story.table.match.boats["blue"].damage = 4
-    story.table.match.settle("mine", boat, [])
+    story.give("blue captain head N", "blue engineer break N1")
     story.advance(2.0)
     story.settings()
     assert [story.screen(team).language for team in ("blue", "yellow")] == ["en", "fr"]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sonar_console.engine import Team, edit_boat, squares_in
 from sonar_console.engine.names import Mode
 from sonar_console.record.record import read_record
 from sonar_console.record.replay import match_of
@@ -131,10 +132,11 @@ def sunk(story: Any, *, stop: bool) -> None:
     """Green comes to blue and is hit twice, exactly on its square."""
     match = story.table.match
     for turn in range(2):
-        blue, green = match.boats.values()
-        blue.energy = 4
+        blue = match.boats["blue"]
+        edit_boat(match, Team.BLUE, energy=4)
         sector = match.chart.sectors[match.chart.sector_of[blue.at]] & match.chart.sea
-        green.at = (sector & ~(1 << blue.at) & -(sector & ~(1 << blue.at))).bit_length() - 1
+        target = next(square for square in squares_in(sector) if square != blue.at)
+        edit_boat(match, Team.GREEN, route=[target])
         square = match.state()["teams"]["green"]["position"]
         if stop:
             story.give("blue captain stop")

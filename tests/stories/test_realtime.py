@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sonar_console.engine import Match, legal_orders
-from sonar_console.engine.names import Mode, Verb
+from sonar_console.engine import Match, edit_boat, legal_orders
+from sonar_console.engine.names import Mode, Team, Verb
 from sonar_console.record.record import read_record
 from sonar_console.record.replay import match_of
 
@@ -183,8 +183,8 @@ def test_under_the_own_stop_an_owed_mark_is_done_before_or_after(tell: Any) -> N
     story.give("blue mate mark mine")
     story.press("blue.engineer.push")
     assert story.screen("blue").seats["captain"].moment == "stopped"
-    boat = story.table.match.boats["blue"]
-    boat.broken = 0  # what the engineer's first symbol blocks is another story's business
+    # What the engineer's first symbol blocks is another story's business.
+    edit_boat(story.table.match, Team.BLUE, breakdowns=())
     story.give("blue captain silence W 1")
     assert story.screen("blue").boat.awaiting == ("engineer", "mate")
     story.press("blue.mate.push")

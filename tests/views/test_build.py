@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from sonar_console.cards.team import Message, TeamView
-from sonar_console.engine import Event, Match, Order, event_for, legal_orders
-from sonar_console.engine.boat import GAUGE_SHIFT
+from sonar_console.engine import Event, Match, Order, edit_boat, event_for, legal_orders
 from sonar_console.engine.moments import Outcome
-from sonar_console.engine.names import Mode, Phase, Team, Verb
-from sonar_console.engine.squares import BIT, parse_square
+from sonar_console.engine.names import Mode, System, Team, Verb
+from sonar_console.engine.squares import parse_square
 from sonar_console.locales import Words
 from sonar_console.modes.awaited import awaited
 from sonar_console.modes.build import Surroundings, outcome, team_view
@@ -31,9 +30,13 @@ SHEETS = load_sheets()
 def match_on(scenario: str, *lines: str, mode: Mode = Mode.TURN) -> Match:
     header = Header(scenario=scenario, mode=mode)
     match = Match(build_setup(header, load_scenario(find_scenario(scenario)), SHEETS))
+    say(match, *lines)
+    return match
+
+
+def say(match: Match, *lines: str) -> None:
     for line in lines:
         match.apply(parse_order(line)[1])
-    return match
 
 
 BEGIN = (
@@ -142,9 +145,8 @@ def test_a_view_does_not_change_with_what_only_the_enemy_knows(
 
 def test_everything_of_the_own_boat_is_there() -> None:
     match = match_on("alpha", *BEGIN, "blue captain head N", "blue engineer break N3")
-    boat = match.boats[Team.BLUE]
-    boat.gauges |= 3 << GAUGE_SHIFT[next(iter(boat.sizes))]
-    boat.mines = BIT[parse_square("J9")] | BIT[parse_square("B7")]
+    mines = [parse_square("J9"), parse_square("B7")]
+    edit_boat(match, Team.BLUE, gauges={System.MINE: 3}, mines=mines)
     crew = Crew(Team.BLUE, match)
     view = team_view(match, Team.BLUE, around(crew, match))
     assert (view.boat.position, view.boat.route) == ("E3", ("E4", "E3"))
@@ -175,7 +177,7 @@ def test_the_sector_of_a_surfaced_enemy_is_shown_until_it_dives() -> None:
     crew = Crew(Team.BLUE, match)
     shown = around(crew, match, enemy_sector=3)
     assert team_view(match, Team.BLUE, shown).enemy.sector is None
-    match.boats[Team.YELLOW].surfaced = True
+    edit_boat(match, Team.YELLOW, surfaced=True)
     assert team_view(match, Team.BLUE, shown).enemy.sector == 3
 
 
@@ -210,14 +212,21 @@ def test_each_crew_is_told_who_is_awaited(lines: tuple[str, ...], blue: str, yel
 
 def test_a_sonar_answer_a_blackout_and_the_end_are_awaited_too() -> None:
     match = match_on("alpha", *BEGIN)
-    match.answer_owed_by = Team.YELLOW
+    edit_boat(match, Team.BLUE, gauges={System.SONAR: 3, System.TORPEDO: 3})
+    say(match, "blue captain head E", "blue mate mark mine", "blue engineer break E1")
+    edit_boat(match, Team.BLUE, breakdowns=())
+    say(match, "blue captain sonar")
     assert awaited(match, Team.BLUE).key == "awaited-answer-enemy"
     assert awaited(match, Team.YELLOW).key == "awaited-answer-own"
-    match.answer_owed_by = None
-    match.boats[Team.BLUE].blackout = True
+    say(match, "yellow captain answer row 10 column B", "blue captain done")
+    say(match, "yellow captain surface")
+    edit_boat(match, Team.BLUE, blackout=True)
     assert awaited(match, Team.BLUE).key == "awaited-surface"
     assert awaited(match, Team.YELLOW).key == "awaited-enemy"
-    match.phase = Phase.ENDED
+    edit_boat(match, Team.BLUE, blackout=False, damage=3)
+    say(match, "blue captain head E", "blue mate mark mine", "blue engineer break E2")
+    edit_boat(match, Team.BLUE, breakdowns=())
+    say(match, "blue captain torpedo F4")
     assert awaited(match, Team.BLUE).key == "awaited-over"
 
 
@@ -276,7 +285,8 @@ def test_in_real_time_too(lines: tuple[str, ...], blue: str, yellow: str | None)
 
 def test_after_the_action_of_a_stop_the_resume_is_awaited() -> None:
     match = match_on("alpha", *RUSH, "blue captain stop", mode=Mode.REALTIME)
-    match.acted = True
+    edit_boat(match, Team.BLUE, gauges={System.DRONE: 4})
+    say(match, "blue captain drone 1")
     assert awaited(match, Team.BLUE).key == "awaited-resume"
     assert awaited(match, Team.YELLOW).key == "awaited-stopped-enemy"
 

@@ -1,7 +1,8 @@
-"""One submarine: where it is, what it carries, what its crew still owes."""
+"""A submarine: its place, its load, its damage and what its crew still owes."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from sonar_console.engine.names import Heading, Role, System, Team
@@ -19,62 +20,70 @@ NOWHERE: Square = -1
 Trail: TypeAlias = "tuple[Square, Trail] | None"
 """A route from its last square backwards: a square, and the trail that led there."""
 
-SavedBoat: TypeAlias = tuple[
-    Square,
-    Squares,
-    Trail,
-    Squares,
-    int,
-    int,
-    int,
-    bool,
-    Heading | None,
-    bool,
-    bool,
-    bool,
-    bool,
-    int,
-    tuple[tuple[int, int], ...],
-    bool,
-    bool,
-]
-"""The state of a boat, in the order of `Boat.save`."""
 
+@dataclass(slots=True, eq=False)
+class BoatState:
+    """The part of a submarine that orders change.
 
-class Boat:
-    """The state of one team, as small integers that can be saved and put back at once.
-
-    ``visited`` holds the squares of the route, ``trail`` their order. ``gauges`` packs the
-    marks of the six gauges, four bits each. ``broken`` is a set of symbols; ``owes_break`` is
-    the panel in which the engineer must cross out a symbol, or None. ``course_since`` is
-    whether a course has been announced since the last activation (A-6). ``secured`` lists
-    (section, seat) pairs.
+    Sets of squares and of symbols are integers with one bit each. ``visited`` holds the squares
+    of the route, ``trail`` their order. ``gauges`` packs the marks of the six gauges, four bits
+    each. ``owes_break`` is the panel in which the engineer must cross out a symbol, or None.
+    ``course_since`` tells whether a course has been announced since the last activation (A-6).
+    ``secured`` lists (section, seat) pairs, ``astray`` tells whether one of the lines left its
+    section (U-4).
     """
 
-    __slots__ = (
-        "astray",
-        "at",
-        "blackout",
-        "broken",
-        "course_since",
-        "damage",
-        "dived",
-        "energy",
-        "full",
-        "gauges",
-        "mines",
-        "owes_break",
-        "owes_mark",
-        "ready_to_dive",
-        "seats",
-        "secured",
-        "sheet",
-        "sizes",
-        "surfaced",
-        "team",
-        "trail",
-        "visited",
-    )
+    at: Square = NOWHERE
+    visited: Squares = 0
+    trail: Trail = None
+    mines: Squares = 0
+    damage: int = 0
+    gauges: int = 0
+    broken: int = 0
+    owes_mark: bool = False
+    owes_break: Heading | None = None
+    dived: bool = False
+    surfaced: bool = False
+    blackout: bool = False
+    course_since: bool = True
+    energy: int = 0
+    secured: tuple[tuple[int, int], ...] = ()
+    astray: bool = False
+    ready_to_dive: bool = False
+
+    def assign(self, other: BoatState) -> None:
+        """Copy every field from another state."""
+        self.at = other.at
+        self.visited = other.visited
+        self.trail = other.trail
+        self.mines = other.mines
+        self.damage = other.damage
+        self.gauges = other.gauges
+        self.broken = other.broken
+        self.owes_mark = other.owes_mark
+        self.owes_break = other.owes_break
+        self.dived = other.dived
+        self.surfaced = other.surfaced
+        self.blackout = other.blackout
+        self.course_since = other.course_since
+        self.energy = other.energy
+        self.secured = other.secured
+        self.astray = other.astray
+        self.ready_to_dive = other.ready_to_dive
+
+
+_new_state = BoatState.__new__
+"""Makes a `BoatState` without default values: every field is assigned right after."""
+
+
+class Boat(BoatState):
+    """A submarine: its state, and what is fixed for the match.
+
+    ``sizes`` holds the spaces of each gauge in play, ``full`` the packed gauges when all are full.
+    ``seats`` lists the roles of each seat, ``seat_of`` the seat of each role.
+    """
+
+    __slots__ = ("full", "seat_of", "seats", "sheet", "sizes", "team")
 
     def __init__(
         self,
@@ -87,69 +96,17 @@ class Boat:
         self.sheet = sheet
         self.sizes = sizes
         self.full = sum(size << GAUGE_SHIFT[system] for system, size in sizes.items())
-        """The packed gauges when every gauge is full."""
         self.seats = seats
-        self.at: Square = NOWHERE
-        self.visited: Squares = 0
-        self.trail: Trail = None
-        self.mines: Squares = 0
-        self.damage = 0
-        self.gauges = 0
-        self.broken = 0
-        self.owes_mark = False
-        self.owes_break: Heading | None = None
-        self.dived = False
-        self.surfaced = False
-        self.blackout = False
-        self.course_since = True
-        self.energy = 0
-        self.secured: tuple[tuple[int, int], ...] = ()
-        self.astray = False
-        self.ready_to_dive = False
+        self.seat_of: dict[Role, int] = {
+            role: number for number, roles in enumerate(seats) for role in roles
+        }
+        super().__init__()
 
-    def save(self) -> SavedBoat:
-        """All that can change, as one value."""
-        return (
-            self.at,
-            self.visited,
-            self.trail,
-            self.mines,
-            self.damage,
-            self.gauges,
-            self.broken,
-            self.owes_mark,
-            self.owes_break,
-            self.dived,
-            self.surfaced,
-            self.blackout,
-            self.course_since,
-            self.energy,
-            self.secured,
-            self.astray,
-            self.ready_to_dive,
-        )
-
-    def restore(self, saved: SavedBoat) -> None:
-        """Put back what `save` returned."""
-        (
-            self.at,
-            self.visited,
-            self.trail,
-            self.mines,
-            self.damage,
-            self.gauges,
-            self.broken,
-            self.owes_mark,
-            self.owes_break,
-            self.dived,
-            self.surfaced,
-            self.blackout,
-            self.course_since,
-            self.energy,
-            self.secured,
-            self.astray,
-            self.ready_to_dive,
-        ) = saved
+    def save(self) -> BoatState:
+        """Return a copy of the state."""
+        state = _new_state(BoatState)
+        state.assign(self)
+        return state
 
     def start_route(self, square: Square) -> None:
         """Be on a square, with a route of that square alone (S-5, U-1)."""
@@ -186,7 +143,3 @@ class Boat:
     def owes(self) -> bool:
         """Whether the mate or the engineer has not said OK (C-5)."""
         return self.owes_mark or self.owes_break is not None
-
-    def seat_of(self, role: Role) -> int:
-        """The seat that holds a role."""
-        return next(number for number, roles in enumerate(self.seats) if role in roles)

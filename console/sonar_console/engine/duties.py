@@ -79,13 +79,11 @@ def break_symbol(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     number = symbol_number(order.args[0], order.args[1])
     boat.broken |= 1 << number
     boat.owes_break = None
-    broken = ev.BROKEN[boat.team][number]
-    if not any(group & ~boat.broken == 0 for group in boat.sheet.groups_of[number]):
-        if match.realtime and not boat.owes_mark:
-            return _both_done(match, boat, [broken])
-        return (broken,)
-    events: list[Event] = [broken]
-    _resolve(match, boat, number, events)
+    events: list[Event] = [ev.BROKEN[boat.team][number]]
+    for group in boat.sheet.groups_of[number]:
+        if not group & ~boat.broken:
+            _resolve(match, boat, number, events)
+            break
     if match.outcome is None and match.realtime and not boat.owes_mark:
         return _both_done(match, boat, events)
     return tuple(events)

@@ -1,7 +1,8 @@
-"""Every order that a match would accept now, made without trying any.
+"""The orders that a match would accept now, listed without trying any.
 
-A bot asks this a million times, so no order is built twice: each team has a `Repertoire` of a
-chart, made once, and a listing picks from it by sets of squares.
+Bots ask for them very often, so no order is built twice: each team has an `OrderTable` for a
+chart, made once, and a listing picks from it by sets of squares. Each list is worked out once for
+each version of a match and is then a look-up.
 
 The radio operator's notes are left out: any number of them is legal, and none changes a match.
 """
@@ -24,38 +25,66 @@ from sonar_console.engine.sheet import PANELS, SYMBOLS_A_PANEL, symbol_number
 from sonar_console.engine.squares import Square, Squares, squares_in
 
 
-def legal_orders(match: Match, team: Team) -> list[Order]:
+def legal_orders(match: Match, team: Team) -> tuple[Order, ...]:
     """Every order of any role of a team that `Match.apply` would accept now.
 
     ``start`` lists every square that the captain may pick; a sonar answer is listed in both
-    spoken orders. The radio operator's notes are never listed, being endless. Two seats that
-    may say the same (captain and mate a ``stop``) make two orders. A team that does not play
-    has none.
+    spoken orders. The radio operator's notes are never listed, as there is no end of them. Where
+    two roles may say the same (captain and mate a ``stop``), there are two orders. A team that
+    does not play has none.
     """
-    found: list[Order] = []
-    boat = match.boats.get(team)
-    if boat is not None:
-        repertoire = _repertoire(match.chart, team)
-        for now, listings in _LISTINGS[match.setup.game, match.setup.mode]:
-            if now(match, boat):
-                for listing in listings:
-                    listing(match, boat, repertoire, found)
+    lists = _current_lists(match)
+    found = lists.get((team, None, None))
+    if found is None:
+        found = lists[team, None, None] = tuple(_list_all(match, team))
     return found
 
 
-def legal_for(match: Match, team: Team, verb: Verb) -> list[Order]:
-    """The part of `legal_orders` that begins with ``verb``: what a station can offer."""
+def legal_for(match: Match, team: Team, verb: Verb, role: Role | None = None) -> tuple[Order, ...]:
+    """The part of `legal_orders` that has a verb, and a role if one is given."""
+    lists = _current_lists(match)
+    found = lists.get((team, verb, role))
+    if found is None:
+        if role is None:
+            found = tuple(_list_verb(match, team, verb))
+        else:
+            found = tuple(order for order in legal_for(match, team, verb) if order.role is role)
+        lists[team, verb, role] = found
+    return found
+
+
+def _current_lists(match: Match) -> dict[tuple[Team, Verb | None, Role | None], tuple[Order, ...]]:
+    """The lists that are kept for the present version of a match."""
+    if match.listed_version != match.version:
+        match.listed_version = match.version
+        match.listed.clear()
+    return match.listed
+
+
+def _list_all(match: Match, team: Team) -> list[Order]:
+    found: list[Order] = []
+    boat = match.boats.get(team)
+    if boat is not None:
+        table = _order_table(match.chart, team)
+        for now, listings in _LISTINGS[match.setup.game, match.setup.mode]:
+            if now(match, boat):
+                for listing in listings:
+                    listing(match, boat, table, found)
+    return found
+
+
+def _list_verb(match: Match, team: Team, verb: Verb) -> list[Order]:
     found: list[Order] = []
     boat = match.boats.get(team)
     spec = match.specs.get(verb)
     listing = _LISTING[match.setup.game].get(verb)
     if boat is not None and spec is not None and listing is not None and spec.now(match, boat):
-        listing(match, boat, _repertoire(match.chart, team), found)
+        listing(match, boat, _order_table(match.chart, team), found)
     return found
 
 
-class Repertoire:
-    """All orders of one team on one chart, but the notes."""
+class OrderTable:
+    """All orders that one team can give on one chart, except notes."""
 
     def __init__(self, chart: Chart, team: Team) -> None:
         def captain(verb: Verb, *args: object) -> Order:
@@ -137,139 +166,139 @@ class Repertoire:
 
 
 @lru_cache(maxsize=64)
-def _repertoire(chart: Chart, team: Team) -> Repertoire:
-    return Repertoire(chart, team)
+def _order_table(chart: Chart, team: Team) -> OrderTable:
+    return OrderTable(chart, team)
 
 
-# ---- what each verb offers, once its moment is there
+# ---- the orders of each verb, where its moment is there
 
-_Listing = Callable[[Match, Boat, Repertoire, list[Order]], None]
+_Listing = Callable[[Match, Boat, OrderTable, list[Order]], None]
 
 
-def _starts(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _starts(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     fixed = match.setup.starts.get(boat.team)
     if fixed is None:
-        found.extend(repertoire.starts)
+        found.extend(table.starts)
     else:
-        found.append(repertoire.at[Verb.START][fixed])
+        found.append(table.at[Verb.START][fixed])
 
 
-def _dive(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _dive(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     due = boat.ready_to_dive if match.dived else boat.at >= 0
     if due:
-        found.append(repertoire.plain[Role.CAPTAIN, Verb.DIVE])
+        found.append(table.plain[Role.CAPTAIN, Verb.DIVE])
 
 
-def _courses(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _courses(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     barred = match.barred(boat)
     for heading, bit in match.chart.ways[boat.at]:
         if not bit & barred:
-            found.append(repertoire.head[heading])
+            found.append(table.head[heading])
 
 
 def _plain(verb: Verb, *roles: Role) -> _Listing:
     """The listing of a verb without arguments, of which the moment decides alone."""
 
-    def listing(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+    def listing(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
         for role in roles:
-            found.append(repertoire.plain[role, verb])
+            found.append(table.plain[role, verb])
 
     return listing
 
 
-def _marks(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _marks(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if boat.owes_mark:
-        found.extend(repertoire.mark[system] for system in boat.sizes if not boat.is_full(system))
+        found.extend(table.mark[system] for system in boat.sizes if not boat.is_full(system))
 
 
-def _pass(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _pass(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if boat.owes_mark and boat.gauges == boat.full:
-        found.append(repertoire.plain[Role.MATE, Verb.PASS])
+        found.append(table.plain[Role.MATE, Verb.PASS])
 
 
-def _breaks(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _breaks(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if boat.owes_break is not None:
         whole = boat.sheet.panels[boat.owes_break] & ~boat.broken
-        found.extend(repertoire.break_symbol[number] for number in squares_in(whole))
+        found.extend(table.break_symbol[number] for number in squares_in(whole))
 
 
-def _torpedoes(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _torpedoes(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if systems.may_activate(match, boat, System.TORPEDO):
-        _at(repertoire, Verb.TORPEDO, systems.torpedo_targets(match, boat), found)
+        _at(table, Verb.TORPEDO, systems.torpedo_targets(match, boat), found)
 
 
-def _mines(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _mines(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if systems.may_activate(match, boat, System.MINE):
-        _at(repertoire, Verb.MINE, systems.mine_targets(match, boat), found)
+        _at(table, Verb.MINE, systems.mine_targets(match, boat), found)
 
 
-def _triggers(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _triggers(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if boat.mines and systems.may_trigger(match, boat):
-        _at(repertoire, Verb.TRIGGER, boat.mines, found)
+        _at(table, Verb.TRIGGER, boat.mines, found)
 
 
-def _drones(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _drones(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if systems.may_activate(match, boat, System.DRONE):
-        found.extend(repertoire.drones)
+        found.extend(table.drones)
 
 
-def _sonars(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _sonars(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if systems.may_activate(match, boat, System.SONAR):
-        found.append(repertoire.plain[Role.CAPTAIN, Verb.SONAR])
-        found.append(repertoire.plain[Role.MATE, Verb.SONAR])
+        found.append(table.plain[Role.CAPTAIN, Verb.SONAR])
+        found.append(table.plain[Role.MATE, Verb.SONAR])
 
 
-def _answers(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
-    found.extend(repertoire.answers(boat.at))
+def _answers(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
+    found.extend(table.answers(boat.at))
 
 
-def _silences(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _silences(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if systems.may_activate(match, boat, System.SILENCE):
         barred = match.barred(boat)
         for heading, line in match.chart.lines[boat.at].items():
-            found.extend(repertoire.silence[heading][: courses.open_way(line, barred) + 1])
+            found.extend(table.silence[heading][: courses.open_way(line, barred) + 1])
 
 
-def _archers(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _archers(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if match.archer and systems.may_activate(match, boat, System.SCENARIO):
-        _at(repertoire, Verb.ARCHER, match.archer, found)
+        _at(table, Verb.ARCHER, match.archer, found)
 
 
-def _secures(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _secures(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if boat.surfaced and not boat.ready_to_dive:
         done = [section for section, _ in boat.secured]
         for role in Role:
             if surfacing.seat_may_secure(boat, role):
                 for section in range(1, surfacing.SECTIONS + 1):
                     if section not in done:
-                        found.extend(repertoire.secure[role, section])
+                        found.extend(table.secure[role, section])
 
 
-def _family_sonars(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _family_sonars(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if boat.energy >= COST[Verb.SONAR]:
-        found.append(repertoire.plain[Role.CAPTAIN, Verb.SONAR])
+        found.append(table.plain[Role.CAPTAIN, Verb.SONAR])
 
 
-def _family_answers(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
-    found.extend(repertoire.family_answers(boat.at))
+def _family_answers(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
+    found.extend(table.family_answers(boat.at))
 
 
-def _family_silences(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _family_silences(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if boat.energy >= COST[Verb.SILENCE]:
         barred = match.barred(boat)
         for heading, bit in match.chart.ways[boat.at]:
             if not bit & barred:
-                found.append(repertoire.silence[heading][1])
+                found.append(table.silence[heading][1])
 
 
-def _missiles(match: Match, boat: Boat, repertoire: Repertoire, found: list[Order]) -> None:
+def _missiles(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if boat.energy >= COST[Verb.MISSILE]:
         sector = match.chart.sector_of[boat.at]
-        _at(repertoire, Verb.MISSILE, match.chart.sectors[sector], found)
+        _at(table, Verb.MISSILE, match.chart.sectors[sector], found)
 
 
-def _at(repertoire: Repertoire, verb: Verb, squares: Squares, found: list[Order]) -> None:
-    orders = repertoire.at[verb]
+def _at(table: OrderTable, verb: Verb, squares: Squares, found: list[Order]) -> None:
+    orders = table.at[verb]
     while squares:
         lowest = squares & -squares
         found.append(orders[lowest.bit_length() - 1])

@@ -1,71 +1,106 @@
-"""A match: it takes an order and gives events, or refuses it with a rule number.
+"""A match: it takes an order and returns events, or refuses the order with a rule number.
 
-Everything is checked before anything changes. Rules of one subject are in one module
-(`courses`, `duties`, `systems`, `surfacing`, `family`); what may be said at all at this moment,
-and by whom, is `moments`. A match reads no clock, draws no lot and does no I/O.
+Everything is checked before anything changes. The rules of one subject are in one module
+(`courses`, `duties`, `systems`, `surfacing`, `family`); `moments` tells which orders the present
+moment allows, and from whom. A match reads no clock, uses no random numbers and does no I/O.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from dataclasses import dataclass
+from typing import Any
 
 from sonar_console.engine import courses, duties, family, moments, surfacing, systems
 from sonar_console.engine import view as views
-from sonar_console.engine.boat import Boat, SavedBoat
+from sonar_console.engine.boat import Boat, BoatState
 from sonar_console.engine.events import Event, EventName, event
 from sonar_console.engine.moments import Outcome, Spec
-from sonar_console.engine.names import ENDED, SETUP, Edition, Game, Mode, Phase, Team, Verb
+from sonar_console.engine.names import ENDED, SETUP, Edition, Game, Mode, Phase, Role, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refusal, Refused
 from sonar_console.engine.setup import DAMAGE_LIMIT, Setup
 from sonar_console.engine.squares import Squares
 
-SavedMatch: TypeAlias = tuple[
-    Phase,
-    Team | None,
-    int,
-    bool,
-    bool,
-    Team | None,
-    Team | None,
-    Squares,
-    Outcome | None,
-]
-"""What is of neither boat, in the order of `Match._save`."""
 
-Saved: TypeAlias = tuple[Order, SavedMatch, SavedBoat, SavedBoat | None]
-"""What undoing one order needs: the order, and all states before it; the enemy's boat only
-where the order may have reached it."""
+@dataclass(slots=True, eq=False)
+class MatchState:
+    """The fields of a match that orders change, beside those of the two submarines.
+
+    ``turn`` is the team whose turn it is, None in real time; ``left`` counts its turns in a row,
+    this one included (U-2). ``acted`` tells whether the activation of this turn or stop is used
+    up (A-4, A-5). ``archer`` is the set of Archer mines that are still in place.
+    """
+
+    phase: Phase
+    turn: Team | None
+    archer: Squares
+    left: int = 1
+    course_given: bool = False
+    acted: bool = False
+    stopped_by: Team | None = None
+    answer_owed_by: Team | None = None
+    outcome: Outcome | None = None
+
+    def assign(self, other: MatchState) -> None:
+        """Copy every field from another state."""
+        self.phase = other.phase
+        self.turn = other.turn
+        self.archer = other.archer
+        self.left = other.left
+        self.course_given = other.course_given
+        self.acted = other.acted
+        self.stopped_by = other.stopped_by
+        self.answer_owed_by = other.answer_owed_by
+        self.outcome = other.outcome
 
 
-class Match:
-    """One match of either game. Not to be shared between threads."""
+class SavedState(MatchState):
+    """An accepted order and the state of the match before it, for `Match.undo`.
+
+    ``boat`` is the state of the submarine that gave the order. ``enemy`` is that of the other
+    one, or None if the order could not change it.
+    """
+
+    __slots__ = ("boat", "enemy", "order")
+
+    order: Order
+    boat: BoatState
+    enemy: BoatState | None
+
+
+_new_saved_state = SavedState.__new__
+"""Makes a `SavedState` without default values: every field is assigned right after."""
+
+
+class Match(MatchState):
+    """One match of either game. Not to be shared between threads.
+
+    ``version`` grows with every accepted order and every undo. Two states of one match never have
+    the same version, so what is worked out from a match is valid until its version changes.
+    ``history`` holds the accepted orders, oldest first, with what an undo needs.
+
+    A `Boat` in ``boats`` is to be read only: orders change it, and `edit_boat`.
+    """
 
     __slots__ = (
         "_one",
         "_other",
-        "acted",
-        "answer_owed_by",
-        "archer",
         "blackouts",
         "boats",
         "chart",
         "course_between",
-        "course_given",
         "damage_limit",
         "history",
-        "left",
+        "listed",
+        "listed_version",
         "mines_bar_way",
-        "outcome",
-        "phase",
         "realtime",
         "setup",
         "specs",
-        "stopped_by",
         "switches",
         "torpedo_at_home",
         "torpedo_reach",
-        "turn",
+        "version",
     )
 
     def __init__(self, setup: Setup) -> None:
@@ -94,24 +129,25 @@ class Match:
             team: Boat(team, setup.sheet, sizes, setup.seats(team)) for team in setup.teams
         }
         self._one, self._other = self.boats.values()
-        self.phase: Phase = SETUP
-        self.turn: Team | None = None if self.realtime else setup.first
-        self.left = 1
-        self.course_given = False
-        self.acted = False
-        self.stopped_by: Team | None = None
-        self.answer_owed_by: Team | None = None
-        self.archer: Squares = setup.chart.archer
-        self.outcome: Outcome | None = None
-        self.history: list[Saved] = []
+        super().__init__(SETUP, None if self.realtime else setup.first, self.chart.archer)
+        self.version = 0
+        self.history: list[SavedState] = []
+        self.listed: dict[tuple[Team, Verb | None, Role | None], tuple[Order, ...]] = {}
+        """The lists of legal orders that `legal` has made for `listed_version`."""
+        self.listed_version = 0
 
     # ---- orders
 
     def apply(self, order: Order) -> tuple[Event, ...]:
         """Carry out an order and return its events; raises `Refused` and changes nothing."""
         spec, boat = self._admit(order)
-        theirs = self.enemy(boat).save() if spec.reaches_enemy else None
-        self.history.append((order, self._save(), boat.save(), theirs))
+        saved = _new_saved_state(SavedState)
+        saved.assign(self)
+        saved.order = order
+        saved.boat = boat.save()
+        saved.enemy = self.enemy(boat).save() if spec.reaches_enemy else None
+        self.history.append(saved)
+        self.version += 1
         return spec.act(self, boat, order)
 
     def refusal(self, order: Order) -> Refusal | None:
@@ -123,27 +159,33 @@ class Match:
         return None
 
     def undo(self) -> Order:
-        """Take back the last order, exactly; raises `IndexError` if there is none."""
-        order, match, ours, theirs = self.history.pop()
-        self._restore(match)
+        """Restore the state before the last order, and return that order.
+
+        Raises `IndexError` if there is no order.
+        """
+        saved = self.history.pop()
+        self.version += 1
+        self.assign(saved)
+        order = saved.order
         boat = self.boats[order.team]
-        boat.restore(ours)
-        if theirs is not None:
-            self.enemy(boat).restore(theirs)
+        boat.assign(saved.boat)
+        if saved.enemy is not None:
+            self.enemy(boat).assign(saved.enemy)
         return order
 
     @property
     def orders(self) -> list[Order]:
         """The orders accepted so far, oldest first."""
-        return [saved[0] for saved in self.history]
+        return [saved.order for saved in self.history]
 
     def copy(self) -> Match:
         """A match at the same point, with the same history, that goes its own way."""
         twin = Match(self.setup)
-        twin._restore(self._save())
+        twin.assign(self)
         for team, boat in self.boats.items():
-            twin.boats[team].restore(boat.save())
+            twin.boats[team].assign(boat)
         twin.history = self.history.copy()
+        twin.version = self.version
         return twin
 
     def _admit(self, order: Order) -> tuple[Spec, Boat]:
@@ -154,32 +196,6 @@ class Match:
             moments.refuse(self, order)
         spec.check(self, boat, order)
         return spec, boat
-
-    def _save(self) -> SavedMatch:
-        return (
-            self.phase,
-            self.turn,
-            self.left,
-            self.course_given,
-            self.acted,
-            self.stopped_by,
-            self.answer_owed_by,
-            self.archer,
-            self.outcome,
-        )
-
-    def _restore(self, saved: SavedMatch) -> None:
-        (
-            self.phase,
-            self.turn,
-            self.left,
-            self.course_given,
-            self.acted,
-            self.stopped_by,
-            self.answer_owed_by,
-            self.archer,
-            self.outcome,
-        ) = saved
 
     # ---- what may be seen
 

@@ -17,6 +17,9 @@ PANELS: tuple[Heading, ...] = (Heading.W, Heading.N, Heading.S, Heading.E)
 
 SYMBOLS_A_PANEL = 6
 
+_BEFORE = {panel: place * SYMBOLS_A_PANEL - 1 for place, panel in enumerate(PANELS)}
+"""What is added to a symbol's number in its panel, from 1, for its number on the sheet."""
+
 
 class SymbolKind(StrEnum):
     """What a symbol stands for: the systems it blocks, or radiation."""
@@ -47,7 +50,7 @@ KIND_OF: dict[System, SymbolKind] = {
 
 def symbol_number(panel: Heading, number: int) -> int:
     """The symbol's number on the whole sheet: ``W1`` is 0, ``E6`` is 23."""
-    return PANELS.index(panel) * SYMBOLS_A_PANEL + number - 1
+    return _BEFORE[panel] + number
 
 
 SYMBOL_NAMES: tuple[str, ...] = tuple(

@@ -101,9 +101,9 @@ def may_secure(match: Match, boat: Boat) -> bool:
 
 def seat_may_secure(boat: Boat, role: Role) -> bool:
     """The engineer's seat begins; then no seat may be ahead of another (U-3)."""
-    seat = boat.seat_of(role)
+    seat = boat.seat_of[role]
     if not boat.secured:
-        return seat == boat.seat_of(Role.ENGINEER)
+        return seat == boat.seat_of[Role.ENGINEER]
     counts = [0] * len(boat.seats)
     for _, secured_by in boat.secured:
         counts[secured_by] += 1
@@ -115,8 +115,9 @@ def check_secure(match: Match, boat: Boat, order: Order) -> None:
     section: int = order.args[0]
     if not boat.surfaced:
         raise Refused("U-3", Why.NOT_SURFACED)
-    if any(section == secured for secured, _ in boat.secured):
-        raise Refused("U-3", Why.SECTION_SECURED, section=section)
+    for secured, _ in boat.secured:
+        if secured == section:
+            raise Refused("U-3", Why.SECTION_SECURED, section=section)
     if not seat_may_secure(boat, order.role):
         raise Refused("U-3", Why.SEAT_SECURED)
 
@@ -124,7 +125,7 @@ def check_secure(match: Match, boat: Boat, order: Order) -> None:
 def secure(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     """Secure one section; the fourth brings the inspection (U-4)."""
     section, astray = order.args
-    boat.secured = (*boat.secured, (section, boat.seat_of(order.role)))
+    boat.secured = (*boat.secured, (section, boat.seat_of[order.role]))
     boat.astray = boat.astray or astray
     events = [event(EventName.SECURED, boat.team, section=section, role=order.role)]
     if len(boat.secured) == SECTIONS:

@@ -48,7 +48,7 @@ def _surfaced(match: Match, own: Boat) -> Message:
     roles = roles_to_secure(own)
     if not roles:
         return Message("awaited-dive-again")
-    seats = {own.seat_of(role) for role in roles}
+    seats = {own.seat_of[role] for role in roles}
     if len(seats) > 1:
         return Message("awaited-secure-any", {"left": 4 - len(own.secured)})
     return Message("awaited-secure", {"role": str(_spokesman(roles))})

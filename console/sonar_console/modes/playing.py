@@ -281,9 +281,9 @@ class Playing:
         if self.company is not None:
             self.company.begin(match)
         for saved in self.match.history[:count]:
-            events = match.apply(saved[0])
+            events = match.apply(saved.order)
             if self.company is not None:
-                self.company.tell(saved[0], events, match)
+                self.company.tell(saved.order, events, match)
         self.match = match
 
     def _refuse(self, team: Team, seat: str, refusal: Refusal, order: Order | None) -> None:

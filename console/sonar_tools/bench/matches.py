@@ -96,7 +96,7 @@ def _offered(match: Match, lots: random.Random) -> list[Order]:
     teams: list[Team] = list(match.setup.teams)
     lots.shuffle(teams)
     for team in teams:
-        offered = legal_orders(match, team)
+        offered = list(legal_orders(match, team))
         if match.phase is Phase.SETUP and match.boats[team].at >= 0:  # the X is not moved again
             offered = [order for order in offered if order.verb is Verb.DIVE]
         if offered:

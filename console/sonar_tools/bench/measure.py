@@ -142,7 +142,8 @@ class Bench:
             ready = [(Match(played.setup), played) for played in self.played[kind]]
             applied, count = self._timed(partial(_play, ready))
             undone, _ = self._timed(partial(_take_back, ready))
-            listed, listings = self._timed(partial(_list, self.places[kind]))
+            places = [(match.copy(), team) for match, team in self.places[kind]]  # nothing listed
+            listed, listings = self._timed(partial(_list, places))
             rates.apply.append(count / applied)
             rates.undo.append(count / undone)
             rates.listing.append(listings / listed)

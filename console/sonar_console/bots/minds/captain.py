@@ -7,6 +7,7 @@ in mind, and what it has in mind does not change while the table is frozen.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from math import log2
 
 from sonar_console.bots.minds.gunnery import Range
@@ -288,7 +289,9 @@ class Captain:
             return self._officers_course(sight, courses, surfaces)
         return self._lots.choice(courses)
 
-    def _officers_course(self, sight: Sight, courses: list[Order], surfaces: list[Order]) -> Order:
+    def _officers_course(
+        self, sight: Sight, courses: Sequence[Order], surfaces: Sequence[Order]
+    ) -> Order:
         """Towards open water; up when there is none left, or hardly a system works."""
         boat = sight.boat
         rooms: list[tuple[int, Order]] = []

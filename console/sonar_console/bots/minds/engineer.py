@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sonar_console.bots.minds.levels import Skill
 from sonar_console.bots.minds.sight import Sight
@@ -103,13 +103,13 @@ class Engineer:
             return self._planned(sight, orders)
         return self._sensible(sight, orders)
 
-    def _planned(self, sight: Sight, orders: list[Order]) -> Order:
+    def _planned(self, sight: Sight, orders: Sequence[Order]) -> Order:
         boat, switches = sight.boat, sight.setup.switches
         assert boat.owes_break is not None  # asked before
         _, number = least_strain(boat.sheet, switches, boat.broken, boat.owes_break)
         return next(order for order in orders if symbol_number(*order.args) == number)
 
-    def _sensible(self, sight: Sight, orders: list[Order]) -> Order:
+    def _sensible(self, sight: Sight, orders: Sequence[Order]) -> Order:
         """No damage if it can be helped, and the weapons last of all."""
         boat, switches = sight.boat, sight.setup.switches
         weapons = boat.sheet.blocks[System.TORPEDO]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from sonar_console.bots.minds.helm import room
 from sonar_console.bots.minds.knowledge import Knowledge
@@ -142,7 +143,7 @@ class FamilyCaptain:
             if not bit & sight.barred
         ]
 
-    def _course(self, sight: Sight, courses: list[Order]) -> Order:
+    def _course(self, sight: Sight, courses: Sequence[Order]) -> Order:
         """Towards open water; a commander with a missile also to the enemy's sector, else away."""
         if not self._skill.hears or self._lots.random() < self._skill.carelessness:
             return self._lots.choice(courses)

@@ -7,6 +7,7 @@ new square, how well the enemy can find the crew, and how near it is.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log2
 
@@ -91,7 +92,7 @@ class Helm:
         self._lots = lots
         self._weights = weights
 
-    def course(self, sight: Sight, orders: list[Order]) -> Order | None:
+    def course(self, sight: Sight, orders: Sequence[Order]) -> Order | None:
         """The best of the courses, or None where it is better to surface."""
         boat = sight.boat
         best: tuple[float, Order | None] = (self.surfacing(sight), None)

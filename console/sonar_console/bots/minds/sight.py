@@ -144,14 +144,14 @@ class Sight:
         """The squares on which a mine may be dropped from here."""
         return systems.mine_targets(self._match, self.boat)
 
-    def legal(self, verb: Verb) -> list[Order]:
+    def legal(self, verb: Verb) -> tuple[Order, ...]:
         """The own orders with a verb that would be accepted now."""
         return legal_for(self._match, self.team, verb)
 
-    def all_legal(self) -> list[Order]:
+    def all_legal(self) -> tuple[Order, ...]:
         """All own orders that would be accepted now, but the radio operator's notes."""
         return legal_orders(self._match, self.team)
 
-    def of_role(self, verb: Verb, role: Role) -> list[Order]:
+    def of_role(self, verb: Verb, role: Role) -> tuple[Order, ...]:
         """The own orders of a seat with a verb that would be accepted now."""
-        return [order for order in self.legal(verb) if order.role is role]
+        return legal_for(self._match, self.team, verb, role)
