@@ -31,7 +31,7 @@ from sonar_console.modes.planning import Planning
 from sonar_console.modes.playing import Playing
 from sonar_console.modes.resuming import Resuming
 from sonar_console.modes.review import Review
-from sonar_console.modes.settingup import SettingUp
+from sonar_console.modes.setuppage import SetupPage
 from sonar_console.modes.sounds import Sounding
 from sonar_console.modes.story import Story
 from sonar_console.modes.telling import LASTS, Word
@@ -43,8 +43,9 @@ from sonar_console.record.journal import Journal
 from sonar_console.record.keeper import Keeper
 from sonar_console.record.opening import header_of
 from sonar_console.record.shelf import writable
-from sonar_console.settings.draft import Draft, language_tags, spoken_in
-from sonar_console.settings.house import House
+from sonar_console.settings import Draft, House
+from sonar_console.settings.tags import language_tags, spoken_in
+from sonar_console.settings.values import Known
 from sonar_console.stations import MOVED, Answer
 
 _log = logging.getLogger(__name__)
@@ -236,9 +237,8 @@ class Table:
         self._found = found
         self._planning.know(found.setup.scenario, found.scenario)
         others = found.header.others
-        languages = spoken_in(
-            others, found.setup.teams, self._draft.languages, self._planning.plan.spoken
-        )
+        known = Known(languages=self._planning.plan.spoken)
+        languages = spoken_in(others, found.setup.game, self._draft.languages, known)
         draft = draft_of(found.setup.scenario, found.setup, languages, others)
         self._usual.put_off(draft)
         waits = self._make_bots is not None and self._usual.waits
@@ -311,7 +311,7 @@ class Table:
             number = None if alone is None else self.teams.index(alone)
             draft = self._usual.first(self._draft, number)
         draft = self.hosting.onto(draft)
-        self.evening.set_up(SettingUp(draft, self._planning.offers(), at))
+        self.evening.set_up(SetupPage(draft, self._planning.offers(), at))
         self._agree(draft, anew=True)
 
     def _agree(self, draft: Draft, *, anew: bool = False) -> None:
@@ -361,7 +361,7 @@ class Table:
         self._lay_out(setup)
         self._usual.begin()
         self.evening.begin()
-        spoken = language_tags(self._draft, self.teams, self.hosting.house.languages)
+        spoken = language_tags(self._draft, self.hosting.house.languages)
         self.keeper.begin(header_of(setup, (*self._planning.plan.header.others, *spoken)))
         self._lost = None
 

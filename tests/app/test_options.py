@@ -11,7 +11,7 @@ from sonar_console.engine.names import TEAMS, Game
 from sonar_console.modes.agreement import draft_of
 from sonar_console.record import build_setup
 from sonar_console.record.programme import every_sheet
-from sonar_console.settings.seating import Haste, written
+from sonar_console.settings.seating import BotsPace, written
 
 
 def plan(*options: str) -> argparse.Namespace:
@@ -21,17 +21,17 @@ def plan(*options: str) -> argparse.Namespace:
     return parser.parse_args([*usual, *options])
 
 
-def seated(*options: str) -> tuple[str, Haste]:
+def seated(*options: str) -> tuple[str, BotsPace]:
     """Who sits where at a table that is started with some options, and how quick bots are."""
     asked = plan_of(plan(*options))
     setup = build_setup(asked.header, asked.scenario, every_sheet())
     draft = draft_of("alpha", setup, asked.languages, asked.header.others)
-    return written(draft.seating, asked.scenario.game), draft.haste
+    return written(draft.seating, asked.scenario.game), draft.bots_pace
 
 
 def test_without_bots_the_header_says_nothing_of_them() -> None:
     assert plan_of(plan()).header.others == ()
-    assert seated() == ("", Haste.USUAL)
+    assert seated() == ("", BotsPace.USUAL)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_without_bots_the_header_says_nothing_of_them() -> None:
     ],
 )
 def test_bots_sit_where_they_are_put(options: list[str], bots: str) -> None:
-    assert seated(*options, "--bots-pace", "calm") == (bots, Haste.CALM)
+    assert seated(*options, "--bots-pace", "calm") == (bots, BotsPace.CALM)
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,8 @@ from sonar_console.press import Kind, Press
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.shipped import shipped_folder
+from sonar_console.settings import House
 from sonar_console.settings.file import SettingsFile
-from sonar_console.settings.house import House
 from sonar_console.system import copytask
 from sonar_console.system.copying import CopyError, Trouble, copy_matches
 from sonar_console.table import Plan, Table

@@ -10,7 +10,7 @@ import pytest
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
 from sonar_console.modes.operating import HostLine, Operating
-from sonar_console.settings.house import House
+from sonar_console.settings import House
 
 GUIDES = {"en": "house.md", "fr": "house.fr.md"}
 HOLE = "\ufdd0"

@@ -9,10 +9,10 @@ from sonar_console.locales import Words, languages
 from sonar_console.modes import Evening, Scene
 from sonar_console.modes.both import BAR, HOLD, LONGEST_ALONE, BothHold
 from sonar_console.modes.evening import SHOWN_AFTER
-from sonar_console.modes.settingup import SettingUp
+from sonar_console.modes.setuppage import SetupPage
 from sonar_console.press import Kind, Press, split_control
-from sonar_console.settings.draft import Assist, Draft
-from sonar_console.settings.lines import Line, Offers
+from sonar_console.settings import Assist, Draft
+from sonar_console.settings.lines import Offers
 from sonar_console.settings.seating import Sitter, read, written
 
 TEAMS = (Team.BLUE, Team.YELLOW)
@@ -24,14 +24,20 @@ def press(control: str, at: float = 100.0, kind: Kind = Kind.PRESS) -> Press:
     return Press(*split_control(control), kind, at)
 
 
+def offers(*, bots: bool = False) -> Offers:
+    """Two scenarios and no rules."""
+    return Offers(scenarios=SCENARIOS, titles=TITLES, forbidden=lambda draft: None, bots=bots)
+
+
 class Page:
     """A page of settings at a table with bots."""
 
     def __init__(self, bots: str = "", game: Game = Game.CAPTAIN_SONAR) -> None:
         full = 4 if game is Game.CAPTAIN_SONAR else 2
-        draft = Draft(SCENARIOS[game][0], game, (full, full), seating=read(bots, game))
-        offers = Offers(SCENARIOS, TITLES, lambda draft: None, bots=True)
-        self.setting = SettingUp(draft, offers, 0.0)
+        draft = Draft(
+            scenario=SCENARIOS[game][0], game=game, crews=(full, full), seating=read(bots, game)
+        )
+        self.setting = SetupPage(draft, offers(bots=True), 0.0)
 
     @property
     def draft(self) -> Draft:
@@ -41,15 +47,19 @@ class Page:
     def bots(self) -> str:
         return written(self.draft.seating, self.draft.game)
 
+    @property
+    def lines(self) -> list[str]:
+        return [line.name for line in self.setting.lines]
+
     def shown(self) -> str:
         view = self.setting.view(frozenset())
         return Words("en").say(view.lines[view.selected].value)
 
-    def go(self, line: Line) -> None:
-        if line not in self.setting.lines:
-            self.go(Line.MORE)
+    def go(self, line: str) -> None:
+        if line not in self.lines:
+            self.go("more")
             self.setting.touch(press("blue.captain.push"))
-        steps = self.setting.lines.index(line) - self.setting.view(frozenset()).selected
+        steps = self.lines.index(line) - self.setting.view(frozenset()).selected
         self.setting.touch(Press("blue", "captain", "select", Kind.TURN, 1.0, steps))
 
     def east(self) -> str:
@@ -59,7 +69,7 @@ class Page:
 
 def test_who_plays_is_the_first_line_of_a_table_with_bots() -> None:
     page = Page()
-    assert page.setting.lines[0] is Line.PLAYERS
+    assert page.lines[0] == "players"
     seen = {}
     for _ in range(7):
         seen[page.shown()] = (page.bots, page.draft.training)
@@ -83,14 +93,14 @@ def test_who_plays_is_the_first_line_of_a_table_with_bots() -> None:
 
 
 def test_a_table_without_bots_offers_none() -> None:
-    draft = Draft("alpha", Game.CAPTAIN_SONAR, (4, 4))
-    setting = SettingUp(draft, Offers(SCENARIOS, TITLES, lambda draft: None), 0.0)
-    assert Line.PLAYERS not in setting.lines
+    draft = Draft(scenario="alpha", game=Game.CAPTAIN_SONAR, crews=(4, 4))
+    setting = SetupPage(draft, offers(), 0.0)
+    assert "players" not in [line.name for line in setting.lines]
 
 
 def test_one_line_sets_all_bots_to_a_level() -> None:
     page = Page("yellow=officer, yellow.mate=cadet")
-    page.go(Line.LEVEL)
+    page.go("level")
     assert page.shown() == "different levels"
     assert [page.east() for _ in range(3)] == ["cadet", "officer", "commander"]
     assert page.bots == "yellow=commander"
@@ -98,10 +108,10 @@ def test_one_line_sets_all_bots_to_a_level() -> None:
 
 def test_each_seat_may_be_anybodys() -> None:
     page = Page()
-    page.go(Line.SEAT_MATE_2)
+    page.go("seat-mate-2")
     assert [page.east(), page.east()] == ["cadet", "officer"]
     assert page.bots == "yellow.mate=officer"
-    page.go(Line.PLAYERS)
+    page.go("players")
     assert page.shown() == "Yellow, bots: mate"
     assert page.draft.seating.sitter(1, Role.MATE) is Sitter.OFFICER
 
@@ -118,29 +128,29 @@ def test_each_seat_may_be_anybodys() -> None:
 def test_a_seating_of_its_own_is_said_in_the_line_itself(bots: str, shown: str) -> None:
     """The seats' own lines may be folded away."""
     page = Page(bots)
-    assert Line.SEAT_MATE not in page.setting.lines
+    assert "seat-mate" not in page.lines
     assert page.shown() == shown
 
 
 def test_a_family_has_two_seats_a_crew() -> None:
     page = Page(game=Game.SONAR_FAMILY)
-    page.go(Line.SEAT_CAPTAIN)
-    assert {Line.SEAT_CAPTAIN, Line.SEAT_RADIO_2} < set(page.setting.lines)
-    assert not {Line.SEAT_MATE, Line.SEAT_ENGINEER_2} & set(page.setting.lines)
+    page.go("seat-captain")
+    assert {"seat-captain", "seat-radio-2"} < set(page.lines)
+    assert not {"seat-mate", "seat-engineer-2"} & set(page.lines)
 
 
 def test_who_learns_writes_the_courses_and_may_let_the_table_do_it_all_the_same() -> None:
     page = Page()
-    page.go(Line.ASSIST)
+    page.go("assist")
     page.east()
-    page.go(Line.PLAYERS)
+    page.go("players")
     for _ in range(5):
         page.east()
     assert (page.draft.training, page.draft.assist) == (True, Assist.OFF)
-    assert Line.LEVEL not in page.setting.lines
-    page.go(Line.ASSIST)
+    assert "level" not in page.lines
+    page.go("assist")
     page.east()
-    page.go(Line.PLAYERS)
+    page.go("players")
     assert page.shown() == "Blue learns the game"
 
 
@@ -154,7 +164,7 @@ def evening(unmanned: frozenset[Team] = frozenset({Team.YELLOW})) -> Evening:
     return made
 
 
-def setting() -> SettingUp:
+def setting() -> SetupPage:
     return Page("yellow=officer").setting
 
 

@@ -11,7 +11,7 @@ from sonar_console.modes.evening import MEANINGS
 from sonar_console.modes.holding import BAR, HOLD, LATE
 from sonar_console.modes.hosting import Hosting
 from sonar_console.press import Kind, Press, split_control
-from sonar_console.settings.house import House
+from sonar_console.settings import House
 
 TEAMS = (Team.BLUE, Team.YELLOW)
 

@@ -13,7 +13,7 @@ from sonar_console.locales import Words, languages
 from sonar_console.modes.holding import HOLD, LATE
 from sonar_console.modes.operating import LEFT_ALONE, LINES, HostLine, Operating, Wish
 from sonar_console.press import Kind, Press
-from sonar_console.settings.house import BRIGHTEST, DARKEST, LOUDEST, House
+from sonar_console.settings import BRIGHTEST, DARKEST, LOUDEST, House
 from sonar_console.stations import MOVED, Answer
 
 TEAMS = (Team.BLUE, Team.YELLOW)
@@ -271,7 +271,10 @@ def test_not_while_something_is_under_way() -> None:
 @pytest.mark.parametrize("language", sorted(languages()))
 def test_every_line_and_all_it_says_has_words(language: str) -> None:
     words = Words(language)
-    for house in (House(), House(0, True, 5, 5, ("fr", "en"))):
+    for house in (
+        House(),
+        House(volume=0, night=True, brightness=5, oleds=5, languages=("fr", "en")),
+    ):
         for line in Operating(house, TEAMS, ("en", "fr"), 0.0).view().menu.lines:
             assert words.say(line.label)
             assert words.say(line.value)

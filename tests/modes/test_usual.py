@@ -8,14 +8,14 @@ import pytest
 
 from sonar_console.engine.names import Game, Team
 from sonar_console.modes.usual import Usual
-from sonar_console.settings.draft import Draft
-from sonar_console.settings.seating import Haste, read, written
+from sonar_console.settings import Draft
+from sonar_console.settings.seating import BotsPace, read, written
 
 SONAR = Game.CAPTAIN_SONAR
 
 
-def draft(bots: str = "", haste: Haste = Haste.USUAL) -> Draft:
-    return Draft("alpha", SONAR, (4, 4), seating=read(bots, SONAR), haste=haste)
+def draft(bots: str = "", pace: BotsPace = BotsPace.USUAL) -> Draft:
+    return Draft(seating=read(bots, SONAR), bots_pace=pace)
 
 
 def bots(one: Draft) -> str:
@@ -23,10 +23,10 @@ def bots(one: Draft) -> str:
 
 
 def test_a_new_evening_begins_as_the_table_was_started() -> None:
-    usual = Usual(draft("yellow=cadet", Haste.CALM))
+    usual = Usual(draft("yellow=cadet", BotsPace.CALM))
     played = replace(draft("blue=officer"), training=True, scenario="bravo")
     first = usual.first(played, None)
-    assert (bots(first), first.haste, first.training) == ("yellow=cadet", Haste.CALM, False)
+    assert (bots(first), first.bots_pace, first.training) == ("yellow=cadet", BotsPace.CALM, False)
     assert first.scenario == "bravo"
     assert bots(usual.first(played, 1)) == "blue=officer"
     assert usual.unmanned(SONAR) == {Team.YELLOW}
@@ -37,7 +37,7 @@ def test_a_new_evening_begins_as_the_table_was_started() -> None:
     [
         (draft("yellow=cadet"), draft(), True),
         (draft("yellow=cadet"), draft("yellow=officer"), True),
-        (draft("yellow=cadet", Haste.QUICK), draft("yellow=cadet"), True),
+        (draft("yellow=cadet", BotsPace.QUICK), draft("yellow=cadet"), True),
         (draft("yellow=cadet"), draft("yellow=cadet"), False),
         (draft(), draft("yellow=cadet"), False),
     ],

@@ -13,7 +13,7 @@ from sonar_console.bots.sitting import seats_bots
 from sonar_console.cards.team import PICTURES, Message, TeamView, TraceView
 from sonar_console.engine.names import Game, Mode, Team
 from sonar_console.locales import Words, languages
-from sonar_console.modes.lettering import LETTERS
+from sonar_console.modes.linespage import LETTERS
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario

@@ -37,7 +37,7 @@ from sonar_console.record.shipped import shipped_folder
 from sonar_console.screens.oled import draw_engineer, draw_mate
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.team_screen import paint
-from sonar_console.settings.house import House
+from sonar_console.settings import House
 from sonar_console.table import Plan
 
 STEP = 0.02

@@ -13,7 +13,7 @@ from sonar_console.devices.controls import Controls
 from sonar_console.devices.lamps import Lamps
 from sonar_console.devices.pins import Pins
 from sonar_console.engine.names import Team
-from sonar_console.modes.settingup import SettingUp
+from sonar_console.modes.setuppage import SetupPage
 from sonar_console.table import Table
 
 pytestmark = pytest.mark.logs_errors
@@ -199,7 +199,7 @@ def test_a_press_outside_a_match(
     """A line of the settings that fails: it does nothing, and the match may begin all the same."""
     story.settings()
     with monkeypatch.context() as patch:
-        patch.setattr(SettingUp, "touch", wreck)
+        patch.setattr(SetupPage, "touch", wreck)
         story.press("blue.captain.east")
     for team in ("blue", "yellow"):
         story.press(f"{team}.captain.stop")

@@ -88,7 +88,7 @@ def test_guests_set_up_a_match_with_the_encoders_alone(story: Any) -> None:
     assert (head.scenario, head.mode, head.edition) == ("bravo", "realtime", "fr")
     assert head.crews == {Team.BLUE: 4, Team.YELLOW: 3}
     assert head.switches == {"torpedo_path": "distance"}
-    assert head.others == (("BlueName", "A"), ("Assist", "plot"), ("YellowInterval", "10"))
+    assert dict(head.others) == {"BlueName": "A", "Assist": "plot", "YellowInterval": "10"}
     assert story.screen("blue").phase == "setup"
     assert story.screen("yellow").names == {"blue": "A"}
     text = " ".join(story.words("yellow")).replace("\xa0", " ")

@@ -17,8 +17,8 @@ from sonar_console.doctor.running import look_over
 from sonar_console.modes import howto, operating
 from sonar_console.modes.holding import HOLD
 from sonar_console.modes.review import LEAVES
+from sonar_console.settings import House
 from sonar_console.settings.file import NAME, Settings, SettingsFile
-from sonar_console.settings.house import House
 from sonar_console.system.machine import Machine
 from sonar_console.system.sticks import DeskSticks
 

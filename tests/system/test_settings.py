@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sonar_console.settings import House
 from sonar_console.settings.file import NAME, Settings, SettingsError, SettingsFile, values_of
-from sonar_console.settings.house import House
 
 OTHER = House(volume=2, night=True, brightness=3, oleds=4, languages=("fr", "fr"))
 

@@ -15,7 +15,7 @@ from sonar_console.engine.names import Team
 from sonar_console.modes.bots import MakeBots
 from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal, begin_journal
-from sonar_console.settings.house import House
+from sonar_console.settings import House
 from sonar_console.table import Plan, Table
 
 

@@ -27,7 +27,7 @@ from sonar_console.record import (
     load_sheets,
     shipped_folder,
 )
-from sonar_console.settings.seating import BOTS, Haste, SeatingError, read, written
+from sonar_console.settings.seating import BOTS, BotsPace, SeatingError, read, written
 from sonar_console.table import Plan
 
 # ---- the match
@@ -69,7 +69,10 @@ def add_plan_arguments(parser: argparse.ArgumentParser) -> None:
         f"levels: {', '.join(BOTS)}; may be given again",
     )
     parser.add_argument(
-        "--bots-pace", choices=tuple(Haste), default=Haste.USUAL.value, help="how quick bots are"
+        "--bots-pace",
+        choices=tuple(BotsPace),
+        default=BotsPace.USUAL.value,
+        help="how quick bots are",
     )
 
 

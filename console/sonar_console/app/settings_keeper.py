@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.sound import Loudspeaker
+from sonar_console.settings import BRIGHTEST, House
 from sonar_console.settings.file import SettingsError, SettingsFile
-from sonar_console.settings.house import BRIGHTEST, House
 
 log = logging.getLogger(__name__)
 

@@ -16,8 +16,8 @@ from sonar_console.engine.names import Mode
 from sonar_console.locales import languages
 from sonar_console.record import ScenarioError
 from sonar_console.record.scenario import scenario_names
+from sonar_console.settings import House
 from sonar_console.settings.file import Settings, SettingsFile
-from sonar_console.settings.house import House
 from sonar_console.system.machine import Machine
 from sonar_console.system.places import records_folder
 from sonar_console.system.power import Power

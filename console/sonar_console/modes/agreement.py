@@ -10,8 +10,9 @@ from typing import Protocol, TypeVar
 
 from sonar_console.engine import Setup
 from sonar_console.engine.names import TEAMS, Game, Team
-from sonar_console.settings.draft import Draft, own_tags, tags_of, with_tags
+from sonar_console.settings import Draft
 from sonar_console.settings.lines import Offers
+from sonar_console.settings.tags import own_tags, tags_of, with_tags
 
 _Header = TypeVar("_Header")
 Tags = tuple[tuple[str, str], ...]
@@ -41,7 +42,7 @@ def draft_of(scenario: str, setup: Setup, languages: tuple[str, str], others: Ta
         switches=setup.switches.changed(),
         languages=languages,
     )
-    return with_tags(draft, others, setup.teams)
+    return with_tags(draft, others)
 
 
 def header_of(draft: Draft, others: Tags, make: Callable[..., _Header]) -> _Header:
@@ -55,7 +56,7 @@ def header_of(draft: Draft, others: Tags, make: Callable[..., _Header]) -> _Head
         edition=draft.edition,
         crews=dict(zip(teams, draft.crews, strict=True)),
         switches=draft.switches,
-        others=(*kept, *tags_of(draft, teams)),
+        others=(*kept, *tags_of(draft)),
     )
 
 
@@ -80,4 +81,11 @@ def offers_of(
 
     names = {game: [name for name, each in scenarios.items() if each.game is game] for game in Game}
     titles = {name: each.title for name, each in scenarios.items()}
-    return Offers(names, titles, forbidden, languages, solves, bots)
+    return Offers(
+        scenarios=names,
+        titles=titles,
+        languages=languages,
+        forbidden=forbidden,
+        solves=solves,
+        bots=bots,
+    )

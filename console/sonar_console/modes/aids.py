@@ -18,7 +18,7 @@ from sonar_console.engine.squares import by_name
 from sonar_console.engine.surfacing import SECTIONS
 from sonar_console.modes.assist import Scribe
 from sonar_console.modes.pace import Pace
-from sonar_console.settings.draft import Assist, Draft
+from sonar_console.settings import Announcements, Assist, Draft
 
 INSPECTED = 8.0
 """Seconds for which both crews see an inspected hull (U-4)."""
@@ -46,7 +46,7 @@ class Aids:
     """The help and the clocks of one match. Times are seconds of the table's clock."""
 
     def __init__(self, draft: Draft, setup: Setup, solver: MakeSolver | None) -> None:
-        self._shown = draft.shown
+        self._shown = draft.announcements is Announcements.SHOWN
         helps = draft.assist is not Assist.OFF
         self._scribes = [Scribe(team) for team in setup.teams] if helps else []
         solves = draft.assist is Assist.SOLVE and solver is not None

@@ -15,7 +15,7 @@ from sonar_console.containment import FaultLog
 from sonar_console.engine import Event, Match, Order
 from sonar_console.engine.names import Role, Team
 from sonar_console.press import Press
-from sonar_console.settings.seating import Haste, Sitter
+from sonar_console.settings import BotsPace, Sitter
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,5 +52,5 @@ class Bots(Protocol):
         """When `presses` will next have something to do."""
 
 
-MakeBots = Callable[[Match, Mapping[Team, Mapping[Role, Sitter]], Haste, FaultLog], Bots]
+MakeBots = Callable[[Match, Mapping[Team, Mapping[Role, Sitter]], BotsPace, FaultLog], Bots]
 """Seats bots, by team and role, at a match; they have still to hear all that has been heard."""

@@ -14,8 +14,7 @@ from sonar_console.engine.names import ROLES, Role, Team
 from sonar_console.modes.bots import Bots, MakeBots, MayGive, Shown
 from sonar_console.modes.training import Training
 from sonar_console.press import Press
-from sonar_console.settings.draft import Draft
-from sonar_console.settings.seating import Sitter
+from sonar_console.settings import Draft, Sitter
 
 
 class Company:
@@ -39,7 +38,7 @@ class Company:
         draft, make = self._draft, self._make
         if make is not None and self._seats:
             with self._faults.contained("table.bots", "sit down"):
-                self._bots = make(match, self._seats, draft.haste, self._faults)
+                self._bots = make(match, self._seats, draft.bots_pace, self._faults)
         if draft.learner is not None:
             self._training = Training(draft.learner, match)
         self._spare()

@@ -22,7 +22,7 @@ from sonar_console.modes.operating import Operating
 from sonar_console.modes.resuming import Resuming
 from sonar_console.modes.review import MEANINGS as REVIEW
 from sonar_console.modes.review import Review
-from sonar_console.modes.settingup import LEFT_ALONE, SettingUp
+from sonar_console.modes.setuppage import LEFT_ALONE, SetupPage
 from sonar_console.press import Kind, Press
 from sonar_console.stations import MOVED, Answer, means_nothing
 from sonar_console.stations.station import HEADING_OF
@@ -118,7 +118,7 @@ class Evening:
         self.review: Review | None = None
         """After a match, where its review stands."""
         self.howto = HowTo()
-        self.setting: SettingUp | None = None
+        self.setting: SetupPage | None = None
         """The page of settings, while a match is being set up."""
         self.operating: Operating | None = None
         """The host's page, while it is open."""
@@ -166,7 +166,7 @@ class Evening:
         self._ready ^= {team}
         return MOVED
 
-    def _set(self, press: Press, setting: SettingUp) -> Answer:
+    def _set(self, press: Press, setting: SetupPage) -> Answer:
         """Change the page of settings: then nobody has agreed to it any more."""
         if press.name not in MEANINGS[Scene.SETTINGS]:
             return means_nothing(press.seat, self.scene, press.name)
@@ -197,7 +197,7 @@ class Evening:
         assert self.setting is not None  # the scene says so
         self.setting.touched = press.at
         before, was_open = self.setting.draft, self.setting.is_open
-        reason = self.setting.closed()
+        reason = self.setting.close()
         if self.setting.draft != before:
             self._ready.clear()
         if reason is not None:
@@ -252,7 +252,7 @@ class Evening:
         self.offer = offer
         self._ready.clear()
 
-    def set_up(self, setting: SettingUp) -> None:
+    def set_up(self, setting: SetupPage) -> None:
         """Both crews have raised a fist: they agree on a match first."""
         self.scene = Scene.SETTINGS
         self.setting = setting

@@ -8,8 +8,7 @@ from dataclasses import replace
 from sonar_console.engine.names import Team
 from sonar_console.modes.evening import Evening
 from sonar_console.modes.operating import Operating
-from sonar_console.settings.draft import Draft
-from sonar_console.settings.house import House
+from sonar_console.settings import Draft, House
 
 
 class Hosting:

@@ -16,8 +16,7 @@ from sonar_console.cards.team import HostView, LineView, MenuView, Message, Noti
 from sonar_console.engine.names import Team
 from sonar_console.modes.holding import BAR, Holding
 from sonar_console.press import Kind, Press
-from sonar_console.settings.draft import with_one
-from sonar_console.settings.house import BRIGHTEST, DARKEST, LOUDEST, House, night_told, volume_told
+from sonar_console.settings import BRIGHTEST, DARKEST, LOUDEST, House, with_one
 from sonar_console.stations import MOVED, Answer
 from sonar_console.stations.station import turned
 
@@ -254,9 +253,9 @@ class Operating:
             label = Message("item-set-language", {"team": str(self._teams[number])})
             value = Message("item-to-language", {"value": house.languages[number]})
         elif line is HostLine.VOLUME:
-            value = volume_told(house.volume)
+            value = Message("item-to-volume", {"volume": house.volume})
         elif line is HostLine.NIGHT:
-            value = night_told(house.night)
+            value = Message(f"item-to-night-{'on' if house.night else 'off'}")
         elif line in (HostLine.BRIGHTNESS, HostLine.OLEDS):
             set_to = house.brightness if line is HostLine.BRIGHTNESS else house.oleds
             now = house.screen_light if line is HostLine.BRIGHTNESS else house.oled_light

@@ -10,8 +10,8 @@ from sonar_console.engine.names import Team
 from sonar_console.modes import Evening, Scene
 from sonar_console.modes.build import Surroundings, team_view
 from sonar_console.modes.playing import Playing
+from sonar_console.settings import Draft
 from sonar_console.settings.declared import declared
-from sonar_console.settings.draft import Draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def picture(
             menu=evening.menu(),
             host=evening.host(),
             light=light,
-            declared=declared(draft, match.setup),
+            declared=declared(draft),
             trace=crew.trace(),
             inspection=playing.aids.inspection,
             minutes=playing.aids.pace.minutes,

@@ -11,7 +11,7 @@ from sonar_console.record.header import Header
 from sonar_console.record.opening import build_setup
 from sonar_console.record.programme import every_scenario, every_sheet
 from sonar_console.record.scenario import Scenario
-from sonar_console.settings.draft import Draft
+from sonar_console.settings import Draft
 from sonar_console.settings.lines import Offers
 
 

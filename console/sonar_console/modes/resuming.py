@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from sonar_console.cards.team import LineView, MenuView, Message
 from sonar_console.engine.names import ROLES, TEAMS, Game, Mode, Role, Team
 from sonar_console.press import Press
-from sonar_console.settings.draft import Draft
-from sonar_console.settings.seating import Sitter, seats_told
+from sonar_console.settings import Draft, Sitter
+from sonar_console.settings.seating import seats_told
 from sonar_console.stations import MOVED, Answer
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sonar_console.engine.names import Game, Team
-from sonar_console.settings.draft import Draft
+from sonar_console.settings import Draft
 
 
 class Usual:
@@ -32,7 +32,7 @@ class Usual:
         """A match that was cut off, ``found``, is offered before anything else is played."""
         draft = self._draft
         bots = draft.seating.bots(draft.game)
-        same = (bots, draft.haste) == (found.seating.bots(found.game), found.haste)
+        same = (bots, draft.bots_pace) == (found.seating.bots(found.game), found.bots_pace)
         self._waits = bool(bots) and not same
 
     def back(self) -> Draft:
@@ -53,8 +53,8 @@ class Usual:
 
         ``alone`` is which crew has asked to play against the table, or None.
         """
-        seating, haste = self._draft.seating, self._draft.haste
-        fresh = replace(draft, seating=seating, haste=haste, training=False)
+        seating, pace = self._draft.seating, self._draft.bots_pace
+        fresh = replace(draft, seating=seating, bots_pace=pace, training=False)
         return fresh if alone is None else fresh.for_one(alone)
 
     def next(self, draft: Draft) -> Draft:

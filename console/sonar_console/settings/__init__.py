@@ -1,1 +1,39 @@
-"""The settings of a match and of the house."""
+"""What guests and host may set: one schema, and all that follows from it."""
+
+from __future__ import annotations
+
+from sonar_console.settings.schema import (
+    BRIGHTEST,
+    DARKEST,
+    LONGEST_NAME,
+    LOUDEST,
+    SCHEMA,
+    Announcements,
+    Assist,
+    Draft,
+    Entry,
+    House,
+    Scope,
+    entries,
+    with_one,
+)
+from sonar_console.settings.seating import BotsPace, Seating, Sitter
+
+__all__ = [
+    "BRIGHTEST",
+    "DARKEST",
+    "LONGEST_NAME",
+    "LOUDEST",
+    "SCHEMA",
+    "Announcements",
+    "Assist",
+    "BotsPace",
+    "Draft",
+    "Entry",
+    "House",
+    "Scope",
+    "Seating",
+    "Sitter",
+    "entries",
+    "with_one",
+]

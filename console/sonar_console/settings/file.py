@@ -17,7 +17,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from sonar_console.settings.house import BRIGHTEST, DARKEST, LOUDEST, House
+from sonar_console.settings import BRIGHTEST, DARKEST, LOUDEST, House
 from sonar_console.tomlfile.lines import error_line, key_lines
 
 NAME = "settings.toml"

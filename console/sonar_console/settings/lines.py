@@ -1,209 +1,105 @@
-"""The lines of the page of settings: what each says, and what it can be turned to.
+"""The lines of the setup and service pages: what each says, and what it can be turned to.
 
-A guest sees a few lines; the line `Line.MORE` opens the others. What cannot be chosen with the
-rest as it is stands among the values all the same, with the reason (S-2, S-3, S-4).
+Most lines are a setting, or one side's value of it: ``language`` is the first team's,
+``language-2`` the second's. On the setup page a few change several settings at once: who plays,
+and in which seat. A guest sees the first lines; the line `MORE` opens the others. What cannot be
+chosen with the rest as it is stands among the values all the same, with the reason (S-2 to S-4).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from functools import partial
+from typing import Any, Generic, TypeVar
 
 from sonar_console.cards.team import Message
-from sonar_console.engine.names import ROLES, TEAMS, Edition, Game, Mode, Role
-from sonar_console.engine.setup import switch_values
-from sonar_console.settings.draft import Assist, Draft, with_one
-from sonar_console.settings.house import LOUDEST, night_told, volume_told
+from sonar_console.engine.names import ROLES, TEAMS, Game, Role
+from sonar_console.settings.schema import (
+    Assist,
+    Draft,
+    Entry,
+    Holder,
+    House,
+    Page,
+    entries,
+    with_one,
+)
 from sonar_console.settings.seating import (
     BOTS,
     PEOPLE,
     USUAL_LEVEL,
-    Haste,
+    Crew,
     Seating,
     Sitter,
     crew_of,
 )
+from sonar_console.settings.values import FULL_CREW, Known, Letters, Light, Numbers, Teams
 
+V = TypeVar("V")
 
-class Line(StrEnum):
-    """A line of the page."""
+MORE = "more"
+"""The line that opens the others."""
 
-    SIDES = "sides"
-    PLAYERS = "players"
-    """Two crews of people, or one against the table; or a first match that teaches."""
-    LEVEL = "level"
-    """How good the table's crews are."""
-    GAME = "game"
-    SCENARIO = "scenario"
-    MODE = "mode"
-    CREWS = "crews"
-    ASSIST = "assist"
-    LANGUAGE = "language"
-    """Of the first team's screen; `LANGUAGE_2` of the second's, and so on."""
-    LANGUAGE_2 = "language-2"
-    VOLUME = "volume"
-    NIGHT = "night"
-    MORE = "more"
-    NAME = "name"
-    NAME_2 = "name-2"
-    EDITION = "edition"
-    SHEET = "sheet"
-    TORPEDO_PATH = "torpedo_path"
-    SIMULTANEOUS_LOSS = "simultaneous_loss"
-    TRIGGER = "trigger"
-    SILENCE_OF_ZERO = "silence_of_zero"
-    SELF_REPAIR = "self_repair"
-    BREAKDOWN_DAMAGE = "breakdown_damage"
-    TURN_CLOCK = "turn-clock"
-    INTERVAL = "interval"
-    INTERVAL_2 = "interval-2"
-    ANNOUNCEMENTS = "announcements"
-    SEAT_CAPTAIN = "seat-captain"
-    """Who sits in a seat of the first team; `SEAT_CAPTAIN_2` of the second's, and so on."""
-    SEAT_MATE = "seat-mate"
-    SEAT_ENGINEER = "seat-engineer"
-    SEAT_RADIO = "seat-radio"
-    SEAT_CAPTAIN_2 = "seat-captain-2"
-    SEAT_MATE_2 = "seat-mate-2"
-    SEAT_ENGINEER_2 = "seat-engineer-2"
-    SEAT_RADIO_2 = "seat-radio-2"
-    HASTE = "haste"
-
-
-FEW = (
-    Line.GAME,
-    Line.SCENARIO,
-    Line.MODE,
-    Line.CREWS,
-    Line.ASSIST,
-    Line.LANGUAGE,
-    Line.LANGUAGE_2,
-    Line.VOLUME,
-    Line.NIGHT,
-    Line.MORE,
-)
-"""What every guest sees."""
-
-_SWITCHES = tuple(Line(name) for name in switch_values())
-
-_ADVANCED = (
-    Line.NAME,
-    Line.NAME_2,
-    Line.EDITION,
-    *_SWITCHES,
-    Line.TURN_CLOCK,
-    Line.INTERVAL,
-    Line.INTERVAL_2,
-    Line.ANNOUNCEMENTS,
-)
-
-_SEATS = {Line(f"seat-{role}{second}"): role for second in ("", "-2") for role in Role}
-"""The lines of the seats, and whose they are."""
-
-_NOT_IN_FAMILY = frozenset({Line.EDITION, *_SWITCHES} - {Line.SIMULTANEOUS_LOSS})
-"""Lines that change nothing in Sonar Family."""
-
-NUMBERED = frozenset(
-    {
-        Line.LANGUAGE,
-        Line.LANGUAGE_2,
-        Line.NAME,
-        Line.NAME_2,
-        Line.INTERVAL,
-        Line.INTERVAL_2,
-        *_SEATS,
-    }
-)
-"""Lines that are one team's."""
-
-TURN_CLOCKS = (0, 30, 45, 60, 90, 120, 180, 300)
-"""Seconds that a turn may have."""
-
-INTERVALS = (0, 3, 5, 8, 10, 15, 20, 30)
-"""Seconds that may have to pass between courses."""
-
-
-def number_of(line: Line) -> int:
-    """Which team's line it is, 0 or 1."""
-    return int(line.endswith("-2"))
-
-
-def seat_of(line: Line) -> Role | None:
-    """Whose seat a line is about, or None if it is about no seat."""
-    return _SEATS.get(line)
-
-
-def lines_of(draft: Draft, advanced: bool, bots: bool = False) -> tuple[Line, ...]:
-    """The lines of the page; ``bots`` is whether the table has any."""
-    shown = [Line.SIDES] if draft.swapped is not None else []
-    seated = bots and not draft.training
-    playing = bool(draft.seating.bots(draft.game))
-    if bots:
-        shown.append(Line.PLAYERS)
-    if seated and playing:
-        shown.append(Line.LEVEL)
-    shown += FEW
-    if advanced and seated:
-        roles = ROLES[draft.game]
-        shown += [line for line, role in _SEATS.items() if role in roles]
-    if advanced and bots and playing:
-        shown.append(Line.HASTE)
-    if advanced:
-        shown += [
-            line
-            for line in _ADVANCED
-            if (draft.game is Game.CAPTAIN_SONAR or line not in _NOT_IN_FAMILY)
-            and (draft.mode is Mode.TURN or line is not Line.TURN_CLOCK)
-        ]
-    return tuple(shown)
+SECOND = "-2"
+"""How the name of a line ends that is the second team's."""
 
 
 @dataclass(frozen=True, slots=True)
-class Offers:
-    """What there is to choose from.
-
-    ``scenarios`` are the names by game; ``titles`` their titles by language. ``forbidden`` gives
-    the number of the rule that a draft breaks, or None; ``solves`` whether the table can.
-    """
-
-    scenarios: Mapping[Game, Sequence[str]]
-    titles: Mapping[str, Mapping[str, str]]
-    forbidden: Callable[[Draft], str | None]
-    languages: tuple[str, ...] = ("en", "fr")
-    solves: bool = False
-    bots: bool = False
-    """Whether the table has bots."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A value of a line: its words, and the draft with it."""
+class Option(Generic[V]):
+    """A value of a line: its words, and all that is set, with it."""
 
     label: Message
-    draft: Draft
+    value: V
     title: Mapping[str, str] = field(default_factory=dict)
     """By language, what stands in place of the words."""
 
 
-def options_of(line: Line, draft: Draft, offers: Offers) -> tuple[Option, ...]:
-    """All that a line can be turned to, in a fixed order; names and `Line.MORE` have none."""
-    make = _OPTIONS.get(line)
-    if make is not None:
-        return make(draft, offers)
-    if line in _SWITCHES:
-        return _switch(line, draft)
-    seat = seat_of(line)
-    if seat is not None:
-        return _seat(draft, number_of(line), seat)
-    if line in NUMBERED:
-        return _OF_A_TEAM[Line(line.removesuffix("-2"))](draft, offers, number_of(line))
+@dataclass(frozen=True, slots=True)
+class Text(Generic[V]):
+    """A text of a line, which is written letter by letter."""
+
+    longest: int
+    of: Callable[[V], str]
+    put: Callable[[V, str], V]
+    said: Callable[[str], Message]
+
+
+def _none(value: object) -> tuple[()]:
     return ()
 
 
-def closed(option: Option, offers: Offers) -> Message | None:
-    """Why an option cannot be chosen, or None."""
-    draft = option.draft
+@dataclass(frozen=True, slots=True)
+class Line(Generic[V]):
+    """A line of a page."""
+
+    name: str
+    label: Message
+    options: Callable[[V], Sequence[Option[V]]] = _none
+    """All that it can be turned to, in a fixed order."""
+    text: Text[V] | None = None
+    """What is written on it, in place of options."""
+    ends: bool = False
+    """Whether its values stop at the first and the last, and do not go round."""
+    toggles: bool = False
+    """Whether a course button does the same as a push."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offers(Known):
+    """What the crews may choose from.
+
+    ``forbidden`` gives the number of the rule that a draft breaks, or None; ``solves`` and
+    ``bots`` are whether the table can find the enemy, and whether it has bots.
+    """
+
+    forbidden: Callable[[Draft], str | None]
+    solves: bool = False
+    bots: bool = False
+
+
+def closed(draft: Draft, offers: Offers) -> Message | None:
+    """Why a draft cannot be chosen, or None."""
     if draft.assist is Assist.SOLVE and not offers.solves:
         return Message("closed-solve")
     rule = offers.forbidden(draft)
@@ -212,53 +108,176 @@ def closed(option: Option, offers: Offers) -> Message | None:
     return Message(f"closed-{rule}", {"game": str(draft.game)})
 
 
-def _sides(draft: Draft, offers: Offers) -> tuple[Option, ...]:
-    kept = draft.turned_round() if draft.swapped else draft
-    return (
-        Option(Message("item-to-sides-kept"), replace(kept, swapped=False)),
-        Option(Message("item-to-sides-swapped"), replace(kept.turned_round(), swapped=True)),
-    )
+# ---- the lines of a setting
 
 
-def _players(draft: Draft, offers: Offers) -> tuple[Option, ...]:
-    """Who plays, in short; a seating that is none of these is an option of its own."""
-    one, other = TEAMS[draft.game]
-    level = next(iter(_levels(draft)), USUAL_LEVEL)
-    people, bots = crew_of(Sitter.PEOPLE), crew_of(level)
-    captain = Seating((bots, bots)).with_sitter(0, Role.CAPTAIN, Sitter.PEOPLE)
-    cadets = crew_of(Sitter.CADET)
-    found = [
-        Option(Message("item-to-players-people"), replace(draft, seating=PEOPLE, training=False))
+def setting_lines(
+    entry: Entry, teams: Teams, known: Known, *, ends: bool = False
+) -> Iterator[Line[Any]]:
+    """The line of a setting; two where each side has a value of its own.
+
+    ``ends`` is whether numbers stop at their first and last.
+    """
+    for side in (0, 1) if entry.sides else (None,):
+        values = {} if side is None else {"team": str(teams[side])}
+        label = Message(f"item-set-{entry.name}", dict(values))
+        name = f"{entry.name}{SECOND}" if side else entry.name
+        if isinstance(entry.values, Letters):
+            yield Line(name, label, text=_text(entry, entry.values, teams, side))
+            continue
+        options = partial(_options, entry, side, teams, known)
+        yield Line(name, label, options, ends=ends and isinstance(entry.values, Numbers))
+
+
+def _options(
+    entry: Entry, side: int | None, teams: Teams, known: Known, holder: Holder
+) -> list[Option[Holder]]:
+    """All values of a setting; one that a command or a record has given is among them."""
+    game = holder.game if isinstance(holder, Draft) else Game.CAPTAIN_SONAR
+    now = entry.of(holder) if side is None else entry.of(holder)[side]
+    values = list(entry.values.listed(game, known))
+    if now not in values:
+        values = sorted((now, *values))
+    return [
+        Option(
+            _said(entry, each, teams, holder),
+            entry.put(holder, each if side is None else with_one(entry.of(holder), side, each)),
+            entry.values.title(each, known),
+        )
+        for each in values
     ]
-    for key, team, seating in (
-        ("against", one, Seating((people, bots))),
-        ("against", other, Seating((bots, people))),
-        ("captain", one, captain),
-        ("captain", other, captain.turned_round()),
-    ):
-        label = Message(f"item-to-players-{key}", {"team": str(team)})
-        found.append(Option(label, replace(draft, seating=seating, training=False)))
-    for team, seating in (
-        (one, Seating((people, cadets))),
-        (other, Seating((cadets, people))),
-    ):
-        label = Message("item-to-players-training", {"team": str(team)})
-        assist = draft.assist if draft.training else Assist.OFF
-        taught = replace(draft, seating=seating, training=True, assist=assist)
-        found.append(Option(label, taught))
-    if all(option.draft != draft for option in found):
-        found.append(Option(_seated_told(draft), draft))
+
+
+def _said(entry: Entry, value: Any, teams: Teams, holder: Draft | House) -> Message:
+    if isinstance(entry.values, Light) and holder.night:
+        return entry.values.said_at_night(value)
+    return entry.values.said(entry.name, value, teams)
+
+
+def _text(entry: Entry, letters: Letters, teams: Teams, side: int | None) -> Text[Any]:
+    def of(holder: Draft | House) -> str:
+        return str(entry.of(holder) if side is None else entry.of(holder)[side])
+
+    def put(holder: Holder, text: str) -> Holder:
+        whole = text if side is None else with_one(entry.of(holder), side, text)
+        return entry.put(holder, whole)
+
+    return Text(letters.longest, of, put, lambda text: letters.said(entry.name, text, teams))
+
+
+# ---- the setup page
+
+
+def setup_lines(draft: Draft, offers: Offers, *, more: bool) -> tuple[Line[Draft], ...]:
+    """The lines of the setup page; ``more`` is whether all are shown."""
+    teams = TEAMS[draft.game]
+    bots = offers.bots
+    found = [_line("sides", _sides)] if draft.swapped is not None else []
+    if bots:
+        found.append(_line("players", _players))
+    if bots and not draft.training and draft.seating.bots(draft.game):
+        found.append(_line("level", _level))
+    found += _shown(Page.FIRST, draft, offers)
+    found.append(Line(MORE, Message(f"item-set-{MORE}"), toggles=True))
+    if more and bots and not draft.training:
+        found += [
+            _line(f"seat-{role}{ending}", partial(_seat, side, role), "seat", team, role)
+            for side, (ending, team) in enumerate(zip(("", SECOND), teams, strict=True))
+            for role in ROLES[draft.game]
+        ]
+    if more:
+        found += _shown(Page.MORE, draft, offers)
     return tuple(found)
 
 
-def _seated_told(draft: Draft) -> Message:
+def _shown(page: Page, draft: Draft, offers: Offers) -> Iterator[Line[Draft]]:
+    """The settings on a part of the page, as far as they mean something."""
+    for entry in entries(Draft):
+        if entry.page is not page or not entry.applies(draft) or (entry.bots and not offers.bots):
+            continue
+        if entry.name == "game":
+            yield _line(entry.name, partial(_games, offers))
+        else:
+            yield from setting_lines(entry, TEAMS[draft.game], offers)
+
+
+def _line(
+    name: str,
+    options: Callable[[Draft], Sequence[Option[Draft]]],
+    label: str = "",
+    team: str = "",
+    role: str = "",
+) -> Line[Draft]:
+    said = {key: str(value) for key, value in (("team", team), ("role", role)) if value}
+    return Line(name, Message(f"item-set-{label or name}", {**said}), options)
+
+
+def _games(offers: Offers, draft: Draft) -> list[Option[Draft]]:
+    return [
+        Option(Message("item-to-name", {"name": str(game)}), _with_game(draft, game, offers))
+        for game in Game
+        if offers.scenarios.get(game)
+    ]
+
+
+def _with_game(draft: Draft, game: Game, offers: Offers) -> Draft:
+    """Another game: its first scenario, full crews, and only the switches that mean something."""
+    if game is draft.game:
+        return draft
+    full = (FULL_CREW[game], FULL_CREW[game])
+    kept = {} if game is Game.SONAR_FAMILY else draft.switches
+    scenario = offers.scenarios[game][0]
+    return replace(draft, game=game, scenario=scenario, crews=full, switches=dict(kept))
+
+
+def _sides(draft: Draft) -> list[Option[Draft]]:
+    """Whether the crews change places after a match."""
+    kept = draft.turned_round() if draft.swapped else draft
+    return [
+        Option(Message("item-to-sides-kept"), replace(kept, swapped=False)),
+        Option(Message("item-to-sides-swapped"), replace(kept.turned_round(), swapped=True)),
+    ]
+
+
+def _players(draft: Draft) -> list[Option[Draft]]:
+    """Who plays, in short; a seating that is none of these is an option of its own."""
+    level = next(iter(_levels(draft)), USUAL_LEVEL)
+    people, bots, cadets = crew_of(Sitter.PEOPLE), crew_of(level), crew_of(Sitter.CADET)
+    captain = Seating((bots, bots)).with_sitter(0, Role.CAPTAIN, Sitter.PEOPLE)
+    found = [
+        Option(Message("item-to-players-people"), replace(draft, seating=PEOPLE, training=False)),
+        *_for_each("against", draft, _each(people, bots), training=False),
+        *_for_each("captain", draft, (captain, captain.turned_round()), training=False),
+        *_for_each("training", draft, _each(people, cadets), training=True),
+    ]
+    if all(option.value != draft for option in found):
+        found.append(Option(_seated(draft), draft))
+    return found
+
+
+def _each(own: Crew, other: Crew) -> tuple[Seating, Seating]:
+    """A crew on either side, with the other one on the other."""
+    return Seating((own, other)), Seating((other, own))
+
+
+def _for_each(
+    key: str, draft: Draft, seatings: tuple[Seating, Seating], *, training: bool
+) -> Iterator[Option[Draft]]:
+    """The same for each team. Who begins to learn the game writes the courses by hand."""
+    begins = training and not draft.training
+    assist = Assist.OFF if begins else draft.assist
+    for team, seating in zip(TEAMS[draft.game], seatings, strict=True):
+        label = Message(f"item-to-players-{key}", {"team": str(team)})
+        yield Option(label, replace(draft, seating=seating, training=training, assist=assist))
+
+
+def _seated(draft: Draft) -> Message:
     """Where the bots of a seating of its own sit: seat by seat in one crew, else how many."""
     bots = draft.seating.bots(draft.game)
     if len(bots) == 1 and not draft.unmanned:
         ((team, seats),) = bots.items()
-        return Message(
-            "item-to-players-seats", {"team": str(team), "seats": ", ".join(map(str, seats))}
-        )
+        told = {"team": str(team), "seats": ", ".join(map(str, seats))}
+        return Message("item-to-players-seats", {**told})
     one, other = TEAMS[draft.game]
     counts = {"value1": len(bots.get(one, {})), "value2": len(bots.get(other, {}))}
     return Message("item-to-players-counts", {"one": str(one), "other": str(other), **counts})
@@ -270,199 +289,29 @@ def _levels(draft: Draft) -> list[Sitter]:
     return sorted({each for seats in bots for each in seats.values()}, key=BOTS.index)[::-1]
 
 
-def _level(draft: Draft, offers: Offers) -> tuple[Option, ...]:
+def _level(draft: Draft) -> list[Option[Draft]]:
     levels = _levels(draft)
     found = [
         # A seat that this game has not may keep another level for the other game.
         Option(
-            _sitter_told(level),
+            _sitter(level),
             draft if levels == [level] else replace(draft, seating=draft.seating.at_level(level)),
         )
         for level in BOTS
     ]
     if len(levels) > 1:
         found.append(Option(Message("item-to-level-mixed"), draft))
-    return tuple(found)
+    return found
 
 
-def _seat(draft: Draft, number: int, role: Role) -> tuple[Option, ...]:
-    return tuple(
+def _seat(side: int, role: Role, draft: Draft) -> list[Option[Draft]]:
+    return [
         Option(
-            _sitter_told(sitter),
-            replace(draft, seating=draft.seating.with_sitter(number, role, sitter)),
+            _sitter(sitter), replace(draft, seating=draft.seating.with_sitter(side, role, sitter))
         )
         for sitter in Sitter
-    )
+    ]
 
 
-def _sitter_told(sitter: Sitter) -> Message:
+def _sitter(sitter: Sitter) -> Message:
     return Message("item-to-sitter", {"level": str(sitter)})
-
-
-def _haste(draft: Draft, offers: Offers) -> tuple[Option, ...]:
-    return tuple(
-        Option(Message(f"item-to-haste-{haste}"), replace(draft, haste=haste)) for haste in Haste
-    )
-
-
-def _game(draft: Draft, offers: Offers) -> tuple[Option, ...]:
-    return tuple(
-        Option(Message("item-to-name", {"name": str(game)}), _with_game(draft, game, offers))
-        for game in Game
-        if offers.scenarios.get(game)
-    )
-
-
-def _with_game(draft: Draft, game: Game, offers: Offers) -> Draft:
-    """Another game: its first scenario, full crews, and only the switches that mean something."""
-    if game is draft.game:
-        return draft
-    full = (4, 4) if game is Game.CAPTAIN_SONAR else (2, 2)
-    kept = {} if game is Game.SONAR_FAMILY else draft.switches
-    return replace(
-        draft, game=game, scenario=offers.scenarios[game][0], crews=full, switches=dict(kept)
-    )
-
-
-def _scenario(draft: Draft, offers: Offers) -> tuple[Option, ...]:
-    return tuple(
-        Option(
-            Message("item-to-text", {"value": name}),
-            replace(draft, scenario=name),
-            offers.titles[name],
-        )
-        for name in offers.scenarios[draft.game]
-    )
-
-
-def _mode(draft: Draft, offers: Offers) -> tuple[Option, ...]:
-    return tuple(
-        Option(Message("item-to-name", {"name": str(mode)}), replace(draft, mode=mode))
-        for mode in Mode
-    )
-
-
-def _crews(draft: Draft, offers: Offers) -> tuple[Option, ...]:
-    """Every pair of sizes, the largest crews first."""
-    full = 4 if draft.game is Game.CAPTAIN_SONAR else 2
-    sizes = range(full, 0, -1)
-    pairs = sorted(
-        ((one, other) for one in sizes for other in sizes), key=lambda pair: (-sum(pair), -pair[0])
-    )
-    one, other = TEAMS[draft.game]
-    return tuple(
-        Option(
-            Message(
-                "item-to-crews",
-                {"one": str(one), "other": str(other), "value1": pair[0], "value2": pair[1]},
-            ),
-            replace(draft, crews=pair),
-        )
-        for pair in pairs
-    )
-
-
-def _assist(draft: Draft, offers: Offers) -> tuple[Option, ...]:
-    return tuple(
-        Option(Message(f"item-to-assist-{assist}"), replace(draft, assist=assist))
-        for assist in Assist
-    )
-
-
-def _edition(draft: Draft, offers: Offers) -> tuple[Option, ...]:
-    return tuple(
-        Option(Message("item-to-name", {"name": str(edition)}), replace(draft, edition=edition))
-        for edition in Edition
-    )
-
-
-def _turn_clock(draft: Draft, offers: Offers) -> tuple[Option, ...]:
-    return tuple(
-        Option(_seconds(seconds), replace(draft, turn_clock=seconds))
-        for seconds in _with(draft.turn_clock, TURN_CLOCKS)
-    )
-
-
-def _announcements(draft: Draft, offers: Offers) -> tuple[Option, ...]:
-    return tuple(
-        Option(
-            Message(f"item-to-announcements-{'shown' if shown else 'spoken'}"),
-            replace(draft, shown=shown),
-        )
-        for shown in (True, False)
-    )
-
-
-def _language(draft: Draft, offers: Offers, number: int) -> tuple[Option, ...]:
-    return tuple(
-        Option(
-            Message("item-to-language", {"value": code}),
-            replace(draft, languages=with_one(draft.languages, number, code)),
-        )
-        for code in offers.languages
-    )
-
-
-def _volume(draft: Draft, offers: Offers) -> tuple[Option, ...]:
-    return tuple(
-        Option(volume_told(volume), replace(draft, volume=volume)) for volume in range(LOUDEST + 1)
-    )
-
-
-def _night(draft: Draft, offers: Offers) -> tuple[Option, ...]:
-    return tuple(Option(night_told(night), replace(draft, night=night)) for night in (False, True))
-
-
-def _interval(draft: Draft, offers: Offers, number: int) -> tuple[Option, ...]:
-    return tuple(
-        Option(
-            _seconds(seconds), replace(draft, intervals=with_one(draft.intervals, number, seconds))
-        )
-        for seconds in _with(draft.intervals[number], INTERVALS)
-    )
-
-
-def _no_options(draft: Draft, offers: Offers, number: int) -> tuple[Option, ...]:
-    return ()
-
-
-def _switch(line: Line, draft: Draft) -> tuple[Option, ...]:
-    found = []
-    for number, value in enumerate(switch_values()[line]):
-        others = {name: word for name, word in draft.switches.items() if name != line}
-        kept = others if number == 0 else {**others, str(line): value}
-        found.append(Option(Message(f"item-to-{line}-{value}"), replace(draft, switches=kept)))
-    return tuple(found)
-
-
-def _seconds(seconds: int) -> Message:
-    return Message("item-to-seconds", {"seconds": seconds})
-
-
-def _with(now: int, usual: tuple[int, ...]) -> list[int]:
-    """The usual values, and the present one, which a command or a record may have given."""
-    return sorted({now, *usual})
-
-
-_OPTIONS: dict[Line, Callable[[Draft, Offers], tuple[Option, ...]]] = {
-    Line.SIDES: _sides,
-    Line.PLAYERS: _players,
-    Line.LEVEL: _level,
-    Line.HASTE: _haste,
-    Line.GAME: _game,
-    Line.SCENARIO: _scenario,
-    Line.MODE: _mode,
-    Line.CREWS: _crews,
-    Line.ASSIST: _assist,
-    Line.EDITION: _edition,
-    Line.TURN_CLOCK: _turn_clock,
-    Line.ANNOUNCEMENTS: _announcements,
-    Line.VOLUME: _volume,
-    Line.NIGHT: _night,
-}
-
-_OF_A_TEAM: dict[Line, Callable[[Draft, Offers, int], tuple[Option, ...]]] = {
-    Line.LANGUAGE: _language,
-    Line.INTERVAL: _interval,
-    Line.NAME: _no_options,
-}

@@ -24,7 +24,7 @@ class Sitter(StrEnum):
     COMMANDER = "commander"
 
 
-class Haste(StrEnum):
+class BotsPace(StrEnum):
     """How quickly bots play, beside what their level makes of it."""
 
     CALM = "calm"

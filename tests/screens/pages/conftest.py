@@ -24,7 +24,7 @@ from sonar_console.cards.team import (
 )
 from sonar_console.engine.names import Game, Mode, Team
 from sonar_console.locales import Words
-from sonar_console.modes.lettering import LETTERS
+from sonar_console.modes.linespage import LETTERS
 from sonar_console.modes.resuming import CutOff, Resuming
 from sonar_console.modes.shared import shared_view
 from sonar_console.modes.unfinished import CannotResumeError
@@ -36,7 +36,7 @@ from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.pen import Pen, Written
 from sonar_console.screens.team_screen import paint
-from sonar_console.settings.draft import Draft
+from sonar_console.settings import Draft
 from sonar_console.settings.seating import read
 from sonar_console.stations.tracing import SAMPLES, middle
 from sonar_console.table import Plan, Table
@@ -142,7 +142,7 @@ def resumes() -> dict[str, TeamView]:
     mixed = read(
         "blue=cadet, blue.captain=people, yellow=officer, yellow.mate=cadet", Game.CAPTAIN_SONAR
     )
-    seated = Draft("alpha", Game.CAPTAIN_SONAR, (4, 4), seating=mixed, training=True)
+    seated = Draft(seating=mixed, training=True)
     sonar = replace(told, game=Game.CAPTAIN_SONAR, teams=(Team.BLUE, Team.YELLOW))
     with_bots = Resuming(sonar, seated, bots_wait=True).view({Team.BLUE})
     put_away = replace(at.view(Team.BLUE), names=names)

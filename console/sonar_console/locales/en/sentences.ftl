@@ -1603,7 +1603,7 @@ screen-coach = { $step } / { $steps }
 item-set-players = Players
 item-set-level = Level of the bots
 item-set-seat = { $team }: { $role }
-item-set-haste = Pace of the bots
+item-set-bots-pace = Pace of the bots
 item-set-crew = { $team }
 item-to-crew = { $level ->
     [people] people
@@ -1618,9 +1618,9 @@ item-to-players-seats = { $team }, bots: { SEATED($seats) }
 item-to-players-counts = bots: { $one } { $value1 }, { $other } { $value2 }
 item-to-level-mixed = different levels
 item-to-sitter = { $level }
-item-to-haste-calm = calm
-item-to-haste-usual = usual
-item-to-haste-quick = quick
+item-to-bots-pace-calm = calm
+item-to-bots-pace-usual = usual
+item-to-bots-pace-quick = quick
 
 said-training = training
 said-bots = { $team }: bots, { $level }
@@ -1742,4 +1742,4 @@ about-turn-clock = How long a turn may take. The table says when time is up, and
 about-interval = A handicap: the least time between two courses of this crew.
 about-announcements = Spoken and shown, for loud rooms; or only spoken, as around a real table.
 about-seat = Who has this seat: a person, or a bot of some level.
-about-haste = How quick the hands of the bots are.
+about-bots-pace = How quick the hands of the bots are.

@@ -1641,7 +1641,7 @@ screen-coach = { $step } / { $steps }
 item-set-players = Joueurs
 item-set-level = Niveau des robots
 item-set-seat = { $team } : { $role }
-item-set-haste = Rythme des robots
+item-set-bots-pace = Rythme des robots
 item-set-crew = { $team }
 item-to-crew = { $level ->
     [people] joueurs
@@ -1656,9 +1656,9 @@ item-to-players-seats = { $team }, robots : { SEATED($seats) }
 item-to-players-counts = robots : { $one } { $value1 }, { $other } { $value2 }
 item-to-level-mixed = niveaux divers
 item-to-sitter = { $level }
-item-to-haste-calm = calme
-item-to-haste-usual = habituel
-item-to-haste-quick = rapide
+item-to-bots-pace-calm = calme
+item-to-bots-pace-usual = habituel
+item-to-bots-pace-quick = rapide
 
 said-training = apprentissage
 said-bots = { $team } : robots, { $level }
@@ -1774,4 +1774,4 @@ about-turn-clock = La durée d’un tour. La table annonce la fin du temps et n�
 about-interval = Un handicap : le temps minimal entre deux caps de cet équipage.
 about-announcements = Dits et affichés, si la salle est bruyante ; ou dits seulement, comme autour d’une table.
 about-seat = Qui tient ce poste : une personne, ou un robot d’un certain niveau.
-about-haste = La vitesse des mains des robots.
+about-bots-pace = La vitesse des mains des robots.

@@ -10,12 +10,12 @@ import pytest
 from sonar_console.engine.names import Game, Role
 from sonar_console.locales import Words, languages
 from sonar_console.modes.planning import Plan, Planning
-from sonar_console.modes.settingup import SettingUp
+from sonar_console.modes.setuppage import SetupPage
 from sonar_console.press import Kind, Press
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
-from sonar_console.settings.draft import Draft
-from sonar_console.settings.lines import Line, Offers, closed, lines_of, options_of
+from sonar_console.settings import Draft
+from sonar_console.settings.lines import Offers, closed, setup_lines
 from sonar_console.settings.seating import Seating, Sitter
 
 
@@ -26,13 +26,13 @@ def begun() -> tuple[Draft, Offers]:
     return planning.draft, planning.offers()
 
 
-def nowhere(draft: Draft, offers: Offers) -> list[Line]:
+def nowhere(draft: Draft, offers: Offers) -> list[str]:
     """The lines among whose values the draft is not."""
     found = []
-    for line in lines_of(draft, True, bots=True):
-        options = options_of(line, draft, offers)
-        if options and all(option.draft != draft for option in options):
-            found.append(line)
+    for line in setup_lines(draft, offers, more=True):
+        options = line.options(draft)
+        if options and all(option.value != draft for option in options):
+            found.append(line.name)
     return found
 
 
@@ -42,12 +42,10 @@ def test_whatever_is_chosen_is_shown_by_every_line(begun: tuple[Draft, Offers], 
     lots = random.Random(seed)
     for _ in range(60):
         assert nowhere(draft, offers) == [], draft
-        line = lots.choice(lines_of(draft, True, bots=True))
-        open_ones = [
-            each for each in options_of(line, draft, offers) if closed(each, offers) is None
-        ]
-        if open_ones:
-            draft = lots.choice(open_ones).draft
+        line = lots.choice(setup_lines(draft, offers, more=True))
+        can_be = [each.value for each in line.options(draft) if closed(each.value, offers) is None]
+        if can_be:
+            draft = lots.choice(can_be)
         if lots.random() < 0.05:
             draft = draft.again()
 
@@ -57,9 +55,10 @@ def test_a_seat_that_the_game_has_not_may_have_another_level(begun: tuple[Draft,
     seating = Seating().with_sitter(0, Role.CAPTAIN, Sitter.OFFICER)
     draft = replace(draft, seating=seating.with_sitter(0, Role.MATE, Sitter.CADET))
     family = next(
-        option.draft
-        for option in options_of(Line.GAME, draft, offers)
-        if option.draft.game is Game.SONAR_FAMILY
+        option.value
+        for line in setup_lines(draft, offers, more=True)
+        for option in line.options(draft)
+        if line.name == "game" and option.value.game is Game.SONAR_FAMILY
     )
     assert nowhere(family, offers) == []
 
@@ -70,7 +69,7 @@ def test_every_line_says_what_it_is_for(begun: tuple[Draft, Offers], language: s
     words = Words(language)
     told = set()
     for training in (False, True):
-        page = SettingUp(replace(draft, swapped=False, training=training), offers, 0.0)
+        page = SetupPage(replace(draft, swapped=False, training=training), offers, 0.0)
         page.touch(Press("blue", "captain", "north", Kind.PRESS, 0.0))
         page.touch(Press("blue", "captain", "push", Kind.PRESS, 0.1))
         for line in page.view(frozenset()).lines:

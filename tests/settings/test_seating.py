@@ -10,12 +10,12 @@ from sonar_console.bots.minds.levels import Level
 from sonar_console.bots.sitting import HASTE
 from sonar_console.engine.names import Game, Mode, Role, Team
 from sonar_console.locales import Words, languages
+from sonar_console.settings import Draft
 from sonar_console.settings.declared import declared
-from sonar_console.settings.draft import Draft, own_tags, tags_of, with_tags
 from sonar_console.settings.seating import (
     BOTS,
     PEOPLE,
-    Haste,
+    BotsPace,
     Seating,
     SeatingError,
     Sitter,
@@ -31,7 +31,7 @@ CREWS = st.tuples(*[st.sampled_from(Sitter)] * 4)
 
 def test_the_levels_are_those_that_the_bots_have() -> None:
     assert [str(level) for level in BOTS] == [str(level) for level in Level]
-    assert set(HASTE) == set(Haste)
+    assert set(HASTE) == set(BotsPace)
 
 
 @settings(deadline=None)
@@ -82,40 +82,29 @@ def test_a_side_is_unmanned_only_if_all_its_seats_are_bots() -> None:
     assert seating.unmanned(FAMILY) == {Team.BLUE, Team.GREEN}  # which has no engineer
 
 
-def test_a_draft_keeps_its_seating_in_tags() -> None:
-    teams = (Team.BLUE, Team.YELLOW)
+def test_after_a_match_against_the_table_nobody_has_to_change_places() -> None:
     draft = Draft(
-        "alpha",
-        SONAR,
-        (4, 4),
+        scenario="alpha",
+        game=SONAR,
+        crews=(4, 4),
         seating=read("yellow=cadet", SONAR),
-        haste=Haste.CALM,
         training=True,
     )
-    tags = tags_of(draft, teams)
-    assert tags == (("Bots", "yellow=cadet"), ("BotsPace", "calm"), ("Training", "on"))
-    assert {name for name, _ in tags} <= own_tags(teams)
-    assert with_tags(Draft("alpha", SONAR, (4, 4)), tags, teams) == draft
-
-
-def test_tags_that_mean_nothing_seat_people() -> None:
-    tags = (("Bots", "purple=cadet"), ("BotsPace", "wild"), ("Training", "perhaps"))
-    draft = Draft("alpha", SONAR, (4, 4))
-    assert with_tags(draft, tags, (Team.BLUE, Team.YELLOW)) == draft
-
-
-def test_after_a_match_against_the_table_nobody_has_to_change_places() -> None:
-    draft = Draft("alpha", SONAR, (4, 4), seating=read("yellow=cadet", SONAR), training=True)
     again = draft.again()
     assert (again.swapped, again.seating, again.training) == (False, draft.seating, False)
-    mixed = Draft("alpha", SONAR, (4, 4), seating=read("yellow.radio=cadet", SONAR)).again()
+    mixed = Draft(seating=read("yellow.radio=cadet", SONAR)).again()
     assert (mixed.swapped, written(mixed.seating, SONAR)) == (True, "blue.radio=cadet")
 
 
 def test_who_is_alone_plays_against_the_usual_bots_or_those_that_are_set() -> None:
-    draft = Draft("alpha", SONAR, (4, 4))
+    draft = Draft()
     assert written(draft.for_one(1).seating, SONAR) == "blue=officer"
-    set_up = Draft("alpha", SONAR, (4, 4), seating=read("yellow=commander, blue=cadet", SONAR))
+    set_up = Draft(
+        scenario="alpha",
+        game=SONAR,
+        crews=(4, 4),
+        seating=read("yellow=commander, blue=cadet", SONAR),
+    )
     assert written(set_up.for_one(0).seating, SONAR) == "yellow=commander"
 
 
@@ -125,8 +114,8 @@ def test_who_is_alone_plays_against_the_usual_bots_or_those_that_are_set() -> No
 def test_every_seating_is_declared_in_words(
     language: str, one: tuple[Sitter, ...], other: tuple[Sitter, ...]
 ) -> None:
-    draft = Draft("alpha", SONAR, (4, 4), seating=Seating((one, other)))
-    said = [Words(language).say(each) for each in declared(draft, SETUP)]
+    draft = Draft(seating=Seating((one, other)))
+    said = [Words(language).say(each) for each in declared(draft)]
     levels = {each for each in (*one, *other) if each is not Sitter.PEOPLE}
     for level in levels:
         assert any(Words(language).name(level) in each for each in said)
@@ -150,6 +139,6 @@ def test_every_seating_is_declared_in_words(
     ],
 )
 def test_each_level_of_a_crew_is_declared_once(language: str, bots: str, said: str) -> None:
-    draft = Draft("alpha", SONAR, (4, 4), seating=read(bots, SONAR))
-    told = [Words(language).say(each) for each in declared(draft, SETUP)]
+    draft = Draft(seating=read(bots, SONAR))
+    told = [Words(language).say(each) for each in declared(draft)]
     assert told[2:] == [said]

@@ -9,25 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sonar_console.cards.team import LineView, MenuView
-from sonar_console.engine.names import TEAMS, Edition, Game, Mode
+from sonar_console.engine.names import Edition, Game, Mode
 from sonar_console.engine.setup import switch_values
-from sonar_console.modes.lettering import BACK, END, LETTERS
-from sonar_console.modes.settingup import SettingUp
+from sonar_console.modes.linespage import BACK, END, LETTERS
+from sonar_console.modes.setuppage import SetupPage
 from sonar_console.press import Kind, Press
-from sonar_console.settings.draft import LONGEST_NAME, Assist, Draft, own_tags, tags_of, with_tags
-from sonar_console.settings.lines import (
-    FEW,
-    INTERVALS,
-    TURN_CLOCKS,
-    Line,
-    Offers,
-    lines_of,
-    options_of,
-)
+from sonar_console.settings import LONGEST_NAME, Assist, Draft
+from sonar_console.settings.lines import Offers, setup_lines
 from sonar_console.stations import Answer
 
-FULL = Draft("alpha", Game.CAPTAIN_SONAR, (4, 4))
-FAMILY = Draft("umbria", Game.SONAR_FAMILY, (2, 2))
+FULL = Draft(scenario="alpha", game=Game.CAPTAIN_SONAR, crews=(4, 4))
+FAMILY = Draft(scenario="umbria", game=Game.SONAR_FAMILY, crews=(2, 2))
 SCENARIOS = {
     Game.CAPTAIN_SONAR: ["alpha", "bravo"],
     Game.SONAR_FAMILY: ["archipelago", "umbria"],
@@ -48,14 +40,27 @@ def forbidden(draft: Draft) -> str | None:
     return "S-4" if draft.mode is Mode.REALTIME and light else None
 
 
-OFFERS = Offers(SCENARIOS, TITLES, forbidden)
+OFFERS = Offers(scenarios=SCENARIOS, titles=TITLES, forbidden=forbidden)
+FIRST = [
+    "game",
+    "scenario",
+    "mode",
+    "crews",
+    "assist",
+    "language",
+    "language-2",
+    "volume",
+    "night",
+    "more",
+]
+"""What every guest sees."""
 
 
 class Page:
     """A page of settings under a captain's hands."""
 
     def __init__(self, draft: Draft = FULL, offers: Offers = OFFERS) -> None:
-        self.setting = SettingUp(draft, offers, 0.0)
+        self.setting = SetupPage(draft, offers, 0.0)
 
     def press(self, name: str) -> Answer:
         return self.setting.touch(Press("blue", "captain", name, Kind.PRESS, 1.0))
@@ -63,16 +68,15 @@ class Page:
     def turn(self, steps: int) -> Answer:
         return self.setting.touch(Press("blue", "captain", "select", Kind.TURN, 1.0, steps))
 
-    def go(self, line: Line) -> None:
+    def go(self, line: str) -> None:
         """Turn to a line; to one that is hidden by opening the others first."""
-        if line not in self.setting.lines:
-            self.go(Line.MORE)
+        if line not in self.lines:
+            self.go("more")
             self.press("push")
-        lines = self.setting.lines
-        self.turn(lines.index(line) - self.view().selected)
-        assert self.setting.lines[self.view().selected] is line
+        self.turn(self.lines.index(line) - self.view().selected)
+        assert self.setting.line.name == line
 
-    def set(self, line: Line, value: str) -> None:
+    def set(self, line: str, value: str) -> None:
         """Open a line, turn until its value has a key, take it."""
         self.go(line)
         self.press("push")
@@ -84,6 +88,10 @@ class Page:
         else:
             raise AssertionError(value)
         self.press("push")
+
+    @property
+    def lines(self) -> list[str]:
+        return [line.name for line in self.setting.lines]
 
     def view(self) -> MenuView:
         return self.setting.view(set())
@@ -103,16 +111,16 @@ def page() -> Page:
 
 
 def test_a_guest_sees_few_lines(page: Page) -> None:
-    assert page.setting.lines == FEW
-    page.go(Line.MORE)
+    assert page.lines == FIRST
+    page.go("more")
     page.press("push")
-    assert set(FEW) < set(page.setting.lines)
+    assert set(FIRST) < set(page.lines)
     page.press("push")
-    assert page.setting.lines == FEW
+    assert page.lines == FIRST
 
 
 def test_push_turn_push_takes_a_value(page: Page) -> None:
-    page.go(Line.SCENARIO)
+    page.go("scenario")
     page.turn(0)
     page.press("push")
     page.turn(1)
@@ -133,18 +141,18 @@ def test_course_buttons_are_the_short_way(page: Page) -> None:
 
 
 def test_another_game_has_its_own_scenarios_crews_and_lines(page: Page) -> None:
-    page.set(Line.GAME, "sonar-family")
+    page.set("game", "sonar-family")
     assert page.draft == replace(FULL, game=Game.SONAR_FAMILY, scenario="archipelago", crews=(2, 2))
-    page.go(Line.MORE)
+    page.go("more")
     page.press("push")
-    assert Line.EDITION not in page.setting.lines
-    assert Line.SIMULTANEOUS_LOSS in page.setting.lines
-    assert Line.SHEET not in page.setting.lines
+    assert "edition" not in page.lines
+    assert "simultaneous_loss" in page.lines
+    assert "sheet" not in page.lines
 
 
 def test_what_cannot_be_is_shown_with_its_reason_and_not_taken(page: Page) -> None:
     """S-2: the page stands at it, says why, and the match stays one that can be."""
-    page.go(Line.CREWS)
+    page.go("crews")
     page.press("push")
     seen = {}
     for _ in range(16):
@@ -160,13 +168,13 @@ def test_what_cannot_be_is_shown_with_its_reason_and_not_taken(page: Page) -> No
     assert answer.word is not None
     assert answer.word.key == "closed-S-2"
     assert page.view().changing
-    assert page.setting.closed() is not None
+    assert page.setting.close() is not None
 
 
 def test_real_time_needs_people_and_people_need_turns() -> None:
     """S-3."""
     page = Page(replace(FULL, crews=(2, 1)))
-    page.go(Line.MODE)
+    page.go("mode")
     page.press("east")
     assert page.shown.closed is not None
     assert page.shown.closed.key == "closed-S-3"
@@ -179,27 +187,27 @@ def test_real_time_needs_people_and_people_need_turns() -> None:
 def test_light_sheets_are_closed_in_real_time() -> None:
     """S-4."""
     page = Page(replace(FULL, mode=Mode.REALTIME))
-    page.go(Line.SHEET)
+    page.go("sheet")
     page.press("east")
     assert page.shown.closed is not None
     assert page.shown.closed.key == "closed-S-4"
-    assert Line.TURN_CLOCK not in page.setting.lines
+    assert "turn-clock" not in page.lines
 
 
 def test_solving_is_closed_where_the_table_cannot() -> None:
     page = Page()
-    page.go(Line.ASSIST)
+    page.go("assist")
     page.press("west")
     assert page.shown.closed is not None
     assert page.draft.assist is Assist.OFF
     able = Page(offers=replace(OFFERS, solves=True))
-    able.go(Line.ASSIST)
+    able.go("assist")
     able.press("west")
     assert able.draft.assist is Assist.SOLVE
 
 
 def test_a_name_is_written_letter_by_letter(page: Page) -> None:
-    page.go(Line.NAME)
+    page.go("name")
     page.press("push")
     assert page.view().letters == LETTERS
     for letter in ("U", "-", "9", "X", BACK, "6", END):
@@ -210,21 +218,21 @@ def test_a_name_is_written_letter_by_letter(page: Page) -> None:
 
 
 def test_a_name_ends_by_itself_when_it_is_full_and_with_a_fist(page: Page) -> None:
-    page.go(Line.NAME_2)
+    page.go("name-2")
     page.press("push")
     for _ in range(LONGEST_NAME + 1):
         page.press("push")
     assert page.draft.names == ("", "A" * LONGEST_NAME)
     page.press("push")
     page.turn(1)
-    assert page.setting.closed() is None
+    assert page.setting.close() is None
     assert page.view().letters == ()
 
 
 def test_after_a_match_the_crews_change_places_and_may_change_back() -> None:
     kept = replace(FULL, crews=(4, 3), names=("A", "B"), intervals=(5, 0), languages=("fr", "en"))
     page = Page(replace(kept.turned_round(), swapped=True))
-    assert page.setting.lines[0] is Line.SIDES
+    assert page.lines[0] == "sides"
     assert page.shown.value.key == "item-to-sides-swapped"
     assert page.draft.names == ("B", "A")
     page.press("east")
@@ -235,9 +243,9 @@ def test_after_a_match_the_crews_change_places_and_may_change_back() -> None:
 
 def test_every_line_leads_round_to_where_it_began() -> None:
     for draft in (FULL, FAMILY, replace(FULL, mode=Mode.REALTIME, swapped=False)):
-        for line in lines_of(draft, True):
-            options = options_of(line, draft, OFFERS)
-            assert sum(option.draft == draft for option in options) == bool(options), line
+        for line in setup_lines(draft, OFFERS, more=True):
+            options = line.options(draft)
+            assert sum(option.value == draft for option in options) == bool(options), line
 
 
 @given(st.data())
@@ -254,37 +262,13 @@ def test_whatever_is_pressed_the_page_is_a_match_that_can_be(data: st.DataObject
         assert 0 <= view.selected < len(view.lines)
 
 
-DRAFTS = st.builds(
-    replace,
-    st.just(FULL),
-    assist=st.sampled_from(Assist),
-    turn_clock=st.sampled_from(TURN_CLOCKS),
-    intervals=st.tuples(st.sampled_from(INTERVALS), st.sampled_from(INTERVALS)),
-    shown=st.booleans(),
-    names=st.tuples(*[st.text(LETTERS[2:], max_size=LONGEST_NAME).map(str.strip)] * 2),
-)
-
-
-@given(DRAFTS)
-def test_the_tags_of_a_draft_give_it_back(draft: Draft) -> None:
-    teams = TEAMS[draft.game]
-    tags = tags_of(draft, teams)
-    assert with_tags(FULL, tags, teams) == draft
-    assert {name for name, _ in tags} <= own_tags(teams)
-
-
-def test_tags_that_cannot_be_meant_are_passed_over() -> None:
-    odd = (("Assist", "yes"), ("TurnClock", "-5"), ("BlueInterval", "soon"), ("Date", "today"))
-    assert with_tags(FULL, odd, TEAMS[FULL.game]) == FULL
-    assert tags_of(FULL, TEAMS[FULL.game]) == ()
-
-
 def test_an_unusual_number_from_the_command_stays_among_the_values() -> None:
     page = Page(replace(FULL, turn_clock=75))
-    page.go(Line.TURN_CLOCK)
+    page.go("turn-clock")
     assert page.shown.value.values == {"seconds": 75}
 
 
 def test_every_switch_has_its_line() -> None:
-    assert set(switch_values()) <= {str(line) for line in lines_of(FULL, True)}
-    assert len(options_of(Line.EDITION, FULL, OFFERS)) == len(Edition)
+    lines = {line.name: line for line in setup_lines(FULL, OFFERS, more=True)}
+    assert set(switch_values()) <= set(lines)
+    assert len(lines["edition"].options(FULL)) == len(Edition)

@@ -1,0 +1,62 @@
+"""The page on which a match is set up: both crews see the same one, and either captain edits.
+
+A fist agrees to the whole page as it stands: on a line that is open, or a name that is being
+written, it only closes that. Any change takes both agreements back, so that nobody agrees to what
+they have not seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from sonar_console.cards.team import MenuView, Message
+from sonar_console.modes.linespage import LinesPage
+from sonar_console.press import Press
+from sonar_console.settings import Draft
+from sonar_console.settings.lines import Line, Offers, closed, setup_lines
+from sonar_console.stations import MOVED, Answer
+
+LEFT_ALONE = 180.0
+"""Seconds without a touch after which the table invites again."""
+
+
+class SetupPage(LinesPage[Draft]):
+    """The settings of a match; its value is a match that can be played."""
+
+    def __init__(self, draft: Draft, offers: Offers, now: float) -> None:
+        self._offers = offers
+        self._more = False
+        super().__init__(draft, now)
+
+    @property
+    def draft(self) -> Draft:
+        """What is agreed on so far."""
+        return self.value
+
+    @property
+    def lines(self) -> Sequence[Line[Draft]]:
+        """The lines of the page now; the line *More settings* shows and hides the finer ones."""
+        return setup_lines(self.value, self._offers, more=self._more)
+
+    def closed(self, value: Draft) -> Message | None:
+        """Why a match cannot be played: by the rules, or at this table."""
+        return closed(value, self._offers)
+
+    def push(self, line: Line[Draft], press: Press) -> Answer:
+        """Show or hide the finer settings."""
+        self._more = not self._more
+        return MOVED
+
+    def told(self, line: Line[Draft]) -> Message:
+        """Whether a push shows or hides the finer settings."""
+        return Message(f"item-to-{'less' if self._more else 'more'}")
+
+    def view(self, accepted: Iterable[str]) -> MenuView:
+        """The page, with the teams that agree to it."""
+        return self.menu(accepted)
+
+    def speak(self, languages: tuple[str, str]) -> None:
+        """A crew has changed the language of its screen by itself; an open line is left."""
+        self.leave_open_line()
+        self.value = replace(self.value, languages=languages)

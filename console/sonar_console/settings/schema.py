@@ -1,0 +1,447 @@
+"""The settings: each of them once, with its name, values, default, scope and all that follows.
+
+A setting is a field of `Draft`, what two crews agree on before a match, or of `House`, what stays
+from match to match. Its `Entry` says the rest, and from it follow the lines of the setup and
+service pages, the settings file, the tags of a record, the options of the command line and the
+printed list. The switches of the engine are settings as well; their names and values are the
+engine's.
+
+The keys of a setting's words follow from its name: ``item-set-NAME`` is its label,
+``about-NAME`` says what it is for on the setup page, ``house-about-NAME`` on the service page and
+in the settings file. Its values say the rest (`sonar_console.settings.values`).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any, TypeVar, cast
+
+from sonar_console.engine.names import TEAMS, Edition, Game, Mode, Team
+from sonar_console.engine.setup import switch_values
+from sonar_console.settings.seating import (
+    PEOPLE,
+    USUAL_LEVEL,
+    BotsPace,
+    Seating,
+    Sitter,
+    crew_of,
+)
+from sonar_console.settings.values import (
+    Choice,
+    CrewSizes,
+    Languages,
+    Letters,
+    Light,
+    Named,
+    Numbers,
+    OnOff,
+    ScenarioNames,
+    Seats,
+    Seconds,
+    Values,
+)
+
+T = TypeVar("T")
+Holder = TypeVar("Holder", bound="Draft | House")
+
+
+class Scope(StrEnum):
+    """How long a setting counts."""
+
+    MATCH = "match"
+    """For one match; in its record."""
+    HOUSE = "house"
+    """From match to match; in the settings file."""
+
+
+class Page(StrEnum):
+    """Where on the setup page a setting stands."""
+
+    FIRST = "first"
+    """Among the few lines that every guest sees."""
+    MORE = "more"
+    """Among those that the line *More settings* opens."""
+    NOWHERE = "nowhere"
+    """It has no line, or lines of another kind (`sonar_console.settings.lines`)."""
+
+
+class Declared(StrEnum):
+    """Whether both crews always see a setting in the course of a match."""
+
+    ALWAYS = "always"
+    CHANGED = "changed"
+    """While it is not at its default."""
+    NEVER = "never"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What there is to know of one setting, beside its value."""
+
+    name: str
+    values: Values[Any]
+    default: Any
+    scope: Scope
+    field: str = ""
+    """The field of `Draft` or `House` that holds the value, and the key in the settings file."""
+    sides: bool = False
+    """Whether each side of the table has a value of its own: the field is a pair."""
+    games: frozenset[Game] = frozenset(Game)
+    modes: frozenset[Mode] = frozenset(Mode)
+    """Where it means something."""
+    bots: bool = False
+    """Whether it means something only where bots play."""
+    rule: str = ""
+    """The number of the rule that it is about, if any."""
+    tag: str = ""
+    """The name of its tag in a record, after the team's where each side has one; empty for none."""
+    notation: bool = False
+    """Whether the notation itself reads that tag (`sonar_console.record.header`)."""
+    option: str = ""
+    """Its option on the command line, without the hyphens before it; empty for none."""
+    page: Page = Page.NOWHERE
+    service: bool = False
+    """Whether it has a line on the service page."""
+    file: bool = False
+    """Whether it stands in the settings file."""
+    declared: Declared = Declared.NEVER
+
+    def of(self, holder: Draft | House) -> Any:
+        """The value in a draft or a house; a pair where each side has one."""
+        return getattr(holder, self.field)
+
+    def put(self, holder: Holder, value: Any) -> Holder:
+        """The same draft or house with another value."""
+        changed: dict[str, Any] = {self.field: value}
+        return replace(holder, **changed)
+
+    def applies(self, draft: Draft) -> bool:
+        """Whether it means something in a match of this draft."""
+        fits = draft.game in self.games and draft.mode in self.modes
+        return fits and not (self.bots and not draft.seating.bots(draft.game))
+
+
+class SwitchEntry(Entry):
+    """A switch of the engine: `Draft.switches` holds it while it is not at its default."""
+
+    __slots__ = ()
+
+    def of(self, holder: Draft | House) -> Any:
+        """The word that the switch is at."""
+        assert isinstance(holder, Draft)  # no house has switches
+        return holder.switches.get(self.name, self.default)
+
+    def put(self, holder: Holder, value: Any) -> Holder:
+        """The same draft with the switch at another word."""
+        assert isinstance(holder, Draft)
+        changed = {name: word for name, word in holder.switches.items() if name != self.name}
+        if value != self.default:
+            changed[self.name] = str(value)
+        return replace(holder, switches=changed)
+
+
+_ENTRY = "entry"
+"""Under which name a field's metadata has its `Entry`."""
+
+
+def setting(
+    name: str,
+    values: Values[T],
+    default: T,
+    *,
+    scope: Scope = Scope.MATCH,
+    page: Page | None = None,
+    declared: Declared | None = None,
+    **other: Any,
+) -> T:
+    """A field that holds a setting. What is not said follows from name and scope.
+
+    A setting of a match stands under *More settings*, in a tag such as ``TurnClock``, and is
+    declared when it is changed; one of the house stands on the service page and in the settings
+    file. All have an option.
+    """
+    of_match = scope is Scope.MATCH
+    usual = {
+        "page": Page.MORE if of_match else Page.NOWHERE,
+        "declared": Declared.CHANGED if of_match else Declared.NEVER,
+    }
+    usual |= {"page": page} if page else {}
+    usual |= {"declared": declared} if declared else {}
+    about: dict[str, Any] = {
+        "tag": tag_name(name) if of_match else "",
+        "option": name,
+        "service": not of_match,
+        "file": not of_match,
+        **usual,
+        **other,
+    }
+    entry = Entry(name=name, values=values, default=default, scope=scope, **about)
+    return field(default=default, metadata={_ENTRY: entry})
+
+
+def side_setting(name: str, values: Values[T], default: tuple[T, T], **other: Any) -> tuple[T, T]:
+    """A field that holds a pair: each side of the table has a value of its own."""
+    return setting(name, cast("Values[tuple[T, T]]", values), default, sides=True, **other)
+
+
+def same_setting(holder: type[House], name: str) -> Any:
+    """A field that holds the same setting as a field of another class."""
+    other = next(each for each in dataclasses.fields(holder) if each.name == name)
+    return field(default=other.default, metadata=other.metadata)
+
+
+def tag_name(name: str) -> str:
+    """The usual tag of a setting: ``TurnClock`` for ``turn-clock``."""
+    return "".join(part.capitalize() for part in name.split("-"))
+
+
+class Assist(StrEnum):
+    """How much the table helps to find the enemy, both crews alike."""
+
+    OFF = "off"
+    PLOT = "plot"
+    """It writes the enemy's announced courses on the radio operator's sheet."""
+    SOLVE = "solve"
+    """It also shades where the enemy can be."""
+
+
+class Announcements(StrEnum):
+    """How the enemy's courses are announced."""
+
+    SHOWN = "shown"
+    """Spoken, and on the screen too, for rooms in which one cannot hear."""
+    SPOKEN = "spoken"
+
+
+LONGEST_NAME = 10
+"""Letters of a crew's name at most."""
+
+TURN_CLOCKS = (0, 30, 45, 60, 90, 120, 180, 300)
+"""Seconds that a turn may have."""
+
+INTERVALS = (0, 3, 5, 8, 10, 15, 20, 30)
+"""Seconds that may have to pass between courses."""
+
+LOUDEST = 10
+"""The volume goes from 0, where nothing is heard, to this."""
+
+DARKEST, BRIGHTEST = 1, 10
+"""From where to where screens and OLEDs may be set: never quite dark."""
+
+SCREENS = Light(DARKEST, BRIGHTEST, at_night=2)
+OLEDS = Light(DARKEST, BRIGHTEST, at_night=3)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class House:
+    """What the host sets: loudness, light, and the languages of the two sides at start."""
+
+    volume: int = setting("volume", Numbers(0, LOUDEST), 7, scope=Scope.HOUSE, page=Page.FIRST)
+    """How loud the table is; 0 is silent."""
+    night: bool = setting("night", OnOff(), False, scope=Scope.HOUSE, page=Page.FIRST)
+    """Whether the loudspeaker is softer and sounds no alarm, and screens and OLEDs are dim."""
+    brightness: int = setting("brightness", SCREENS, BRIGHTEST, scope=Scope.HOUSE)
+    """How bright the screens are."""
+    oleds: int = setting("oleds", OLEDS, 9, scope=Scope.HOUSE)
+    """How bright the OLEDs are."""
+    languages: tuple[str, str] = side_setting(
+        "language", Languages(), ("en", "fr"), scope=Scope.HOUSE, page=Page.FIRST, tag="Language"
+    )
+    """What each side's screen speaks when the table starts."""
+
+    @property
+    def screen_light(self) -> int:
+        """How bright the screens are now, `DARKEST` to `BRIGHTEST`."""
+        return SCREENS.at(self.brightness, night=self.night)
+
+    @property
+    def oled_light(self) -> int:
+        """How bright the OLEDs are now, `DARKEST` to `BRIGHTEST`."""
+        return OLEDS.at(self.oleds, night=self.night)
+
+
+_CAPTAIN_SONAR = frozenset({Game.CAPTAIN_SONAR})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A match as it is being agreed on. Pairs are of the game's first team and the second."""
+
+    game: Game = setting(
+        "game",
+        Named(tuple(Game)),
+        Game.CAPTAIN_SONAR,
+        page=Page.FIRST,
+        notation=True,
+        option="",
+        declared=Declared.NEVER,
+        rule="S-1",
+    )
+    scenario: str = setting(
+        "scenario",
+        ScenarioNames(),
+        "alpha",
+        page=Page.FIRST,
+        notation=True,
+        file=True,
+        declared=Declared.NEVER,
+        rule="S-4",
+    )
+    mode: Mode = setting(
+        "mode",
+        Named(tuple(Mode)),
+        Mode.TURN,
+        page=Page.FIRST,
+        notation=True,
+        file=True,
+        declared=Declared.ALWAYS,
+        rule="S-3",
+    )
+    crews: tuple[int, int] = setting(
+        "crews",
+        CrewSizes(),
+        (4, 4),
+        page=Page.FIRST,
+        notation=True,
+        declared=Declared.NEVER,
+        rule="S-2",
+    )
+    assist: Assist = setting(
+        "assist", Choice(tuple(Assist)), Assist.OFF, page=Page.FIRST, declared=Declared.ALWAYS
+    )
+    languages: tuple[str, str] = same_setting(House, "languages")
+    """What each screen speaks now."""
+    seating: Seating = setting("bots", Seats(), PEOPLE, page=Page.NOWHERE)
+    """Who sits where: people, or bots."""
+    bots_pace: BotsPace = setting(
+        "bots-pace", Choice(tuple(BotsPace)), BotsPace.USUAL, bots=True, declared=Declared.NEVER
+    )
+    """How quick the bots are."""
+    training: bool = setting("training", OnOff(), False, page=Page.NOWHERE)
+    """Whether the people are taught as they play (`sonar_console.modes.training`)."""
+    names: tuple[str, str] = side_setting(
+        "name", Letters(LONGEST_NAME), ("", ""), declared=Declared.NEVER
+    )
+    edition: Edition = setting(
+        "edition",
+        Named(tuple(Edition)),
+        Edition.EN,
+        notation=True,
+        games=_CAPTAIN_SONAR,
+        rule="C-4",
+    )
+    switches: Mapping[str, str] = field(default_factory=dict)
+    """The switches of the engine that are not at their default."""
+    turn_clock: int = setting("turn-clock", Seconds(TURN_CLOCKS), 0, modes=frozenset({Mode.TURN}))
+    """Seconds that a turn has on the clock; 0 for none."""
+    intervals: tuple[int, int] = side_setting("interval", Seconds(INTERVALS), (0, 0))
+    """Seconds from a team's course to its next at least: the handicap of the stronger crew."""
+    announcements: Announcements = setting(
+        "announcements", Choice(tuple(Announcements)), Announcements.SHOWN
+    )
+    swapped: bool | None = None
+    """After a match, whether the crews change places; None before the first."""
+    volume: int = same_setting(House, "volume")
+    night: bool = same_setting(House, "night")
+
+    @property
+    def unmanned(self) -> frozenset[Team]:
+        """The teams that bots play alone."""
+        return self.seating.unmanned(self.game)
+
+    @property
+    def learner(self) -> Team | None:
+        """The team that is taught, if one is; it begins."""
+        if not self.training:
+            return None
+        teams = TEAMS[self.game]
+        return next((team for team in teams if team not in self.unmanned), teams[0])
+
+    def for_one(self, number: int) -> Draft:
+        """The same for the first crew, 0, or the second alone, against the table."""
+        teams, seating = TEAMS[self.game], self.seating
+        if teams[1 - number] not in self.unmanned:
+            seating = seating.with_crew(1 - number, crew_of(USUAL_LEVEL))
+        if teams[number] in self.unmanned:
+            seating = seating.with_crew(number, crew_of(Sitter.PEOPLE))
+        return replace(self, seating=seating)
+
+    def again(self) -> Draft:
+        """The next match: the crews change places, unless one of them is the table's."""
+        kept = replace(self, training=False)
+        if self.unmanned:
+            return replace(kept, swapped=False)
+        return replace(kept.turned_round(), swapped=True)
+
+    def turned_round(self) -> Draft:
+        """The same with the crews at each other's places: what is a crew's own goes with it."""
+        own = {entry.field: entry.of(self)[::-1] for entry in entries(Draft) if entry.sides}
+        return replace(self, crews=self.crews[::-1], seating=self.seating.turned_round(), **own)
+
+    def spoken_next(self, number: int, spoken: tuple[str, ...]) -> Draft:
+        """The same with the next language on one team's screen."""
+        now = self.languages[number]
+        after = spoken[(spoken.index(now) + 1) % len(spoken)] if now in spoken else spoken[0]
+        return replace(self, languages=with_one(self.languages, number, after))
+
+
+def with_one(pair: tuple[T, T], number: int, value: T) -> tuple[T, T]:
+    """A pair with one of its two values, 0 or 1, put in place."""
+    return (value, pair[1]) if number == 0 else (pair[0], value)
+
+
+_SWITCH_RULES = {
+    "sheet": "S-4",
+    "torpedo_path": "T-1",
+    "simultaneous_loss": "W-2",
+    "trigger": "N-2",
+    "silence_of_zero": "L-2",
+    "self_repair": "E-6",
+    "breakdown_damage": "E-6",
+}
+_IN_BOTH_GAMES = {"simultaneous_loss"}
+
+
+def switches() -> tuple[SwitchEntry, ...]:
+    """The switches of the engine, as settings."""
+    return tuple(
+        SwitchEntry(
+            name=name,
+            values=Choice(values),
+            default=values[0],
+            scope=Scope.MATCH,
+            field="switches",
+            games=frozenset(Game) if name in _IN_BOTH_GAMES else _CAPTAIN_SONAR,
+            rule=_SWITCH_RULES.get(name, ""),
+            tag="Rule",
+            notation=True,
+            option="rule",
+            page=Page.MORE,
+            declared=Declared.CHANGED,
+        )
+        for name, values in switch_values().items()
+    )
+
+
+def entries(holder: type[Draft] | type[House]) -> tuple[Entry, ...]:
+    """The settings that a class holds, in the order of its fields."""
+    return _ENTRIES[holder]
+
+
+def _entries(holder: type[Draft] | type[House]) -> Iterator[Entry]:
+    for each in dataclasses.fields(holder):
+        if each.name == "switches":
+            yield from switches()
+        elif _ENTRY in each.metadata:
+            yield replace(cast(Entry, each.metadata[_ENTRY]), field=each.name)
+
+
+_ENTRIES = {holder: tuple(_entries(holder)) for holder in (Draft, House)}
+
+SCHEMA: Mapping[str, Entry] = {
+    entry.name: entry for holder in (Draft, House) for entry in entries(holder)
+}
+"""All settings by name, in the order in which they are listed."""

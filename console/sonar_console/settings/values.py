@@ -1,0 +1,337 @@
+"""The kinds of values that a setting may have: how each is listed, written, read and said.
+
+A value is written as one word in a record's tags and on the command line, and as a TOML value in
+the settings file.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from sonar_console.cards.team import Message
+from sonar_console.engine.names import Game, Team
+from sonar_console.settings.seating import PEOPLE, Seating, read, written
+
+T = TypeVar("T")
+Word = TypeVar("Word", bound=str)
+Teams = tuple[Team, Team]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The values that only the running program knows."""
+
+    scenarios: Mapping[Game, Sequence[str]] = field(default_factory=dict)
+    """The names of the scenarios by game."""
+    titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The titles of the scenarios, by name and language."""
+    languages: tuple[str, ...] = ("en", "fr")
+
+
+class Values(ABC, Generic[T]):
+    """The values of a setting, whose name gives the keys of its words."""
+
+    @abstractmethod
+    def listed(self, game: Game, known: Known) -> Sequence[T]:
+        """All values, in the order in which a page goes through them; none if they have no end."""
+
+    def said(self, name: str, value: T, teams: Teams) -> Message:
+        """A value in words."""
+        return Message(f"item-to-{name}-{value}")
+
+    def declared(self, name: str, value: T) -> Message:
+        """A value as both crews see it throughout a match."""
+        return Message(f"said-{name}-{value}")
+
+    def title(self, value: T, known: Known) -> Mapping[str, str]:
+        """What stands in place of the words, by language, if anything does."""
+        return {}
+
+    def written(self, value: T, game: Game) -> str:
+        """A value as a word."""
+        return str(value)
+
+    def read(self, word: str, game: Game, known: Known) -> T:
+        """The value that a word means; raises `ValueError` with what it must be."""
+        for value in self.listed(game, known):
+            if word == self.written(value, game):
+                return value
+        raise ValueError(self.wanted(known))
+
+    def toml(self, value: T) -> bool | int | str:
+        """A value as TOML has it."""
+        return str(value)
+
+    def checked(self, given: object, known: Known) -> T:
+        """The value that a TOML value means; raises `ValueError` with what it must be."""
+        for game in Game:
+            for value in self.listed(game, known):
+                plain = self.toml(value)
+                if type(given) is type(plain) and given == plain:
+                    return value
+        raise ValueError(self.wanted(known))
+
+    def words(self, known: Known) -> list[str]:
+        """All words that mean a value, sorted."""
+        values = {self.written(each, game) for game in Game for each in self.listed(game, known)}
+        return sorted(values)
+
+    def wanted(self, known: Known) -> str:
+        """What a value must be, as the end of a sentence."""
+        return f"must be one of {', '.join(self.words(known))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Values[Word]):
+    """A few words, such as the members of a `StrEnum`; each has its own sentence."""
+
+    values: tuple[Word, ...]
+
+    def listed(self, game: Game, known: Known) -> Sequence[Word]:
+        """The words, in the order given."""
+        return self.values
+
+
+class Named(Choice[Word]):
+    """A few words that are names of the game, which the catalogue has already."""
+
+    __slots__ = ()
+
+    def said(self, name: str, value: Word, teams: Teams) -> Message:
+        """The name."""
+        return Message("item-to-name", {"name": str(value)})
+
+    def declared(self, name: str, value: Word) -> Message:
+        """A sentence that may hold the name."""
+        return Message(f"said-{name}", {name: str(value)})
+
+
+class OnOff(Values[bool]):
+    """Off or on."""
+
+    def listed(self, game: Game, known: Known) -> Sequence[bool]:
+        """Off first."""
+        return (False, True)
+
+    def said(self, name: str, value: bool, teams: Teams) -> Message:
+        """A sentence for off and one for on."""
+        return Message(f"item-to-{name}-{'on' if value else 'off'}")
+
+    def declared(self, name: str, value: bool) -> Message:
+        """A sentence for on; off is the usual value."""
+        return Message(f"said-{name}")
+
+    def written(self, value: bool, game: Game) -> str:
+        """``on`` or ``off``."""
+        return "on" if value else "off"
+
+    def toml(self, value: bool) -> bool:
+        """``true`` or ``false``."""
+        return value
+
+    def wanted(self, known: Known) -> str:
+        """What the settings file must say."""
+        return "must be true or false"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers(Values[int]):
+    """The whole numbers from ``least`` to ``most``."""
+
+    least: int
+    most: int
+
+    def listed(self, game: Game, known: Known) -> Sequence[int]:
+        """The numbers, upwards."""
+        return range(self.least, self.most + 1)
+
+    def said(self, name: str, value: int, teams: Teams) -> Message:
+        """A sentence with the number."""
+        return Message(f"item-to-{name}", {name: value})
+
+    def toml(self, value: int) -> int:
+        """The number."""
+        return value
+
+    def wanted(self, known: Known) -> str:
+        """The two ends."""
+        return f"must be a whole number, {self.least} to {self.most}"
+
+
+@dataclass(frozen=True, slots=True)
+class Light(Numbers):
+    """How bright something is. At night it is ``at_night`` at most, whatever is set."""
+
+    at_night: int
+
+    def said(self, name: str, value: int, teams: Teams) -> Message:
+        """The same sentence for all that is bright."""
+        return Message("item-to-light", {"light": value, "now": value})
+
+    def said_at_night(self, value: int) -> Message:
+        """A value in words at night, when it may count less."""
+        now = self.at(value, night=True)
+        key = "item-to-light" if now == value else "item-to-light-at-night"
+        return Message(key, {"light": value, "now": now})
+
+    def at(self, value: int, *, night: bool) -> int:
+        """What a value comes to."""
+        return min(value, self.at_night) if night else value
+
+
+LONGEST_TIME = 9999
+"""Seconds that a setting can have at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seconds(Values[int]):
+    """A time in seconds, 0 for none; ``proposed`` is what a page offers."""
+
+    proposed: tuple[int, ...]
+
+    def listed(self, game: Game, known: Known) -> Sequence[int]:
+        """The proposed times."""
+        return self.proposed
+
+    def said(self, name: str, value: int, teams: Teams) -> Message:
+        """The same sentence for all times."""
+        return Message("item-to-seconds", {"seconds": value})
+
+    def declared(self, name: str, value: int) -> Message:
+        """A sentence with the time."""
+        return Message(f"said-{name}", {"seconds": value})
+
+    def read(self, word: str, game: Game, known: Known) -> int:
+        """Any time, not only those that are proposed."""
+        if not (word.isascii() and word.isdigit()) or len(word) > len(str(LONGEST_TIME)):
+            raise ValueError(self.wanted(known))
+        return int(word)
+
+    def toml(self, value: int) -> int:
+        """The number of seconds."""
+        return value
+
+    def checked(self, given: object, known: Known) -> int:
+        """Any time, not only those that are proposed."""
+        if type(given) is not int or not 0 <= given <= LONGEST_TIME:
+            raise ValueError(self.wanted(known))
+        return given
+
+    def wanted(self, known: Known) -> str:
+        """The two ends."""
+        return f"must be a number of seconds, 0 to {LONGEST_TIME}"
+
+
+@dataclass(frozen=True, slots=True)
+class Letters(Values[str]):
+    """A name of up to ``longest`` letters, which is written letter by letter; empty for none."""
+
+    longest: int
+
+    def listed(self, game: Game, known: Known) -> Sequence[str]:
+        """Nothing: names have no end."""
+        return ()
+
+    def said(self, name: str, value: str, teams: Teams) -> Message:
+        """The name itself, or that there is none."""
+        return Message("item-to-text", {"value": value}) if value else Message(f"item-to-no-{name}")
+
+    def read(self, word: str, game: Game, known: Known) -> str:
+        """As much of the name as there is room for."""
+        return word[: self.longest]
+
+    def checked(self, given: object, known: Known) -> str:
+        """A text that is not too long."""
+        if not isinstance(given, str) or len(given) > self.longest:
+            raise ValueError(self.wanted(known))
+        return given
+
+    def wanted(self, known: Known) -> str:
+        """The length."""
+        return f"must be a text of {self.longest} letters at most"
+
+
+class ScenarioNames(Values[str]):
+    """The scenarios that there are for a game."""
+
+    def listed(self, game: Game, known: Known) -> Sequence[str]:
+        """Their names."""
+        return known.scenarios.get(game, ())
+
+    def said(self, name: str, value: str, teams: Teams) -> Message:
+        """The name, where there is no title."""
+        return Message("item-to-text", {"value": value})
+
+    def title(self, value: str, known: Known) -> Mapping[str, str]:
+        """The scenario's title."""
+        return known.titles.get(value, {})
+
+
+class Languages(Values[str]):
+    """The languages that there are, by their codes."""
+
+    def listed(self, game: Game, known: Known) -> Sequence[str]:
+        """Their codes."""
+        return known.languages
+
+    def said(self, name: str, value: str, teams: Teams) -> Message:
+        """What the language calls itself."""
+        return Message("item-to-language", {"value": value})
+
+
+FULL_CREW: Mapping[Game, int] = {Game.CAPTAIN_SONAR: 4, Game.SONAR_FAMILY: 2}
+"""How many people a full crew has (S-2, S-3)."""
+
+
+class CrewSizes(Values[tuple[int, int]]):
+    """How many people each crew has (S-2)."""
+
+    def listed(self, game: Game, known: Known) -> Sequence[tuple[int, int]]:
+        """Every pair of sizes, the largest crews first."""
+        sizes = range(FULL_CREW[game], 0, -1)
+        pairs = ((one, other) for one in sizes for other in sizes)
+        return sorted(pairs, key=lambda pair: (-sum(pair), -pair[0]))
+
+    def said(self, name: str, value: tuple[int, int], teams: Teams) -> Message:
+        """Both teams with their sizes."""
+        one, other = map(str, teams)
+        sizes = {"value1": value[0], "value2": value[1]}
+        return Message(f"item-to-{name}", {"one": one, "other": other, **sizes})
+
+    def written(self, value: tuple[int, int], game: Game) -> str:
+        """Both numbers with a comma between."""
+        return f"{value[0]},{value[1]}"
+
+    def read(self, word: str, game: Game, known: Known) -> tuple[int, int]:
+        """One number for both crews, or one for each; whether the rules allow it is not asked."""
+        given = word.split(",")
+        if len(given) not in (1, 2) or not all(each.isdecimal() for each in given):
+            raise ValueError(self.wanted(known))
+        return int(given[0]), int(given[-1])
+
+    def wanted(self, known: Known) -> str:
+        """An example."""
+        return "must be one or two numbers such as 4,3"
+
+
+class Seats(Values[Seating]):
+    """Who sits in each seat; the lines of the seats say it."""
+
+    def listed(self, game: Game, known: Known) -> Sequence[Seating]:
+        """Nothing: there are too many."""
+        return ()
+
+    def written(self, value: Seating, game: Game) -> str:
+        """The crews and seats that have bots."""
+        return written(value, game)
+
+    def read(self, word: str, game: Game, known: Known) -> Seating:
+        """A seating; raises `SeatingError` with what is wrong with it."""
+        return read(word, game) if word else PEOPLE
+
+    def wanted(self, known: Known) -> str:
+        """The three forms."""
+        return "must be TEAM, TEAM=LEVEL or TEAM.SEAT=LEVEL"

@@ -1,0 +1,114 @@
+"""The tags of a record: what a draft says, and what is read again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sonar_console.engine.names import Game, Team
+from sonar_console.settings import Announcements, Assist, BotsPace, Draft, Scope, entries
+from sonar_console.settings.schema import Entry
+from sonar_console.settings.seating import Seating, Sitter, read
+from sonar_console.settings.tags import language_tags, own_tags, spoken_in, tags_of, with_tags
+from sonar_console.settings.values import Known, Letters, Seats, Seconds
+
+KNOWN = Known(
+    scenarios={Game.CAPTAIN_SONAR: ("alpha", "bravo"), Game.SONAR_FAMILY: ("umbria",)},
+    titles={name: {"en": name.title()} for name in ("alpha", "bravo", "umbria")},
+    languages=("en", "fr"),
+)
+CREW = st.tuples(*[st.sampled_from(Sitter)] * 4)
+
+
+def values_of(entry: Entry, game: Game = Game.CAPTAIN_SONAR) -> st.SearchStrategy[Any]:
+    """Any value that a setting may have."""
+    one: st.SearchStrategy[Any]
+    if isinstance(entry.values, Letters):
+        letters = st.text("ABCÉ9-’& ", max_size=entry.values.longest)
+        one = letters.map(str.strip)
+    elif isinstance(entry.values, Seats):
+        one = st.builds(Seating, st.tuples(CREW, CREW))
+    elif isinstance(entry.values, Seconds):
+        one = st.integers(0, 9999)
+    else:
+        one = st.sampled_from(list(entry.values.listed(game, KNOWN)))
+    return st.tuples(one, one) if entry.sides else one
+
+
+SONAR = Game.CAPTAIN_SONAR
+OWN = [entry for entry in entries(Draft) if entry.scope is Scope.MATCH and not entry.notation]
+
+
+@st.composite
+def drafts(draw: st.DrawFn) -> Draft:
+    draft = Draft()
+    for entry in OWN:
+        if draw(st.booleans()):
+            draft = entry.put(draft, draw(values_of(entry)))
+    return draft
+
+
+@given(drafts())
+def test_the_tags_of_a_draft_give_it_back(draft: Draft) -> None:
+    tags = tags_of(draft)
+    assert with_tags(Draft(), tags) == draft
+    assert {name for name, _ in tags} <= own_tags(Team)
+
+
+@pytest.mark.parametrize("entry", OWN, ids=lambda entry: entry.name)
+def test_a_setting_of_a_match_is_in_its_record(entry: Entry) -> None:
+    assert entry.tag
+    assert with_tags(entry.put(Draft(), "anything"), ()) == Draft()
+
+
+OLD: list[tuple[tuple[tuple[str, str], ...], Draft]] = [
+    ((("BlueName", "U-96"), ("YellowName", "Nemo")), Draft(names=("U-96", "Nemo"))),
+    ((("Assist", "solve"),), Draft(assist=Assist.SOLVE)),
+    ((("TurnClock", "90"),), Draft(turn_clock=90)),
+    ((("BlueInterval", "5"), ("YellowInterval", "12")), Draft(intervals=(5, 12))),
+    ((("Announcements", "spoken"),), Draft(announcements=Announcements.SPOKEN)),
+    (
+        (("Bots", "yellow=cadet"), ("BotsPace", "calm"), ("Training", "on")),
+        Draft(seating=read("yellow=cadet", SONAR), bots_pace=BotsPace.CALM, training=True),
+    ),
+]
+"""As records have been written since there are settings."""
+
+
+@pytest.mark.parametrize(("tags", "draft"), OLD)
+def test_tags_keep_their_names(tags: tuple[tuple[str, str], ...], draft: Draft) -> None:
+    assert tags_of(draft) == tags
+    assert with_tags(Draft(), tags) == draft
+
+
+def test_tags_that_cannot_be_meant_are_passed_over() -> None:
+    odd = (
+        ("Assist", "yes"),
+        ("TurnClock", "-5"),
+        ("TurnClock", "10000"),
+        ("BlueInterval", "soon"),
+        ("Date", "today"),
+        ("Bots", "purple=cadet"),
+        ("BotsPace", "wild"),
+        ("Training", "perhaps"),
+        ("Announcements", "sung"),
+    )
+    assert with_tags(Draft(), odd) == Draft()
+    assert tags_of(Draft()) == ()
+
+
+def test_a_name_that_is_too_long_is_cut() -> None:
+    assert with_tags(Draft(), [("BlueName", "A" * 40)]).names == ("A" * 10, "")
+
+
+def test_a_language_is_told_only_where_it_is_not_the_usual_one() -> None:
+    draft, known = Draft(languages=("fr", "fr")), Known(languages=("en", "fr"))
+    tags = language_tags(draft, ("en", "fr"))
+    assert tags == (("BlueLanguage", "fr"),)
+    assert spoken_in(tags, SONAR, ("en", "fr"), known) == ("fr", "fr")
+    assert spoken_in([("BlueLanguage", "xx")], SONAR, ("en", "fr"), known) == ("en", "fr")
+    assert spoken_in(tags, SONAR, ("en", "fr"), Known(languages=("en",))) == ("en", "fr")
+    assert {name for name, _ in tags} <= own_tags(Team)
