@@ -21,7 +21,7 @@ from pathlib import Path
 import pytest
 
 from sonar_console.devices.board import Boards
-from sonar_console.devices.boardnews import BoardEvent, BoardKind
+from sonar_console.devices.board_events import BoardEvent, BoardKind
 from sonar_console.devices.flasher import Flasher, Step
 from sonar_console.devices.layout import CrewBoard
 from sonar_console.devices.link import encode

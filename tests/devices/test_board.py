@@ -11,9 +11,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import serial as pyserial
 
 from sonar_console.devices.board import Boards
-from sonar_console.devices.boardnews import BoardEvent, BoardKind
+from sonar_console.devices.board_events import BoardEvent, BoardKind
 from sonar_console.devices.layout import CrewBoard
 from sonar_console.devices.link import encode
 from sonar_console.devices.serialport import RASPBERRY_PI, SerialPort, crew_board_ports
@@ -32,9 +33,10 @@ class Script:
         self.room = 1000
         self.failing = False
         self.closed = 0
+        self._descriptor = os.open(os.devnull, os.O_RDWR)  # ready to be read at any time
 
     def fileno(self) -> int:
-        return -1
+        return self._descriptor
 
     def read(self) -> bytes:
         if self.failing:
@@ -49,6 +51,8 @@ class Script:
         return len(taken)
 
     def close(self) -> None:
+        if not self.closed:
+            os.close(self._descriptor)
         self.closed += 1
 
 
@@ -584,12 +588,13 @@ def test_bytes_that_no_board_takes_do_not_hold_a_port_s_closing_up(
     tty.setraw(slave)
     port = SerialPort(os.ttyname(slave))
     thrown: list[bool] = []
-    serial = type(port._serial)
+    serial = pyserial.Serial
     monkeypatch.setattr(serial, "out_waiting", property(lambda self: 0 if thrown else 7))
     monkeypatch.setattr(serial, "reset_output_buffer", lambda self: thrown.append(True))
     port.close()
     port.close()
     assert thrown == [True]
-    assert not port._serial.is_open
+    with pytest.raises(OSError, match="not open"):
+        port.read()
     os.close(master)
     os.close(slave)

@@ -15,13 +15,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from sonar_console.devices.boardnews import BoardEvent, BoardKind
-from sonar_console.devices.controls import MERGE, Controls
+from sonar_console.devices.board import Boards
+from sonar_console.devices.controls import Controls
 from sonar_console.devices.debounce import STUCK
 from sonar_console.devices.desk import Bench
+from sonar_console.devices.inputs import MERGE
 from sonar_console.devices.lamps import WINK
 from sonar_console.devices.layout import BoardEncoder, Layout, PinButton, PinEncoder, load_layout
+from sonar_console.devices.oled import Oleds
 from sonar_console.devices.panel import fault_mark
+from sonar_console.devices.pins import Pins
 from sonar_console.press import Kind, Press
 
 
@@ -142,21 +145,6 @@ def test_a_press_on_a_pin_takes_along_what_a_board_said_before(
         ("blue.mate.stop", at),
         ("yellow.captain.north", at + 0.001),
     ]
-
-
-def test_what_a_board_says_waits_for_a_slower_board(make_desk: Callable[[], Any]) -> None:
-    desk = make_desk()
-    at = desk.clock.now
-
-    def says(board: str, after: float) -> None:
-        desk.controls._inbox.put(BoardEvent(board, BoardKind.PRESS, 7, 0, at + after))
-
-    says("yellow", 0.002)
-    desk.clock.now = at + 0.003
-    assert desk.controls.poll() == []
-    says("blue", 0.001)
-    desk.clock.now = at + 0.002 + MERGE
-    assert [press.team for press in desk.controls.poll()] == ["blue", "yellow"]
 
 
 def test_b06_200_edges_queued_while_the_loop_sleeps(layout: Layout) -> None:
@@ -307,7 +295,7 @@ def _pauses(moves: list[tuple[str, int]]) -> list[int]:
 
 def test_b08_held_at_start_is_stuck_until_let_go(layout: Layout, clock: Any) -> None:
     bench = Bench(layout, clock)
-    bench.factory.pin(6).drive_low()
+    bench.factory.pin(6).hold()
     bench.press("blue.radio.undo")
     pins = MockHeld(layout, bench, clock)
     assert pins.faults() == ["blue.captain.north", "blue.radio.undo"]
@@ -323,13 +311,11 @@ def test_b08_held_at_start_is_stuck_until_let_go(layout: Layout, clock: Any) -> 
 
 
 class MockHeld:
-    """A table whose pins are down before it starts, as gpiozero's own pull-ups would hide."""
+    """A table whose pins are down before it starts."""
 
     def __init__(self, layout: Layout, bench: Bench, clock: Any) -> None:
         self.clock = clock
         self.bench = bench
-        pin = bench.factory.pin(6)
-        pin._set_pull = lambda value: setattr(pin, "_pull", value)  # the finger is stronger
         self.controls = Controls(
             layout,
             bench.factory,
@@ -373,7 +359,7 @@ def test_an_edge_that_the_back_end_lost_is_made_good(make_desk: Callable[[], Any
     desk = make_desk()
     desk.bench.press("blue.captain.north")
     desk.advance(0.1)
-    desk.bench.factory.pin(6)._state = True  # let go, and nobody was told
+    desk.bench.factory.pin(6).lose(True)  # let go, and nobody was told
     assert desk.words(0.3) == ["blue.captain.north release"]
 
 
@@ -480,19 +466,19 @@ def test_b17_close_puts_lamps_out_before_pins_go(
     desk.controls.lamps("blue", frozenset({"stop"}))
     desk.advance(0.1)
     order: list[tuple[str, object]] = []
-    for name, part in (
-        ("boards", desk.controls._boards),
-        ("oleds", desk.controls._oleds),
-        ("pins", desk.controls._pins),
-        ("factory", desk.bench.factory),
+    for name, kind in (
+        ("boards", Boards),
+        ("oleds", Oleds),
+        ("pins", Pins),
+        ("factory", type(desk.bench.factory)),
     ):
-        close = type(part).close
+        close = kind.close
 
         def told(self: object, name: str = name, close: Callable[[Any], None] = close) -> None:
             order.append((name, desk.bench.lamps("blue")))
             close(self)
 
-        monkeypatch.setattr(type(part), "close", told)
+        monkeypatch.setattr(kind, "close", told)
     desk.controls.close()
     desk.controls.close()
     monkeypatch.undo()

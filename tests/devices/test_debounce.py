@@ -35,7 +35,7 @@ def test_a_press_of_exactly_the_floor_counts() -> None:
 def test_a_press_is_told_with_its_first_edge() -> None:
     contact = Debouncer(False, 0.0)
     assert contact.edge(True, 1.0) == [Change(True, 1.0)]
-    assert contact.pending() is None
+    assert contact.pending is None
 
 
 @pytest.mark.parametrize("lasting", [0.0001, 0.003, 0.019, WINDOW])
@@ -74,7 +74,7 @@ def test_due_is_when_it_settles() -> None:
     contact = Debouncer(False, 0.0, FLOOR)
     assert contact.due() is None
     contact.edge(True, 1.0)
-    assert contact.pending() == 1.0
+    assert contact.pending == 1.0
     assert contact.due() == pytest.approx(1.0 + FLOOR)
     assert contact.settle(1.0 + FLOOR) == [Change(True, 1.0)]
     assert contact.due() is None

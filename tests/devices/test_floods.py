@@ -16,21 +16,20 @@ from hypothesis import strategies as st
 
 from sonar_console.containment import Sort
 from sonar_console.devices import inbox
-from sonar_console.devices.controls import MOST_READY, MOST_TOLD, Controls
 from sonar_console.devices.desk import BOUNCE
 from sonar_console.devices.inbox import MOST
+from sonar_console.devices.inputs import MOST_READY, MOST_TOLD
 from sonar_console.devices.layout import Layout, PinButton, PinEncoder
-from sonar_console.devices.link import encode
 from sonar_console.press import Kind, Press
 
 EDGES = 2 * (1 + len(BOUNCE))
 """Of a press and its release on a contact that bounces."""
 
 
-def line(controls: Controls, gpio: int) -> Callable[[float, int], None]:
-    """What the back end calls for an edge, from a thread of its own."""
-    called: Callable[[float, int], None] = controls._pins._lines[gpio].changed
-    return called
+def line(desk: Any, gpio: int) -> Callable[[float, int], None]:
+    """What reports an edge of a line, by its stamp and level."""
+    pin = desk.bench.factory.pin(gpio)
+    return lambda at, level: pin.edge(bool(level), at)
 
 
 def bounce(changed: Callable[[float, int], None], at: float, level: int) -> None:
@@ -45,7 +44,7 @@ def drained(desk: Any) -> list[Press]:
     while True:
         part = desk.controls.poll()
         assert len(part) <= MOST_TOLD
-        assert len(desk.controls._ready) <= MOST_READY + 200
+        assert desk.controls.backlog <= MOST_READY + 200
         told += part
         due = desk.controls.due()
         if due is None or due > desk.clock.now:
@@ -68,7 +67,7 @@ def test_presses_on_all_pins_while_the_core_is_busy(
     try:
         for number in range(each):
             for place, item in enumerate(buttons):
-                changed = line(desk.controls, item.gpio)
+                changed = line(desk, item.gpio)
                 at = begin + number * 0.1 + place * 0.001
                 desk.clock.now = at + 0.06
                 bounce(changed, at, 0)
@@ -105,14 +104,14 @@ def test_100_000_detents_of_an_encoder_and_a_fist_among_them(
     assert isinstance(wheel, PinEncoder)
     assert isinstance(fist, PinButton)
     begin = desk.clock.now
-    a, b = line(desk.controls, wheel.a), line(desk.controls, wheel.b)
+    a, b = line(desk, wheel.a), line(desk, wheel.b)
     for detent in range(100_000):
         at = begin + detent * 0.001
         desk.clock.now = at + 0.001
         for number, (changed, level) in enumerate(((a, 0), (b, 0), (a, 1), (b, 1))):
             changed(at + number * 0.0002, level)
         if detent == 500:
-            line(desk.controls, fist.gpio)(at + 0.0009, 0)
+            line(desk, fist.gpio)(at + 0.0009, 0)
     told = drained(desk)
     assert in_order(told)
     fists = [
@@ -164,8 +163,8 @@ def test_whatever_is_left_out_the_rest_keeps_its_order(
             free[place] = now + 0.05
             item = buttons[place]
             pushed.append((now, item.control))
-            line(desk.controls, item.gpio)(now, 0)
-            line(desk.controls, item.gpio)(now + 0.02, 1)
+            line(desk, item.gpio)(now, 0)
+            line(desk, item.gpio)(now + 0.02, 1)
         if number in looks:
             desk.clock.now = max(desk.clock.now, now)
             told += drained(desk)
@@ -185,18 +184,11 @@ def test_a_board_that_babbles_is_bounded_and_the_other_heard(make_desk: Callable
     board = desk.bench.boards["blue"]
     desk.bench.press("yellow.mate.stop")
     events = 0
-    number = board._number
-    ms = int((desk.clock.now - board._started) * 1000)
     for burst in range(300):
-        frames = b""
         for place in range(40):
-            number = (number + 1) % 1000
-            tag = "SBPRS" if burst % 2 else "SBREL"
-            frames += encode(tag, number, ms, place)
+            board.event("SBPRS" if burst % 2 else "SBREL", place)
             events += 1
-        board.noise(frames)
-        desk.controls._boards.pump()  # as its thread does while the core is busy
-    board._number = number
+        desk.controls.listen()  # as its thread does while the core is busy
     told = drained(desk)
     desk.clock.now += 0.1
     told += drained(desk)
@@ -214,7 +206,7 @@ def test_noise_without_an_end_is_passed_over(make_desk: Callable[[], Any]) -> No
     try:
         for _ in range(500):
             desk.bench.boards["blue"].noise(b"\xff\x00$SBPRS,garbage*" * 60)
-            desk.controls._boards.pump()
+            desk.controls.listen()
         held, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from sonar_console.devices.board import Boards
-from sonar_console.devices.boardnews import BoardEvent, BoardKind
+from sonar_console.devices.board_events import BoardEvent, BoardKind
 from sonar_console.devices.layout import CrewBoard
 from sonar_console.devices.link import encode
 from sonar_console.devices.serialport import SerialPort

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,10 +21,8 @@ class SmallTable:
         self.now = 1000.0
         self.layout = layout
         self.bench = Bench(layout, lambda: self.now, bounce=bounce)
-        for gpio in closed:  # before the table starts; a mock pin's pull-up would win over it
-            pin = self.bench.factory.pin(gpio)
-            pin.drive_low()
-            pin._set_pull = partial(setattr, pin, "_pull")
+        for gpio in closed:
+            self.bench.factory.pin(gpio).hold()
         self.controls = self.bench.controls()
         self.heard()
 

@@ -75,6 +75,8 @@ class Story:
         self._plan = Plan(header, found, languages, tuple(locales.languages()))
         self._bots = seats_bots(random.Random(f"{scenario} {mode} {bots}"), PACES)
         self.shown: dict[str, TeamView] = {}
+        self.show: Callable[[str, TeamView], None] = self._keep
+        """What a picture is shown by."""
         self._closed = True
         self.open(again=again)
 
@@ -98,7 +100,7 @@ class Story:
         self.runner = open_table(
             self._plan,
             equipment,
-            self._show,
+            lambda side, view: self.show(side, view),
             records=self.folder if again else None,
             journal=lambda head: begin_journal(self.folder, head),
             house=house,
@@ -111,7 +113,7 @@ class Story:
         self._closed = False
         self.advance(1.0)
 
-    def _show(self, side: str, view: TeamView) -> None:
+    def _keep(self, side: str, view: TeamView) -> None:
         self.shown[view.team] = view
 
     def close(self) -> None:

@@ -15,11 +15,11 @@ SIGNALS = 5000
 def spin(story: Any, control: str, detents: int, rate: float) -> None:
     """Turn an encoder while nobody looks, ``rate`` seconds a detent."""
     item = story.controls.layout.control(control)
-    lines = [story.controls._pins._lines[gpio] for gpio in (item.a, item.b)]
+    lines = [story.bench.factory.pin(gpio) for gpio in (item.a, item.b)]
     for _ in range(detents):
         story.now += rate
         for number, level in ((0, 0), (1, 0), (0, 1), (1, 1)):
-            lines[number].changed(story.now, level)
+            lines[number].edge(bool(level), story.now)
 
 
 def test_a_flood_is_told_and_a_fist_is_acted_on_in_its_place(story: Any) -> None:

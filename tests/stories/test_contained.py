@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from sonar_console.containment import SHOWN, Sort
-from sonar_console.devices.boardclock import BoardClock
-from sonar_console.devices.controls import Controls
+from sonar_console.devices.board_events import BoardClock
+from sonar_console.devices.inputs import Inputs
 from sonar_console.devices.lamps import Lamps
+from sonar_console.devices.oled import Oleds
 from sonar_console.devices.pins import Pins
 from sonar_console.engine.names import Team
 from sonar_console.modes.setuppage import SetupPage
@@ -118,11 +119,9 @@ def test_an_oled_s_drawing(
     story.check_oleds()
 
 
-def test_a_screen_that_cannot_be_fed(
-    story: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_screen_that_cannot_be_fed(story: Any, caplog: pytest.LogCaptureFixture) -> None:
     story.dive("E4", "A10")
-    works = story.runner._show
+    works = story.show
     once = iter([True])
 
     def failing(side: str, view: Any) -> None:
@@ -130,7 +129,7 @@ def test_a_screen_that_cannot_be_fed(
             wreck()
         works(side, view)
 
-    monkeypatch.setattr(story.runner, "_show", failing)
+    story.show = failing
     plays_on(story, caplog, "blue.screen")
 
 
@@ -139,16 +138,16 @@ def test_an_edge_that_cannot_be_dealt_with(
 ) -> None:
     """One button's edges fail: it is named, and all others go on."""
     story.dive("E4", "A10")
-    edge = Controls._edge
+    edge = Inputs.edge
     line = story.controls.layout.control("yellow.captain.west").gpio
 
-    def failing(self: Controls, gpio: int, *rest: Any) -> None:
+    def failing(self: Inputs, gpio: int, *rest: Any) -> None:
         if gpio == line:
             wreck()
         edge(self, gpio, *rest)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Controls, "_edge", failing)
+        patch.setattr(Inputs, "edge", failing)
         story.press("yellow.captain.west")
         plays_on(story, caplog, "yellow.captain.west")
     story.give("yellow captain head E")
@@ -185,11 +184,9 @@ class Speaker:
         return None
 
 
-def test_a_loudspeaker_that_fails(
-    story: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_loudspeaker_that_fails(story: Any, caplog: pytest.LogCaptureFixture) -> None:
+    story.open(speaker=Speaker())
     story.dive("E4", "A10")
-    monkeypatch.setattr(story.runner, "_speaker", Speaker())
     plays_on(story, caplog, "loudspeaker")
 
 
@@ -210,6 +207,7 @@ def test_a_press_outside_a_match(
 
 def test_closing_goes_on_past_what_fails(story: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lamps go dark whatever else fails at the end."""
+    story.open(speaker=Speaker())
     story.dive("E4", "A10")
     story.give("blue captain head N")
     assert story.lamps("blue") == set()
@@ -217,11 +215,9 @@ def test_closing_goes_on_past_what_fails(story: Any, monkeypatch: pytest.MonkeyP
     assert story.lamps("blue") == {"mate_ok"}
     with monkeypatch.context() as patch:
         patch.setattr(Table, "close", wreck)
-        patch.setattr(type(story.controls._oleds), "close", wreck)
-        patch.setattr(story.runner, "_speaker", Speaker())
+        patch.setattr(Oleds, "close", wreck)
         story.runner.close()
     story.table.close()
-    story.controls._oleds.close()
     assert story.lamps("blue") == set()
     assert {each.where for each in story.table.fault_log.last} >= {
         "journal",

@@ -98,12 +98,15 @@ class TableRunner:
     def step(self) -> None:
         """One step of the core."""
         self._faults.now = self._clock()
-        for press in self.controls.poll():
+        presses = self.controls.poll()
+        for press in presses:
             with self._faults.contained(press.control, "press"):
                 self._touch(press)
         self.table.advance(self._clock())
+        if presses:
+            self._show_news()  # ahead of all else: the crews wait for it
         self.table.warn(self._fault())
-        self._show_news()  # ahead of all else: the crews wait for it
+        self._show_news()
         if self._service is not None:
             with self._faults.contained("service", "step"):
                 self._service.step(self._clock())
@@ -141,7 +144,7 @@ class TableRunner:
 
     def _touch(self, press: Press) -> None:
         team = self.table.teams[self._sides.index(press.team)]
-        taken = self.table.touch(replace(press, team=team))
+        taken = self.table.touch(press if team == press.team else replace(press, team=team))
         if not taken:  # a push of a captain's is refused when it is let go
             self.controls.blink(press.team, ANSWERING.get(press.seat, "stop"))
 

@@ -22,8 +22,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from sonar_console.containment import FaultLog, Sort
-from sonar_console.devices.boardclock import BoardClock
-from sonar_console.devices.boardnews import BoardEvent, BoardKind, BoardStatus
+from sonar_console.devices.board_events import BoardClock, BoardEvent, BoardKind, BoardStatus
 from sonar_console.devices.layout import BOARD_ENCODERS, CrewBoard
 from sonar_console.devices.link import PROTOCOL, TURNS, Frame, Numbers, Parser, encode
 from sonar_console.devices.serialport import Port
@@ -55,6 +54,7 @@ class _Session:
 
     path: str
     port: Port
+    descriptor: int
     opened: float
     heard: float
     asked: float = float("-inf")
@@ -107,6 +107,8 @@ class Boards:
         self._looked = float("-inf")
         self._missed: set[str] = set()
         self._strangers: dict[str, str] = {}
+        self._poller = select.poll()
+        """Has the descriptors of the open ports."""
         self._broken: list[Port] = []  # to be closed, which may take long
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
@@ -154,9 +156,13 @@ class Boards:
     def listen(self) -> None:
         """Take in what the boards have said until now, and no more; never waits."""
         with self._lock:
-            now = self._clock()
-            for session in list(self._sessions.values()):
-                self._guarded(session, now, self._read)
+            said = self._poller.poll(0) if self._sessions else []
+            if said:
+                descriptors = {descriptor for descriptor, _ in said}
+                now = self._clock()
+                for session in list(self._sessions.values()):
+                    if session.descriptor in descriptors:
+                        self._guarded(session, now, self._read)
 
     def _guarded(
         self, session: _Session, now: float, act: Callable[[_Session, float], None]
@@ -173,7 +179,7 @@ class Boards:
     def filenos(self) -> list[int]:
         """Descriptors of the open ports, to wait on."""
         with self._lock:
-            return [session.port.fileno() for session in self._sessions.values()]
+            return [session.descriptor for session in self._sessions.values()]
 
     def start(self) -> None:
         """Let a thread do the pumping from now on."""
@@ -270,7 +276,9 @@ class Boards:
                     self._later(path, now)
                 continue
             with self._lock:
-                self._sessions[path] = _Session(path, port, opened=now, heard=now)
+                session = _Session(path, port, port.fileno(), opened=now, heard=now)
+                self._sessions[path] = session
+                self._poller.register(session.descriptor, select.POLLIN)
 
     def _may_be_tried(self, path: str, now: float) -> bool:
         retry = self._retry.get(path)
@@ -283,7 +291,8 @@ class Boards:
 
     def _drop(self, session: _Session, now: float, why: str) -> None:
         self._broken.append(session.port)
-        self._sessions.pop(session.path, None)
+        if self._sessions.pop(session.path, None) is not None:
+            self._poller.unregister(session.descriptor)
         self._later(session.path, now)
         if session.board:
             self._gone(session, now, why)

@@ -44,27 +44,21 @@ class Change:
 class Debouncer:
     """One contact. Feed edges in the order of their stamps, then ask what is decided."""
 
-    __slots__ = ("_burst", "_raw", "_seen", "_settled", "_since", "_sum", "floor", "window")
+    __slots__ = ("_seen", "_since", "_sum", "down", "floor", "pending", "raw", "window")
 
     def __init__(self, down: bool, at: float, floor: float = FLOOR, window: float = WINDOW) -> None:
         self.floor = floor
         self.window = window
-        self._raw = down
-        self._settled = down
+        self.raw = down
+        """The level of the last edge fed."""
+        self.down = down
+        """The decided level."""
+        self.pending: float | None = None
+        """First edge of a press that is not decided yet; None without a floor, for there a press
+        is told with its first edge."""
         self._since = at  # of the present raw level
         self._seen = at  # time up to which the level has been counted
-        self._burst: float | None = None  # first edge down of a press that is not yet decided
-        self._sum = 0.0  # seconds down in that burst
-
-    @property
-    def down(self) -> bool:
-        """The decided level."""
-        return self._settled
-
-    @property
-    def raw(self) -> bool:
-        """The level of the last edge fed."""
-        return self._raw
+        self._sum = 0.0  # seconds down in the press that is not decided
 
     def edge(self, down: bool, at: float) -> list[Change]:
         """Take an edge; an edge to the level that is already there means nothing.
@@ -72,15 +66,20 @@ class Debouncer:
         A stamp before that of the last edge is taken as being at that edge.
         """
         at = max(at, self._seen)
-        changes = self.settle(at)
-        if down == self._raw:
+        at_rest = self.down == self.raw and self.pending is None
+        changes = [] if at_rest else self.settle(at)
+        self._seen = at
+        if down == self.raw:
             return changes
-        self._raw = down
+        self.raw = down
         self._since = at
-        if down and not self._settled and self._burst is None:
-            self._burst = at
-            self._sum = 0.0
-            changes += self.settle(at)  # without a floor that is enough
+        if down and not self.down and self.pending is None:
+            if self.floor > 0.0:
+                self.pending = at
+                self._sum = 0.0
+            else:
+                self.down = True
+                changes.append(Change(True, at))
         return changes
 
     def settle(self, now: float) -> list[Change]:
@@ -88,39 +87,32 @@ class Debouncer:
         now = max(now, self._seen)
         spent = now - self._seen
         self._seen = now
-        if self._settled:
-            if not self._raw and _reached(now - self._since, self.window):
-                self._settled = False
+        if self.down:
+            if not self.raw and _reached(now - self._since, self.window):
+                self.down = False
                 return [Change(False, self._since)]
             return []
-        if self._burst is None:
+        if self.pending is None:
             return []
-        if self._raw:
+        if self.raw:
             self._sum += spent
             if _reached(self._sum, self.floor):
-                begun, self._burst = self._burst, None
-                self._settled = True
+                begun, self.pending = self.pending, None
+                self.down = True
                 return [Change(True, begun)]
         elif _reached(now - self._since, self.floor):
-            self._burst = None  # a blip
+            self.pending = None  # a blip
         return []
 
     def due(self) -> float | None:
-        """When :meth:`settle` will next have something to decide, None when all is settled."""
-        if self._settled:
-            return None if self._raw else self._since + self.window
-        if self._burst is None:
+        """When :meth:`settle` will next have something to decide, None when all is decided."""
+        if self.down:
+            return None if self.raw else self._since + self.window
+        if self.pending is None:
             return None
-        if self._raw:
+        if self.raw:
             return self._seen + max(0.0, self.floor - self._sum)
         return self._since + self.floor
-
-    def pending(self) -> float | None:
-        """Stamp of a press that may yet turn out to have happened, None when there is none.
-
-        Never without a floor: there a press is told with its first edge.
-        """
-        return self._burst
 
 
 def _reached(spent: float, limit: float) -> bool:

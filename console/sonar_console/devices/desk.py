@@ -35,10 +35,36 @@ so that moves made at one instant of a clock moved by hand keep their order."""
 
 
 class DeskPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
-    """A mock pin whose edges carry stamps of the bench's clock."""
+    """A mock pin whose edges carry stamps of the bench's clock; it keeps no history of them."""
+
+    _held = False
+
+    def edge(self, high: bool, at: float) -> None:
+        """Report an edge, whatever the level is, as a back end does from its own thread."""
+        super(MockPin, self)._call_when_changed(at, int(high))
+
+    def lose(self, high: bool) -> None:
+        """Change the level without an edge, as a back end that loses one."""
+        self._state = high
+
+    def hold(self) -> None:
+        """Close the contact before the table starts: no pull-up opens it."""
+        self._held = True
+        self.drive_low()
+
+    def _set_pull(self, value: str) -> None:
+        if self._held:
+            self._pull = value
+        else:
+            super()._set_pull(value)
+
+    def _change_state(self, value: bool) -> bool:
+        changed = self._state != value
+        self._state = value
+        return changed
 
     def _call_when_changed(self) -> None:
-        super(MockPin, self)._call_when_changed(self.factory.stamp(), self._state)
+        self.edge(self._state, self.factory.stamp())
 
 
 class DeskFactory(MockFactory):  # type: ignore[misc]

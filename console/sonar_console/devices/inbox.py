@@ -1,17 +1,16 @@
-"""What has happened and is not dealt with yet: in from any thread, out in the order of the stamps.
+"""A bounded queue of events: in from any thread, out in the order of the stamps.
 
-It is bounded, for a core that is busy must not be drowned by a contact that bounces for ever or a
-board that babbles. Of each wire (a GPIO line, a crew board) so many events wait; of those beyond,
-the last of each part (a line's level, a button, an encoder) waits as well, so that afterwards
-everything stands where it really stands. What was between is counted. One wire's flood takes
-nothing from another wire, and changes nothing in the order of what waits.
+The bound protects a busy core from a contact that bounces for ever or a board that babbles. Of
+each wire (a GPIO line, a crew board) so many events wait; of those beyond, the last of each part
+(a line's level, a button, an encoder) waits as well, so that afterwards the table knows the true
+state. The events between are counted and left out. A flood on one wire takes nothing from another
+wire, and changes nothing in the order of what waits.
 """
 
 from __future__ import annotations
 
 import heapq
 import threading
-from collections import Counter
 from collections.abc import Hashable
 from typing import Generic, Protocol, TypeVar
 
@@ -48,65 +47,72 @@ class Inbox(Generic[E]):
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
-        self._came = threading.Condition()
+        self._lock = threading.Lock()
+        self._came = threading.Condition(self._lock)
+        self._sleeping = False
         self._new: list[tuple[float, int, E]] = []
         self._last: dict[Hashable, tuple[float, int, E]] = {}
-        self._waiting: Counter[Wire] = Counter()
-        self._dropped: Counter[Wire] = Counter()
+        self._waiting: dict[Wire, int] = {}
+        self._dropped: dict[Wire, int] = {}
         self._numbers = 0
         self._knocked = False
         self._heap: list[tuple[float, int, E]] = []
 
     def put(self, event: E) -> None:
         """Have an event wait; never waits itself."""
-        with self._came:
+        wire = event.wire
+        with self._lock:
             self._numbers += 1
             item = (event.at, self._numbers, event)
-            if self._waiting[event.wire] < self._most:
-                self._waiting[event.wire] += 1
+            waiting = self._waiting.get(wire, 0)
+            if waiting < self._most:
+                self._waiting[wire] = waiting + 1
                 self._new.append(item)
             else:
                 if event.part in self._last:
-                    self._dropped[event.wire] += 1
+                    self._dropped[wire] = self._dropped.get(wire, 0) + 1
                 self._last[event.part] = item
-            self._came.notify()
+            if self._sleeping:
+                self._came.notify()
 
     def knock(self) -> None:
         """Have `wait` end now."""
-        with self._came:
+        with self._lock:
             self._knocked = True
             self._came.notify()
 
     def wait(self, timeout: float) -> None:
         """Wait until there is something new, or a knock, at most ``timeout`` seconds."""
-        with self._came:
+        with self._lock:
             if not (self._new or self._last or self._knocked):
+                self._sleeping = True
                 self._came.wait(timeout)
+                self._sleeping = False
             self._knocked = False
 
     @property
     def news(self) -> bool:
         """Whether something has come that is not sorted in."""
-        with self._came:
+        with self._lock:
             return bool(self._new or self._last)
 
     def number(self) -> int:
         """The next of the numbers that events are given, in the order in which they come."""
-        with self._came:
+        with self._lock:
             self._numbers += 1
             return self._numbers
 
     def sort_in(self) -> dict[Wire, int]:
         """Sort in what has come; by wire, how many events found no room since last asked."""
-        with self._came:
+        with self._lock:
             new, self._new = self._new, []
             last, self._last = self._last, {}
-            dropped, self._dropped = self._dropped, Counter()
+            dropped, self._dropped = self._dropped, {}
             for _, _, event in last.values():
                 self._waiting[event.wire] += 1
         for item in (*new, *last.values()):
             heapq.heappush(self._heap, item)
-        return dict(dropped)
+        return dropped
 
     def next(self) -> float | None:
         """The stamp of the earliest event that is sorted in."""
@@ -117,10 +123,10 @@ class Inbox(Generic[E]):
         if not self._heap or self._heap[0][0] > now:
             return None
         _, number, event = heapq.heappop(self._heap)
-        with self._came:
+        with self._lock:
             self._waiting[event.wire] -= 1
         return number, event
 
     def waits(self, wire: Wire) -> bool:
         """Whether anything of a wire waits."""
-        return self._waiting[wire] > 0
+        return self._waiting.get(wire, 0) > 0

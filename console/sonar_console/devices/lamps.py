@@ -55,14 +55,17 @@ class Lamps:
         self._due: float | None = None
         self._told = {board.name: 0 for board in layout.boards}
 
-    def light(self, team: str, lit: frozenset[str]) -> None:
-        """Have exactly these lamps of a team lit.
+    def light(self, team: str, lit: frozenset[str]) -> bool:
+        """Have exactly these lamps of a team lit; whether others were before.
 
         :raises ValueError: for a name that is no lamp.
         """
+        if lit == self._lit.get(team):
+            return False
         for lamp in lit:
             _known(lamp)
         self._lit[team] = lit
+        return True
 
     def blink(self, team: str, lamp: str, now: float, winks: int) -> None:
         """Turn a lamp over ``winks`` times from now on; one that blinks already begins anew.

@@ -193,6 +193,10 @@ class Oleds:
             for screen in self._screens.values():
                 screen.start()
 
+    def __contains__(self, name: str) -> bool:
+        """Whether the table has an OLED of that name."""
+        return name in self._screens
+
     def show(self, name: str, picture: Image.Image) -> None:
         """Have a picture shown soon; returns at once. The picture is copied.
 

@@ -94,20 +94,20 @@ class StandIn:
         """Push a button down."""
         if not self.buttons >> button & 1:
             self.buttons |= 1 << button
-            self._event("SBPRS", button)
+            self.event("SBPRS", button)
 
     def release(self, button: int) -> None:
         """Let a button go."""
         if self.buttons >> button & 1:
             self.buttons &= ~(1 << button)
-            self._event("SBREL", button)
+            self.event("SBREL", button)
 
     def turn(self, encoder: int, steps: int) -> None:
         """Turn an encoder by detents, clockwise positive."""
         while steps:
             part = max(-99, min(99, steps))
             self.turned[encoder] = (self.turned[encoder] + part) % TURNS
-            self._event("SBTRN", encoder, part)
+            self.event("SBTRN", encoder, part)
             steps -= part
 
     def noise(self, data: bytes) -> None:
@@ -141,7 +141,8 @@ class StandIn:
     def _head(self) -> tuple[int, int]:
         return self._number, max(0, int((self._clock() - self._started) * 1000))
 
-    def _event(self, tag: str, *values: int) -> None:
+    def event(self, tag: str, *values: int) -> None:
+        """Say a numbered frame, such as ``SBPRS`` and a button."""
         if self._master is None:
             return
         self._number = (self._number + 1) % NUMBERS

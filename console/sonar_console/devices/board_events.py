@@ -1,10 +1,13 @@
-"""What a crew board tells the table, and what is known of one: plain values."""
+"""What a crew board tells the table, when it happened, and what is known of a board."""
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from enum import Enum
 
+PROMPT = 0.001
+"""Seconds within which a frame is taken as having just happened: boards count milliseconds."""
 MOST_PARTS = 32
 """Buttons and encoders of a board that are told apart when it babbles."""
 
@@ -64,3 +67,23 @@ class BoardStatus:
     """Events known to be lost since the table started."""
     bad: int = 0
     """Lines that were no frames, since the table started."""
+
+
+class BoardClock:
+    """Maps a board's milliseconds to the table's seconds, by the quickest of the last frames."""
+
+    __slots__ = ("_best",)
+
+    def __init__(self) -> None:
+        self._best: deque[tuple[int, float]] = deque(maxlen=10)  # by second: smallest delay
+
+    def when(self, ms: int, now: float) -> float:
+        """The time in seconds of what a frame, read at ``now``, stamps with ``ms``."""
+        delay = now - ms / 1000
+        second = int(now)
+        if self._best and self._best[-1][0] == second:
+            self._best[-1] = (second, min(delay, self._best[-1][1]))
+        else:
+            self._best.append((second, delay))
+        at = min(now, ms / 1000 + min(best for _, best in self._best))
+        return now if now - at < PROMPT else at
