@@ -29,7 +29,7 @@ from sonar_console.doctor.findings import Finding, good, note, wrong
 from sonar_console.locales import Words, languages
 from sonar_console.modes import Scene
 from sonar_console.modes.holding import HOLD
-from sonar_console.modes.operating import HostLine, Operating
+from sonar_console.modes.servicepage import ServicePage
 from sonar_console.press import Kind, Press
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
@@ -107,13 +107,13 @@ class Home:
             self.table.advance(self.now)
             self.tasks.step(self.now)
 
-    def open(self) -> Operating:
+    def open(self) -> ServicePage:
         self.table.operate(self.now)
         page = self.table.evening.operating
         assert page is not None
         return page
 
-    def push(self, line: HostLine) -> Operating:
+    def push(self, line: str) -> ServicePage:
         """Go to a line of the page, and push."""
         page = self.table.evening.operating or self.open()
         lines = [each.label.key for each in page.view().menu.lines]
@@ -221,12 +221,12 @@ def test_a_disk_that_takes_nothing_is_on_the_page(
     page = house.open()
     monkeypatch.setattr(os, "fsync", full)
     for volume in (3, 2):
-        house.table.hosting.house = page.house = replace(House(), volume=volume)
+        house.table.hosting.house = page.value = replace(House(), volume=volume)
         house.pass_(SAVED_AFTER + 0.2)
     assert [notice.said.key for notice in page.faults] == ["house-unsaved"]
     assert len([line for line in caplog.messages if "No space left" in line]) == 1
     monkeypatch.undo()
-    house.table.hosting.house = page.house = replace(House(), volume=1)
+    house.table.hosting.house = page.value = replace(House(), volume=1)
     house.pass_(SAVED_AFTER + 0.2)
     assert page.faults == ()
     assert house.file.read()[0].house.volume == 1
@@ -328,7 +328,7 @@ def test_every_fault_that_has_passed_has_words() -> None:
 
 def test_the_doctor_looks_when_the_hand_is_off_the_push(house: Home) -> None:
     house.findings = [good("pins-mock"), note("lock", value="x"), wrong("stuck", value="y")]
-    page = house.push(HostLine.DOCTOR)
+    page = house.push("doctor")
     house.pass_(EXAMINED_AFTER - 0.2)
     assert house.told() == "house-examine-begun"
     house.pass_(0.4)
@@ -342,7 +342,7 @@ def test_the_doctor_looks_when_the_hand_is_off_the_push(house: Home) -> None:
 
 def test_a_push_that_stays_down_is_waited_for_but_not_for_long(house: Home) -> None:
     page = house.open()
-    house.push(HostLine.DOCTOR)
+    house.push("doctor")
     house.bench.press("yellow.captain.push")
     house.pass_(EXAMINED_LATEST - 0.5)
     assert page.view().busy
@@ -362,7 +362,7 @@ def test_what_the_doctor_finds_is_put_in_the_order_of_its_weight() -> None:
 
 def test_matches_are_copied_and_the_stick_is_let_go(house: Home, tmp_path: Path) -> None:
     house.stick.stays = True
-    page = house.push(HostLine.COPY)
+    page = house.push("copy")
     house.pass_(0.3)
     assert house.stick.asked == 1
     assert page.view().busy
@@ -375,14 +375,14 @@ def test_matches_are_copied_and_the_stick_is_let_go(house: Home, tmp_path: Path)
 
 def test_a_stick_that_is_not_let_go_is_waited_for_by_its_light(house: Home) -> None:
     house.stick.stays = True
-    house.push(HostLine.COPY)
+    house.push("copy")
     house.pass_(LET_GO + 0.5)
     assert house.told() == "house-copied-wait"
 
 
 def test_no_stick_is_told(house: Home) -> None:
     house.stick.folder = None
-    page = house.push(HostLine.COPY)
+    page = house.push("copy")
     house.pass_(0.1)
     assert house.told() == "house-copy-no-stick"
     assert not page.view().busy
@@ -390,7 +390,7 @@ def test_no_stick_is_told(house: Home) -> None:
 
 def test_no_match_yet_is_told(house: Home, tmp_path: Path) -> None:
     (tmp_path / "records" / "match-0001.sonar").unlink()
-    house.push(HostLine.COPY)
+    house.push("copy")
     house.pass_(0.3)
     assert house.told() == "house-copy-none"
 
@@ -403,14 +403,14 @@ def test_a_stick_that_fails_is_told(
         raise CopyError(trouble, "3")
 
     monkeypatch.setattr(copytask, "copy_matches", fails)
-    page = house.push(HostLine.COPY)
+    page = house.push("copy")
     house.pass_(0.3)
     assert house.told() == f"house-copy-{trouble}"
     told = page.view().told
     assert told is not None
     assert (told.level, page.view().busy) == ("wrong", False)
     monkeypatch.undo()
-    house.push(HostLine.COPY)  # and again, with another stick
+    house.push("copy")  # and again, with another stick
     house.pass_(0.3)
     assert house.told() == "house-copied"
 
@@ -428,7 +428,7 @@ def test_a_slow_stick_holds_nobody_up_and_says_how_far_it_is(
 
     monkeypatch.setattr(copytask, "copy_matches", slow)
     house = make(threads=True)
-    page = house.push(HostLine.COPY)
+    page = house.push("copy")
     house.pass_(0.1)
     assert reached.wait(10.0)
     house.pass_(0.1)
@@ -454,7 +454,7 @@ def test_a_table_that_ends_meanwhile_ends_the_copy_and_leaves_it_a_part(
 
     monkeypatch.setattr(copytask, "copy_matches", slow)
     house = make(threads=True)
-    house.push(HostLine.COPY)
+    house.push("copy")
     house.pass_(0.1)
     assert reached.wait(10.0)
     assert house.tasks._task is not None
@@ -468,7 +468,7 @@ def test_a_table_that_ends_meanwhile_ends_the_copy_and_leaves_it_a_part(
 
 
 def hold(house: Home) -> None:
-    house.push(HostLine.POWER_OFF)
+    house.push("power-off")
     house.pass_(HOLD + 0.5)
 
 

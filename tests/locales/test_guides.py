@@ -9,7 +9,7 @@ import pytest
 
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
-from sonar_console.modes.operating import HostLine, Operating
+from sonar_console.modes.servicepage import ServicePage
 from sonar_console.settings import House
 
 GUIDES = {"en": "house.md", "fr": "house.fr.md"}
@@ -43,14 +43,11 @@ def test_every_warning_is_explained(guide: str, language: str) -> None:
 
 def test_every_line_of_the_host_s_page_is_explained(guide: str, language: str) -> None:
     words = Words(language)
-    page = Operating(House(), (Team.BLUE, Team.YELLOW), tuple(languages()), 0.0)
-    for line, shown in zip(HostLine, page.view().menu.lines, strict=True):
-        label = words.say(shown.label).partition(":")[0].strip()
-        name = label.rpartition(" ")[2] if line in LANGUAGES else label
-        assert name in guide or line is HostLine.LEAVE, label
-
-
-LANGUAGES = (HostLine.LANGUAGE, HostLine.LANGUAGE_2)
+    page = ServicePage(House(), (Team.BLUE, Team.YELLOW), tuple(languages()), 0.0)
+    for line in page.lines:
+        label = words.say(line.label).partition(":")[0].strip()
+        name = label.rpartition(" ")[2] if line.name.startswith("language") else label
+        assert name in guide or line.name == "leave", label
 
 
 def test_what_the_screens_show_in_large_letters_is_named(guide: str, language: str) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sonar_console.engine.names import Game, Team
 from sonar_console.settings import Announcements, Assist, BotsPace, Draft, Scope, entries
-from sonar_console.settings.schema import Entry
+from sonar_console.settings.schema import SettingEntry
 from sonar_console.settings.seating import Seating, Sitter, read
 from sonar_console.settings.tags import language_tags, own_tags, spoken_in, tags_of, with_tags
 from sonar_console.settings.values import Known, Letters, Seats, Seconds
@@ -23,7 +23,7 @@ KNOWN = Known(
 CREW = st.tuples(*[st.sampled_from(Sitter)] * 4)
 
 
-def values_of(entry: Entry, game: Game = Game.CAPTAIN_SONAR) -> st.SearchStrategy[Any]:
+def values_of(entry: SettingEntry, game: Game = Game.CAPTAIN_SONAR) -> st.SearchStrategy[Any]:
     """Any value that a setting may have."""
     one: st.SearchStrategy[Any]
     if isinstance(entry.values, Letters):
@@ -59,7 +59,7 @@ def test_the_tags_of_a_draft_give_it_back(draft: Draft) -> None:
 
 
 @pytest.mark.parametrize("entry", OWN, ids=lambda entry: entry.name)
-def test_a_setting_of_a_match_is_in_its_record(entry: Entry) -> None:
+def test_a_setting_of_a_match_is_in_its_record(entry: SettingEntry) -> None:
     assert entry.tag
     assert with_tags(entry.put(Draft(), "anything"), ()) == Draft()
 

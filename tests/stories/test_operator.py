@@ -14,7 +14,7 @@ from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
 from sonar_console.devices.sound import Loudspeaker, SoundSettings
 from sonar_console.doctor.findings import Finding
 from sonar_console.doctor.running import look_over
-from sonar_console.modes import howto, operating
+from sonar_console.modes import howto, servicepage
 from sonar_console.modes.holding import HOLD
 from sonar_console.modes.review import LEAVES
 from sonar_console.settings import House
@@ -155,7 +155,7 @@ def test_guests_in_a_match_never_see_it(host: Host) -> None:
 def test_a_forgotten_page_goes_back_to_the_invitation(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(operating, "LEFT_ALONE", 3.0)
+    monkeypatch.setattr(servicepage, "LEFT_ALONE", 3.0)
     monkeypatch.setattr(howto, "PAGE_TIME", 2.0)
     host.open()
     host.story.advance(2.5)

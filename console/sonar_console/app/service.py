@@ -27,7 +27,7 @@ from sonar_console.doctor.findings import Finding, Level
 from sonar_console.modes.evening import Evening
 from sonar_console.modes.holding import HOLD
 from sonar_console.modes.hosting import Hosting
-from sonar_console.modes.operating import Operating, Wish
+from sonar_console.modes.servicepage import Request, ServicePage
 from sonar_console.settings.file import SettingsFile
 from sonar_console.system.copying import Copied
 from sonar_console.system.copytask import CopyTask
@@ -129,13 +129,13 @@ class ServiceTasks:
             if page.view() != before:
                 self._table.version += 1
 
-    def _serve(self, page: Operating, now: float) -> None:
+    def _serve(self, page: ServicePage, now: float) -> None:
         """Do what the page asks for, and tell it the progress."""
         page.faults = tuple(self._faults(now))
-        wish = page.take_wish()
-        if wish is not None:
+        request = page.take_request()
+        if request is not None:
             self._since = now
-            self._begin(wish, page, now)
+            self._begin(request, page, now)
         if page.busy is not None:
             self._go_on(page.busy, page, now)
             self._next = now + GLANCE
@@ -193,25 +193,25 @@ class ServiceTasks:
 
     # ---- tasks
 
-    def _begin(self, wish: Wish, page: Operating, now: float) -> None:
-        if wish is Wish.COPY:
+    def _begin(self, request: Request, page: ServicePage, now: float) -> None:
+        if request is Request.COPY:
             stick = self._means.sticks.find()
             if stick is None:
                 page.ended(_wrong("house-copy-no-stick"), now)
             else:
                 self._copied = None
                 self._task = CopyTask(self._means.records, stick, threads=self._means.threads)
-        elif wish is Wish.POWER_OFF:
+        elif request is Request.POWER_OFF:
             try:
                 self._means.power()
             except OSError as fault:
                 log.warning("power off: %s", fault)
                 page.ended(_wrong("house-power-off-failed"), now)
 
-    def _go_on(self, wish: Wish, page: Operating, now: float) -> None:
-        if wish is Wish.EXAMINE:
+    def _go_on(self, request: Request, page: ServicePage, now: float) -> None:
+        if request is Request.EXAMINE:
             self._examine(page, now)
-        elif wish is Wish.POWER_OFF:
+        elif request is Request.POWER_OFF:
             if now >= self._since + SWITCHED_OFF:
                 page.ended(_wrong("house-power-off-failed"), now)
         elif self._copied is not None:
@@ -219,7 +219,7 @@ class ServiceTasks:
         elif self._task is not None:
             self._watch_copy(page, self._task, now)
 
-    def _examine(self, page: Operating, now: float) -> None:
+    def _examine(self, page: ServicePage, now: float) -> None:
         pushed = any(name.endswith(PUSH) for name in self._controls.down())
         if now < self._since + (EXAMINED_LATEST if pushed else EXAMINED_AFTER):
             return
@@ -231,7 +231,7 @@ class ServiceTasks:
             told = NoticeView("wrong", Message("house-examine-wrong", {"count": count}))
         page.ended(told, now, notices_of_doctor(findings))
 
-    def _watch_copy(self, page: Operating, task: CopyTask, now: float) -> None:
+    def _watch_copy(self, page: ServicePage, task: CopyTask, now: float) -> None:
         if not task.done:
             page.tell(NoticeView("note", task.told()))
             return
@@ -246,7 +246,7 @@ class ServiceTasks:
             self._means.sticks.let_go()
             page.tell(NoticeView("note", Message("house-copy-letting-go")))
 
-    def _watch_stick(self, page: Operating, copied: Copied, now: float) -> None:
+    def _watch_stick(self, page: ServicePage, copied: Copied, now: float) -> None:
         """Wait until the stick, which has all matches, is unmounted."""
         gone = self._means.sticks.gone()
         if gone or now >= self._since + LET_GO:

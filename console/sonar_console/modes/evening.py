@@ -18,10 +18,10 @@ from sonar_console.engine.names import Role, Team
 from sonar_console.modes.both import GIVE_UP, TAKE_BACK, Agreements
 from sonar_console.modes.holding import Holding
 from sonar_console.modes.howto import HowTo
-from sonar_console.modes.operating import Operating
 from sonar_console.modes.resuming import Resuming
 from sonar_console.modes.review import MEANINGS as REVIEW
 from sonar_console.modes.review import Review
+from sonar_console.modes.servicepage import ServicePage
 from sonar_console.modes.setuppage import LEFT_ALONE, SetupPage
 from sonar_console.press import Kind, Press
 from sonar_console.stations import MOVED, Answer, means_nothing
@@ -120,7 +120,7 @@ class Evening:
         self.howto = HowTo()
         self.setting: SetupPage | None = None
         """The page of settings, while a match is being set up."""
-        self.operating: Operating | None = None
+        self.operating: ServicePage | None = None
         """The host's page, while it is open."""
         self._holding: Holding | None = None
 
@@ -286,7 +286,7 @@ class Evening:
         """Whether the host's page may be opened: where nobody plays or sets up a match."""
         return self.scene in (Scene.ATTRACT, Scene.RESUME)
 
-    def open_page(self, page: Operating) -> None:
+    def open_page(self, page: ServicePage) -> None:
         """Show the host's page."""
         self.scene = Scene.HOST
         self.operating = page

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sonar_console.engine.names import Team
 from sonar_console.modes.evening import Evening
-from sonar_console.modes.operating import Operating
+from sonar_console.modes.servicepage import ServicePage
 from sonar_console.settings import Draft, House
 
 
@@ -21,7 +21,7 @@ class Hosting:
     def open(self, evening: Evening, teams: tuple[Team, Team], now: float) -> None:
         """Open the page, if nobody plays or sets up a match."""
         if evening.may_open_page:
-            evening.open_page(Operating(self.house, teams, self._spoken, now))
+            evening.open_page(ServicePage(self.house, teams, self._spoken, now))
 
     def follow(
         self, evening: Evening, teams: tuple[Team, Team], now: float

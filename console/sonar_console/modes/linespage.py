@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 
 from sonar_console.cards.team import LineView, MenuView, Message
 from sonar_console.press import Press
-from sonar_console.settings.lines import Line, Option, Text
+from sonar_console.settings.lines import LineOption, LineText, PageLine
 from sonar_console.stations import MOVED, Answer
 from sonar_console.stations.station import turned
 
@@ -49,7 +49,7 @@ class LinesPage(ABC, Generic[V]):
         self.value = value
         self.touched = now
         self._selected = self.lines[0].name
-        self._open: Sequence[Option[V]] = ()
+        self._open: Sequence[LineOption[V]] = ()
         """While a line is open: its options, made from the value as it was then."""
         self._at = 0
         """Which of them is shown."""
@@ -57,7 +57,7 @@ class LinesPage(ABC, Generic[V]):
 
     @property
     @abstractmethod
-    def lines(self) -> Sequence[Line[V]]:
+    def lines(self) -> Sequence[PageLine[V]]:
         """The lines of the page now."""
 
     def closed(self, value: V) -> Message | None:
@@ -65,17 +65,17 @@ class LinesPage(ABC, Generic[V]):
         return None
 
     @abstractmethod
-    def push(self, line: Line[V], press: Press) -> Answer:
+    def push(self, line: PageLine[V], press: Press) -> Answer:
         """Answer a push on a line that has neither options nor text."""
 
     @abstractmethod
-    def told(self, line: Line[V]) -> Message:
+    def told(self, line: PageLine[V]) -> Message:
         """What stands on such a line in place of a value."""
 
     # ---- what the controls do
 
     @property
-    def line(self) -> Line[V]:
+    def line(self) -> PageLine[V]:
         """The line that is selected."""
         return next(line for line in self.lines if line.name == self._selected)
 
@@ -124,7 +124,7 @@ class LinesPage(ABC, Generic[V]):
         self._open_line(line)
         return MOVED if self._open else self.push(line, press)
 
-    def _open_line(self, line: Line[V]) -> None:
+    def _open_line(self, line: PageLine[V]) -> None:
         self._open = line.options(self.value)
         self._at = self._here(self._open) if self._open else 0
 
@@ -157,7 +157,7 @@ class LinesPage(ABC, Generic[V]):
             self.value = value
         return MOVED
 
-    def _here(self, options: Sequence[Option[V]]) -> int:
+    def _here(self, options: Sequence[LineOption[V]]) -> int:
         """Which option the value is."""
         return next(n for n, option in enumerate(options) if option.value == self.value)
 
@@ -190,7 +190,7 @@ class LinesPage(ABC, Generic[V]):
             letter=0 if writing is None else writing.at,
         )
 
-    def _line_view(self, line: Line[V]) -> LineView:
+    def _line_view(self, line: PageLine[V]) -> LineView:
         if line.text is not None:
             if self._writing is not None and line.name == self._selected:
                 written = {"value": f"{self._writing.written}_"}
@@ -211,7 +211,7 @@ class LinesPage(ABC, Generic[V]):
 class Writing(Generic[V]):
     """A text as it is being written, and the letter that the encoder is at."""
 
-    text: Text[V]
+    text: LineText[V]
     written: str
     at: int = LETTERS.index("A")
 

@@ -14,7 +14,7 @@ from sonar_console.cards.team import MenuView, Message
 from sonar_console.modes.linespage import LinesPage
 from sonar_console.press import Press
 from sonar_console.settings import Draft
-from sonar_console.settings.lines import Line, Offers, closed, setup_lines
+from sonar_console.settings.lines import Offers, PageLine, closed, setup_lines
 from sonar_console.stations import MOVED, Answer
 
 LEFT_ALONE = 180.0
@@ -35,7 +35,7 @@ class SetupPage(LinesPage[Draft]):
         return self.value
 
     @property
-    def lines(self) -> Sequence[Line[Draft]]:
+    def lines(self) -> Sequence[PageLine[Draft]]:
         """The lines of the page now; the line *More settings* shows and hides the finer ones."""
         return setup_lines(self.value, self._offers, more=self._more)
 
@@ -43,12 +43,12 @@ class SetupPage(LinesPage[Draft]):
         """Why a match cannot be played: by the rules, or at this table."""
         return closed(value, self._offers)
 
-    def push(self, line: Line[Draft], press: Press) -> Answer:
+    def push(self, line: PageLine[Draft], press: Press) -> Answer:
         """Show or hide the finer settings."""
         self._more = not self._more
         return MOVED
 
-    def told(self, line: Line[Draft]) -> Message:
+    def told(self, line: PageLine[Draft]) -> Message:
         """Whether a push shows or hides the finer settings."""
         return Message(f"item-to-{'less' if self._more else 'more'}")
 

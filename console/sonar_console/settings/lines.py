@@ -18,10 +18,10 @@ from sonar_console.engine.names import ROLES, TEAMS, Game, Role
 from sonar_console.settings.schema import (
     Assist,
     Draft,
-    Entry,
     Holder,
     House,
-    Page,
+    SettingEntry,
+    SetupPart,
     entries,
     with_one,
 )
@@ -34,7 +34,7 @@ from sonar_console.settings.seating import (
     Sitter,
     crew_of,
 )
-from sonar_console.settings.values import FULL_CREW, Known, Letters, Light, Numbers, Teams
+from sonar_console.settings.values import FULL_CREW, Known, Letters, Light, Teams, WholeNumbers
 
 V = TypeVar("V")
 
@@ -46,7 +46,7 @@ SECOND = "-2"
 
 
 @dataclass(frozen=True, slots=True)
-class Option(Generic[V]):
+class LineOption(Generic[V]):
     """A value of a line: its words, and all that is set, with it."""
 
     label: Message
@@ -56,7 +56,7 @@ class Option(Generic[V]):
 
 
 @dataclass(frozen=True, slots=True)
-class Text(Generic[V]):
+class LineText(Generic[V]):
     """A text of a line, which is written letter by letter."""
 
     longest: int
@@ -70,14 +70,14 @@ def _none(value: object) -> tuple[()]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line(Generic[V]):
+class PageLine(Generic[V]):
     """A line of a page."""
 
     name: str
     label: Message
-    options: Callable[[V], Sequence[Option[V]]] = _none
+    options: Callable[[V], Sequence[LineOption[V]]] = _none
     """All that it can be turned to, in a fixed order."""
-    text: Text[V] | None = None
+    text: LineText[V] | None = None
     """What is written on it, in place of options."""
     ends: bool = False
     """Whether its values stop at the first and the last, and do not go round."""
@@ -112,8 +112,8 @@ def closed(draft: Draft, offers: Offers) -> Message | None:
 
 
 def setting_lines(
-    entry: Entry, teams: Teams, known: Known, *, ends: bool = False
-) -> Iterator[Line[Any]]:
+    entry: SettingEntry, teams: Teams, known: Known, *, ends: bool = False
+) -> Iterator[PageLine[Any]]:
     """The line of a setting; two where each side has a value of its own.
 
     ``ends`` is whether numbers stop at their first and last.
@@ -123,15 +123,15 @@ def setting_lines(
         label = Message(f"item-set-{entry.name}", dict(values))
         name = f"{entry.name}{SECOND}" if side else entry.name
         if isinstance(entry.values, Letters):
-            yield Line(name, label, text=_text(entry, entry.values, teams, side))
+            yield PageLine(name, label, text=_text(entry, entry.values, teams, side))
             continue
         options = partial(_options, entry, side, teams, known)
-        yield Line(name, label, options, ends=ends and isinstance(entry.values, Numbers))
+        yield PageLine(name, label, options, ends=ends and isinstance(entry.values, WholeNumbers))
 
 
 def _options(
-    entry: Entry, side: int | None, teams: Teams, known: Known, holder: Holder
-) -> list[Option[Holder]]:
+    entry: SettingEntry, side: int | None, teams: Teams, known: Known, holder: Holder
+) -> list[LineOption[Holder]]:
     """All values of a setting; one that a command or a record has given is among them."""
     game = holder.game if isinstance(holder, Draft) else Game.CAPTAIN_SONAR
     now = entry.of(holder) if side is None else entry.of(holder)[side]
@@ -139,7 +139,7 @@ def _options(
     if now not in values:
         values = sorted((now, *values))
     return [
-        Option(
+        LineOption(
             _said(entry, each, teams, holder),
             entry.put(holder, each if side is None else with_one(entry.of(holder), side, each)),
             entry.values.title(each, known),
@@ -148,13 +148,13 @@ def _options(
     ]
 
 
-def _said(entry: Entry, value: Any, teams: Teams, holder: Draft | House) -> Message:
+def _said(entry: SettingEntry, value: Any, teams: Teams, holder: Draft | House) -> Message:
     if isinstance(entry.values, Light) and holder.night:
         return entry.values.said_at_night(value)
     return entry.values.said(entry.name, value, teams)
 
 
-def _text(entry: Entry, letters: Letters, teams: Teams, side: int | None) -> Text[Any]:
+def _text(entry: SettingEntry, letters: Letters, teams: Teams, side: int | None) -> LineText[Any]:
     def of(holder: Draft | House) -> str:
         return str(entry.of(holder) if side is None else entry.of(holder)[side])
 
@@ -162,13 +162,13 @@ def _text(entry: Entry, letters: Letters, teams: Teams, side: int | None) -> Tex
         whole = text if side is None else with_one(entry.of(holder), side, text)
         return entry.put(holder, whole)
 
-    return Text(letters.longest, of, put, lambda text: letters.said(entry.name, text, teams))
+    return LineText(letters.longest, of, put, lambda text: letters.said(entry.name, text, teams))
 
 
 # ---- the setup page
 
 
-def setup_lines(draft: Draft, offers: Offers, *, more: bool) -> tuple[Line[Draft], ...]:
+def setup_lines(draft: Draft, offers: Offers, *, more: bool) -> tuple[PageLine[Draft], ...]:
     """The lines of the setup page; ``more`` is whether all are shown."""
     teams = TEAMS[draft.game]
     bots = offers.bots
@@ -177,8 +177,8 @@ def setup_lines(draft: Draft, offers: Offers, *, more: bool) -> tuple[Line[Draft
         found.append(_line("players", _players))
     if bots and not draft.training and draft.seating.bots(draft.game):
         found.append(_line("level", _level))
-    found += _shown(Page.FIRST, draft, offers)
-    found.append(Line(MORE, Message(f"item-set-{MORE}"), toggles=True))
+    found += _shown(SetupPart.FIRST, draft, offers)
+    found.append(PageLine(MORE, Message(f"item-set-{MORE}"), toggles=True))
     if more and bots and not draft.training:
         found += [
             _line(f"seat-{role}{ending}", partial(_seat, side, role), "seat", team, role)
@@ -186,14 +186,14 @@ def setup_lines(draft: Draft, offers: Offers, *, more: bool) -> tuple[Line[Draft
             for role in ROLES[draft.game]
         ]
     if more:
-        found += _shown(Page.MORE, draft, offers)
+        found += _shown(SetupPart.MORE, draft, offers)
     return tuple(found)
 
 
-def _shown(page: Page, draft: Draft, offers: Offers) -> Iterator[Line[Draft]]:
+def _shown(part: SetupPart, draft: Draft, offers: Offers) -> Iterator[PageLine[Draft]]:
     """The settings on a part of the page, as far as they mean something."""
     for entry in entries(Draft):
-        if entry.page is not page or not entry.applies(draft) or (entry.bots and not offers.bots):
+        if entry.setup is not part or not entry.applies(draft) or (entry.bots and not offers.bots):
             continue
         if entry.name == "game":
             yield _line(entry.name, partial(_games, offers))
@@ -203,18 +203,18 @@ def _shown(page: Page, draft: Draft, offers: Offers) -> Iterator[Line[Draft]]:
 
 def _line(
     name: str,
-    options: Callable[[Draft], Sequence[Option[Draft]]],
+    options: Callable[[Draft], Sequence[LineOption[Draft]]],
     label: str = "",
     team: str = "",
     role: str = "",
-) -> Line[Draft]:
+) -> PageLine[Draft]:
     said = {key: str(value) for key, value in (("team", team), ("role", role)) if value}
-    return Line(name, Message(f"item-set-{label or name}", {**said}), options)
+    return PageLine(name, Message(f"item-set-{label or name}", {**said}), options)
 
 
-def _games(offers: Offers, draft: Draft) -> list[Option[Draft]]:
+def _games(offers: Offers, draft: Draft) -> list[LineOption[Draft]]:
     return [
-        Option(Message("item-to-name", {"name": str(game)}), _with_game(draft, game, offers))
+        LineOption(Message("item-to-name", {"name": str(game)}), _with_game(draft, game, offers))
         for game in Game
         if offers.scenarios.get(game)
     ]
@@ -230,28 +230,30 @@ def _with_game(draft: Draft, game: Game, offers: Offers) -> Draft:
     return replace(draft, game=game, scenario=scenario, crews=full, switches=dict(kept))
 
 
-def _sides(draft: Draft) -> list[Option[Draft]]:
+def _sides(draft: Draft) -> list[LineOption[Draft]]:
     """Whether the crews change places after a match."""
     kept = draft.turned_round() if draft.swapped else draft
     return [
-        Option(Message("item-to-sides-kept"), replace(kept, swapped=False)),
-        Option(Message("item-to-sides-swapped"), replace(kept.turned_round(), swapped=True)),
+        LineOption(Message("item-to-sides-kept"), replace(kept, swapped=False)),
+        LineOption(Message("item-to-sides-swapped"), replace(kept.turned_round(), swapped=True)),
     ]
 
 
-def _players(draft: Draft) -> list[Option[Draft]]:
+def _players(draft: Draft) -> list[LineOption[Draft]]:
     """Who plays, in short; a seating that is none of these is an option of its own."""
     level = next(iter(_levels(draft)), USUAL_LEVEL)
     people, bots, cadets = crew_of(Sitter.PEOPLE), crew_of(level), crew_of(Sitter.CADET)
     captain = Seating((bots, bots)).with_sitter(0, Role.CAPTAIN, Sitter.PEOPLE)
     found = [
-        Option(Message("item-to-players-people"), replace(draft, seating=PEOPLE, training=False)),
+        LineOption(
+            Message("item-to-players-people"), replace(draft, seating=PEOPLE, training=False)
+        ),
         *_for_each("against", draft, _each(people, bots), training=False),
         *_for_each("captain", draft, (captain, captain.turned_round()), training=False),
         *_for_each("training", draft, _each(people, cadets), training=True),
     ]
     if all(option.value != draft for option in found):
-        found.append(Option(_seated(draft), draft))
+        found.append(LineOption(_seated(draft), draft))
     return found
 
 
@@ -262,13 +264,13 @@ def _each(own: Crew, other: Crew) -> tuple[Seating, Seating]:
 
 def _for_each(
     key: str, draft: Draft, seatings: tuple[Seating, Seating], *, training: bool
-) -> Iterator[Option[Draft]]:
+) -> Iterator[LineOption[Draft]]:
     """The same for each team. Who begins to learn the game writes the courses by hand."""
     begins = training and not draft.training
     assist = Assist.OFF if begins else draft.assist
     for team, seating in zip(TEAMS[draft.game], seatings, strict=True):
         label = Message(f"item-to-players-{key}", {"team": str(team)})
-        yield Option(label, replace(draft, seating=seating, training=training, assist=assist))
+        yield LineOption(label, replace(draft, seating=seating, training=training, assist=assist))
 
 
 def _seated(draft: Draft) -> Message:
@@ -289,24 +291,24 @@ def _levels(draft: Draft) -> list[Sitter]:
     return sorted({each for seats in bots for each in seats.values()}, key=BOTS.index)[::-1]
 
 
-def _level(draft: Draft) -> list[Option[Draft]]:
+def _level(draft: Draft) -> list[LineOption[Draft]]:
     levels = _levels(draft)
     found = [
         # A seat that this game has not may keep another level for the other game.
-        Option(
+        LineOption(
             _sitter(level),
             draft if levels == [level] else replace(draft, seating=draft.seating.at_level(level)),
         )
         for level in BOTS
     ]
     if len(levels) > 1:
-        found.append(Option(Message("item-to-level-mixed"), draft))
+        found.append(LineOption(Message("item-to-level-mixed"), draft))
     return found
 
 
-def _seat(side: int, role: Role, draft: Draft) -> list[Option[Draft]]:
+def _seat(side: int, role: Role, draft: Draft) -> list[LineOption[Draft]]:
     return [
-        Option(
+        LineOption(
             _sitter(sitter), replace(draft, seating=draft.seating.with_sitter(side, role, sitter))
         )
         for sitter in Sitter

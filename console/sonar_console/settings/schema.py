@@ -1,7 +1,7 @@
 """The settings: each of them once, with its name, values, default, scope and all that follows.
 
 A setting is a field of `Draft`, what two crews agree on before a match, or of `House`, what stays
-from match to match. Its `Entry` says the rest, and from it follow the lines of the setup and
+from match to match. Its `SettingEntry` says the rest, and from it follow the lines of the setup and
 service pages, the settings file, the tags of a record, the options of the command line and the
 printed list. The switches of the engine are settings as well; their names and values are the
 engine's.
@@ -36,12 +36,12 @@ from sonar_console.settings.values import (
     Letters,
     Light,
     Named,
-    Numbers,
     OnOff,
     ScenarioNames,
     Seats,
     Seconds,
     Values,
+    WholeNumbers,
 )
 
 T = TypeVar("T")
@@ -57,7 +57,7 @@ class Scope(StrEnum):
     """From match to match; in the settings file."""
 
 
-class Page(StrEnum):
+class SetupPart(StrEnum):
     """Where on the setup page a setting stands."""
 
     FIRST = "first"
@@ -78,7 +78,7 @@ class Declared(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class SettingEntry:
     """What there is to know of one setting, beside its value."""
 
     name: str
@@ -102,7 +102,7 @@ class Entry:
     """Whether the notation itself reads that tag (`sonar_console.record.header`)."""
     option: str = ""
     """Its option on the command line, without the hyphens before it; empty for none."""
-    page: Page = Page.NOWHERE
+    setup: SetupPart = SetupPart.NOWHERE
     service: bool = False
     """Whether it has a line on the service page."""
     file: bool = False
@@ -124,7 +124,7 @@ class Entry:
         return fits and not (self.bots and not draft.seating.bots(draft.game))
 
 
-class SwitchEntry(Entry):
+class SwitchSetting(SettingEntry):
     """A switch of the engine: `Draft.switches` holds it while it is not at its default."""
 
     __slots__ = ()
@@ -144,7 +144,7 @@ class SwitchEntry(Entry):
 
 
 _ENTRY = "entry"
-"""Under which name a field's metadata has its `Entry`."""
+"""Under which name a field's metadata has its `SettingEntry`."""
 
 
 def setting(
@@ -153,7 +153,7 @@ def setting(
     default: T,
     *,
     scope: Scope = Scope.MATCH,
-    page: Page | None = None,
+    setup: SetupPart | None = None,
     declared: Declared | None = None,
     **other: Any,
 ) -> T:
@@ -165,10 +165,10 @@ def setting(
     """
     of_match = scope is Scope.MATCH
     usual = {
-        "page": Page.MORE if of_match else Page.NOWHERE,
+        "setup": SetupPart.MORE if of_match else SetupPart.NOWHERE,
         "declared": Declared.CHANGED if of_match else Declared.NEVER,
     }
-    usual |= {"page": page} if page else {}
+    usual |= {"setup": setup} if setup else {}
     usual |= {"declared": declared} if declared else {}
     about: dict[str, Any] = {
         "tag": tag_name(name) if of_match else "",
@@ -178,7 +178,7 @@ def setting(
         **usual,
         **other,
     }
-    entry = Entry(name=name, values=values, default=default, scope=scope, **about)
+    entry = SettingEntry(name=name, values=values, default=default, scope=scope, **about)
     return field(default=default, metadata={_ENTRY: entry})
 
 
@@ -239,16 +239,23 @@ OLEDS = Light(DARKEST, BRIGHTEST, at_night=3)
 class House:
     """What the host sets: loudness, light, and the languages of the two sides at start."""
 
-    volume: int = setting("volume", Numbers(0, LOUDEST), 7, scope=Scope.HOUSE, page=Page.FIRST)
+    volume: int = setting(
+        "volume", WholeNumbers(0, LOUDEST), 7, scope=Scope.HOUSE, setup=SetupPart.FIRST
+    )
     """How loud the table is; 0 is silent."""
-    night: bool = setting("night", OnOff(), False, scope=Scope.HOUSE, page=Page.FIRST)
+    night: bool = setting("night", OnOff(), False, scope=Scope.HOUSE, setup=SetupPart.FIRST)
     """Whether the loudspeaker is softer and sounds no alarm, and screens and OLEDs are dim."""
     brightness: int = setting("brightness", SCREENS, BRIGHTEST, scope=Scope.HOUSE)
     """How bright the screens are."""
     oleds: int = setting("oleds", OLEDS, 9, scope=Scope.HOUSE)
     """How bright the OLEDs are."""
     languages: tuple[str, str] = side_setting(
-        "language", Languages(), ("en", "fr"), scope=Scope.HOUSE, page=Page.FIRST, tag="Language"
+        "language",
+        Languages(),
+        ("en", "fr"),
+        scope=Scope.HOUSE,
+        setup=SetupPart.FIRST,
+        tag="Language",
     )
     """What each side's screen speaks when the table starts."""
 
@@ -274,7 +281,7 @@ class Draft:
         "game",
         Named(tuple(Game)),
         Game.CAPTAIN_SONAR,
-        page=Page.FIRST,
+        setup=SetupPart.FIRST,
         notation=True,
         option="",
         declared=Declared.NEVER,
@@ -284,7 +291,7 @@ class Draft:
         "scenario",
         ScenarioNames(),
         "alpha",
-        page=Page.FIRST,
+        setup=SetupPart.FIRST,
         notation=True,
         file=True,
         declared=Declared.NEVER,
@@ -294,7 +301,7 @@ class Draft:
         "mode",
         Named(tuple(Mode)),
         Mode.TURN,
-        page=Page.FIRST,
+        setup=SetupPart.FIRST,
         notation=True,
         file=True,
         declared=Declared.ALWAYS,
@@ -304,23 +311,23 @@ class Draft:
         "crews",
         CrewSizes(),
         (4, 4),
-        page=Page.FIRST,
+        setup=SetupPart.FIRST,
         notation=True,
         declared=Declared.NEVER,
         rule="S-2",
     )
     assist: Assist = setting(
-        "assist", Choice(tuple(Assist)), Assist.OFF, page=Page.FIRST, declared=Declared.ALWAYS
+        "assist", Choice(tuple(Assist)), Assist.OFF, setup=SetupPart.FIRST, declared=Declared.ALWAYS
     )
     languages: tuple[str, str] = same_setting(House, "languages")
     """What each screen speaks now."""
-    seating: Seating = setting("bots", Seats(), PEOPLE, page=Page.NOWHERE)
+    seating: Seating = setting("bots", Seats(), PEOPLE, setup=SetupPart.NOWHERE)
     """Who sits where: people, or bots."""
     bots_pace: BotsPace = setting(
         "bots-pace", Choice(tuple(BotsPace)), BotsPace.USUAL, bots=True, declared=Declared.NEVER
     )
     """How quick the bots are."""
-    training: bool = setting("training", OnOff(), False, page=Page.NOWHERE)
+    training: bool = setting("training", OnOff(), False, setup=SetupPart.NOWHERE)
     """Whether the people are taught as they play (`sonar_console.modes.training`)."""
     names: tuple[str, str] = side_setting(
         "name", Letters(LONGEST_NAME), ("", ""), declared=Declared.NEVER
@@ -405,10 +412,10 @@ _SWITCH_RULES = {
 _IN_BOTH_GAMES = {"simultaneous_loss"}
 
 
-def switches() -> tuple[SwitchEntry, ...]:
+def switches() -> tuple[SwitchSetting, ...]:
     """The switches of the engine, as settings."""
     return tuple(
-        SwitchEntry(
+        SwitchSetting(
             name=name,
             values=Choice(values),
             default=values[0],
@@ -419,29 +426,29 @@ def switches() -> tuple[SwitchEntry, ...]:
             tag="Rule",
             notation=True,
             option="rule",
-            page=Page.MORE,
+            setup=SetupPart.MORE,
             declared=Declared.CHANGED,
         )
         for name, values in switch_values().items()
     )
 
 
-def entries(holder: type[Draft] | type[House]) -> tuple[Entry, ...]:
+def entries(holder: type[Draft] | type[House]) -> tuple[SettingEntry, ...]:
     """The settings that a class holds, in the order of its fields."""
     return _ENTRIES[holder]
 
 
-def _entries(holder: type[Draft] | type[House]) -> Iterator[Entry]:
+def _entries(holder: type[Draft] | type[House]) -> Iterator[SettingEntry]:
     for each in dataclasses.fields(holder):
         if each.name == "switches":
             yield from switches()
         elif _ENTRY in each.metadata:
-            yield replace(cast(Entry, each.metadata[_ENTRY]), field=each.name)
+            yield replace(cast(SettingEntry, each.metadata[_ENTRY]), field=each.name)
 
 
 _ENTRIES = {holder: tuple(_entries(holder)) for holder in (Draft, House)}
 
-SCHEMA: Mapping[str, Entry] = {
+SCHEMA: Mapping[str, SettingEntry] = {
     entry.name: entry for holder in (Draft, House) for entry in entries(holder)
 }
 """All settings by name, in the order in which they are listed."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sonar_console.engine.names import TEAMS, Game, Team
-from sonar_console.settings.schema import SCHEMA, Draft, Entry, Scope, entries
+from sonar_console.settings.schema import SCHEMA, Draft, Scope, SettingEntry, entries
 from sonar_console.settings.values import Known
 
 Tags = tuple[tuple[str, str], ...]
@@ -18,7 +18,7 @@ Tags = tuple[tuple[str, str], ...]
 LANGUAGE = SCHEMA["language"]
 
 
-def _own() -> Iterator[Entry]:
+def _own() -> Iterator[SettingEntry]:
     """The settings of a match that have a tag of their own."""
     for entry in entries(Draft):
         if entry.scope is Scope.MATCH and entry.tag and not entry.notation:
@@ -37,7 +37,7 @@ def language_tags(draft: Draft, usual: tuple[str, str]) -> Tags:
     return tuple(_tags(LANGUAGE, draft.game, draft.languages, usual))
 
 
-def _tags(entry: Entry, game: Game, value: Any, usual: Any) -> Iterator[tuple[str, str]]:
+def _tags(entry: SettingEntry, game: Game, value: Any, usual: Any) -> Iterator[tuple[str, str]]:
     pairs = [("", value, usual)]
     if entry.sides:
         pairs = list(zip(map(str.capitalize, TEAMS[game]), value, usual, strict=True))
@@ -72,7 +72,7 @@ def spoken_in(
     return one, other
 
 
-def _meant(entry: Entry, game: Game, said: dict[str, str], usual: Any, known: Known) -> Any:
+def _meant(entry: SettingEntry, game: Game, said: dict[str, str], usual: Any, known: Known) -> Any:
     def value(tag: str, otherwise: Any) -> Any:
         try:
             return entry.values.read(said[tag], game, known)

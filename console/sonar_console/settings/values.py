@@ -138,7 +138,7 @@ class OnOff(Values[bool]):
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers(Values[int]):
+class WholeNumbers(Values[int]):
     """The whole numbers from ``least`` to ``most``."""
 
     least: int
@@ -162,7 +162,7 @@ class Numbers(Values[int]):
 
 
 @dataclass(frozen=True, slots=True)
-class Light(Numbers):
+class Light(WholeNumbers):
     """How bright something is. At night it is ``at_night`` at most, whatever is set."""
 
     at_night: int

@@ -1,4 +1,4 @@
-"""The host's page: what each control does on it, what it wishes for, when it closes."""
+"""The service page: what each control does on it, what it requests, when it closes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sonar_console.cards.team import LineView, Message, NoticeView
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
 from sonar_console.modes.holding import HOLD, LATE
-from sonar_console.modes.operating import LEFT_ALONE, LINES, HostLine, Operating, Wish
+from sonar_console.modes.servicepage import LEFT_ALONE, Request, ServicePage
 from sonar_console.press import Kind, Press
 from sonar_console.settings import BRIGHTEST, DARKEST, LOUDEST, House
 from sonar_console.stations import MOVED, Answer
@@ -22,8 +22,8 @@ STUCK = NoticeView(
 )
 
 
-def page(**changed: Any) -> Operating:
-    return Operating(replace(House(), **changed), TEAMS, ("en", "fr"), 100.0)
+def page(**changed: Any) -> ServicePage:
+    return ServicePage(replace(House(), **changed), TEAMS, ("en", "fr"), 100.0)
 
 
 def press(control: str, at: float = 101.0, kind: Kind = Kind.PRESS) -> Press:
@@ -34,15 +34,22 @@ def turn(steps: int, at: float = 101.0, team: str = "blue") -> Press:
     return Press(team, "captain", "select", Kind.TURN, at, steps)
 
 
-def go(at: Operating, line: HostLine) -> None:
+def names(at: ServicePage) -> list[str]:
+    return [line.name for line in at.lines]
+
+
+def selected(at: ServicePage) -> str:
+    return names(at)[at.view().menu.selected]
+
+
+def go(at: ServicePage, line: str) -> None:
     """Turn to a line."""
-    here = at.view().menu.selected
-    at.touch(turn(LINES.index(line) - here))
-    assert LINES[at.view().menu.selected] is line
+    at.touch(turn(names(at).index(line) - at.view().menu.selected))
+    assert selected(at) == line
 
 
-def shown(at: Operating, line: HostLine) -> LineView:
-    return at.view().menu.lines[LINES.index(line)]
+def shown(at: ServicePage, line: str) -> LineView:
+    return at.view().menu.lines[names(at).index(line)]
 
 
 # ---- lines and values
@@ -51,12 +58,12 @@ def shown(at: Operating, line: HostLine) -> LineView:
 def test_the_encoder_goes_round_the_lines_and_the_buttons_step() -> None:
     at = page()
     at.touch(turn(-1))
-    assert LINES[at.view().menu.selected] is HostLine.LEAVE
+    assert selected(at) == "leave"
     at.touch(press("south"))
-    assert LINES[at.view().menu.selected] is HostLine.VOLUME
+    assert selected(at) == "volume"
     at.touch(press("north"))
     at.touch(Press("yellow", "captain", "north", Kind.PRESS, 101.0))
-    assert LINES[at.view().menu.selected] is HostLine.POWER_OFF
+    assert selected(at) == "power-off"
 
 
 def test_push_turn_push_sets_the_volume_at_once() -> None:
@@ -74,14 +81,12 @@ def test_push_turn_push_sets_the_volume_at_once() -> None:
 @pytest.mark.parametrize(
     ("line", "key", "least", "most"),
     [
-        (HostLine.VOLUME, "volume", 0, LOUDEST),
-        (HostLine.BRIGHTNESS, "brightness", DARKEST, BRIGHTEST),
-        (HostLine.OLEDS, "oleds", DARKEST, BRIGHTEST),
+        ("volume", "volume", 0, LOUDEST),
+        ("brightness", "brightness", DARKEST, BRIGHTEST),
+        ("oleds", "oleds", DARKEST, BRIGHTEST),
     ],
 )
-def test_a_number_stops_at_its_ends_and_says_so(
-    line: HostLine, key: str, least: int, most: int
-) -> None:
+def test_a_number_stops_at_its_ends_and_says_so(line: str, key: str, least: int, most: int) -> None:
     at = page()
     go(at, line)
     for button, end in (("west", least), ("east", most)):
@@ -93,31 +98,31 @@ def test_a_number_stops_at_its_ends_and_says_so(
 
 def test_the_night_goes_on_and_off_and_dims() -> None:
     at = page(brightness=9, oleds=2)
-    go(at, HostLine.NIGHT)
+    go(at, "night")
     at.touch(press("east"))
     assert at.house.night
     assert at.house.screen_light < 9
     assert at.house.oled_light == 2  # darker than the night already
-    assert shown(at, HostLine.BRIGHTNESS).value.key == "item-to-light-at-night"
-    assert shown(at, HostLine.OLEDS).value.key == "item-to-light"
+    assert shown(at, "brightness").value.key == "item-to-light-at-night"
+    assert shown(at, "oleds").value.key == "item-to-light"
     at.touch(press("west"))
     assert at.house == House(brightness=9, oleds=2)
 
 
 @pytest.mark.parametrize(
-    ("line", "pair"), [(HostLine.LANGUAGE, ("fr", "fr")), (HostLine.LANGUAGE_2, ("en", "en"))]
+    ("line", "pair"), [("language", ("fr", "fr")), ("language-2", ("en", "en"))]
 )
-def test_each_side_has_its_language(line: HostLine, pair: tuple[str, str]) -> None:
+def test_each_side_has_its_language(line: str, pair: tuple[str, str]) -> None:
     at = page()
     go(at, line)
     at.touch(press("east"))
     assert at.house.languages == pair
     label = shown(at, line).label
-    assert label.values == {"team": "blue" if line is HostLine.LANGUAGE else "yellow"}
+    assert label.values == {"team": "blue" if line == "language" else "yellow"}
 
 
-@pytest.mark.parametrize("line", [HostLine.FAULTS, HostLine.DOCTOR, HostLine.LEAVE])
-def test_a_line_without_a_value_cannot_be_turned(line: HostLine) -> None:
+@pytest.mark.parametrize("line", ["faults", "doctor", "leave"])
+def test_a_line_without_a_value_cannot_be_turned(line: str) -> None:
     at = page()
     go(at, line)
     assert at.touch(press("east")) == Answer(word=Message("nothing-there"))
@@ -129,8 +134,8 @@ def test_a_line_without_a_value_cannot_be_turned(line: HostLine) -> None:
 def test_the_faults_are_read_and_closed() -> None:
     at = page()
     at.faults = (STUCK, replace(STUCK, level="note"))
-    assert shown(at, HostLine.FAULTS).value == Message("item-to-faults", {"count": 2})
-    go(at, HostLine.FAULTS)
+    assert shown(at, "faults").value == Message("item-to-faults", {"count": 2})
+    go(at, "faults")
     at.touch(press("push"))
     view = at.view()
     assert view.listed == Message("screen-host-faults")
@@ -145,23 +150,21 @@ def test_the_faults_are_read_and_closed() -> None:
 
 def test_no_fault_is_told_as_well() -> None:
     at = page()
-    go(at, HostLine.FAULTS)
+    go(at, "faults")
     at.touch(press("push"))
     assert at.view().notices == (NoticeView("good", Message("house-no-faults")),)
 
 
-# ---- wishes
+# ---- requests
 
 
-@pytest.mark.parametrize(
-    ("line", "wish"), [(HostLine.DOCTOR, Wish.EXAMINE), (HostLine.COPY, Wish.COPY)]
-)
-def test_a_push_wishes_once_and_the_page_waits(line: HostLine, wish: Wish) -> None:
+@pytest.mark.parametrize(("line", "wanted"), [("doctor", Request.EXAMINE), ("copy", Request.COPY)])
+def test_a_push_requests_once_and_the_page_waits(line: str, wanted: Request) -> None:
     at = page()
     go(at, line)
     at.touch(press("push"))
-    assert at.take_wish() is wish
-    assert at.take_wish() is None
+    assert at.take_request() is wanted
+    assert at.take_request() is None
     assert at.view().busy
     busy = Answer(word=Message("house-busy"))
     assert at.touch(press("push")) == busy
@@ -176,7 +179,7 @@ def test_a_push_wishes_once_and_the_page_waits(line: HostLine, wish: Wish) -> No
 
 def test_what_the_doctor_found_is_a_list() -> None:
     at = page()
-    go(at, HostLine.DOCTOR)
+    go(at, "doctor")
     at.touch(press("push"))
     at.ended(NoticeView("good", Message("house-examine-good")), 103.0, (STUCK,))
     assert at.view().listed == Message("screen-host-doctor")
@@ -185,47 +188,47 @@ def test_what_the_doctor_found_is_a_list() -> None:
 
 def test_the_power_off_has_to_be_held() -> None:
     at = page()
-    go(at, HostLine.POWER_OFF)
+    go(at, "power-off")
     at.touch(press("push", 200.0))
-    assert at.take_wish() is None
+    assert at.take_request() is None
     assert at.advance(201.0)
     assert 0.0 < at.view().held < 1.0
     at.touch(press("push", 200.0 + HOLD - 0.1, Kind.RELEASE))
     told = at.view().told
     assert told is not None
     assert told.said.key == "house-hold"
-    assert at.take_wish() is None
+    assert at.take_request() is None
     at.touch(press("push", 210.0))
     at.advance(210.0 + HOLD + LATE)
-    assert at.take_wish() is Wish.POWER_OFF
+    assert at.take_request() is Request.POWER_OFF
 
 
 def test_a_release_that_is_told_late_still_counts_by_its_stamp() -> None:
     at = page()
-    go(at, HostLine.POWER_OFF)
+    go(at, "power-off")
     at.touch(press("push", 200.0))
     at.touch(press("push", 200.0 + HOLD, Kind.RELEASE))
-    assert at.take_wish() is Wish.POWER_OFF
+    assert at.take_request() is Request.POWER_OFF
 
 
 def test_another_control_let_go_changes_nothing() -> None:
     at = page()
-    go(at, HostLine.POWER_OFF)
+    go(at, "power-off")
     at.touch(press("push", 200.0))
     at.touch(Press("yellow", "captain", "push", Kind.RELEASE, 201.0))
     at.touch(press("stop", 201.5, Kind.RELEASE))
     at.advance(200.0 + HOLD + LATE)
-    assert at.take_wish() is Wish.POWER_OFF
+    assert at.take_request() is Request.POWER_OFF
 
 
 def test_turning_away_from_the_power_off_is_no_confirmation() -> None:
     """Whoever goes on turning while the push is down does not mean to switch off."""
     at = page()
-    go(at, HostLine.POWER_OFF)
+    go(at, "power-off")
     at.touch(press("push", 200.0))
     at.touch(turn(1, 201.0))
     at.advance(200.0 + HOLD + LATE)
-    assert at.take_wish() is None
+    assert at.take_request() is None
 
 
 # ---- leaving
@@ -234,7 +237,7 @@ def test_turning_away_from_the_power_off_is_no_confirmation() -> None:
 @pytest.mark.parametrize("button", ["push", "stop"])
 def test_the_page_is_left(button: str) -> None:
     at = page()
-    go(at, HostLine.LEAVE)
+    go(at, "leave")
     at.touch(press(button))
     assert at.left
 
@@ -256,7 +259,7 @@ def test_a_page_that_nobody_touches_closes() -> None:
 
 def test_not_while_something_is_under_way() -> None:
     at = page()
-    go(at, HostLine.COPY)
+    go(at, "copy")
     at.touch(press("push", 110.0))
     assert at.due() is None
     assert not at.advance(1000.0)
@@ -275,9 +278,9 @@ def test_every_line_and_all_it_says_has_words(language: str) -> None:
         House(),
         House(volume=0, night=True, brightness=5, oleds=5, languages=("fr", "en")),
     ):
-        for line in Operating(house, TEAMS, ("en", "fr"), 0.0).view().menu.lines:
+        for line in ServicePage(house, TEAMS, ("en", "fr"), 0.0).view().menu.lines:
             assert words.say(line.label)
             assert words.say(line.value)
             assert words.say(line.label.key.replace("item-set-", "house-about-"))
-    for wish in Wish:
-        assert words.say(f"house-{wish}-begun")
+    for request in Request:
+        assert words.say(f"house-{request}-begun")
