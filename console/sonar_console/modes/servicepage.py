@@ -69,7 +69,7 @@ class ServicePage(LinesPage[House]):
                 if entry.service
                 for line in setting_lines(entry, teams, known, ends=True)
             ),
-            *(PageLine[House](name, Message(f"item-set-{name}")) for name in ACTIONS),
+            *(PageLine(name, Message(f"item-set-{name}")) for name in ACTIONS),
         )
         super().__init__(house, now)
         self.left = False
