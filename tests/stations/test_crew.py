@@ -1,10 +1,13 @@
-"""The roles and their duties stay four whatever the crew (S-2)."""
+"""The stations of a crew: four whatever its size (S-2), each with one card for all who ask."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+
+from sonar_console.cards.team import SeatView
+from sonar_console.engine.names import Team
 
 
 @pytest.mark.parametrize("crews", [(4, 4), (4, 3), (3, 3), (3, 2), (2, 2), (2, 1), (1, 1)], ids=str)
@@ -16,3 +19,47 @@ def test_every_crew_has_four_stations_that_work(crews: tuple[int, int], open_sea
         seats.course(team, "E")
         seats.give(f"{team} radio plot N", f"{team} captain done")
     assert seats.table.match.turn == "blue"
+
+
+def made(seats: Any, team: str = "blue") -> dict[str, SeatView]:
+    cards: dict[str, SeatView] = seats.table.playing.crews[Team(team)].cards(seats.table.match)
+    return cards
+
+
+def same(before: dict[str, SeatView], after: dict[str, SeatView]) -> set[str]:
+    """The roles whose card was not made again."""
+    return {role for role, card in before.items() if after[role] is card}
+
+
+def test_a_card_is_made_once_for_everybody_who_asks(seats: Any) -> None:
+    seats.dive()
+    cards = made(seats)
+    assert same(cards, made(seats)) == set(cards)
+    assert same(cards, seats.view("blue").seats) == set(cards)
+
+
+def test_a_press_has_only_its_own_seat_s_card_made_again(seats: Any) -> None:
+    seats.dive()
+    before, theirs = made(seats), made(seats, "yellow")
+    seats.turn("blue.mate.select", 1)
+    assert same(before, made(seats)) == {"captain", "engineer", "radio"}
+    assert made(seats)["mate"].cursor != before["mate"].cursor
+    assert same(theirs, made(seats, "yellow")) == set(theirs)
+
+
+def test_an_order_has_all_cards_made_again(seats: Any) -> None:
+    seats.dive()
+    before, theirs = made(seats), made(seats, "yellow")
+    seats.press("blue.captain.north")
+    assert same(before, made(seats)) == same(theirs, made(seats, "yellow")) == set()
+    assert made(seats)["mate"].moment == "mark"
+
+
+def test_a_trace_that_is_begun_changes_the_other_seats_cards(realtime: Any) -> None:
+    """U-3: the crew has one sheet."""
+    realtime.dive()
+    realtime.give("blue captain surface", "blue engineer secure 1")
+    assert made(realtime)["captain"].moment == "secure"
+    realtime.press("blue.mate.push")
+    assert made(realtime)["mate"].moment == "trace"
+    assert made(realtime)["captain"].moment == "surfaced"

@@ -1,4 +1,4 @@
-"""Choosing among legal orders with an encoder: a target, a sector, a silent way."""
+"""A choice among legal orders: a target, a sector, a silent way."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ class Chooser:
         return self.orders[self.index]
 
     def turned(self, steps: int) -> Chooser:
-        """The cursor some detents on, round and round."""
+        """The cursor some detents further, round and round."""
         return replace(self, index=turned(self.index, steps, len(self.orders)))
 
     def renewed(self, orders: Sequence[Order]) -> Chooser | None:
-        """The same choice after the match went on, or None if what was chosen is gone.
+        """The same choice among new orders, or None if the order under the cursor is gone.
 
-        The cursor never goes to another order by itself: a push that is on its way already
+        The cursor never moves to another order by itself: a push that a player is just making
         would give that one.
         """
         kept = tuple(orders)
         return Chooser(kept, kept.index(self.order)) if self.order in kept else None
 
     def moved(self, heading: Heading) -> Chooser:
-        """Orders with a square: the nearest choice in a direction, or the cursor as it is.
+        """For orders with a square: the nearest choice in a direction, or the same one if none.
 
-        Nearest is first what lies straight ahead, then what lies least aside.
+        The nearest is the one that lies least aside, and among those the one least far ahead.
         """
         here: Square = self.order.args[0]
         across, down = _ALONG[heading]
@@ -60,20 +60,20 @@ class Chooser:
         return replace(self, index=min(ranked)[2]) if ranked else self
 
     def lengthened(self, heading: Heading) -> Chooser:
-        """Silence: one square further that way, or a first square if the cursor is elsewhere."""
+        """For silence: one square further that way, or one square if the cursor is elsewhere."""
         way, squares = self.order.args
         wanted = squares + 1 if way is heading else 1
         return self.at(heading, wanted) or self.at(heading, 0) or self
 
     def stretched(self, steps: int) -> Chooser:
-        """Silence: longer or shorter the same way, as far as the way is open."""
+        """For silence: longer or shorter the same way, as far as the way is open."""
         way, squares = self.order.args
         lengths = [order.args[1] for order in self.orders if order.args[0] is way]
         wanted = min(max(squares + steps, min(lengths)), max(lengths))
         return self.at(way, wanted) or self
 
     def at(self, heading: Heading, squares: int) -> Chooser | None:
-        """Silence: the cursor on a heading and a length, if that is legal."""
+        """For silence: the cursor on a heading and a length; None if that is not legal."""
         for index, order in enumerate(self.orders):
             if order.args == (heading, squares):
                 return replace(self, index=index)

@@ -1,9 +1,10 @@
-"""Surfaced in real time: the sections of the hull, and which seat secures one (U-3, U-4).
+"""Securing the sections of the hull, surfaced in real time (U-3, U-4).
 
 The captain's and the radio operator's four compass buttons are the sections 1 to 4, clockwise
-from the north; the mate and the engineer turn to a section and push. To secure a section is to
-trace its double hull (`tracing`): the seat's encoder keeps the pen between the lines. To hurry,
-the encoder's push is held down; the radio operator, who has none, turns the other encoder.
+from the north; the mate and the engineer turn to a section and push. A seat secures a section by
+tracing it (`tracing`): its encoder keeps the pen between the two lines of the hull. The pen goes
+faster while the encoder's push is held down; the radio operator, who has no push, turns the other
+encoder instead.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ SECTION_OF = {button: number for number, button in enumerate(HEADING_OF, 1)}
 """The section of each compass button: ``north`` is 1, then clockwise."""
 
 TRACE = "trace"
-"""The moment of a seat whose pen is on the sheet."""
+"""The moment of a seat that is tracing a section."""
 
 
 def roles_to_secure(boat: Boat) -> list[Role]:
-    """The roles whose seat is to secure a section now; none unless the hull is open (U-3)."""
+    """The roles whose seat may secure a section now, in the order of `Role` (U-3)."""
     if not boat.surfaced or boat.ready_to_dive:
         return []
     return [role for role in Role if seat_may_secure(boat, role)]
@@ -33,8 +34,8 @@ def roles_to_secure(boat: Boat) -> list[Role]:
 def hull_moment(boat: Boat, role: Role) -> str:
     """The moment of a seat at the surface: ``secure``, ``surfaced`` or ``ready``.
 
-    ``secure`` while it is this seat's turn, ``surfaced`` while another's, ``ready`` when the
-    inspection is passed and only the dive is missing.
+    It is ``secure`` if the seat may secure a section now, ``surfaced`` if another seat may, and
+    ``ready`` when the hull has passed its inspection and only the dive is missing.
     """
     if boat.ready_to_dive:
         return "ready"
@@ -42,12 +43,12 @@ def hull_moment(boat: Boat, role: Role) -> str:
 
 
 def secured(boat: Boat) -> list[int]:
-    """The sections secured so far, in their order."""
+    """The sections secured so far, by number."""
     return sorted(section for section, _ in boat.secured)
 
 
 class Traces(Station):
-    """A seat that traces a section. A subclass says how a section is chosen."""
+    """A station that traces a section. A subclass says how a section is chosen."""
 
     def at_the_surface(self, match: Match) -> str | None:
         """The moment of this seat at the surface; None while the boat is under way."""
@@ -55,16 +56,16 @@ class Traces(Station):
         if match.phase is not Phase.PLAY or not boat.surfaced:
             return None
         if self.shared.trace is not None and not self.tracing:
-            return "surfaced"  # the sheet is in another seat's hands
+            return "surfaced"  # another seat is tracing on the crew's one sheet
         return TRACE if self.tracing else hull_moment(boat, self.role)
 
     @property
     def tracing(self) -> bool:
-        """Whether the pen is in this seat's hand."""
+        """Whether this seat is tracing a section."""
         return self.shared.trace is not None and self.shared.trace_of is self.role
 
     def begin(self, section: int, match: Match) -> Answer:
-        """Put the pen on a section, unless the rules or another seat's trace are in the way."""
+        """Begin to trace a section, unless a rule or another seat's trace forbids it."""
         order = self.order(Verb.SECURE, section, False)
         refusal = match.refusal(order)
         if refusal is not None:
@@ -80,14 +81,14 @@ class Traces(Station):
         return {**super().handlers(), "steer": self.do_steer, "hurry": self.do_hurry}
 
     def trace_card(self) -> SeatView:
-        """What the seat is told while it traces."""
+        """The card while this seat traces."""
         trace = self.shared.trace
         assert trace is not None  # the moment is TRACE
         prompt = Message(f"prompt-{self.role}-{TRACE}", {"section": trace.section})
         return SeatView(TRACE, prompt, cursor=str(trace.section), held=round(trace.along, 2))
 
     def shown(self, match: Match) -> object:
-        """The face, and the pen if it is in this seat's hand."""
+        """The card, and the pen while this seat traces."""
         trace = self.shared.trace if self.tracing else None
         pen = None if trace is None else (trace.hand, trace.fast)
         return super().shown(match), pen
@@ -99,14 +100,14 @@ class Traces(Station):
         return MOVED
 
     def do_hurry(self, press: Press, match: Match) -> Answer:
-        """Hurry: as long as a push is down, or from a turn to the right to one to the left."""
+        """Go faster: while a push is down, or from a turn to the right to one to the left."""
         assert self.shared.trace is not None  # the moment is TRACE
         fast = press.kind is Kind.PRESS or press.steps > 0
         self.shared.trace.hurry(fast, press.at)
         return MOVED
 
     def released(self, press: Press, match: Match) -> Answer:
-        """The push that hurried is let go; any other release as ever."""
+        """End the hurry when the push is let go; any other release goes to the base class."""
         if press.name == "push" and self.tracing:
             assert self.shared.trace is not None  # `tracing` says so
             self.shared.trace.hurry(False, press.at)
@@ -114,7 +115,7 @@ class Traces(Station):
         return super().released(press, match)
 
     def time_passed(self, now: float, match: Match) -> Answer:
-        """The pen goes on; at its end the section is secured, or secured astray."""
+        """Move the pen on; at its end the section is secured, or secured astray."""
         if self.tracing:
             assert self.shared.trace is not None  # `tracing` says so
             self.shared.trace.advance(now)
@@ -124,14 +125,14 @@ class Traces(Station):
         return super().time_passed(now, match)
 
     def due(self) -> float | None:
-        """When the pen has gone on."""
+        """When the pen is to be moved on."""
         trace = self.shared.trace if self.tracing else None
         dues = [super().due(), None if trace is None or trace.halted else trace.due()]
         return min((due for due in dues if due is not None), default=None)
 
 
 class SecuresByButton(Traces):
-    """A seat with compass buttons: each is a section."""
+    """A station with compass buttons: each is a section."""
 
     def handlers(self) -> dict[str, Handler]:
         """Adds the choice of a section."""
@@ -143,7 +144,7 @@ class SecuresByButton(Traces):
 
 
 class SecuresByEncoder(Traces):
-    """A seat with an encoder: it goes over the sections that are left, its push traces one."""
+    """A station with an encoder: it goes over the sections that are left, its push traces one."""
 
     _section = 1
 

@@ -1,7 +1,7 @@
-"""What a seat is told to do, as far as it can be done: prompts follow the state of the match.
+"""The prompts of the seats, as far as they depend on more than the moment.
 
-A prompt never invites to what would be refused, and says of a dear order what it brings before it
-is given.
+A prompt never invites to an order that would be refused. It tells the cost of surfacing before
+the order is given.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from sonar_console.stations.captainmoments import CaptainMoment
 from sonar_console.stations.hull import secured
 
 _SYSTEMS = (Verb.TORPEDO, Verb.MINE, Verb.DRONE, Verb.SONAR, Verb.SILENCE, Verb.ARCHER)
-"""What a captain of Captain Sonar activates (A-3)."""
+"""The systems that a captain of Captain Sonar may activate (A-3)."""
 
 
 def may(match: Match, team: Team, role: Role, verb: Verb) -> bool:
-    """Whether a role has an order of a verb that would be accepted now."""
+    """Whether an order of a role with a verb would be accepted now."""
     return any(order.role is role for order in legal_for(match, team, verb))
 
 
 def armed(match: Match, boat: Boat, systems: Iterable[System]) -> bool:
-    """Whether one of some systems could be used if the table were stopped (A-1, A-2, A-6)."""
+    """Whether one of the systems could be used if the table were stopped (A-1, A-2, A-6)."""
     ready = any(
         system in boat.sizes
         and boat.is_full(system)
@@ -38,24 +38,21 @@ def armed(match: Match, boat: Boat, systems: Iterable[System]) -> bool:
 
 
 def waiting(match: Match, team: Team) -> Message | None:
-    """What every seat but the asked captain's reads while a sonar's answer is owed (O-3)."""
+    """The prompt of every seat but the asked captain's while a sonar answer is owed (O-3)."""
     if match.answer_owed_by is None:
         return None
     return Message(f"awaited-answer-{'own' if match.answer_owed_by is team else 'enemy'}")
 
 
 def worked(match: Match, team: Team) -> bool:
-    """Whether a crew's last course is behind it, with both duties; else it is still to come.
-
-    Nothing is owed either way (C-5), but before the course of a turn nothing has been done.
-    """
+    """Whether a crew that owes nothing (C-5) has done its duties; else its course is to come."""
     trail = match.boats[team].trail
     sailed = trail is not None and trail[1] is not None
     return sailed and not (match.turn is team and not match.course_given)
 
 
 def sections_open(boat: Boat) -> dict[str, str | int]:
-    """Of each section of the hull, by its compass button, whether it is still open (U-3)."""
+    """For each section of the hull, by its compass button: ``open`` or ``done`` (U-3)."""
     done = secured(boat)
     return {
         f"at{heading}": "done" if number in done else "open"
@@ -64,7 +61,7 @@ def sections_open(boat: Boat) -> dict[str, str | int]:
 
 
 def captain_prompt(match: Match, team: Team, moment: CaptainMoment, chosen: Verb | None) -> Message:
-    """What the captain is told at a moment; ``chosen`` is the line of the menu, if there is one."""
+    """The captain's prompt at a moment. ``chosen`` is the selected line of the menu, if any."""
     boat = match.boats[team]
     mined = bool(boat.mines) and match.switches.trigger == "free"
 
@@ -95,11 +92,11 @@ def captain_prompt(match: Match, team: Team, moment: CaptainMoment, chosen: Verb
 
 
 _IDLE = {CaptainMoment.STOPPED: "stopped-idle", CaptainMoment.STOPPED_WORKING: "stopped-working"}
-"""What an own stop is called under which no system can be used."""
+"""The prompt's key under an own stop when no system can be used."""
 
 
 def _surfacing(match: Match, boat: Boat) -> Message:
-    """What surfacing would tell and cost (U-1 to U-3, X-1, F-6, F-7)."""
+    """The prompt that tells what surfacing announces and costs (U-1 to U-3, X-1, F-6, F-7)."""
     off_hole = match.setup.surface_damage_off_holes and not BIT[boat.at] & match.chart.holes
     family = match.setup.game is Game.SONAR_FAMILY
     values: dict[str, str | int] = {

@@ -83,7 +83,7 @@ class RadioMoment(StrEnum):
 
 
 class Radio(Station):
-    """Writes what is heard on the sheet, and slides it."""
+    """Plots the courses that are heard on the sheet, and slides the sheet."""
 
     role = Role.RADIO
     _IN_PLAY: ClassVar[dict[str, str]] = {
@@ -104,7 +104,7 @@ class Radio(Station):
     def __init__(self, match: Match, shared: CrewState) -> None:
         super().__init__(match, shared)
         self.sheet = blank_sheet(match.chart.columns, match.chart.rows)
-        """The sheet as the notes so far make it."""
+        """The sheet with all notes so far."""
         for order in match.orders:
             if order.team is self.team:
                 self.sheet = noted(self.sheet, order)
@@ -124,13 +124,13 @@ class Radio(Station):
         }
 
     def moment(self, match: Match) -> RadioMoment:
-        """Before, in, or after play."""
+        """Whether it is before, in or after play."""
         if match.phase is Phase.SETUP:
             return RadioMoment.SETUP
         return RadioMoment.OVER if match.phase is Phase.ENDED else RadioMoment.PLOT
 
     def make_card(self, match: Match) -> SeatView:
-        """The prompt, and how far a long press has come."""
+        """The prompt, and how much of a long press has passed."""
         held = 0.0 if self._held is None else (self._parts + 1) / (BAR + 1)
         moment = self.moment(match)
         values = sections_open(match.boats[self.team]) if moment is RadioMoment.SECURE else {}
@@ -138,7 +138,7 @@ class Radio(Station):
         return SeatView(moment, prompt, held=held)
 
     def do_plot(self, press: Press, match: Match) -> Answer:
-        """Plot a course heard."""
+        """Plot a course that was heard."""
         return Answer(self.order(Verb.PLOT, HEADING_OF[press.name]))
 
     def do_slide(self, press: Press, match: Match) -> Answer:
@@ -148,11 +148,11 @@ class Radio(Station):
         return Answer(self.order(Verb.SLIDE, *steps))
 
     def do_undo_or_clear(self, press: Press, match: Match) -> Answer:
-        """Begin an undo: short takes the last leg back, held long it wipes the track."""
+        """Begin an undo: a short press takes the last leg back, a long one wipes the track."""
         return self._hold(press)
 
     def do_unknown_or_language(self, press: Press, match: Match) -> Answer:
-        """Begin a ``?``: short plots a silence heard, long changes the screen's language."""
+        """Begin a ``?``: a short press plots a silence, a long one changes the language."""
         return self._hold(press)
 
     def _hold(self, press: Press) -> Answer:
@@ -162,7 +162,7 @@ class Radio(Station):
         return MOVED
 
     def released(self, press: Press, match: Match) -> Answer:
-        """A short press acts when it is let go; a long one may have acted already."""
+        """Act on a short press; a long one may have acted already."""
         if press.name != self._held:
             return MOVED
         self._held = None
@@ -174,7 +174,7 @@ class Radio(Station):
         return Answer(language=True) if long else Answer(self.order(Verb.PLOT, None))
 
     def time_passed(self, now: float, match: Match) -> Answer:
-        """The bar grows; a long press acts as soon as it is surely long enough."""
+        """Lengthen the bar; a long press acts as soon as it is surely long enough."""
         while (due := self._bar_due()) is not None and now >= due:
             if self._parts == BAR:
                 assert self._held is not None  # else nothing is due
@@ -195,7 +195,7 @@ class Radio(Station):
         return self._since + CLEAR_AFTER * (self._parts + 1) / BAR
 
     def ordered(self, order: Order, events: tuple[Event, ...], match: Match) -> None:
-        """Keep the own sheet; a hold does not outlive the match."""
+        """Keep the own sheet; the end of the match ends a hold."""
         if order.team is self.team:
             self.sheet = noted(self.sheet, order)
         if match.phase is Phase.ENDED:

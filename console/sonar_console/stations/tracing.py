@@ -1,12 +1,12 @@
-"""The trace of one section of the hull: a pen that advances by itself, and a hand that steers.
+"""The trace of one section of the hull: a pen that advances by itself and is steered by hand.
 
-Surfaced in real time a seat draws its trace between the two skins of the hull (U-3). The room
-between them is a band of the width 2 that rises and falls as the section's hull does; the pen
-goes along it, and the hand only moves it across. A pen that hurries shakes more. There is no
-chance in it: the same presses at the same times always draw the same line.
+Surfaced in real time, a seat draws its trace between the two lines of the hull (U-3). They bound
+a band of width 2 that rises and falls along the section. The pen moves along the band by itself,
+the player only moves it across. A fast pen shakes more. There is no chance in it: the same presses
+at the same times always draw the same line.
 
-Across, the unit is half the room between the skins, and positive is down on the screen; along,
-a section goes from 0 to 1. Times are seconds of the table's clock.
+Across, the unit is half the width of the band, and positive is down on the screen; along, a
+section goes from 0 to 1. Times are seconds of the table's clock.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from itertools import pairwise
 from math import cos, floor, pi, sin
 
 SAMPLES = 60
-"""At how many places along a section the pen is looked at."""
+"""Places along a section at which the pen is checked."""
 
 DETENT = 0.25
-"""How far one detent moves the pen across."""
+"""Distance that one detent moves the pen across."""
 
 SLOW = 9.0
-"""Seconds that a section takes."""
+"""Seconds that a section takes a slow pen."""
 
 FAST = 4.5
-"""Seconds that a section takes in a hurry."""
+"""Seconds that a section takes a fast pen."""
 
 CALM = 0.12
-"""How far a slow pen shakes to either side."""
+"""Distance that a slow pen shakes to either side."""
 
 SHAKY = 0.45
-"""How far a pen in a hurry shakes to either side."""
+"""Distance that a fast pen shakes to either side."""
 
 TICK = 0.1
-"""Seconds from one picture of a moving pen to the next."""
+"""Seconds between two pictures of a moving pen."""
 
 _BENDS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0.0, 0.0), (0.1, 0.0), (0.7, -3.4), (1.0, -4.0)),
@@ -42,13 +42,13 @@ _BENDS: dict[int, tuple[tuple[float, float], ...]] = {
     3: ((0.0, 0.0), (0.1, 0.0), (0.4, 1.8), (0.75, -0.4), (1.0, 0.8)),
     4: ((0.0, 0.0), (0.1, 0.0), (0.42, 1.6), (0.6, 1.2), (1.0, 3.6)),
 }
-"""Where the middle of the band is, along and across: the bow rises, the second section goes over
-the tower, the third over the keel, the stern falls. Each begins straight, so that a hand finds
-the encoder."""
+"""The middle of the band by section, as points along and across: the bow rises, the second section
+goes over the tower, the third over the keel, the stern falls. Each begins straight, so that the
+player has time to find the encoder."""
 
 
 def middle(section: int, along: float) -> float:
-    """Where the middle of the band is across, at a place along a section (1 to 4)."""
+    """The middle of the band across, at a place along a section (1 to 4)."""
     bends = _BENDS[section]
     for (begin, low), (end, high) in pairwise(bends):
         if along <= end:
@@ -58,44 +58,44 @@ def middle(section: int, along: float) -> float:
 
 
 def shake(along: float, most: float) -> float:
-    """How far the pen is shaken aside at a place; ``most`` is how far at the utmost."""
+    """The distance that the pen is shaken aside at a place, at most ``most`` to either side."""
     return most * (0.6 * sin(2 * pi * 7 * along) + 0.4 * sin(2 * pi * 17 * along))
 
 
 @dataclass(slots=True)
 class Trace:
-    """One trace under way. ``at`` is the time up to which it has been drawn."""
+    """A trace that is being drawn. ``at`` is the time up to which it has been drawn."""
 
     section: int
     at: float
     along: float = 0.0
     hand: float = 0.0
-    """Where the hand holds the pen, across; the shaking comes on top."""
+    """Place of the pen across without its shaking."""
     fast: bool = False
     halted: bool = False
-    """Whether the enemy has stopped the table: the pen stands still."""
+    """Whether the table is stopped, and the pen with it."""
     line: list[float] = field(default_factory=list)
-    """Where the pen was at each of the `SAMPLES` places it has passed, across."""
+    """Place of the pen across at each of the `SAMPLES` places that it has passed."""
     astray: bool = False
-    """Whether it has left the hull."""
+    """Whether the pen has left the hull."""
 
     @property
     def done(self) -> bool:
-        """Whether the pen has come to the end of the section."""
+        """Whether the pen is at the end of the section."""
         return len(self.line) == SAMPLES
 
     @property
     def pen(self) -> float:
-        """Where the pen is now, across."""
+        """Place of the pen across, its shaking included."""
         return self.hand + shake(self.along, SHAKY if self.fast else CALM)
 
     @property
     def pace(self) -> float:
-        """How much of the section the pen goes in a second."""
+        """Part of the section that the pen goes in a second."""
         return 1 / (FAST if self.fast else SLOW)
 
     def advance(self, now: float) -> None:
-        """Draw on, up to ``now``."""
+        """Draw on up to a time."""
         seconds, self.at = max(0.0, now - self.at), max(now, self.at)
         if self.halted or self.done:
             return
@@ -114,17 +114,17 @@ class Trace:
         self.hand += steps * DETENT
 
     def hurry(self, fast: bool, now: float) -> None:
-        """Go faster, or slower again."""
+        """Go fast, or slowly again."""
         self.advance(now)
         self.fast = fast
 
     def halt(self, halted: bool, now: float) -> None:
-        """Stand still while the table is stopped, and go on afterwards."""
+        """Stop the pen, or let it go on."""
         self.advance(now)
         self.halted = halted
 
     def due(self) -> float | None:
-        """When it wants to be drawn on: at the next picture, or at its end."""
+        """When it is to be drawn on: at the next picture, or at its end; None while halted."""
         if self.done:
             return self.at
         if self.halted:
