@@ -253,7 +253,7 @@ class Captain(Station):
         """Before the dive: the square under the cursor, at first the X or the chart's middle."""
         if self._chooser is not None:
             return self._chooser
-        orders = tuple(self.legal(match, Verb.START))
+        orders = self.legal(match, Verb.START)
         at = match.boats[self.team].at
         if at == NOWHERE:
             at = square_at(match.chart.columns // 2, match.chart.rows // 2)

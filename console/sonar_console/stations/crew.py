@@ -117,9 +117,9 @@ class Crew:
         engineer, has the last one alone.
         """
         of = self._lamps_of
-        if of is None or of[0] is not match or of[1] != self._shared.version:
+        if of is None or of[0] is not match or of[1] != match.version:
             self._lamps = self._lit(match)
-            self._lamps_of = (match, self._shared.version)
+            self._lamps_of = (match, match.version)
         return self._lamps
 
     def _lit(self, match: Match) -> frozenset[str]:

@@ -23,7 +23,7 @@ _SYSTEMS = (Verb.TORPEDO, Verb.MINE, Verb.DRONE, Verb.SONAR, Verb.SILENCE, Verb.
 
 def may(match: Match, team: Team, role: Role, verb: Verb) -> bool:
     """Whether an order of a role with a verb would be accepted now."""
-    return any(order.role is role for order in legal_for(match, team, verb))
+    return bool(legal_for(match, team, verb, role))
 
 
 def armed(match: Match, boat: Boat, systems: Iterable[System]) -> bool:

@@ -78,8 +78,7 @@ class CrewState:
     now: float = float("-inf")
     """When the press happened that is being answered."""
     version: int = 0
-    """Grows with whatever may change the card of more stations than the one that is touched:
-    an accepted order, a trace that is begun or ended."""
+    """Grows when these values change: a trace is begun, halted or ended."""
     fist_at: float = float("-inf")
     """When this crew last stopped the table or resumed."""
     fist_of: Role | None = None
@@ -147,7 +146,7 @@ class Station(ABC):
         self.shared = shared
         self._handlers = self.handlers()
         self._card: SeatView | None = None
-        self._card_of: tuple[Match, int] | None = None
+        self._card_of: tuple[Match, int, int] | None = None
 
     def handlers(self) -> dict[str, Handler]:
         """The method for each meaning in ``MEANINGS``; a subclass adds its own."""
@@ -162,16 +161,20 @@ class Station(ABC):
         """Make the card of the seat anew. `card` is what others ask."""
 
     def card(self, match: Match) -> SeatView:
-        """What the seat shows now, made once for each state of match and station."""
+        """What the seat shows now.
+
+        Made once for each version of the match and each state of the station.
+        """
         card, made_of = self._card, self._card_of
         if (
             card is None
             or made_of is None
             or made_of[0] is not match
-            or made_of[1] != self.shared.version
+            or made_of[1] != match.version
+            or made_of[2] != self.shared.version
         ):
             self._card = card = self.make_card(match)
-            self._card_of = (match, self.shared.version)
+            self._card_of = (match, match.version, self.shared.version)
         return card
 
     def touch(self, press: Press, match: Match) -> Answer:
@@ -230,9 +233,9 @@ class Station(ABC):
         """An order of this seat."""
         return Order(self.team, self.role, verb, args)
 
-    def legal(self, match: Match, verb: Verb) -> list[Order]:
+    def legal(self, match: Match, verb: Verb) -> tuple[Order, ...]:
         """The orders of this seat with a verb that would be accepted now."""
-        return [each for each in legal_for(match, self.team, verb) if each.role is self.role]
+        return legal_for(match, self.team, verb, self.role)
 
 
 class Fists(Station):
