@@ -463,7 +463,8 @@ def check_cards(seats: Any) -> None:
     match = seats.table.match
     for crew in seats.table.playing.crews.values():
         for role, card in crew.cards(match).items():
-            assert card == crew.stations[role].make_card(match)
+            station = crew.stations[role]
+            assert card == station.make_card(match, station.moment(match))
 
 
 STATION_CLASSES = [(key, station) for key, crew in STATIONS.items() for station in crew]

@@ -9,6 +9,7 @@ What each control means at each moment is the table of the game and mode, in `ca
 from __future__ import annotations
 
 from abc import abstractmethod
+from enum import StrEnum
 from typing import ClassVar
 
 from sonar_console.cards.team import Item, Message, SeatView
@@ -56,10 +57,12 @@ class Captain(Station):
     def __init__(self, match: Match, shared: CrewState) -> None:
         super().__init__(match, shared)
         self._chooser: Chooser | None = None
-        self._menu = tuple(
-            verb for verb in self.LINES if verb is not Verb.ARCHER or match.chart.archer
-        )
-        """The menu of this match: Archer mines only where there are some."""
+        self._menu = {
+            verb: self.item(verb)
+            for verb in self.LINES
+            if verb is not Verb.ARCHER or match.chart.archer
+        }
+        """The menu of this match with its labels: Archer mines only where there are some."""
         self._selected = 0
         self._piece = 0
 
@@ -115,9 +118,8 @@ class Captain(Station):
 
     # ---- the card
 
-    def make_card(self, match: Match) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
         """The prompt, the menu or the choice, the cursor."""
-        moment = self.moment(match)
         if moment is CaptainMoment.START:
             return self._start_card(match)
         if self._chooser is not None and moment in self.CHOOSING.values():
@@ -126,26 +128,25 @@ class Captain(Station):
         if "piece" in meanings:
             items = tuple(Item(_piece_label(piece)) for piece in self.pieces(match))
             return SeatView(moment, self.answer_prompt(moment), items, self._piece)
+        verbs = self.verbs(match)
         if "menu" not in meanings:
-            return SeatView(moment, captain_prompt(match, self.team, moment, None))
-        chosen = self._menu[self._selected]
-        prompt = captain_prompt(match, self.team, moment, chosen)
-        return SeatView(moment, prompt, self._lines(match), self._selected)
+            return SeatView(moment, captain_prompt(match, self.team, moment, verbs))
+        selected = list(self._menu)[self._selected]
+        prompt = captain_prompt(match, self.team, moment, verbs, selected)
+        items = tuple([Item(label, verb in verbs) for verb, label in self._menu.items()])
+        return SeatView(moment, prompt, items, self._selected)
 
-    def prompt(self, moment: CaptainMoment, **values: str | int) -> Message:
+    def prompt(self, moment: StrEnum, **values: str | int) -> Message:
         """The prompt of a moment of choosing."""
         return Message(f"prompt-captain-{moment}", values)
 
-    def answer_prompt(self, moment: CaptainMoment) -> Message:
+    def answer_prompt(self, moment: StrEnum) -> Message:
         """The prompt while a sonar answer is chosen."""
         return self.prompt(moment)
 
     def item(self, verb: Verb) -> Message:
         """The label of a line of the menu."""
         return Message(f"item-{verb}")
-
-    def _lines(self, match: Match) -> tuple[Item, ...]:
-        return tuple([Item(self.item(verb), bool(self.legal(match, verb))) for verb in self._menu])
 
     def _start_card(self, match: Match) -> SeatView:
         chooser = self._starting(match)
@@ -155,7 +156,7 @@ class Captain(Station):
         prompt = Message(f"prompt-captain-{key}", {"square": NAME[at]})
         return SeatView(CaptainMoment.START, prompt, cursor=NAME[at], choices=_squares(chooser))
 
-    def _choice_card(self, match: Match, moment: CaptainMoment, chooser: Chooser) -> SeatView:
+    def _choice_card(self, match: Match, moment: StrEnum, chooser: Chooser) -> SeatView:
         order = chooser.order
         back = "stopped" if match.stopped_by is self.team else "turn"
         if moment is CaptainMoment.SECTOR:
@@ -203,7 +204,7 @@ class Captain(Station):
 
     def do_open(self, press: Press, match: Match) -> Answer:
         """Take the menu's line: give the order, or go on to choose; a closed one says why."""
-        verb = self._menu[self._selected]
+        verb = list(self._menu)[self._selected]
         orders = self.legal(match, verb)
         if not orders:
             order = self._example(verb, match)

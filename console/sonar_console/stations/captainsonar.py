@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import ClassVar
 
 from sonar_console.cards.team import Message, SeatView
@@ -84,7 +85,7 @@ class _SonarCaptain(Captain):
         """First the truth, then the lie."""
         return CaptainMoment.TRUTH if self._truth is None else CaptainMoment.LIE
 
-    def answer_prompt(self, moment: CaptainMoment) -> Message:
+    def answer_prompt(self, moment: StrEnum) -> Message:
         """The prompt of the truth; that of the lie also names the truth."""
         if self._truth is None:
             return self.prompt(moment)
@@ -203,8 +204,8 @@ class RealtimeCaptain(Fists, SecuresByButton, _SonarCaptain):
             return CaptainMoment.STUCK
         return CaptainMoment.WORKING if boat.owes else CaptainMoment.UNDERWAY
 
-    def make_card(self, match: Match) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
         """While the captain traces, the trace."""
-        if self.moment(match) is CaptainMoment.TRACE:
+        if moment is CaptainMoment.TRACE:
             return self.trace_card()
-        return super().make_card(match)
+        return super().make_card(match, moment)

@@ -12,12 +12,12 @@ from sonar_console.containment import FaultLog
 from sonar_console.engine import Match, Order
 from sonar_console.engine.events import Event
 from sonar_console.engine.names import Game, Mode, Phase, Role, Team
-from sonar_console.engine.sheet import KIND_OF
 from sonar_console.press import Kind, Press
 from sonar_console.stations.captainfamily import FamilyRealtimeCaptain, FamilyTurnCaptain
 from sonar_console.stations.captainsonar import RealtimeCaptain, TurnCaptain
 from sonar_console.stations.engineer import Engineer, RealtimeEngineer
 from sonar_console.stations.mate import Mate, RealtimeMate
+from sonar_console.stations.prompts import ready
 from sonar_console.stations.radio import FamilyRealtimeRadio, Radio, RealtimeRadio
 from sonar_console.stations.station import MOVED, Answer, CrewState, Station
 from sonar_console.stations.tracing import SAMPLES, Trace, middle
@@ -132,7 +132,7 @@ class Crew:
             if boat.owes_break is None:
                 lit.add("engineer_ok")
             for system in boat.sizes:
-                if boat.is_full(system) and not boat.broken & boat.sheet.kinds[KIND_OF[system]]:
+                if ready(boat, system):
                     lit.add(f"ready_{system}")
         if match.phase is Phase.STOPPED:
             lit.add("stop")

@@ -78,9 +78,8 @@ class Engineer(Station):
             return EngineerMoment.OVER
         return EngineerMoment.BREAK if match.boats[self.team].owes_break else EngineerMoment.FREE
 
-    def make_card(self, match: Match) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
         """The symbol under the cursor, and in which panel one is owed."""
-        moment = self.moment(match)
         key = str(moment)
         if moment is EngineerMoment.FREE and not worked(match, self.team):
             key = "free-course"
@@ -140,13 +139,12 @@ class RealtimeEngineer(SecuresByEncoder, Engineer):
             return EngineerMoment(surfaced)
         return super().moment(match)
 
-    def make_card(self, match: Match) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
         """At the surface, the section under the cursor, or the trace of it."""
-        moment = self.moment(match)
         if moment is EngineerMoment.TRACE:
             return self.trace_card()
         if "section" not in self.MEANINGS[moment].values():
-            return super().make_card(match)
+            return super().make_card(match, moment)
         section = self.section(match)
         prompt = Message(f"prompt-engineer-{moment}", {"section": section})
         return SeatView(moment, prompt, cursor=str(section))

@@ -18,7 +18,7 @@ from sonar_console.engine.names import Phase, Role, System, Verb
 from sonar_console.press import Press
 from sonar_console.stations.chooser import Chooser, first_choice
 from sonar_console.stations.hull import SecuresByEncoder
-from sonar_console.stations.prompts import armed, may, waiting, worked
+from sonar_console.stations.prompts import armed, waiting, worked
 from sonar_console.stations.station import (
     MOVED,
     Answer,
@@ -112,9 +112,8 @@ class Mate(Station):
             return MateMoment.PASS if boat.gauges == boat.full else MateMoment.MARK
         return MateMoment.FREE if self._chooser is None else MateMoment.SECTOR
 
-    def make_card(self, match: Match) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
         """The gauge under the cursor, or the sectors to choose from."""
-        moment = self.moment(match)
         system = self._system(match)
         if moment is MateMoment.SECTOR and self._chooser is not None:
             chooser = self._chooser
@@ -126,7 +125,7 @@ class Mate(Station):
             return SeatView(moment, prompt, items, chooser.index, cursor=str(system))
         return SeatView(moment, self._prompt(match, moment, system), cursor=str(system))
 
-    def _prompt(self, match: Match, moment: MateMoment, system: System) -> Message:
+    def _prompt(self, match: Match, moment: StrEnum, system: System) -> Message:
         """What the mate is told to do, as far as it can be done."""
         waits = waiting(match, self.team)
         if waits is not None:
@@ -139,14 +138,14 @@ class Mate(Station):
             key = self._use(match, boat, moment)
         return Message(f"prompt-mate-{key}", {"system": str(system)})
 
-    def _use(self, match: Match, boat: Boat, moment: MateMoment) -> str:
+    def _use(self, match: Match, boat: Boat, moment: StrEnum) -> str:
         """Whether drone or sonar can be used at once, after a fist, or not at all (A-3, A-4)."""
-        if any(may(match, self.team, self.role, verb) for verb in (Verb.DRONE, Verb.SONAR)):
+        verbs = self.verbs(match)
+        if Verb.DRONE in verbs or Verb.SONAR in verbs:
             return moment
         if moment is MateMoment.STOPPED:
             return "stopped-acted" if match.acted else "stopped-idle"
-        stops = may(match, self.team, self.role, Verb.STOP)
-        if stops and armed(match, boat, _FINDERS):
+        if Verb.STOP in verbs and armed(match, boat, _FINDERS):
             return "free-stop"
         return "free-wait" if worked(match, self.team) else "free-course"
 
@@ -232,13 +231,12 @@ class RealtimeMate(Fists, SecuresByEncoder, Mate):
         moment = super().moment(match)
         return _STOPPED.get(moment, moment) if match.phase is Phase.STOPPED else moment
 
-    def make_card(self, match: Match) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
         """At the surface, the section under the cursor, or the trace of it."""
-        moment = self.moment(match)
         if moment is MateMoment.TRACE:
             return self.trace_card()
         if "section" not in self.MEANINGS[moment].values():
-            return super().make_card(match)
+            return super().make_card(match, moment)
         section = self.section(match)
         prompt = Message(f"prompt-mate-{moment}", {"section": section})
         return SeatView(moment, prompt, cursor=str(section))

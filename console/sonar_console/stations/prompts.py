@@ -7,9 +7,10 @@ the order is given.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import StrEnum
 
 from sonar_console.cards.team import Message
-from sonar_console.engine import Match, legal_for
+from sonar_console.engine import Match
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.names import HEADINGS, Game, Role, System, Team, Verb
 from sonar_console.engine.sheet import KIND_OF
@@ -21,20 +22,16 @@ _SYSTEMS = (Verb.TORPEDO, Verb.MINE, Verb.DRONE, Verb.SONAR, Verb.SILENCE, Verb.
 """The systems that a captain of Captain Sonar may activate (A-3)."""
 
 
-def may(match: Match, team: Team, role: Role, verb: Verb) -> bool:
-    """Whether an order of a role with a verb would be accepted now."""
-    return bool(legal_for(match, team, verb, role))
+def ready(boat: Boat, system: System) -> bool:
+    """Whether a gauge is full and no breakdown blocks its system (A-1, A-2)."""
+    return boat.is_full(system) and not boat.broken & boat.sheet.kinds[KIND_OF[system]]
 
 
 def armed(match: Match, boat: Boat, systems: Iterable[System]) -> bool:
     """Whether one of the systems could be used if the table were stopped (A-1, A-2, A-6)."""
-    ready = any(
-        system in boat.sizes
-        and boat.is_full(system)
-        and not boat.broken & boat.sheet.kinds[KIND_OF[system]]
-        for system in systems
-    )
-    return ready and (boat.course_since or not match.course_between)
+    if match.course_between and not boat.course_since:
+        return False
+    return any(system in boat.sizes and ready(boat, system) for system in systems)
 
 
 def waiting(match: Match, team: Team) -> Message | None:
@@ -60,15 +57,22 @@ def sections_open(boat: Boat) -> dict[str, str | int]:
     }
 
 
-def captain_prompt(match: Match, team: Team, moment: CaptainMoment, chosen: Verb | None) -> Message:
-    """The captain's prompt at a moment. ``chosen`` is the selected line of the menu, if any."""
+def captain_prompt(
+    match: Match,
+    team: Team,
+    moment: StrEnum,
+    verbs: frozenset[Verb],
+    selected: Verb | None = None,
+) -> Message:
+    """The captain's prompt at a moment.
+
+    ``verbs`` are those of the orders that would be accepted now from the captain, ``selected``
+    is the selected line of the menu, if there is one.
+    """
     boat = match.boats[team]
     mined = bool(boat.mines) and match.switches.trigger == "free"
 
-    def can(verb: Verb) -> bool:
-        return may(match, team, Role.CAPTAIN, verb)
-
-    if chosen is Verb.SURFACE and can(Verb.SURFACE):
+    if selected is Verb.SURFACE and Verb.SURFACE in verbs:
         return _surfacing(match, boat)
     key: str = moment
     if moment is CaptainMoment.SECURE:
@@ -76,22 +80,25 @@ def captain_prompt(match: Match, team: Team, moment: CaptainMoment, chosen: Verb
     if moment is CaptainMoment.DUTIES and not (boat.owes_mark and boat.owes_break):
         role = Role.MATE if boat.owes_mark else Role.ENGINEER
         return Message("prompt-captain-duty", {"role": str(role)})
-    if moment is CaptainMoment.ACTION and not any(map(can, _SYSTEMS)):
-        key = "trigger" if can(Verb.TRIGGER) else "acted" if match.acted else "idle"
-    elif moment is CaptainMoment.ENEMY and not can(Verb.TRIGGER):
+    if moment is CaptainMoment.ACTION and verbs.isdisjoint(_SYSTEMS):
+        key = "trigger" if Verb.TRIGGER in verbs else "acted" if match.acted else "idle"
+    elif moment is CaptainMoment.ENEMY and Verb.TRIGGER not in verbs:
         key = CaptainMoment.WAIT
     elif moment in (CaptainMoment.BLACKOUT, CaptainMoment.STUCK) and not mined:
         key = "no-way"
     elif moment is CaptainMoment.UNDERWAY and not (mined or armed(match, boat, System)):
         key = CaptainMoment.COURSE
-    elif moment in _IDLE and not any(map(can, (*_SYSTEMS, Verb.SURFACE))):
-        key = "stopped-trigger" if can(Verb.TRIGGER) else _IDLE[moment]
-    elif moment in (CaptainMoment.ACT, CaptainMoment.AT_WILL) and not can(Verb.HEAD):
+    elif moment in _IDLE and verbs.isdisjoint((*_SYSTEMS, Verb.SURFACE)):
+        key = "stopped-trigger" if Verb.TRIGGER in verbs else _IDLE[moment]
+    elif moment in (CaptainMoment.ACT, CaptainMoment.AT_WILL) and Verb.HEAD not in verbs:
         key = f"{moment}-closed"
     return Message(f"prompt-captain-{key}")
 
 
-_IDLE = {CaptainMoment.STOPPED: "stopped-idle", CaptainMoment.STOPPED_WORKING: "stopped-working"}
+_IDLE: dict[StrEnum, str] = {
+    CaptainMoment.STOPPED: "stopped-idle",
+    CaptainMoment.STOPPED_WORKING: "stopped-working",
+}
 """The prompt's key under an own stop when no system can be used."""
 
 

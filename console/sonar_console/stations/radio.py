@@ -129,10 +129,9 @@ class Radio(Station):
             return RadioMoment.SETUP
         return RadioMoment.OVER if match.phase is Phase.ENDED else RadioMoment.PLOT
 
-    def make_card(self, match: Match) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
         """The prompt, and how much of a long press has passed."""
         held = 0.0 if self._held is None else (self._parts + 1) / (BAR + 1)
-        moment = self.moment(match)
         values = sections_open(match.boats[self.team]) if moment is RadioMoment.SECURE else {}
         prompt = waiting(match, self.team) or Message(f"prompt-radio-{moment}", values)
         return SeatView(moment, prompt, held=held)
@@ -238,8 +237,8 @@ class RealtimeRadio(SecuresByButton, FamilyRealtimeRadio):
         surfaced = self.at_the_surface(match)
         return super().moment(match) if surfaced is None else RadioMoment(surfaced)
 
-    def make_card(self, match: Match) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
         """While the radio operator traces, the trace."""
-        if self.moment(match) is RadioMoment.TRACE:
+        if moment is RadioMoment.TRACE:
             return self.trace_card()
-        return super().make_card(match)
+        return super().make_card(match, moment)

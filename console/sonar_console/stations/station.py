@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import ClassVar, TypeAlias
 
 from sonar_console.cards.team import Message, SeatView
-from sonar_console.engine import Match, Order, legal_for
+from sonar_console.engine import Match, Order, legal_for, legal_orders
 from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.names import Heading, Phase, Role, Team, Verb
 from sonar_console.engine.refusals import Refusal
@@ -157,8 +157,8 @@ class Station(ABC):
         """Which row of ``MEANINGS`` holds now."""
 
     @abstractmethod
-    def make_card(self, match: Match) -> SeatView:
-        """Make the card of the seat anew. `card` is what others ask."""
+    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
+        """Make the card of the seat anew, for the present moment. Others call `card`."""
 
     def card(self, match: Match) -> SeatView:
         """What the seat shows now.
@@ -173,7 +173,7 @@ class Station(ABC):
             or made_of[1] != match.version
             or made_of[2] != self.shared.version
         ):
-            self._card = card = self.make_card(match)
+            self._card = card = self.make_card(match, self.moment(match))
             self._card_of = (match, match.version, self.shared.version)
         return card
 
@@ -236,6 +236,11 @@ class Station(ABC):
     def legal(self, match: Match, verb: Verb) -> tuple[Order, ...]:
         """The orders of this seat with a verb that would be accepted now."""
         return legal_for(match, self.team, verb, self.role)
+
+    def verbs(self, match: Match) -> frozenset[Verb]:
+        """The verbs of which an order of this seat would be accepted now."""
+        orders = legal_orders(match, self.team)
+        return frozenset([order.verb for order in orders if order.role is self.role])
 
 
 class Fists(Station):
