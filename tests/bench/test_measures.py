@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable
+import time
 from pathlib import Path
 
 import luma.oled.device  # noqa: F401  here, as its import starts threads that stay
@@ -17,13 +17,12 @@ from sonar_console.system.ending import in_order
 from sonar_tools.bench import fist, idle, journal, memory, oled, screens, soak, start
 from sonar_tools.bench.chessboard import BenchError
 from sonar_tools.bench.desk import Desk, under_way
-from sonar_tools.bench.figures import Findings
+from sonar_tools.bench.figures import Findings, Missing
+from sonar_tools.bench.framebuffer import Framebuffer, has_xvfb
 from sonar_tools.bench.matches import Played
 from sonar_tools.bench.oled import Bus
-from sonar_tools.bench.processes import Console, bare
-from sonar_tools.bench.size import MINIATURE, Size
-
-Measure = Callable[[Size, Path], Findings]
+from sonar_tools.bench.processes import Console, Process, bare
+from sonar_tools.bench.size import MINIATURE
 
 
 def whats(findings: Findings) -> list[str]:
@@ -98,17 +97,60 @@ def test_the_oleds(tmp_path: Path) -> None:
     assert found.rows[1].yardstick.median == 1034.0  # field report B21
 
 
+needs_xvfb = pytest.mark.skipif(not has_xvfb(), reason="Xvfb is not installed")
+
+
 @pytest.mark.long
+@needs_xvfb
 def test_the_screens(tmp_path: Path) -> None:
     found = screens.measure(MINIATURE, tmp_path)
-    assert whats(found) == ["screens"]
+    assert whats(found) == ["screens", "screens-x"]
     assert [growth.what for growth in found.growths] == ["screens", "memory-stops"]
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("measure", [idle.measure, memory.measure, start.measure])
-def test_the_processes(tmp_path: Path, measure: Measure) -> None:
-    assert measure(MINIATURE, tmp_path).rows
+@needs_xvfb
+def test_idle(tmp_path: Path) -> None:
+    assert whats(idle.measure(MINIATURE, tmp_path)) == ["idle", "idle-x"]
+
+
+@pytest.mark.long
+def test_without_xvfb_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(idle, "has_xvfb", lambda: False)
+    found = idle.measure(MINIATURE, tmp_path)
+    assert whats(found) == ["idle"]
+    assert found.missing == [Missing("idle", "idle-x", "bench-no-xvfb")]
+
+
+@pytest.mark.long
+@needs_xvfb
+def test_the_pixels_of_an_x_server_are_seen_to_change(tmp_path: Path) -> None:
+    with Framebuffer(tmp_path / "server") as server:
+        before = server.look()
+        assert server.look() == before
+        words = (sys.executable, "-m", "sonar_tools.bench.bare", "start")
+        with Process("a full screen", words, display=server.display) as process:
+            end = process.time() + 10.0
+            while server.look() == before:
+                assert time.monotonic() < end
+
+
+def test_an_x_server_that_does_not_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sonar_tools.bench.framebuffer.SERVER", "false")
+    with pytest.raises(BenchError, match="false does not start"):
+        Framebuffer(tmp_path / "server")
+
+
+@pytest.mark.long
+def test_memory(tmp_path: Path) -> None:
+    found = memory.measure(MINIATURE, tmp_path)
+    assert whats(found) == ["memory", "memory-hours"]
+    assert found.rows[1].figure.median > 50.0
+
+
+@pytest.mark.long
+def test_the_start(tmp_path: Path) -> None:
+    assert whats(start.measure(MINIATURE, tmp_path)) == ["start", "start-both"]
 
 
 @pytest.mark.long

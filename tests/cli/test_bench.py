@@ -77,10 +77,13 @@ def test_without_python_chess(
     )
 
 
-@pytest.mark.parametrize("seconds", ["x", "-1", "nan", "9999"])
-def test_seconds_that_are_none(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "engine", "--seconds", seconds]) == MISTAKE
-    assert "not a number of seconds" in capsys.readouterr().err
+@pytest.mark.parametrize("option", ["seconds", "hours"])
+@pytest.mark.parametrize("number", ["x", "-1", "nan", "9999"])
+def test_a_length_that_is_none(
+    option: str, number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", "engine", f"--{option}", number]) == MISTAKE
+    assert f"not a number of {option}" in capsys.readouterr().err
 
 
 def test_a_name_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:

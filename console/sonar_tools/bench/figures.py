@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -68,9 +68,9 @@ class Row:
     """One figure beside its yardstick.
 
     ``name`` selects it on the command line; ``what`` is the end of its message,
-    ``bench-row-WHAT``. A count has no ``unit``. ``slower`` says that a Pi 4 changes it by `PI`:
-    times and shares of a core, not bytes and ratios. ``on_pi`` says that its aims must hold there
-    too.
+    ``bench-row-WHAT``, and ``values`` are what the message takes. A count has no ``unit``.
+    ``slower`` says that a Pi 4 changes it by `PI`: times and shares of a core, not bytes and
+    ratios. ``on_pi`` says that its aims must hold there too.
     """
 
     name: str
@@ -81,6 +81,7 @@ class Row:
     aims: tuple[Aim, ...] = ()
     slower: bool = True
     on_pi: bool = False
+    values: Mapping[str, str | int] = field(default_factory=dict)
 
     @property
     def holds(self) -> bool | None:

@@ -1,15 +1,19 @@
-"""What an idle table costs: three processes that nobody touches, next to a loop of 60 Hz."""
+"""What an idle table costs: three processes that nobody touches, next to a loop of 60 Hz.
+
+The same again with an X server a screen, whose time counts as well.
+"""
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from sonar_tools.bench.chessboard import BenchError
-from sonar_tools.bench.figures import Aim, Findings, Row, Spread
-from sonar_tools.bench.processes import Console, bare
+from sonar_tools.bench.figures import Aim, Findings, Missing, Row, Spread
+from sonar_tools.bench.framebuffer import framebuffers, has_xvfb
+from sonar_tools.bench.processes import SCREENS, Console, bare
 from sonar_tools.bench.size import Size
 
 NAME = "idle"
@@ -23,23 +27,41 @@ def measure(size: Size, folder: Path) -> Findings:
     """Let the table invite nobody for some time, and count the seconds of the processor."""
     with Console(folder) as console, bare("idle") as yardstick:
         yardstick.time()
-        console.first_pictures()
-        for screen in console.screens.values():
-            screen.settle(SETTLE)
-        before, other, begun = seconds(console.pids), seconds([yardstick.pid]), time.monotonic()
-        time.sleep(size.idle)
-        after, another, ended = seconds(console.pids), seconds([yardstick.pid]), time.monotonic()
-    spent = 100.0 / (ended - begun)
+        _come_to_rest(console)
+        ours, theirs = _shares(size.idle, console.pids, [yardstick.pid])
     row = Row(
         NAME,
         "idle",
         "%",
-        Spread.of([(after - before) * spent]),
-        Spread.of([(another - other) * spent]),
+        Spread.of([ours]),
+        Spread.of([theirs]),
         aims=(Aim(MOST),),
         on_pi=True,
     )
-    return Findings([row])
+    if not has_xvfb():
+        return Findings([row], missing=[Missing(NAME, "idle-x", "bench-no-xvfb")])
+    place = folder / "x"
+    with framebuffers(place, SCREENS) as buffers:
+        displays = {side: buffer.display for side, buffer in buffers.items()}
+        with Console(place, displays=displays) as console:
+            _come_to_rest(console)
+            servers = [buffer.pid for buffer in buffers.values()]
+            (whole,) = _shares(size.idle, [*console.pids, *servers])
+    return Findings([row, Row(NAME, "idle-x", "%", Spread.of([whole]))])
+
+
+def _come_to_rest(console: Console) -> None:
+    console.first_pictures()
+    for screen in console.screens.values():
+        screen.settle(SETTLE)
+
+
+def _shares(pause: float, *groups: Collection[int]) -> list[float]:
+    """What each group of processes takes of a core in so many seconds, in percent."""
+    begun, before = time.monotonic(), [seconds(pids) for pids in groups]
+    time.sleep(pause)
+    spent = 100.0 / (time.monotonic() - begun)
+    return [(seconds(pids) - was) * spent for pids, was in zip(groups, before, strict=True)]
 
 
 def seconds(pids: Iterable[int]) -> float:

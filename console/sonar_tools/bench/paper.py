@@ -138,7 +138,7 @@ def _tables(findings: Findings, words: Words) -> Iterator[list[list[str]]]:
 def _row(row: Row, words: Words) -> list[str]:
     figure, pi = row.figure, row.pi
     return [
-        words.say(f"bench-row-{row.what}"),
+        words.say(f"bench-row-{row.what}", **row.values),
         number(figure.median, row.unit),
         "" if figure.p99 is None else number(figure.p99, row.unit),
         str(figure.runs),

@@ -12,11 +12,11 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import IO, Self
 
 from sonar_tools.bench.chessboard import BenchError
@@ -67,13 +67,19 @@ class Told:
 class Process:
     """One process, which tells something; ended when the context is."""
 
-    def __init__(self, name: str, words: Sequence[str], *, tells: Sequence[str] = ()) -> None:
-        """Start it. With ``tells``, it is given a pipe of its own behind these words."""
+    def __init__(
+        self, name: str, words: Sequence[str], *, tells: Sequence[str] = (), display: str = ""
+    ) -> None:
+        """Start it. With ``tells``, it is given a pipe of its own behind these words.
+
+        ``display`` is that of an X server; without one SDL draws for no monitor.
+        """
         self.name = name
         self.began = time.monotonic()
         environment = {
             **os.environ,
-            "SDL_VIDEODRIVER": "dummy",
+            **({"DISPLAY": display} if display else {}),
+            "SDL_VIDEODRIVER": "x11" if display else "dummy",
             "SDL_AUDIODRIVER": "dummy",
             "PYGAME_HIDE_SUPPORT_PROMPT": "1",
         }
@@ -152,11 +158,12 @@ def _last_words(process: subprocess.Popen[bytes]) -> str:
 
 
 class Screen(Process):
-    """``sonar-console screen`` at 1920x1080 without a display; tells its flips."""
+    """``sonar-console screen`` at 1920x1080; tells its flips."""
 
-    def __init__(self, side: str, run: Path) -> None:
-        words = ("screen", side, f"--run={run}", "--size=1920x1080")
-        super().__init__(f"screen {side}", (*PROGRAM, *words), tells=("--report-flips",))
+    def __init__(self, side: str, run: Path, display: str = "") -> None:
+        words = ("screen", side, f"--run={run}", *(() if display else ("--size=1920x1080",)))
+        told = ("--report-flips",)
+        super().__init__(f"screen {side}", (*PROGRAM, *words), tells=told, display=display)
         self.taken = 0
         """The views that it is known to have shown."""
 
@@ -186,8 +193,16 @@ class Screen(Process):
 class Console:
     """``sonar-console run`` on mock hardware, its two screens, and a hand at the socket."""
 
-    def __init__(self, folder: Path, mode: str = "realtime") -> None:
-        """Start all three at once in a folder of their own; raises `BenchError`."""
+    def __init__(
+        self,
+        folder: Path,
+        mode: str = "realtime",
+        displays: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """Start all three at once in a folder of their own; raises `BenchError`.
+
+        ``displays`` are those of X servers, a side each; without them nothing is really shown.
+        """
         self._stack = ExitStack()
         hands, run = folder / "hands", folder / "run"
         words = (
@@ -196,7 +211,10 @@ class Console:
         )
         try:
             self.table = self._stack.enter_context(Process("the table", (*PROGRAM, *words)))
-            self.screens = {side: self._stack.enter_context(Screen(side, run)) for side in SCREENS}
+            self.screens = {
+                side: self._stack.enter_context(Screen(side, run, displays.get(side, "")))
+                for side in SCREENS
+            }
             self._connect(hands)
         except BaseException:
             self._stack.close()

@@ -1,13 +1,20 @@
-"""From the pin's edge until both screens show the change: the real processes, at 1920x1080."""
+"""From the pin's edge until both screens show the change: the real processes, at 1920x1080.
+
+Measured twice: until both processes have flipped, on SDL's driver without a display, and until the
+pixels of two X servers are others.
+"""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
-from sonar_tools.bench.figures import Aim, Findings, Growth, Row, Spread
+from sonar_tools.bench.chessboard import BenchError
+from sonar_tools.bench.figures import Aim, Findings, Growth, Missing, Row, Spread
+from sonar_tools.bench.framebuffer import Framebuffer, framebuffers, has_xvfb
 from sonar_tools.bench.memory import private
-from sonar_tools.bench.processes import Console, Process, bare
+from sonar_tools.bench.processes import PATIENCE, SCREENS, Console, Process, bare
 from sonar_tools.bench.size import EARLY, Size
 
 NAME = "screens"
@@ -20,12 +27,32 @@ RECTANGLE = "0,100,1920,900"
 """What a stop changes, about: the stripes around the seats, and the seats."""
 AT_ONCE = 1000
 """Notes that are made by one turn of an encoder."""
+SEEN_MEDIAN, SEEN = 6.0, 15.0
+"""Milliseconds until the pixels of an X server change, in the median and of 99 in 100."""
+GLANCE = 0.0005
+"""Seconds from one look at the pixels to the next."""
 QUIET = 0.15
 """Seconds without a flip after which a screen has come to rest: nothing moves any more."""
 
 
 def measure(size: Size, folder: Path) -> Findings:
     """Stop the table and let it go on; both screens change each time."""
+    found = _without_display(size, folder)
+    if not has_xvfb():
+        found.missing.append(Missing(NAME, "screens-x", "bench-no-xvfb"))
+        return found
+    place = folder / "x"
+    with framebuffers(place, SCREENS) as buffers:
+        displays = {side: buffer.display for side, buffer in buffers.items()}
+        with Console(place, displays=displays) as console:
+            console.begin()
+            seen = _seen(console, buffers, size.flips)
+    aims = (Aim(SEEN), Aim(SEEN_MEDIAN, "median"))
+    found.rows.append(Row(NAME, "screens-x", "ms", Spread.of(seen), aims=aims, on_pi=True))
+    return found
+
+
+def _without_display(size: Size, folder: Path) -> Findings:
     with Console(folder) as console, bare("flip", RECTANGLE) as yardstick:
         console.begin()
         yardstick.time()
@@ -68,6 +95,28 @@ def _strikes(console: Console, yardstick: Process, count: int) -> tuple[list[flo
         yardstick.poke()
         bares.append((yardstick.time() - began) * 1000.0)
     return figures, bares
+
+
+def _seen(console: Console, buffers: Mapping[str, Framebuffer], count: int) -> list[float]:
+    """Milliseconds from the edge until the pixels of both screens are others."""
+    found = []
+    for number in range(count):
+        fist = FISTS[number // 2 % 2]
+        for screen in console.screens.values():
+            screen.settle(QUIET)
+        before = {side: buffer.look() for side, buffer in buffers.items()}
+        began = console.say(f"press {fist}")
+        shown: dict[str, float] = {}
+        while len(shown) < len(buffers):
+            for side, buffer in buffers.items():
+                if side not in shown and buffer.look() != before[side]:
+                    shown[side] = time.monotonic()
+            if time.monotonic() - began > PATIENCE:
+                raise BenchError("the X server's pixels do not change")
+            time.sleep(GLANCE)
+        found.append((max(shown.values()) - began) * 1000.0)
+        console.say(f"release {fist}")
+    return found
 
 
 def _many_orders(console: Console, orders: int) -> None:

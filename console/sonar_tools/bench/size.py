@@ -23,6 +23,8 @@ class Size:
     late: int = LATE
     soak: float = 0.25
     """Hours of the table's own time."""
+    hours: float = 1.0
+    """The same of the play after which memory is read."""
     orders: int = 2_000
     """Of the match whose journal is loaded."""
 
@@ -39,6 +41,7 @@ MINIATURE = Size(
     views=2,
     late=40,
     soak=0.005,
+    hours=0.02,
     orders=30,
 )
 """Everything once or twice, for the tests."""

@@ -7,6 +7,7 @@ import json
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from sonar_console.locales import Words, languages
@@ -54,6 +55,7 @@ NAMES: tuple[str, ...] = (*list(MEASURES)[:-3], engine.NAME, *list(MEASURES)[-3:
 
 SECONDS = 15.0
 LONGEST = 3600.0
+MOST_HOURS = 1000.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,13 +83,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"about how long to measure the engine ({SECONDS:.0f})",
     )
+    parser.add_argument(
+        "--hours",
+        type=_hours,
+        default=WHOLE.hours,
+        metavar="H",
+        help=f"of play, at the table's own time, after which memory is read ({WHOLE.hours:g})",
+    )
     parser.add_argument("--seed", type=int, default=1, help="of the engine's random matches (1)")
     parser.add_argument("--language", choices=sorted(languages()), default="en")
 
 
-def run(arguments: argparse.Namespace, size: Size = WHOLE) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Measure and print."""
-    before = load()
+    before, size = load(), replace(WHOLE, hours=arguments.hours)
     findings, report = Findings(), None
     parent = arguments.folder or state_folder()
     parent.mkdir(parents=True, exist_ok=True)
@@ -134,10 +143,18 @@ def _name(text: str) -> str:
 
 
 def _seconds(text: str) -> float:
+    return _number(text, "seconds", LONGEST)
+
+
+def _hours(text: str) -> float:
+    return _number(text, "hours", MOST_HOURS)
+
+
+def _number(text: str, unit: str, most: float) -> float:
     try:
-        seconds = float(text)
+        number = float(text)
     except ValueError:
-        seconds = -1.0
-    if not 0.0 <= seconds <= LONGEST:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds up to {LONGEST:.0f}")
-    return seconds
+        number = -1.0
+    if not 0.0 <= number <= most:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of {unit} up to {most:.0f}")
+    return number

@@ -74,7 +74,8 @@ class Report:
 class Day:
     """One soak in a folder of its own.
 
-    ``tell`` is given the report as it stands, every ten minutes of the table.
+    ``tell`` is given the report as it stands, every ten minutes of the table. ``size`` is that of
+    the screens, as ``1920x1080``; without it SDL chooses.
     """
 
     def __init__(
@@ -84,6 +85,7 @@ class Day:
         seed: int,
         tell: Callable[[Report], None],
         odds: Mapping[Blow, Odds] = ODDS,
+        size: str = "",
     ) -> None:
         self._places = places
         self._controls = {
@@ -101,7 +103,7 @@ class Day:
         self._passed = 0.0
         self._begun = 0.0
         self._victims: dict[Blow, str] = {}
-        self._processes = Processes(places)
+        self._processes = Processes(places, size=size)
         self._remote: Remote | None = None
 
     @property

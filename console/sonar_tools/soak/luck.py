@@ -45,6 +45,9 @@ ODDS: Mapping[Blow, Odds] = {
 }
 """Many times more than any house has."""
 
+RESTARTS = frozenset({Blow.SCREEN, Blow.HANG, Blow.POWER, Blow.TORN, Blow.OFF})
+"""Bad luck after which a process is another one."""
+
 
 class Luck:
     """When the next blow of each kind falls, by chance that is passed in."""

@@ -39,13 +39,15 @@ class Places:
 
 
 class Processes:
-    """Starts, stops and kills. ``program`` is what ``sonar-console`` is started with.
+    """Starts, stops and kills the processes of a table; none is left running after its context.
 
-    Use as a context: nothing is left running.
+    ``program`` is what ``sonar-console`` is started with. ``size`` is that of the screens, as
+    ``1920x1080``; without it SDL chooses.
     """
 
-    def __init__(self, places: Places, program: Sequence[str] = ()) -> None:
+    def __init__(self, places: Places, program: Sequence[str] = (), size: str = "") -> None:
         self.places = places
+        self._size = size
         self._program = tuple(program) or (sys.executable, "-c", _MAIN)
         self._running: dict[str, subprocess.Popen[bytes]] = {}
         self._stopped: set[str] = set()
@@ -57,7 +59,7 @@ class Processes:
         if name == TABLE:
             own = ["run", f"--hardware=mock:{places.hands}", f"--state={places.state}"]
         else:
-            own = ["screen", name]
+            own = ["screen", name, *([f"--size={self._size}"] if self._size else [])]
         self._running[name] = subprocess.Popen(
             [*self._program, *own, f"--run={places.run}"],
             stdin=subprocess.DEVNULL,
