@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from sonar_console.engine import Chart, ChartError
+from sonar_console.engine.chart import chart_faults
 from sonar_console.engine.names import Heading, Kind
-from sonar_console.engine.squares import by_name, parse_square
+from sonar_console.engine.squares import by_name, parse_square, squares_in
 
 LITTLE = (
     "..#..",
@@ -79,7 +82,7 @@ SEA = ["....."] * 5
     ("grid", "sectors", "row", "what"),
     [
         ([], None, None, "no row"),
-        ([*SEA[:4], "...."], None, 5, "4 squares, the first row has 5"),
+        ([*SEA[:4], "...."], None, 5, "4 squares, most rows have 5"),
         ([*SEA[:2], "..x..", *SEA[3:]], None, 3, "'x' is not one of"),
         (SEA[:4], None, None, "4 rows"),
         (["." * 30] * 5, None, None, "30 columns"),
@@ -95,6 +98,52 @@ def test_a_faulty_chart_is_one_clear_line(
 ) -> None:
     with pytest.raises(ChartError) as caught:
         Chart(grid, sectors)
-    assert caught.value.row == row
+    first = caught.value.faults[0]
+    assert first.row == row
+    assert first.key == ("grid" if sectors is None else "sectors")
     assert what in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_every_fault_is_listed() -> None:
+    grid = ["..x..", "....", "#.#..", *SEA[3:]]
+    assert [(fault.key, fault.row) for fault in chart_faults(grid, ["11111"])] == [
+        ("grid", 1),
+        ("grid", 2),
+    ]
+    lonely = [".#...", "##...", "...##", "...#.", "...##"]
+    assert [(fault.row, fault.what[:2]) for fault in chart_faults(lonely)] == [(1, "A1"), (4, "E4")]
+
+
+MARKS = st.text(alphabet=".#o*", min_size=5, max_size=5)
+DIGITS = st.text(alphabet="1234", min_size=5, max_size=5)
+GRIDS = st.lists(MARKS | st.text(".#o*x", max_size=6), min_size=4, max_size=6)
+SECTORS = st.none() | st.lists(DIGITS | st.text("120", max_size=6), min_size=4, max_size=6)
+
+
+@given(grid=GRIDS, sectors=SECTORS)
+@example(grid=["....."] * 5, sectors=["11111"] * 5)
+def test_a_drawing_without_faults_is_a_chart(grid: list[str], sectors: list[str] | None) -> None:
+    """`chart_faults` and `Chart` agree on which drawings are charts (S-4)."""
+    is_a_chart_without_faults(grid, sectors)
+
+
+@pytest.mark.long
+@settings(max_examples=5_000, deadline=None)
+@given(grid=st.lists(MARKS, min_size=5, max_size=5), sectors=SECTORS)
+def test_many_drawings(grid: list[str], sectors: list[str] | None) -> None:
+    """S-4."""
+    is_a_chart_without_faults(grid, sectors)
+
+
+def is_a_chart_without_faults(grid: list[str], sectors: list[str] | None) -> None:
+    faults = chart_faults(grid, sectors)
+    if faults:
+        with pytest.raises(ChartError) as caught:
+            Chart(grid, sectors)
+        assert caught.value.faults == faults
+        return
+    chart = Chart(grid, sectors)
+    assert all(chart.beside[square] for square in squares_in(chart.sea))
+    assert all(squares & chart.sea for squares in chart.sectors[1:])
+    assert sum(chart.sectors) == chart.area

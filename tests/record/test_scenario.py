@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sonar_console.engine.chart import Chart, ChartError
 from sonar_console.engine.names import Mode, System, Team
 from sonar_console.engine.squares import parse_square
 from sonar_console.record import (
@@ -21,7 +20,6 @@ from sonar_console.record import (
 from sonar_console.record import shipped as shipped_module
 from sonar_console.record.scenario import read_scenario
 from sonar_console.record.scenarioadvice import advice_on
-from sonar_console.record.scenariochart import chart_faults
 from sonar_console.record.shipped import shipped_folder
 
 GRID = "grid = '''\n.....\n..#..\n..o..\n..*..\n.....\n'''\n"
@@ -219,37 +217,6 @@ def test_a_title_is_one_line(path: Path) -> None:
 
 def test_a_long_value_is_shortened(path: Path) -> None:
     assert len(fault(path, GOOD.replace('"captain-sonar"', f'"{"x" * 9_000}"'))) < 200
-
-
-MARKS = st.text(alphabet=".#o*", min_size=5, max_size=5)
-DIGITS = st.text(alphabet="1234", min_size=5, max_size=5)
-
-
-GRIDS = st.lists(MARKS | st.text(".#o*x", max_size=6), min_size=4, max_size=6)
-SECTORS = st.none() | st.lists(DIGITS | st.text("120", max_size=6), min_size=4, max_size=6)
-
-
-@given(grid=GRIDS, sectors=SECTORS)
-@example(grid=["....."] * 5, sectors=["11111"] * 5)
-def test_a_drawing_without_faults_is_a_chart(grid: list[str], sectors: list[str] | None) -> None:
-    """`chart_faults` and `Chart` agree on which drawings are charts (S-4)."""
-    assert (chart_faults(grid, sectors) == []) is is_chart(grid, sectors)
-
-
-@pytest.mark.long
-@settings(max_examples=5_000, deadline=None)
-@given(grid=st.lists(MARKS, min_size=5, max_size=5), sectors=SECTORS)
-def test_many_drawings(grid: list[str], sectors: list[str] | None) -> None:
-    """S-4."""
-    assert (chart_faults(grid, sectors) == []) is is_chart(grid, sectors)
-
-
-def is_chart(grid: list[str], sectors: list[str] | None) -> bool:
-    try:
-        Chart(grid, sectors)
-    except ChartError:
-        return False
-    return True
 
 
 SHIPPED = [find_scenario(name).read_text("utf-8") for name in scenario_names()]

@@ -6,8 +6,11 @@ a square, what a torpedo reaches) is worked out here, once, as sets of squares.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from sonar_console.engine.names import HEADINGS, Heading, Kind
 from sonar_console.engine.squares import BIT, STRIDE, Square, Squares, square_at, squares_in
@@ -21,13 +24,35 @@ SILENCE_RANGE = 4
 _STEP = {Heading.N: -STRIDE, Heading.E: 1, Heading.S: STRIDE, Heading.W: -1}
 
 
-class ChartError(ValueError):
-    """A grid or its sectors break the form; ``row`` is the faulty row from 1, or None."""
+GRID_MARKS = ".#o*"
+"""Sea, island, open-water hole, Archer mine."""
 
-    def __init__(self, what: str, row: int | None = None) -> None:
-        super().__init__(what if row is None else f"row {row}: {what}")
-        self.what = what
-        self.row = row
+SECTOR_DIGITS = "123456789"
+"""The numbers of the sectors."""
+
+SIZES = (5, 10, 15, 20, 25)
+"""How many rows and columns a chart may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartFault:
+    """One fault of a drawing, in the ``grid`` or the ``sectors``; ``row`` counts from 1.
+
+    ``row`` is None where the fault is in no single row.
+    """
+
+    key: Literal["grid", "sectors"]
+    row: int | None
+    what: str
+
+
+class ChartError(ValueError):
+    """A grid or its sectors break the form; ``faults`` has everything that is wrong."""
+
+    def __init__(self, faults: list[ChartFault]) -> None:
+        first = faults[0]
+        super().__init__(first.what if first.row is None else f"row {first.row}: {first.what}")
+        self.faults = faults
 
 
 class Chart:
@@ -42,10 +67,13 @@ class Chart:
         """Read a grid of ``.`` sea, ``#`` island, ``o`` hole, ``*`` Archer mine, a string a row.
 
         ``sectors`` has one digit a square; without it they are 5×5 blocks, numbered left to
-        right and top to bottom. Raises `ChartError` naming the row.
+        right and top to bottom. Spaces mean nothing. Raises `ChartError`.
         """
-        self.grid = tuple("".join(row.split()) for row in grid)
-        _check_shape(self.grid, "the grid", ".#o*")
+        self.grid = _rows(grid)
+        digits = None if sectors is None else _rows(sectors)
+        faults = chart_faults(self.grid, digits)
+        if faults:
+            raise ChartError(faults)
         self.rows = len(self.grid)
         self.columns = len(self.grid[0])
         self.area = self._marked(".#o*")
@@ -57,7 +85,12 @@ class Chart:
             heading: {square: self._next(square, heading) for square in squares_in(self.area)}
             for heading in HEADINGS
         }
-        self.sector_of = self._sectors(sectors)
+        numbers = _blocks(self.grid) if digits is None else _numbers(digits)
+        self.sector_of: dict[Square, int] = {
+            square_at(column, row): number
+            for row, line in enumerate(numbers)
+            for column, number in enumerate(line)
+        }
         self.sectors: tuple[Squares, ...] = self._sector_sets()
         self.beside: dict[Square, Squares] = {}
         """The orthogonal sea neighbours of each square of the chart."""
@@ -66,12 +99,6 @@ class Chart:
         for square in squares_in(self.area):
             self.beside[square] = self._beside(square)
             self.around[square] = self._block(square) & self.sea & ~BIT[square]
-        for square in squares_in(self.sea):
-            if not self.beside[square]:
-                raise ChartError(
-                    "a sea square with no sea neighbour: no submarine could leave it",
-                    square // STRIDE + 1,
-                )
 
     def _marked(self, characters: str) -> Squares:
         return sum(
@@ -85,36 +112,10 @@ class Chart:
         there = square + _STEP[heading]
         return there if there >= 0 and BIT[there] & self.area else None
 
-    def _sectors(self, sectors: Sequence[str] | None) -> dict[Square, int]:
-        if sectors is None:
-            across = self.columns // 5
-            return {
-                square: square // STRIDE // 5 * across + square % STRIDE // 5 + 1
-                for square in squares_in(self.area)
-            }
-        given = tuple("".join(row.split()) for row in sectors)
-        _check_shape(given, "the sectors", "123456789")
-        if len(given) != self.rows or len(given[0]) != self.columns:
-            raise ChartError(
-                f"the sectors are {len(given[0])}×{len(given)}, "
-                f"the grid is {self.columns}×{self.rows}"
-            )
-        return {
-            square_at(column, row): int(digit)
-            for row, line in enumerate(given)
-            for column, digit in enumerate(line)
-        }
-
     def _sector_sets(self) -> tuple[Squares, ...]:
-        count = max(self.sector_of.values())
-        sets = [0] * (count + 1)
+        sets = [0] * (max(self.sector_of.values()) + 1)
         for square, sector in self.sector_of.items():
             sets[sector] |= BIT[square]
-        for sector in range(1, count + 1):
-            if not sets[sector]:
-                raise ChartError(f"sector {sector} of {count} has no square")
-            if not sets[sector] & self.sea:
-                raise ChartError(f"sector {sector} has no sea square")
         return tuple(sets)
 
     def _beside(self, square: Square) -> Squares:
@@ -202,16 +203,108 @@ class Chart:
         return len(self.sectors) - 1
 
 
-def _check_shape(lines: tuple[str, ...], name: str, allowed: str) -> None:
-    if not lines:
-        raise ChartError(f"{name} has no row")
-    width = len(lines[0])
-    for number, line in enumerate(lines, 1):
-        strange = next((character for character in line if character not in allowed), None)
-        if strange is not None:
-            raise ChartError(f"{strange!r} is not one of {' '.join(allowed)}", number)
-        if len(line) != width:
-            raise ChartError(f"{len(line)} squares, the first row has {width}", number)
-    for count, what in ((width, "columns"), (len(lines), "rows")):
-        if count % 5 or not 5 <= count <= 25:
-            raise ChartError(f"{name} has {count} {what}, not 5, 10, 15, 20 or 25")
+def _rows(lines: Sequence[str]) -> tuple[str, ...]:
+    return tuple("".join(line.split()) for line in lines)
+
+
+# ---- what is wrong with a drawing
+
+
+def chart_faults(grid: Sequence[str], sectors: Sequence[str] | None = None) -> list[ChartFault]:
+    """List everything wrong with the rows of a grid and of its sectors.
+
+    The sectors are compared with the grid only if each is well formed by itself.
+    """
+    faults = [*_uneven("grid", grid, GRID_MARKS)]
+    if grid and not faults:
+        faults += _wrong_size(grid)
+        faults += _closed_in(grid)
+    if sectors is not None:
+        uneven = [*_uneven("sectors", sectors, SECTOR_DIGITS)]
+        if not faults and not uneven:
+            faults += _wrong_sectors(grid, sectors)
+        faults += uneven
+    elif not faults:
+        faults += _wrong_numbers(grid, _blocks(grid), "grid")
+    return faults
+
+
+def _uneven(
+    key: Literal["grid", "sectors"], rows: Sequence[str], allowed: str
+) -> Iterator[ChartFault]:
+    """Strange characters, and rows that are not as wide as most are."""
+    if not rows:
+        yield ChartFault(key, None, "there is no row")
+        return
+    width = Counter(map(len, rows)).most_common(1)[0][0]
+    for number, row in enumerate(rows, 1):
+        strange = sorted(set(row) - set(allowed))
+        if strange:
+            named = ", ".join(map(ascii, strange))
+            yield ChartFault(key, number, f"{named} is not one of {' '.join(allowed)}")
+        if len(row) != width:
+            yield ChartFault(key, number, f"{len(row)} squares, most rows have {width}")
+
+
+def _wrong_size(grid: Sequence[str]) -> Iterator[ChartFault]:
+    for count, what in ((len(grid[0]), "columns"), (len(grid), "rows")):
+        if count not in SIZES:
+            sizes = ", ".join(map(str, SIZES[:-1]))
+            yield ChartFault(
+                "grid", None, f"the grid has {count} {what}, not {sizes} or {SIZES[-1]}"
+            )
+
+
+def _closed_in(grid: Sequence[str]) -> Iterator[ChartFault]:
+    """The sea squares that have no sea beside them."""
+    for y, row in enumerate(grid):
+        for x, mark in enumerate(row):
+            beside = (
+                grid[down][along]
+                for along, down in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+                if 0 <= down < len(grid) and 0 <= along < len(row)
+            )
+            if mark != "#" and all(other == "#" for other in beside):
+                name = f"{chr(ord('A') + x)}{y + 1}" if x < 26 else f"column {x + 1}"
+                what = "a sea square with no sea neighbour: no submarine could leave it"
+                yield ChartFault("grid", y + 1, f"{name} is {what}")
+
+
+def _wrong_sectors(grid: Sequence[str], sectors: Sequence[str]) -> Iterator[ChartFault]:
+    if (len(sectors), len(sectors[0])) != (len(grid), len(grid[0])):
+        yield ChartFault(
+            "sectors",
+            None,
+            f"the sectors are {len(sectors[0])}×{len(sectors)}, "
+            f"the grid is {len(grid[0])}×{len(grid)}",
+        )
+        return
+    yield from _wrong_numbers(grid, _numbers(sectors), "sectors")
+
+
+def _numbers(sectors: Sequence[str]) -> list[list[int]]:
+    return [[int(digit) for digit in row] for row in sectors]
+
+
+def _blocks(grid: Sequence[str]) -> list[list[int]]:
+    """The sectors of a chart whose drawing has none: blocks of 5 by 5."""
+    across = len(grid[0]) // 5
+    return [[y // 5 * across + x // 5 + 1 for x in range(len(row))] for y, row in enumerate(grid)]
+
+
+def _wrong_numbers(
+    grid: Sequence[str], numbers: list[list[int]], key: Literal["grid", "sectors"]
+) -> Iterator[ChartFault]:
+    """The sectors that have no square, or no sea."""
+    there = {number for row in numbers for number in row}
+    at_sea = {
+        number
+        for row, marks in zip(numbers, grid, strict=True)
+        for number, mark in zip(row, marks, strict=True)
+        if mark != "#"
+    }
+    for number in range(1, max(there) + 1):
+        if number not in there:
+            yield ChartFault(key, None, f"sector {number} of {max(there)} has no square")
+        elif number not in at_sea:
+            yield ChartFault(key, None, f"sector {number} has no sea square")

@@ -14,7 +14,6 @@ from pathlib import Path
 from sonar_console.engine.chart import Chart, ChartError
 from sonar_console.engine.names import TEAMS, Game, Mode, System, Team
 from sonar_console.engine.squares import BIT, Square, parse_square
-from sonar_console.record.scenariochart import chart_faults
 from sonar_console.record.shipped import shipped_folder
 from sonar_console.tomlfile.tables import Faults, ScenarioError, Table, read_table
 
@@ -221,12 +220,10 @@ def _map(table: Table, game: Game | None, faults: Faults) -> Map | None:
 def _chart(
     table: Table, grid: list[str], sectors: list[str] | None, faults: Faults
 ) -> Chart | None:
-    wrong = chart_faults(grid, sectors)
-    faults.found += [table.fault(each.key, each.what, each.row) for each in wrong]
     try:
-        return None if wrong else Chart(grid, sectors)
-    except ChartError as fault:
-        faults.found.append(table.fault("grid", fault.what, fault.row))
+        return Chart(grid, sectors)
+    except ChartError as error:
+        faults.found += [table.fault(each.key, each.what, each.row) for each in error.faults]
         return None
 
 
