@@ -10,7 +10,7 @@ from sonar_console.app.options import PlanError, add_plan_arguments, plan_of
 from sonar_console.engine.names import TEAMS, Game
 from sonar_console.modes.agreement import draft_of
 from sonar_console.record import build_setup
-from sonar_console.record.programme import every_sheet
+from sonar_console.record.sheets import all_sheets
 from sonar_console.settings.seating import BotsPace, written
 
 
@@ -24,7 +24,7 @@ def plan(*options: str) -> argparse.Namespace:
 def seated(*options: str) -> tuple[str, BotsPace]:
     """Who sits where at a table that is started with some options, and how quick bots are."""
     asked = plan_of(plan(*options))
-    setup = build_setup(asked.header, asked.scenario, every_sheet())
+    setup = build_setup(asked.header, asked.scenario, all_sheets())
     draft = draft_of("alpha", setup, asked.languages, asked.header.others)
     return written(draft.seating, asked.scenario.game), draft.bots_pace
 

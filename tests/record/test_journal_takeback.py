@@ -24,7 +24,7 @@ from sonar_console.record import (
     read_record,
     replay,
 )
-from sonar_console.record.takeback import MOST, format_takeback
+from sonar_console.record.notation import MOST_TAKEN_BACK, format_takeback
 
 HEADER = '[Scenario "alpha"]\n[Mode "turn"]\n\n'
 DIVED = "blue captain start C7\nyellow captain start C3\nblue captain dive\nyellow captain dive\n"
@@ -112,7 +112,7 @@ def test_writing_is_canonical() -> None:
     record = record_of(DIVED + "1.5   TakeBack  2 ; agreed\n")
     assert format_record(record).endswith("\n1.500 takeback 2\n")
     assert parse_record(format_record(record).encode()).orders == record.orders
-    for count in (0, MOST + 1):
+    for count in (0, MOST_TAKEN_BACK + 1):
         with pytest.raises(ValueError, match="at once"):
             format_takeback(count)
 

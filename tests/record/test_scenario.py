@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sonar_console.engine.names import Mode, System, Team
+from sonar_console.engine.names import Game, Mode, System, Team
 from sonar_console.engine.squares import parse_square
 from sonar_console.record import (
     ScenarioError,
@@ -18,8 +18,9 @@ from sonar_console.record import (
     scenario_names,
 )
 from sonar_console.record import shipped as shipped_module
-from sonar_console.record.scenario import read_scenario
+from sonar_console.record.scenario import all_scenarios, read_scenario
 from sonar_console.record.scenarioadvice import advice_on
+from sonar_console.record.sheets import all_sheets
 from sonar_console.record.shipped import shipped_folder
 
 GRID = "grid = '''\n.....\n..#..\n..o..\n..*..\n.....\n'''\n"
@@ -336,3 +337,17 @@ def test_where_the_shipped_folders_are(tmp_path: Path) -> None:
     (package / "shipped" / "hardware").mkdir(parents=True)
     assert shipped_folder("hardware", package) == package / "shipped" / "hardware"
     assert (shipped_module.shipped_folder("scenarios") / "alpha.toml").is_file()
+
+
+def test_every_shipped_scenario_and_sheet_is_there_and_read_once() -> None:
+    assert list(all_scenarios()) == scenario_names()
+    assert {each.game for each in all_scenarios().values()} == set(Game)
+    assert set(all_sheets()) == {"dark", "light"}
+    assert all_scenarios() is all_scenarios()
+    assert all_sheets() is all_sheets()
+
+
+def test_a_scenario_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    (tmp_path / "bay.toml").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "broken.toml").write_text(GOOD.replace("game", "gone"), encoding="utf-8")
+    assert list(all_scenarios(tmp_path)) == ["bay"]

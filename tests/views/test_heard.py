@@ -11,7 +11,7 @@ from sonar_console.engine.names import Team
 from sonar_console.engine.sheet import SYMBOL_NAMES, Sheet
 from sonar_console.locales import Words
 from sonar_console.modes.heard import announcement
-from sonar_console.record.programme import every_sheet
+from sonar_console.record.sheets import all_sheets
 
 BOTH = (Team.BLUE, Team.YELLOW)
 
@@ -158,7 +158,7 @@ def test_what_both_crews_hear_calls_none_of_them_the_enemy(name: EventName, lang
 
 def test_a_crew_is_told_which_breakdowns_cost_it_a_damage() -> None:
     """E-4, E-5: both hear that it was breakdowns; the crew also which panel, or the radiation."""
-    for sheet in every_sheet().values():
+    for sheet in all_sheets().values():
         for heading in "WNSE":
             panel = [f"{heading}{n}" for n in range(1, 7) if f"{heading}{n}" in names(sheet)]
             assert full(panel, sheet) == heading

@@ -9,8 +9,8 @@ from sonar_console.modes.agreement import draft_of, offers_of
 from sonar_console.modes.agreement import header_of as header_of_draft
 from sonar_console.record.header import Header
 from sonar_console.record.opening import build_setup
-from sonar_console.record.programme import every_scenario, every_sheet
-from sonar_console.record.scenario import Scenario
+from sonar_console.record.scenario import Scenario, all_scenarios
+from sonar_console.record.sheets import all_sheets
 from sonar_console.settings import Draft
 from sonar_console.settings.lines import Offers
 
@@ -62,7 +62,7 @@ class Planning:
 
     def offers(self) -> Offers:
         """What the crews may choose from: the shipped scenarios, and the table's own."""
-        found = {**every_scenario(), **self._own}
+        found = {**all_scenarios(), **self._own}
         spoken = self.plan.spoken
         return offers_of(found, self._allowed, spoken, self._solves, self._bots)
 
@@ -73,10 +73,10 @@ class Planning:
         return replace(
             self.plan,
             header=header_of_draft(draft, self.plan.header.others, Header),
-            scenario={**every_scenario(), **self._own}[draft.scenario],
+            scenario={**all_scenarios(), **self._own}[draft.scenario],
             languages=draft.languages,
         )
 
 
 def _setup(plan: Plan) -> Setup:
-    return build_setup(plan.header, plan.scenario, every_sheet())
+    return build_setup(plan.header, plan.scenario, all_sheets())

@@ -17,10 +17,10 @@ from sonar_console.modes.playing import Step
 from sonar_console.modes.resuming import CutOff
 from sonar_console.record.header import Header, RecordError
 from sonar_console.record.opening import build_setup
-from sonar_console.record.programme import every_sheet
 from sonar_console.record.record import Record
 from sonar_console.record.salvage import salvage
 from sonar_console.record.scenario import Scenario, find_scenario, load_scenario
+from sonar_console.record.sheets import all_sheets
 from sonar_console.record.shelf import matches, unfinished
 from sonar_console.tomlfile.tables import ScenarioError
 
@@ -134,7 +134,7 @@ def _proved(path: Path) -> Found:
     salvaged = salvage(path)
     record = salvaged.record
     scenario = load_scenario(find_scenario(record.header.scenario or "", path.parent))
-    setup = build_setup(record.header, scenario, every_sheet(), str(path))
+    setup = build_setup(record.header, scenario, all_sheets(), str(path))
     log = tuple(log_of(record))
     match = Match(setup)
     for step in log:

@@ -20,11 +20,10 @@ from pathlib import Path
 from sonar_console.engine.orders import Order
 from sonar_console.record.header import Header, format_header
 from sonar_console.record.marks import end_line, last_mark, marked, marked_header, whole_lines
-from sonar_console.record.notation import format_order
+from sonar_console.record.notation import format_order, format_takeback
 from sonar_console.record.record import Record
 from sonar_console.record.salvage import TORN, salvage
 from sonar_console.record.shelf import MOST_MATCHES, SUFFIX, next_name, prune, sync_folder
-from sonar_console.record.takeback import format_takeback
 
 MOST_WAITING = 50_000
 """The most lines that wait in memory for the disk: some 5 MB, a hundred long matches."""

@@ -11,6 +11,11 @@ Two rulings on what the notation leaves open:
 * A number that only a chart can judge (a sector, a row) is any of up to three digits, so that
   ``drone 0`` and ``answer row 99 sector 1`` are refused by D-1 and O-4. ``secure`` has four
   sections whatever the chart: ``secure 5`` cannot be read (Z-3).
+
+A line ``[seconds] takeback N`` says that both crews agreed to take the last N orders back. They
+stay in the record and no longer stand. N counts the orders that can be read and still stand,
+accepted and refused ones alike, so what stays is always a beginning of what was said. Journal,
+replay and referee count alike.
 """
 
 from __future__ import annotations
@@ -28,6 +33,14 @@ from sonar_console.engine.squares import COLUMN_LETTERS, parse_square
 UNREADABLE_RULE: Final = "Z-3"
 """The rule under which a line that cannot be read is refused."""
 
+TAKEBACK: Final = "takeback"
+MOST_TAKEN_BACK: Final = 9999
+"""The most orders that one line takes back."""
+
+_TAKEBACK_LINE = re.compile(
+    rf"(?:([0-9]{{1,9}}(?:\.[0-9]{{1,9}})?)\s+)?{TAKEBACK}(?:\s+(.*))?", re.IGNORECASE
+)
+_TAKEBACK_COUNT = re.compile(r"[1-9][0-9]{0,3}")
 _SECONDS = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 _NUMBER = re.compile(r"[0-9]{1,3}")
 _SIGNED = re.compile(r"[+-]?[0-9]{1,3}")
@@ -79,6 +92,41 @@ def parse_order(line: str) -> tuple[float | None, Order]:
 def format_order(order: Order, seconds: float | None = None) -> str:
     """The canonical line of an order, without an end of line: ``12.250 blue captain head N``."""
     return str(order) if seconds is None else f"{seconds:.3f} {order}"
+
+
+def parse_takeback(text: str) -> tuple[float | None, int] | None:
+    """The seconds, if given, and how many orders are taken back; None for any other line.
+
+    ``text`` is a line without comment. Raises `Unreadable` where the number is wrong.
+    """
+    if TAKEBACK not in text.lower():  # quick: a match has thousands of lines and few of these
+        return None
+    found = _TAKEBACK_LINE.fullmatch(text)
+    if found is None:
+        return None
+    word = (found[2] or "").strip()
+    if not word:
+        raise Unreadable(Why.ARGUMENTS, verb=TAKEBACK)
+    if not _TAKEBACK_COUNT.fullmatch(word):
+        raise cannot_take_back(word)
+    return None if found[1] is None else float(found[1]), int(word)
+
+
+def format_takeback(count: int, seconds: float | None = None) -> str:
+    """The canonical line, without an end of line.
+
+    Raises `ValueError` for a count that is not from 1 to `MOST_TAKEN_BACK`.
+    """
+    if not 1 <= count <= MOST_TAKEN_BACK:
+        raise ValueError(
+            f"from 1 to {MOST_TAKEN_BACK} orders can be taken back at once, not {count}"
+        )
+    return f"{TAKEBACK} {count}" if seconds is None else f"{seconds:.3f} {TAKEBACK} {count}"
+
+
+def cannot_take_back(word: str | int) -> Unreadable:
+    """The error for a count that is no number, or more than the orders that stand (Z-3)."""
+    return Unreadable(Why.UNKNOWN_WORD, verb=TAKEBACK, word=str(word)[:_SHOWN])
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -13,8 +13,14 @@ from pathlib import Path
 
 from sonar_console.engine.orders import Order
 from sonar_console.record.header import Header, HeaderReader, RecordError, format_header
-from sonar_console.record.notation import Unreadable, format_order, parse_order, without_comment
-from sonar_console.record.takeback import format_takeback, parse_takeback
+from sonar_console.record.notation import (
+    Unreadable,
+    format_order,
+    format_takeback,
+    parse_order,
+    parse_takeback,
+    without_comment,
+)
 
 MAX_LINE = 64 * 1024
 """The longest line, in bytes: what is longer is no record."""

@@ -7,9 +7,9 @@ from pathlib import Path
 from sonar_console.engine.events import Event
 from sonar_console.engine.match import Match
 from sonar_console.engine.refusals import Refusal, Refused
+from sonar_console.record.notation import cannot_take_back
 from sonar_console.record.opening import open_setup
 from sonar_console.record.record import Line, Record
-from sonar_console.record.takeback import too_many
 
 
 class Player:
@@ -40,7 +40,7 @@ class Player:
 
     def _take_back(self, count: int) -> tuple[Event, ...] | Refusal:
         if count > len(self._standing):
-            return too_many(count).refusal
+            return cannot_take_back(count).refusal
         for _ in range(count):
             if self._standing.pop():
                 self.match.undo()

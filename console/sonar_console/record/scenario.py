@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from sonar_console.engine.chart import Chart, ChartError
@@ -67,6 +68,19 @@ def scenario_names(folder: Path | None = None) -> list[str]:
     """The names of the scenarios that are shipped, sorted."""
     folder = folder or shipped_folder("scenarios")
     return sorted(file.stem for file in folder.glob("*.toml") if file.name != SHEETS_FILE)
+
+
+@cache
+def all_scenarios(folder: Path | None = None) -> Mapping[str, Scenario]:
+    """The scenarios of a folder (the shipped one) by name, read once.
+
+    A scenario whose file cannot be read is left out.
+    """
+    found = {}
+    for name in scenario_names(folder):
+        with suppress(ScenarioError):
+            found[name] = load_scenario(find_scenario(name, shipped=folder))
+    return found
 
 
 def find_scenario(name: str, beside: Path | None = None, shipped: Path | None = None) -> Path:

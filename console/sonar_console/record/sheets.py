@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Mapping
+from functools import cache, partial
 from pathlib import Path
 
 from sonar_console.engine.names import Heading, System
@@ -23,6 +24,12 @@ def load_sheets(path: Path | None = None) -> dict[str, Sheet]:
     if faults:
         raise faults[0]
     return sheets
+
+
+@cache
+def all_sheets() -> Mapping[str, Sheet]:
+    """The shipped sheets by name, read once; raises `ScenarioError`."""
+    return load_sheets()
 
 
 def read_sheets(path: Path) -> tuple[dict[str, Sheet], list[ScenarioError], str]:

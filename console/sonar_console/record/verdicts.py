@@ -10,9 +10,9 @@ from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refusal
+from sonar_console.record.notation import format_takeback
 from sonar_console.record.record import Line
 from sonar_console.record.replay import Player
-from sonar_console.record.takeback import format_takeback
 
 _SPOKEN = frozenset(
     {
