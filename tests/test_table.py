@@ -19,9 +19,9 @@ from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import journal as journals
 from sonar_console.record.header import Header
 from sonar_console.record.journal import begin_journal
-from sonar_console.record.keeper import RETRY
 from sonar_console.record.notation import parse_order
 from sonar_console.record.record import read_record
+from sonar_console.record.recorder import RETRY
 from sonar_console.record.replay import match_of
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.table import Plan, Table

@@ -29,7 +29,7 @@ from sonar_console.record import (
 )
 from sonar_console.record import journal as journals
 from sonar_console.record.journal import Journal, begin_journal
-from sonar_console.record.marks import whole_lines
+from sonar_console.record.journalfile import whole_lines
 from sonar_console.record.opening import header_of
 from sonar_console.table import Plan, Table
 from sonar_tools.bench.matches import random_match, setup_for

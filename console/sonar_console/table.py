@@ -40,9 +40,9 @@ from sonar_console.modes.usual import Usual
 from sonar_console.press import Kind, Press
 from sonar_console.record.header import Header, RecordError
 from sonar_console.record.journal import Journal
-from sonar_console.record.keeper import Keeper
+from sonar_console.record.journalfolder import writable
 from sonar_console.record.opening import header_of
-from sonar_console.record.shelf import writable
+from sonar_console.record.recorder import Recorder
 from sonar_console.settings import Draft, House
 from sonar_console.settings.tags import language_tags, spoken_in
 from sonar_console.settings.values import Known
@@ -85,7 +85,7 @@ class Table:
         self._draw_lots = draw_lots
         self.fault_log = FaultLog()
         """The last faults that were contained, of the table's and of its devices'."""
-        self.keeper = Keeper(journal)
+        self.keeper = Recorder(journal)
         self.version = 0
         """Grows with whatever may be seen: who shows views compares it."""
         self._device_fault: Message | None = None

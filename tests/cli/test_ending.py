@@ -15,8 +15,8 @@ from sonar_console.engine import Order
 from sonar_console.engine.names import Verb
 from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal
+from sonar_console.record.journalfile import TORN, recover_journal
 from sonar_console.record.record import Record, read_record
-from sonar_console.record.salvage import TORN, salvage
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -42,7 +42,7 @@ def whole(folder: Path) -> Record:
     records = folder / "state" / "records"
     assert list(records.glob(f"*{TORN}*")) == []
     path = max(records.glob("*.sonar"))
-    assert salvage(path).torn == b""
+    assert recover_journal(path).torn == b""
     journal, record = Journal.resume(path)
     journal.close()
     return record

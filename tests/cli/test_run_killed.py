@@ -29,7 +29,7 @@ from sonar_console.modes import Scene
 from sonar_console.modes.unfinished import find
 from sonar_console.press import Kind, Press
 from sonar_console.record import Header, Journal, find_scenario, load_scenario, read_record
-from sonar_console.record.salvage import salvage
+from sonar_console.record.journalfile import recover_journal
 from sonar_console.table import Plan, Table
 
 pytestmark = pytest.mark.long
@@ -206,7 +206,7 @@ class Crews:
     def _touch(self, running: Running, path: Path) -> None:
         """The next touch of the next order of the match."""
         notes = ("plot", "undo", "slide", "clear")
-        given = [each for each in salvage(path).record.orders if each.verb not in notes]
+        given = [each for each in recover_journal(path).record.orders if each.verb not in notes]
         left = [each for each in self._orders if each.verb not in notes][len(given) :]
         if not left:
             return
@@ -273,7 +273,7 @@ def test_killed_at_300_random_moments(
         running.kill()
         seen = {side: normal(view) for side, view in running.views.items()}
     most = {each: max(lags) for each, lags in ahead.items()}
-    played = len(salvage(path).record.orders)
+    played = len(recover_journal(path).record.orders)
     record_property("most orders on the disk ahead of a screen", str(most))
     assert most[False] <= 1
     assert played > KILLS

@@ -12,7 +12,7 @@ import pytest
 from sonar_console.engine.names import Heading, Role, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.record import Header, Journal, JournalError, read_record
-from sonar_console.record.shelf import next_name
+from sonar_console.record.journalfolder import next_name
 
 HEADER = Header(scenario="alpha")
 DIVE = Order(Team.BLUE, Role.CAPTAIN, Verb.DIVE)

@@ -10,8 +10,8 @@ import pytest
 
 from sonar_console.engine.orders import Order
 from sonar_console.record import Header, Journal, Record, RecordError, read_record, unfinished
-from sonar_console.record.salvage import salvage
-from sonar_console.record.shelf import torn_parts
+from sonar_console.record.journalfile import recover_journal
+from sonar_console.record.journalfolder import torn_parts
 
 MATCH = "match-0001.sonar"
 
@@ -39,16 +39,16 @@ def test_cut_at_every_byte_it_loads_to_the_last_whole_order(
     """Every cut: whole lines in, the torn one out; before the tags are whole there is no match."""
     path = tmp_path / MATCH
     path.write_bytes(written)
-    whole = salvage(path)
+    whole = recover_journal(path)
     begun = written.index(b"\n\n") + 2
     descriptor = os.open(path, os.O_RDWR)
     for size in range(len(written) - 1, -1, -1):
         os.ftruncate(descriptor, size)
         if size < begun:
             with pytest.raises(RecordError, match=r"match-0001\.sonar, line"):
-                salvage(path)
+                recover_journal(path)
             continue
-        found = salvage(path)
+        found = recover_journal(path)
         last_end = written.rindex(b"\n", 0, size) + 1
         lines = written[begun:last_end].count(b"\n")
         assert found.record.header == header
@@ -76,7 +76,7 @@ def test_appending_after_any_cut_is_safe(
         with journal:
             assert not journal.failed
             journal.append(orders[0], 999.0)
-        again = salvage(path)
+        again = recover_journal(path)
         assert again.torn == b""
         assert again.record.lines[:-1] == record.lines
         assert again.record.lines[-1].order == orders[0]
@@ -89,7 +89,7 @@ def test_any_flipped_bit_is_found(tmp_path: Path, written: bytes) -> None:
     """What stays is a beginning of the match; a changed line never counts for another order."""
     path = tmp_path / MATCH
     path.write_bytes(written)
-    whole = salvage(path).record.lines
+    whole = recover_journal(path).record.lines
     begun = written.index(b"\n\n") + 2
     for place in range(0, len(written), 7):
         flipped = bytearray(written)
@@ -97,9 +97,9 @@ def test_any_flipped_bit_is_found(tmp_path: Path, written: bytes) -> None:
         path.write_bytes(flipped)
         if place < begun:
             with pytest.raises(RecordError):
-                salvage(path)
+                recover_journal(path)
             continue
-        found = salvage(path)
+        found = recover_journal(path)
         lines = written[begun:place].count(b"\n")
         assert found.record.lines == whole[:lines]
         assert bytes(flipped).endswith(found.torn)
@@ -112,7 +112,7 @@ def test_a_line_left_out_doubled_or_of_another_match_is_found(
     lines = written.splitlines(keepends=True)
     for wrong in (lines[:30] + lines[31:], lines[:31] + lines[30:], lines[:30] + lines[40:41]):
         path.write_bytes(b"".join(wrong))
-        found = salvage(path)
+        found = recover_journal(path)
         assert found.whole.size <= sum(map(len, lines[:31]))
         assert found.torn
 

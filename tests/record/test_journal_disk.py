@@ -14,8 +14,8 @@ import pytest
 
 from sonar_console.engine.orders import Order
 from sonar_console.record import Header, Journal, JournalError, Record, read_record
-from sonar_console.record.salvage import salvage
-from sonar_console.record.shelf import torn_parts
+from sonar_console.record.journalfile import recover_journal
+from sonar_console.record.journalfolder import torn_parts
 
 
 class FailingDisk:
@@ -95,7 +95,7 @@ def test_nothing_is_lost_or_doubled_however_the_disk_fails(
                     assert journal.fault is not None
                 else:
                     acknowledged = len(given)
-            found = salvage(journal.path).record.orders
+            found = recover_journal(journal.path).record.orders
             assert len(found) >= acknowledged
             assert found == tuple(given[: len(found)])
         disk.trouble = 0.0
@@ -103,7 +103,7 @@ def test_nothing_is_lost_or_doubled_however_the_disk_fails(
         journal.finish("draw by mine")
         journal.close()
     assert read_record(journal.path).orders == tuple(orders)
-    assert salvage(journal.path).ended == "draw by mine"
+    assert recover_journal(journal.path).ended == "draw by mine"
     assert [file.name for file in tmp_path.iterdir()] == [journal.path.name]
 
 
@@ -257,7 +257,7 @@ def test_a_disk_that_is_full_and_then_has_room(
         assert refused == journal.behind > 0
         with pytest.raises(JournalError, match="No space left"):
             journal.catch_up()
-        found = salvage(journal.path)
+        found = recover_journal(journal.path)
         assert found.torn == b""
         assert found.record.orders == tuple(given[: len(given) - journal.behind])
         ballast.unlink()

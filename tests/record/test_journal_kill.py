@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sonar_console.record import Header, Journal, Record, RecordError, read_record
-from sonar_console.record.salvage import salvage
+from sonar_console.record.journalfile import recover_journal
 
 WRITER = """
 import sys
@@ -61,7 +61,7 @@ def check_kills(folder: Path, record: Record, moments: int, seed: int) -> None:
             assert writer.wait() == -signal.SIGKILL
         whole = [line for line in rest.split(b"\n")[:-1] if line]
         acknowledged = int(whole[-1]) if whole else said
-        found = salvage(path).record.orders
+        found = recover_journal(path).record.orders
         assert len(found) in (acknowledged, acknowledged + 1)  # one may have been on its way
         every = record.orders
         assert all(order == every[n % len(every)] for n, order in enumerate(found))

@@ -6,7 +6,7 @@ from typing import Any
 
 from sonar_console.engine.names import Mode
 from sonar_console.modes.both import HOLD
-from sonar_console.record.salvage import salvage
+from sonar_console.record.journalfile import recover_journal
 
 
 def pull_the_plug(story: Any) -> dict[str, Any]:
@@ -99,7 +99,7 @@ def test_the_crews_put_it_away_with_their_encoders(story: Any, tell: Any) -> Non
     assert again.screen("blue").phase == "attract"
     path = again.journal
     again.close()
-    assert salvage(path).ended == "put away at the table"
+    assert recover_journal(path).ended == "put away at the table"
     third = switch_on(story, tell)
     assert third.screen("blue").phase == "attract"
     third.advance(1.5)

@@ -18,7 +18,7 @@ import pytest
 from sonar_console.engine.names import Role, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.record import Header, Journal, parse_order
-from sonar_console.record.salvage import salvage
+from sonar_console.record.journalfile import recover_journal
 
 pytestmark = [pytest.mark.long, pytest.mark.xdist_group("kiosk")]
 """One worker has the whole evening, where `make test-long` shares the tests out."""
@@ -321,16 +321,18 @@ def test_a_power_cut_in_a_match_is_answered_by_the_match(kiosk: Any) -> None:
     for path in (records, journal.path):
         path.chmod(0o770)
         os.chown(path, owner.st_uid, owner.st_gid)
-    before = salvage(journal.path).record
+    before = recover_journal(journal.path).record
     switched_on_again(kiosk)
-    assert salvage(journal.path).record == before
+    assert recover_journal(journal.path).record == before
     assert kiosk.view("blue").menu == kiosk.view("yellow").menu
     fists(kiosk, "play")
     assert kiosk.view("blue").boat.position == "E3"
     assert kiosk.view("yellow").heard[-1].key == "heard-course"
     slid = kiosk.view("yellow").sheet.dx + 1
     kiosk.hands("turn yellow.radio.slide_x +1")
-    kiosk.wait(lambda: len(salvage(journal.path).record.orders) == 6, "the order on the disk")
+    kiosk.wait(
+        lambda: len(recover_journal(journal.path).record.orders) == 6, "the order on the disk"
+    )
     kiosk.wait(lambda: kiosk.view("yellow").sheet.dx == slid, "the order on the screen")
     seen = {side: kiosk.view(side) for side in ("blue", "yellow")}
     kiosk.cut()
@@ -342,7 +344,7 @@ def test_a_power_cut_in_a_match_is_answered_by_the_match(kiosk: Any) -> None:
     switched_on_again(kiosk)
     kiosk.hands("turn yellow.captain.select +1")
     fists(kiosk, "attract")
-    assert salvage(journal.path).ended == "put away at the table"
+    assert recover_journal(journal.path).ended == "put away at the table"
     let_hands_play(kiosk, "")
 
 

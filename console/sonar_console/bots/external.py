@@ -36,7 +36,7 @@ from sonar_console.record.header import format_header
 from sonar_console.record.notation import format_order
 from sonar_console.record.opening import header_of
 from sonar_console.record.record import Line, read_line
-from sonar_console.record.verdicts import Referee
+from sonar_console.record.referee import Referee
 
 LONGEST_LINE = 1024
 """The bytes that a program's line may have."""

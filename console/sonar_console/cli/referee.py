@@ -16,7 +16,7 @@ from sonar_console.locales import Words, languages
 from sonar_console.record.header import RecordError
 from sonar_console.record.opening import open_setup
 from sonar_console.record.record import MAX_LINE, Line, Record, RecordReader, read_record
-from sonar_console.record.verdicts import Referee
+from sonar_console.record.referee import Referee
 from sonar_console.tomlfile.tables import ScenarioError
 
 STANDARD_INPUT = "-"

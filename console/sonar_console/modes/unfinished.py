@@ -16,12 +16,12 @@ from sonar_console.engine import Match, Refused, Setup
 from sonar_console.modes.playing import Step
 from sonar_console.modes.resuming import CutOff
 from sonar_console.record.header import Header, RecordError
+from sonar_console.record.journalfile import recover_journal
+from sonar_console.record.journalfolder import matches, unfinished
 from sonar_console.record.opening import build_setup
 from sonar_console.record.record import Record
-from sonar_console.record.salvage import salvage
 from sonar_console.record.scenario import Scenario, find_scenario, load_scenario
 from sonar_console.record.sheets import all_sheets
-from sonar_console.record.shelf import matches, unfinished
 from sonar_console.tomlfile.tables import ScenarioError
 
 _log = logging.getLogger(__name__)
@@ -131,8 +131,8 @@ def _read(path: Path) -> Found:
 
 
 def _proved(path: Path) -> Found:
-    salvaged = salvage(path)
-    record = salvaged.record
+    recovered = recover_journal(path)
+    record = recovered.record
     scenario = load_scenario(find_scenario(record.header.scenario or "", path.parent))
     setup = build_setup(record.header, scenario, all_sheets(), str(path))
     log = tuple(log_of(record))
@@ -150,7 +150,7 @@ def _proved(path: Path) -> Found:
         seconds=_seconds(log),
         damage=(one.damage, other.damage),
     )
-    over, damaged = match.outcome is not None, salvaged.torn.count(b"\n")
+    over, damaged = match.outcome is not None, recovered.torn.count(b"\n")
     return Found(path, record.header, scenario, setup, log, over, damaged, told)
 
 

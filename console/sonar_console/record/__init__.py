@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sonar_console.record.header import Header, RecordError, format_header
 from sonar_console.record.journal import Journal, JournalError, begin_journal
+from sonar_console.record.journalfolder import unfinished
 from sonar_console.record.notation import Unreadable, format_order, parse_order
 from sonar_console.record.opening import build_setup, header_of, open_setup
 from sonar_console.record.record import (
@@ -14,12 +15,11 @@ from sonar_console.record.record import (
     parse_record,
     read_record,
 )
-from sonar_console.record.replay import Player, match_of, replay
+from sonar_console.record.referee import Referee
+from sonar_console.record.replay import Replayer, match_of, replay
 from sonar_console.record.scenario import Scenario, find_scenario, load_scenario, scenario_names
 from sonar_console.record.sheets import load_sheets
-from sonar_console.record.shelf import unfinished
 from sonar_console.record.shipped import shipped_folder
-from sonar_console.record.verdicts import Referee
 from sonar_console.tomlfile.tables import ScenarioError
 
 __all__ = [
@@ -27,11 +27,11 @@ __all__ = [
     "Journal",
     "JournalError",
     "Line",
-    "Player",
     "Record",
     "RecordError",
     "RecordReader",
     "Referee",
+    "Replayer",
     "Scenario",
     "ScenarioError",
     "Unreadable",

@@ -19,11 +19,18 @@ from pathlib import Path
 
 from sonar_console.engine.orders import Order
 from sonar_console.record.header import Header, format_header
-from sonar_console.record.marks import end_line, last_mark, marked, marked_header, whole_lines
+from sonar_console.record.journalfile import (
+    TORN,
+    end_line,
+    last_mark,
+    marked,
+    marked_header,
+    recover_journal,
+    whole_lines,
+)
+from sonar_console.record.journalfolder import MOST_MATCHES, SUFFIX, next_name, prune, sync_folder
 from sonar_console.record.notation import format_order, format_takeback
 from sonar_console.record.record import Record
-from sonar_console.record.salvage import TORN, salvage
-from sonar_console.record.shelf import MOST_MATCHES, SUFFIX, next_name, prune, sync_folder
 
 MOST_WAITING = 50_000
 """The most lines that wait in memory for the disk: some 5 MB, a hundred long matches."""
@@ -77,8 +84,8 @@ class Journal:
         """Begin the journal of a match in a folder, which is made if it is not there.
 
         ``name`` is the file's name without its suffix; without one the matches are counted:
-        ``match-0001``, ``match-0002``..., and the oldest beyond the limits of `shelf` are taken
-        away. An existing file is never written over.
+        ``match-0001``, ``match-0002``..., and the oldest beyond the limits of `journalfolder` are
+        taken away. An existing file is never written over.
         Raises `JournalError`, and `ValueError` for a header that cannot be written.
         """
         journal = cls.waiting(folder, header, name)
@@ -105,7 +112,7 @@ class Journal:
         last whole line. If the disk does not let that be done, the journal begins as `failed`.
         Raises `RecordError` if the file is no journal, or not even its tags are whole.
         """
-        found = salvage(path)
+        found = recover_journal(path)
         journal = cls(path.parent, path)
         journal._size = found.whole.size
         journal._mark = journal._disk_mark = found.whole.mark

@@ -12,7 +12,7 @@ from sonar_console.record.opening import open_setup
 from sonar_console.record.record import Line, Record
 
 
-class Player:
+class Replayer:
     """Puts the lines of a record to a match, one by one, from the match's beginning."""
 
     def __init__(self, match: Match) -> None:
@@ -52,7 +52,7 @@ def replay(record: Record, match: Match) -> list[tuple[Line, tuple[Event, ...] |
 
     Gives each line with the events it brought, or with why it was refused and changed nothing.
     """
-    player = Player(match)
+    player = Replayer(match)
     return [(line, player.put(line)) for line in record.lines]
 
 

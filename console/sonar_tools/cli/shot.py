@@ -23,9 +23,9 @@ from sonar_console.locales import Words, languages
 from sonar_console.modes.story import Story
 from sonar_console.press import Kind, Press
 from sonar_console.record import (
-    Player,
     Record,
     RecordError,
+    Replayer,
     ScenarioError,
     find_scenario,
     load_scenario,
@@ -191,7 +191,7 @@ def _table(
 
 def accepted_of(record: Record, match: Match) -> Accepted:
     """The orders of a record that stand and were accepted, put to a match at its beginning."""
-    player = Player(match)
+    player = Replayer(match)
     standing: list[tuple[Order, float | None, bool]] = []
     refused = dict.fromkeys(match.boats, 0)
     for line in record.lines:

@@ -16,10 +16,10 @@ from sonar_console.engine.names import Team
 from sonar_console.engine.refusals import Refusal
 from sonar_console.modes.build import Surroundings, team_view
 from sonar_console.record.header import RecordError
+from sonar_console.record.journalfolder import SUFFIX, number_of, unfinished
 from sonar_console.record.opening import open_setup
 from sonar_console.record.record import Line, RecordReader
-from sonar_console.record.replay import Player
-from sonar_console.record.shelf import SUFFIX, number_of, unfinished
+from sonar_console.record.replay import Replayer
 from sonar_console.tomlfile.tables import ScenarioError
 
 Shown = tuple[str, str | None, str | None, BoatView, int, bool]
@@ -71,7 +71,7 @@ class Followed:
         self.states: deque[dict[Team, Shown]] = deque(maxlen=MOST_STATES)
         """What each team could have been shown after each order, the newest last."""
         self._reader = RecordReader(str(path))
-        self._player: Player | None = None
+        self._player: Replayer | None = None
 
     def read(self) -> tuple[list[News], str | None]:
         """The lines that are new, and what is wrong with the file, if anything is."""
@@ -111,7 +111,7 @@ class Followed:
         except (RecordError, ScenarioError) as error:
             return str(error)
         self.match = Match(setup)
-        self._player = Player(self.match)
+        self._player = Replayer(self.match)
         self._remember()
         return None
 
@@ -170,7 +170,7 @@ class Ledger:
         return None if self.newest is None else self.newest.match
 
     def unfinished(self) -> bool:
-        """Whether there is a match that can be gone on with (`sonar_console.record.shelf`)."""
+        """Whether the folder has a match that can be continued."""
         return unfinished(self._folder) is not None
 
     def read(self) -> list[News]:

@@ -20,7 +20,7 @@ RETRY = 5.0
 """Seconds from one attempt to write what waits for the disk to the next."""
 
 
-class Keeper:
+class Recorder:
     """The journal of the match that is played, if any is kept.
 
     ``open_journal`` begins a journal for the header of a match (`begin_journal`), or is None to

@@ -12,8 +12,7 @@ import re
 from pathlib import Path
 
 from sonar_console.record.header import RecordError
-from sonar_console.record.marks import looks_ended, whole_lines
-from sonar_console.record.salvage import TORN, read_journal
+from sonar_console.record.journalfile import TORN, looks_ended, read_journal, whole_lines
 
 SUFFIX = ".sonar"
 

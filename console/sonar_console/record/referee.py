@@ -12,7 +12,7 @@ from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refusal
 from sonar_console.record.notation import format_takeback
 from sonar_console.record.record import Line
-from sonar_console.record.replay import Player
+from sonar_console.record.replay import Replayer
 
 _SPOKEN = frozenset(
     {
@@ -45,7 +45,7 @@ class Referee:
         self, match: Match, reason: Callable[[Refusal], str], view: Team | None = None
     ) -> None:
         self.match = match
-        self._player = Player(match)
+        self._player = Replayer(match)
         self._reason = reason
         self._view = view
 

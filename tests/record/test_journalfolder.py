@@ -9,9 +9,8 @@ import pytest
 
 from sonar_console.engine.names import Role, Team, Verb
 from sonar_console.engine.orders import Order
-from sonar_console.record import Header, Journal, read_record, unfinished
-from sonar_console.record import shelf as shelves
-from sonar_console.record.shelf import next_name, prune, writable
+from sonar_console.record import Header, Journal, journalfolder, read_record, unfinished
+from sonar_console.record.journalfolder import next_name, prune, writable
 
 HEADER = Header(scenario="alpha")
 DIVE = Order(Team.BLUE, Role.CAPTAIN, Verb.DIVE)
@@ -117,7 +116,7 @@ def test_the_end_is_found_without_reading_the_match(
 ) -> None:
     for _ in range(5):
         play(tmp_path, "draw", 100)
-    monkeypatch.setattr(shelves, "read_journal", None)
+    monkeypatch.setattr(journalfolder, "read_journal", None)
     assert unfinished(tmp_path) is None
 
 

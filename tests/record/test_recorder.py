@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sonar_console.record import Header, begin_journal, parse_order
-from sonar_console.record.keeper import MOST_LATE, RETRY, Keeper
+from sonar_console.record.recorder import MOST_LATE, RETRY, Recorder
 
 ORDERS = [parse_order(line)[1] for line in ("blue captain start E4", "yellow captain start A10")]
 
@@ -19,7 +19,7 @@ def test_a_full_disk_and_its_end_are_told_once_each(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
-    keeper = Keeper(lambda header: begin_journal(tmp_path, header))
+    keeper = Recorder(lambda header: begin_journal(tmp_path, header))
     keeper.begin(Header(scenario="alpha"))
 
     def full(descriptor: int, data: object) -> int:
@@ -45,7 +45,7 @@ def test_a_disk_that_takes_nothing_from_the_start_is_told(
 ) -> None:
     caplog.set_level(logging.WARNING)
     (tmp_path / "no folder").write_text("", "utf-8")
-    keeper = Keeper(lambda header: begin_journal(tmp_path / "no folder", header))
+    keeper = Recorder(lambda header: begin_journal(tmp_path / "no folder", header))
     keeper.begin(Header(scenario="alpha"))
     assert keeper.fault is not None
     assert [record.getMessage() for record in caplog.records] == [
@@ -63,7 +63,7 @@ def test_a_match_that_is_over_while_the_disk_is_full_is_saved_when_it_can(
     there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Given up, and another one begun meanwhile: both are on the disk afterwards, in order."""
-    keeper = Keeper(lambda header: begin_journal(tmp_path, header))
+    keeper = Recorder(lambda header: begin_journal(tmp_path, header))
     if there:
         keeper.begin(Header(scenario="alpha"))
     with monkeypatch.context() as patch:
@@ -92,7 +92,7 @@ def test_what_the_disk_never_takes_is_told_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
-    keeper = Keeper(lambda header: begin_journal(tmp_path, header))
+    keeper = Recorder(lambda header: begin_journal(tmp_path, header))
     monkeypatch.setattr(os, "write", full_disk)
     for _ in range(MOST_LATE + 2):
         keeper.begin(Header(scenario="alpha"))
