@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from sonar_console.cli import MISTAKE, main
-from sonar_console.cli.scenariochart import chart_lines
-from sonar_console.cli.scenarioplace import line_of
+from sonar_console.cli.scenario import chart_lines
 from sonar_console.engine.chart import Chart
 from sonar_console.record import find_scenario, scenario_names
 from sonar_console.record.shipped import shipped_folder
@@ -147,29 +146,6 @@ def test_sheets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert len(faults) == 2
         assert f"{file}, line 14: dark.gauges.silence: is a whole number" in faults[0]
         assert "dark.symbols.W5: is weapons" in faults[1]
-
-
-@pytest.mark.parametrize(
-    ("key", "row", "line"),
-    [
-        ("game", None, 1),
-        ("chart.turn", None, 8),
-        ("chart.turn.grid", None, 9),
-        ("chart.turn.grid", 1, 10),
-        ("chart.turn.grid", 3, 13),
-        ("chart.turn.grid", 9, 9),
-        ("chart.turn.sectors", None, 8),
-        ("rules", None, None),
-    ],
-)
-def test_the_line_of_a_key(key: str, row: int | None, line: int | None) -> None:
-    assert line_of(BAD, key, row) == line
-
-
-def test_a_drawing_that_begins_beside_its_quotes() -> None:
-    assert line_of("a = '''..\n..'''\n", "a", 1) == 1
-    assert line_of("a = '''..\n..'''\n", "a", 2) == 2
-    assert line_of('a = ".."\n', "a", 1) == 1
 
 
 ANY_FILE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)

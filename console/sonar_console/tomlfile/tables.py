@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
+from sonar_console.tomlfile.lines import line_of
+
 T = TypeVar("T")
 D = TypeVar("D")
 
@@ -157,3 +159,16 @@ def read_table(path: Path) -> Table:
         raise ScenarioError(f"{path}: {' '.join(str(fault).split())}") from fault
     except RecursionError as fault:
         raise ScenarioError(f"{path}: nested too deep") from fault
+
+
+def with_line(fault: ScenarioError, path: Path, text: str) -> str:
+    """The text of an error with the line of the file; ``text`` is what the file says.
+
+    An error that is about no key (the file cannot be read, or is no TOML) stays as it is.
+    """
+    message = str(fault)
+    line = line_of(text, fault.key, fault.row) if fault.key else None
+    rest = message.removeprefix(f"{path}: ")
+    if line is None or rest == message:
+        return message
+    return f"{path}, line {line}: {rest}"
