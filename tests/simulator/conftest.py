@@ -18,8 +18,8 @@ from sonar_console.table import Plan
 TEAMS = ("blue", "yellow")
 
 
-class Hands:
-    """Hands that note what they are told to do."""
+class RecordingDriver:
+    """ControlDriver that note what they are told to do."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -90,8 +90,8 @@ def layout() -> Layout:
 
 
 @pytest.fixture
-def hands(layout: Layout) -> Hands:
-    return Hands(layout)
+def hands(layout: Layout) -> RecordingDriver:
+    return RecordingDriver(layout)
 
 
 @pytest.fixture

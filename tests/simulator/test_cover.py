@@ -14,10 +14,10 @@ from sonar_console.locales import Words, languages
 from sonar_console.screens import theme
 from sonar_console.screens.pen import Pen
 from sonar_console.simulator.cover import draw_cover, secret
-from sonar_console.simulator.operator import Operator
+from sonar_console.simulator.geometry import Arrangement, arrange
+from sonar_console.simulator.input import InputHandler
 from sonar_console.simulator.painter import Painter
-from sonar_console.simulator.places import Arrangement, arrange
-from sonar_console.simulator.scene import Scene, looked_at
+from sonar_console.simulator.state import WindowState, read_outputs
 
 TEAMS = ("blue", "yellow")
 SIZE = (1280, 720)
@@ -28,12 +28,12 @@ def where(layout: Layout) -> Arrangement:
     return arrange(layout, TEAMS, SIZE)
 
 
-def scene(table: Any, covered: frozenset[str] = frozenset()) -> Scene:
-    lit, oleds = looked_at(table.bench, TEAMS)
-    return Scene(dict(table.views), lit, oleds, "en", "blue", "captain", covered=covered)
+def state(table: Any, covered: frozenset[str] = frozenset()) -> WindowState:
+    lit, oleds = read_outputs(table.bench, TEAMS)
+    return WindowState(dict(table.views), lit, oleds, "en", "blue", "captain", covered=covered)
 
 
-def painted(shown: Scene, where: Arrangement) -> bytes:
+def painted(shown: WindowState, where: Arrangement) -> bytes:
     surface = pygame.Surface(where.size)
     Painter().paint(surface, shown, where)
     return pygame.image.tobytes(surface, "RGB")
@@ -79,7 +79,7 @@ def test_who_watches_bots_on_both_sides_may_see_both(solo: Any) -> None:
 
 def test_nothing_of_the_crew_can_be_told_from_the_cover(solo: Any, where: Arrangement) -> None:
     """Its chart, its small displays, its lamps: as if there were others."""
-    shown = scene(solo, frozenset({"yellow"}))
+    shown = state(solo, frozenset({"yellow"}))
     view = shown.views["yellow"]
     other = replace(view, boat=replace(view.boat, position="A1", route=("A1",), damage=2))
     lamps = {f"yellow.lamp.{name}" for name in ("mate_ok", "ready_torpedo")}
@@ -128,32 +128,32 @@ def test_it_says_who_plays_how_well_and_how_it_is_lifted(
 
 
 class At:
-    """An operator with a window in which yellow is covered."""
+    """An input handler with a window in which yellow is covered."""
 
     def __init__(self, hands: Any, where: Arrangement) -> None:
         self.hands, self.where = hands, where
-        self.operator = Operator(hands, TEAMS, ("en", "fr"), "en")
-        self.operator.cover(frozenset({"yellow"}))
+        self.handler = InputHandler(hands, TEAMS, ("en", "fr"), "en")
+        self.handler.cover(frozenset({"yellow"}))
 
     def key(self, code: int) -> None:
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             event = pygame.event.Event(kind, key=code, scancode=0)
-            self.operator.handle(event, self.where, 10.0)
+            self.handler.handle(event, self.where, 10.0)
 
     def over(self, control: str) -> tuple[int, int]:
-        box = next(place.box for place in self.where.places if place.control == control)
+        box = next(place.box for place in self.where.targets if place.control == control)
         x, y = box.centre
         pos = int(x * self.where.scale), int(y * self.where.scale)
         moved = pygame.event.Event(pygame.MOUSEMOTION, pos=pos)
-        self.operator.handle(moved, self.where, 10.0)
+        self.handler.handle(moved, self.where, 10.0)
         return pos
 
     def click(self, control: str) -> None:
         pos = self.over(control)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             event = pygame.event.Event(kind, pos=pos, button=1)
-            self.operator.handle(event, self.where, 10.0)
-        self.operator.advance(11.0)
+            self.handler.handle(event, self.where, 10.0)
+        self.handler.advance(11.0)
 
 
 @pytest.fixture
@@ -163,17 +163,17 @@ def at(hands: Any, where: Arrangement) -> At:
 
 def test_under_a_cover_nothing_is_selected_or_turned(at: At) -> None:
     at.key(pygame.K_TAB)
-    assert at.operator.team == "blue"
+    assert at.handler.team == "blue"
     at.over("yellow.mate.select")
     wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1)
-    at.operator.handle(wheel, at.where, 10.0)
-    assert at.operator.hover is None
+    at.handler.handle(wheel, at.where, 10.0)
+    assert at.handler.hover is None
     assert at.hands.done == []
 
 
 def test_a_click_lifts_it_and_does_nothing_else(at: At) -> None:
     at.click("yellow.captain.stop")
-    assert at.operator.covered == frozenset()
+    assert at.handler.covered == frozenset()
     assert at.hands.done == []
     at.click("yellow.captain.stop")
     assert ("press", "yellow.captain.stop", 0) in at.hands.done
@@ -182,27 +182,27 @@ def test_a_click_lifts_it_and_does_nothing_else(at: At) -> None:
 def test_a_key_lifts_it_and_puts_it_back(at: At) -> None:
     at.key(pygame.K_F3)
     at.key(pygame.K_TAB)
-    assert (at.operator.covered, at.operator.team) == (frozenset(), "yellow")
+    assert (at.handler.covered, at.handler.team) == (frozenset(), "yellow")
     at.key(pygame.K_F3)
-    assert (at.operator.covered, at.operator.team) == (frozenset({"yellow"}), "blue")
+    assert (at.handler.covered, at.handler.team) == (frozenset({"yellow"}), "blue")
 
 
 def test_the_next_match_begins_covered(at: At) -> None:
     at.key(pygame.K_F3)
-    at.operator.cover(frozenset())
-    at.operator.cover(frozenset({"yellow"}))
-    assert at.operator.covered == {"yellow"}
+    at.handler.cover(frozenset())
+    at.handler.cover(frozenset({"yellow"}))
+    assert at.handler.covered == {"yellow"}
 
 
 def test_where_blue_is_the_table_s_the_keys_are_yellow_s(at: At) -> None:
-    at.operator.cover(frozenset({"blue"}))
+    at.handler.cover(frozenset({"blue"}))
     at.key(pygame.K_UP)
     assert at.hands.done[0] == ("press", "yellow.captain.north", 0)
 
 
 def test_where_nothing_is_covered_the_key_covers_nothing(hands: Any, where: Arrangement) -> None:
     at = At(hands, where)
-    at.operator.cover(frozenset())
+    at.handler.cover(frozenset())
     at.key(pygame.K_F3)
-    at.operator.cover(frozenset({"yellow"}))
-    assert at.operator.covered == {"yellow"}
+    at.handler.cover(frozenset({"yellow"}))
+    assert at.handler.covered == {"yellow"}

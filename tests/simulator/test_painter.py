@@ -15,10 +15,10 @@ from sonar_console.press import Kind
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.picture import as_image, as_surface
 from sonar_console.screens.team_screen import draw
-from sonar_console.simulator.operator import Touched
+from sonar_console.simulator.geometry import Arrangement, arrange
+from sonar_console.simulator.input import Touched
 from sonar_console.simulator.painter import Painter, touch_in_words
-from sonar_console.simulator.places import Arrangement, arrange
-from sonar_console.simulator.scene import Scene, looked_at
+from sonar_console.simulator.state import WindowState, read_outputs
 
 TEAMS = ("blue", "yellow")
 SIZE = (1280, 720)
@@ -30,19 +30,19 @@ def where(desk: Any) -> Arrangement:
 
 
 @pytest.fixture
-def scene(desk: Any) -> Scene:
+def state(desk: Any) -> WindowState:
     """A match in which blue has given its first course."""
     desk.dive()
     desk.press("blue.captain.north")
     desk.press("blue.mate.push")
     desk.runner.controls.flush()
-    lit, oleds = looked_at(desk.bench, TEAMS)
-    return Scene(dict(desk.views), lit, oleds, "en", "blue", "captain")
+    lit, oleds = read_outputs(desk.bench, TEAMS)
+    return WindowState(dict(desk.views), lit, oleds, "en", "blue", "captain")
 
 
-def painted(scene: Scene, where: Arrangement) -> pygame.Surface:
+def painted(state: WindowState, where: Arrangement) -> pygame.Surface:
     surface = pygame.Surface(where.size)
-    Painter().paint(surface, scene, where)
+    Painter().paint(surface, state, where)
     return surface
 
 
@@ -56,21 +56,21 @@ def part(surface: pygame.Surface, where: Arrangement, box: Box) -> bytes:
     return pygame.image.tobytes(surface.subsurface(rect), "RGB")
 
 
-def test_the_same_scene_gives_the_same_picture(scene: Scene, where: Arrangement) -> None:
-    one, other = painted(scene, where), painted(scene, where)
+def test_the_same_scene_gives_the_same_picture(state: WindowState, where: Arrangement) -> None:
+    one, other = painted(state, where), painted(state, where)
     assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
     assert len(set(as_image(one).resize((160, 90)).tobytes())) > 50
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (2560, 1440), (320, 200), (200, 900)])
-def test_it_is_painted_at_any_size(scene: Scene, desk: Any, size: tuple[int, int]) -> None:
-    painted(replace(scene, help=True), arrange(desk.bench.layout, TEAMS, size))
+def test_it_is_painted_at_any_size(state: WindowState, desk: Any, size: tuple[int, int]) -> None:
+    painted(replace(state, help=True), arrange(desk.bench.layout, TEAMS, size))
 
 
-def test_a_lamp_that_is_lit_is_seen(scene: Scene, where: Arrangement) -> None:
-    assert "blue.lamp.mate_ok" in scene.lit
-    dark = replace(scene, lit=scene.lit - {"blue.lamp.mate_ok"})
-    one, other = painted(scene, where), painted(dark, where)
+def test_a_lamp_that_is_lit_is_seen(state: WindowState, where: Arrangement) -> None:
+    assert "blue.lamp.mate_ok" in state.lit
+    dark = replace(state, lit=state.lit - {"blue.lamp.mate_ok"})
+    one, other = painted(state, where), painted(dark, where)
     box = where.lamps["blue.lamp.mate_ok"]
     assert part(one, where, box) != part(other, where, box)
     box = where.lamps["yellow.lamp.mate_ok"]
@@ -78,11 +78,11 @@ def test_a_lamp_that_is_lit_is_seen(scene: Scene, where: Arrangement) -> None:
 
 
 def test_the_oleds_show_point_for_point_what_arrived_at_the_display(
-    scene: Scene, where: Arrangement
+    state: WindowState, where: Arrangement
 ) -> None:
-    surface = painted(scene, where)
+    surface = painted(state, where)
     for name, box in where.oleds.items():
-        picture = scene.oleds[name]
+        picture = state.oleds[name]
         assert picture is not None
         times = where.times[name]
         left, top = round(box.x * where.scale), round(box.y * where.scale)
@@ -91,8 +91,10 @@ def test_the_oleds_show_point_for_point_what_arrived_at_the_display(
         assert shown.tobytes() == as_image(as_surface(picture, times)).convert("L").tobytes()
 
 
-def test_a_dark_oled_and_a_screen_without_a_view_are_dark(scene: Scene, where: Arrangement) -> None:
-    dark = replace(scene, views={}, oleds=dict.fromkeys(scene.oleds), lit=frozenset())
+def test_a_dark_oled_and_a_screen_without_a_view_are_dark(
+    state: WindowState, where: Arrangement
+) -> None:
+    dark = replace(state, views={}, oleds=dict.fromkeys(state.oleds), lit=frozenset())
     surface = painted(dark, where)
     for name, box in where.oleds.items():
         inner = box.inset(2)
@@ -100,17 +102,19 @@ def test_a_dark_oled_and_a_screen_without_a_view_are_dark(scene: Scene, where: A
 
 
 @pytest.mark.parametrize("change", ["down", "hover", "seat", "help", "language", "last"])
-def test_what_the_operator_does_is_seen(scene: Scene, where: Arrangement, change: str) -> None:
+def test_what_the_operator_does_is_seen(
+    state: WindowState, where: Arrangement, change: str
+) -> None:
     changes: dict[str, Any] = {
         "down": frozenset({"yellow.captain.stop"}),
-        "hover": where.places[0],
+        "hover": where.targets[0],
         "seat": "mate",
         "help": True,
         "language": "fr",
         "last": Touched("blue.mate.select", Kind.TURN, -2),
     }
-    other = painted(replace(scene, **{change: changes[change]}), where)
-    assert pygame.image.tobytes(other, "RGB") != pygame.image.tobytes(painted(scene, where), "RGB")
+    other = painted(replace(state, **{change: changes[change]}), where)
+    assert pygame.image.tobytes(other, "RGB") != pygame.image.tobytes(painted(state, where), "RGB")
 
 
 @pytest.mark.parametrize(
@@ -127,18 +131,18 @@ def test_what_the_operator_does_is_seen(scene: Scene, where: Arrangement, change
     ],
 )
 def test_the_last_touch_is_said_in_words(
-    scene: Scene, language: str, last: Touched | None, said: str
+    state: WindowState, language: str, last: Touched | None, said: str
 ) -> None:
-    assert touch_in_words(replace(scene, last=last), Words(language)) == said
+    assert touch_in_words(replace(state, last=last), Words(language)) == said
 
 
 @pytest.mark.logs_errors
 def test_a_screen_that_cannot_be_drawn_ends_no_window(
-    scene: Scene, where: Arrangement, monkeypatch: pytest.MonkeyPatch
+    state: WindowState, where: Arrangement, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It stays as it was but for a strip at its head; the other screen is drawn as ever."""
     surface, painter = pygame.Surface(where.size), Painter()
-    painter.paint(surface, scene, where)
+    painter.paint(surface, state, where)
     before = {team: part(surface, where, where.screens[team]) for team in TEAMS}
     works = draw
 
@@ -149,13 +153,13 @@ def test_a_screen_that_cannot_be_drawn_ends_no_window(
         return works(onto, view, words)
 
     monkeypatch.setattr(sonar_console.simulator.painter, "draw", failing)
-    views = {team: replace(view, minutes=77) for team, view in scene.views.items()}
-    painter.paint(surface, replace(scene, views=views), where)
+    views = {team: replace(view, minutes=77) for team, view in state.views.items()}
+    painter.paint(surface, replace(state, views=views), where)
     _, foot = where.screens["blue"].top(where.screens["blue"].h * 0.3)
     after = part(surface, where, foot)
-    painter.paint(surface, scene, where)
+    painter.paint(surface, state, where)
     assert part(surface, where, where.screens["yellow"]) == before["yellow"]
     fresh = pygame.Surface(where.size)
     monkeypatch.undo()
-    Painter().paint(fresh, scene, where)
+    Painter().paint(fresh, state, where)
     assert after == part(fresh, where, foot)

@@ -18,8 +18,8 @@ from sonar_console.devices.layout import Layout
 from sonar_console.engine.names import Mode
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
-from sonar_console.simulator.operator import Operator
-from sonar_console.simulator.places import arrange
+from sonar_console.simulator.geometry import arrange
+from sonar_console.simulator.input import InputHandler
 from sonar_console.simulator.window import NoWindowError, Window
 from sonar_console.table import Plan
 
@@ -49,7 +49,7 @@ def key(code: int) -> pygame.event.Event:
 
 
 def click(where: Any, control: str, down: bool = True) -> pygame.event.Event:
-    box = next(place.box for place in where.places if place.control == control)
+    box = next(place.box for place in where.targets if place.control == control)
     x, y = box.centre
     pos = (int(x * where.scale), int(y * where.scale))
     kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
@@ -59,7 +59,7 @@ def click(where: Any, control: str, down: bool = True) -> pygame.event.Event:
 def test_a_click_on_north_moves_the_submarine_by_the_whole_way(desk: Any) -> None:
     """Mouse, mock pin, debouncer, station, engine, view: C-1."""
     where = arrange(desk.bench.layout, TEAMS, (1600, 900))
-    operator = Operator(desk.bench, TEAMS, ("en", "fr"), "en")
+    operator = InputHandler(desk.bench, TEAMS, ("en", "fr"), "en")
     desk.dive()
     before = desk.views["blue"].boat.position
     for down in (True, False):
@@ -73,7 +73,7 @@ def test_a_click_on_north_moves_the_submarine_by_the_whole_way(desk: Any) -> Non
 
 def test_a_long_undo_by_mouse_wipes_the_track(desk: Any) -> None:
     where = arrange(desk.bench.layout, TEAMS, (1600, 900))
-    operator = Operator(desk.bench, TEAMS, ("en", "fr"), "en")
+    operator = InputHandler(desk.bench, TEAMS, ("en", "fr"), "en")
     desk.dive()
     for _ in range(2):
         desk.press("yellow.radio.north")

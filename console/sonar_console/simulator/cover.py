@@ -15,7 +15,7 @@ from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.symbols import symbol
-from sonar_console.simulator.places import Arrangement
+from sonar_console.simulator.geometry import Arrangement
 
 _SECRET = ("setup", "play")
 """The phases in which a crew's screen shows what the other crew may not know."""

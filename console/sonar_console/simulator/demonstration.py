@@ -28,10 +28,10 @@ from sonar_console.record.record import read_record
 from sonar_console.record.replay import match_of
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.screens.picture import as_image
-from sonar_console.simulator.operator import Touched
+from sonar_console.simulator.geometry import arrange
+from sonar_console.simulator.input import Touched
 from sonar_console.simulator.painter import Painter
-from sonar_console.simulator.places import arrange
-from sonar_console.simulator.scene import Scene, looked_at
+from sonar_console.simulator.state import WindowState, read_outputs
 from sonar_console.table import Plan
 
 RECORD = Path(__file__).resolve().parent.parent / "bots" / "demonstration.sonar"
@@ -222,9 +222,9 @@ class Demonstration:
     def _picture(self) -> None:
         """Keep the simulator's picture of this moment."""
         self._runner.controls.flush()
-        lit, oleds = looked_at(self._bench, self._where.teams)
+        lit, oleds = read_outputs(self._bench, self._where.teams)
         last = self._last
-        scene = Scene(
+        state = WindowState(
             dict(self._views),
             lit,
             oleds,
@@ -233,7 +233,7 @@ class Demonstration:
             down=frozenset() if last is None else frozenset({last.control}),
         )
         surface = pygame.Surface(SIZE)
-        self._painter.paint(surface, scene, self._where)
+        self._painter.paint(surface, state, self._where)
         path = self._folder / f"{NAME}-{len(self._pictures):03}.png"
         as_image(surface).save(path, format="PNG")
         self._pictures.append(path)

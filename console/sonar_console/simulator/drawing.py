@@ -1,21 +1,28 @@
-"""Drawing one control, lamp or OLED of the simulator's window."""
+"""Draws one control, lamp or OLED of the simulator's window, and the page of help."""
 
 from __future__ import annotations
 
 import pygame
 from PIL import Image
 
+from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.pen import Face, Pen
 from sonar_console.screens.picture import as_surface
 from sonar_console.screens.theme import Colour
-from sonar_console.simulator.places import COURSES, Act, Place
+from sonar_console.simulator.geometry import COURSES, Click, Target
+from sonar_console.simulator.keys import MOUSE, ROWS
 
 LABEL = 20.0
 """The type size of a control's name: the window is read at arm's length."""
 HINT = 16.0
 """The type size of the key that is written on a control of the selected seat."""
+
+_DARKER = 200
+"""How much the window behind is darkened, of 255."""
+_HELP_TITLE = 44.0
+_HELP_TYPE = 26.0
 
 FIST_REST: Colour = (92, 34, 28)
 GLASS: Colour = (0, 0, 0)
@@ -31,30 +38,30 @@ _POINTS = {
 _LAMP_COLOURS = {"stop": theme.ALARM, "mate_ok": theme.READY, "engineer_ok": theme.READY}
 
 
-def draw_place(
-    pen: Pen, place: Place, name: str, hint: str, *, colour: Colour, down: bool, hover: bool
+def draw_target(
+    pen: Pen, target: Target, name: str, hint: str, *, colour: Colour, down: bool, hover: bool
 ) -> None:
     """Draw a button, a push, a fist pad, or one half of an encoder.
 
     ``name`` is written on it, below it ``hint``, the key; ``colour`` is the team's.
     """
-    own = place.control.rsplit(".", 1)[1]
+    own = target.control.rsplit(".", 1)[1]
     rest = FIST_REST if own == "stop" else theme.PANEL_LIT
     ground = (theme.ALARM if own == "stop" else colour) if down else rest
     ink = theme.INK if down else theme.TEXT
     _shape(
         pen,
-        place,
+        target,
         ground,
         theme.TEXT if hover or down else theme.EDGE,
         theme.LINE if hover or down else theme.HAIR,
     )
-    body = place.box.inset(2, 3)
+    body = target.box.inset(2, 3)
     if hint and own not in COURSES:
         body, foot = body.top(body.h - HINT * 1.25)
         pen.text(hint, foot, HINT, ink if down else theme.LAMP, align="centre", lines=1)
-    if place.act is not Act.PRESS:
-        _triangle(pen, body, "west" if place.act is Act.BACK else "east", ink)
+    if target.act is not Click.PRESS:
+        _triangle(pen, body, "west" if target.act is Click.BACK else "east", ink)
     elif own in COURSES:
         mark, foot = body.top(body.h * 0.58)
         _triangle(pen, mark, own, ink)
@@ -91,13 +98,13 @@ def draw_oled(pen: Pen, box: Box, times: int, picture: Image.Image | None) -> No
         pen.surface.blit(shown, rect.topleft)
 
 
-def _shape(pen: Pen, place: Place, ground: Colour, edge: Colour, width: float) -> None:
+def _shape(pen: Pen, target: Target, ground: Colour, edge: Colour, width: float) -> None:
     """The ground and the edge; the halves of an encoder are round at their outer side."""
-    rect = pen.rect(place.box)
+    rect = pen.rect(target.box)
     small = round(min(rect.size) * 0.2)
     large = min(rect.width, rect.height // 2)
-    left = large if place.act is Act.BACK else small
-    right = large if place.act is Act.FORTH else small
+    left = large if target.act is Click.BACK else small
+    right = large if target.act is Click.FORTH else small
     for colour, line in ((ground, 0), (edge, pen.px(width))):
         pygame.draw.rect(
             pen.surface,
@@ -124,3 +131,34 @@ def _dim(colour: Colour, share: float) -> Colour:
         for light, dark in zip(colour, theme.PANEL, strict=True)
     )
     return red, green, blue
+
+
+# ---- help
+
+
+def help_rows(words: Words) -> list[tuple[str, str]]:
+    """The rows of the help: a key or what the mouse does, and what comes of it."""
+    names = [*(row.name for row in ROWS), *MOUSE]
+    return [
+        (words.say(f"simulator-key-{name}"), words.say(f"simulator-help-{name}")) for name in names
+    ]
+
+
+def draw_help(pen: Pen, words: Words) -> None:
+    """Draw the help over what is there."""
+    veil = pygame.Surface(pen.surface.get_size())
+    veil.fill(theme.HULL)
+    veil.set_alpha(_DARKER)
+    pen.surface.blit(veil, (0, 0))
+    rows = help_rows(words)
+    wide, tall = min(1560.0, pen.page.w - 60), 1000.0
+    page = Box((pen.page.w - wide) / 2, (pen.page.h - tall) / 2, wide, tall)
+    pen.fill(page, theme.PANEL, theme.CORNER, theme.LAMP)
+    title, body = page.inset(36, 24).top(64, 8)
+    pen.text(
+        words.say("simulator-help-title"), title, _HELP_TITLE, theme.LAMP, face="bold", lines=1
+    )
+    for box, (key, does) in zip(body.rows([1.0] * len(rows), 4), rows, strict=True):
+        left, right = box.left(box.w * 0.22, 20)
+        pen.text(key, left, _HELP_TYPE, theme.TEXT, face="bold", lines=1)
+        pen.text(does, right, _HELP_TYPE, theme.TEXT)

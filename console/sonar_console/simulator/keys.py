@@ -13,7 +13,7 @@ from enum import StrEnum
 import pygame
 
 from sonar_console.devices.layout import Layout
-from sonar_console.simulator.places import SEATS
+from sonar_console.simulator.geometry import SEATS
 
 
 class Meaning(StrEnum):
@@ -43,7 +43,7 @@ class Meaning(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class KeyRow:
     """A row of the help: ``simulator-key-NAME`` does ``simulator-help-NAME``."""
 
     name: str
@@ -52,9 +52,9 @@ class Row:
     """Keys by their place on the keyboard."""
 
 
-ROWS: tuple[Row, ...] = (
-    Row("team", {pygame.K_TAB: Meaning.TEAM}),
-    Row(
+ROWS: tuple[KeyRow, ...] = (
+    KeyRow("team", {pygame.K_TAB: Meaning.TEAM}),
+    KeyRow(
         "seat",
         places={
             pygame.KSCAN_1: Meaning.SEAT_1,
@@ -63,7 +63,7 @@ ROWS: tuple[Row, ...] = (
             pygame.KSCAN_4: Meaning.SEAT_4,
         },
     ),
-    Row(
+    KeyRow(
         "arrows",
         {
             pygame.K_UP: Meaning.NORTH,
@@ -72,16 +72,16 @@ ROWS: tuple[Row, ...] = (
             pygame.K_LEFT: Meaning.WEST,
         },
     ),
-    Row("encoder", {pygame.K_PAGEUP: Meaning.BACK, pygame.K_PAGEDOWN: Meaning.FORTH}),
-    Row("push", {pygame.K_RETURN: Meaning.PUSH, pygame.K_KP_ENTER: Meaning.PUSH}),
-    Row("fist", {pygame.K_SPACE: Meaning.FIST}),
-    Row("across", {pygame.K_HOME: Meaning.ACROSS_BACK, pygame.K_END: Meaning.ACROSS_FORTH}),
-    Row("unknown", {pygame.K_u: Meaning.UNKNOWN}),
-    Row("undo", {pygame.K_BACKSPACE: Meaning.UNDO}),
-    Row("help", {pygame.K_F1: Meaning.HELP}),
-    Row("language", {pygame.K_F2: Meaning.LANGUAGE}),
-    Row("cover", {pygame.K_F3: Meaning.COVER}),
-    Row("quit", {pygame.K_ESCAPE: Meaning.QUIT}),
+    KeyRow("encoder", {pygame.K_PAGEUP: Meaning.BACK, pygame.K_PAGEDOWN: Meaning.FORTH}),
+    KeyRow("push", {pygame.K_RETURN: Meaning.PUSH, pygame.K_KP_ENTER: Meaning.PUSH}),
+    KeyRow("fist", {pygame.K_SPACE: Meaning.FIST}),
+    KeyRow("across", {pygame.K_HOME: Meaning.ACROSS_BACK, pygame.K_END: Meaning.ACROSS_FORTH}),
+    KeyRow("unknown", {pygame.K_u: Meaning.UNKNOWN}),
+    KeyRow("undo", {pygame.K_BACKSPACE: Meaning.UNDO}),
+    KeyRow("help", {pygame.K_F1: Meaning.HELP}),
+    KeyRow("language", {pygame.K_F2: Meaning.LANGUAGE}),
+    KeyRow("cover", {pygame.K_F3: Meaning.COVER}),
+    KeyRow("quit", {pygame.K_ESCAPE: Meaning.QUIT}),
 )
 
 MOUSE: tuple[str, ...] = ("click", "wheel", "middle")

@@ -1,6 +1,6 @@
 """The simulator's whole picture: both screens, the controls, the lamps, the OLEDs, the help.
 
-`Painter.paint` gives the same picture for the same scene and size. It keeps the two screens
+`Painter.paint` gives the same picture for the same state and size. It keeps the two screens
 that it drew last, for they take most of the time and seldom change while a hand moves.
 """
 
@@ -22,21 +22,20 @@ from sonar_console.screens.movement import Stage, draw_movement
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.team_screen import draw
 from sonar_console.simulator.cover import draw_cover
-from sonar_console.simulator.drawing import HINT, draw_lamp, draw_oled, draw_place
-from sonar_console.simulator.helppage import draw_help
-from sonar_console.simulator.places import SEATS, Act, Arrangement, Place
-from sonar_console.simulator.scene import Scene
+from sonar_console.simulator.drawing import HINT, draw_help, draw_lamp, draw_oled, draw_target
+from sonar_console.simulator.geometry import SEATS, Arrangement, Click, Target
+from sonar_console.simulator.state import WindowState
 
 _HEADINGS = {"north": "N", "east": "E", "south": "S", "west": "W"}
 _HINTS = {"push": "push", "stop": "fist", "unknown": "unknown", "undo": "undo"}
 """The row of the key table for a control with a key of its own."""
 _WHEEL_HINTS = {
-    ("select", Act.BACK): "back",
-    ("select", Act.FORTH): "forth",
-    ("slide_y", Act.BACK): "back",
-    ("slide_y", Act.FORTH): "forth",
-    ("slide_x", Act.BACK): "across-back",
-    ("slide_x", Act.FORTH): "across-forth",
+    ("select", Click.BACK): "back",
+    ("select", Click.FORTH): "forth",
+    ("slide_y", Click.BACK): "back",
+    ("slide_y", Click.FORTH): "forth",
+    ("slide_x", Click.BACK): "across-back",
+    ("slide_x", Click.FORTH): "across-forth",
 }
 
 
@@ -50,7 +49,7 @@ class _Kept:
 
 
 class Painter:
-    """Paints scenes."""
+    """Paints states of the window."""
 
     def __init__(self) -> None:
         self._screens: dict[str, _Kept] = {}
@@ -59,35 +58,39 @@ class Painter:
 
     @property
     def moving(self) -> bool:
-        """Whether something moves on a screen, and the scene is wanted again soon."""
+        """Whether something moves on a screen, so that the next frame is wanted soon."""
         return any(stage.moving for stage in self._stages.values())
 
     def paint(
-        self, surface: pygame.Surface, scene: Scene, where: Arrangement, now: float | None = None
+        self,
+        surface: pygame.Surface,
+        state: WindowState,
+        where: Arrangement,
+        now: float | None = None,
     ) -> None:
-        """Paint a scene; ``where`` is arranged for the size of the surface.
+        """Paint a state; ``where`` is arranged for the size of the surface.
 
         With ``now``, in seconds of any clock, what has just happened moves.
         """
-        words = Words(scene.language)
+        words = Words(state.language)
         pen = Pen(surface)
         surface.fill(theme.HULL)
         for team in where.teams:
-            if team in scene.covered:
+            if team in state.covered:
                 self._stages.pop(team, None)
-                draw_cover(pen, where, team, scene.views[team], words)
+                draw_cover(pen, where, team, state.views[team], words)
                 continue
-            self._screen(pen, scene, where, team, now)
-            _desk(pen, scene, where, team, words)
-        _log(pen, scene, where, words)
-        if scene.help:
+            self._screen(pen, state, where, team, now)
+            _desk(pen, state, where, team, words)
+        _log(pen, state, where, words)
+        if state.help:
             draw_help(pen, words)
 
     def _screen(
-        self, pen: Pen, scene: Scene, where: Arrangement, team: str, now: float | None
+        self, pen: Pen, state: WindowState, where: Arrangement, team: str, now: float | None
     ) -> None:
         rect = pen.rect(where.screens[team])
-        view = scene.views.get(team)
+        view = state.views.get(team)
         if view is None:
             pen.fill(where.screens[team], theme.INK, 0, theme.EDGE)
             return
@@ -124,9 +127,9 @@ class Painter:
         return picture, {}
 
 
-def _desk(pen: Pen, scene: Scene, where: Arrangement, team: str, words: Words) -> None:
+def _desk(pen: Pen, state: WindowState, where: Arrangement, team: str, words: Words) -> None:
     colour = theme.TEAM[team]
-    selected = scene.team == team
+    selected = state.team == team
     pen.fill(where.desks[team], theme.HULL, theme.CORNER)
     pen.frame(
         where.desks[team],
@@ -137,10 +140,10 @@ def _desk(pen: Pen, scene: Scene, where: Arrangement, team: str, words: Words) -
     for name, box in where.lamps.items():
         if name.startswith(f"{team}."):
             label = words.say(f"simulator-lamp-{name.rsplit('.', 1)[1]}")
-            draw_lamp(pen, box, name, label, name in scene.lit)
+            draw_lamp(pen, box, name, label, name in state.lit)
     for seat, box in where.seats.items():
         if seat.startswith(f"{team}."):
-            mine = selected and seat == f"{team}.{scene.seat}"
+            mine = selected and seat == f"{team}.{state.seat}"
             pen.fill(box, theme.PANEL, theme.CORNER)
             pen.frame(
                 box,
@@ -149,15 +152,15 @@ def _desk(pen: Pen, scene: Scene, where: Arrangement, team: str, words: Words) -
                 theme.CORNER,
             )
             _title(pen, where, seat, words, mine)
-    for place in where.places:
-        if place.control.startswith(f"{team}."):
-            _place(pen, scene, place, words)
+    for target in where.targets:
+        if target.control.startswith(f"{team}."):
+            _target(pen, state, target, words)
     for name in where.controls:
         if name.startswith(f"{team}.radio.slide"):
             _between(pen, where, name, words)
     for name, box in where.oleds.items():
         if name.startswith(f"{team}."):
-            draw_oled(pen, box, where.times[name], scene.oleds.get(name))
+            draw_oled(pen, box, where.times[name], state.oleds.get(name))
 
 
 def _title(pen: Pen, where: Arrangement, seat: str, words: Words, mine: bool) -> None:
@@ -168,23 +171,23 @@ def _title(pen: Pen, where: Arrangement, seat: str, words: Words, mine: bool) ->
     pen.text(text, where.titles[seat], 22.0, colour, face="bold", lines=1)
 
 
-def _place(pen: Pen, scene: Scene, place: Place, words: Words) -> None:
-    team, seat, own = place.control.split(".")
-    at_keys = scene.team == team and scene.seat == seat
-    row = _WHEEL_HINTS.get((own, place.act)) if place.act is not Act.PRESS else _HINTS.get(own)
+def _target(pen: Pen, state: WindowState, target: Target, words: Words) -> None:
+    team, seat, own = target.control.split(".")
+    at_keys = state.team == team and state.seat == seat
+    row = _WHEEL_HINTS.get((own, target.act)) if target.act is not Click.PRESS else _HINTS.get(own)
     hint = words.say(f"simulator-hint-{row}") if at_keys and row is not None else ""
     if own in _HEADINGS:
         name = words.name(_HEADINGS[own], "short")
     else:
-        name = words.say(f"simulator-on-{own}") if place.act is Act.PRESS else ""
-    draw_place(
+        name = words.say(f"simulator-on-{own}") if target.act is Click.PRESS else ""
+    draw_target(
         pen,
-        place,
+        target,
         name,
         hint,
         colour=theme.TEAM[team],
-        down=place.control in scene.down,
-        hover=scene.hover == place,
+        down=target.control in state.down,
+        hover=state.hover == target,
     )
 
 
@@ -195,16 +198,16 @@ def _between(pen: Pen, where: Arrangement, name: str, words: Words) -> None:
     pen.text(words.say(f"simulator-on-{name.rsplit('.', 1)[1]}"), middle, HINT + 2, align="centre")
 
 
-def _log(pen: Pen, scene: Scene, where: Arrangement, words: Words) -> None:
+def _log(pen: Pen, state: WindowState, where: Arrangement, words: Words) -> None:
     """The last touch in words at the left; the most needed keys at the right."""
     left, right = where.log.columns((1.0, 1.0), theme.GAP)
-    pen.text(touch_in_words(scene, words), left, 22.0, theme.TEXT, lines=1)
+    pen.text(touch_in_words(state, words), left, 22.0, theme.TEXT, lines=1)
     pen.text(words.say("simulator-foot"), right, 20.0, theme.QUIET, align="right", lines=1)
 
 
-def touch_in_words(scene: Scene, words: Words) -> str:
+def touch_in_words(state: WindowState, words: Words) -> str:
     """What was touched last, as a sentence."""
-    last = scene.last
+    last = state.last
     if last is None:
         return words.say("simulator-untouched")
     team, seat, own = last.control.split(".")

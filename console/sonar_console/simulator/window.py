@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 import pygame
@@ -14,12 +14,11 @@ from sonar_console.cards.team import TeamView
 from sonar_console.locales import Words, languages
 from sonar_console.screens.movement import FRAME
 from sonar_console.simulator import BLIND_DRIVERS
-from sonar_console.simulator.core import Core, Steps
 from sonar_console.simulator.cover import secret
-from sonar_console.simulator.operator import Hands, Operator
+from sonar_console.simulator.geometry import Arrangement, arrange
+from sonar_console.simulator.input import ControlDriver, InputHandler
 from sonar_console.simulator.painter import Painter
-from sonar_console.simulator.places import Arrangement, arrange
-from sonar_console.simulator.scene import Eyes, Scene, looked_at
+from sonar_console.simulator.state import Outputs, WindowState, read_outputs
 
 SIZES = ((1600, 900), (1280, 720))
 """The sizes at which the window opens: the first one that the desktop has room for."""
@@ -33,20 +32,22 @@ IDLE = 0.25
 PAUSE = 0.015
 """Seconds between two looks for mouse and keys. pygame's own wait looks every millisecond, which
 costs a desk seven times as much; news from the table ends the pause at once."""
+LONGEST_WAIT = 0.25
+"""Seconds that the table waits at most before it looks whether it shall end."""
 
 
 class NoWindowError(OSError):
     """No window can be opened here; the text says why."""
 
 
-class Desk(Hands, Eyes, Protocol):
+class DeskHardware(ControlDriver, Outputs, Protocol):
     """What the window touches and sees: a `sonar_console.devices.desk.Bench`."""
 
 
 class Window:
     """One window for one desk. Made in the main thread; :meth:`show` may come from any."""
 
-    def __init__(self, desk: Desk, teams: tuple[str, ...], language: str) -> None:
+    def __init__(self, desk: DeskHardware, teams: tuple[str, ...], language: str) -> None:
         """Open the window.
 
         :raises NoWindowError: where there is no display.
@@ -56,10 +57,10 @@ class Window:
         self._views: dict[str, TeamView] = {}
         self._lock = threading.Lock()
         self._news = threading.Event()
-        self._operator = Operator(desk, teams, tuple(languages()), language)
+        self._input = InputHandler(desk, teams, tuple(languages()), language)
         self._painter = Painter()
         self._where: Arrangement | None = None
-        self._shown: tuple[Scene, tuple[int, int]] | None = None
+        self._shown: tuple[WindowState, tuple[int, int]] | None = None
         self._drawn = float("-inf")
         try:
             pygame.display.init()
@@ -80,14 +81,14 @@ class Window:
             self._views[side] = view
         self._news.set()
 
-    def run(self, table: Steps) -> None:
+    def run(self, table: Stepped) -> None:
         """Run the table behind the window until that is closed."""
-        core = Core(table, self.end)
-        core.start()
+        running = TableThread(table, self.end)
+        running.start()
         try:
             awake = time.monotonic() + AWAKE
             looked = float("-inf")
-            while not self._operator.quit:
+            while not self._input.quit:
                 now = time.monotonic()
                 where = self._arranged()
                 if self._take(where, now) or self._news.is_set():
@@ -99,8 +100,8 @@ class Window:
                         awake = now + AWAKE
                 self._news.wait(PAUSE)
         finally:
-            self._operator.let_go()
-            core.stop()
+            self._input.let_go()
+            running.stop()
 
     def close(self) -> None:
         """Close the window."""
@@ -112,43 +113,43 @@ class Window:
         for event in events:
             if event.type == pygame.WINDOWEXPOSED:
                 self._shown = None
-            self._operator.handle(event, where, now)
-        self._operator.advance(now)
+            self._input.handle(event, where, now)
+        self._input.advance(now)
         return bool(events)
 
     def _step(self, where: Arrangement) -> bool:
         """Draw if there is something else to see; whether there was, or still moves."""
         with self._lock:
             views = dict(self._views)
-        scene = self._scene(views)
+        state = self._state(views)
         now = time.monotonic()
         frame = self._painter.moving and now - self._drawn >= FRAME
-        if self._shown == (scene, where.size) and not frame:
+        if self._shown == (state, where.size) and not frame:
             return self._painter.moving
         self._drawn = now
-        self._shown = scene, where.size
+        self._shown = state, where.size
         surface = pygame.display.get_surface()
         assert surface is not None  # the window is open
-        self._painter.paint(surface, scene, where, now)
+        self._painter.paint(surface, state, where, now)
         pygame.display.flip()
         return True
 
-    def _scene(self, views: Mapping[str, TeamView]) -> Scene:
-        lit, oleds = looked_at(self._desk, self._teams)
-        operator = self._operator
-        operator.cover(secret(views))
-        return Scene(
+    def _state(self, views: Mapping[str, TeamView]) -> WindowState:
+        lit, oleds = read_outputs(self._desk, self._teams)
+        handler = self._input
+        handler.cover(secret(views))
+        return WindowState(
             views,
             lit,
             oleds,
-            operator.language,
-            operator.team,
-            operator.seat,
-            operator.hover,
-            operator.down,
-            operator.last,
-            operator.help,
-            operator.covered,
+            handler.language,
+            handler.team,
+            handler.seat,
+            handler.hover,
+            handler.down,
+            handler.last,
+            handler.help,
+            handler.covered,
         )
 
     def _arranged(self) -> Arrangement:
@@ -160,7 +161,7 @@ class Window:
 
     def end(self) -> None:
         """Have :meth:`run` end, soon; may be called from any thread."""
-        self._operator.quit = True
+        self._input.quit = True
         self._news.set()
 
 
@@ -168,3 +169,47 @@ def _first_size() -> tuple[int, int]:
     wide, tall = pygame.display.get_desktop_sizes()[0]
     fits = [size for size in SIZES if size[0] <= wide - _ROOM[0] and size[1] <= tall - _ROOM[1]]
     return fits[0] if fits else SIZES[-1]
+
+
+class Stepped(Protocol):
+    """What `TableThread` runs: a `sonar_console.app.runner.TableRunner`."""
+
+    def step(self) -> None:
+        """One step of the core."""
+
+    def wait(self, longest: float) -> None:
+        """Wait until there may be something to do."""
+
+
+class TableThread:
+    """Steps the table in a thread of its own, so that the window can wait for mouse and keys.
+
+    ``ended`` is called if the table fails before :meth:`stop`.
+    """
+
+    def __init__(self, steps: Stepped, ended: Callable[[], None]) -> None:
+        self._steps = steps
+        self._ended = ended
+        self._stop = threading.Event()
+        self._fault: Exception | None = None
+        self._thread = threading.Thread(target=self._run, name="table")
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End, and wait for the end; raises what the core failed with."""
+        self._stop.set()
+        self._thread.join()
+        if self._fault is not None:
+            raise self._fault
+
+    def _run(self) -> None:
+        try:
+            while not self._stop.is_set():
+                self._steps.step()
+                self._steps.wait(LONGEST_WAIT)
+        except Exception as fault:  # noqa: BLE001  raised again in the window's thread, by stop
+            self._fault = fault
+            self._ended()

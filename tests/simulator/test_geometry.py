@@ -9,7 +9,7 @@ import pytest
 
 from sonar_console.devices.layout import Layout, PinButton, PinEncoder
 from sonar_console.screens.boxes import Box
-from sonar_console.simulator.places import Act, arrange, shown
+from sonar_console.simulator.geometry import Click, arrange, shown
 
 TEAMS = ("blue", "yellow")
 SIZES = [
@@ -53,8 +53,8 @@ def test_everything_is_inside_the_window(layout: Layout, size: tuple[int, int]) 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_control_lamp_and_oled_is_there(layout: Layout, size: tuple[int, int]) -> None:
     where = arrange(layout, TEAMS, size)
-    wheels = {place.control for place in where.places if place.act is not Act.PRESS}
-    assert {place.control for place in where.places} == set(layout.names())
+    wheels = {place.control for place in where.targets if place.act is not Click.PRESS}
+    assert {place.control for place in where.targets} == set(layout.names())
     assert wheels == {name for name in layout.names() if name.endswith(("select", "_x", "_y"))}
     assert set(where.controls) == set(layout.names())
     assert set(where.lamps) == {lamp.name for lamp in layout.lamps}
@@ -66,17 +66,17 @@ def test_the_middle_of_each_place_hits_it_and_its_seat(
     layout: Layout, size: tuple[int, int]
 ) -> None:
     where = arrange(layout, TEAMS, size)
-    for place in where.places:
+    for place in where.targets:
         x, y = place.box.centre
         pixel = (int(x * where.scale), int(y * where.scale))
-        assert where.place_at(pixel) == place
+        assert where.target_at(pixel) == place
         assert where.seat_at(pixel) == place.control.rpartition(".")[0]
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size[0] >= 1280])
 def test_places_are_large_enough_for_a_mouse(layout: Layout, size: tuple[int, int]) -> None:
     where = arrange(layout, TEAMS, size)
-    for place in where.places:
+    for place in where.targets:
         assert min(place.box.w, place.box.h) * where.scale >= 18
 
 
@@ -99,13 +99,13 @@ def test_oleds_are_as_large_as_the_room_lets_them_be(
 
 def test_an_empty_place_hits_nothing(layout: Layout) -> None:
     where = arrange(layout, TEAMS, (1600, 900))
-    assert where.place_at((0, 0)) is None
+    assert where.target_at((0, 0)) is None
     assert where.seat_at((0, 0)) is None
 
 
 @pytest.mark.parametrize("size", [(1, 1), (320, 200), (200, 1200), (3000, 300)])
 def test_no_size_of_a_window_is_a_fault(layout: Layout, size: tuple[int, int]) -> None:
-    assert arrange(layout, TEAMS, size).places
+    assert arrange(layout, TEAMS, size).targets
 
 
 def test_a_table_without_crew_boards_has_the_controls_that_it_has(layout: Layout) -> None:
@@ -117,7 +117,7 @@ def test_a_table_without_crew_boards_has_the_controls_that_it_has(layout: Layout
         oleds=(),
     )
     where = arrange(small, TEAMS, (1280, 720))
-    assert {place.control for place in where.places} == set(small.names())
+    assert {place.control for place in where.targets} == set(small.names())
     assert "blue.radio" not in where.seats
     assert "blue.mate" in where.seats
     assert not where.lamps

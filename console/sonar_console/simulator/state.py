@@ -1,6 +1,6 @@
 """All that the simulator's window shows at one moment, as values that can be compared.
 
-A window draws again only when its scene is another one than before.
+The window is drawn again only when its state has changed.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from PIL import Image
 
 from sonar_console.cards.team import TeamView
 from sonar_console.devices.layout import Layout
-from sonar_console.simulator.operator import Touched
-from sonar_console.simulator.places import Place
+from sonar_console.simulator.geometry import Target
+from sonar_console.simulator.input import Touched
 
 
-class Eyes(Protocol):
-    """What shows lamps and OLEDs: a `sonar_console.devices.desk.Bench`."""
+class Outputs(Protocol):
+    """What tells lamps and OLEDs: a `sonar_console.devices.desk.Bench`."""
 
     layout: Layout
 
@@ -30,8 +30,8 @@ class Eyes(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """What is to be seen. ``lit`` and ``oleds`` go by names in full."""
+class WindowState:
+    """What the window shows. The keys of ``oleds`` and the names in ``lit`` are full names."""
 
     views: Mapping[str, TeamView]
     """By team; a team without a view has a dark screen."""
@@ -41,7 +41,7 @@ class Scene:
     team: str = ""
     seat: str = ""
     """The selected seat; empty when nobody is at the keys."""
-    hover: Place | None = None
+    hover: Target | None = None
     down: frozenset[str] = field(default_factory=frozenset)
     last: Touched | None = None
     help: bool = False
@@ -49,14 +49,14 @@ class Scene:
     """The teams whose half is covered (`sonar_console.simulator.cover`)."""
 
 
-def looked_at(
-    eyes: Eyes, teams: tuple[str, ...]
+def read_outputs(
+    outputs: Outputs, teams: tuple[str, ...]
 ) -> tuple[frozenset[str], dict[str, Image.Image | None]]:
     """The lit lamps of some teams, and the pictures of their OLEDs, by names in full."""
-    lit = frozenset(f"{team}.lamp.{name}" for team in teams for name in eyes.lamps(team))
+    lit = frozenset(f"{team}.lamp.{name}" for team in teams for name in outputs.lamps(team))
     oleds = {
-        oled.name: eyes.picture(oled.name)
-        for oled in eyes.layout.oleds
+        oled.name: outputs.picture(oled.name)
+        for oled in outputs.layout.oleds
         if oled.name.partition(".")[0] in teams
     }
     return lit, oleds

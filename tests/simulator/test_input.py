@@ -8,28 +8,27 @@ import pygame
 import pytest
 
 from sonar_console.press import Kind
-from sonar_console.simulator.fingers import SHORTEST
-from sonar_console.simulator.operator import Operator, Touched
-from sonar_console.simulator.places import Act, Arrangement, arrange
+from sonar_console.simulator.geometry import Arrangement, Click, arrange
+from sonar_console.simulator.input import SHORTEST, InputHandler, Touched
 
 TEAMS = ("blue", "yellow")
 
 
 class At:
-    """An operator with its window, and events made by hand."""
+    """An input handler with its window, and events made by hand."""
 
     def __init__(self, hands: Any) -> None:
         self.hands = hands
         self.where: Arrangement = arrange(hands.layout, TEAMS, (1600, 900))
-        self.operator = Operator(hands, TEAMS, ("en", "fr"), "en")
+        self.handler = InputHandler(hands, TEAMS, ("en", "fr"), "en")
         self.now = 10.0
 
     def send(self, kind: int, **values: Any) -> None:
-        self.operator.handle(pygame.event.Event(kind, **values), self.where, self.now)
+        self.handler.handle(pygame.event.Event(kind, **values), self.where, self.now)
 
     def wait(self, seconds: float) -> None:
         self.now += seconds
-        self.operator.advance(self.now)
+        self.handler.advance(self.now)
 
     def down(self, key: int, scancode: int = 0) -> None:
         self.send(pygame.KEYDOWN, key=key, scancode=scancode)
@@ -37,19 +36,19 @@ class At:
     def up(self, key: int) -> None:
         self.send(pygame.KEYUP, key=key)
 
-    def middle_of(self, control: str, act: Act = Act.PRESS) -> tuple[int, int]:
-        box = next(p.box for p in self.where.places if (p.control, p.act) == (control, act))
+    def middle_of(self, control: str, act: Click = Click.PRESS) -> tuple[int, int]:
+        box = next(p.box for p in self.where.targets if (p.control, p.act) == (control, act))
         x, y = box.centre
         return int(x * self.where.scale), int(y * self.where.scale)
 
-    def click(self, control: str, act: Act = Act.PRESS, button: int = 1) -> None:
+    def click(self, control: str, act: Click = Click.PRESS, button: int = 1) -> None:
         pos = self.middle_of(control, act)
         self.send(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
         self.wait(0.1)
         self.send(pygame.MOUSEBUTTONUP, pos=pos, button=button)
         self.wait(0.1)
 
-    def wheel(self, control: str, act: Act, x: int = 0, y: int = 0) -> None:
+    def wheel(self, control: str, act: Click, x: int = 0, y: int = 0) -> None:
         self.send(pygame.MOUSEMOTION, pos=self.middle_of(control, act))
         self.send(pygame.MOUSEWHEEL, x=x, y=y)
 
@@ -64,27 +63,27 @@ def test_the_mouse_holds_a_button_as_long_as_it_is_down(at: At) -> None:
     at.send(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
     at.wait(1.5)
     assert at.hands.done == [("press", "yellow.radio.undo", 0)]
-    assert at.operator.down == {"yellow.radio.undo"}
+    assert at.handler.down == {"yellow.radio.undo"}
     at.send(pygame.MOUSEBUTTONUP, pos=(0, 0), button=1)
     assert at.hands.done[1:] == [("release", "yellow.radio.undo", 0)]
-    assert not at.operator.down
-    assert at.operator.last == Touched("yellow.radio.undo", Kind.PRESS)
+    assert not at.handler.down
+    assert at.handler.last == Touched("yellow.radio.undo", Kind.PRESS)
 
 
 def test_every_place_does_what_it_is_for(at: At) -> None:
-    for place in at.where.places:
+    for place in at.where.targets:
         at.hands.done.clear()
         at.click(place.control, place.act)
-        if place.act is Act.PRESS:
+        if place.act is Click.PRESS:
             assert at.hands.done == [("press", place.control, 0), ("release", place.control, 0)]
         else:
-            steps = 1 if place.act is Act.FORTH else -1
+            steps = 1 if place.act is Click.FORTH else -1
             assert at.hands.done == [("turn", place.control, steps)]
 
 
 def test_a_click_in_a_seat_selects_it(at: At) -> None:
     at.click("yellow.engineer.push")
-    assert (at.operator.team, at.operator.seat) == ("yellow", "engineer")
+    assert (at.handler.team, at.handler.seat) == ("yellow", "engineer")
 
 
 def test_a_click_beside_everything_does_nothing(at: At) -> None:
@@ -96,15 +95,15 @@ def test_a_click_beside_everything_does_nothing(at: At) -> None:
 @pytest.mark.parametrize(
     ("control", "act", "x", "y", "turned"),
     [
-        ("blue.captain.north", Act.PRESS, 0, -2, ("blue.captain.select", 2)),
-        ("blue.mate.select", Act.BACK, 0, 1, ("blue.mate.select", -1)),
-        ("blue.radio.slide_x", Act.FORTH, 0, -1, ("blue.radio.slide_x", 1)),
-        ("yellow.radio.undo", Act.PRESS, 0, -1, ("yellow.radio.slide_y", 1)),
-        ("yellow.radio.undo", Act.PRESS, -1, 0, ("yellow.radio.slide_x", -1)),
+        ("blue.captain.north", Click.PRESS, 0, -2, ("blue.captain.select", 2)),
+        ("blue.mate.select", Click.BACK, 0, 1, ("blue.mate.select", -1)),
+        ("blue.radio.slide_x", Click.FORTH, 0, -1, ("blue.radio.slide_x", 1)),
+        ("yellow.radio.undo", Click.PRESS, 0, -1, ("yellow.radio.slide_y", 1)),
+        ("yellow.radio.undo", Click.PRESS, -1, 0, ("yellow.radio.slide_x", -1)),
     ],
 )
 def test_the_wheel_turns_the_encoder_under_the_mouse_or_of_the_seat(
-    at: At, control: str, act: Act, x: int, y: int, turned: tuple[str, int]
+    at: At, control: str, act: Click, x: int, y: int, turned: tuple[str, int]
 ) -> None:
     at.wheel(control, act, x, y)
     assert at.hands.done == [("turn", *turned)]
@@ -181,31 +180,31 @@ def test_everything_is_let_go_when_the_window_loses_the_keys(at: At) -> None:
 
 def test_hover_follows_the_mouse(at: At) -> None:
     at.send(pygame.MOUSEMOTION, pos=at.middle_of("blue.captain.stop"))
-    assert at.operator.hover is not None
-    assert at.operator.hover.control == "blue.captain.stop"
+    assert at.handler.hover is not None
+    assert at.handler.hover.control == "blue.captain.stop"
     at.send(pygame.WINDOWLEAVE)
-    assert at.operator.hover is None
+    assert at.handler.hover is None
 
 
 def test_help_opens_and_any_touch_only_closes_it(at: At) -> None:
     for close in (pygame.K_F1, pygame.K_ESCAPE, pygame.K_SPACE):
         at.down(pygame.K_F1)
-        assert at.operator.help
+        assert at.handler.help
         at.down(close)
-        assert not at.operator.help
+        assert not at.handler.help
     at.down(pygame.K_F1)
-    at.wheel("blue.mate.select", Act.BACK, y=1)
+    at.wheel("blue.mate.select", Click.BACK, y=1)
     at.click("blue.captain.stop")
-    assert not at.operator.help
+    assert not at.handler.help
     assert at.hands.done == []
-    assert not at.operator.quit
+    assert not at.handler.quit
 
 
 def test_the_window_s_language_goes_round(at: At) -> None:
     at.down(pygame.K_F2)
-    assert at.operator.language == "fr"
+    assert at.handler.language == "fr"
     at.down(pygame.K_F2)
-    assert at.operator.language == "en"
+    assert at.handler.language == "en"
 
 
 @pytest.mark.parametrize("event", ["key", "close"])
@@ -214,4 +213,4 @@ def test_esc_and_the_window_s_cross_end(at: At, event: str) -> None:
         at.down(pygame.K_ESCAPE)
     else:
         at.send(pygame.QUIT)
-    assert at.operator.quit
+    assert at.handler.quit

@@ -1,11 +1,12 @@
-"""The one person at the desk: what mouse and keys do to the controls, and what is selected.
+"""Mouse and keyboard of the window: what they do to the controls, and what is selected.
 
-`Operator.handle` takes pygame's events, one by one, and drives the bench by the names of the
+`InputHandler.handle` takes pygame's events, one by one, and drives the bench by the names of the
 controls. What it holds afterwards (selection, pressed controls, last touch) is to be drawn.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -13,16 +14,27 @@ import pygame
 
 from sonar_console.devices.layout import Layout
 from sonar_console.press import Kind
-from sonar_console.simulator.fingers import Buttons, Fingers
+from sonar_console.simulator.geometry import Arrangement, Click, Target
 from sonar_console.simulator.keys import SEAT_OF, Meaning, control_for, meaning_of
-from sonar_console.simulator.places import Act, Arrangement, Place
 
 LEFT, MIDDLE = 1, 2
 """Buttons of the mouse."""
+SHORTEST = 0.03
+"""Seconds that a button stays down, or up, at least."""
 
 
-class Hands(Buttons, Protocol):
-    """What touches controls by name: a `sonar_console.devices.desk.Bench`."""
+class Buttons(Protocol):
+    """What presses buttons by name."""
+
+    def press(self, control: str) -> None:
+        """Push a button down."""
+
+    def release(self, control: str) -> None:
+        """Let it go."""
+
+
+class ControlDriver(Buttons, Protocol):
+    """What drives controls by name: a `sonar_console.devices.desk.Bench`."""
 
     layout: Layout
 
@@ -39,33 +51,86 @@ class Touched:
     steps: int = 0
 
 
-class Operator:
-    """Mouse and keyboard of the simulator."""
+class MinimumHold:
+    """Makes presses and releases in their order, each lasting as long as on a real contact.
+
+    A touchpad's tap, or keys sent by a program, go down and up in the same instant. A contact
+    that is closed for less than its debounce time is no press, so each change of a button lasts
+    for a moment before the next one is made.
+    """
+
+    def __init__(self, buttons: Buttons) -> None:
+        self._buttons = buttons
+        self._changed: dict[str, float] = {}
+        self._coming: dict[str, deque[bool]] = {}
+        self._down: set[str] = set()
+
+    @property
+    def down(self) -> frozenset[str]:
+        """The buttons that are down now."""
+        return frozenset(self._down)
+
+    def put(self, control: str, down: bool, now: float) -> None:
+        """Press a button or let it go, at once or as soon as may be; ``now`` in seconds."""
+        self._coming.setdefault(control, deque()).append(down)
+        self.advance(now)
+
+    def advance(self, now: float) -> None:
+        """Make what has become due."""
+        for control in list(self._coming):
+            if now - self._changed.get(control, float("-inf")) >= SHORTEST:
+                down = self._coming[control].popleft()
+                if not self._coming[control]:
+                    del self._coming[control]
+                self._changed[control] = now
+                self._make(control, down)
+
+    def _make(self, control: str, down: bool) -> None:
+        if down:
+            self._down.add(control)
+            self._buttons.press(control)
+        else:
+            self._down.discard(control)
+            self._buttons.release(control)
+
+    def let_go(self) -> None:
+        """Let go of everything at once, for there will be no later."""
+        self._coming.clear()
+        for control in self.down:
+            self._make(control, down=False)
+
+
+class InputHandler:
+    """Turns the events of mouse and keyboard into presses and turns of controls."""
 
     def __init__(
-        self, hands: Hands, teams: tuple[str, ...], languages: tuple[str, ...], language: str
+        self,
+        driver: ControlDriver,
+        teams: tuple[str, ...],
+        languages: tuple[str, ...],
+        language: str,
     ) -> None:
         self.team = teams[0]
         self.seat = "captain"
         self.language = language
         self.help = False
         self.quit = False
-        self.hover: Place | None = None
+        self.hover: Target | None = None
         self.last: Touched | None = None
         self._secret: frozenset[str] = frozenset()
         self._lifted = False
-        self._hands = hands
+        self._driver = driver
         self._teams = teams
         self._languages = languages
         self._held: dict[tuple[str, int], str] = {}  # by what holds it: ("key", code)...
         self._mouse = (-1, -1)
-        self._fingers = Fingers(hands)
+        self._buttons = MinimumHold(driver)
         self._now = 0.0
 
     @property
     def down(self) -> frozenset[str]:
         """The controls that are down now."""
-        return self._fingers.down
+        return self._buttons.down
 
     @property
     def covered(self) -> frozenset[str]:
@@ -102,7 +167,7 @@ class Operator:
         elif event.type == pygame.MOUSEMOTION:
             self._mouse = event.pos
             covered = where.half_at(event.pos) in self.covered
-            self.hover = None if covered else where.place_at(event.pos)
+            self.hover = None if covered else where.target_at(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._click(event, where)
         elif event.type == pygame.MOUSEBUTTONUP:
@@ -116,12 +181,12 @@ class Operator:
 
     def advance(self, now: float) -> None:
         """Let time pass: a tap that was too short for a contact is drawn out."""
-        self._fingers.advance(now)
+        self._buttons.advance(now)
 
     def let_go(self) -> None:
         """Let go of everything."""
         self._held.clear()
-        self._fingers.let_go()
+        self._buttons.let_go()
 
     # ---- keys
 
@@ -149,7 +214,7 @@ class Operator:
             if meaning in (Meaning.BACK, Meaning.FORTH):
                 under = self._seat_under(self._mouse, where)
                 team, seat = under.split(".") if under is not None else (team, seat)
-            found = control_for(meaning, team, seat, self._hands.layout)
+            found = control_for(meaning, team, seat, self._driver.layout)
             if found is not None:
                 self._touch(*found, ("key", event.key))
 
@@ -165,12 +230,12 @@ class Operator:
         seat = where.seat_at(event.pos)
         if seat is not None:
             self._select(seat)
-        place = where.place_at(event.pos)
-        if event.button == LEFT and place is not None:
-            steps = {Act.PRESS: 0, Act.BACK: -1, Act.FORTH: 1}[place.act]
-            self._touch(place.control, steps, ("mouse", LEFT))
+        target = where.target_at(event.pos)
+        if event.button == LEFT and target is not None:
+            steps = {Click.PRESS: 0, Click.BACK: -1, Click.FORTH: 1}[target.act]
+            self._touch(target.control, steps, ("mouse", LEFT))
         elif event.button == MIDDLE and seat is not None:
-            found = control_for(Meaning.PUSH, self.team, self.seat, self._hands.layout)
+            found = control_for(Meaning.PUSH, self.team, self.seat, self._driver.layout)
             if found is not None:
                 self._touch(*found, ("mouse", MIDDLE))
 
@@ -179,10 +244,10 @@ class Operator:
         seat = self._seat_under(self._mouse, where)
         if seat is None or self.help:
             return
-        place = where.place_at(self._mouse)
+        target = where.target_at(self._mouse)
         down = -event.y  # towards oneself is on: the next line of a menu, the sheet down
-        if place is not None and place.act is not Act.PRESS:
-            self._turn(place.control, down + event.x)
+        if target is not None and target.act is not Click.PRESS:
+            self._turn(target.control, down + event.x)
             return
         team, role = seat.split(".")
         self._turn_at(Meaning.FORTH, team, role, down)
@@ -190,7 +255,7 @@ class Operator:
             self._turn_at(Meaning.ACROSS_FORTH, team, role, event.x)
 
     def _turn_at(self, meaning: Meaning, team: str, seat: str, steps: int) -> None:
-        found = control_for(meaning, team, seat, self._hands.layout)
+        found = control_for(meaning, team, seat, self._driver.layout)
         if found is not None:
             self._turn(found[0], steps)
 
@@ -212,18 +277,18 @@ class Operator:
             self._turn(control, steps)
         elif control not in self._held.values():
             self._held[holder] = control
-            self._fingers.put(control, True, self._now)
+            self._buttons.put(control, True, self._now)
             self.last = Touched(control, Kind.PRESS)
 
     def _turn(self, control: str, steps: int) -> None:
         if steps:
-            self._hands.turn(control, steps)
+            self._driver.turn(control, steps)
             self.last = Touched(control, Kind.TURN, steps)
 
     def _let_go(self, by: str, number: int) -> None:
         control = self._held.pop((by, number), None)
         if control is not None:
-            self._fingers.put(control, False, self._now)
+            self._buttons.put(control, False, self._now)
 
 
 def _after(one: str, many: tuple[str, ...]) -> str:

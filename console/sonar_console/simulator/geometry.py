@@ -38,8 +38,8 @@ _TALLEST = 96.0
 """The most height that a fist pad or an encoder takes."""
 
 
-class Act(StrEnum):
-    """What a click on a place does."""
+class Click(StrEnum):
+    """What a click on a target does."""
 
     PRESS = "press"
     """Down with the mouse button, up with it."""
@@ -50,11 +50,11 @@ class Act(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A place that can be clicked; an encoder has two, its left and its right half."""
+class Target:
+    """A box that can be clicked; an encoder has two, its left and its right half."""
 
     control: str
-    act: Act
+    act: Click
     box: Box
 
 
@@ -75,7 +75,7 @@ class Arrangement:
     """By ``team.seat``."""
     controls: dict[str, Box] = field(default_factory=dict)
     """By name: the whole of a control, which for an encoder includes its push."""
-    places: list[Place] = field(default_factory=list)
+    targets: list[Target] = field(default_factory=list)
     lamps: dict[str, Box] = field(default_factory=dict)
     """By name in full."""
     oleds: dict[str, Box] = field(default_factory=dict)
@@ -87,9 +87,9 @@ class Arrangement:
         """Pixels a unit."""
         return self.size[1] / UNITS
 
-    def place_at(self, pixel: tuple[int, int]) -> Place | None:
-        """The place under a pixel of the window."""
-        return next((place for place in self.places if self._inside(pixel, place.box)), None)
+    def target_at(self, pixel: tuple[int, int]) -> Target | None:
+        """The target under a pixel of the window."""
+        return next((target for target in self.targets if self._inside(pixel, target.box)), None)
 
     def seat_at(self, pixel: tuple[int, int]) -> str | None:
         """The seat under a pixel, ``team.seat``."""
@@ -174,7 +174,7 @@ def _seat(made: Arrangement, layout: Layout, team: str, seat: str, box: Box) -> 
         row, box = box.top(height, PAD)
         made.controls[name] = row
         if name not in wheels:
-            made.places.append(Place(name, Act.PRESS, row))
+            made.targets.append(Target(name, Click.PRESS, row))
         else:
             push = wheels[name] if wheels[name] in on_wheels and name.endswith("select") else None
             _wheel(made, name, push, row)
@@ -196,7 +196,7 @@ def _compass(made: Arrangement, names: list[str], box: Box) -> None:
     for name in names:
         column, row = _CELLS[name.rsplit(".", 1)[1]]
         made.controls[name] = cells[row][column]
-        made.places.append(Place(name, Act.PRESS, cells[row][column]))
+        made.targets.append(Target(name, Click.PRESS, cells[row][column]))
 
 
 def _wheel(made: Arrangement, name: str, push: str | None, box: Box) -> None:
@@ -204,15 +204,15 @@ def _wheel(made: Arrangement, name: str, push: str | None, box: Box) -> None:
     left, middle, right = box.columns((1.0, 1.5 if push else 0.9, 1.0), 2)
     if push is not None:
         made.controls[push] = middle
-        made.places.append(Place(push, Act.PRESS, middle))
-    made.places.extend((Place(name, Act.BACK, left), Place(name, Act.FORTH, right)))
+        made.targets.append(Target(push, Click.PRESS, middle))
+    made.targets.extend((Target(name, Click.BACK, left), Target(name, Click.FORTH, right)))
 
 
 def shown(made: Arrangement) -> Iterator[Box]:
-    """The boxes that may never cover each other: screens, places, lamps, OLEDs, titles, log."""
+    """The boxes that may never cover each other: screens, targets, lamps, OLEDs, titles, log."""
     yield made.log
     yield from made.screens.values()
-    yield from (place.box for place in made.places)
+    yield from (target.box for target in made.targets)
     yield from made.lamps.values()
     yield from made.oleds.values()
     yield from made.titles.values()
