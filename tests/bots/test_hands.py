@@ -10,9 +10,9 @@ import pytest
 import sonar_console.bots
 from sonar_console.bots.hands import PATIENCE, HandsError, Touch, next_move
 from sonar_console.engine import System, edit_boat, legal_orders
-from sonar_console.engine.names import TEAMS, Edition, Game, Kind, Mode, Team, Verb
+from sonar_console.engine.names import TEAMS, Edition, Game, Mode, PieceKind, Team, Verb
 from sonar_console.engine.orders import Order
-from sonar_console.press import Kind as PressKind
+from sonar_console.press import Kind as Kind
 from sonar_console.press import Press, split_control
 from sonar_console.record.header import Header
 from sonar_console.record.notation import parse_order
@@ -47,9 +47,9 @@ class Player:
         self.now = 100.0
         for _ in ("a match", "its settings as they are"):
             for team in self.table.teams:
-                self.touch(f"{team}.captain.stop", PressKind.PRESS)
+                self.touch(f"{team}.captain.stop", Kind.PRESS)
 
-    def touch(self, control: str, kind: PressKind, steps: int = 0) -> None:
+    def touch(self, control: str, kind: Kind, steps: int = 0) -> None:
         self.now += 0.05
         self.table.touch(Press(*split_control(control), kind, self.now, steps))
         self.table.advance(self.now)
@@ -63,13 +63,13 @@ class Player:
             self.table.advance(self.now)
             return
         if move.touch is Touch.TURN:
-            self.touch(control, PressKind.TURN, move.steps)
+            self.touch(control, Kind.TURN, move.steps)
             return
-        self.touch(control, PressKind.PRESS)
+        self.touch(control, Kind.PRESS)
         if move.touch is Touch.HOLD:
             self.now += 1.3
             self.table.advance(self.now)
-        self.touch(control, PressKind.RELEASE)
+        self.touch(control, Kind.RELEASE)
 
     def give(self, order: Order) -> int:
         """Give an order; how many touches that took."""
@@ -86,7 +86,7 @@ class Player:
 def speakable(order: Order) -> bool:
     """What a station can say: the pieces of an answer in one order, which betrays neither."""
     kinds = [kind for kind, _ in order.args] if order.verb is Verb.ANSWER else []
-    return kinds == sorted(kinds, key=list(Kind).index)
+    return kinds == sorted(kinds, key=list(PieceKind).index)
 
 
 MATCHES: list[tuple[str, Mode, tuple[int, int] | None]] = [
@@ -197,7 +197,7 @@ def test_an_answer_whose_truth_was_chosen_wrongly_is_begun_again() -> None:
             player.give(parse_order("blue captain done")[1])
     edit_boat(player.table.match, Team.YELLOW, gauges={System.SONAR: 3}, breakdowns=())
     player.give(parse_order("yellow captain sonar")[1])
-    for kind in (PressKind.PRESS, PressKind.RELEASE):
+    for kind in (Kind.PRESS, Kind.RELEASE):
         player.touch("blue.captain.push", kind)  # row 4 is true
     assert player.table.view(Team.BLUE).seats["captain"].moment == "lie"
     assert player.give(parse_order("blue captain answer row 5 column F")[1]) <= 6

@@ -19,7 +19,7 @@ from sonar_console.engine import (
     legal_orders,
 )
 from sonar_console.engine.chart import Chart
-from sonar_console.engine.names import Edition, Game, Kind, Mode, Role, System, Team, Verb
+from sonar_console.engine.names import Edition, Game, Mode, PieceKind, Role, System, Team, Verb
 from sonar_console.engine.squares import STRIDE, parse_square, square_at
 from sonar_console.record.notation import parse_order
 from sonar_console.record.opening import open_setup
@@ -255,8 +255,8 @@ def universe() -> Callable[[Match, Team], list[Order]]:
             for column in range(chart.columns + 1)
             for row in range(chart.rows + 1)
         ]
-        one = [(kind, value) for kind in Kind for value in range(chart.value_count(kind) + 2)]
-        pieces = [piece for piece in one if piece[1] or piece[0] is not Kind.COLUMN]
+        one = [(kind, value) for kind in PieceKind for value in range(chart.value_count(kind) + 2)]
+        pieces = [piece for piece in one if piece[1] or piece[0] is not PieceKind.COLUMN]
         if match.answer_owed_by is None:
             pieces = pieces[:3]
         headings = [(heading,) for heading in SHEETS["dark"].panels]

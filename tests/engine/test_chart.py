@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sonar_console.engine import Chart, ChartError
 from sonar_console.engine.chart import chart_faults
-from sonar_console.engine.names import Heading, Kind
+from sonar_console.engine.names import Heading, PieceKind
 from sonar_console.engine.squares import by_name, parse_square, squares_in
 
 LITTLE = (
@@ -42,8 +42,12 @@ def test_s_4_sectors_are_blocks_of_five_left_to_right_top_to_bottom() -> None:
 def test_s_4_irregular_sectors() -> None:
     chart = Chart(LITTLE, ["11222", "11222", "13332", "33332", "33333"])
     assert chart.sector_of[parse_square("A3")] == 1
-    assert chart.truth(parse_square("D4")) == {Kind.ROW: 4, Kind.COLUMN: 4, Kind.SECTOR: 3}
-    assert [chart.value_count(kind) for kind in Kind] == [5, 5, 3]
+    assert chart.truth(parse_square("D4")) == {
+        PieceKind.ROW: 4,
+        PieceKind.COLUMN: 4,
+        PieceKind.SECTOR: 3,
+    }
+    assert [chart.value_count(kind) for kind in PieceKind] == [5, 5, 3]
 
 
 def test_neighbours(little: Chart) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from sonar_console.engine.names import Heading, Kind, Role, System, Team, Verb
+from sonar_console.engine.names import Heading, PieceKind, Role, System, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Why
 from sonar_console.engine.squares import parse_square
@@ -21,8 +21,8 @@ NUMBERS = st.integers(0, 999)
 OFFSETS = st.integers(-999, 999)
 HEADINGS = st.sampled_from(Heading)
 PIECES = st.one_of(
-    st.tuples(st.just(Kind.COLUMN), st.integers(1, 26)),
-    st.tuples(st.sampled_from([Kind.ROW, Kind.SECTOR]), NUMBERS),
+    st.tuples(st.just(PieceKind.COLUMN), st.integers(1, 26)),
+    st.tuples(st.sampled_from([PieceKind.ROW, PieceKind.SECTOR]), NUMBERS),
 )
 ARGUMENTS: dict[Verb, st.SearchStrategy[tuple[Any, ...]]] = {
     **dict.fromkeys(Verb, st.just(())),

@@ -13,8 +13,7 @@ from sonar_console.cards.team import Message, TeamView
 from sonar_console.devices.layout import BoardEncoder, PinEncoder, load_layout
 from sonar_console.engine import Match, edit_boat, legal_orders
 from sonar_console.engine.family import COST
-from sonar_console.engine.names import Game, Mode, Team, Verb
-from sonar_console.engine.names import Kind as PieceKind
+from sonar_console.engine.names import Game, Mode, PieceKind, Team, Verb
 from sonar_console.locales import Words
 from sonar_console.record.shipped import shipped_folder
 from sonar_console.stations.captain import Captain

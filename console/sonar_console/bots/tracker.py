@@ -20,7 +20,16 @@ from sonar_console.bots.tracks.group import Group
 from sonar_console.bots.tracks.waters import STEP, Waters
 from sonar_console.engine.chart import SILENCE_RANGE
 from sonar_console.engine.events import Event, EventName
-from sonar_console.engine.names import Edition, Game, Kind, Mode, Result, System, Team, Verb
+from sonar_console.engine.names import (
+    BlastResult,
+    Edition,
+    Game,
+    Mode,
+    PieceKind,
+    System,
+    Team,
+    Verb,
+)
 from sonar_console.engine.setup import Setup
 from sonar_console.engine.squares import (
     BIT,
@@ -243,11 +252,11 @@ class Tracker:
         result = fields["results"][self.enemy]
         if fields["weapon"] == Verb.MISSILE:
             there = BIT[square]
-            self._limit(there if result == Result.HIT else chart.sea & ~there)
+            self._limit(there if result == BlastResult.HIT else chart.sea & ~there)
             return
-        if result == Result.DIRECT:
+        if result == BlastResult.DIRECT:
             self._limit(BIT[square])
-        elif result == Result.INDIRECT:
+        elif result == BlastResult.INDIRECT:
             self._limit(chart.around[square])
         else:
             self._limit(chart.sea & ~chart.around[square] & ~BIT[square])
@@ -280,9 +289,9 @@ class Tracker:
     def _said(self, kind: str, value: str | int) -> Squares:
         """The squares of a row, a column (a letter) or a sector."""
         chart = self._setup.chart
-        if kind == Kind.SECTOR:
+        if kind == PieceKind.SECTOR:
             return chart.sectors[int(value)]
-        if kind == Kind.ROW:
+        if kind == PieceKind.ROW:
             return ((1 << STRIDE) - 1 << STRIDE * (int(value) - 1)) & chart.area
         column = COLUMN_LETTERS.index(str(value))
         return sum(BIT[square_at(column, row)] for row in range(chart.rows))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from sonar_console.engine.names import HEADINGS, Heading, Kind
+from sonar_console.engine.names import HEADINGS, Heading, PieceKind
 from sonar_console.engine.squares import BIT, STRIDE, Square, Squares, square_at, squares_in
 
 TORPEDO_RANGE = 4
@@ -183,19 +183,19 @@ class Chart:
             )
         return reach
 
-    def truth(self, square: Square) -> dict[Kind, int]:
+    def truth(self, square: Square) -> dict[PieceKind, int]:
         """The row, column and sector of a square, all counted from 1."""
         return {
-            Kind.ROW: square // STRIDE + 1,
-            Kind.COLUMN: square % STRIDE + 1,
-            Kind.SECTOR: self.sector_of[square],
+            PieceKind.ROW: square // STRIDE + 1,
+            PieceKind.COLUMN: square % STRIDE + 1,
+            PieceKind.SECTOR: self.sector_of[square],
         }
 
-    def value_count(self, kind: Kind) -> int:
+    def value_count(self, kind: PieceKind) -> int:
         """How many rows, columns or sectors there are (O-4)."""
-        if kind is Kind.ROW:
+        if kind is PieceKind.ROW:
             return self.rows
-        return self.columns if kind is Kind.COLUMN else self.sector_count
+        return self.columns if kind is PieceKind.COLUMN else self.sector_count
 
     @property
     def sector_count(self) -> int:

@@ -17,7 +17,7 @@ from sonar_console.engine.courses import (
 )
 from sonar_console.engine.events import Event, EventName, event
 from sonar_console.engine.moments import CAPTAIN, Spec, answer_due, in_setup
-from sonar_console.engine.names import PLAY, STOPPED, Heading, Kind, Result, Verb
+from sonar_console.engine.names import PLAY, STOPPED, BlastResult, Heading, PieceKind, Verb
 from sonar_console.engine.orders import Order, Piece
 from sonar_console.engine.refusals import Refused, Why
 from sonar_console.engine.squares import BIT, NAME, Square
@@ -114,7 +114,7 @@ def sonar(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 def check_answer(match: Match, boat: Boat, order: Order) -> None:
     """The row or the column, truthfully (F-3)."""
     pieces: tuple[Piece, ...] = order.args
-    if len(pieces) != 1 or pieces[0][0] is Kind.SECTOR:
+    if len(pieces) != 1 or pieces[0][0] is PieceKind.SECTOR:
         raise Refused("F-3", Why.ANSWER_KIND)
     kind, value = pieces[0]
     if match.chart.truth(boat.at)[kind] != value:
@@ -169,7 +169,7 @@ def missile(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
             weapon=Verb.MISSILE,
             square=NAME[square],
             results={
-                each.team: Result.HIT if each in hit else Result.CLEAR
+                each.team: BlastResult.HIT if each in hit else BlastResult.CLEAR
                 for each in match.boats.values()
             },
         )

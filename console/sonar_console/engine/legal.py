@@ -19,7 +19,17 @@ from sonar_console.engine.chart import SILENCE_RANGE, Chart
 from sonar_console.engine.family import COST
 from sonar_console.engine.match import SPECS, Match
 from sonar_console.engine.moments import Moment
-from sonar_console.engine.names import HEADINGS, Game, Heading, Kind, Mode, Role, System, Team, Verb
+from sonar_console.engine.names import (
+    HEADINGS,
+    Game,
+    Heading,
+    Mode,
+    PieceKind,
+    Role,
+    System,
+    Team,
+    Verb,
+)
 from sonar_console.engine.orders import SQUARE_VERBS, Order
 from sonar_console.engine.sheet import PANELS, SYMBOLS_A_PANEL, symbol_number
 from sonar_console.engine.squares import Square, Squares, squares_in
@@ -147,7 +157,7 @@ class OrderTable:
 
     def _answers_from(self, square: Square) -> Iterable[Order]:
         true = self._chart.truth(square)
-        for one, other in permutations(Kind, 2):
+        for one, other in permutations(PieceKind, 2):
             for value in range(1, self._chart.value_count(other) + 1):
                 if value != true[other]:
                     pieces = ((one, true[one]), (other, value))
@@ -160,7 +170,7 @@ class OrderTable:
             true = self._chart.truth(square)
             self._family_answers[square] = tuple(
                 Order(self._team, Role.CAPTAIN, Verb.ANSWER, ((kind, true[kind]),))
-                for kind in (Kind.ROW, Kind.COLUMN)
+                for kind in (PieceKind.ROW, PieceKind.COLUMN)
             )
         return self._family_answers[square]
 

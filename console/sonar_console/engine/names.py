@@ -67,7 +67,7 @@ class System(StrEnum):
     SCENARIO = "scenario"
 
 
-class Kind(StrEnum):
+class PieceKind(StrEnum):
     """The kinds of information a sonar answer may give (O-1)."""
 
     ROW = "row"
@@ -118,7 +118,7 @@ SETUP, PLAY, STOPPED, ENDED = Phase
 costs several times a plain name."""
 
 
-class Result(StrEnum):
+class BlastResult(StrEnum):
     """What a blast did to a submarine (T-2, F-5)."""
 
     CLEAR = "clear"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sonar_console.engine.names import Heading, Kind, Role, System, Team, Verb
+from sonar_console.engine.names import Heading, PieceKind, Role, System, Team, Verb
 from sonar_console.engine.squares import COLUMN_LETTERS, NAME
 
-Piece = tuple[Kind, int]
+Piece = tuple[PieceKind, int]
 """One piece of a sonar answer: its kind and its value, counted from 1 (column A is 1)."""
 
 
@@ -51,9 +51,9 @@ SQUARE_VERBS = frozenset(
 """The verbs whose one argument is a square."""
 
 
-def written_value(kind: Kind, value: int) -> str:
+def written_value(kind: PieceKind, value: int) -> str:
     """A value of a sonar answer as spoken: columns are letters, rows and sectors numbers."""
-    return COLUMN_LETTERS[value - 1] if kind is Kind.COLUMN else str(value)
+    return COLUMN_LETTERS[value - 1] if kind is PieceKind.COLUMN else str(value)
 
 
 def _written(verb: Verb, args: tuple[Any, ...]) -> list[str]:

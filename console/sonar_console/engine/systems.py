@@ -17,7 +17,7 @@ from sonar_console.engine.moments import (
     system_due,
     trigger_due,
 )
-from sonar_console.engine.names import Kind, Result, System, Verb
+from sonar_console.engine.names import BlastResult, PieceKind, System, Verb
 from sonar_console.engine.orders import Order, Piece, written_value
 from sonar_console.engine.refusals import Refused, Why
 from sonar_console.engine.squares import BIT, NAME, Square, Squares, distance
@@ -70,14 +70,14 @@ def blast(
     events: list[Event],
 ) -> None:
     """A blast: 2 damage on the square, 1 beside it, for both submarines (T-2)."""
-    results: dict[str, Result] = {}
+    results: dict[str, BlastResult] = {}
     hurt: list[tuple[Boat, int]] = []
     for each in match.boats.values():
         away = distance(each.at, square)
         if away > 1:
-            results[each.team] = Result.CLEAR
+            results[each.team] = BlastResult.CLEAR
         else:
-            results[each.team] = Result.INDIRECT if away else Result.DIRECT
+            results[each.team] = BlastResult.INDIRECT if away else BlastResult.DIRECT
             hurt.append((each, 1 if away else 2))
     events.append(
         event(EventName.BLAST, boat.team, weapon=weapon, square=NAME[square], results=results)
@@ -253,7 +253,7 @@ def answer(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 def spoken(pieces: tuple[Piece, ...]) -> list[list[str | int]]:
     """Pieces as the record writes them: columns letters, rows and sectors numbers."""
     return [
-        [kind, written_value(kind, value) if kind is Kind.COLUMN else value]
+        [kind, written_value(kind, value) if kind is PieceKind.COLUMN else value]
         for kind, value in pieces
     ]
 

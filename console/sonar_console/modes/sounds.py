@@ -17,7 +17,7 @@ from itertools import product
 
 from sonar_console.cards.team import Message
 from sonar_console.engine.events import Event, EventName, event_for
-from sonar_console.engine.names import HEADINGS, Result, System, Team
+from sonar_console.engine.names import HEADINGS, BlastResult, System, Team
 from sonar_console.modes.heard import announcement
 
 REFUSAL = "refusal"
@@ -31,7 +31,7 @@ CHOICES: Mapping[str, tuple[str | int, ...]] = {
     "other": tuple(Team),
     "heading": HEADINGS,
     "weapon": ("torpedo", "mine", "archer", "missile"),
-    "result": tuple(Result),
+    "result": tuple(BlastResult),
     "present": ("yes", "no"),
     "system": tuple(System),
     "amount": (1, 2),
@@ -191,7 +191,7 @@ def _said(event: Event, ears: Collection[Team], teams: Collection[Team]) -> Mess
 def _effects(event: Event, ears: Collection[Team]) -> tuple[str, ...]:
     name = event.name
     if name is EventName.BLAST:
-        hurt = any(result != Result.CLEAR for result in event.fields["results"].values())
+        hurt = any(result != BlastResult.CLEAR for result in event.fields["results"].values())
         blast = "blast-near" if hurt else "blast-far"
         return ("torpedo", blast) if event.fields["weapon"] in ("torpedo", "missile") else (blast,)
     if name is EventName.ACTIVATED:

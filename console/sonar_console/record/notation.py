@@ -25,7 +25,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
-from sonar_console.engine.names import Heading, Kind, Role, System, Team, Verb
+from sonar_console.engine.names import Heading, PieceKind, Role, System, Team, Verb
 from sonar_console.engine.orders import Order, Piece
 from sonar_console.engine.refusals import Refusal, Why
 from sonar_console.engine.squares import COLUMN_LETTERS, parse_square
@@ -183,7 +183,7 @@ _ROLES = {role.value: role for role in Role}
 _VERBS = {verb.value: verb for verb in Verb}
 _HEADINGS = {heading.value.lower(): heading for heading in Heading}
 _SYSTEMS = {system.value: system for system in System}
-_KINDS = {kind.value: kind for kind in Kind}
+_KINDS = {kind.value: kind for kind in PieceKind}
 
 
 def _one_of(names: dict[str, Any], word: str) -> Any:
@@ -236,8 +236,8 @@ def _answer(words: list[str]) -> tuple[Any, ...]:
 
 
 def _piece(kind_word: str, value: str) -> Piece:
-    kind: Kind = _one_of(_KINDS, kind_word)
-    if kind is not Kind.COLUMN:
+    kind: PieceKind = _one_of(_KINDS, kind_word)
+    if kind is not PieceKind.COLUMN:
         return kind, _number(value)
     if len(value) != 1 or not value.isascii() or value.upper() not in COLUMN_LETTERS:
         raise _UnknownWord(value)

@@ -8,7 +8,7 @@ from sonar_console.cards.team import Message
 from sonar_console.engine import Match
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.family import COST
-from sonar_console.engine.names import Kind, Verb
+from sonar_console.engine.names import PieceKind, Verb
 from sonar_console.engine.orders import Piece
 from sonar_console.press import Press
 from sonar_console.stations.captain import Captain
@@ -44,7 +44,7 @@ class _FamilyCaptain(Captain):
     def pieces(self, match: Match) -> list[Piece]:
         """The row and the column."""
         true = match.chart.truth(match.boats[self.team].at)
-        return [(kind, true[kind]) for kind in (Kind.ROW, Kind.COLUMN)]
+        return [(kind, true[kind]) for kind in (PieceKind.ROW, PieceKind.COLUMN)]
 
     def item(self, verb: Verb) -> Message:
         """The label of a line of the menu, with its cost."""

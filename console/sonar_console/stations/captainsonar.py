@@ -9,7 +9,7 @@ from sonar_console.cards.team import Message, SeatView
 from sonar_console.engine import Match, Order
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.events import Event
-from sonar_console.engine.names import Kind, Verb
+from sonar_console.engine.names import PieceKind, Verb
 from sonar_console.engine.orders import Piece, written_value
 from sonar_console.press import Press
 from sonar_console.stations.captain import Captain
@@ -99,7 +99,7 @@ class _SonarCaptain(Captain):
             return list(true.items())
         return [
             (kind, value)
-            for kind in Kind
+            for kind in PieceKind
             if kind is not self._truth[0]
             for value in range(1, match.chart.value_count(kind) + 1)
             if value != true[kind]
@@ -112,7 +112,7 @@ class _SonarCaptain(Captain):
             self._truth = piece
             self._piece = 0
             return MOVED
-        kinds = list(Kind)
+        kinds = list(PieceKind)
         pieces = sorted((self._truth, piece), key=lambda each: kinds.index(each[0]))
         return Answer(self.order(Verb.ANSWER, *pieces))
 

@@ -11,7 +11,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
-from sonar_console.engine.names import Kind
+from sonar_console.engine.names import PieceKind
 from sonar_console.engine.squares import COLUMN_LETTERS
 from sonar_console.locales import Words
 from sonar_console.modes.sounds import CHOICES, PHRASES, every_phrase, phrase_name
@@ -51,7 +51,7 @@ def script_of(words: Words) -> Script:
         script.values[letter] = _record(f"{letter},", script)
     for number in range(LARGEST_CHART + 1):
         script.values[str(number)] = _record(str(number), script)
-    for kind in Kind:
+    for kind in PieceKind:
         script.values[kind] = _record(f"{words.name(kind)},", script)
     return script
 

@@ -11,7 +11,7 @@ from sonar_console.bots.minds.levels import Skill
 from sonar_console.bots.minds.reckoning import squares_said
 from sonar_console.bots.minds.sight import Sight
 from sonar_console.engine.family import COST, FULL_ENERGY
-from sonar_console.engine.names import Kind, Phase, Role, Verb
+from sonar_console.engine.names import Phase, PieceKind, Role, Verb
 from sonar_console.engine.orders import Order, written_value
 from sonar_console.engine.squares import BIT, squares_in
 
@@ -93,7 +93,7 @@ class FamilyCaptain:
 
         def left(order: Order) -> int:
             kind, value = order.args[0]
-            said = written_value(kind, value) if kind is Kind.COLUMN else value
+            said = written_value(kind, value) if kind is PieceKind.COLUMN else value
             return (hidden & squares_said(sight.setup, kind, said)).bit_count()
 
         return max(orders, key=left)

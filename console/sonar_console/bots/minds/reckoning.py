@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from sonar_console.bots.tracker import Tracker
 from sonar_console.engine.chart import SILENCE_RANGE
 from sonar_console.engine.events import Event, EventName
-from sonar_console.engine.names import Game, Kind, Result, System, Team, Verb
+from sonar_console.engine.names import BlastResult, Game, PieceKind, System, Team, Verb
 from sonar_console.engine.setup import Setup
 from sonar_console.engine.squares import (
     BIT,
@@ -86,9 +86,9 @@ class Reckoning:
         square = parse_square(fields["square"])
         chart = self._setup.chart
         result = fields["results"][self.enemy]
-        if result in (Result.DIRECT, Result.HIT):
+        if result in (BlastResult.DIRECT, BlastResult.HIT):
             self._limit(BIT[square])
-        elif result == Result.INDIRECT:
+        elif result == BlastResult.INDIRECT:
             self._limit(chart.around[square])
         elif fields["weapon"] == Verb.MISSILE:
             self._limit(~BIT[square])
@@ -109,9 +109,9 @@ class Reckoning:
 def squares_said(setup: Setup, kind: str, value: str | int) -> Squares:
     """The squares of a row, a column (a letter) or a sector, as an answer names them."""
     chart = setup.chart
-    if kind == Kind.SECTOR:
+    if kind == PieceKind.SECTOR:
         return chart.sectors[int(value)]
-    if kind == Kind.ROW:
+    if kind == PieceKind.ROW:
         return ((1 << STRIDE) - 1 << STRIDE * (int(value) - 1)) & chart.area
     column = COLUMN_LETTERS.index(str(value))
     return sum(BIT[square_at(column, row)] for row in range(chart.rows))
