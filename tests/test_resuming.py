@@ -10,8 +10,8 @@ import pytest
 
 from sonar_console.engine.names import Team
 from sonar_console.engine.orders import Order
-from sonar_console.modes.playing import Step
-from sonar_console.modes.unfinished import CannotResumeError, find, log_of
+from sonar_console.modes.cutoff import CannotResumeError, find
+from sonar_console.modes.play.log import LogEntry, log_of
 from sonar_console.record import Header, RecordError, parse_order, parse_record
 from sonar_console.record.journal import Journal
 
@@ -67,8 +67,8 @@ def test_the_newest_match_that_has_not_ended(tmp_path: Path) -> None:
     assert found is not None
     assert found.path == path
     assert [step.order for step in found.log] == [order(line) for line in BEGINNING]
-    assert (found.told.orders, found.told.damage, found.ended) == (5, (0, 0), False)
-    assert found.told.title["fr"] == "Alpha"
+    assert (found.orders, found.damage, found.ended) == (5, (0, 0), False)
+    assert found.title["fr"] == "Alpha"
 
 
 def test_nothing_is_changed(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_scenario_that_is_gone(tmp_path: Path) -> None:
     chart.write_text(CHART, encoding="utf-8")
     found = find(tmp_path / "records")
     assert found is not None
-    assert found.told.title["en"] == "Pond"
+    assert found.title["en"] == "Pond"
 
 
 def test_tags_that_say_what_cannot_be(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_a_folder_that_may_not_be_read_has_nothing(tmp_path: Path) -> None:
 # ---- the log
 
 
-def record_of(*lines: str) -> list[Step]:
+def record_of(*lines: str) -> list[LogEntry]:
     text = '[Scenario "alpha"]\n\n' + "".join(f"{line}\n" for line in lines)
     return log_of(parse_record(text.encode()))
 
@@ -168,8 +168,8 @@ def test_what_was_taken_back_leaves_a_mark_behind() -> None:
     first, second, third = BEGINNING[:3]
     log = record_of(first, second, "takeback 1", third, "7.500 takeback 2", second)
     assert log == [
-        Step(order(first), 7.5, taken_back=True),
-        Step(order(second), None),
+        LogEntry(order(first), 7.5, taken_back=True),
+        LogEntry(order(second), None),
     ]
     log = record_of(first, second, "takeback 1", third)
     assert [step.taken_back for step in log] == [False, True, False]

@@ -13,7 +13,6 @@ from sonar_console.bots.hands import Touch, next_move
 from sonar_console.cards.team import Message, TeamView
 from sonar_console.engine import edit_boat
 from sonar_console.engine.names import Mode, Team
-from sonar_console.modes import Scene
 from sonar_console.modes.hearing import HEARD
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import journal as journals
@@ -131,7 +130,7 @@ def test_nothing_is_written_before_both_fists(evening: Evening) -> None:
     evening.now += 5.0
     for team in ("yellow", "blue"):
         evening.press(f"{team}.captain.stop")
-    assert evening.table.evening.scene is Scene.MATCH
+    assert evening.table.mode.name == "play"
     assert evening.view().phase == "setup"
     assert [path.name for path in evening.folder.iterdir()] == ["match-0001.sonar"]
 
@@ -192,7 +191,7 @@ def test_a_refused_order_is_said_in_words_and_not_written(evening: Evening) -> N
     assert evening.view(YELLOW).refusal.values["rule"] == "C-6"  # type: ignore[union-attr]
     assert evening.told(BLUE) == (None, None)
     assert (evening.lines, evening.table.match.state()) == (lines, state)
-    assert evening.table.playing.refused == {BLUE: 0, YELLOW: 1}
+    assert evening.table.session.live.refused == {BLUE: 0, YELLOW: 1}
 
 
 def test_words_stay_until_the_seat_s_next_press(evening: Evening) -> None:
@@ -293,7 +292,7 @@ def test_after_the_end_two_fists_begin_another_match(evening: Evening) -> None:
     evening.sink()
     assert evening.view(BLUE).outcome is not None
     assert evening.view(BLUE).phase == "ended"
-    assert evening.view(BLUE).seats["captain"].moment == "after-wait"
+    assert evening.view(BLUE).seats["captain"].moment == "review-wait"
     assert evening.view(BLUE).seats["mate"].moment == "over"
     assert evening.table.lamps(BLUE) == frozenset()
     assert evening.told(BLUE) == (None, None)
@@ -368,7 +367,7 @@ def test_a_table_without_a_journal_plays_all_the_same() -> None:
     for at in (1.0, 5.0):
         for team in table.teams:
             table.touch(Press(team, "captain", "stop", Kind.PRESS, at))
-    assert table.evening.scene is Scene.MATCH
+    assert table.mode.name == "play"
     assert table.journal is None
     assert table.view(BLUE).warning is None
     table.close()

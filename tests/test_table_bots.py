@@ -20,8 +20,7 @@ from sonar_console.engine.names import TEAMS, Game, Mode, Role, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.sheet import SymbolKind, symbol_number
 from sonar_console.locales import Words
-from sonar_console.modes import Scene
-from sonar_console.modes.both import HOLD
+from sonar_console.modes.hold import HOLD
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record.header import Header
 from sonar_console.record.journal import begin_journal
@@ -82,9 +81,9 @@ class At:
         for team in self.teams:
             self.press(f"{team}.captain.stop")
         for team in self.teams:
-            if self.table.evening.scene is Scene.SETTINGS:
+            if self.table.mode.name == "setup":
                 self.press(f"{team}.captain.stop")
-        assert self.table.evening.scene is Scene.MATCH
+        assert self.table.mode.name == "play"
 
     def give(self, order: Order) -> bool:
         """Give an order with the controls of its seat; whether it was accepted."""
@@ -103,7 +102,7 @@ class At:
                 self.wait(0.1)
             if order in self.table.match.orders[have:]:
                 return True
-            if self.table.evening.scene is not Scene.MATCH:
+            if self.table.mode.name != "play":
                 return False
         return False
 
@@ -160,8 +159,8 @@ def test_one_person_and_bots_in_all_other_seats_play_to_the_end(scenario: str, m
     at.begin()
     at.play(Team.BLUE, Role.CAPTAIN)
     assert at.table.match.outcome is not None
-    assert at.table.evening.scene is Scene.AFTER
-    assert at.table.playing.refused == dict.fromkeys(at.teams, 0)
+    assert at.table.mode.name == "review"
+    assert at.table.session.live.refused == dict.fromkeys(at.teams, 0)
     roles = {(order.team, order.role) for order in at.orders}
     assert len(roles) == (8 if scenario == "alpha" else 4)
     assert at.table.fault_log.last == ()
@@ -183,14 +182,14 @@ def test_bots_heed_the_handicap_and_leave_the_notes_to_a_table_that_writes_them(
     at.begin()
     at.until(lambda: len(at.orders) > 120 or at.table.match.outcome is not None)
     at.wait(1.0)
-    assert at.table.playing.refused == dict.fromkeys(at.teams, 0)
+    assert at.table.session.live.refused == dict.fromkeys(at.teams, 0)
     assert [at.table.view(team).refusal for team in at.teams] == [None, None]
 
 
 def test_where_a_person_thinks_the_table_sleeps() -> None:
     at = At("alpha", Mode.TURN, Bots="yellow=commander")
     at.begin()
-    at.until(lambda: at.table.playing.due() is None)  # yellow has dived, and waits for blue
+    at.until(lambda: at.table.session.live.due() is None)  # yellow has dived, and waits for blue
     assert [order.verb for order in at.orders] == [Verb.START, Verb.DIVE]
 
 
@@ -218,7 +217,7 @@ def test_a_person_may_use_the_controls_of_a_bot() -> None:
     assert at.give(mine)
     assert at.orders[have] == mine
     at.until(lambda: len(at.orders) > have + 10)
-    assert at.table.playing.refused == dict.fromkeys(at.teams, 0)
+    assert at.table.session.live.refused == dict.fromkeys(at.teams, 0)
 
 
 # ---- announced, and alone
@@ -242,7 +241,7 @@ def test_a_course_button_opens_a_match_against_the_table() -> None:
     assert menu is not None
     assert menu.unmanned == ("blue",)
     at.press("green.captain.stop")
-    assert at.table.evening.scene is Scene.MATCH
+    assert at.table.mode.name == "play"
     at.until(lambda: Verb.DIVE in {order.verb for order in at.orders})
 
 
@@ -250,7 +249,7 @@ def test_the_next_evening_begins_with_the_seating_that_the_table_was_started_wit
     at = At("umbria", Mode.TURN)
     at.press("green.captain.north")
     at.wait(200.0)
-    assert at.table.evening.scene is Scene.ATTRACT
+    assert at.table.mode.name == "attract"
     for team in at.teams:
         at.press(f"{team}.captain.stop")
     menu = at.table.view(Team.GREEN).menu
@@ -263,7 +262,7 @@ def test_one_fist_gives_up_against_bots_and_one_fist_plays_again(tmp_path: Path)
     at.begin()
     at.wait(5.0)
     at.press("blue.captain.stop", HOLD + 0.1)
-    assert at.table.evening.scene is Scene.ATTRACT
+    assert at.table.mode.name == "attract"
     at.wait(2.0)
     at.begin()
     at.play(Team.BLUE, Role.CAPTAIN, Role.RADIO)
@@ -311,12 +310,12 @@ def test_a_match_with_bots_that_was_cut_off_goes_on_with_them(tmp_path: Path) ->
     assert offer is not None
     assert offer.unmanned == ("yellow",)  # the page says that bots agree
     again.press("blue.captain.stop")
-    assert again.table.evening.scene is Scene.MATCH
+    assert again.table.mode.name == "play"
     assert again.orders == have
     assert again.table.view(Team.YELLOW).bots["captain"] == "commander"
     again.play(Team.BLUE, Role.CAPTAIN, seconds=25.0)
     assert len(again.orders) > len(have) + 10
-    assert again.table.playing.refused == dict.fromkeys(again.table.teams, 0)
+    assert again.table.session.live.refused == dict.fromkeys(again.table.teams, 0)
     again.table.close()
     tags = dict(read_record(next(tmp_path.glob("*.sonar"))).header.others)
     assert tags["Bots"].startswith("blue.mate=officer")
@@ -486,4 +485,4 @@ def test_a_first_match_teaches_each_seat_in_its_turn(
     assert enemy_saw == {None}
     shots = {Verb.TORPEDO, Verb.MISSILE, Verb.MINE, Verb.TRIGGER}
     assert shots.isdisjoint(order.verb for order in at.orders if order.team is enemy)
-    assert at.table.playing.refused == dict.fromkeys(at.teams, 0)
+    assert at.table.session.live.refused == dict.fromkeys(at.teams, 0)

@@ -16,8 +16,7 @@ from sonar_console.engine.events import EventName
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Game, Mode, Team, Verb
 from sonar_console.engine.orders import Order
-from sonar_console.modes import Scene
-from sonar_console.modes.unfinished import shortened
+from sonar_console.modes.cutoff import shortened
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import (
     Header,
@@ -60,8 +59,8 @@ class Moment:
     orders: int
 
 
-def scene(table: Table) -> Scene:
-    return table.evening.scene
+def scene(table: Table) -> str:
+    return table.mode.name
 
 
 def given(record: Record) -> list[tuple[Order, float | None]]:
@@ -110,7 +109,7 @@ def play(
     table = table_for(replace(record.header, others=others), folder)
     for at in (BEGUN - 20.0, BEGUN - 10.0):
         fists(table, at)
-    assert scene(table) is Scene.MATCH
+    assert scene(table) == "play"
     moments: list[Moment] = []
     helped = ("Assist", "plot") in others or ("Assist", "solve") in others
     for order, seconds in given(record)[:most]:
@@ -118,9 +117,9 @@ def play(
             continue  # the table plots
         now = BEGUN + (seconds or 0.0)
         table.advance(now)
-        assert table.playing.order(order, now)
-        table._see_end(now)
-        if scene(table) is not Scene.MATCH:
+        assert table.session.live.order(order, now)
+        table.advance(now)
+        if scene(table) != "play":
             break
         assert table.journal is not None
         data = table.journal.path.read_bytes()
@@ -135,9 +134,9 @@ def resumed(data: bytes, folder: Path, header: Header) -> Table:
     (folder / "match-0001.sonar").write_bytes(data)
     table = table_for(Header(scenario="alpha"), folder)
     table.look_for(folder, BACK)
-    assert scene(table) is Scene.RESUME
+    assert scene(table) == "resume"
     fists(table, BACK)
-    assert scene(table) is Scene.MATCH
+    assert scene(table) == "play"
     return table
 
 
@@ -242,11 +241,11 @@ def test_nothing_of_the_match_sounds_again(cut: Moment, tmp_path: Path) -> None:
 def test_time_goes_on_from_the_last_order(seconds: float, cut: Moment, tmp_path: Path) -> None:
     """The time for which the table was off counts for nothing, in the record as on the clocks."""
     table = resumed(cut.data, tmp_path / "on", Header())
-    last = table.playing.seconds[-1]
+    last = table.session.live.seconds[-1]
     assert last is not None
     note = Order(Team.BLUE, "radio", Verb.SLIDE, (1, 0))  # type: ignore[arg-type]
-    table.playing.order(note, BACK + seconds)
-    assert table.playing.seconds[-1] == pytest.approx(last + seconds)
+    table.session.live.order(note, BACK + seconds)
+    assert table.session.live.seconds[-1] == pytest.approx(last + seconds)
     assert table.journal is not None
     line = table.journal.path.read_text("utf-8").splitlines()[-1]
     assert float(line.split()[0]) == pytest.approx(last + seconds, abs=0.001)
@@ -265,7 +264,7 @@ def test_cut_at_any_byte_and_again_it_goes_on(tmp_path: Path) -> None:
         table = resumed(last[:size], folder, record.header)
         assert seen(table, BACK) == by_size[before].seen
         note = Order(Team.BLUE, "radio", Verb.SLIDE, (0, 1))  # type: ignore[arg-type]
-        assert table.playing.order(note, BACK)
+        assert table.session.live.order(note, BACK)
         after = seen(table, BACK)
         table.close()
         path = folder / "match-0001.sonar"
@@ -304,15 +303,15 @@ def test_a_match_that_was_over_goes_to_its_review(name: str, tmp_path: Path) -> 
     for at in (BEGUN - 20.0, BEGUN - 10.0):
         fists(table, at)
     for order, seconds in given(record):
-        table.playing.order(order, BEGUN + (seconds or 0.0))
-    table._see_end(BEGUN + 5000.0)
-    assert table.evening.scene is Scene.AFTER
+        table.session.live.order(order, BEGUN + (seconds or 0.0))
+    table.advance(BEGUN + 5000.0)
+    assert table.mode.name == "review"
     table.close()
     path = tmp_path / "match-0001.sonar"
     data = path.read_bytes()
     path.write_bytes(data[:-9])
     again = switched_on(tmp_path)
-    assert again.evening.scene is Scene.AFTER
+    assert again.mode.name == "review"
     assert again.view(Team.BLUE).phase == "ended"
     again.advance(BACK + 20.0)
     assert again.view(Team.BLUE).review is not None
@@ -422,8 +421,8 @@ def test_a_disk_that_fails_while_going_on(
     with monkeypatch.context() as broken:
         broken.setattr(journals, "_write_all", full)
         fists(table, BACK)
-        assert table.evening.scene is Scene.MATCH
-        assert table.playing.order(note, BACK + 1.0)
+        assert table.mode.name == "play"
+        assert table.session.live.order(note, BACK + 1.0)
         warning = table.view(Team.YELLOW).warning
         assert warning is not None
         assert warning.key == "warning-disk"

@@ -11,8 +11,8 @@ import pytest
 from sonar_console.cards.team import TeamView
 from sonar_console.engine import edit_boat
 from sonar_console.engine.names import Mode, Phase, Team
-from sonar_console.modes import Scene
-from sonar_console.modes.both import HOLD, LATE, TAP
+from sonar_console.modes.hold import HOLD, LATE
+from sonar_console.modes.play.holds import TAP
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import (
     Header,
@@ -66,7 +66,7 @@ class Bench:
         for line in lines:
             self.now += 1.0
             self.table.advance(self.now)
-            assert self.table.playing.order(parse_order(line)[1], self.now), line
+            assert self.table.session.live.order(parse_order(line)[1], self.now), line
 
     def hold(self, seconds: float = HOLD + LATE, apart: float = 0.5) -> None:
         """Both captains push their encoders and keep them down; then they let go."""
@@ -87,7 +87,7 @@ class Bench:
         table.look_for(folder, self.now)
         for team in table.teams:
             table.touch(Press(team, "captain", "stop", Kind.PRESS, self.now))
-        assert table.evening.scene is Scene.MATCH
+        assert table.mode.name == "play"
         return table
 
     def view(self, team: Team = BLUE) -> TeamView:
@@ -196,7 +196,7 @@ def test_it_is_shown_before_it_is_done(bench: Bench) -> None:
     bench.wait(HOLD / 2)
     for team in (BLUE, YELLOW):
         face = bench.view(team).seats["captain"]
-        assert (face.moment, face.prompt.key) == ("match-back", "prompt-evening-match-back")
+        assert (face.moment, face.prompt.key) == ("play-back", "prompt-play-back")
         assert 0.3 < face.held < 0.6
     bench.press("yellow.captain.push", Kind.RELEASE)
     bench.wait(60.0)
@@ -233,7 +233,7 @@ def test_the_dive_can_be_taken_back_and_time_begins_anew(tmp_path: Path) -> None
     assert bench.table.match.phase is Phase.SETUP
     assert bench.view().minutes is None
     bench.give("yellow captain dive", "blue captain head N")
-    assert bench.table.playing.seconds[-2:] == [0.0, pytest.approx(1.0)]
+    assert bench.table.session.live.seconds[-2:] == [0.0, pytest.approx(1.0)]
     assert bench.view().minutes == 0
     bench.table.close()
 
@@ -244,7 +244,7 @@ def test_a_match_that_has_ended_stays_ended(bench: Bench) -> None:
     bench.give("blue captain head N", "blue engineer break N1")
     bench.wait(0.1)
     lines = bench.lines
-    assert bench.table.evening.scene is Scene.AFTER
+    assert bench.table.mode.name == "review"
     bench.hold()
     assert bench.lines == lines
     assert bench.table.match.phase is Phase.ENDED
@@ -270,7 +270,7 @@ def test_how_often_a_crew_was_refused_is_not_taken_back(bench: Bench) -> None:
     bench.press("yellow.captain.north")
     bench.give("blue captain head N")
     bench.hold()
-    assert bench.table.playing.refused[YELLOW] >= 1
+    assert bench.table.session.live.refused[YELLOW] >= 1
 
 
 def test_captains_who_both_hurry_their_pens_take_nothing_back(rush: Bench) -> None:
@@ -300,7 +300,7 @@ def same(bench: Bench) -> None:
     assert bench.table.match.state() == copy.match.state()
     record = read_record(max(bench.folder.iterdir()))
     assert match_of(record).state() == bench.table.match.state()
-    assert bench.table.playing.seconds == pytest.approx(copy.playing.seconds, abs=0.001)
+    assert bench.table.session.live.seconds == pytest.approx(copy.session.live.seconds, abs=0.001)
     copy.close()
 
 
@@ -345,14 +345,14 @@ def test_before_anyone_sees_it_the_line_is_written(
 ) -> None:
     bench.give("blue captain head N")
     seen: list[tuple[str, ...]] = []
-    keep = bench.table.keeper.take_back
+    keep = bench.table.session.recorder.take_back
 
     def watched(count: int, seconds: float | None) -> None:
         seen.append(bench.view().boat.route)
         keep(count, seconds)
         seen.append(bench.view().boat.route)
 
-    monkeypatch.setattr(bench.table.keeper, "take_back", watched)
+    monkeypatch.setattr(bench.table.session.recorder, "take_back", watched)
     bench.hold()
     assert seen == [("E4", "E3"), ("E4", "E3")]
     assert bench.view().boat.route == ("E4",)

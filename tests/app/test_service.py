@@ -27,8 +27,8 @@ from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import load_layout
 from sonar_console.doctor.findings import Finding, good, note, wrong
 from sonar_console.locales import Words, languages
-from sonar_console.modes import Scene
-from sonar_console.modes.holding import HOLD
+from sonar_console.modes.hold import HOLD
+from sonar_console.modes.service import ServiceMode
 from sonar_console.modes.servicepage import ServicePage
 from sonar_console.press import Kind, Press
 from sonar_console.record.header import Header
@@ -109,13 +109,17 @@ class Home:
 
     def open(self) -> ServicePage:
         self.table.operate(self.now)
-        page = self.table.evening.operating
-        assert page is not None
-        return page
+        return self.page
+
+    @property
+    def page(self) -> ServicePage:
+        """The page, which is open."""
+        assert isinstance(self.table.mode, ServiceMode)
+        return self.table.mode.page
 
     def push(self, line: str) -> ServicePage:
         """Go to a line of the page, and push."""
-        page = self.table.evening.operating or self.open()
+        page = self.page if self.table.mode.name == "service" else self.open()
         lines = [each.label.key for each in page.view().menu.lines]
         steps = lines.index(f"item-set-{line}") - page.view().menu.selected
         self.table.touch(Press("blue", "captain", "select", Kind.TURN, self.now, steps))
@@ -123,9 +127,7 @@ class Home:
         return page
 
     def told(self) -> str:
-        page = self.table.evening.operating
-        assert page is not None
-        told = page.view().told
+        told = self.page.view().told
         assert told is not None
         for language in languages():
             for each in (told.said, told.todo):
@@ -168,7 +170,7 @@ def test_the_displays_are_as_bright_as_is_set_and_dim_at_night(house: Home) -> N
         house.controls.show(name.name, _picture())
     house.pass_(0.2)
     assert {panel.contrast for panel in panels.values()} == {contrast_of(House().oleds)}
-    house.table.hosting.house = replace(House(), night=True)
+    house.table.session.house = replace(House(), night=True)
     house.pass_(0.2)
     assert {panel.contrast for panel in panels.values()} == {
         contrast_of(House(night=True).oled_light)
@@ -183,7 +185,7 @@ def test_a_display_that_comes_back_is_as_bright_as_the_others(house: Home) -> No
     house.pass_(0.2)
     house.bench.break_oled(name)
     house.pass_(4.0)
-    house.table.hosting.house = replace(House(), oleds=3)
+    house.table.session.house = replace(House(), oleds=3)
     house.pass_(0.2)
     house.bench.mend_oled(name)
     house.pass_(6.0)
@@ -196,7 +198,7 @@ def _picture() -> Image.Image:
 
 def test_what_is_set_is_kept_when_the_hand_rests(house: Home) -> None:
     for volume in (6, 5, 4):
-        house.table.hosting.house = replace(House(), volume=volume)
+        house.table.session.house = replace(House(), volume=volume)
         house.pass_(SAVED_AFTER - 0.2)
         assert not house.file.path.exists()
     assert house.tasks.due() is not None
@@ -206,7 +208,7 @@ def test_what_is_set_is_kept_when_the_hand_rests(house: Home) -> None:
 
 
 def test_what_is_not_kept_yet_is_kept_at_the_end(house: Home) -> None:
-    house.table.hosting.house = replace(House(), volume=1)
+    house.table.session.house = replace(House(), volume=1)
     house.pass_(0.1)
     house.tasks.close()
     assert house.file.read()[0].house.volume == 1
@@ -221,12 +223,12 @@ def test_a_disk_that_takes_nothing_is_on_the_page(
     page = house.open()
     monkeypatch.setattr(os, "fsync", full)
     for volume in (3, 2):
-        house.table.hosting.house = page.value = replace(House(), volume=volume)
+        house.table.session.house = page.value = replace(House(), volume=volume)
         house.pass_(SAVED_AFTER + 0.2)
     assert [notice.said.key for notice in page.faults] == ["house-unsaved"]
     assert len([line for line in caplog.messages if "No space left" in line]) == 1
     monkeypatch.undo()
-    house.table.hosting.house = page.value = replace(House(), volume=1)
+    house.table.session.house = page.value = replace(House(), volume=1)
     house.pass_(SAVED_AFTER + 0.2)
     assert page.faults == ()
     assert house.file.read()[0].house.volume == 1
@@ -239,13 +241,13 @@ def test_a_disk_that_takes_nothing_is_on_the_page(
 def test_a_push_that_is_down_at_start_opens_the_page(make: Maker, side: str) -> None:
     house = make(down=(f"{side}.captain.push",))
     house.pass_(HOLD - 0.5)
-    scenes = [house.table.evening.scene]
+    scenes = [house.table.mode.name]
     assert house.tasks.due() == pytest.approx(1000.1 + HOLD)
     house.pass_(0.6)
-    scenes.append(house.table.evening.scene)
+    scenes.append(house.table.mode.name)
     house.bench.release(f"{side}.captain.push")
     house.pass_(0.5)
-    assert [*scenes, house.table.evening.scene] == [Scene.ATTRACT, Scene.HOST, Scene.HOST]
+    assert [*scenes, house.table.mode.name] == ["attract", "service", "service"]
 
 
 def test_one_that_is_let_go_before_does_not(make: Maker) -> None:
@@ -253,13 +255,13 @@ def test_one_that_is_let_go_before_does_not(make: Maker) -> None:
     house.pass_(1.0)
     house.bench.release("blue.captain.push")
     house.pass_(HOLD)
-    assert house.table.evening.scene is Scene.ATTRACT
+    assert house.table.mode.name == "attract"
 
 
 def test_another_control_that_is_down_does_not(make: Maker) -> None:
     house = make(down=("blue.captain.stop", "blue.mate.push"))
     house.pass_(2 * HOLD)
-    assert house.table.evening.scene is Scene.ATTRACT
+    assert house.table.mode.name == "attract"
 
 
 # ---- faults
@@ -483,8 +485,7 @@ def test_a_table_that_is_still_on_says_so(house: Home) -> None:
     hold(house)
     house.pass_(SWITCHED_OFF)
     assert house.told() == "house-power-off-failed"
-    assert house.table.evening.operating is not None
-    assert not house.table.evening.operating.view().busy
+    assert not house.page.view().busy
 
 
 def test_one_that_cannot_be_switched_off_says_so(

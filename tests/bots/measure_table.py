@@ -14,7 +14,6 @@ import time
 from sonar_console.bots.sitting import seats_bots
 from sonar_console.bots.tracker import Tracker
 from sonar_console.engine.names import TEAMS, Mode
-from sonar_console.modes import Scene
 from sonar_console.press import Kind, Press
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
@@ -35,7 +34,7 @@ def play(scenario: str, mode: Mode, seed: int, spent: list[float]) -> float:
         Plan(header, found), lots.choice, solver=Tracker, bots=seats_bots(random.Random(seed))
     )
     now = 100.0
-    while table.evening.scene is not Scene.MATCH:
+    while table.mode.name != "play":
         for team in teams:
             now += 1.0
             table.touch(Press(team, "captain", "stop", Kind.PRESS, now))

@@ -143,7 +143,7 @@ def test_the_demonstration_is_a_finished_match_that_hands_can_play() -> None:
     assert max(touches) <= MOST
     assert player.table.match.state() == match_of(record).state()
     assert player.table.match.outcome is not None
-    assert not any(player.table.playing.refused.values())
+    assert not any(player.table.session.live.refused.values())
 
 
 @pytest.mark.parametrize(

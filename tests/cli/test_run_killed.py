@@ -25,8 +25,7 @@ from sonar_console.cards.team import TeamView
 from sonar_console.cards.wire import from_json
 from sonar_console.engine.names import Team
 from sonar_console.engine.orders import Order
-from sonar_console.modes import Scene
-from sonar_console.modes.unfinished import find
+from sonar_console.modes.cutoff import find
 from sonar_console.press import Kind, Press
 from sonar_console.record import Header, Journal, find_scenario, load_scenario, read_record
 from sonar_console.record.journalfile import recover_journal
@@ -161,14 +160,14 @@ def expected(path: Path, most: int, monkeypatch: pytest.MonkeyPatch) -> list[dic
     plan = Plan(Header(scenario="alpha"), load_scenario(find_scenario("alpha")), ("en", "en"))
     table = Table(plan, lambda teams: teams[0])
     table.look_for(path.parent, 0.0)
-    monkeypatch.setattr(table.keeper, "resume", lambda _: None)  # only to look
-    table._found = replace(found, log=found.log[: max(4, len(found.log) - most)])
+    monkeypatch.setattr(table.session.recorder, "resume", lambda _: None)  # only to look
+    table.session.cut_off = replace(found, log=found.log[: max(4, len(found.log) - most)])
     for team in table.teams:
         table.touch(Press(team, "captain", "stop", Kind.PRESS, 1.0))
-    assert table.evening.scene is Scene.MATCH
-    for step in (None, *found.log[len(table.playing.log) :]):
+    assert table.mode.name == "play"
+    for step in (None, *found.log[len(table.session.live.log) :]):
         if step is not None:
-            assert table.playing.order(step.order, step.seconds or 1.0)
+            assert table.session.live.order(step.order, step.seconds or 1.0)
         shown.append({str(team): normal(table.view(team)) for team in table.teams})
     table.close()
     return shown[::-1]

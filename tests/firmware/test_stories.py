@@ -121,5 +121,5 @@ def test_the_demonstration_match_to_its_end(story: Any) -> None:
         assert story.record()[-1] == str(order)
     assert story.screen("blue").phase == story.screen("yellow").phase == "ended"
     assert [*read_record(story.journal).orders] == [*demonstration.orders]
-    assert sum(story.table.playing.refused.values()) == 0
+    assert sum(story.table.session.live.refused.values()) == 0
     assert [board.lost for board in story.controls.boards()] == [0, 0]

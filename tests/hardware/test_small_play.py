@@ -93,7 +93,7 @@ def test_a_round_with_every_seat(play: Play) -> None:
     play.give("yellow radio plot S", "yellow radio slide 1 0", "yellow radio slide 0 -1")
     play.give("yellow captain head N", "yellow engineer break N2", "yellow mate mark mine")
     play.give("blue radio plot ?", "blue radio undo", "blue radio plot N")
-    assert play.table.playing.refused == {"blue": 0, "yellow": 0}
+    assert play.table.session.live.refused == {"blue": 0, "yellow": 0}
 
 
 def test_one_push_never_gives_two_orders(play: Play) -> None:

@@ -1,21 +1,17 @@
-"""One crew against the table: the page's first line, and whose fist is asked for."""
+"""One crew against the table: the lines of the setup page that seat bots."""
 
 from __future__ import annotations
 
 import pytest
 
-from sonar_console.engine.names import Game, Role, Team
-from sonar_console.locales import Words, languages
-from sonar_console.modes import Evening, Scene
-from sonar_console.modes.both import BAR, HOLD, LONGEST_ALONE, BothHold
-from sonar_console.modes.evening import SHOWN_AFTER
+from sonar_console.engine.names import Game, Role
+from sonar_console.locales import Words
 from sonar_console.modes.setuppage import SetupPage
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.settings import Assist, Draft
 from sonar_console.settings.lines import Offers
 from sonar_console.settings.seating import Sitter, read, written
 
-TEAMS = (Team.BLUE, Team.YELLOW)
 SCENARIOS = {Game.CAPTAIN_SONAR: ["alpha"], Game.SONAR_FAMILY: ["umbria"]}
 TITLES = {"alpha": {"en": "Alpha"}, "umbria": {"en": "Umbria"}}
 
@@ -152,136 +148,3 @@ def test_who_learns_writes_the_courses_and_may_let_the_table_do_it_all_the_same(
     page.east()
     page.go("players")
     assert page.shown() == "Blue learns the game"
-
-
-# ---- whose fist is asked for
-
-
-def evening(unmanned: frozenset[Team] = frozenset({Team.YELLOW})) -> Evening:
-    made = Evening(TEAMS)
-    made.has_bots = True
-    made.unmanned = unmanned
-    return made
-
-
-def setting() -> SetupPage:
-    return Page("yellow=officer").setting
-
-
-def test_a_course_button_asks_for_a_match_alone() -> None:
-    at = evening(frozenset())
-    at.touch(press("yellow.captain.west"))
-    asked = at.alone
-    at.set_up(setting())
-    assert (asked, at.alone, at.scene) == (Team.YELLOW, None, Scene.SETTINGS)
-
-
-def test_without_bots_nobody_plays_alone() -> None:
-    at = Evening(TEAMS)
-    assert at.touch(press("yellow.captain.west")).word is not None
-    assert at.alone is None
-
-
-@pytest.mark.parametrize("language", languages())
-def test_the_invitation_says_how_to_play_alone(language: str) -> None:
-    prompts = {face.prompt.key for face in evening().faces(Team.BLUE).values()}
-    assert "prompt-evening-attract-alone" in prompts
-    assert all(Words(language).say(each) for each in prompts)
-
-
-def test_the_invitation_is_to_both_crews_whoever_played_the_last_match() -> None:
-    at = evening()
-    at.touch(press("blue.captain.stop"))
-    assert not at.both_ready
-
-
-@pytest.mark.parametrize("unmanned", [{Team.YELLOW}, set(TEAMS)])
-def test_where_bots_are_planned_for_a_crew_any_fist_opens_the_settings(
-    unmanned: set[Team],
-) -> None:
-    for team in TEAMS:
-        at = evening(frozenset())
-        at.invited_alone = frozenset(unmanned)
-        assert not at.both_ready
-        at.touch(press(f"{team}.captain.stop"))
-        assert at.both_ready
-
-
-def test_in_the_settings_one_fist_is_enough_against_bots() -> None:
-    at = evening()
-    at.set_up(setting())
-    assert not at.both_ready
-    answer = at.touch(press("yellow.captain.stop"))
-    assert answer.word is not None
-    assert Words("en").say(answer.word).startswith("Bots play this side.")
-    assert not at.both_ready
-    at.touch(press("blue.captain.stop"))
-    assert at.both_ready
-
-
-def test_where_nobody_is_a_person_whoever_watches_raises_both_fists() -> None:
-    at = evening(frozenset(TEAMS))
-    at.set_up(setting())
-    at.touch(press("blue.captain.stop"))
-    assert not at.both_ready
-    at.touch(press("yellow.captain.stop"))
-    assert at.both_ready
-
-
-def test_one_fist_plays_again() -> None:
-    at = evening()
-    at.begin()
-    at.end(100.0)
-    at.touch(press("blue.captain.stop", 100.0 + SHOWN_AFTER))
-    assert at.both_ready
-
-
-# ---- what one captain agrees to by holding
-
-
-def alone() -> BothHold:
-    hold = BothHold({Team.BLUE})
-    hold.touch(press("blue.captain.stop", 10.0))
-    return hold
-
-
-@pytest.mark.parametrize(
-    ("held", "agreed"),
-    [(HOLD - 0.001, False), (HOLD, True), (LONGEST_ALONE, True), (LONGEST_ALONE + 0.001, False)],
-)
-def test_who_is_alone_agrees_by_holding_and_letting_go(held: float, agreed: bool) -> None:
-    hold = alone()
-    hold.advance(10.0 + held)
-    assert not hold.agreed
-    hold.touch(press("blue.captain.stop", 10.0 + held, Kind.RELEASE))
-    assert hold.agreed is agreed
-
-
-def test_a_pad_that_sticks_agrees_to_nothing() -> None:
-    hold = alone()
-    while (due := hold.due()) is not None:
-        hold.advance(due)
-    assert (hold.parts, hold.agreed) == (BAR, False)
-    hold.advance(1000.0)
-    assert not hold.agreed
-
-
-def test_the_fists_of_bots_are_not_looked_at() -> None:
-    hold = alone()
-    hold.touch(press("yellow.captain.stop", 10.5))
-    hold.touch(press("yellow.captain.stop", 11.0, Kind.RELEASE))
-    hold.touch(press("blue.captain.stop", 10.0 + HOLD, Kind.RELEASE))
-    assert hold.agreed
-
-
-@pytest.mark.parametrize("control", ["stop", "push"])
-@pytest.mark.parametrize("language", languages())
-def test_who_holds_alone_is_told_to_let_go(control: str, language: str) -> None:
-    at = evening()
-    at.begin()
-    at.watch(press(f"blue.captain.{control}", 10.0))
-    at.advance(10.0 + HOLD)
-    face = at.faces(Team.BLUE)["captain"]
-    assert face.held == 1.0
-    assert face.prompt.key.endswith("-alone")
-    assert Words(language).say(face.prompt)

@@ -10,7 +10,7 @@ import pytest
 from sonar_console.cards.team import LineView, Message, NoticeView
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
-from sonar_console.modes.holding import HOLD, LATE
+from sonar_console.modes.hold import HOLD, LATE
 from sonar_console.modes.servicepage import LEFT_ALONE, Request, ServicePage
 from sonar_console.press import Kind, Press
 from sonar_console.settings import BRIGHTEST, DARKEST, LOUDEST, House

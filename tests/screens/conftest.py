@@ -245,7 +245,7 @@ def setup_view() -> TeamView:
 
 def attract_view() -> TeamView:
     view = setup_view()
-    seats = {role: seat("prompt-evening-attract-wait") for role in view.seats}
+    seats = {role: seat("prompt-attract-wait") for role in view.seats}
     return replace(view, phase="attract", seats=seats)
 
 

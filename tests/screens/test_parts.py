@@ -39,7 +39,7 @@ def of_a_match(name: str, orders: int, seed: int) -> Iterator[TeamView]:
     table.follow(())
     seats = ("captain.select", "mate.select", "engineer.select")
     for number, order in enumerate(record.orders[:orders]):
-        table.playing.order(order, number * 1.0)
+        table.session.live.order(order, number * 1.0)
         yield table.view(table.teams[0])
         control = f"{table.teams[0]}.{lots.choice(seats)}"
         table.touch(Press(*split_control(control), Kind.TURN, number + 0.5, lots.choice((-1, 1))))
@@ -120,7 +120,7 @@ def test_what_comes_back_is_laid_down_and_not_drawn(
     surface, whole, kept = pygame.Surface(SIZE), pygame.Surface(SIZE), Kept()
     stopped = views["enemy-stop"]
     seats = {
-        role: replace(seat, prompt=Message("prompt-evening-attract-wait"))
+        role: replace(seat, prompt=Message("prompt-attract-wait"))
         for role, seat in stopped.seats.items()
     }
     free = replace(stopped, stopped_by=None, seats=seats)

@@ -135,7 +135,7 @@ def test_a_station_that_raises(
 @pytest.mark.logs_errors
 def test_a_press_that_raised_is_answered_and_named(seats: Any, monkeypatch: Any) -> None:
     seats.dive()
-    kind = type(seats.table.playing.crews[Team.BLUE].stations["captain"])
+    kind = type(seats.table.session.live.crews[Team.BLUE].stations["captain"])
     with monkeypatch.context() as patch:
         patch.setattr(kind, "touch", lambda self, press, match: 1 / 0)
         seats.press("blue.captain.north")
@@ -153,7 +153,7 @@ def test_a_seat_that_cannot_be_shown_says_so_and_the_others_are(
 ) -> None:
     seats.dive()
     before = seats.view("blue").seats
-    kind = type(seats.table.playing.crews[Team.BLUE].stations["mate"])
+    kind = type(seats.table.session.live.crews[Team.BLUE].stations["mate"])
     monkeypatch.setattr(kind, "card", lambda self, match: 1 / 0)
     faces = seats.view("blue").seats
     assert faces["mate"].prompt.key == "prompt-fault"
@@ -172,7 +172,7 @@ def test_a_station_made_anew_stands_where_the_match_stands(
     for line in lines_of(game, mode):
         seats.give(line)
     match = seats.table.match
-    for crew in seats.table.playing.crews.values():
+    for crew in seats.table.session.live.crews.values():
         sheet, faces = crew.sheet(), crew.cards(match)
         for role in list(crew.stations):
             old = crew.stations[role]
@@ -184,7 +184,7 @@ def test_a_station_made_anew_stands_where_the_match_stands(
             role: face.moment for role, face in faces.items()
         }
     fresh = Crew(Team.BLUE, match)
-    assert fresh.sheet() == seats.table.playing.crews[Team.BLUE].sheet()
+    assert fresh.sheet() == seats.table.session.live.crews[Team.BLUE].sheet()
 
 
 @pytest.mark.logs_errors
@@ -229,13 +229,13 @@ def test_an_order_that_cannot_be_written_has_not_been(seats: Any, monkeypatch: A
     seats.dive()
     have = seats.orders
     with monkeypatch.context() as patch:
-        patch.setattr(seats.table.playing, "_keep", lambda order, seconds: 1 / 0)
+        patch.setattr(seats.table.session.live, "_keep", lambda order, seconds: 1 / 0)
         seats.press("blue.captain.north")
     assert seats.orders == have
-    assert len(seats.table.playing.seconds) == len(have)
+    assert len(seats.table.session.live.seconds) == len(have)
     seats.press("blue.captain.north")
     assert seats.last == "blue captain head N"
-    assert len(seats.table.playing.seconds) == len(seats.orders)
+    assert len(seats.table.session.live.seconds) == len(seats.orders)
 
 
 @pytest.mark.logs_errors
@@ -245,7 +245,7 @@ def test_what_the_table_does_beside_the_rules_may_fail(
 ) -> None:
     """The help and the clocks: the order has been all the same."""
     seats.dive()
-    monkeypatch.setattr(type(seats.table.playing.aids), part, lambda self, *a, **k: 1 / 0)
+    monkeypatch.setattr(type(seats.table.session.live.aids), part, lambda self, *a, **k: 1 / 0)
     seats.round("blue", "N")
     seats.advance(70.0)
     assert seats.orders[-1] == "blue captain done"

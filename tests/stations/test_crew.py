@@ -22,7 +22,7 @@ def test_every_crew_has_four_stations_that_work(crews: tuple[int, int], open_sea
 
 
 def made(seats: Any, team: str = "blue") -> dict[str, SeatView]:
-    cards: dict[str, SeatView] = seats.table.playing.crews[Team(team)].cards(seats.table.match)
+    cards: dict[str, SeatView] = seats.table.session.live.crews[Team(team)].cards(seats.table.match)
     return cards
 
 

@@ -460,7 +460,7 @@ def check_view(view: TeamView) -> None:
 def check_cards(seats: Any) -> None:
     """No card is of an older state than its station and the match."""
     match = seats.table.match
-    for crew in seats.table.playing.crews.values():
+    for crew in seats.table.session.live.crews.values():
         for role, card in crew.cards(match).items():
             station = crew.stations[role]
             assert card == station.make_card(match, station.moment(match))
@@ -554,7 +554,7 @@ def test_every_line_and_every_closed_line_has_its_words(language: str) -> None:
 def test_the_moment_is_told(key: Key, open_seats: Any) -> None:
     seats = bring_about(key, open_seats)
     _, _, role, moment = key
-    crew = seats.table.playing.crews["blue"]
+    crew = seats.table.session.live.crews["blue"]
     assert crew.stations[role].moment(seats.table.match) == moment
     assert crew.cards(seats.table.match)[role].moment == moment
     for team in seats.table.teams:

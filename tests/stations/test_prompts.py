@@ -167,7 +167,7 @@ def test_no_prompt_invites_in_vain(
     chance = random.Random(f"{scenario} {mode}")
     seats = open_seats(scenario, mode=mode, **switches)
     seats.begin()
-    playing = seats.table.playing
+    playing = seats.table.session.live
     match, seen = playing.match, set()
     for step in range(160):
         for team in match.setup.teams:

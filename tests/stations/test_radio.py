@@ -115,7 +115,7 @@ def test_a_hold_does_not_outlive_the_match(seats: Any) -> None:
     seats.touch("yellow.radio.undo", Kind.PRESS)
     seats.press("blue.captain.push")
     assert seats.last == "blue captain torpedo E8"
-    assert [crew.due() for crew in seats.table.playing.crews.values()] == [None, None]
+    assert [crew.due() for crew in seats.table.session.live.crews.values()] == [None, None]
     assert seats.seat("radio", "yellow").held == 0.0
     seats.advance(5.0)
     seats.touch("yellow.radio.undo", Kind.RELEASE)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sonar_console.locales import Words
-from sonar_console.modes.holding import HOLD
+from sonar_console.modes.hold import HOLD
 from sonar_console.record.shipped import shipped_folder
 from sonar_console.screens.oled import draw_mate
 

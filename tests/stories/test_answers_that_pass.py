@@ -8,7 +8,7 @@ import pytest
 
 from sonar_console.cards.team import Message
 from sonar_console.engine.names import Mode
-from sonar_console.modes.telling import LASTS
+from sonar_console.modes.replies import LASTS
 
 
 def choose(story: Any, key: str, steps: int) -> None:

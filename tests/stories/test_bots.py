@@ -11,8 +11,7 @@ from sonar_console.bots.hands import HandsError, Touch, next_move
 from sonar_console.engine.legal import legal_orders
 from sonar_console.engine.names import Mode, Role, System, Team, Verb
 from sonar_console.engine.orders import Order
-from sonar_console.modes import Scene
-from sonar_console.modes.both import HOLD
+from sonar_console.modes.hold import HOLD
 from sonar_console.record.record import read_record
 from sonar_console.record.replay import match_of
 
@@ -67,13 +66,13 @@ def seated(tell: Any, scenario: str, mode: Mode) -> Any:
     story = tell(scenario, mode=mode, bots=SEVEN[scenario])
     story.settings()
     story.press("blue.captain.stop")
-    assert story.table.evening.scene is Scene.MATCH
+    assert story.table.mode.name == "play"
     return story
 
 
 def check(story: Any) -> None:
     """Nothing was refused, nothing failed, and the record is the match."""
-    assert story.table.playing.refused == dict.fromkeys(story.table.teams, 0)
+    assert story.table.session.live.refused == dict.fromkeys(story.table.teams, 0)
     assert story.table.fault_log.last == ()
     record = read_record(story.journal)
     assert match_of(record, story.folder).state() == story.table.match.state()
@@ -120,7 +119,7 @@ def test_one_guest_plays_against_the_table_without_leaving_the_chair(tell: Any) 
     story.advance(2.0)
     assert "Green is on the chart." in story.words("blue")
     story.hold("blue.captain.stop", HOLD + 0.1)
-    assert story.table.evening.scene is Scene.ATTRACT
+    assert story.table.mode.name == "attract"
 
 
 def fist(story: Any, team: str) -> None:
@@ -146,14 +145,14 @@ def test_the_invitation_asks_whom_the_plan_asks_whatever_was_played_before(tell:
     while "two crews" not in story.words("blue"):
         story.press("blue.captain.east")
     story.advance(200.0)
-    assert story.table.evening.scene is Scene.ATTRACT
+    assert story.table.mode.name == "attract"
     fist(story, "blue")
     assert "Yellow: bots, they agree" in story.words("blue")
 
 
 def cut_off(story: Any, tell: Any, bots: str) -> Any:
     """The plug is pulled; the table is started again, with other bots."""
-    story.table.keeper.journal = None  # whoever pulls the plug closes nothing
+    story.table.session.recorder.journal = None  # whoever pulls the plug closes nothing
     story.close()
     again = tell("alpha", bots=bots, again=True)
     again.advance(0.1)
@@ -184,7 +183,7 @@ def test_a_match_that_was_cut_off_says_who_plays_it_and_who_has_to_wait(
     again.turn("blue.captain.select", 1)  # it is put away
     for team in again.table.teams:
         fist(again, team)
-    assert again.table.evening.scene is Scene.ATTRACT
+    assert again.table.mode.name == "attract"
     again.advance(2.0)
     fist(again, "blue")
     assert "Yellow: bots, they agree" in again.words("blue")
@@ -202,7 +201,7 @@ def test_after_a_match_that_was_cut_off_the_bots_that_waited_play(tell: Any) -> 
     again.both_down("stop")
     again.advance(HOLD + 0.5)
     again.both_up("stop")
-    assert again.table.evening.scene is Scene.AFTER
+    assert again.table.mode.name == "review"
     again.advance(2.0)
     for team in again.table.teams:
         fist(again, team)

@@ -42,7 +42,7 @@ def test_a_flood_is_told_and_a_fist_is_acted_on_in_its_place(story: Any) -> None
     story.bench.release("yellow.captain.north")
     story.advance(2.0)
     assert story.record()[have:] == ["blue captain done", "yellow captain head N"]
-    assert story.table.playing.refused["yellow"] == 1
+    assert story.table.session.live.refused["yellow"] == 1
     told = {each.where: each for each in story.table.fault_log.last}
     assert set(told) == {"yellow.mate.select.a", "yellow.mate.select.b"}
     assert told["yellow.mate.select.a"].sort is Sort.FLOOD

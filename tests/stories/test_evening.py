@@ -9,7 +9,7 @@ import pytest
 
 from sonar_console.engine import edit_boat
 from sonar_console.engine.names import Game, Mode, Team
-from sonar_console.modes.howto import PAGE_TIME
+from sonar_console.modes.attract import PAGE_TIME
 from sonar_console.record.record import read_record
 from sonar_console.record.replay import match_of
 from sonar_console.stations.radio import CLEAR_AFTER
@@ -202,7 +202,7 @@ def test_a_course_too_early_is_refused_in_words_and_not_written(story: Any) -> N
     story.press("blue.captain.north")
     assert story.told("blue") == ("captain", "refused-so-early")
     assert story.record() == have
-    assert story.table.playing.refused == {Team.BLUE: 1, Team.YELLOW: 0}
+    assert story.table.session.live.refused == {Team.BLUE: 1, Team.YELLOW: 0}
     story.press("blue.captain.west")  # an own route, an island: the rules come first
     story.advance(10.0)
     story.give("blue captain head N")

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from sonar_console.engine.names import Mode, Team
-from sonar_console.modes.both import HOLD, TOGETHER
-from sonar_console.modes.review import LEAVES
+from sonar_console.modes.hold import HOLD
+from sonar_console.modes.play.holds import TOGETHER
+from sonar_console.modes.review.slider import LEAVES
 from sonar_console.record.record import read_record
 
 
@@ -24,7 +25,7 @@ def test_both_fists_held_give_the_match_up(dived: Any) -> None:
     story.both_down("stop")
     story.advance(HOLD / 2)
     held = [story.screen(team).seats["captain"] for team in story.table.teams]
-    assert [face.moment for face in held] == ["match-hold", "match-hold"]
+    assert [face.moment for face in held] == ["play-hold", "play-hold"]
     assert 0 < held[0].held < 1
     assert any("give this match up" in text for text in story.words("blue"))
     story.advance(HOLD)
@@ -37,7 +38,7 @@ def test_both_fists_held_give_the_match_up(dived: Any) -> None:
     story.both_up("stop")
     story.advance(2.0)
     assert {story.screen(team).seats["captain"].moment for team in story.table.teams} == {
-        "after-wait"
+        "review-wait"
     }
     story.begin()
     assert story.screen("blue").phase == "setup"

@@ -40,7 +40,7 @@ def test_from_a_fist_to_a_sunk_submarine(story: Any) -> None:
     record = read_record(story.journal)
     assert [*record.orders] == [*demonstration.orders]
     assert match_of(record).state() == story.table.match.state()
-    assert story.table.playing.refused == {Team.BLUE: 0, Team.YELLOW: 0}
+    assert story.table.session.live.refused == {Team.BLUE: 0, Team.YELLOW: 0}
 
 
 def test_after_the_match_two_fists_play_again(story: Any) -> None:

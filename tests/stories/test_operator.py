@@ -14,9 +14,9 @@ from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
 from sonar_console.devices.sound import Loudspeaker, SoundSettings
 from sonar_console.doctor.findings import Finding
 from sonar_console.doctor.running import look_over
-from sonar_console.modes import howto, servicepage
-from sonar_console.modes.holding import HOLD
-from sonar_console.modes.review import LEAVES
+from sonar_console.modes import attract, servicepage
+from sonar_console.modes.hold import HOLD
+from sonar_console.modes.review.slider import LEAVES
 from sonar_console.settings import House
 from sonar_console.settings.file import NAME, Settings, SettingsFile
 from sonar_console.system.machine import Machine
@@ -156,7 +156,7 @@ def test_a_forgotten_page_goes_back_to_the_invitation(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(servicepage, "LEFT_ALONE", 3.0)
-    monkeypatch.setattr(howto, "PAGE_TIME", 2.0)
+    monkeypatch.setattr(attract, "PAGE_TIME", 2.0)
     host.open()
     host.story.advance(2.5)
     assert host.story.screen("blue").phase == "host"
@@ -269,7 +269,8 @@ def test_a_fault_is_read_with_what_to_do(host: Host) -> None:
     story.bench.plug("yellow")
     story.advance(8.0)
     assert "The last faults" not in story.words("blue")
-    told = [notice.said.key for notice in story.table.evening.operating.faults]
+    story.press("blue.captain.push")
+    told = [notice.said.key for notice in story.screen("blue").host.notices]
     assert told == ["house-past-device"]  # it is over, and may be read
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from sonar_console.engine.names import Mode
-from sonar_console.modes.both import HOLD
+from sonar_console.modes.hold import HOLD
 from sonar_console.record.journalfile import recover_journal
 
 
 def pull_the_plug(story: Any) -> dict[str, Any]:
     """What both crews saw last; the table is off, and nothing was put in order."""
     seen = dict(story.shown)
-    story.table.keeper.journal = None  # whoever pulls the plug closes nothing
+    story.table.session.recorder.journal = None  # whoever pulls the plug closes nothing
     story.close()
     return seen
 
@@ -204,7 +204,7 @@ def test_the_hosts_page_is_there_before_the_crews_have_decided(story: Any, tell:
     again.advance(HOLD)
     again.bench.release("blue.captain.push")
     again.advance(0.1)
-    assert again.table.hosting.house.languages == ("en", "en")
+    assert again.table.session.house.languages == ("en", "en")
     for _ in range(4):
         again.turn("blue.captain.select", 1)
     again.press("blue.captain.east")

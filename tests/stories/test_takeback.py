@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sonar_console.modes.both import HOLD
+from sonar_console.modes.hold import HOLD
 
 
 def test_a_wrong_course_is_taken_back_and_given_anew(dived: Any) -> None:
@@ -15,7 +15,7 @@ def test_a_wrong_course_is_taken_back_and_given_anew(dived: Any) -> None:
     story.both_down("push")
     story.advance(HOLD / 2)
     for team in story.table.teams:
-        assert story.screen(team).seats["captain"].moment == "match-back"
+        assert story.screen(team).seats["captain"].moment == "play-back"
         assert any("take the last order back" in text for text in story.words(team))
     story.advance(HOLD / 2 + 0.2)
     story.both_up("push")
@@ -78,7 +78,7 @@ def test_what_was_taken_back_stays_so_after_a_power_cut(story: Any, tell: Any) -
     story.both_up("push")
     story.give("blue captain head S")
     seen = story.screen("yellow")
-    story.table.keeper.journal = None
+    story.table.session.recorder.journal = None
     story.close()
     again = tell(again=True)
     for team in ("blue", "yellow"):

@@ -24,9 +24,9 @@ from sonar_console.containment import FaultLog, Sort
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.doctor.findings import Finding, Level
-from sonar_console.modes.evening import Evening
-from sonar_console.modes.holding import HOLD
-from sonar_console.modes.hosting import Hosting
+from sonar_console.modes import Session, TableMode
+from sonar_console.modes.hold import HOLD
+from sonar_console.modes.service import ServiceMode
 from sonar_console.modes.servicepage import Request, ServicePage
 from sonar_console.settings.file import SettingsFile
 from sonar_console.system.copying import Copied
@@ -52,15 +52,18 @@ class ServicedTable(Protocol):
     """What `ServiceTasks` uses of a table."""
 
     version: int
-    fault_log: FaultLog
 
     @property
-    def hosting(self) -> Hosting:
-        """What is set."""
+    def fault_log(self) -> FaultLog:
+        """The last faults that were contained."""
 
     @property
-    def evening(self) -> Evening:
-        """Where the page is, while it is open."""
+    def session(self) -> Session:
+        """What the modes share, the house's settings among it."""
+
+    @property
+    def mode(self) -> TableMode:
+        """The mode that is on: `ServiceMode` while the page is open."""
 
     @property
     def warning(self) -> Message | None:
@@ -100,7 +103,7 @@ class ServiceTasks:
         self._controls = controls
         self._speaker = speaker
         self._means = means
-        self._keeper = SettingsKeeper(controls, speaker, means.file, table.hosting.house)
+        self._keeper = SettingsKeeper(controls, speaker, means.file, table.session.house)
         self._down: set[str] | None = None
         """The pushes that have been down since the start; None before the first step."""
         self._begun = 0.0
@@ -114,11 +117,12 @@ class ServiceTasks:
     def step(self, now: float) -> None:
         """Do what there is to do now."""
         self._held_at_start(now)
-        self._keeper.step(self._table.hosting.house, now)
+        self._keeper.step(self._table.session.house, now)
         self._next = None
-        page = self._table.evening.operating
-        if page is None:
+        mode = self._table.mode
+        if not isinstance(mode, ServiceMode):
             return
+        page = mode.page
         before = page.view()
         try:
             self._serve(page, now)

@@ -1,5 +1,30 @@
-"""What surrounds a match: the invitation before it, and what follows it."""
+"""The modes of the table: what has the presses and the screens.
 
-from sonar_console.modes.evening import Evening, Scene
+Each mode is a module or a folder of its own; see `modes.mode` for what all of them can do.
+"""
 
-__all__ = ["Evening", "Scene"]
+from collections.abc import Mapping
+
+from sonar_console.modes.attract import AttractMode
+from sonar_console.modes.mode import TableMode
+from sonar_console.modes.play.play import PlayMode
+from sonar_console.modes.resume import ResumeMode
+from sonar_console.modes.review.review import ReviewMode
+from sonar_console.modes.service import ServiceMode
+from sonar_console.modes.session import Session
+from sonar_console.modes.setup import SetupMode
+
+__all__ = ["MODES", "Session", "TableMode"]
+
+MODES: Mapping[str, type[TableMode]] = {
+    mode.name: mode
+    for mode in (
+        ResumeMode,
+        AttractMode,
+        SetupMode,
+        ServiceMode,
+        PlayMode,
+        ReviewMode,
+    )
+}
+"""All modes by name."""

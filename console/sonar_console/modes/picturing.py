@@ -1,87 +1,109 @@
-"""From a match and the evening around it to the picture that one crew may see."""
+"""The picture that one crew may see: of a match, or of a page outside of one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
-from sonar_console.cards.team import Message, ReviewView, TeamView
+from sonar_console.cards.team import HostView, MenuView, ReviewView, SeatView, TeamView
 from sonar_console.engine.names import Team
-from sonar_console.modes import Evening, Scene
 from sonar_console.modes.build import Surroundings, team_view
-from sonar_console.modes.playing import Playing
-from sonar_console.settings import Draft
+from sonar_console.modes.play.livematch import LiveMatch
+from sonar_console.modes.replies import Replies
+from sonar_console.modes.session import Session
 from sonar_console.settings.declared import declared
+from sonar_console.stations.radio import blank_sheet
 
 
-@dataclass(frozen=True, slots=True)
-class Agreed:
-    """What both crews have agreed to play, and the scenario's title by language."""
-
-    draft: Draft
-    title: Mapping[str, str]
-
-
-def question(playing: Playing, evening: Evening, team: Team, seat: str) -> object:
-    """What a seat is asked now: its moment and prompt, and outside a match the page shown.
-
-    What both captains hold down together asks for nothing new.
-    """
-    if evening.scene is Scene.MATCH:
-        seats = playing.aids.faces(playing.crews[team].cards(playing.match))
-        return seats[seat].moment, seats[seat].prompt
-    face, page = evening.faces(team).get(seat), evening.menu()
-    asked = None if face is None else (face.moment, face.prompt)
-    return evening.scene, asked, None if page is None else replace(page, accepted=())
-
-
-def picture(
+def match_picture(
+    session: Session,
+    live: LiveMatch,
     team: Team,
-    playing: Playing,
-    evening: Evening,
-    agreed: Agreed,
+    seats: Mapping[str, SeatView],
     *,
-    warning: Message | None,
-    review: ReviewView | None,
-    light: int,
+    replies: Replies | None = None,
+    review: ReviewView | None = None,
 ) -> TeamView:
-    """The picture that one crew may see now."""
-    match, teams, draft = playing.match, playing.teams, agreed.draft
-    crew = playing.crews[team]
-    told = playing.telling.of(team)
-    heard = playing.hearing.of(team)
-    seats = playing.aids.faces(crew.cards(match))
-    seats.update(evening.faces(team))
+    """A match that is played or has ended; ``seats`` are shown in place of the stations' own.
+
+    ``replies`` are shown in place of the match's, whose play goes on without them.
+    """
+    match, crew = live.match, live.crews[team]
+    reply = (replies or live.replies).of(team)
+    heard = live.hearing.of(team)
+    faces = live.aids.faces(crew.cards(match))
+    faces.update(seats)
     return team_view(
         match,
         team,
         Surroundings(
-            language=draft.languages[teams.index(team)],
-            scenario=agreed.title,
-            seats=seats,
+            language=_language(session, team),
+            scenario=session.scenario_title,
+            seats=faces,
             sheet=crew.sheet(),
             heard=heard.said,
             found=heard.found,
             astray=crew.astray(),
-            refusal=None if told is None else told.message,
-            refusal_seat=None if told is None else told.seat,
-            warning=warning,
-            enemy_sector=playing.hearing.sectors.get(match.enemy(match.boats[team]).team),
-            attract=evening.scene is Scene.ATTRACT,
+            refusal=None if reply is None else reply.message,
+            refusal_seat=None if reply is None else reply.seat,
+            warning=session.warning,
+            enemy_sector=live.hearing.sectors.get(match.enemy(match.boats[team]).team),
             happened=heard.moved,
             review=review,
-            page=evening.howto.page,
-            menu=evening.menu(),
-            host=evening.host(),
-            light=light,
-            declared=declared(draft),
+            light=session.house.screen_light,
+            declared=declared(session.draft),
             trace=crew.trace(),
-            inspection=playing.aids.inspection,
-            minutes=playing.aids.pace.minutes,
-            seconds_left=playing.aids.pace.seconds_left,
-            possible=playing.aids.possible(team, match),
-            bots=playing.levels(team),
-            coach=playing.coach(team) if evening.scene is Scene.MATCH else None,
-            names={str(each): name for each, name in zip(teams, draft.names, strict=True) if name},
+            inspection=live.aids.inspection,
+            minutes=live.aids.pace.minutes,
+            seconds_left=live.aids.pace.seconds_left,
+            possible=live.aids.possible(team, match),
+            bots=live.levels(team),
+            coach=live.coach(team) if replies is None else None,
+            names=_names(session),
         ),
     )
+
+
+def page_picture(
+    session: Session,
+    team: Team,
+    seats: Mapping[str, SeatView],
+    replies: Replies,
+    *,
+    attract: int | None = None,
+    menu: MenuView | None = None,
+    host: HostView | None = None,
+) -> TeamView:
+    """A page outside of a match: one of the attract mode's, a menu or the host's."""
+    match, reply = session.match, replies.of(team)
+    chart = match.chart
+    return team_view(
+        match,
+        team,
+        Surroundings(
+            language=_language(session, team),
+            scenario=session.scenario_title,
+            seats=seats,
+            sheet=blank_sheet(chart.columns, chart.rows),
+            refusal=None if reply is None else reply.message,
+            refusal_seat=None if reply is None else reply.seat,
+            warning=session.warning,
+            attract=attract is not None,
+            page=attract or 0,
+            menu=menu,
+            host=host,
+            light=session.house.screen_light,
+            declared=declared(session.draft),
+            bots=session.levels(team),
+            names=_names(session),
+        ),
+    )
+
+
+def _language(session: Session, team: Team) -> str:
+    return session.draft.languages[session.teams.index(team)]
+
+
+def _names(session: Session) -> dict[str, str]:
+    """What the crews call themselves."""
+    named = zip(session.teams, session.draft.names, strict=True)
+    return {str(team): name for team, name in named if name}

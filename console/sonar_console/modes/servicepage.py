@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from sonar_console.cards.team import HostView, Message, NoticeView
 from sonar_console.engine.names import Team
-from sonar_console.modes.holding import BAR, Holding
+from sonar_console.modes.hold import BAR, Hold
 from sonar_console.modes.linespage import ACROSS, ALONG, NOTHING_THERE, LinesPage
 from sonar_console.press import Kind, Press
 from sonar_console.settings import House, entries
@@ -79,7 +79,7 @@ class ServicePage(LinesPage[House]):
         """The request that is being carried out."""
         self._requested: Request | None = None
         self._notice: NoticeView | None = None
-        self._holding: Holding | None = None
+        self._holding: Hold | None = None
         self._list: tuple[Message, tuple[NoticeView, ...]] | None = None
         self._first = 0
 
@@ -119,7 +119,7 @@ class ServicePage(LinesPage[House]):
             return _BUSY
         elif line.name == POWER_OFF:
             self._notice = None
-            self._holding = Holding(press)
+            self._holding = Hold(press)
         else:
             self._request(_REQUESTS[line.name])
         return MOVED

@@ -113,7 +113,7 @@ def _draw_foot(pen: Pen, box: Box, view: TeamView, page: HostView, words: Words)
     elif page.menu.changing:
         text = words.say("screen-host-change")
     else:
-        text = words.say("prompt-evening-host")
+        text = words.say("prompt-service")
     pen.text(text, prompt, theme.LEAD, theme.TEXT)
     if view.refusal is not None:
         pen.fill(rest, theme.ALARM, 8)

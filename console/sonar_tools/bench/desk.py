@@ -185,4 +185,4 @@ class Desk:
     def order(self, orders: Sequence[Order]) -> None:
         """Put orders to the match as the stations would, with no hand and no clock."""
         for order in orders:
-            self.table.playing.order(order, clock())
+            self.table.session.live.order(order, clock())

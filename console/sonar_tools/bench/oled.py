@@ -153,7 +153,7 @@ def _bytes(size: Size, oled: Oled) -> tuple[list[float], list[float]]:
         table.follow(())
         panels = [_Counted(oled, role) for role in ("mate", "engineer")]
         for number, order in enumerate(played.orders):
-            table.playing.order(order, 0.0)
+            table.session.live.order(order, 0.0)
             large = order.verb is Verb.SECURE  # a section of the hull is a quarter of its page
             _look(table, panels, new if large else same, new)
             for knob in KNOBS:

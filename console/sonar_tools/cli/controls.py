@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 
 from sonar_console.engine.names import Game, Role
 from sonar_console.locales import Words, languages
-from sonar_console.modes.evening import ALWAYS
-from sonar_console.modes.evening import MEANINGS as EVENING
+from sonar_console.modes import MODES
+from sonar_console.modes.mode import ALWAYS
 from sonar_console.stations.crew import STATIONS
 from sonar_console.stations.station import HEADING_OF, Station
 
@@ -64,17 +64,17 @@ def page(words: Words) -> Iterator[str]:
     yield ""
     yield f"## {words.say('controls-outside')}"
     yield ""
-    for scene, row in EVENING.items():
-        for control, meaning in row.items():
+    for name, mode in MODES.items():
+        for control, meaning in mode.MEANINGS.items():
             told = words.say(f"meaning-{meaning}")
-            where = words.say(f"controls-scene-{scene}")
+            where = words.say(f"controls-mode-{name}")
             yield f"- {where}: {words.say(f'control-{control}')}: {told}"
     for control, meaning in ALWAYS.items():
         told = words.say(f"meaning-{meaning}")
         yield f"- {words.say('controls-always')}: {words.say(f'control-{control}')}: {told}"
-    for (game, mode), stations in STATIONS.items():
+    for (game, rules), stations in STATIONS.items():
         yield ""
-        yield f"## {words.name(game)}, {words.name(mode)}"
+        yield f"## {words.name(game)}, {words.name(rules)}"
         for station in stations:
             yield ""
             yield f"### {words.name(station.role)}"

@@ -20,7 +20,8 @@ from sonar_console.engine import Order, Refusal
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Role, Team
 from sonar_console.locales import Words, languages
-from sonar_console.modes.story import Story
+from sonar_console.modes.review.slider import APPEARS
+from sonar_console.modes.review.timeline import Timeline
 from sonar_console.press import Kind, Press
 from sonar_console.record import (
     Record,
@@ -158,12 +159,12 @@ def review_view(
     table, accepted = _table(record, team, language, beside)
     count = _within(at, len(accepted.orders))
     table.follow(accepted.orders, accepted.seconds)
-    if table.evening.review is not None:
-        table.evening.review.show(0.0)
+    if table.mode.name == "review":
+        table.advance((accepted.seconds[-1] or 0.0) + APPEARS)
     setup = table.match.setup
     squares = hidden_over(setup, accepted.orders)
-    story = Story(setup, accepted.orders, accepted.seconds, squares, accepted.refused)
-    return replace(table.view(team), review=story.view(story.moment_of(count)))
+    timeline = Timeline(setup, accepted.orders, accepted.seconds, squares, accepted.refused)
+    return replace(table.view(team), review=timeline.view(timeline.moment_of(count)))
 
 
 def oleds(view: TeamView, words: Words) -> Image.Image:

@@ -22,16 +22,20 @@ from sonar_console.cards.team import (
     TeamView,
     TraceView,
 )
-from sonar_console.engine.names import Game, Mode, Team
+from sonar_console.engine import Order
+from sonar_console.engine.names import Game, Mode, Role, Team, Verb
 from sonar_console.locales import Words
+from sonar_console.modes.cutoff import CannotResumeError, CutOff
 from sonar_console.modes.linespage import LETTERS
-from sonar_console.modes.resuming import CutOff, Resuming
+from sonar_console.modes.play.log import LogEntry
+from sonar_console.modes.resume import ResumeMode, offer_of
 from sonar_console.modes.shared import shared_view
-from sonar_console.modes.unfinished import CannotResumeError
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import read_record
 from sonar_console.record.header import Header
+from sonar_console.record.opening import build_setup
 from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.record.sheets import all_sheets
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.pen import Pen, Written
@@ -118,23 +122,32 @@ def settings() -> dict[str, TeamView]:
     }
 
 
+def cut_off(scenario: str, mode: Mode) -> CutOff:
+    """A match that was cut off late, with large numbers."""
+    found = load_scenario(find_scenario(scenario))
+    header = Header(scenario=scenario, game=found.game, mode=mode)
+    late = LogEntry(Order(Team.BLUE, Role.CAPTAIN, Verb.DONE), 7_530.0)
+    return CutOff(
+        path=Path("match-0012.sonar"),
+        header=header,
+        scenario=found,
+        setup=build_setup(header, found, all_sheets()),
+        log=(late,),
+        orders=1234,
+        damage=(3, 2),
+        ended=False,
+        damaged=0,
+    )
+
+
 def resumes() -> dict[str, TeamView]:
     """The offer to go on with a match, with a warning, and the warning in the invitation."""
     at = table("jules-verne")
     fault = CannotResumeError(f"match-0012.sonar: {'the cause of it, ' * 5}")
     warning = Message("warning-resume", {"value": fault.short})
     invited = replace(at.view(Team.BLUE), warning=warning)
-    told = CutOff(
-        title=at.view(Team.BLUE).scenario,
-        game=Game.SONAR_FAMILY,
-        mode=Mode.REALTIME,
-        teams=at.teams,
-        orders=1234,
-        seconds=7_530.0,
-        damage=(3, 2),
-    )
-    offer = Resuming(told)
-    at.evening.offer_match(offer)
+    at.session.cut_off = cut_off("jules-verne", Mode.REALTIME)
+    at.mode = ResumeMode(at.session, 0.0)
     found = {"resume": at.view(Team.BLUE), "shared-resume": shared(at)}
     touch(at, "blue.captain.select", 1)
     touch(at, "blue.captain.stop")
@@ -143,9 +156,16 @@ def resumes() -> dict[str, TeamView]:
         "blue=cadet, blue.captain=people, yellow=officer, yellow.mate=cadet", Game.CAPTAIN_SONAR
     )
     seated = Draft(seating=mixed, training=True)
-    sonar = replace(told, game=Game.CAPTAIN_SONAR, teams=(Team.BLUE, Team.YELLOW))
-    with_bots = Resuming(sonar, seated, bots_wait=True).view({Team.BLUE})
+    sonar = replace(cut_off("alpha", Mode.REALTIME), scenario=at.session.offered.scenario)
+    lines = offer_of(sonar, seated, going_on=True)
     put_away = replace(at.view(Team.BLUE), names=names)
+    assert put_away.menu is not None
+    with_bots = replace(
+        put_away.menu,
+        lines=lines,
+        selected=len(lines) - 1,
+        note=Message("screen-resume-bots"),
+    )
     return {
         **found,
         "resume-put-away": put_away,
@@ -339,19 +359,19 @@ def answered(views: dict[str, TeamView], review: TeamView) -> dict[str, TeamView
             views["ended"],
             seats={
                 **views["ended"].seats,
-                "captain": SeatView("after-wait", Message("prompt-evening-after-soon")),
+                "captain": SeatView("review-wait", Message("prompt-review-soon")),
             },
         ),
         "attract-called": replace(
             views["attract"],
-            seats={"captain": SeatView("a", Message("prompt-evening-attract-called"))},
+            seats={"captain": SeatView("a", Message("prompt-attract-called"))},
         ),
     }
 
 
 def both_hold(view: TeamView, what: str) -> TeamView:
     """Both captains hold a control down, and the bar of it has begun."""
-    face = SeatView(f"match-{what}", Message(f"prompt-evening-match-{what}"), held=0.4)
+    face = SeatView(f"match-{what}", Message(f"prompt-play-{what}"), held=0.4)
     return replace(view, seats={**view.seats, "captain": face})
 
 

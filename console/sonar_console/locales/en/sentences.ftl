@@ -423,10 +423,10 @@ simulator-state-folder = { $value }: { $value1 }. Name another folder with --sta
 
 nothing-now = { $moment ->
     [attract] That does nothing yet. Captain: hit the fist pad to begin.
-    [after] The match is over. Captain: hit the fist pad to play again.
+    [review] The match is over. Captain: hit the fist pad to play again.
     [resume] A match was cut off. Captains: encoder chooses, fist agrees.
-    [settings] The captains set up the match: encoder, then fist.
-    [host] The host’s page is open: a captain’s encoder, or fist to leave.
+    [setup] The captains set up the match: encoder, then fist.
+    [service] The host’s page is open: a captain’s encoder, or fist to leave.
     [trace] Your encoder steers the pen: stay between the lines.
     [dived] You have dived. Wait for the enemy to dive.
     [over] The match is over.
@@ -461,19 +461,19 @@ no-target-mine = There is no free square beside you for a mine.
 no-target-trigger = You have no mine to trigger.
 no-target-archer = No Archer mine is left.
 
-prompt-evening-attract-wait = Captain: hit the fist pad to begin.
-prompt-evening-attract-called = The other crew is ready. Captain: hit the fist pad.
-prompt-evening-attract-ready = Ready! Waiting for the other crew’s fist.
-prompt-evening-match-hold = Both fists are down: keep holding to give this match up.
-prompt-evening-match-back = Both encoders are down: keep holding to take the last order back.
-prompt-evening-resume-wait = Encoder: go on with it, or put it away. Fist: agree.
-prompt-evening-resume-ready = Agreed! Waiting for the other crew’s fist.
-prompt-evening-resume-hold = Keep it down: the host’s page opens.
-prompt-evening-resume-watch = The captains decide whether this match goes on.
-prompt-evening-after-wait = Captain: hit the fist pad to play again.
-prompt-evening-after-soon = The review follows. Captain: hit the fist pad to play again.
-prompt-evening-after-called = The other crew is ready. Captain: hit the fist pad.
-prompt-evening-after-ready = Ready! Waiting for the other crew’s fist.
+prompt-attract-wait = Captain: hit the fist pad to begin.
+prompt-attract-called = The other crew is ready. Captain: hit the fist pad.
+prompt-attract-ready = Ready! Waiting for the other crew’s fist.
+prompt-play-hold = Both fists are down: keep holding to give this match up.
+prompt-play-back = Both encoders are down: keep holding to take the last order back.
+prompt-resume-wait = Encoder: go on with it, or put it away. Fist: agree.
+prompt-resume-ready = Agreed! Waiting for the other crew’s fist.
+prompt-resume-hold = Keep it down: the host’s page opens.
+prompt-resume-watch = The captains decide whether this match goes on.
+prompt-review-wait = Captain: hit the fist pad to play again.
+prompt-review-soon = The review follows. Captain: hit the fist pad to play again.
+prompt-review-called = The other crew is ready. Captain: hit the fist pad.
+prompt-review-ready = Ready! Waiting for the other crew’s fist.
 
 prompt-captain-start = Choose a start square, push, then hit the fist pad to dive.
 prompt-captain-start-fixed = You start on { $square }: push, then hit the fist pad to dive.
@@ -937,9 +937,9 @@ bench-row-memory-stops = private memory, after a hundred stops
 controls-title = What every control means
 controls-introduction = A row is a moment, as the seat’s prompt tells it. A control that means nothing there (—) is answered with a word; one that the rules refuse is answered with the reason and the number of its rule. No press is ever swallowed. In Sonar Family the controls of the first mate and the engineer are not used.
 controls-outside = Around a match
-controls-scene-attract = Before the first match
-controls-scene-match = In a match
-controls-scene-after = After a match
+controls-mode-attract = Before the first match
+controls-mode-play = In a match
+controls-mode-review = After a match
 controls-always = Outside a match, the radio operator
 meaning-language = the language of the crew’s screen
 controls-moment = The seat reads
@@ -1278,9 +1278,9 @@ screen-hull-damage = Damage
 ## Setting up a match: the page of settings (`item-set-` its lines, `item-to-` their values,
 ## `closed-` why a value cannot be), and what is declared to both crews (`said-`)
 
-prompt-evening-settings-wait = Encoder: choose a line, push, turn, push. Fist: agree and go on.
-prompt-evening-settings-ready = Agreed! Waiting for the other crew’s fist.
-prompt-evening-settings-watch = The captains set up the match.
+prompt-setup-wait = Encoder: choose a line, push, turn, push. Fist: agree and go on.
+prompt-setup-ready = Agreed! Waiting for the other crew’s fist.
+prompt-setup-watch = The captains set up the match.
 
 screen-settings = Your match
 screen-resume = This match was cut off
@@ -1408,16 +1408,16 @@ screen-trace-halted = Stopped
 screen-inspected-passed = { $team }: the hull is tight
 screen-inspected-failed = { $team }: a trace left the hull
 
-controls-scene-resume = When a match was cut off
+controls-mode-resume = When a match was cut off
 meaning-answer = this crew agrees to what is chosen; when both do, it is done. Again: not agreed.
 meaning-choose = go on with the match, or put it away; a push held for three seconds opens the host’s page
-controls-scene-settings = While a match is set up
+controls-mode-setup = While a match is set up
 meaning-browse = the pictures of how to play; any encoder turns them
 meaning-agree = this crew agrees to the page; when both do, the match begins. Again: not agreed.
 meaning-line = another line of the page; in an open line, another value
 meaning-change = open the line, or take its value
 meaning-value = another value of the line
-controls-scene-host = On the host’s page
+controls-mode-service = On the host’s page
 meaning-host = held for three seconds: opens the host’s page
 meaning-leave = leaves the page, or closes what is open on it
 meaning-steer = steer the pen
@@ -1471,8 +1471,8 @@ duel-by-forfeit = forfeit
 
 ## The host’s page: its lines (`item-set-`, `item-to-`), what it says (`house-`), faults (`advice-`)
 
-prompt-evening-attract-hold = Keep it down: the host’s page opens.
-prompt-evening-host = Encoder: choose a line, push, turn, push. Fist: leave.
+prompt-attract-hold = Keep it down: the host’s page opens.
+prompt-service = Encoder: choose a line, push, turn, push. Fist: leave.
 
 screen-host = For the host
 screen-host-change = Turn: another value, at once. Push: done.
@@ -1593,9 +1593,9 @@ name-cadet = cadet
 name-officer = officer
 name-commander = commander
 
-prompt-evening-attract-alone = Alone, or new to the game? Push a course button.
-prompt-evening-match-hold-alone = To give this match up: keep holding, then let go.
-prompt-evening-match-back-alone = To take your last order back: keep holding, then let go.
+prompt-attract-alone = Alone, or new to the game? Push a course button.
+prompt-play-hold-alone = To give this match up: keep holding, then let go.
+prompt-play-back-alone = To take your last order back: keep holding, then let go.
 nothing-bots-sit-here = Bots play this side. To sit here, change “Players” on the page.
 
 screen-settings-bots = { $team }: bots, they agree

@@ -458,10 +458,10 @@ simulator-state-folder = { $value } : { $value1 }. Indiquez un autre dossier ave
 
 nothing-now = { $moment ->
     [attract] Rien à faire ici encore. Capitaine : frappez du poing pour commencer.
-    [after] La partie est finie. Capitaine : frappez du poing pour rejouer.
+    [review] La partie est finie. Capitaine : frappez du poing pour rejouer.
     [resume] Partie interrompue. Capitaines : l’encodeur choisit, le poing accepte.
-    [settings] Les capitaines préparent la partie : encodeur, puis poing.
-    [host] La page de l’hôte est ouverte : encodeur d’un capitaine, ou poing pour quitter.
+    [setup] Les capitaines préparent la partie : encodeur, puis poing.
+    [service] La page de l’hôte est ouverte : encodeur d’un capitaine, ou poing pour quitter.
     [trace] Votre encodeur guide le crayon : restez entre les traits.
     [dived] Vous avez plongé. Attendez que l’ennemi plonge.
     [over] La partie est finie.
@@ -496,19 +496,19 @@ no-target-mine = Aucune case libre à côté de vous pour une mine.
 no-target-trigger = Vous n’avez aucune mine à déclencher.
 no-target-archer = Il ne reste aucune mine Archer.
 
-prompt-evening-attract-wait = Capitaine : frappez du poing pour commencer.
-prompt-evening-attract-called = L’autre équipage est prêt. Capitaine : frappez du poing.
-prompt-evening-attract-ready = Prêts ! On attend le poing de l’autre équipage.
-prompt-evening-match-hold = Les deux poings sont tenus : gardez-les pour abandonner la partie.
-prompt-evening-match-back = Les deux encodeurs sont tenus : gardez-les pour annuler le dernier ordre.
-prompt-evening-resume-wait = Encodeur : la reprendre ou la ranger. Poing : d’accord.
-prompt-evening-resume-ready = D’accord ! On attend le poing de l’autre équipage.
-prompt-evening-resume-hold = Gardez appuyé : la page de l’hôte s’ouvre.
-prompt-evening-resume-watch = Les capitaines décident si cette partie reprend.
-prompt-evening-after-wait = Capitaine : frappez du poing pour rejouer.
-prompt-evening-after-soon = Le retour sur la partie suit. Capitaine : frappez du poing pour rejouer.
-prompt-evening-after-called = L’autre équipage est prêt. Capitaine : frappez du poing.
-prompt-evening-after-ready = Prêts ! On attend le poing de l’autre équipage.
+prompt-attract-wait = Capitaine : frappez du poing pour commencer.
+prompt-attract-called = L’autre équipage est prêt. Capitaine : frappez du poing.
+prompt-attract-ready = Prêts ! On attend le poing de l’autre équipage.
+prompt-play-hold = Les deux poings sont tenus : gardez-les pour abandonner la partie.
+prompt-play-back = Les deux encodeurs sont tenus : gardez-les pour annuler le dernier ordre.
+prompt-resume-wait = Encodeur : la reprendre ou la ranger. Poing : d’accord.
+prompt-resume-ready = D’accord ! On attend le poing de l’autre équipage.
+prompt-resume-hold = Gardez appuyé : la page de l’hôte s’ouvre.
+prompt-resume-watch = Les capitaines décident si cette partie reprend.
+prompt-review-wait = Capitaine : frappez du poing pour rejouer.
+prompt-review-soon = Le retour sur la partie suit. Capitaine : frappez du poing pour rejouer.
+prompt-review-called = L’autre équipage est prêt. Capitaine : frappez du poing.
+prompt-review-ready = Prêts ! On attend le poing de l’autre équipage.
 
 prompt-captain-start = Case de départ : choisissez, appuyez, puis frappez du poing.
 prompt-captain-start-fixed = Vous partez de { $square } : appuyez, puis frappez du poing.
@@ -975,9 +975,9 @@ bench-row-memory-stops = mémoire privée, après cent arrêts
 controls-title = Ce que fait chaque commande
 controls-introduction = Une ligne est un moment, tel que le poste le lit. Une commande qui n’y veut rien dire (—) reçoit un mot en réponse ; ce que les règles refusent reçoit la raison et le numéro de la règle. Aucun appui n’est perdu. Dans Sonar Family, les commandes du second et du mécano ne servent pas.
 controls-outside = Autour d’une partie
-controls-scene-attract = Avant la première partie
-controls-scene-match = Pendant une partie
-controls-scene-after = Après une partie
+controls-mode-attract = Avant la première partie
+controls-mode-play = Pendant une partie
+controls-mode-review = Après une partie
 controls-always = Hors d’une partie, le détecteur
 meaning-language = la langue de l’écran de l’équipage
 controls-moment = Le poste lit
@@ -1316,9 +1316,9 @@ screen-hull-damage = Dégâts
 ## Préparer une partie : la page des réglages (`item-set-` ses lignes, `item-to-` leurs valeurs,
 ## `closed-` pourquoi une valeur est exclue), et ce qui est annoncé aux deux équipages (`said-`)
 
-prompt-evening-settings-wait = Encodeur : choisir une ligne, appuyer, tourner, appuyer. Poing : d’accord.
-prompt-evening-settings-ready = D’accord ! On attend le poing de l’autre équipage.
-prompt-evening-settings-watch = Les capitaines préparent la partie.
+prompt-setup-wait = Encodeur : choisir une ligne, appuyer, tourner, appuyer. Poing : d’accord.
+prompt-setup-ready = D’accord ! On attend le poing de l’autre équipage.
+prompt-setup-watch = Les capitaines préparent la partie.
 
 screen-settings = Votre partie
 screen-resume = Cette partie a été interrompue
@@ -1446,16 +1446,16 @@ screen-trace-halted = Arrêté
 screen-inspected-passed = { $team } : coque étanche
 screen-inspected-failed = { $team } : tracé hors de la coque
 
-controls-scene-resume = Quand une partie a été interrompue
+controls-mode-resume = Quand une partie a été interrompue
 meaning-answer = cet équipage accepte ce qui est choisi ; quand les deux acceptent, c’est fait. De nouveau : plus d’accord.
 meaning-choose = reprendre la partie, ou la ranger ; un appui gardé trois secondes ouvre la page de l’hôte
-controls-scene-settings = Pendant les réglages
+controls-mode-setup = Pendant les réglages
 meaning-browse = les images du jeu ; tout encodeur les tourne
 meaning-agree = cet équipage accepte la page ; si les deux acceptent, la partie commence. Encore : retiré.
 meaning-line = autre ligne de la page ; ligne ouverte : autre valeur
 meaning-change = ouvrir la ligne, ou prendre sa valeur
 meaning-value = autre valeur de la ligne
-controls-scene-host = Sur la page de l’hôte
+controls-mode-service = Sur la page de l’hôte
 meaning-host = gardé appuyé trois secondes : ouvre la page de l’hôte
 meaning-leave = quitte la page, ou ferme ce qui y est ouvert
 meaning-steer = guider le crayon
@@ -1509,8 +1509,8 @@ duel-by-forfeit = forfait
 
 ## La page de l’hôte : ses lignes (`item-set-`, `item-to-`), ce qu’elle dit (`house-`), les pannes (`advice-`)
 
-prompt-evening-attract-hold = Gardez appuyé : la page de l’hôte s’ouvre.
-prompt-evening-host = Encodeur : une ligne, appuyer, tourner, appuyer. Poing : quitter.
+prompt-attract-hold = Gardez appuyé : la page de l’hôte s’ouvre.
+prompt-service = Encodeur : une ligne, appuyer, tourner, appuyer. Poing : quitter.
 
 screen-host = Pour l’hôte
 screen-host-change = Tourner : autre valeur, tout de suite. Appuyer : fini.
@@ -1631,9 +1631,9 @@ name-cadet = aspirant
 name-officer = officier
 name-commander = commandant
 
-prompt-evening-attract-alone = Seul, ou débutant ? Appuyez sur un bouton de cap.
-prompt-evening-match-hold-alone = Pour abandonner la partie : gardez le poing, puis lâchez.
-prompt-evening-match-back-alone = Pour annuler votre dernier ordre : gardez l’encodeur, puis lâchez.
+prompt-attract-alone = Seul, ou débutant ? Appuyez sur un bouton de cap.
+prompt-play-hold-alone = Pour abandonner la partie : gardez le poing, puis lâchez.
+prompt-play-back-alone = Pour annuler votre dernier ordre : gardez l’encodeur, puis lâchez.
 nothing-bots-sit-here = Des robots jouent de ce côté. Pour y jouer, changez « Joueurs » sur la page.
 
 screen-settings-bots = { $team } : robots, d’accord

@@ -1,4 +1,4 @@
-"""What a table was started with: when its bots count, and when they have to wait."""
+"""The settings of the command line: when its bots count, and when they have to wait."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from sonar_console.engine.names import Game, Team
-from sonar_console.modes.usual import Usual
+from sonar_console.modes.defaults import Defaults
 from sonar_console.settings import Draft
 from sonar_console.settings.seating import BotsPace, read, written
 
@@ -23,13 +23,13 @@ def bots(one: Draft) -> str:
 
 
 def test_a_new_evening_begins_as_the_table_was_started() -> None:
-    usual = Usual(draft("yellow=cadet", BotsPace.CALM))
+    defaults = Defaults(draft("yellow=cadet", BotsPace.CALM))
     played = replace(draft("blue=officer"), training=True, scenario="bravo")
-    first = usual.first(played, None)
+    first = defaults.first(played, None)
     assert (bots(first), first.bots_pace, first.training) == ("yellow=cadet", BotsPace.CALM, False)
     assert first.scenario == "bravo"
-    assert bots(usual.first(played, 1)) == "blue=officer"
-    assert usual.unmanned(SONAR) == {Team.YELLOW}
+    assert bots(defaults.first(played, 1)) == "blue=officer"
+    assert defaults.unmanned(SONAR) == {Team.YELLOW}
 
 
 @pytest.mark.parametrize(
@@ -43,23 +43,23 @@ def test_a_new_evening_begins_as_the_table_was_started() -> None:
     ],
 )
 def test_bots_wait_for_a_match_that_others_play(wanted: Draft, found: Draft, waits: bool) -> None:
-    usual = Usual(wanted)
-    usual.put_off(found)
-    assert usual.waits is waits
-    after = usual.next(found)
+    defaults = Defaults(wanted)
+    defaults.postpone(found)
+    assert defaults.bots_wait is waits
+    after = defaults.next(found)
     assert after == (replace(wanted, swapped=False) if waits else found.again())
-    usual.begin()
-    assert usual.next(found) == found.again()
+    defaults.begin()
+    assert defaults.next(found) == found.again()
 
 
 def test_where_the_match_is_left_the_plan_is_back() -> None:
     wanted = draft("yellow=cadet")
-    usual = Usual(wanted)
-    usual.put_off(draft("blue.mate=officer"))
-    assert (usual.back(), usual.waits) == (wanted, False)
+    defaults = Defaults(wanted)
+    defaults.postpone(draft("blue.mate=officer"))
+    assert (defaults.restored(), defaults.bots_wait) == (wanted, False)
 
 
 def test_the_host_s_languages_are_those_of_the_plan_as_well() -> None:
-    usual = Usual(draft())
-    usual.speak(("fr", "fr"))
-    assert usual.back().languages == ("fr", "fr")
+    defaults = Defaults(draft())
+    defaults.set_languages(("fr", "fr"))
+    assert defaults.restored().languages == ("fr", "fr")

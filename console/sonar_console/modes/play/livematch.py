@@ -3,13 +3,12 @@
 An order of a station is put to the engine, then written, and only then heard, shown and told to
 the stations. All that the table knows of a match follows from its log, the orders that stand with
 their times: so a match that was cut off, or that goes back by an order, is played again from its
-log (`Playing.replay`). What surrounds a match is `sonar_console.table`.
+log (`LiveMatch.replay`). What surrounds a match is `sonar_console.table`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from sonar_console.cards.team import CoachView, Message
@@ -22,7 +21,8 @@ from sonar_console.modes.aids import Aids
 from sonar_console.modes.bots import Shown
 from sonar_console.modes.company import Company
 from sonar_console.modes.hearing import Hearing
-from sonar_console.modes.telling import Telling, Word
+from sonar_console.modes.play.log import LogEntry, place_of_last
+from sonar_console.modes.replies import Replies, Reply
 from sonar_console.press import Kind, Press
 from sonar_console.stations import Answer, Crew
 
@@ -30,24 +30,12 @@ Keep = Callable[[Order, float | None], None]
 """Writes an accepted order, with its seconds since the dive."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A part of a log: an order that stands; or, ``taken_back``, where one was taken back.
-
-    ``seconds`` count from the dive; before it there are none.
-    """
-
-    order: Order
-    seconds: float | None
-    taken_back: bool = False
-
-
 def _refused(refusal: Refusal) -> Message:
     """Why an order is refused, with the number of the rule."""
     return Message(f"refused-{refusal.why}", {**refusal.values, "rule": refusal.rule})
 
 
-class Playing:
+class LiveMatch:
     """A match and all that the table knows of it, from its set-up to its end.
 
     ``moved`` is how much each team's picture has moved before (`Hearing`); ``speak`` changes
@@ -77,9 +65,9 @@ class Playing:
         self.hearing = Hearing(moved, setup.sheet)
         self.refused = dict.fromkeys(self.teams, 0)
         """How many orders of each team have been refused."""
-        self.telling = Telling(self.teams)
+        self.replies = Replies(self.teams)
         """What the last press of each team was answered."""
-        self.log: list[Step] = []
+        self.log: list[LogEntry] = []
         self._dived_at: float | None = None
         self._now = float("-inf")
         self._keep = keep
@@ -173,7 +161,7 @@ class Playing:
         """When `advance` will next have something to do, or None."""
         dues = [self.aids.due(), *(crew.due() for crew in self.crews.values())]
         for team in self.teams:
-            word = self.telling.of(team)
+            word = self.replies.of(team)
             if word is not None:
                 dues += [word.until, self.aids.word_due(team, word.message)]
         if self.company is not None and not self.ended:
@@ -199,7 +187,7 @@ class Playing:
         elif answer.word is not None:
             self.refused[team] += answer.word.key.startswith("refused-")
             until = None if answer.lasts is None else at + answer.lasts
-            self.telling.tell(team, Word(seat, answer.word, answer.tried, until))
+            self.replies.show(team, Reply(seat, answer.word, answer.tried, until))
         return answer.refusal is None and answer.word is None
 
     def order(self, order: Order, at: float) -> bool:
@@ -241,13 +229,13 @@ class Playing:
                 self._refuse(order.team, order.role, refused.refusal, order)
                 return False
             seconds = self._seconds(at)
-            self.log.append(Step(order, seconds))
+            self.log.append(LogEntry(order, seconds))
             self._keep(order, seconds)
         if trial.failed:
             self._dived_at = dived_at
             self._rebuild(before)
             del self.log[log:]
-            self.telling.tell(order.team, Word(order.role, Message("fault-order")))
+            self.replies.show(order.team, Reply(order.role, Message("fault-order")))
             return False
         self._tell(order, events, at)
         return True
@@ -257,7 +245,7 @@ class Playing:
         with self._faults.contained("table.clocks", "advance"):
             self._pass(at)
         if order.verb not in NOTE_VERBS:  # the notes change nothing that a seat was told
-            self.telling.clear(order.team)
+            self.replies.clear(order.team)
         for crew in self.crews.values():
             crew.observe(order, events, self.match, at)
         with self._faults.contained("table.clocks", "observe"):
@@ -288,27 +276,30 @@ class Playing:
 
     def _refuse(self, team: Team, seat: str, refusal: Refusal, order: Order | None) -> None:
         self.refused[team] += 1
-        self.telling.tell(team, Word(seat, _refused(refusal), order))
+        self.replies.show(team, Reply(seat, _refused(refusal), order))
 
-    def look_over(self, question: Callable[[Team, str], object], now: float) -> bool:
-        """Drop what crews were told that is not true any more; whether that may be seen.
+    def check_replies(self, now: float) -> bool:
+        """Remove the replies that no longer hold; returns whether anything has changed."""
 
-        ``question`` gives what a seat is asked now.
-        """
-
-        def again(order: Order) -> Message | None:
-            refusal = self.match.refusal(order)
-            if refusal is not None:
-                return _refused(refusal)
+        def refusal(order: Order) -> Message | None:
+            found = self.match.refusal(order)
+            if found is not None:
+                return _refused(found)
             return self.aids.not_now(order, self.match, now)
 
-        seen = False
+        changed = False
         for team in self.teams:
             with self._faults.contained("table.words", "look over") as trial:
-                seen |= self.telling.look_over(team, partial(question, team), again, now)
+                question = partial(self._question, team)
+                changed |= self.replies.check(team, question, refusal, now)
             if trial.failed:
-                self.telling.clear(team)
-        return seen
+                self.replies.clear(team)
+        return changed
+
+    def _question(self, team: Team, seat: str) -> object:
+        """What a seat is asked now; what both captains hold down asks for nothing new."""
+        card = self.aids.faces(self.crews[team].cards(self.match))[seat]
+        return card.moment, card.prompt
 
     def _seconds(self, at: float) -> float | None:
         """The seconds since the dive at which a thing of the log happens; None before it."""
@@ -323,7 +314,7 @@ class Playing:
 
     # ---- playing a log again
 
-    def replay(self, log: Iterable[Step], dived_at: float) -> None:
+    def replay(self, log: Iterable[LogEntry], dived_at: float) -> None:
         """Bring a fresh match to the end of a log; nothing is written and nothing sounds.
 
         ``dived_at`` is when the seconds of the log begin, in seconds of the table's clock.
@@ -334,7 +325,7 @@ class Playing:
         self._dived_at = dived_at if self.match.dived else None
         self.hearing.take_soundings()
 
-    def replay_from(self, old: Playing, log: Sequence[Step], at: float) -> None:
+    def replay_from(self, old: LiveMatch, log: Sequence[LogEntry], at: float) -> None:
         """Take the place of a match from whose log the last order is taken back, at a time.
 
         That this is done is heard, and nothing of what was before.
@@ -345,7 +336,7 @@ class Playing:
         self.refused = old.refused
         self.hearing.numbers = old.hearing.numbers
 
-    def _replay_step(self, step: Step, dived_at: float) -> None:
+    def _replay_step(self, step: LogEntry, dived_at: float) -> None:
         at = dived_at if step.seconds is None else dived_at + step.seconds
         if step.taken_back:
             self._pass(at)
@@ -356,25 +347,19 @@ class Playing:
             self.aids.wrote(step.order)
         self.log.append(step)
 
-    def without_last(self, stood: int, at: float) -> list[Step] | None:
+    def without_last(self, stood: int, at: float) -> list[LogEntry] | None:
         """The log without its last order, which is taken back at a time; None if there is none.
 
         Only the first ``stood`` orders are looked at: what was given after them goes with it.
         The radio operators' notes are not taken back by themselves, but go with it as well; so
         does what bots have given since where people play with them.
         """
-        last, orders = -1, 0
-        for place, step in enumerate(self.log):
-            orders += not step.taken_back
-            if orders > stood:
-                break
-            if not step.taken_back and self._counts(step.order):
-                last = place
-        if last < 0:
+        last = place_of_last(self.log, stood, self._counts)
+        if last is None:
             return None
         kept = self.log[:last]
         dived = any(step.seconds is not None for step in kept)
-        return [*kept, Step(self.log[last].order, self._seconds(at) if dived else None, True)]
+        return [*kept, LogEntry(self.log[last].order, self._seconds(at) if dived else None, True)]
 
     def _counts(self, order: Order) -> bool:
         """Whether an order is one to be taken back by itself."""

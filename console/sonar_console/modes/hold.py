@@ -1,6 +1,6 @@
-"""A control that has to be held down: until then nothing is done, and the wait is shown.
+"""A control that has to be held down: nothing is done until then, and a bar shows the wait.
 
-Whether the hold was long enough is decided by the stamps of press and release alone.
+Whether the hold was long enough is decided by the times of press and release alone.
 """
 
 from __future__ import annotations
@@ -8,17 +8,17 @@ from __future__ import annotations
 from sonar_console.press import Press
 
 HOLD = 3.0
-"""How long it must be down, in seconds."""
+"""How long a control must be down, in seconds."""
 
 LATE = 0.1
 """How long after it happened a release may be told at most, in seconds."""
 
 BAR = 10
-"""In how many parts the bar of the hold is shown; the first is shown only after one part."""
+"""In how many parts the bar of a hold is shown; the first is shown only after one part."""
 
 
-class Holding:
-    """One control since it was pressed."""
+class Hold:
+    """The hold of one control, from its press on."""
 
     def __init__(self, press: Press) -> None:
         self.control = press.control
@@ -29,7 +29,7 @@ class Holding:
         """Whether it has been held long enough."""
 
     def released(self, at: float) -> None:
-        """It was let go at a moment of the table's clock."""
+        """Learn that the control was released, ``at`` in seconds of the table's clock."""
         self.done = self.done or at - self._since >= HOLD
 
     def due(self) -> float | None:
@@ -41,7 +41,7 @@ class Holding:
         return self._since + HOLD * (self.parts + 1) / BAR
 
     def advance(self, now: float) -> bool:
-        """Let time pass; whether anything can be seen of it."""
+        """Let time pass; returns whether anything visible has changed."""
         changed = False
         while (due := self.due()) is not None and now >= due:
             changed = True

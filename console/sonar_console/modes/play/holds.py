@@ -1,13 +1,13 @@
-"""What both captains agree to by holding a control down, together and long enough.
+"""What the captains do in a match by holding a control down, both together.
 
-Both fists give a match up, both encoders' pushes take the last order back. Both must have struck
-within `TOGETHER` of each other, so that a pad that sticks never agrees to anything. Where bots play
-the other side one captain agrees alone, and only by letting go: a pad that sticks does not. Whether
-a hold was long enough is decided by the stamps of the presses alone.
+Both fists give the match up, both encoders' pushes take the last order back. Both captains must
+press within `TOGETHER` of each other, so that a pad that sticks never agrees to anything. Where
+bots play the other side one captain agrees alone, and only by letting go: a pad that sticks does
+not. Whether a hold was long enough is decided by the times of the presses alone.
 
-A fist acts as it strikes, for nothing may delay a stop; what it does beside harms nobody, where the
-match ends. A push must not act when it is meant to take something back: it might give away what no
-one can forget. So it acts when it is let go, and one that was held does nothing (`Pushes`).
+A fist press is handled immediately, and is a stop as well: it harms nobody where the match ends. A
+push acts when it is released, and not at all if it was held: it might give away what no one can
+forget (`PushFilter`).
 """
 
 from __future__ import annotations
@@ -18,29 +18,25 @@ from math import inf
 
 from sonar_console.cards.team import Message, SeatView
 from sonar_console.engine.names import Team
+from sonar_console.modes.hold import BAR, HOLD, LATE
 from sonar_console.press import Kind, Press
 
-HOLD = 3.0
-"""How long both must be down, in seconds."""
-
 TOGETHER = 2.0
-"""How far apart the two blows may be at most, in seconds."""
+"""How far apart the two presses may be at most, in seconds."""
 
 LONGEST_ALONE = 10.0
-"""After how many seconds it is no agreement any more where one captain agrees alone."""
-
-LATE = 0.1
-"""How long after it happened a release may be told at most, in seconds."""
+"""How long one captain who agrees alone may hold at most, in seconds."""
 
 TAP = 1.0
 """How long a push may be down at most to act in the match, in seconds."""
 
-BAR = 10
-"""In how many parts the bar of the hold is shown; the first is shown only after one part."""
+GIVE_UP = "give_up"
+TAKE_BACK = "take_back"
+"""What the captains can agree to by holding."""
 
 
-class BothHold:
-    """One control of both captains, and since when both are down.
+class JointHold:
+    """One control of both captains, held down together.
 
     ``teams`` are those whose captains must agree: one where bots play the other side.
     """
@@ -51,12 +47,12 @@ class BothHold:
         self.parts = 0
         """How many parts of the bar are full."""
         self.agreed = False
-        """Whether both have held long enough."""
+        """Whether the hold was long enough."""
 
     def touch(self, press: Press) -> bool:
         """Take a press or a release of a captain's control.
 
-        Says whether it is the first of two blows that may come to agree.
+        Returns whether it is the first of two presses that may come to agree.
         """
         team = Team(press.team)
         if team not in self._teams:
@@ -77,8 +73,8 @@ class BothHold:
         """Whether one captain agrees alone."""
         return len(self._teams) == 1
 
-    def again(self, now: float) -> None:
-        """What was agreed to is done; to hold on agrees to it once more."""
+    def restart(self, now: float) -> None:
+        """Begin a new hold, for captains who go on holding."""
         self.agreed = False
         self.parts = 0
         if self.since is not None:
@@ -87,7 +83,7 @@ class BothHold:
     @property
     def since(self) -> float | None:
         """Since when both are down together, in seconds of the table's clock, or None."""
-        if set(self._down) != self._teams:
+        if self._down.keys() != self._teams:
             return None
         first, last = min(self._down.values()), max(self._down.values())
         return last if last - first <= TOGETHER else None
@@ -102,7 +98,7 @@ class BothHold:
         return since + HOLD * (self.parts + 1) / BAR
 
     def advance(self, now: float) -> bool:
-        """Let time pass; whether anything can be seen of it."""
+        """Let time pass; returns whether anything visible has changed."""
         changed = False
         while (due := self.due()) is not None and now >= due:
             changed = True
@@ -113,21 +109,21 @@ class BothHold:
         return changed
 
 
-class Pushes:
-    """The pushes of a match that take something back when they are held: short ones act.
+class PushFilter:
+    """Delays the captains' pushes in a match until they are released.
 
     A push means what the seat showed when it went down: where that has changed since, it does
-    nothing, and an encoder that is down does not turn.
+    nothing. An encoder that is down does not turn.
     """
 
     def __init__(self) -> None:
         self._down: dict[str, tuple[float, object]] = {}
 
-    def sift(self, press: Press, aim: Callable[[], object]) -> tuple[Press, ...] | Message:
-        """What of a captain's press is the match's, in its order; or what to say instead.
+    def filter(self, press: Press, aim: Callable[[], object]) -> tuple[Press, ...] | Message:
+        """The presses that the station is to get for a captain's press; or why it gets none.
 
-        ``aim`` tells what a push of the encoder would take now. A push is given with its release,
-        and with that one's stamp.
+        ``aim`` says what a push of the encoder would choose now. A push is given with its
+        release, both at the time of that one.
         """
         if press.name == "select" and press.team in self._down:
             return Message("nothing-turn-pushed")
@@ -146,37 +142,32 @@ class Pushes:
         return replace(press, kind=Kind.PRESS), press
 
 
-GIVE_UP = "give_up"
-TAKE_BACK = "take_back"
-"""To what both captains can agree by holding."""
-
-
-class Agreements:
-    """All to which both captains can agree by holding, in one match."""
+class CaptainHolds:
+    """The two holds of the captains in one match."""
 
     def __init__(self, teams: Collection[Team]) -> None:
-        self._holds = {GIVE_UP: BothHold(teams), TAKE_BACK: BothHold(teams)}
-        self._pushes = Pushes()
+        self._holds = {GIVE_UP: JointHold(teams), TAKE_BACK: JointHold(teams)}
+        self._pushes = PushFilter()
 
     def touch(self, meaning: str, press: Press) -> bool:
-        """Take a press or release of the control that has a meaning; as `BothHold.touch`."""
+        """Take a press or release of the control that has a meaning; as `JointHold.touch`."""
         return self._holds[meaning].touch(press)
 
-    def sift(self, press: Press, aim: Callable[[], object]) -> tuple[Press, ...] | Message:
-        """What of a captain's press is the match's; as `Pushes.sift`."""
-        return self._pushes.sift(press, aim)
+    def filter(self, press: Press, aim: Callable[[], object]) -> tuple[Press, ...] | Message:
+        """The presses that a captain's station is to get; as `PushFilter.filter`."""
+        return self._pushes.filter(press, aim)
 
     def agreed(self, meaning: str) -> bool:
-        """Whether both have agreed to it."""
+        """Whether the captains have agreed to something."""
         return self._holds[meaning].agreed
 
-    def again(self, meaning: str, now: float) -> None:
-        """It is done; to hold on agrees to it once more."""
-        self._pushes = Pushes()
-        self._holds[meaning].again(now)
+    def restart(self, meaning: str, now: float) -> None:
+        """Begin a hold anew after what it agreed to is done."""
+        self._pushes = PushFilter()
+        self._holds[meaning].restart(now)
 
     def advance(self, now: float) -> bool:
-        """Let time pass; whether anything can be seen of it."""
+        """Let time pass; returns whether anything visible has changed."""
         changed = [hold.advance(now) for hold in self._holds.values()]
         return any(changed)
 
@@ -186,11 +177,11 @@ class Agreements:
         return min((due for due in dues if due is not None), default=None)
 
     def face(self) -> SeatView | None:
-        """What both captains are told while they hold, with the bar of it; None if they do not."""
-        for moment, meaning in (("hold", GIVE_UP), ("back", TAKE_BACK)):
+        """What the captains see while they hold, with the bar; None while they do not."""
+        for word, meaning in (("hold", GIVE_UP), ("back", TAKE_BACK)):
             parts = self._holds[meaning].parts
             if parts:
                 alone = "-alone" if self._holds[meaning].alone else ""
-                prompt = Message(f"prompt-evening-match-{moment}{alone}")
-                return SeatView(f"match-{moment}", prompt, held=parts / BAR)
+                prompt = Message(f"prompt-play-{word}{alone}")
+                return SeatView(f"play-{word}", prompt, held=parts / BAR)
         return None

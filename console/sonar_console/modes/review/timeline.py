@@ -1,6 +1,6 @@
 """A whole match told again from its orders, for the review that follows it.
 
-A `Story` is a list of moments. A new moment begins with every order that somebody could hear or
+A `Timeline` is a list of moments. A new moment begins with every order that somebody could hear or
 that changed what a submarine is; marks, breakdowns and the radio operators' notes belong to the
 moment in which they were made. Nothing here is a secret any more: the match is over.
 """
@@ -99,7 +99,7 @@ class _Moment:
     courses: Mapping[Team, _Course]
 
 
-class Story:
+class Timeline:
     """A match from its dive to where its orders end.
 
     ``seconds`` gives the time of each order since the dive, if it is known. ``squares`` gives,

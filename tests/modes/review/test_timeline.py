@@ -11,11 +11,11 @@ from sonar_console.bots.tracks.history import hidden_over
 from sonar_console.engine import Order
 from sonar_console.engine.names import Team
 from sonar_console.engine.setup import Setup
-from sonar_console.modes.story import Story
+from sonar_console.modes.review.timeline import Timeline
 from sonar_console.record import match_of, open_setup, parse_record, read_record
 from sonar_console.record.notation import parse_order
 
-RECORDS = Path(__file__).parents[1] / "records"
+RECORDS = Path(__file__).parents[2] / "records"
 NAMES = sorted(path.stem for path in RECORDS.glob("*.sonar"))
 HEADER = b'[Game "captain-sonar"]\n[Scenario "alpha"]\n[Mode "turn"]\n\n'
 BEGINNING = (
@@ -32,11 +32,11 @@ def opened(name: str) -> tuple[Setup, list[Order]]:
     return open_setup(record.header, record.file), match_of(record, RECORDS).orders
 
 
-def told(*lines: str) -> Story:
+def told(*lines: str) -> Timeline:
     """A story of Alpha, turn by turn."""
     record = parse_record(HEADER)
     orders = [parse_order(line)[1] for line in (*BEGINNING, *lines)]
-    return Story(open_setup(record.header, record.file), orders)
+    return Timeline(open_setup(record.header, record.file), orders)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -45,7 +45,7 @@ def test_the_last_moment_is_how_the_match_ended(name: str) -> None:
     squares = hidden_over(setup, orders)
     record = read_record(RECORDS / f"{name}.sonar")
     state = match_of(record, RECORDS).state()
-    story = Story(setup, orders, (), squares)
+    story = Timeline(setup, orders, (), squares)
     view = story.view(len(story) - 1)
     for trail in view.trails:
         team = state["teams"][trail.team]
@@ -66,7 +66,7 @@ def test_the_last_moment_is_how_the_match_ended(name: str) -> None:
 @pytest.mark.parametrize("name", ["alpha-turn", "delta-realtime", "jules-verne-realtime"])
 def test_a_route_has_no_gap(name: str) -> None:
     """Each square is beside the one before, and each stretch begins where the last ended."""
-    story = Story(*opened(name))
+    story = Timeline(*opened(name))
     for trail in story.view(len(story) - 1).trails:
         squares: list[str] = []
         for stretch in trail.stretches:
@@ -111,7 +111,7 @@ def test_surfacing_makes_the_route_old_and_is_a_moment_worth_a_look() -> None:
 
 def test_a_silence_is_drawn_as_what_it_was() -> None:
     setup, orders = opened("alpha-turn")
-    story = Story(setup, orders)
+    story = Timeline(setup, orders)
     silences = [key.at for key in story.view(0).keys if key.kind == "silence"]
     assert silences
     before, after = (story.view(at).trails[1].stretches for at in (silences[0] - 1, silences[0]))
@@ -122,7 +122,7 @@ def test_a_silence_is_drawn_as_what_it_was() -> None:
 @pytest.mark.parametrize("name", ["alpha-realtime", "delta-turn"])
 def test_a_hunt_breaks_open_where_the_squares_fall_to_a_third(name: str) -> None:
     setup, orders = opened(name)
-    story = Story(setup, orders, (), hidden_over(setup, orders))
+    story = Timeline(setup, orders, (), hidden_over(setup, orders))
     view = story.view(0)
     found = {(key.at, key.team) for key in view.keys if key.kind == "found"}
     assert found
@@ -131,13 +131,13 @@ def test_a_hunt_breaks_open_where_the_squares_fall_to_a_third(name: str) -> None
         falls = {at for at, (one, other) in enumerate(pairs, 1) if one >= 6 and other * 3 <= one}
         assert falls == {at for at, team in found if team == trail.team}
     assert [key.at for key in view.keys] == sorted(key.at for key in view.keys)
-    assert not any(key.kind == "found" for key in Story(setup, orders).view(0).keys)
+    assert not any(key.kind == "found" for key in Timeline(setup, orders).view(0).keys)
 
 
 def test_the_squares_of_a_moment_are_those_of_its_orders() -> None:
     setup, orders = opened("alpha-turn")
     hidden = hidden_over(setup, orders)
-    story = Story(setup, orders, (), hidden)
+    story = Timeline(setup, orders, (), hidden)
     for at in range(0, len(story), 9):
         for trail in story.view(at).trails:
             assert len(trail.possible) == trail.squares_over[at]
@@ -151,12 +151,12 @@ def test_refused_orders_are_counted_and_change_nothing() -> None:
 
 def test_times_and_counts_that_do_not_fit_are_left_out() -> None:
     setup, orders = opened("alpha-turn")
-    story = Story(setup, orders, (1.0,), ({},))
+    story = Timeline(setup, orders, (1.0,), ({},))
     view = story.view(3)
     assert view.seconds is None
     assert view.trails[0].squares_over == ()
     assert view.trails[0].possible == ()
-    timed = Story(setup, orders, [float(number) for number in range(len(orders))])
+    timed = Timeline(setup, orders, [float(number) for number in range(len(orders))])
     assert timed.view(3).seconds is not None
 
 
@@ -164,4 +164,4 @@ def test_there_is_no_moment_beyond_the_last() -> None:
     story = told()
     with pytest.raises(IndexError, match="no moment 1 of 1"):
         story.view(1)
-    assert Story(open_setup(parse_record(HEADER).header, "record"), []).view(0).told is None
+    assert Timeline(open_setup(parse_record(HEADER).header, "record"), []).view(0).told is None

@@ -1,8 +1,8 @@
-"""The review after a match: where the slider stands, and when the table invites again.
+"""The slider of the review: which moment is shown, and when it goes on or is left.
 
-How a match ended stays on the screens for `APPEARS` seconds, or until a captain's encoder or
-button asks for the review. Then both crews look at the same moment of it, and either captain
-moves it: the encoder slides, its push lets it go on by itself, the course buttons jump.
+How a match ended is shown for `APPEARS` seconds, or until a captain's encoder or button asks for
+the review. Then both crews look at the same moment of it, and either captain moves it: the encoder
+slides, its push lets it go on by itself, the course buttons jump.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ STEP = 0.7
 """Seconds from one moment to the next while the review goes on by itself."""
 
 LEAVES = 240.0
-"""Seconds without a press after which the table invites again."""
+"""Seconds without a press after which the table returns to attract."""
 
 MEANINGS: Mapping[str, str] = {
     "select": "slide_time",
@@ -31,10 +31,10 @@ MEANINGS: Mapping[str, str] = {
 """What a captain's control does in the review."""
 
 
-class Review:
-    """The state of one review of a match that ended at ``ended``, in seconds of the clock.
+class Slider:
+    """The slider of a match that ended at ``ended``, in seconds of the table's clock.
 
-    It has ``moments`` moments, of which ``keys`` are worth jumping to.
+    It has ``moments`` places, of which ``keys`` are worth jumping to.
     """
 
     def __init__(self, moments: int, keys: Sequence[int], ended: float) -> None:
@@ -47,16 +47,15 @@ class Review:
         """Whether the review is shown, and no longer the end of the match."""
         self.moment = moments - 1
         self.playing = False
+        """Whether it goes on by itself."""
 
-    def touch(self, press: Press) -> bool:
-        """Take a press or turn of a captain's control; whether it meant something.
+    def touch(self, press: Press, meaning: str) -> bool:
+        """Take a press or turn of a captain's control; returns whether it changed anything.
 
         The first one brings the review and does nothing more.
         """
-        meaning = MEANINGS.get(press.name)
+        before = (self.shown, self.moment, self.playing)
         self.stay(press.at)
-        if meaning is None:
-            return False
         if not self.shown:
             self.show(press.at)
         elif meaning == "play_time":
@@ -64,10 +63,10 @@ class Review:
         else:
             self.playing = False
             self.moment = self._moved(meaning, press.steps)
-        return True
+        return (self.shown, self.moment, self.playing) != before
 
     def stay(self, now: float) -> None:
-        """Somebody is still there: the table does not invite yet."""
+        """Learn that somebody is still there."""
         self._leaves = max(self._leaves, now + LEAVES)
 
     def _moved(self, meaning: str, steps: int) -> int:
@@ -87,7 +86,7 @@ class Review:
         self._next = now + STEP
 
     def show(self, now: float) -> None:
-        """The review comes, and goes through the whole match once by itself."""
+        """Show the review, which goes through the whole match once by itself."""
         self.shown = True
         self.playing = False
         self._play(now)
@@ -95,7 +94,7 @@ class Review:
     # ---- time
 
     def advance(self, now: float) -> bool:
-        """Let time pass; whether anything can be seen of it."""
+        """Let time pass; returns whether anything visible has changed."""
         changed = False
         if not self.shown and now >= self._appears:
             self.show(self._appears)
@@ -117,5 +116,5 @@ class Review:
         return min(dues)
 
     def over(self, now: float) -> bool:
-        """Whether nobody has been there for so long that the table invites again."""
+        """Whether nobody has been there for so long that the table returns to attract."""
         return now >= self._leaves

@@ -1,0 +1,140 @@
+"""The attract mode: the title and how to play, until both crews raise a fist.
+
+The pages turn by time or by any encoder. Where the table has bots, a course button asks for a match
+of one crew against the table. A captain's encoder that is held down opens the service page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from sonar_console.cards.team import PICTURES, Message, SeatView, TeamView
+from sonar_console.engine.names import Game, Role, Team
+from sonar_console.modes.hold import Hold
+from sonar_console.modes.mode import BeforeMatches
+from sonar_console.modes.picturing import page_picture
+from sonar_console.modes.session import Session
+from sonar_console.press import Kind, Press
+from sonar_console.stations import MOVED, Answer
+from sonar_console.stations.station import HEADING_OF, turned
+
+PAGES = 1 + PICTURES * len(Game)
+"""The title, then the pictures of the game that is agreed on, then those of the other one."""
+
+PAGE_TIME = 12.0
+"""Seconds for which a page is shown."""
+
+BROWSED_TIME = 30.0
+"""Seconds for which a page is shown that somebody has turned to."""
+
+DEAF = 1.0
+"""Seconds at the beginning in which a fist is still the last one of what was before."""
+
+
+class AttractMode(BeforeMatches):
+    """The attract mode. Nothing of the last match is shown."""
+
+    name = "attract"
+    MEANINGS: ClassVar[Mapping[str, str]] = {
+        "stop": "ready",
+        "select": "browse",
+        "push": "host",
+        **dict.fromkeys(HEADING_OF, "alone"),
+    }
+
+    def __init__(self, session: Session, now: float) -> None:
+        super().__init__(session, now)
+        session.leave_match()
+        self._listens_from = now + DEAF
+        self._alone: Team | None = None
+        """The crew that has asked to play against the table."""
+        self.page = 0
+        """The page that is shown, 0 to `PAGES` - 1."""
+        self._turns_at: float | None = None
+
+    # ---- presses
+
+    def pressed(self, press: Press) -> Answer:
+        """The answer to a press; any seat's encoder turns the pages."""
+        if press.kind is Kind.TURN:
+            self.page = turned(self.page, press.steps, PAGES)
+            self._turns_at = press.at + BROWSED_TIME
+            return MOVED
+        return super().pressed(press)
+
+    def listens(self, at: float) -> bool:
+        """Whether the captains' controls mean something yet."""
+        return at >= self._listens_from
+
+    def answer(self, press: Press, meaning: str) -> Answer:
+        """The answer to a captain's fist, course button or push."""
+        if meaning == "ready":
+            self.ready ^= {Team(press.team)}
+            return MOVED
+        if meaning == "alone" and self.session.has_bots:
+            self._alone = Team(press.team)
+            return MOVED
+        if meaning == "host":  # a short push means nothing
+            self.hold = Hold(press)
+        return self.nothing(press)
+
+    def go_on(self, now: float) -> None:
+        """Go to the setup of a match."""
+        self.session.propose(self.session.first_draft(self._alone))
+        self.following = "setup"
+
+    @property
+    def asked(self) -> frozenset[Team]:
+        """Both teams: the setup page binds nobody."""
+        return frozenset(self.session.teams)
+
+    @property
+    def both_ready(self) -> bool:
+        """Whether both crews have raised a fist, or one wants to play alone.
+
+        One fist is enough where bots play a crew.
+        """
+        if self._alone is not None:
+            return True
+        if self.session.has_bots and self.session.defaults.unmanned(self.session.setup.game):
+            return bool(self.ready)
+        return super().both_ready
+
+    # ---- time
+
+    def advance(self, now: float) -> bool:
+        """Let time pass: pages turn."""
+        turned_page = self._turn_page(now)
+        return super().advance(now) or turned_page
+
+    def _turn_page(self, now: float) -> bool:
+        if self._turns_at is None:
+            self._turns_at = now + PAGE_TIME
+        if now < self._turns_at:
+            return False
+        self.page = turned(self.page, 1, PAGES)
+        self._turns_at = now + PAGE_TIME
+        return True
+
+    def due(self) -> float | None:
+        """When a page turns, a hold goes on or a reply ends."""
+        dues = (self._turns_at, super().due())
+        return min((due for due in dues if due is not None), default=None)
+
+    # ---- what is shown
+
+    def faces(self, team: Team) -> dict[str, SeatView]:
+        """What each seat reads: all of them are invited."""
+        word = self.word(team)
+        # A crew that has not raised its fist yet is told that the other one waits for it.
+        told = "called" if word == "wait" and self.ready else word
+        face = SeatView(f"attract-{word}", Message(f"prompt-attract-{told}"))
+        faces: dict[str, SeatView] = dict.fromkeys(self.session.roles, face)
+        if self.session.has_bots and word == "wait":  # at the seat that both games have
+            faces[Role.RADIO] = SeatView("attract-alone", Message("prompt-attract-alone"))
+        return faces
+
+    def picture(self, team: Team) -> TeamView:
+        """The title or a page of how to play."""
+        return page_picture(self.session, team, self.faces(team), self.replies, attract=self.page)

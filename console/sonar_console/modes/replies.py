@@ -1,0 +1,92 @@
+"""The reply to each crew's last press, for as long as it holds.
+
+A reply goes when its seat touches something else, when the seat is asked something else, when its
+time is over, or when the order that was refused would not be refused any more, or for another
+reason. Seconds that are counted in it go down as they pass.
+
+Times are seconds of the table's clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from sonar_console.cards.team import Message
+from sonar_console.engine import Order
+from sonar_console.engine.names import Team
+
+LASTS = 8.0
+"""Seconds for which a reply is shown outside a match, where nothing else ends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a seat was told, and what that depends on."""
+
+    seat: str
+    message: Message
+    order: Order | None = None
+    """The order that was refused, if it was one."""
+    until: float | None = None
+    """When it ends, if that is known from the start."""
+    question: object = None
+    """What the seat was asked when it was told this; None until `Replies.check` has seen it."""
+
+
+class Replies:
+    """The replies of all crews, one each."""
+
+    def __init__(self, teams: Iterable[Team]) -> None:
+        self._replies: dict[Team, Reply | None] = dict.fromkeys(teams)
+
+    def of(self, team: Team) -> Reply | None:
+        """The reply that a crew is shown now."""
+        return self._replies[team]
+
+    def show(self, team: Team, reply: Reply) -> None:
+        """Show a reply in place of the crew's last one."""
+        self._replies[team] = reply
+
+    def forget(self, team: Team, seat: str) -> None:
+        """Remove the reply to a seat, which has touched something else."""
+        reply = self._replies[team]
+        if reply is not None and reply.seat == seat:
+            self._replies[team] = None
+
+    def clear(self, *teams: Team) -> None:
+        """Remove the replies to some crews."""
+        self._replies.update(dict.fromkeys(teams))
+
+    def due(self) -> float | None:
+        """When the next reply ends, as far as that is known from the start."""
+        untils = (reply.until for reply in self._replies.values() if reply is not None)
+        return min((until for until in untils if until is not None), default=None)
+
+    def check(
+        self,
+        team: Team,
+        question: Callable[[str], object],
+        refusal: Callable[[Order], Message | None],
+        now: float,
+    ) -> bool:
+        """Remove a crew's reply if it no longer holds, or count it on.
+
+        ``question`` gives what a seat is asked now, ``refusal`` why an order would be refused
+        now. Returns whether anything has changed.
+        """
+        reply = self._replies[team]
+        if reply is None:
+            return False
+        asked = question(reply.seat)
+        if reply.question is None:
+            reply = replace(reply, question=asked)
+        holds = reply.question == asked and (reply.until is None or now < reply.until)
+        message = reply.message
+        if holds and reply.order is not None:
+            said = refusal(reply.order)
+            holds = said is not None and said.key == message.key
+            message = message if said is None else said
+        changed = not holds or message != reply.message
+        self._replies[team] = replace(reply, message=message) if holds else None
+        return changed

@@ -1,0 +1,315 @@
+"""What passes from one mode of the table to the next: settings, the match, its journal."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from sonar_console.cards.team import Message
+from sonar_console.containment import FaultLog
+from sonar_console.engine import Match, Order, Setup
+from sonar_console.engine.names import ROLES, Mode, Role, Team
+from sonar_console.engine.squares import Squares
+from sonar_console.modes.agreement import draft_of
+from sonar_console.modes.aids import Aids, MakeSolver
+from sonar_console.modes.bots import MakeBots
+from sonar_console.modes.company import Company
+from sonar_console.modes.cutoff import CannotResumeError, CutOff, find, shortened
+from sonar_console.modes.defaults import Defaults
+from sonar_console.modes.planning import Plan, Planning
+from sonar_console.modes.play.livematch import LiveMatch
+from sonar_console.modes.sounds import Sounding
+from sonar_console.record.header import Header, RecordError
+from sonar_console.record.journal import Journal
+from sonar_console.record.journalfolder import writable
+from sonar_console.record.opening import header_of
+from sonar_console.record.recorder import Recorder
+from sonar_console.settings import Draft, House
+from sonar_console.settings.lines import Offers
+from sonar_console.settings.tags import language_tags, spoken_in
+from sonar_console.settings.values import Known
+
+_log = logging.getLogger(__name__)
+
+FindSquares = Callable[[Setup, Sequence[Order]], Sequence[Mapping[Team, Squares]]]
+"""The squares on which each submarine could be for its enemy: before the first order of a match,
+and after each."""
+
+
+class Session:
+    """What the modes of one table share.
+
+    The parameters are those of `Table`. Times are seconds of the table's clock.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        draw_lots: Callable[[Sequence[Team]], Team],
+        journal: Callable[[Header], Journal] | None = None,
+        find_squares: FindSquares | None = None,
+        solver: MakeSolver | None = None,
+        house: House | None = None,
+        bots: MakeBots | None = None,
+    ) -> None:
+        self._planning = Planning(plan, solves=solver is not None, bots=bots is not None)
+        self._draw_lots = draw_lots
+        self._find_squares = find_squares
+        self._solver = solver
+        self._make_bots = bots
+        self.fault_log = FaultLog()
+        """The last faults that were contained, of the table's and of its devices'."""
+        self.recorder = Recorder(journal)
+        self.house = house or House(languages=plan.languages)
+        """What the host has set."""
+        self.draft = self._planning.draft
+        """What the crews have agreed on, as the setup page has it."""
+        self.setup = self._planning.setup
+        """What the next match is played with."""
+        self.defaults = Defaults(self.draft)
+        self.cut_off: CutOff | None = None
+        """The match that was cut off, while it is offered."""
+        self._live: LiveMatch | None = None
+        self._laid_out: Match | None = None
+        self._happenings = dict.fromkeys(self.teams, 0)
+        """How many movements each team's screen had shown when the last match was left."""
+        self._journal_fault: Message | None = None
+        self._device_fault: Message | None = None
+
+    # ---- the table and its teams
+
+    @property
+    def teams(self) -> tuple[Team, Team]:
+        """The teams of the game that is agreed on."""
+        return self.setup.teams
+
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        """The seats that this game has."""
+        return ROLES[self.setup.game]
+
+    @property
+    def match(self) -> Match:
+        """The match that is played or has ended; else one without orders, as it is agreed on."""
+        if self._live is not None:
+            return self._live.match
+        if self._laid_out is None:
+            self._laid_out = Match(self.setup)
+        return self._laid_out
+
+    @property
+    def live(self) -> LiveMatch:
+        """The match that is played, or that has ended and is reviewed.
+
+        Raises `LookupError` in the other modes.
+        """
+        if self._live is None:
+            raise LookupError("no match is played or reviewed")
+        return self._live
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether a crew may play against the table."""
+        return self._make_bots is not None
+
+    @property
+    def bots_wait(self) -> bool:
+        """Whether the bots of the command line wait until a resumed match is over."""
+        return self.has_bots and self.defaults.bots_wait
+
+    @property
+    def unmanned(self) -> frozenset[Team]:
+        """The teams that bots play alone: nobody there is asked for anything."""
+        return self.draft.unmanned if self.has_bots else frozenset()
+
+    def levels(self, team: Team) -> dict[str, str]:
+        """The bots among a team's seats: their levels by role."""
+        if not self.has_bots:
+            return {}
+        seats = self.draft.seating.bots(self.draft.game).get(team, {})
+        return {str(role): str(level) for role, level in seats.items()}
+
+    @property
+    def asked(self) -> frozenset[Team]:
+        """The teams whose captains are asked: those with people, or both if there are none."""
+        both = frozenset(self.teams)
+        return both - self.unmanned or both
+
+    @property
+    def scenario_title(self) -> Mapping[str, str]:
+        """The title of the scenario by language."""
+        return self._planning.plan.scenario.title
+
+    # ---- settings
+
+    def offers(self) -> Offers:
+        """What the crews may choose from on the setup page."""
+        return self._planning.offers()
+
+    def first_draft(self, alone: Team | None) -> Draft:
+        """The draft with which the setup page begins after attract.
+
+        ``alone`` is the crew that wants to play against the table, or None.
+        """
+        number = None if alone is None else self.teams.index(alone)
+        return self.defaults.first(self.draft, number)
+
+    def next_draft(self) -> Draft:
+        """The draft with which the setup page begins after a match."""
+        return self.defaults.next(self.draft)
+
+    def propose(self, draft: Draft) -> None:
+        """Take a draft for the setup page, with what guests may set of the house."""
+        self.agree(replace(draft, volume=self.house.volume, night=self.house.night))
+
+    def agree(self, draft: Draft) -> None:
+        """Take what the crews have agreed on so far; the last match is left."""
+        self.draft = draft
+        self.setup = self._planning.agree(draft)
+        self.leave_match()
+
+    def set_house(self, house: House) -> None:
+        """Take what the host has set; other languages hold for both screens at once."""
+        if house.languages != self.house.languages:
+            self.draft = replace(self.draft, languages=house.languages)
+            self.defaults.set_languages(house.languages)
+        self.house = house
+
+    def change_language(self, team: Team) -> None:
+        """Switch a crew's screen to the next language."""
+        number = self.teams.index(team)
+        self.draft = self.draft.spoken_next(number, self.languages)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that there are."""
+        return self._planning.plan.spoken
+
+    # ---- a match
+
+    def begin_match(self) -> None:
+        """Begin a match as it is agreed on: draw who is first, open its journal (S-6)."""
+        setup = self.setup
+        if setup.mode is Mode.TURN:
+            first = self.draft.learner
+            setup = replace(setup, first=self._draw_lots(self.teams) if first is None else first)
+        self._live = self.new_match(setup)
+        self.defaults.begin()
+        others = language_tags(self.draft, self.house.languages)
+        self.recorder.begin(header_of(setup, (*self._planning.plan.header.others, *others)))
+        self._journal_fault = None
+
+    def new_match(self, setup: Setup) -> LiveMatch:
+        """A match without orders."""
+        self._count_happenings()
+        return LiveMatch(
+            setup,
+            Aids(self.draft, setup, self._solver),
+            self._happenings,
+            self.recorder.keep,
+            self.change_language,
+            self.fault_log,
+            Company(self.draft, self._make_bots, self.fault_log),
+        )
+
+    def replace_match(self, live: LiveMatch) -> None:
+        """Go on with another match in place of the live one, from which an order is taken back."""
+        self._live = live
+
+    def leave_match(self) -> None:
+        """Forget the last match: nothing of it stays on the screens."""
+        self._count_happenings()
+        self._live = None
+        self._laid_out = None
+
+    def take_soundings(self) -> list[Sounding]:
+        """What is to be heard from the loudspeaker since this was last asked."""
+        return [] if self._live is None else self._live.hearing.take_soundings()
+
+    def squares_over(self, match: Match) -> Sequence[Mapping[Team, Squares]]:
+        """Where each submarine could be for its enemy in a match; empty if nobody can say."""
+        if self._find_squares is not None:
+            with self.fault_log.contained("table.review", "find squares"):
+                return self._find_squares(match.setup, match.orders)
+        return ()
+
+    def _count_happenings(self) -> None:
+        """Movements are counted on from match to match; another game has other teams."""
+        before = self._happenings if self._live is None else self._live.hearing.numbers
+        most = max(before.values())
+        self._happenings = {team: before.get(team, most) for team in self.teams}
+
+    # ---- a match that was cut off
+
+    def look_for(self, folder: Path) -> None:
+        """Find the match of a folder that was cut off; warn of what is wrong with the folder."""
+        if not writable(folder):
+            self._journal_fault = Message("warning-unsaved", {"value": shortened(str(folder))})
+        try:
+            found = find(folder)
+        except CannotResumeError as fault:
+            self._journal_fault = Message("warning-resume", {"value": fault.short})
+            return
+        if found is None:
+            return
+        if found.damaged:
+            self._journal_fault = Message("warning-damaged", {"value": found.path.name})
+        self.cut_off = found
+        self._planning.know(found.setup.scenario, found.scenario)
+        others = found.header.others
+        known = Known(languages=self.languages)
+        languages = spoken_in(others, found.setup.game, self.draft.languages, known)
+        draft = draft_of(found.setup.scenario, found.setup, languages, others)
+        self.defaults.postpone(draft)
+        if self.bots_wait:
+            _log.warning("%s: the bots of --bots wait for the next match", found.path.name)
+        self.agree(draft)
+
+    @property
+    def offered(self) -> CutOff:
+        """The match that was cut off; raises `LookupError` where none is offered."""
+        if self.cut_off is None:
+            raise LookupError("no match was cut off")
+        return self.cut_off
+
+    def resume_match(self, now: float) -> bool:
+        """Go on with the match that was cut off; returns False where that cannot be."""
+        found, self.cut_off = self.offered, None
+        with self.fault_log.contained("table.resume", "replay") as trial:
+            live = self.new_match(found.setup)
+            live.replay(found.log, now - found.seconds)
+            self.recorder.resume(found.path)
+        if trial.failed:
+            self._journal_fault = Message("warning-resume", {"value": found.path.name})
+            self.agree(self.defaults.restored())
+            return False
+        self._live = live
+        live.write_notes(now)
+        return True
+
+    def put_away(self) -> None:
+        """Leave the match that was cut off: its record stays, and says so."""
+        found, self.cut_off = self.offered, None
+        with suppress(RecordError):  # then there is nothing left to be offered
+            self.recorder.resume(found.path)
+            self.recorder.finish("put away at the table")
+        self.recorder.leave()
+        self.agree(self.defaults.restored())
+
+    # ---- warnings
+
+    def warn(self, fault: Message | None) -> bool:
+        """Take a device's fault, or that there is none; returns whether that is new."""
+        new = fault != self._device_fault
+        self._device_fault = fault
+        return new
+
+    @property
+    def warning(self) -> Message | None:
+        """What the operator should know of: the disk first, then a match that is lost."""
+        if self.recorder.fault is not None:
+            return Message("warning-disk", {"value": self.recorder.fault})
+        return self._journal_fault or self._device_fault

@@ -1,0 +1,120 @@
+"""The setup mode: both crews agree on a match, on one page that either captain edits.
+
+A fist agrees to the whole page as it stands. Any change takes both agreements back, so that nobody
+agrees to what they have not seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+from sonar_console.cards.team import MenuView, Message, SeatView, TeamView
+from sonar_console.engine.names import Role, Team
+from sonar_console.modes.mode import BetweenMatches
+from sonar_console.modes.picturing import page_picture
+from sonar_console.modes.replies import Replies
+from sonar_console.modes.session import Session
+from sonar_console.modes.setuppage import LEFT_ALONE, SetupPage
+from sonar_console.press import Press
+from sonar_console.stations import MOVED, Answer
+
+
+class SetupMode(BetweenMatches):
+    """The setup of the match that the session proposes."""
+
+    name = "setup"
+    MEANINGS: ClassVar[Mapping[str, str]] = {
+        "stop": "agree",
+        "select": "line",
+        "push": "change",
+        "north": "line",
+        "south": "line",
+        "west": "value",
+        "east": "value",
+    }
+
+    def __init__(self, session: Session, now: float) -> None:
+        super().__init__(session, now)
+        self._page = SetupPage(session.draft, session.offers(), now)
+
+    # ---- presses
+
+    def answer(self, press: Press, meaning: str) -> Answer:
+        """The answer to a captain's control: the page's, but for a fist."""
+        before = self._page.draft
+        answer = self._agree(press) if meaning == "agree" else self._page.touch(press)
+        if self._page.draft != before:
+            self.ready.clear()
+        return answer
+
+    def _agree(self, press: Press) -> Answer:
+        """A fist agrees to the page as it is, a second one takes that back.
+
+        On an open line the first one only closes it.
+        """
+        page, team = self._page, Team(press.team)
+        page.touched = press.at
+        before, was_open = page.draft, page.is_open
+        reason = page.close()
+        if page.draft != before:
+            self.ready.clear()
+        if reason is not None:
+            return Answer(word=reason)
+        if team not in self.asked:
+            return Answer(word=Message("nothing-bots-sit-here"))
+        if not was_open:
+            self.ready ^= {team}
+        return MOVED
+
+    def settle(self, now: float) -> None:
+        """Take over what has changed on the page; begin the match when both have agreed."""
+        session, draft = self.session, self._page.draft
+        if draft != session.draft:
+            session.agree(draft)
+            self.replies = Replies(session.teams)
+        session.set_house(replace(session.house, volume=draft.volume, night=draft.night))
+        if self.both_ready:
+            session.begin_match()
+            self.following = "play"
+
+    def change_language(self, team: Team) -> None:
+        """Switch the crew's screen to the next language, on the page as well."""
+        super().change_language(team)
+        self._page.speak(self.session.draft.languages)
+
+    # ---- time
+
+    def advance(self, now: float) -> bool:
+        """Let time pass: a page that nobody touches is left."""
+        if now >= self._page.touched + LEFT_ALONE:
+            self.following = "attract"
+        return super().advance(now)
+
+    def due(self) -> float | None:
+        """When the page is left, or a reply ends."""
+        dues = (self._page.touched + LEFT_ALONE, self.replies.due())
+        return min(due for due in dues if due is not None)
+
+    # ---- what is shown
+
+    def faces(self, team: Team) -> dict[str, SeatView]:
+        """The captains are told what to do with the page; the other seats may look on."""
+        watch = SeatView("setup-watch", Message("prompt-setup-watch"))
+        word = self.word(team)
+        captain = SeatView(f"setup-{word}", Message(f"prompt-setup-{word}"))
+        return {**dict.fromkeys(self.session.roles, watch), Role.CAPTAIN: captain}
+
+    def shown(self) -> object:
+        """The page, whoever has agreed to it."""
+        return self._page.view(frozenset())
+
+    def picture(self, team: Team) -> TeamView:
+        """The page over the chart that is agreed on."""
+        return page_picture(self.session, team, self.faces(team), self.replies, menu=self.menu())
+
+    def menu(self) -> MenuView:
+        """The page, with the crews that agree to it."""
+        unmanned = tuple(sorted(map(str, self.session.unmanned)))
+        return replace(self._page.view(self.ready), unmanned=unmanned)
