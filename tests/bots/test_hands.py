@@ -12,8 +12,7 @@ from sonar_console.bots.hands import PATIENCE, HandsError, Touch, next_move
 from sonar_console.engine import System, edit_boat, legal_orders
 from sonar_console.engine.names import TEAMS, Edition, Game, Mode, PieceKind, Team, Verb
 from sonar_console.engine.orders import Order
-from sonar_console.press import Kind as Kind
-from sonar_console.press import Press, split_control
+from sonar_console.press import Kind, Press, split_control
 from sonar_console.record.header import Header
 from sonar_console.record.notation import parse_order
 from sonar_console.record.record import read_record

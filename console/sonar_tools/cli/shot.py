@@ -14,6 +14,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from sonar_console.bots.hands import Move, Touch
 from sonar_console.bots.tracks.history import hidden_over
 from sonar_console.cards.team import TeamView
 from sonar_console.engine import Order, Refusal
@@ -58,15 +59,6 @@ class ShotError(ValueError):
 
 
 FAULTS: tuple[type[Exception], ...] = (ShotError, RecordError, ScenarioError)
-
-
-@dataclass(frozen=True, slots=True)
-class Touch:
-    """A touch of a control: ``captain.push``, or ``captain.select`` turned by steps."""
-
-    seat: str
-    name: str
-    steps: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +117,7 @@ def view_at(
     team: Team,
     at: int | None = None,
     language: str = "en",
-    touches: Sequence[Touch] = (),
+    touches: Sequence[Move] = (),
     beside: Path | None = None,
 ) -> TeamView:
     """What a crew saw after the ``at``-th accepted order (None: the last), and some touches.
@@ -218,7 +210,7 @@ def _within(at: int | None, count: int) -> int:
     return at
 
 
-def _press(team: Team, touch: Touch, now: float) -> Press:
+def _press(team: Team, touch: Move, now: float) -> Press:
     kind = Kind.TURN if touch.steps else Kind.PRESS
     return Press(team, touch.seat, touch.name, kind, now, touch.steps)
 
@@ -238,7 +230,7 @@ def _size(text: str) -> tuple[int, int]:
     return size
 
 
-def _touch(text: str) -> Touch:
+def _touch(text: str) -> Move:
     """``captain.select+2`` or ``captain.push``."""
     found = _TOUCH.fullmatch(text)
     roles = "|".join(Role)
@@ -249,4 +241,5 @@ def _touch(text: str) -> Touch:
         raise argparse.ArgumentTypeError(
             f"{text!r}: {found[1]} has no {found[2]}, but {', '.join(sorted(names))}"
         )
-    return Touch(found[1], found[2], int(found[3] or 0))
+    steps = int(found[3] or 0)
+    return Move(found[1], found[2], Touch.TURN if steps else Touch.PRESS, steps)

@@ -36,7 +36,7 @@ WORN = 9
 """The breakdowns at which an officer surfaces."""
 
 
-class Captain:
+class CaptainMind:
     """Commands one submarine."""
 
     def __init__(self, skill: Skill, knowledge: Knowledge, lots: random.Random) -> None:
@@ -329,4 +329,4 @@ def _as_said(kind: str, value: int) -> str | int:
     return written_value(kind, value) if kind == "column" else value  # type: ignore[arg-type]
 
 
-__all__ = ["Captain"]
+__all__ = ["CaptainMind"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
-from sonar_console.bots.minds.captain import Captain
-from sonar_console.bots.minds.engineer import Engineer
-from sonar_console.bots.minds.family import FamilyCaptain
+from sonar_console.bots.minds.captain import CaptainMind
+from sonar_console.bots.minds.engineer import EngineerMind
+from sonar_console.bots.minds.family import FamilyCaptainMind
 from sonar_console.bots.minds.knowledge import Knowledge
 from sonar_console.bots.minds.levels import SKILLS, Level
-from sonar_console.bots.minds.mate import Mate
-from sonar_console.bots.minds.radio import Radio
+from sonar_console.bots.minds.mate import MateMind
+from sonar_console.bots.minds.radio import RadioMind
 from sonar_console.bots.minds.sight import Sight
 from sonar_console.engine.events import Event
 from sonar_console.engine.names import Game, Role, Team, Verb
@@ -29,14 +29,14 @@ class CrewMind:
         self.team = team
         self.level = level
         self.knowledge = Knowledge(setup, team, skill)
-        self._captain: Captain | FamilyCaptain
+        self._captain: CaptainMind | FamilyCaptainMind
         if setup.game is Game.SONAR_FAMILY:
-            self._captain = FamilyCaptain(skill, self.knowledge, lots)
+            self._captain = FamilyCaptainMind(skill, self.knowledge, lots)
         else:
-            self._captain = Captain(skill, self.knowledge, lots)
-        self._mate = Mate(skill, self.knowledge, lots)
-        self._engineer = Engineer(skill, lots)
-        self._radio = Radio(self.knowledge)
+            self._captain = CaptainMind(skill, self.knowledge, lots)
+        self._mate = MateMind(skill, self.knowledge, lots)
+        self._engineer = EngineerMind(skill, lots)
+        self._radio = RadioMind(self.knowledge)
 
     def spare(self, *, enemy: bool) -> None:
         """Whether the enemy is spared: then nothing is fired, and no mine laid."""

@@ -83,7 +83,7 @@ def least_strain(
     return best
 
 
-class Engineer:
+class EngineerMind:
     """Crosses out symbols."""
 
     def __init__(self, skill: Skill, lots: random.Random) -> None:

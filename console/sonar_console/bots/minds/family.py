@@ -24,7 +24,7 @@ CLOSING = 4.0
 cannot, it costs as much."""
 
 
-class FamilyCaptain:
+class FamilyCaptainMind:
     """Commands one submarine of Sonar Family."""
 
     def __init__(self, skill: Skill, knowledge: Knowledge, lots: random.Random) -> None:

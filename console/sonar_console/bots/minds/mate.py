@@ -26,7 +26,7 @@ _SENSIBLE = (
 """The gauges in the order in which an officer fills them."""
 
 
-class Mate:
+class MateMind:
     """Marks gauges."""
 
     def __init__(self, skill: Skill, knowledge: Knowledge, lots: random.Random) -> None:

@@ -8,7 +8,7 @@ from sonar_console.engine.names import Phase, Role, Verb
 from sonar_console.engine.orders import Order
 
 
-class Radio:
+class RadioMind:
     """Plots every course and every silence, for the people at the table to see."""
 
     def __init__(self, knowledge: Knowledge) -> None:
