@@ -24,7 +24,7 @@ MADE = dict(cards())
 def test_the_cards_of_the_papers_are_what_the_command_makes(project: Path, tmp_path: Path) -> None:
     """After a change of the stations or their words: ``sonar-console cards``, and look."""
     kept = {path.name: path.read_text("utf-8") for path in (project / "docs/cards").iterdir()}
-    assert kept == MADE
+    assert kept == {name: text for name, text in MADE.items() if name[-6:-4] in ("en", "fr")}
     for name, text in kept.items():
         for font in re.findall(r"url\('([^']+)'\)", text):
             assert (project / "docs/cards" / font).is_file(), name

@@ -16,7 +16,7 @@ GUIDES = {"en": "house.md", "fr": "house.fr.md"}
 HOLE = "\ufdd0"
 
 
-@pytest.fixture(params=sorted(languages()))
+@pytest.fixture(params=sorted(GUIDES))
 def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -75,5 +75,6 @@ def test_both_languages_have_the_same_parts(project: Path, name: str) -> None:
     assert shapes[0] == shapes[1]
 
 
-def test_every_language_has_its_guide(project: Path) -> None:
-    assert set(GUIDES) == set(languages())
+def test_french_and_english_are_languages_of_the_table() -> None:
+    """A guide in another language is welcome, and not asked for."""
+    assert set(GUIDES) <= set(languages())

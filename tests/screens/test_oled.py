@@ -36,7 +36,7 @@ def on_the_line(before: Image.Image, after: Image.Image) -> int:
     return sum(RUN + len(data) for _, _, data in changes(pages(before), pages(after)))
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("seat", DRAW)
 @pytest.mark.parametrize(
     "situation", ["play", "aim", "setup", "surfaced", "ready", "family", "missile", "family-setup"]

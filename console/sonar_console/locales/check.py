@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeAlias
 
 from fluent.syntax import FluentParser, ast
@@ -47,8 +48,8 @@ class Checked:
 def check_language(code: str) -> Checked:
     """Compare a language with English; raises `LookupError` if there is no such language."""
     folders = language_folders()
-    english = _Entries(read_sentences(folders[ENGLISH]))
-    entries = english if code == ENGLISH else _Entries(read_sentences(folders[code]))
+    english = _parsed(read_sentences(folders[ENGLISH]))
+    entries = _parsed(read_sentences(folders[code]))
     flaws = [*entries.flaws, *_flaws(entries, english)]
     flaws.sort(key=lambda flaw: (flaw.line is None, flaw.line or 0))
     needed = english.messages()
@@ -120,6 +121,11 @@ class _Entries(dict[str, _Entry]):
         for name, entry in self.items():
             found |= {f"{name}.{each.id.name}" for each in entry.attributes}
         return found
+
+
+@lru_cache(maxsize=4)
+def _parsed(text: str) -> _Entries:
+    return _Entries(text)
 
 
 def _flaws(entries: _Entries, english: _Entries) -> Iterator[Flaw]:

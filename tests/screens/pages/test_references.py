@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from sonar_console.cards.team import TeamView
-from sonar_console.locales import Words, languages
+from sonar_console.locales import Words
 from sonar_console.screens.picture import as_image, picture
 
 REFERENCE = Path(__file__).parents[1] / "reference"
@@ -30,9 +30,11 @@ PHASES = (
     "family", "missile", "pole", "family-setup", "review-jules-verne-turn",
     "shared-play", "shared-enemy-stop", "shared-surfaced", "shared-ended", "shared-family",
 )  # fmt: skip
+LANGUAGES = ("en", "fr")
+"""Those of which references are kept."""
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("phase", PHASES)
 def test_a_phase_is_as_its_reference(pages: dict[str, TeamView], phase: str, language: str) -> None:
     view = replace(pages[phase], language=language)
@@ -49,4 +51,4 @@ def test_a_phase_is_as_its_reference(pages: dict[str, TeamView], phase: str, lan
 def test_no_picture_is_left_over() -> None:
     """Each reference of a screen is compared by the test above."""
     there = {path.stem for path in REFERENCE.glob("team-*.png")}
-    assert there == {f"team-{phase}-{language}" for phase in PHASES for language in languages()}
+    assert there == {f"team-{phase}-{language}" for phase in PHASES for language in LANGUAGES}
