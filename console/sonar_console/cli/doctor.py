@@ -18,7 +18,7 @@ from sonar_console.devices.mocksocket import MockSocketError
 from sonar_console.devices.pins import PinBackEndError, model
 from sonar_console.doctor import byhand, checks, parts
 from sonar_console.doctor.findings import Report, note, wrong
-from sonar_console.locales import Words, languages
+from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
 from sonar_console.system.machine import Machine
 from sonar_console.system.places import lock_folders, state_folder
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--auto", action="store_true", help="only what needs no hand: asks for nothing"
     )
-    parser.add_argument("--language", choices=tuple(languages()), default="en")
+    parser.add_argument("--language", choices=tuple(languages()), default=ENGLISH)
     parser.add_argument(
         "--state",
         type=Path,

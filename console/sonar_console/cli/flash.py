@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sonar_console.devices.flasher import Flasher, FlashError, Step, choose_port
 from sonar_console.devices.layout import CrewBoard, Layout, LayoutError, load_layout
-from sonar_console.locales import Words, languages
+from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.record import shipped_folder
 
 WIDTH = 24
@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a layout of the hardware in place of hardware/table.toml",
     )
-    parser.add_argument("--language", choices=tuple(languages()), default="en")
+    parser.add_argument("--language", choices=tuple(languages()), default=ENGLISH)
     parser.epilog = (
         "The board has MicroPython on it already: hold its button BOOTSEL while plugging it in, "
         "and copy MicroPython's UF2 file for the Raspberry Pi Pico to the drive that appears. "

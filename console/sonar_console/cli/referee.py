@@ -12,7 +12,7 @@ from typing import Any
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
 from sonar_console.engine.refusals import Refusal
-from sonar_console.locales import Words, languages
+from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.record.header import RecordError
 from sonar_console.record.opening import open_setup
 from sonar_console.record.record import MAX_LINE, Line, Record, RecordReader, read_record
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a record; - or nothing: standard input, answering each line as it comes",
     )
     parser.add_argument(
-        "--lang", choices=sorted(languages()), default="en", help="the language of the reasons"
+        "--lang", choices=sorted(languages()), default=ENGLISH, help="the language of the reasons"
     )
     parser.add_argument(
         "--scenario", metavar="FILE", type=Path, help="a scenario file in place of the tag's"

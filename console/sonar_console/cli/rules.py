@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from sonar_console.locales import Words, languages
+from sonar_console.locales import ENGLISH, Words, languages
 
 CHAPTERS: dict[str, int] = {
     "S": 6,
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "numbers", metavar="NUMBER", nargs="*", help="a rule (C-3), a chapter (C); nothing: all"
     )
-    parser.add_argument("--language", choices=sorted(languages()), default="en")
+    parser.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
     parser.add_argument("--markdown", action="store_true", help="print them as a page")
 
 

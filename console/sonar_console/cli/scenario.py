@@ -19,7 +19,7 @@ from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Game, Mode
 from sonar_console.engine.sheet import Sheet
 from sonar_console.engine.squares import COLUMN_LETTERS, NAME, by_name, square_at
-from sonar_console.locales import Words, languages
+from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.record.scenario import (
     SHEETS_FILE,
     Map,
@@ -60,7 +60,7 @@ _CONFIDENCE = re.compile(r"confidence: (high|medium|low|own)\b")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add check, show, list and sheets."""
     language = argparse.ArgumentParser(add_help=False)
-    language.add_argument("--language", choices=sorted(languages()), default="en")
+    language.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
     does = parser.add_subparsers(dest="does", metavar="WHAT", required=True)
     check = does.add_parser(
         "check", parents=[language], help="name every fault of scenario files, with its line"

@@ -9,7 +9,7 @@ import os
 import re
 from pathlib import Path
 
-from sonar_console.locales import languages
+from sonar_console.locales import ENGLISH, languages
 from sonar_console.screens import process
 from sonar_console.system.places import SHARED, run_folder, socket_of
 
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--output", default="0", help="the output by its name, as xrandr prints it, or its number"
     )
-    parser.add_argument("--language", choices=tuple(languages()), default="en")
+    parser.add_argument("--language", choices=tuple(languages()), default=ENGLISH)
     parser.add_argument("--run", type=Path, help="the table's run folder")
     parser.add_argument(
         "--size", type=_size, metavar="1920x1080", help="the window's size (the whole output)"

@@ -11,7 +11,7 @@ from sonar_console.record.header import Header
 from sonar_console.record.opening import build_setup
 from sonar_console.record.scenario import Scenario, all_scenarios
 from sonar_console.record.sheets import all_sheets
-from sonar_console.settings import Draft
+from sonar_console.settings import Draft, House
 from sonar_console.settings.lines import Offers
 
 
@@ -21,9 +21,9 @@ class Plan:
 
     header: Header
     scenario: Scenario
-    languages: tuple[str, str] = ("en", "fr")
+    languages: tuple[str, str] = House().languages
     """The language of each team's screen."""
-    spoken: tuple[str, ...] = ("en", "fr")
+    spoken: tuple[str, ...] = House().languages
     """The languages that there are."""
 
 

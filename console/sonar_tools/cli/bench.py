@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from sonar_console.locales import Words, languages
+from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.record import ScenarioError
 from sonar_console.system.ending import in_order
 from sonar_console.system.places import state_folder
@@ -91,7 +91,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"of play, at the table's own time, after which memory is read ({WHOLE.hours:g})",
     )
     parser.add_argument("--seed", type=int, default=1, help="of the engine's random matches (1)")
-    parser.add_argument("--language", choices=sorted(languages()), default="en")
+    parser.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
 
 
 def run(arguments: argparse.Namespace) -> int:

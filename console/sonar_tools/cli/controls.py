@@ -10,7 +10,7 @@ import argparse
 from collections.abc import Iterator, Mapping
 
 from sonar_console.engine.names import Game, Role
-from sonar_console.locales import Words, languages
+from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.modes import MODES
 from sonar_console.modes.mode import ALWAYS
 from sonar_console.stations.crew import STATIONS
@@ -46,7 +46,7 @@ _TORPEDOES = (Game.CAPTAIN_SONAR,)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """In which language."""
-    parser.add_argument("--language", choices=sorted(languages()), default="en")
+    parser.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
 
 
 def run(arguments: argparse.Namespace) -> int:

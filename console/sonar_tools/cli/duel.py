@@ -21,7 +21,7 @@ from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import Level
 from sonar_console.engine.names import Edition, Mode, Team
 from sonar_console.engine.setup import Setup
-from sonar_console.locales import Words, languages
+from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.record import (
     Header,
     RecordError,
@@ -81,7 +81,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"what a program may take for an answer ({Limits().seconds:g})",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--language", choices=sorted(languages()), default="en")
+    parser.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
 
 
 @dataclass(frozen=True, slots=True)

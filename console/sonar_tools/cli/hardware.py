@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from sonar_console.devices.layout import LayoutError, load_layout
-from sonar_console.locales import Words, languages
+from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.record import shipped_folder
 from sonar_tools.papers import Workshop, WorkshopError, stale, write
 from sonar_tools.papers.headers import WiringError
@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", type=Path, metavar="DIR", help="the folder (generated, beside each layout)"
     )
-    parser.add_argument("--language", choices=sorted(languages()), default="en")
+    parser.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -20,7 +20,7 @@ from sonar_console.cards.team import TeamView
 from sonar_console.engine import Order, Refusal
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Role, Team
-from sonar_console.locales import Words, languages
+from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.modes.review.slider import APPEARS
 from sonar_console.modes.review.timeline import Timeline
 from sonar_console.press import Kind, Press
@@ -78,7 +78,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--at", type=int, metavar="N", help="after the N-th accepted order (at the end); 0: before"
     )
     parser.add_argument("--size", type=_size, default=FULL_HD, metavar="WxH", help="in pixels")
-    parser.add_argument("--lang", choices=sorted(languages()), default="en")
+    parser.add_argument("--lang", choices=sorted(languages()), default=ENGLISH)
     parser.add_argument(
         "--touch",
         type=_touch,
