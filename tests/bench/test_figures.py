@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sonar_tools.bench.figures import PI, Aim, Findings, Growth, Row, Spread, percentile
+from sonar_tools.bench.figures import PI, Aim, BenchRow, Findings, Growth, Spread, percentile
 
 SAMPLES = st.lists(st.floats(0, 1e6, allow_nan=False), min_size=1, max_size=300)
 
@@ -61,23 +61,23 @@ def test_an_aim_of_a_single_run_is_its_figure() -> None:
 
 def test_a_row_holds_when_all_its_aims_do() -> None:
     figure = Spread(2.0, 9.0, 100)
-    assert Row("x", "x", "ms", figure).holds is None
-    assert Row("x", "x", "ms", figure, aims=(Aim(9.0), Aim(2.0, "median"))).holds is True
-    assert Row("x", "x", "ms", figure, aims=(Aim(9.0), Aim(1.0, "median"))).holds is False
+    assert BenchRow("x", "x", "ms", figure).holds is None
+    assert BenchRow("x", "x", "ms", figure, aims=(Aim(9.0), Aim(2.0, "median"))).holds is True
+    assert BenchRow("x", "x", "ms", figure, aims=(Aim(9.0), Aim(1.0, "median"))).holds is False
 
 
 def test_on_a_pi_times_grow_and_rates_shrink() -> None:
     figure = Spread(2.0, 9.0, 100)
-    assert Row("x", "x", "ms", figure).pi == figure.times(PI)
-    assert Row("x", "x", "/s", figure).pi == figure.times(1 / PI)
-    assert Row("x", "x", "MB", figure, slower=False).pi == figure
+    assert BenchRow("x", "x", "ms", figure).pi == figure.times(PI)
+    assert BenchRow("x", "x", "/s", figure).pi == figure.times(1 / PI)
+    assert BenchRow("x", "x", "MB", figure, slower=False).pi == figure
 
 
 @pytest.mark.parametrize(("limit", "there"), [(45.0, True), (44.0, False)])
 def test_what_must_hold_on_a_pi_is_judged_there(limit: float, there: bool) -> None:
     figure = Spread(2.0, 9.0, 100)
-    assert Row("x", "x", "ms", figure, aims=(Aim(limit),), on_pi=True).holds_on_pi is there
-    assert Row("x", "x", "ms", figure, aims=(Aim(limit),)).holds_on_pi is None
+    assert BenchRow("x", "x", "ms", figure, aims=(Aim(limit),), on_pi=True).holds_on_pi is there
+    assert BenchRow("x", "x", "ms", figure, aims=(Aim(limit),)).holds_on_pi is None
 
 
 def test_growth() -> None:
@@ -87,7 +87,7 @@ def test_growth() -> None:
 
 
 def test_findings_add_up() -> None:
-    row = Row("x", "x", "ms", Spread(1.0, 1.0, 2))
+    row = BenchRow("x", "x", "ms", Spread(1.0, 1.0, 2))
     growth = Growth("x", "x", "ms", row.figure, row.figure)
     findings = Findings([row], [growth])
     findings.add(Findings([row]))

@@ -15,13 +15,12 @@ from sonar_console.engine.names import Phase
 from sonar_console.record.journal import Journal
 from sonar_console.system.ending import in_order
 from sonar_tools.bench import fist, idle, journal, memory, oled, screens, soak, start
-from sonar_tools.bench.chessboard import BenchError
-from sonar_tools.bench.desk import Desk, under_way
-from sonar_tools.bench.figures import Findings, Missing
+from sonar_tools.bench.figures import BenchError, Findings, Missing
 from sonar_tools.bench.framebuffer import Framebuffer, has_xvfb
-from sonar_tools.bench.matches import Played
-from sonar_tools.bench.oled import Bus
-from sonar_tools.bench.processes import Console, Process, bare
+from sonar_tools.bench.matches import PlayedMatch
+from sonar_tools.bench.oled import RecordingBus
+from sonar_tools.bench.processes import ConsoleProcesses, Process, bare
+from sonar_tools.bench.realtime import RealtimeTable, under_way
 from sonar_tools.bench.size import MINIATURE
 
 
@@ -30,11 +29,11 @@ def whats(findings: Findings) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def played() -> Played:
+def played() -> PlayedMatch:
     return under_way(10)
 
 
-def test_a_match_under_way_may_be_stopped(played: Played) -> None:
+def test_a_match_under_way_may_be_stopped(played: PlayedMatch) -> None:
     match = Match(played.setup)
     for order in played.orders:
         match.apply(order)
@@ -42,8 +41,8 @@ def test_a_match_under_way_may_be_stopped(played: Played) -> None:
     assert 10 <= len(played.orders) < 500
 
 
-def test_the_desk_writes_what_its_hand_strikes(tmp_path: Path, played: Played) -> None:
-    with Desk(tmp_path, played) as desk:
+def test_the_desk_writes_what_its_hand_strikes(tmp_path: Path, played: PlayedMatch) -> None:
+    with RealtimeTable(tmp_path, played) as desk:
         assert len(desk.timed.written) == 1  # the tags; the orders were not waited for
         path = desk.timed.path
         edge = desk.press(fist.FIST, lambda: len(desk.timed.written) > 1)
@@ -58,10 +57,13 @@ def test_the_desk_writes_what_its_hand_strikes(tmp_path: Path, played: Played) -
 
 
 def test_a_desk_that_does_not_answer(
-    tmp_path: Path, played: Played, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, played: PlayedMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sonar_tools.bench.desk.PATIENCE", 0.0)
-    with Desk(tmp_path, played) as desk, pytest.raises(BenchError, match="does not answer"):
+    monkeypatch.setattr("sonar_tools.bench.realtime.PATIENCE", 0.0)
+    with (
+        RealtimeTable(tmp_path, played) as desk,
+        pytest.raises(BenchError, match="does not answer"),
+    ):
         desk.press(fist.FIST, lambda: False)
 
 
@@ -81,7 +83,7 @@ def test_the_journal(tmp_path: Path) -> None:
 
 def test_the_bus_counts_as_the_line_does() -> None:
     ticks = iter((5.0,))
-    bus = Bus(lambda: next(ticks))
+    bus = RecordingBus(lambda: next(ticks))
     bus.command(0x21, 0, 7)
     bus.data([1, 2, 3, 4])
     assert bus.sent == 2 + 3 + 2 + 4
@@ -188,7 +190,7 @@ while True:
 def test_a_table_that_dies_is_told(tmp_path: Path) -> None:
     (tmp_path / "run").write_text("no folder")
     with pytest.raises(BenchError, match="the table has ended by itself: sonar-console: "):
-        Console(tmp_path)
+        ConsoleProcesses(tmp_path)
 
 
 @pytest.mark.long

@@ -11,8 +11,8 @@ import pytest
 from sonar_console.engine.names import Verb
 from sonar_console.record import read_record
 from sonar_tools.bench import structure
-from sonar_tools.bench.calls import CallCounter, HandTable, course_calls
-from sonar_tools.bench.chessboard import BenchError
+from sonar_tools.bench.calls import CallCounter, SteppedTable, course_calls
+from sonar_tools.bench.figures import BenchError
 from sonar_tools.bench.size import MINIATURE
 
 
@@ -48,7 +48,7 @@ def test_a_count_is_the_same_every_time(tmp_path: Path) -> None:
 
 
 def test_what_never_ends_is_no_figure(tmp_path: Path) -> None:
-    with HandTable(tmp_path) as table:
+    with SteppedTable(tmp_path) as table:
         with CallCounter("sonar_console.devices.pins", lambda *_: False) as counter:
             table.step()
         with pytest.raises(BenchError, match="does not answer"):

@@ -16,14 +16,13 @@ from sonar_console.cli import MISTAKE, main
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Game, Mode, Phase
 from sonar_console.locales import Words
-from sonar_tools.bench.figures import Findings, Row, Spread
+from sonar_tools.bench.engine import EngineBench, EngineSize
+from sonar_tools.bench.figures import BenchRow, Findings, Spread
 from sonar_tools.bench.matches import KINDS, peaceful_match, random_matches
-from sonar_tools.bench.measure import Bench
-from sonar_tools.bench.measure import Size as EngineSize
+from sonar_tools.bench.report import engine_lines, engine_object
 from sonar_tools.bench.size import Size
 from sonar_tools.cli import bench as command
 from sonar_tools.cli.bench import NAMES
-from sonar_tools.cli.benchengine import engine_lines, engine_object
 
 SMALL = EngineSize(matches=1, positions=20, late=150, block=20)
 
@@ -52,7 +51,7 @@ def test_a_peaceful_match_goes_on(kind: tuple[Game, Mode]) -> None:
 def test_a_report() -> None:
     pytest.importorskip("chess", reason="python-chess comes with the extra bench")
     ticks = itertools.count()
-    report = Bench(1, SMALL, lambda: float(next(ticks))).run(0.0)
+    report = EngineBench(1, SMALL, lambda: float(next(ticks))).run(0.0)
     said = engine_object(report, 1)
     assert said["rounds"] == 5
     assert said["undo_ratio"] == 1.0
@@ -117,7 +116,7 @@ def test_only_what_is_named_is_measured(
             asked.append(name)
             assert list(folder.iterdir()) == []
             (folder / "left").write_text("behind")
-            return Findings([Row(name, "journal", "ms", Spread.of([1.0, 2.0]))])
+            return Findings([BenchRow(name, "journal", "ms", Spread.of([1.0, 2.0]))])
 
         return measured
 

@@ -1,1 +1,1 @@
-"""How quick the table is, each figure measured next to a yardstick in the same run."""
+"""Benchmarks of the table: each figure is measured beside a yardstick in the same run."""

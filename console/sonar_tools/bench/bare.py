@@ -1,14 +1,14 @@
-"""Yardsticks: bare pygame processes that do the least that a screen could do.
+"""Yardstick processes: bare pygame programs that do the least that a screen could do.
 
 ``python -m sonar_tools.bench.bare KIND`` imports pygame and nothing of the table:
 
-* ``start`` opens a full screen, fills it, flips it, and tells the time of that;
-* ``flip RECTANGLE`` fills and flips that rectangle on each byte that comes on its standard
-  input, and tells the time of each;
-* ``idle`` is a loop of 60 Hz that looks for events and flips;
+* ``start`` opens a full screen, fills it, flips it, and prints the time of the flip;
+* ``flip RECTANGLE`` fills and flips that rectangle for each byte on its standard input, and prints
+  the time of each flip;
+* ``idle`` runs a loop of 60 Hz that takes events and flips;
 * ``import`` only imports pygame.
 
-The time is a line on the standard output, in seconds of the monotonic clock.
+A time is a line on the standard output, in seconds of the monotonic clock.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _COLOURS = itertools.cycle(((16, 36, 54), (200, 60, 40)))
 
 
 def main(words: list[str]) -> None:
-    """Do what the words say, until the standard input ends."""
+    """Run one kind of yardstick until the standard input ends."""
     kind, *rest = words
     if kind == "import":
         _tell()

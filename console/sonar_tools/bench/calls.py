@@ -32,8 +32,8 @@ from sonar_console.record import (
 )
 from sonar_console.screens.feed import Feed
 from sonar_console.table import Plan
-from sonar_tools.bench.chessboard import BenchError
-from sonar_tools.bench.oled import Bus
+from sonar_tools.bench.figures import BenchError
+from sonar_tools.bench.oled import RecordingBus
 
 PRODUCT = "sonar_console."
 STAND_IN = "sonar_console.devices.desk"
@@ -104,11 +104,11 @@ class CallCounter:
         self._done = self._running and self._ended(frame, event, argument)
 
 
-class HandTable:
+class SteppedTable:
     """A table in a match turn by turn, stepped by hand, with a reader at each screen's socket."""
 
     def __init__(self, folder: Path) -> None:
-        self.oled = Bus()
+        self.oled = RecordingBus()
         """The bus of the first mate's OLED."""
         self._now = 1000.0
         layout = load_layout(shipped_folder("hardware") / "table.toml")
@@ -136,7 +136,7 @@ class HandTable:
         self._stack.callback(self._runner.close)
         self._begin()
 
-    def __enter__(self) -> HandTable:
+    def __enter__(self) -> SteppedTable:
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -146,10 +146,10 @@ class HandTable:
         return self._now
 
     def _panel(self, oled: Oled) -> Panel:
-        return Panel(oled, serial=self.oled if oled.name == OLED else Bus())
+        return Panel(oled, serial=self.oled if oled.name == OLED else RecordingBus())
 
     def _begin(self) -> None:
-        """From the invitation to a match under way: both crews agree, place and dive."""
+        """Go from the attract picture into a match: both crews agree, place and dive."""
         self.advance(1.5)
         for control in ("stop", "stop", "push", "stop"):
             for side in self._feeds:
@@ -189,7 +189,7 @@ def course_calls(folder: Path) -> Calls:
             served.add(argument.__self__.fileno())
         return len(served) == SCREENS
 
-    with HandTable(folder) as table:
+    with SteppedTable(folder) as table:
         with CallCounter(pins.__name__, sent) as counter:
             table.bench.press(COURSE)
             table.step()
@@ -199,13 +199,13 @@ def course_calls(folder: Path) -> Calls:
 
 def knob_calls(folder: Path) -> Calls:
     """One detent of the first mate's knob: from the first edge until its OLED is sent bytes."""
-    with HandTable(folder) as table:
+    with SteppedTable(folder) as table:
         for step in (1, -1):  # what is shown for the first time has words and glyphs to be read
             table.bench.turn(KNOB, step)
             table.advance(1.0)
 
         def drawn(frame: FrameType, event: str, _argument: Any) -> bool:
-            data = frame.f_code is Bus.data.__code__
+            data = frame.f_code is RecordingBus.data.__code__
             return event == "call" and data and frame.f_locals["self"] is table.oled
 
         with CallCounter(pins.__name__, drawn) as counter:

@@ -1,4 +1,4 @@
-"""The arithmetic of the report: samples, their percentiles, aims, and whether they hold."""
+"""The figures of a report: samples, percentiles, aims, and whether an aim is reached."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 PI = 5.0
-"""How many times slower than one of these cores a Raspberry Pi 4 is taken to be."""
+"""The factor by which a Raspberry Pi 4 is assumed to be slower than a core of a desk computer."""
 
 Of = Literal["median", "p99"]
 
 
-def percentile(samples: Sequence[float], share: float) -> float:
-    """The smallest sample that at least a ``share`` (0 to 1) of them do not exceed.
+class BenchError(ValueError):
+    """A measurement that cannot be made; the message is one line that says why."""
 
-    It is one of the samples, never a value between two. Raises `ValueError` without samples.
+
+def percentile(samples: Sequence[float], share: float) -> float:
+    """The smallest sample that at least a ``share`` (0 to 1) of the samples do not exceed.
+
+    It is one of the samples, not a value between two. Raises `ValueError` without samples.
     """
     if not samples:
         raise ValueError("no samples")
@@ -26,7 +30,7 @@ def percentile(samples: Sequence[float], share: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The median and the 99th percentile of some runs; of a single one there is no such share."""
+    """The median and the 99th percentile of some runs; a single run has no percentile."""
 
     median: float
     p99: float | None
@@ -41,16 +45,16 @@ class Spread:
         return cls(statistics.median(samples), p99, len(samples))
 
     def times(self, factor: float) -> Spread:
-        """Each figure so many times larger."""
+        """The spread with each figure multiplied."""
         p99 = None if self.p99 is None else self.p99 * factor
         return Spread(self.median * factor, p99, self.runs)
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What a row should reach: its median or 99th percentile is at most (or least) a limit.
+    """A limit for a row: its median or 99th percentile is at most, or at least, this.
 
-    Of a single run that is its figure.
+    A row of a single run has one figure, and that is compared.
     """
 
     limit: float
@@ -58,19 +62,19 @@ class Aim:
     least: bool = False
 
     def holds(self, spread: Spread) -> bool:
-        """Whether a spread reaches it."""
+        """Whether a spread is within the limit."""
         value = spread.median if self.of == "median" or spread.p99 is None else spread.p99
         return value >= self.limit if self.least else value <= self.limit
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BenchRow:
     """One figure beside its yardstick.
 
     ``name`` selects it on the command line; ``what`` is the end of its message,
     ``bench-row-WHAT``, and ``values`` are what the message takes. A count has no ``unit``.
     ``slower`` says that a Pi 4 changes it by `PI`: times and shares of a core, not bytes and
-    ratios. ``on_pi`` says that its aims must hold there too.
+    ratios. ``on_pi`` says that its aims must be reached there too.
     """
 
     name: str
@@ -85,7 +89,7 @@ class Row:
 
     @property
     def holds(self) -> bool | None:
-        """Whether all aims hold here; None for a row without any."""
+        """Whether all aims are reached here; None for a row without aims."""
         return all(aim.holds(self.figure) for aim in self.aims) if self.aims else None
 
     @property
@@ -97,13 +101,13 @@ class Row:
 
     @property
     def holds_on_pi(self) -> bool | None:
-        """Whether the aims would hold on a Pi 4; None where they need not."""
+        """Whether all aims would be reached on a Pi 4; None where they need not be."""
         return all(aim.holds(self.pi) for aim in self.aims) if self.on_pi and self.aims else None
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """The same figure early and late: after `EARLY` orders and after `LATE`."""
+    """The same figure early and late in a match: after `EARLY` orders and after `LATE`."""
 
     name: str
     what: str
@@ -113,7 +117,7 @@ class Growth:
 
     @property
     def ratio(self) -> float:
-        """How many times more it costs late, by the medians."""
+        """The late median divided by the early one."""
         return self.late.median / self.early.median if self.early.median else math.inf
 
 
@@ -128,14 +132,14 @@ class Missing:
 
 @dataclass(slots=True)
 class Findings:
-    """What was measured, in the order in which it was, and what could not be."""
+    """The figures of a run in the order in which they were measured, and those that are missing."""
 
-    rows: list[Row] = field(default_factory=list)
+    rows: list[BenchRow] = field(default_factory=list)
     growths: list[Growth] = field(default_factory=list)
     missing: list[Missing] = field(default_factory=list)
 
     def add(self, other: Findings) -> None:
-        """Take over what another measurement found."""
+        """Append the findings of another measurement."""
         self.rows += other.rows
         self.growths += other.growths
         self.missing += other.missing

@@ -1,4 +1,4 @@
-"""From the pin's edge to the order that is synced to the disk, after few orders and after many."""
+"""From the edge of a pin to the order synced to the disk, early and late in a match."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from pathlib import Path
 
 from sonar_console.cards.wire import to_json
 from sonar_console.engine.names import Team
-from sonar_tools.bench.desk import Desk, clock, under_way
-from sonar_tools.bench.figures import Aim, Findings, Growth, Row, Spread
+from sonar_tools.bench.figures import Aim, BenchRow, Findings, Growth, Spread
+from sonar_tools.bench.realtime import RealtimeTable, clock, under_way
 from sonar_tools.bench.size import EARLY, Size
 
 NAME = "fist"
 FIST = "blue.captain.stop"
 BESIDE = 2.0
-"""Milliseconds that the table may need beside the write and the sync themselves."""
+"""Milliseconds that the table may take beside the write and the sync."""
 MS = 1000.0
 
 
 def measure(size: Size, folder: Path) -> Findings:
-    """Strike the fist pad again and again; next to it, write and sync the same line barely."""
+    """Press the fist pad again and again; the yardstick writes and syncs the same line."""
     early = _Strikes(size, folder / "early", EARLY)
     late = _Strikes(size, folder / "late", size.late)
     rows = [
-        Row(NAME, "fist", "ms", Spread.of(early.whole), Spread.of(early.bare)),
-        Row(
+        BenchRow(NAME, "fist", "ms", Spread.of(early.whole), Spread.of(early.bare)),
+        BenchRow(
             NAME,
             "fist-beside",
             "ms",
@@ -48,12 +48,12 @@ class _Strikes:
         self.whole: list[float] = []
         """From the edge until the order was on the disk."""
         self.beside: list[float] = []
-        """From the edge until the journal began to write: all that is not the disk's."""
+        """From the edge until the journal began to write: everything but the disk."""
         self.bare: list[float] = []
-        """A bare write and sync of the same line, right after."""
+        """Write and sync of the same line to a file beside the journal, right after."""
         self.views: list[float] = []
-        """Both crews' views, made and written as JSON."""
-        with Desk(folder, under_way(orders)) as desk:
+        """Making both crews' views and their JSON."""
+        with RealtimeTable(folder, under_way(orders)) as desk:
             bare = os.open(folder / "bare", os.O_RDWR | os.O_CREAT | os.O_APPEND)
             try:
                 for _ in range(size.fists):
@@ -66,7 +66,7 @@ class _Strikes:
                     to_json(desk.view(Team(team)))
                 self.views.append((clock() - begun) * MS)
 
-    def _strike(self, desk: Desk, bare: int) -> None:
+    def _strike(self, desk: RealtimeTable, bare: int) -> None:
         journal = desk.timed
         before = len(journal.written)
         edge = desk.press(FIST, lambda: len(journal.written) > before)

@@ -1,4 +1,4 @@
-"""Real X servers without a monitor, whose pixels can be read: Xvfb, one for each screen."""
+"""X servers without a monitor (Xvfb), whose pixels can be read."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
 
-from sonar_tools.bench.chessboard import BenchError
+from sonar_tools.bench.figures import BenchError
 
 SERVER = "Xvfb"
 SIZE = (1920, 1080)
 EVERY = 24
-"""Pixels from one that is looked at to the next, across and down."""
+"""Distance of the pixels that are compared, across and down."""
 FIRST = 8
-"""The first row and column that are looked at."""
+"""The first row and column that are compared."""
 PATIENCE = 10.0
 """Seconds that a server may take to start."""
 
 
 def has_xvfb() -> bool:
-    """Whether the server is installed."""
+    """Whether Xvfb is installed."""
     return shutil.which(SERVER) is not None
 
 
 class Framebuffer:
-    """One X server with its pixels in a file in ``folder``; ended when the context is.
+    """One X server with its pixels in a file in ``folder``; it ends with the context.
 
-    Raises `BenchError` where it does not start.
+    Raises `BenchError` if it does not start.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -56,7 +56,7 @@ class Framebuffer:
         self._stack.callback(self._end)
         try:
             self.display = f":{_number(reading)}"
-            """The name of the display, for ``DISPLAY``."""
+            """The value for ``DISPLAY``."""
             self._pixels = self._map(folder / "Xvfb_screen0")
         except BaseException:
             self._stack.close()
@@ -66,7 +66,7 @@ class Framebuffer:
 
     @property
     def pid(self) -> int:
-        """The server's number."""
+        """The server's process id."""
         return self._server.pid
 
     def __enter__(self) -> Framebuffer:
@@ -91,7 +91,7 @@ class Framebuffer:
         return pixels
 
     def look(self) -> bytes:
-        """The pixels of a grid over the whole screen; other bytes, another picture."""
+        """The pixels of a grid over the whole screen, to compare with an earlier look."""
         width, height = SIZE
         rows = range(FIRST * width + FIRST, height * width, EVERY * width)
         return b"".join(self._pixels[row : row + width - FIRST : EVERY].tobytes() for row in rows)
@@ -106,7 +106,7 @@ class Framebuffer:
 
 
 def _number(pipe: int) -> int:
-    """The number of the display, which the server writes once it is up."""
+    """The display's number, which the server writes to a pipe once it is up."""
     said = b""
     while not said.endswith(b"\n"):
         ready, _, _ = select.select([pipe], [], [], PATIENCE)

@@ -1,6 +1,7 @@
-"""What an idle table costs: three processes that nobody touches, next to a loop of 60 Hz.
+"""The processor time of an idle table: three processes that nobody touches.
 
-The same again with an X server a screen, whose time counts as well.
+The yardstick is a pygame loop of 60 Hz. A second row has an X server for each screen, whose time
+counts as well.
 """
 
 from __future__ import annotations
@@ -10,10 +11,9 @@ import time
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-from sonar_tools.bench.chessboard import BenchError
-from sonar_tools.bench.figures import Aim, Findings, Missing, Row, Spread
+from sonar_tools.bench.figures import Aim, BenchError, BenchRow, Findings, Missing, Spread
 from sonar_tools.bench.framebuffer import framebuffers, has_xvfb
-from sonar_tools.bench.processes import SCREENS, Console, bare
+from sonar_tools.bench.processes import SCREENS, ConsoleProcesses, bare
 from sonar_tools.bench.size import Size
 
 NAME = "idle"
@@ -24,12 +24,12 @@ SETTLE = 2.0
 
 
 def measure(size: Size, folder: Path) -> Findings:
-    """Let the table invite nobody for some time, and count the seconds of the processor."""
-    with Console(folder) as console, bare("idle") as yardstick:
+    """Leave the attract picture alone for some time, and count the processor's seconds."""
+    with ConsoleProcesses(folder) as console, bare("idle") as yardstick:
         yardstick.time()
         _come_to_rest(console)
         ours, theirs = _shares(size.idle, console.pids, [yardstick.pid])
-    row = Row(
+    row = BenchRow(
         NAME,
         "idle",
         "%",
@@ -43,21 +43,21 @@ def measure(size: Size, folder: Path) -> Findings:
     place = folder / "x"
     with framebuffers(place, SCREENS) as buffers:
         displays = {side: buffer.display for side, buffer in buffers.items()}
-        with Console(place, displays=displays) as console:
+        with ConsoleProcesses(place, displays=displays) as console:
             _come_to_rest(console)
             servers = [buffer.pid for buffer in buffers.values()]
             (whole,) = _shares(size.idle, [*console.pids, *servers])
-    return Findings([row, Row(NAME, "idle-x", "%", Spread.of([whole]))])
+    return Findings([row, BenchRow(NAME, "idle-x", "%", Spread.of([whole]))])
 
 
-def _come_to_rest(console: Console) -> None:
+def _come_to_rest(console: ConsoleProcesses) -> None:
     console.first_pictures()
     for screen in console.screens.values():
         screen.settle(SETTLE)
 
 
 def _shares(pause: float, *groups: Collection[int]) -> list[float]:
-    """What each group of processes takes of a core in so many seconds, in percent."""
+    """The percentage of a core that each group of processes uses during so many seconds."""
     begun, before = time.monotonic(), [seconds(pids) for pids in groups]
     time.sleep(pause)
     spent = 100.0 / (time.monotonic() - begun)
@@ -65,7 +65,7 @@ def _shares(pause: float, *groups: Collection[int]) -> list[float]:
 
 
 def seconds(pids: Iterable[int]) -> float:
-    """The processor's seconds that some processes have had; raises `BenchError`."""
+    """The processor seconds that some processes have used; raises `BenchError`."""
     ticks = 0
     for pid in pids:
         try:

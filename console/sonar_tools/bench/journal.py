@@ -1,4 +1,4 @@
-"""Loading the journal of a long match, as after a power cut, next to reading the file."""
+"""Loading the journal of a long match, as after a power cut; the yardstick reads the file."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 from sonar_console.engine.names import Game, Mode
 from sonar_console.record.journal import Journal
 from sonar_console.record.opening import header_of
-from sonar_tools.bench.desk import clock, quick_journal
-from sonar_tools.bench.figures import Aim, Findings, Growth, Row, Spread
+from sonar_tools.bench.figures import Aim, BenchRow, Findings, Growth, Spread
 from sonar_tools.bench.matches import peaceful_match
+from sonar_tools.bench.realtime import clock, quick_journal
 from sonar_tools.bench.size import EARLY, Size
 
 NAME = "journal"
@@ -18,12 +18,12 @@ MOST = 20.0
 
 
 def measure(size: Size, folder: Path) -> Findings:
-    """Write a match of so many orders, and load it again and again."""
+    """Write the journal of a match, and load it again and again."""
     path = _written(folder, size.orders)
     loads, reads = _loads(path, size.loads)
     early, _ = _loads(_written(folder, EARLY), size.loads)
     late, _ = _loads(_written(folder, size.late), max(2, size.loads // 4))
-    row = Row(
+    row = BenchRow(
         NAME, "journal", "ms", Spread.of(loads), Spread.of(reads), aims=(Aim(MOST, "median"),)
     )
     per_order = Growth(
@@ -46,7 +46,7 @@ def _written(folder: Path, orders: int) -> Path:
 
 
 def _loads(path: Path, count: int) -> tuple[list[float], list[float]]:
-    """Milliseconds of each load, and of each reading of the bare bytes."""
+    """Milliseconds of each load, and of reading the bytes of the file each time."""
     loads, reads = [], []
     for _ in range(count):
         begun = clock()

@@ -1,4 +1,4 @@
-"""Random legal matches of every game and mode, the same on every run of one seed."""
+"""Random legal matches of every game and mode; a seed gives the same matches on every run."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SCENARIOS: dict[Game, tuple[str, ...]] = {
     Game.CAPTAIN_SONAR: ("alpha", "delta", "echo"),
     Game.SONAR_FAMILY: ("archipelago", "jules-verne", "north-pole"),
 }
-"""What the matches are played on, in turn."""
+"""The scenarios of each game that the matches use in turn."""
 
 LONGEST = 500
-"""The orders after which a match is left as it is."""
+"""The orders after which a match is not continued."""
 
 _WEIGHTS = {Verb.HEAD: 12, Verb.SURFACE: 1, Verb.STOP: 2, Verb.DONE: 2}
 _USUAL_WEIGHT = 4
-"""How often each verb is chosen where it is legal: courses mostly, surfacing seldom."""
+"""The weight of each verb where it is legal: courses often, surfacing seldom."""
 
 _HARMFUL = frozenset(
     {Verb.TORPEDO, Verb.MINE, Verb.TRIGGER, Verb.ARCHER, Verb.MISSILE, Verb.SILENCE}
@@ -38,15 +38,15 @@ _MANY_BREAKDOWNS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A match that was played: how it was set up, and its orders."""
+class PlayedMatch:
+    """A match that was played: its setup and its orders."""
 
     setup: Setup
     orders: tuple[Order, ...]
 
 
 def setup_for(game: Game, mode: Mode, name: str) -> Setup:
-    """A match of full crews on a shipped scenario, every switch at its default."""
+    """The setup of a match of full crews on a shipped scenario, every switch at its default."""
     scenario = load_scenario(find_scenario(name))
     board = scenario.map_for(mode)
     return Setup(
@@ -61,40 +61,40 @@ def setup_for(game: Game, mode: Mode, name: str) -> Setup:
     )
 
 
-def random_matches(game: Game, mode: Mode, count: int, seed: int) -> list[Played]:
-    """Matches played by chance to their end, or to `LONGEST` orders."""
-    lots = random.Random(f"{seed} {game} {mode}")
+def random_matches(game: Game, mode: Mode, count: int, seed: int) -> list[PlayedMatch]:
+    """Matches of random orders, to their end or to `LONGEST` orders."""
+    rng = random.Random(f"{seed} {game} {mode}")
     setups = [setup_for(game, mode, name) for name in SCENARIOS[game]]
-    return [random_match(setups[number % len(setups)], lots) for number in range(count)]
+    return [random_match(setups[number % len(setups)], rng) for number in range(count)]
 
 
-def random_match(setup: Setup, lots: random.Random, longest: int = LONGEST) -> Played:
-    """A match played by chance to its end, or to so many orders."""
+def random_match(setup: Setup, rng: random.Random, longest: int = LONGEST) -> PlayedMatch:
+    """A match of random orders, to its end or to so many orders."""
     match = Match(setup)
     while match.phase is not Phase.ENDED and len(match.history) < longest:
-        match.apply(random_order(match, lots))
-    return Played(setup, tuple(match.orders))
+        match.apply(random_order(match, rng))
+    return PlayedMatch(setup, tuple(match.orders))
 
 
-def random_order(match: Match, lots: random.Random) -> Order:
-    """A legal order of either team; courses are likeliest, surfacing seldom."""
-    return _choice(_offered(match, lots), lots)
+def random_order(match: Match, rng: random.Random) -> Order:
+    """A random legal order of either team."""
+    return _choice(_offered(match, rng), rng)
 
 
-def peaceful_match(game: Game, mode: Mode, orders: int, seed: int) -> Played:
-    """A match in which nobody is ever damaged, so that it goes on for as many orders as wanted."""
+def peaceful_match(game: Game, mode: Mode, orders: int, seed: int) -> PlayedMatch:
+    """A match without damage, so that it lasts for as many orders as wanted."""
     setup = setup_for(game, mode, SCENARIOS[game][0])
-    lots = random.Random(f"{seed} peace {game} {mode}")
+    rng = random.Random(f"{seed} peace {game} {mode}")
     match = Match(setup)
     while len(match.history) < orders:
-        match.apply(_peaceful(match, lots))
-    return Played(setup, tuple(match.orders))
+        match.apply(_peaceful(match, rng))
+    return PlayedMatch(setup, tuple(match.orders))
 
 
-def _offered(match: Match, lots: random.Random) -> list[Order]:
-    """The legal orders of one team, of either by chance where both have some."""
+def _offered(match: Match, rng: random.Random) -> list[Order]:
+    """The legal orders of one team; where both have some, of a random one."""
     teams: list[Team] = list(match.setup.teams)
-    lots.shuffle(teams)
+    rng.shuffle(teams)
     for team in teams:
         offered = list(legal_orders(match, team))
         if match.phase is Phase.SETUP and match.boats[team].at >= 0:  # the X is not moved again
@@ -104,16 +104,16 @@ def _offered(match: Match, lots: random.Random) -> list[Order]:
     raise RuntimeError("a match that goes on has no legal order")
 
 
-def _choice(offered: list[Order], lots: random.Random) -> Order:
-    """A verb by its weight, then any of its orders."""
+def _choice(offered: list[Order], rng: random.Random) -> Order:
+    """A verb at random by its weight, then any order of that verb."""
     verbs = list(dict.fromkeys(order.verb for order in offered))
     weights = [_WEIGHTS.get(verb, _USUAL_WEIGHT) for verb in verbs]
-    verb = lots.choices(verbs, weights)[0]
-    return lots.choice([order for order in offered if order.verb is verb])
+    verb = rng.choices(verbs, weights)[0]
+    return rng.choice([order for order in offered if order.verb is verb])
 
 
-def _peaceful(match: Match, lots: random.Random) -> Order:
-    offered = _offered(match, lots)
+def _peaceful(match: Match, rng: random.Random) -> Order:
+    offered = _offered(match, rng)
     harmless = [
         order
         for order in offered
@@ -123,4 +123,4 @@ def _peaceful(match: Match, lots: random.Random) -> Order:
     if boat.broken.bit_count() >= _MANY_BREAKDOWNS:
         surfacing = [order for order in harmless if order.verb is Verb.SURFACE]
         harmless = surfacing or [order for order in harmless if order.verb is not Verb.HEAD]
-    return _choice(harmless, lots)
+    return _choice(harmless, rng)

@@ -1,7 +1,7 @@
-"""The memory that belongs to the table and its two screens alone, next to three bare Pythons.
+"""The private memory of the table and its two screens; the yardstick is three bare Pythons.
 
-In a match that has just begun, and at most in hours of play by the soak's guests: boards, OLEDs
-and disk fail now and then, and no process is started again.
+It is read in a match that has just begun, and as the maximum of hours of play by the soak's guests.
+There boards, OLEDs and the disk fail now and then, and no process is started again.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from pathlib import Path
 from sonar_console.devices.layout import load_layout
 from sonar_console.record import shipped_folder
 from sonar_console.system.places import records_folder, socket_of
-from sonar_tools.bench.chessboard import BenchError
-from sonar_tools.bench.figures import Aim, Findings, Row, Spread
-from sonar_tools.bench.processes import Console, bare
+from sonar_tools.bench.figures import Aim, BenchError, BenchRow, Findings, Spread
+from sonar_tools.bench.processes import ConsoleProcesses, bare
 from sonar_tools.bench.size import Size
 from sonar_tools.soak.day import Day
 from sonar_tools.soak.luck import ODDS, RESTARTS
@@ -30,8 +29,8 @@ SEED = 1
 
 
 def measure(size: Size, folder: Path) -> Findings:
-    """Read the three in a match, and three that have only imported pygame."""
-    with Console(folder) as console:
+    """Read the memory of the three processes, and of three that have only imported pygame."""
+    with ConsoleProcesses(folder) as console:
         console.begin()
         ours = private(console.pids)
     with ExitStack() as stack:
@@ -39,7 +38,7 @@ def measure(size: Size, folder: Path) -> Findings:
         for process in bares:
             process.time()
         theirs = private(process.pid for process in bares)
-    row = Row(
+    row = BenchRow(
         NAME,
         "memory",
         "MB",
@@ -51,8 +50,8 @@ def measure(size: Size, folder: Path) -> Findings:
     return Findings([row, _in_hours(size, folder)])
 
 
-def _in_hours(size: Size, folder: Path) -> Row:
-    """Let guests play for hours of the table's own time; raises `BenchError` if a process ends."""
+def _in_hours(size: Size, folder: Path) -> BenchRow:
+    """Let guests play for hours of the table's clock; raises `BenchError` if a process ends."""
     layout = load_layout(shipped_folder("hardware") / "table.toml")
     places = places_in(folder / "day", records_folder, socket_of)
     odds = {blow: odd for blow, odd in ODDS.items() if blow not in RESTARTS}
@@ -60,7 +59,7 @@ def _in_hours(size: Size, folder: Path) -> Row:
     report = day.run(size.hours * 3600.0)
     if report.crashes or report.lost:
         raise BenchError(f"{report.crashes} processes ended, lost: {'; '.join(report.lost)}")
-    return Row(
+    return BenchRow(
         NAME,
         "memory-hours",
         "MB",

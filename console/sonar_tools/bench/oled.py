@@ -1,7 +1,7 @@
-"""The OLEDs: from the pin's edge to the first byte that changes, and how many bytes those are.
+"""The OLEDs: from the edge of a pin to the first byte on the bus, and the bytes of a change.
 
-A stand-in for the I2C bus takes what the displays' drivers send, counts it as it would go over
-the line, and notes when it came.
+A stand-in for the I2C bus counts the bytes that the display drivers send, as they would go over the
+line, and notes when they come.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from sonar_console.record.opening import header_of
 from sonar_console.screens.hull import at_the_hull
 from sonar_console.screens.oled import draw_engineer, draw_mate
 from sonar_console.table import Plan, Table
-from sonar_tools.bench.desk import Desk, clock, under_way
-from sonar_tools.bench.figures import Aim, Findings, Row, Spread
+from sonar_tools.bench.figures import Aim, BenchRow, Findings, Spread
 from sonar_tools.bench.matches import random_match, setup_for
+from sonar_tools.bench.realtime import RealtimeTable, clock, under_way
 from sonar_tools.bench.size import EARLY, Size
 
 NAME = "oled"
@@ -36,34 +36,34 @@ QUARTER = 0.25
 KNOB = "blue.mate.select"
 KNOBS = (KNOB, "blue.engineer.select")
 APART = 0.1
-"""Seconds from one change to the next: a display is given 20 pictures a second at most."""
+"""Seconds from one change to the next: a display gets 20 pictures a second at most."""
 
 
-class Bus:
-    """Stands in for luma's I2C interface: an address and a control byte go ahead of each part."""
+class RecordingBus:
+    """Records what goes to luma's I2C interface; address and control byte precede each part."""
 
     def __init__(self, clock: Callable[[], float] = clock) -> None:
         self._clock = clock
         self.sent = 0
         """Bytes on the line."""
         self.shown: list[float] = []
-        """When each run of the picture's bytes began to go out."""
+        """When each run of the picture's bytes was sent."""
 
     def command(self, *words: int) -> None:
-        """Take a command."""
+        """Count a command."""
         self.sent += 2 + len(words)
 
     def data(self, data: list[int]) -> None:
-        """Take bytes of a picture."""
+        """Count bytes of a picture, and note the time."""
         self.shown.append(self._clock())
         self.sent += 2 + len(data)
 
     def cleanup(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: no bus is open."""
 
 
 def measure(size: Size, folder: Path) -> Findings:
-    """Latency first, then the bytes of whole matches."""
+    """Measure the latency of a knob, then the bytes of whole matches."""
     layout = load_layout(shipped_folder("hardware") / "table.toml")
     oled = next(one for one in layout.oleds if one.name == "blue.oled.mate")
     latency = _Latency(size, folder, oled)
@@ -71,7 +71,7 @@ def measure(size: Size, folder: Path) -> Findings:
     full = Spread.of([float(_full_frame())])
     return Findings(
         [
-            Row(
+            BenchRow(
                 NAME,
                 "display-knob",
                 "ms",
@@ -79,7 +79,7 @@ def measure(size: Size, folder: Path) -> Findings:
                 Spread.of(latency.luma),
                 aims=(Aim(SOON),),
             ),
-            Row(
+            BenchRow(
                 NAME,
                 "display-bytes",
                 "B",
@@ -88,7 +88,7 @@ def measure(size: Size, folder: Path) -> Findings:
                 aims=(Aim(QUARTER * full.median),),
                 slower=False,
             ),
-            Row(NAME, "display-page", "B", Spread.of(new_page), full, slower=False),
+            BenchRow(NAME, "display-page", "B", Spread.of(new_page), full, slower=False),
         ]
     )
 
@@ -102,12 +102,12 @@ class _Latency:
     def __init__(self, size: Size, folder: Path, oled: Oled) -> None:
         self.knob: list[float] = []
         self.luma: list[float] = []
-        bus, draw = Bus(), _luma(Bus())
+        bus, draw = RecordingBus(), _luma(RecordingBus())
 
         def display(one: Oled) -> Panel:
-            return Panel(one, serial=bus if one.name == oled.name else Bus())
+            return Panel(one, serial=bus if one.name == oled.name else RecordingBus())
 
-        with Desk(folder, under_way(EARLY), display=display) as desk:
+        with RealtimeTable(folder, under_way(EARLY), display=display) as desk:
             for _ in range(size.oleds):
                 desk.rest(APART)
                 bus.shown.clear()
@@ -119,8 +119,8 @@ class _Latency:
                 self.luma.append((clock() - begun) * 1000.0)
 
 
-def _luma(bus: Bus) -> Callable[[Image.Image], None]:
-    """The yardstick: luma's own driver, which sends each picture whole."""
+def _luma(bus: RecordingBus) -> Callable[[Image.Image], None]:
+    """The yardstick: luma's own driver, which always sends the whole picture."""
     from luma.oled.device import ssd1306  # starts threads: only when it is measured
 
     draw: Callable[[Image.Image], None] = ssd1306(bus).display
@@ -128,7 +128,7 @@ def _luma(bus: Bus) -> Callable[[Image.Image], None]:
 
 
 def _full_frame() -> int:
-    bus = Bus()
+    bus = RecordingBus()
     draw = _luma(bus)
     before = bus.sent
     draw(Image.new("1", (128, 64), 1))
@@ -138,16 +138,16 @@ def _full_frame() -> int:
 def _bytes(size: Size, oled: Oled) -> tuple[list[float], list[float]]:
     """The bytes of each change in random matches: on the page that is shown, and of a new page.
 
-    After each order both knobs are turned. With the new pages counts a section of the hull, which
-    is a quarter of its page.
+    Both knobs are turned after each order. A section of the hull, a quarter of its page, counts as
+    a new page.
     """
     same: list[float] = []
     new: list[float] = []
-    lots = random.Random(1)
+    rng = random.Random(1)
     for number in range(size.matches):
         mode = tuple(Mode)[number % 2]
         setup = setup_for(Game.CAPTAIN_SONAR, mode, ("alpha", "delta")[number // 2 % 2])
-        played = random_match(setup, lots)
+        played = random_match(setup, rng)
         plan = Plan(header_of(setup, ()), load_scenario(find_scenario(setup.scenario)))
         table = Table(plan, lambda teams: teams[0])
         table.follow(())
@@ -158,14 +158,14 @@ def _bytes(size: Size, oled: Oled) -> tuple[list[float], list[float]]:
             _look(table, panels, new if large else same, new)
             for knob in KNOBS:
                 table.touch(
-                    Press(*split_control(knob), Kind.TURN, number + 0.5, lots.choice((-1, 1)))
+                    Press(*split_control(knob), Kind.TURN, number + 0.5, rng.choice((-1, 1)))
                 )
                 _look(table, panels, same, new)
     return same, new
 
 
 def _look(table: Table, panels: list[_Counted], same: list[float], new: list[float]) -> None:
-    """Count what each display is sent for what the table shows now, where that is another."""
+    """Count the bytes that each display is sent for the table's picture of now, if any."""
     for panel in panels:
         page, sent = panel.show(table.view(table.teams[0]))
         if sent:
@@ -173,11 +173,11 @@ def _look(table: Table, panels: list[_Counted], same: list[float], new: list[flo
 
 
 class _Counted:
-    """One display, which tells how many bytes a view costs, and whether it opened a page."""
+    """One display; tells how many bytes a view costs, and whether it opened a page."""
 
     def __init__(self, oled: Oled, role: str) -> None:
         self._role = role
-        self._bus = Bus()
+        self._bus = RecordingBus()
         self._panel = Panel(oled, serial=self._bus)
         self._page: object = None
 
@@ -190,7 +190,7 @@ class _Counted:
 
 
 def _page_of(view: TeamView, role: str) -> object:
-    """What is shown: the hull, the gauges, all panels, or one of them."""
+    """The page that is shown: the hull, the gauges, all panels, or one of them."""
     if at_the_hull(view):
         return "hull"
     cursor = view.seats[role].cursor

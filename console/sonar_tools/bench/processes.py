@@ -1,7 +1,6 @@
-"""The real processes: a table on mock pins behind a socket, its screens, and bare yardsticks.
+"""The real processes: a table on mock pins behind a socket, its screens, and yardsticks.
 
-All of them share the monotonic clock of the machine, so a time told by one may be compared with
-a time told by another.
+They share the monotonic clock of the machine, so times from different processes can be compared.
 """
 
 from __future__ import annotations
@@ -19,25 +18,25 @@ from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import IO, Self
 
-from sonar_tools.bench.chessboard import BenchError
+from sonar_tools.bench.figures import BenchError
 
 PATIENCE = 30.0
-"""Seconds after which a process that says nothing is given up."""
+"""Seconds to wait for a line of a process."""
 SCREENS = ("blue", "yellow")
 PROGRAM = (sys.executable, "-c", "from sonar_console.cli import main; raise SystemExit(main())")
 
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """A flip of a screen: when, after how many views of the table, and their phase."""
+    """A flip of a screen: its time, how many views it has had, and their phase."""
 
     at: float
     taken: int
     phase: str
 
 
-class Told:
-    """The lines that a process writes, read without waiting longer than `PATIENCE`."""
+class LineReader:
+    """Reads the lines that a process writes; waits `PATIENCE` seconds at most."""
 
     def __init__(self, name: str, process: subprocess.Popen[bytes], end: int) -> None:
         self._name = name
@@ -46,7 +45,7 @@ class Told:
         self._buffer = b""
 
     def line(self, patience: float = PATIENCE) -> str | None:
-        """The next line, or None when none came in time; raises `BenchError` at its end."""
+        """The next line, or None if none came in time; raises `BenchError` at the end of output."""
         until = time.monotonic() + patience
         while b"\n" not in self._buffer:
             ready, _, _ = select.select([self._end], [], [], max(0.0, until - time.monotonic()))
@@ -60,19 +59,19 @@ class Told:
         return line.decode("utf-8", "replace")
 
     def close(self) -> None:
-        """Listen no more."""
+        """Close the pipe."""
         os.close(self._end)
 
 
 class Process:
-    """One process, which tells something; ended when the context is."""
+    """One process whose output is read; it ends with the context."""
 
     def __init__(
         self, name: str, words: Sequence[str], *, tells: Sequence[str] = (), display: str = ""
     ) -> None:
-        """Start it. With ``tells``, it is given a pipe of its own behind these words.
+        """Start it. ``tells`` is an option whose value becomes a pipe that is read as its output.
 
-        ``display`` is that of an X server; without one SDL draws for no monitor.
+        ``display`` is that of an X server; without it SDL uses its dummy driver.
         """
         self.name = name
         self.began = time.monotonic()
@@ -98,22 +97,22 @@ class Process:
             raise
         finally:
             os.close(writing)
-        self.told = Told(name, self.popen, reading)
+        self.told = LineReader(name, self.popen, reading)
 
     @property
     def pid(self) -> int:
-        """Its number."""
+        """The process id."""
         return self.popen.pid
 
     def time(self) -> float:
-        """The next time that it tells; raises `BenchError` when none comes."""
+        """The next time that it prints; raises `BenchError` if none comes."""
         line = self.told.line()
         if line is None:
             raise BenchError(f"{self.name} does not answer")
         return float(line)
 
     def poke(self) -> None:
-        """Send it a byte."""
+        """Send a byte to its standard input."""
         assert self.popen.stdin is not None  # it was asked for
         self.popen.stdin.write(b"x")
         self.popen.stdin.flush()
@@ -137,14 +136,14 @@ class Process:
 
 
 def bare(kind: str, *rest: str) -> Process:
-    """A bare pygame process; see `sonar_tools.bench.bare`."""
+    """Start a yardstick process of `sonar_tools.bench.bare`."""
     return Process(
         f"the yardstick {kind}", (sys.executable, "-m", "sonar_tools.bench.bare", kind, *rest)
     )
 
 
 def _last_words(process: subprocess.Popen[bytes]) -> str:
-    """What a process that has ended said of it, on one line."""
+    """The last line of the error output of a process that has ended."""
     said: IO[bytes] | None = process.stderr
     try:
         process.wait(PATIENCE)
@@ -157,18 +156,18 @@ def _last_words(process: subprocess.Popen[bytes]) -> str:
     return f": {told}" if told else ""
 
 
-class Screen(Process):
-    """``sonar-console screen`` at 1920x1080; tells its flips."""
+class ScreenProcess(Process):
+    """``sonar-console screen`` at 1920x1080 with its flips reported."""
 
     def __init__(self, side: str, run: Path, display: str = "") -> None:
         words = ("screen", side, f"--run={run}", *(() if display else ("--size=1920x1080",)))
         told = ("--report-flips",)
         super().__init__(f"screen {side}", (*PROGRAM, *words), tells=told, display=display)
         self.taken = 0
-        """The views that it is known to have shown."""
+        """How many views it has had, as far as it has reported."""
 
     def flip(self, patience: float = PATIENCE) -> Flip | None:
-        """The next flip, or None when none came in time."""
+        """The next flip, or None if none came in time."""
         line = self.told.line(patience)
         if line is None:
             return None
@@ -177,7 +176,7 @@ class Screen(Process):
         return Flip(float(at), int(taken), "".join(phase))
 
     def change(self) -> Flip:
-        """The first flip that shows a newer view than was known; raises `BenchError`."""
+        """The next flip that shows a newer view; raises `BenchError`."""
         before = self.taken
         while (found := self.flip()) is not None:
             if found.taken > before:
@@ -185,13 +184,13 @@ class Screen(Process):
         raise BenchError(f"{self.name} shows nothing new")
 
     def settle(self, pause: float) -> None:
-        """Wait until it has not flipped for ``pause`` seconds."""
+        """Wait until ``pause`` seconds pass without a flip."""
         while self.flip(pause) is not None:
             pass
 
 
-class Console:
-    """``sonar-console run`` on mock hardware, its two screens, and a hand at the socket."""
+class ConsoleProcesses:
+    """``sonar-console run`` on mock hardware, two screens, and a client of the mock socket."""
 
     def __init__(
         self,
@@ -201,7 +200,8 @@ class Console:
     ) -> None:
         """Start all three at once in a folder of their own; raises `BenchError`.
 
-        ``displays`` are those of X servers, a side each; without them nothing is really shown.
+        ``displays`` are those of X servers, one for each side; without them SDL's dummy driver is
+        used.
         """
         self._stack = ExitStack()
         hands, run = folder / "hands", folder / "run"
@@ -212,7 +212,7 @@ class Console:
         try:
             self.table = self._stack.enter_context(Process("the table", (*PROGRAM, *words)))
             self.screens = {
-                side: self._stack.enter_context(Screen(side, run, displays.get(side, "")))
+                side: self._stack.enter_context(ScreenProcess(side, run, displays.get(side, "")))
                 for side in SCREENS
             }
             self._connect(hands)
@@ -220,7 +220,7 @@ class Console:
             self._stack.close()
             raise
 
-    def __enter__(self) -> Console:
+    def __enter__(self) -> ConsoleProcesses:
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -228,7 +228,7 @@ class Console:
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The numbers of the three."""
+        """The process ids of all three."""
         return (self.table.pid, *(screen.pid for screen in self.screens.values()))
 
     def _connect(self, path: Path) -> None:
@@ -244,11 +244,11 @@ class Console:
         self._answers = self._stack.enter_context(self._socket.makefile("rb"))
 
     def first_pictures(self) -> list[float]:
-        """When each screen has first shown what the table says; raises `BenchError`."""
+        """When each screen first showed a view of the table; raises `BenchError`."""
         return [screen.change().at for screen in self.screens.values()]
 
     def say(self, line: str) -> float:
-        """Say a line to the hands; when that began. Raises `BenchError` if it was not done."""
+        """Send a line to the mock socket; the time before it. Raises `BenchError` if it fails."""
         began = time.monotonic()
         self._socket.sendall(f"{line}\n".encode())
         answer = self._answers.readline().decode().strip()
@@ -257,13 +257,13 @@ class Console:
         return began
 
     def push(self, control: str) -> None:
-        """Press and let go, with the pauses of a quick hand."""
+        """Press and release a button, with the pauses of a quick hand."""
         for verb in ("press", "release"):
             self.say(f"{verb} {control}")
             time.sleep(0.04)
 
     def begin(self) -> None:
-        """From the invitation to a match under way: both crews agree, place and dive."""
+        """Go from the attract picture into a match: both crews agree, place and dive."""
         for control in ("stop", "stop", "push", "stop"):
             for side in SCREENS:
                 self.push(f"{side}.captain.{control}")

@@ -1,7 +1,7 @@
-"""From the pin's edge until both screens show the change: the real processes, at 1920x1080.
+"""From the edge of a pin until both screens show the change: the real processes, at 1920x1080.
 
-Measured twice: until both processes have flipped, on SDL's driver without a display, and until the
-pixels of two X servers are others.
+It is measured twice: until both processes have flipped, with SDL's dummy driver, and until the
+pixels of two X servers change.
 """
 
 from __future__ import annotations
@@ -10,33 +10,32 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from sonar_tools.bench.chessboard import BenchError
-from sonar_tools.bench.figures import Aim, Findings, Growth, Missing, Row, Spread
+from sonar_tools.bench.figures import Aim, BenchError, BenchRow, Findings, Growth, Missing, Spread
 from sonar_tools.bench.framebuffer import Framebuffer, framebuffers, has_xvfb
 from sonar_tools.bench.memory import private
-from sonar_tools.bench.processes import PATIENCE, SCREENS, Console, Process, bare
+from sonar_tools.bench.processes import PATIENCE, SCREENS, ConsoleProcesses, Process, bare
 from sonar_tools.bench.size import EARLY, Size
 
 NAME = "screens"
 FISTS = ("blue.captain.stop", "yellow.captain.stop")
-"""In turn: a screen says of its own stop something else than of the enemy's."""
+"""Pressed in turn: a stop of its own crew looks otherwise on a screen than one of the enemy."""
 FRAME = 1000.0 / 60.0
 """Milliseconds of a frame of 60 Hz."""
 MEDIAN = 8.0
 RECTANGLE = "0,100,1920,900"
-"""What a stop changes, about: the stripes around the seats, and the seats."""
+"""About what a stop changes: the stripes around the seats, and the seats."""
 AT_ONCE = 1000
-"""Notes that are made by one turn of an encoder."""
+"""Orders that one turn of an encoder gives."""
 SEEN_MEDIAN, SEEN = 6.0, 15.0
 """Milliseconds until the pixels of an X server change, in the median and of 99 in 100."""
 GLANCE = 0.0005
 """Seconds from one look at the pixels to the next."""
 QUIET = 0.15
-"""Seconds without a flip after which a screen has come to rest: nothing moves any more."""
+"""Seconds without a flip after which nothing moves on a screen."""
 
 
 def measure(size: Size, folder: Path) -> Findings:
-    """Stop the table and let it go on; both screens change each time."""
+    """Stop the match and resume it again and again; both screens change each time."""
     found = _without_display(size, folder)
     if not has_xvfb():
         found.missing.append(Missing(NAME, "screens-x", "bench-no-xvfb"))
@@ -44,16 +43,16 @@ def measure(size: Size, folder: Path) -> Findings:
     place = folder / "x"
     with framebuffers(place, SCREENS) as buffers:
         displays = {side: buffer.display for side, buffer in buffers.items()}
-        with Console(place, displays=displays) as console:
+        with ConsoleProcesses(place, displays=displays) as console:
             console.begin()
             seen = _seen(console, buffers, size.flips)
     aims = (Aim(SEEN), Aim(SEEN_MEDIAN, "median"))
-    found.rows.append(Row(NAME, "screens-x", "ms", Spread.of(seen), aims=aims, on_pi=True))
+    found.rows.append(BenchRow(NAME, "screens-x", "ms", Spread.of(seen), aims=aims, on_pi=True))
     return found
 
 
 def _without_display(size: Size, folder: Path) -> Findings:
-    with Console(folder) as console, bare("flip", RECTANGLE) as yardstick:
+    with ConsoleProcesses(folder) as console, bare("flip", RECTANGLE) as yardstick:
         console.begin()
         yardstick.time()
         early, flips = _strikes(console, yardstick, size.flips)
@@ -61,7 +60,7 @@ def _without_display(size: Size, folder: Path) -> Findings:
         _many_orders(console, size.late)
         late, _ = _strikes(console, yardstick, max(2, size.flips // 3))
         fat = private(console.pids)
-    row = Row(
+    row = BenchRow(
         NAME,
         "screens",
         "ms",
@@ -79,8 +78,10 @@ def _without_display(size: Size, folder: Path) -> Findings:
     )
 
 
-def _strikes(console: Console, yardstick: Process, count: int) -> tuple[list[float], list[float]]:
-    """Milliseconds from the edge to the later flip, and of the yardstick from the message."""
+def _strikes(
+    console: ConsoleProcesses, yardstick: Process, count: int
+) -> tuple[list[float], list[float]]:
+    """Milliseconds from the edge to the later flip, and of the yardstick."""
     figures, bares = [], []
     for number in range(count):
         fist = FISTS[number // 2 % 2]  # a stop, and its end
@@ -97,8 +98,8 @@ def _strikes(console: Console, yardstick: Process, count: int) -> tuple[list[flo
     return figures, bares
 
 
-def _seen(console: Console, buffers: Mapping[str, Framebuffer], count: int) -> list[float]:
-    """Milliseconds from the edge until the pixels of both screens are others."""
+def _seen(console: ConsoleProcesses, buffers: Mapping[str, Framebuffer], count: int) -> list[float]:
+    """Milliseconds from the edge until the pixels of both screens have changed."""
     found = []
     for number in range(count):
         fist = FISTS[number // 2 % 2]
@@ -119,8 +120,8 @@ def _seen(console: Console, buffers: Mapping[str, Framebuffer], count: int) -> l
     return found
 
 
-def _many_orders(console: Console, orders: int) -> None:
-    """Have the radio operator slide the sheet to and fro, each detent an order that is synced."""
+def _many_orders(console: ConsoleProcesses, orders: int) -> None:
+    """Slide the sheet to and fro with the radio operator's encoder: an order for each detent."""
     done, step = EARLY, 1
     while done < orders:
         count = min(AT_ONCE, orders - done)

@@ -1,16 +1,16 @@
-"""How much a run of the bench does: the whole, or a miniature that only shows that it works."""
+"""How much the bench measures: all of it, or a miniature for the tests."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 EARLY, LATE = 10, 10_000
-"""The orders after which a cost is taken, to see whether it grows with a match."""
+"""The orders after which a cost is measured, to see whether it grows during a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How often each figure is taken; seconds where it says so."""
+    """How often each figure is measured, or for how long."""
 
     fists: int = 200
     flips: int = 100
@@ -22,11 +22,11 @@ class Size:
     views: int = 400
     late: int = LATE
     soak: float = 0.25
-    """Hours of the table's own time."""
+    """Hours of the table's clock."""
     hours: float = 1.0
-    """The same of the play after which memory is read."""
+    """Hours of the table's clock for which memory is watched."""
     orders: int = 2_000
-    """Of the match whose journal is loaded."""
+    """Orders of the match whose journal is loaded."""
 
 
 WHOLE = Size()
@@ -44,4 +44,4 @@ MINIATURE = Size(
     hours=0.02,
     orders=30,
 )
-"""Everything once or twice, for the tests."""
+"""Everything once or twice."""

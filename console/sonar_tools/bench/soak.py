@@ -1,4 +1,4 @@
-"""How many times faster than real time a table is soaked, by ``sonar-console soak`` itself."""
+"""The speed of the soak: how many times faster than real time ``sonar-console soak`` runs."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-from sonar_tools.bench.chessboard import BenchError
-from sonar_tools.bench.figures import Aim, Findings, Row, Spread
+from sonar_tools.bench.figures import Aim, BenchError, BenchRow, Findings, Spread
 from sonar_tools.bench.processes import PROGRAM
 from sonar_tools.bench.size import Size
 
@@ -18,7 +17,7 @@ TIMES = 50.0
 
 
 def measure(size: Size, folder: Path) -> Findings:
-    """Soak a table for some minutes of its own time, with all its bad luck."""
+    """Run the soak for some minutes of the table's clock, with all its bad luck."""
     words = ("soak", f"--hours={size.soak}", f"--keep={folder / 'day'}", "--json")
     answer, complaint = _said([*PROGRAM, *words])
     try:
@@ -27,11 +26,16 @@ def measure(size: Size, folder: Path) -> Findings:
         said = complaint.strip().splitlines() or ["it says nothing"]
         raise BenchError(f"sonar-console soak cannot be measured: {said[-1]}") from fault
     figure = Spread.of([speed])
-    return Findings([Row(NAME, "soak", "×", figure, aims=(Aim(TIMES, least=True),), slower=False)])
+    return Findings(
+        [BenchRow(NAME, "soak", "×", figure, aims=(Aim(TIMES, least=True),), slower=False)]
+    )
 
 
 def _said(words: Sequence[str]) -> tuple[str, str]:
-    """What a command says; when the bench is ended, it is ended, and waited for: it has others."""
+    """The output and the error output of a command.
+
+    If the bench is ended meanwhile, the command is ended and waited for: it has processes to end.
+    """
     pipe = subprocess.PIPE
     with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True) as soaking:
         try:

@@ -1,13 +1,13 @@
-"""How the program is built: modules, lines, rooms, and the calls that a press takes."""
+"""The structure of the program: modules, lines, rooms, and the calls that a press takes."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from sonar_tools.bench.calls import course_calls, knob_calls
-from sonar_tools.bench.figures import Aim, Findings, Missing, Row, Spread
+from sonar_tools.bench.figures import Aim, BenchRow, Findings, Missing, Spread
 from sonar_tools.bench.size import Size
-from sonar_tools.structure.rooms import MODULES, backward, circles, imports
+from sonar_tools.structure.rooms import MODULES, backward, circles, classes, imports
 
 NAME = "structure"
 
@@ -17,6 +17,7 @@ MOST = {
     "structure-tool-lines": 5_000,
     "structure-backward": 0,
     "structure-circles": 0,
+    "structure-classes": 0,
     "structure-course-calls": 500,
     "structure-course-modules": 30,
     "structure-knob-calls": 350,
@@ -24,11 +25,11 @@ MOST = {
 """The aim of each figure: it is at most this."""
 
 DRILLS = ("structure-setting", "structure-language")
-"""What it takes to add something, which only the tests try."""
+"""Files that change when something is added; measured by drills."""
 
 
 def measure(_size: Size, folder: Path) -> Findings:
-    """Count modules, lines and imports in the source, and calls on a table of mock pins."""
+    """Count modules, lines and imports in the source, and the calls of a press on mock pins."""
     course = course_calls(_new(folder / "course"))
     knob = knob_calls(_new(folder / "knob"))
     found = imports()
@@ -40,13 +41,14 @@ def measure(_size: Size, folder: Path) -> Findings:
         "structure-tool-lines": sum(map(_lines, tools.values())),
         "structure-backward": len(backward(found)),
         "structure-circles": len(circles(found)),
+        "structure-classes": sum(len(where) > 1 for where in classes().values()),
         "structure-course-calls": course.count,
         "structure-course-modules": len(course.modules),
         "structure-knob-calls": knob.count,
     }
     return Findings(
         [
-            Row(
+            BenchRow(
                 NAME,
                 what,
                 "",

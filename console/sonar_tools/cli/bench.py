@@ -26,13 +26,18 @@ from sonar_tools.bench import (
     start,
     structure,
 )
-from sonar_tools.bench.chessboard import BenchError
-from sonar_tools.bench.figures import Findings
-from sonar_tools.bench.measure import Bench, Report
-from sonar_tools.bench.measure import Size as EngineSize
-from sonar_tools.bench.paper import as_markdown, as_object, as_text, load, machine
+from sonar_tools.bench.engine import EngineBench, EngineReport, EngineSize
+from sonar_tools.bench.figures import BenchError, Findings
+from sonar_tools.bench.report import (
+    as_markdown,
+    as_object,
+    as_text,
+    engine_lines,
+    engine_object,
+    load,
+    machine,
+)
 from sonar_tools.bench.size import WHOLE, Size
-from sonar_tools.cli.benchengine import engine_lines, engine_object
 
 FAULTS: tuple[type[Exception], ...] = (BenchError, ScenarioError)
 """The errors that a person can cause here."""
@@ -114,12 +119,12 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _engine(arguments: argparse.Namespace) -> Report:
-    return Bench(arguments.seed, EngineSize(), time.perf_counter).run(arguments.seconds)
+def _engine(arguments: argparse.Namespace) -> EngineReport:
+    return EngineBench(arguments.seed, EngineSize(), time.perf_counter).run(arguments.seconds)
 
 
 def _lines(
-    arguments: argparse.Namespace, findings: Findings, report: Report | None, before: float
+    arguments: argparse.Namespace, findings: Findings, report: EngineReport | None, before: float
 ) -> Iterator[str]:
     where, words = machine(before), Words(arguments.language)
     if arguments.json:

@@ -142,8 +142,8 @@ def play_one(series: Series, number: int) -> Duel:
             programs.append(program)
             players[side] = program
         else:
-            lots = random.Random(f"{series.seed} {number} {place}")
-            players[side] = CrewMind(setup, side, Level(name), lots)
+            rng = random.Random(f"{series.seed} {number} {place}")
+            players[side] = CrewMind(setup, side, Level(name), rng)
     try:
         beats = dict(zip(sides, series.beats, strict=True))
         result, _ = play(setup, players, beats, series.longest)

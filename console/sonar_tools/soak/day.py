@@ -93,10 +93,10 @@ class Day:
         }
         self._boards = [board.name for board in layout.boards]
         self._oleds = [oled.name for oled in layout.oleds]
-        self._lots = random.Random(seed)
+        self._rng = random.Random(seed)
         self._ledger = Ledger(places.records)
-        self._guests = Guests(self._ledger, self._lots)
-        self._luck = Luck(self._lots, odds=odds)
+        self._guests = Guests(self._ledger, self._rng)
+        self._luck = Luck(self._rng, odds=odds)
         self._report = Report(seed)
         self._tell = tell
         self._told = 0.0
@@ -235,18 +235,18 @@ class Day:
                 self._ledger.check(view)
 
     def _strike(self, blow: Blow) -> None:
-        lots = self._lots
+        rng = self._rng
         if blow is Blow.BOARD:
-            self._victims[blow] = lots.choice(self._boards)
+            self._victims[blow] = rng.choice(self._boards)
             self._table.say(f"unplug board {self._victims[blow]}")
         elif blow is Blow.OLED:
-            self._victims[blow] = lots.choice(self._oleds)
+            self._victims[blow] = rng.choice(self._oleds)
             self._table.say(f"fail oled {self._victims[blow]}")
         elif blow is Blow.SCREEN:
-            self._victims[blow] = lots.choice(SIDES)
+            self._victims[blow] = rng.choice(SIDES)
             self._processes.kill(self._victims[blow])
         elif blow is Blow.HANG:
-            self._victims[blow] = lots.choice(SIDES)
+            self._victims[blow] = rng.choice(SIDES)
             self._processes.hang(self._victims[blow])
         elif blow in (Blow.POWER, Blow.TORN):
             self._cut_power(torn=blow is Blow.TORN)
@@ -254,9 +254,9 @@ class Day:
             self._switch_off()
         elif blow is Blow.DISK:
             written = 0 if self._ledger.newest is None else len(self._ledger.newest.data)
-            self._processes.fill_disk(written + lots.randrange(100))
+            self._processes.fill_disk(written + rng.randrange(100))
         elif blow is Blow.CHILDREN:
-            self._guests.hammer(self._table, self._controls, lots.randint(*PRESSES))
+            self._guests.hammer(self._table, self._controls, rng.randint(*PRESSES))
         else:
             self._guests.give_up(self._table)
 

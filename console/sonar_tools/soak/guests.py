@@ -51,9 +51,9 @@ class Guests:
     and after which order.
     """
 
-    def __init__(self, ledger: Ledger, lots: random.Random) -> None:
+    def __init__(self, ledger: Ledger, rng: random.Random) -> None:
         self._ledger = ledger
-        self._lots = lots
+        self._rng = rng
         self._match: Match | None = None
         self._minds: dict[Team, CrewMind] = {}
         self._bots: dict[tuple[Team, Role], SeatBot] = {}
@@ -96,11 +96,11 @@ class Guests:
 
     def _sit_down(self, match: Match) -> None:
         self._match = match
-        level = self._lots.choice(_LEVELS) if not match.orders else Level.CADET
+        level = self._rng.choice(_LEVELS) if not match.orders else Level.CADET
         teams = match.setup.teams
-        self._minds = {team: CrewMind(match.setup, team, level, self._lots) for team in teams}
+        self._minds = {team: CrewMind(match.setup, team, level, self._rng) for team in teams}
         self._bots = {
-            (team, role): SeatBot(role, self._minds[team], Sight(match, team), Pace(), self._lots)
+            (team, role): SeatBot(role, self._minds[team], Sight(match, team), Pace(), self._rng)
             for team in teams
             for role in ROLES[match.setup.game]
         }
@@ -121,14 +121,14 @@ class Guests:
             self._scene = scene
             self._last_order = now
             pauses = {"attract": _PAUSES, OVER: _LOOKS}.get(scene, (0.0, 5.0))
-            self._until = now + self._lots.uniform(*pauses)
+            self._until = now + self._rng.uniform(*pauses)
         if scene in PLAYED:
             self._play(remote, now)
         elif now < self._until:
             self._wait(remote, min(1.0, self._until - now))
         elif scene == "settings":
             self._set_up(remote)
-        elif scene == OVER and self._lots.random() < 0.7:
+        elif scene == OVER and self._rng.random() < 0.7:
             self._look_back(remote)
         else:
             self._fists(remote)
@@ -194,23 +194,23 @@ class Guests:
 
     def _set_up(self, remote: Remote) -> None:
         """Change a few lines of the settings, and agree."""
-        for _ in range(self._lots.randrange(6)):
-            side = self._lots.choice(SIDES)
-            lines = self._lots.randrange(-4, 8)
+        for _ in range(self._rng.randrange(6)):
+            side = self._rng.choice(SIDES)
+            lines = self._rng.randrange(-4, 8)
             if lines:
                 self.touch(remote, side, Move("captain", "select", Touch.TURN, lines))
-            way = self._lots.choice(("east", "west"))
+            way = self._rng.choice(("east", "west"))
             self.touch(remote, side, Move("captain", way))
         self._fists(remote)
 
     def _look_back(self, remote: Remote) -> None:
         """Turn the review to and fro, and then play again or go away."""
-        if self._lots.random() < 0.3:
+        if self._rng.random() < 0.3:
             self._fists(remote)
             return
-        steps = self._lots.choice((-20, -3, -1, 1, 5, 30))
-        self.touch(remote, self._lots.choice(SIDES), Move("captain", "select", Touch.TURN, steps))
-        self._wait(remote, self._lots.uniform(1.0, 60.0))
+        steps = self._rng.choice((-20, -3, -1, 1, 5, 30))
+        self.touch(remote, self._rng.choice(SIDES), Move("captain", "select", Touch.TURN, steps))
+        self._wait(remote, self._rng.uniform(1.0, 60.0))
 
     def give_up(self, remote: Remote) -> None:
         """Both captains hold their fists."""
@@ -228,9 +228,9 @@ class Guests:
         ``controls`` says of each control by its full name whether it turns.
         """
         lines = []
-        for name in self._lots.choices(list(controls), k=count):
+        for name in self._rng.choices(list(controls), k=count):
             if controls[name]:
-                lines.append(f"turn {name} {self._lots.choice((-2, -1, 1, 2)):+d}")
+                lines.append(f"turn {name} {self._rng.choice((-2, -1, 1, 2)):+d}")
             else:
                 lines += [f"press {name}", "pass 0.02", f"release {name}"]
         for start in range(0, len(lines), 60):

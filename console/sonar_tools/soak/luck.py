@@ -53,9 +53,9 @@ class Luck:
     """When the next blow of each kind falls, by chance that is passed in."""
 
     def __init__(
-        self, lots: random.Random, now: float = 0.0, odds: Mapping[Blow, Odds] = ODDS
+        self, rng: random.Random, now: float = 0.0, odds: Mapping[Blow, Odds] = ODDS
     ) -> None:
-        self._lots = lots
+        self._rng = rng
         self._odds = odds
         self._next = {blow: now + self._pause(blow) for blow in odds}
         self._ends: dict[Blow, float] = {}
@@ -63,7 +63,7 @@ class Luck:
         """How many blows of each kind have fallen."""
 
     def _pause(self, blow: Blow) -> float:
-        return self._lots.expovariate(1.0 / self._odds[blow].every)
+        return self._rng.expovariate(1.0 / self._odds[blow].every)
 
     def lasts(self, blow: Blow) -> bool:
         """Whether a blow lasts now."""
@@ -90,6 +90,6 @@ class Luck:
                 self.count[blow] += 1
                 shortest, longest = self._odds[blow].lasts
                 if longest:
-                    self._ends[blow] = now + self._lots.uniform(shortest, longest)
+                    self._ends[blow] = now + self._rng.uniform(shortest, longest)
                 return blow
         return None

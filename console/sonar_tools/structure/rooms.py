@@ -108,6 +108,16 @@ def imports() -> dict[str, set[str]]:
     return found
 
 
+def classes() -> dict[str, list[str]]:
+    """The modules in which a class of each name is defined; a leading underscore is left out."""
+    found: dict[str, list[str]] = {}
+    for name, path in MODULES.items():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name.lstrip("_"), []).append(name)
+    return found
+
+
 def allowed(room: str) -> set[str]:
     """The rooms that a room may import from, itself and the leaves among them."""
     return ARROWS[room] | {room} | LEAVES

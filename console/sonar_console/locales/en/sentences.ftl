@@ -922,6 +922,7 @@ bench-row-structure-lines = lines of the product
 bench-row-structure-tool-lines = lines of the tools
 bench-row-structure-backward = imports between rooms against the table
 bench-row-structure-circles = circles between rooms
+bench-row-structure-classes = class names that two modules use
 bench-row-structure-course-calls = Python calls, course button’s edge → both pictures sent
 bench-row-structure-course-modules = modules that they are in
 bench-row-structure-knob-calls = Python calls, knob’s edge → first byte to the OLED

@@ -960,6 +960,7 @@ bench-row-structure-lines = lignes du produit
 bench-row-structure-tool-lines = lignes des outils
 bench-row-structure-backward = imports entre pièces contraires à la table
 bench-row-structure-circles = cercles entre pièces
+bench-row-structure-classes = noms de classes dans deux modules
 bench-row-structure-course-calls = appels Python, front d’un bouton de cap → les deux images envoyées
 bench-row-structure-course-modules = modules où ils se trouvent
 bench-row-structure-knob-calls = appels Python, front du bouton rotatif → premier octet à l’OLED

@@ -7,13 +7,13 @@ import json
 import pytest
 
 from sonar_console.locales import Words
-from sonar_tools.bench.figures import Aim, Findings, Growth, Missing, Row, Spread
-from sonar_tools.bench.paper import Machine, as_markdown, as_object, as_text, load, machine, number
+from sonar_tools.bench.figures import Aim, BenchRow, Findings, Growth, Missing, Spread
+from sonar_tools.bench.report import RunInfo, as_markdown, as_object, as_text, load, machine, number
 
-WHERE = Machine("2026-01-02", "A processor", 4, "3.11.7", (0.1, 0.25))
+WHERE = RunInfo("2026-01-02", "A processor", 4, "3.11.7", (0.1, 0.25))
 FOUND = Findings(
     [
-        Row(
+        BenchRow(
             "screens",
             "screens",
             "ms",
@@ -22,9 +22,11 @@ FOUND = Findings(
             aims=(Aim(16.7), Aim(6.0, "median")),
             on_pi=True,
         ),
-        Row("memory", "memory", "MB", Spread(180.4, None, 1), aims=(Aim(220.0),), slower=False),
-        Row("idle", "idle", "%", Spread(0.15, None, 1), aims=(Aim(1.0),), on_pi=True),
-        Row("start", "start-both", "ms", Spread(612.0, 700.0, 8)),
+        BenchRow(
+            "memory", "memory", "MB", Spread(180.4, None, 1), aims=(Aim(220.0),), slower=False
+        ),
+        BenchRow("idle", "idle", "%", Spread(0.15, None, 1), aims=(Aim(1.0),), on_pi=True),
+        BenchRow("start", "start-both", "ms", Spread(612.0, 700.0, 8)),
     ],
     [Growth("screens", "screens", "ms", Spread(6.5, 14.25, 100), Spread(7.15, 15.0, 33))],
 )

@@ -1,7 +1,7 @@
-"""A table of this process: mock pins, a match in real time, a journal whose writes are timed.
+"""A table in this process: mock pins, a match in real time, a journal whose writes are timed.
 
-The hand is a thread of its own, as the pins' is on a Pi, and the core waits for it as
-`sonar-console run` does.
+Buttons are pressed by another thread, as gpiozero's callbacks are on a Pi, and the core waits for
+presses as ``sonar-console run`` does.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal
 from sonar_console.record.opening import header_of
 from sonar_console.table import Plan
-from sonar_tools.bench.chessboard import BenchError
-from sonar_tools.bench.matches import Played, peaceful_match
+from sonar_tools.bench.figures import BenchError
+from sonar_tools.bench.matches import PlayedMatch, peaceful_match
 
 clock = time.monotonic
 
 PATIENCE = 10.0
-"""Seconds after which something that must happen has not."""
+"""Seconds to wait for what a press must cause."""
 GLANCE = 0.01
-"""Seconds after which the core looks whether it has happened: an OLED's thread does not say."""
+"""Seconds from one check to the next whether it has happened; an OLED's thread wakes nobody."""
 REST = 0.03
-"""Seconds from letting go to the next press: until the contact counts as open."""
+"""Seconds from a release to the next press: until the debouncer takes the contact as open."""
 
 
 class TimedJournal(Journal):
-    """A journal that notes when it began to write and when that was on the disk."""
+    """A journal that notes when each write began and when it was on the disk."""
 
     quick = False
-    """While a match is only brought to where it is measured, nothing is synced."""
+    """Whether nothing is synced: while the match is played up to where it is measured."""
 
     def __init__(self, folder: Path, path: Path | None, name: str | None = None) -> None:
         super().__init__(folder, path, name)
@@ -65,15 +65,15 @@ class TimedJournal(Journal):
 
 
 def quick_journal(folder: Path, header: Header) -> TimedJournal:
-    """Begin a journal that syncs nothing until it is told to; raises `JournalError`."""
+    """Begin a `TimedJournal` that does not sync yet; raises `JournalError`."""
     journal = TimedJournal.create(folder, header)
     assert isinstance(journal, TimedJournal)  # made by its own class
     journal.quick = True
     return journal
 
 
-def under_way(orders: int, seed: int = 1) -> Played:
-    """A peaceful match of at least so many orders, at a moment at which any fist may stop it."""
+def under_way(orders: int, seed: int = 1) -> PlayedMatch:
+    """A match without damage of at least so many orders, in which either captain may stop now."""
     whole = peaceful_match(Game.CAPTAIN_SONAR, Mode.REALTIME, orders + 500, seed)
     match = Match(whole.setup)
     for number, order in enumerate(whole.orders, start=1):
@@ -82,17 +82,20 @@ def under_way(orders: int, seed: int = 1) -> Played:
             boat.surfaced for boat in match.boats.values()
         )
         if number >= orders and at_sea:
-            return Played(whole.setup, whole.orders[:number])
+            return PlayedMatch(whole.setup, whole.orders[:number])
     raise BenchError("a peaceful match has no moment at sea")
 
 
-class Desk:
-    """The table and its hand; ``display`` makes the OLEDs. Nobody looks at its screens."""
+class RealtimeTable:
+    """A table on mock pins and the thread that presses; ``display`` makes the OLEDs.
+
+    Its pictures go to no screen.
+    """
 
     def __init__(
         self,
         folder: Path,
-        played: Played,
+        played: PlayedMatch,
         display: DisplayMaker | None = None,
     ) -> None:
         self.journal: TimedJournal | None = None
@@ -129,7 +132,7 @@ class Desk:
         assert self.journal is not None  # begun with the match
         return self.journal
 
-    def __enter__(self) -> Desk:
+    def __enter__(self) -> RealtimeTable:
         return self
 
     def __exit__(
@@ -148,22 +151,22 @@ class Desk:
             move()
 
     def press(self, control: str, happened: Callable[[], bool]) -> float:
-        """Press, and run the table until it has happened; the stamp of the edge, in seconds."""
+        """Press a button and run the table until ``happened``; its edge's stamp in seconds."""
         self._do(lambda: self.bench.press(control), happened)
         return self.bench.settles
 
     def turn(self, control: str, steps: int, happened: Callable[[], bool]) -> float:
-        """Turn an encoder by detents, and run until it has happened; the stamp of the edge."""
+        """Turn an encoder by detents and run until ``happened``; the stamp of the edge."""
         self._do(lambda: self.bench.turn(control, steps), happened)
         return self.bench.settles
 
     def let_go(self, control: str, rest: float = REST) -> None:
-        """Let a button go, and let the table run until that is long ago."""
+        """Release a button, and run the table for ``rest`` seconds."""
         self._moves.put(lambda: self.bench.release(control))
         self.rest(rest)
 
     def rest(self, seconds: float) -> None:
-        """Let the table run for some time."""
+        """Run the table for some time."""
         until = clock() + seconds
         while (left := until - clock()) > 0:
             self.runner.wait(left)
@@ -179,10 +182,10 @@ class Desk:
             self.runner.step()
 
     def view(self, team: Team) -> TeamView:
-        """What a crew may see now."""
+        """A crew's view of now."""
         return self.table.view(team)
 
     def order(self, orders: Sequence[Order]) -> None:
-        """Put orders to the match as the stations would, with no hand and no clock."""
+        """Give orders to the match directly, without controls."""
         for order in orders:
             self.table.session.live.order(order, clock())

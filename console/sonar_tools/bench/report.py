@@ -1,4 +1,4 @@
-"""The report of the bench: for a terminal, as Markdown, as one JSON object."""
+"""The printed report of the bench: text for a terminal, Markdown, or one JSON object."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from pathlib import Path
 from typing import Any
 
 from sonar_console.locales import Words
-from sonar_tools.bench.figures import Findings, Growth, Missing, Row, Spread
+from sonar_tools.bench.engine import EngineFigures, EngineReport
+from sonar_tools.bench.figures import BenchRow, Findings, Growth, Missing, Spread
 from sonar_tools.bench.size import EARLY, LATE
 
 HEADS = ("figure", "median", "p99", "runs", "yardstick", "aim", "holds", "pi")
 GROWTH_HEADS = ("figure", "early", "late", "times")
-"""The columns of the two tables: the ends of their messages."""
+"""The columns of both tables; a column's heading is the message ``bench-head-COLUMN``."""
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
-    """Where and when it was measured.
+class RunInfo:
+    """When and on which machine the bench ran.
 
-    ``load`` is the load average of the last minute, before and after.
+    ``load`` is the load average of the last minute, before and after the run.
     """
 
     date: str
@@ -33,9 +34,9 @@ class Machine:
     load: tuple[float, float]
 
 
-def machine(load_before: float) -> Machine:
-    """This machine, now; ``load_before`` is its load before the measurement."""
-    return Machine(
+def machine(load_before: float) -> RunInfo:
+    """Information about this run; ``load_before`` is the load before it."""
+    return RunInfo(
         datetime.now(UTC).date().isoformat(),
         _processor(),
         os.cpu_count() or 1,
@@ -62,8 +63,8 @@ def _processor() -> str:
     return platform.machine()
 
 
-def as_object(where: Machine, findings: Findings) -> dict[str, Any]:
-    """All of it as one object."""
+def as_object(where: RunInfo, findings: Findings) -> dict[str, Any]:
+    """The report as one JSON object."""
     return {
         "machine": asdict(where),
         "rows": [_row_object(row) for row in findings.rows],
@@ -74,7 +75,7 @@ def as_object(where: Machine, findings: Findings) -> dict[str, Any]:
     }
 
 
-def _row_object(row: Row) -> dict[str, Any]:
+def _row_object(row: BenchRow) -> dict[str, Any]:
     return {
         **asdict(row),
         "holds": row.holds,
@@ -83,8 +84,8 @@ def _row_object(row: Row) -> dict[str, Any]:
     }
 
 
-def as_text(where: Machine, findings: Findings, words: Words) -> Iterator[str]:
-    """The two tables, in columns."""
+def as_text(where: RunInfo, findings: Findings, words: Words) -> Iterator[str]:
+    """The report as text: both tables in columns."""
     yield _heading(where, words)
     for table in _tables(findings, words):
         yield ""
@@ -96,8 +97,8 @@ def as_text(where: Machine, findings: Findings, words: Words) -> Iterator[str]:
             yield "  ".join(cells).rstrip()
 
 
-def as_markdown(where: Machine, findings: Findings, words: Words) -> Iterator[str]:
-    """The same for a paper."""
+def as_markdown(where: RunInfo, findings: Findings, words: Words) -> Iterator[str]:
+    """The report as Markdown."""
     yield _heading(where, words)
     for table in _tables(findings, words):
         head, *lines = table
@@ -108,7 +109,7 @@ def as_markdown(where: Machine, findings: Findings, words: Words) -> Iterator[st
             yield f"| {' | '.join(line + [''] * (len(head) - len(line)))} |"
 
 
-def _heading(where: Machine, words: Words) -> str:
+def _heading(where: RunInfo, words: Words) -> str:
     before, after = where.load
     return words.say(
         "bench-machine",
@@ -135,7 +136,7 @@ def _tables(findings: Findings, words: Words) -> Iterator[list[list[str]]]:
         ]
 
 
-def _row(row: Row, words: Words) -> list[str]:
+def _row(row: BenchRow, words: Words) -> list[str]:
     figure, pi = row.figure, row.pi
     return [
         words.say(f"bench-row-{row.what}", **row.values),
@@ -156,13 +157,13 @@ def _missing(missing: Missing, words: Words) -> list[str]:
     return [words.say(f"bench-row-{missing.what}"), told]
 
 
-def _aim(limit: float, of: str, row: Row, *, least: bool) -> str:
+def _aim(limit: float, of: str, row: BenchRow, *, least: bool) -> str:
     sign = "≥" if least else "≤"
     share = "" if row.figure.p99 is None else f" ({of})"
     return f"{sign} {number(limit, row.unit)}{share}"
 
 
-def _must(row: Row, words: Words) -> str:
+def _must(row: BenchRow, words: Words) -> str:
     return "" if row.holds_on_pi is None else f"({_verdict(row.holds_on_pi, words)})"
 
 
@@ -182,7 +183,7 @@ def _verdict(holds: bool | None, words: Words) -> str:
 
 
 def _both(spread: Spread, unit: str) -> str:
-    """The median, and behind a stroke the 99th percentile if there is one."""
+    """The median, and after a slash the 99th percentile if there is one."""
     first = number(spread.median, unit)
     return first if spread.p99 is None else f"{_digits(spread.median)} / {number(spread.p99, unit)}"
 
@@ -196,3 +197,67 @@ def _digits(value: float) -> str:
     if value < 10:
         return f"{value:.2f}"
     return f"{value:.1f}" if value < 100 else f"{value:,.0f}"
+
+
+# ---- the engine's own report, kind by kind of match
+
+ENGINE_AIMS = {"apply_ratio": 3.0, "list_ratio": 3.0, "undo_ratio": 1.0}
+"""The aims of the engine: ``undo_ratio`` at most, the others at least."""
+
+
+def engine_object(report: EngineReport, seed: int) -> dict[str, Any]:
+    """The engine's report as one JSON object: rates a second, ratios without a unit."""
+    return {
+        "python": platform.python_version(),
+        "seed": seed,
+        "rounds": report.rounds,
+        "orders": report.orders,
+        **_engine_object(report.whole),
+        "growth": round(max(figures.growth or 0.0 for figures in report.kinds.values()), 3),
+        "chess_moves_per_second": round(report.chess_moves),
+        "chess_lists_per_second": round(report.chess_lists),
+        "aims": ENGINE_AIMS,
+        "kinds": {
+            f"{game} {mode}": _engine_object(figures)
+            for (game, mode), figures in report.kinds.items()
+        },
+    }
+
+
+def _engine_object(figures: EngineFigures) -> dict[str, float]:
+    values = {name: value for name, value in asdict(figures).items() if value is not None}
+    return {
+        "orders_per_second": round(values.pop("applied")),
+        "undos_per_second": round(values.pop("undone")),
+        "lists_per_second": round(values.pop("listed")),
+        **{name: round(value, 3) for name, value in values.items()},
+    }
+
+
+def engine_lines(report: EngineReport, words: Words) -> Iterator[str]:
+    """The engine's report as text: a line for each kind of match."""
+    yield words.say("bench-rounds", rounds=report.rounds, orders=report.orders)
+    yield words.say(
+        "bench-yardstick", moves=round(report.chess_moves), lists=round(report.chess_lists)
+    )
+    yield ""
+    heads = [words.say(f"bench-{name}") for name in ("orders", "apply", "undo", "list", "growth")]
+    yield " " * 32 + "".join(f"{head:>14}" for head in heads)
+    for (game, mode), figures in report.kinds.items():
+        yield _engine_line(f"{words.name(game)}, {words.name(mode)}", figures)
+    yield _engine_line(words.say("bench-whole"), report.whole)
+    yield ""
+    yield words.say(
+        "bench-aims",
+        value1=f"{ENGINE_AIMS['apply_ratio']:.1f}",
+        value2=f"{ENGINE_AIMS['undo_ratio']:.1f}",
+        value3=f"{ENGINE_AIMS['list_ratio']:.1f}",
+    )
+
+
+def _engine_line(name: str, figures: EngineFigures) -> str:
+    growth = "" if figures.growth is None else f"{figures.growth:.2f}"
+    return (
+        f"{name:<32}{figures.applied:>14,.0f}{figures.apply_ratio:>14.2f}"
+        f"{figures.undo_ratio:>14.2f}{figures.list_ratio:>14.2f}{growth:>14}"
+    ).rstrip()
