@@ -11,14 +11,15 @@ from sonar_console.engine.squares import BIT, Square, Squares
 
 SYSTEMS: tuple[System, ...] = tuple(System)
 GAUGE_SHIFT: dict[System, int] = {system: 4 * place for place, system in enumerate(SYSTEMS)}
-"""Where each gauge's four bits lie in `Boat.gauges`."""
+"""The position of each gauge's four bits in `BoatState.gauges`."""
 ONE_SPACE: dict[System, int] = {system: 1 << shift for system, shift in GAUGE_SHIFT.items()}
 GAUGE_BITS: dict[System, int] = {system: 15 << shift for system, shift in GAUGE_SHIFT.items()}
 
 NOWHERE: Square = -1
+"""The place of a submarine that has no start square yet."""
 
 Trail: TypeAlias = "tuple[Square, Trail] | None"
-"""A route from its last square backwards: a square, and the trail that led there."""
+"""A route as a linked list, last square first, which saved states can share."""
 
 
 @dataclass(slots=True, eq=False)
@@ -109,20 +110,20 @@ class Boat(BoatState):
         return state
 
     def start_route(self, square: Square) -> None:
-        """Be on a square, with a route of that square alone (S-5, U-1)."""
+        """Begin a new route on a square (S-5, U-1)."""
         self.at = square
         self.visited = BIT[square]
         self.trail = (square, None)
 
     def move(self, square: Square) -> None:
-        """Move onto a square, which the route takes (C-3)."""
+        """Move to a square and add it to the route (C-3)."""
         self.at = square
         self.visited |= BIT[square]
         self.trail = (square, self.trail)
 
     @property
     def route(self) -> list[Square]:
-        """The squares since the last surfacing, the first one first."""
+        """The squares since the last surfacing, oldest first."""
         squares = []
         trail = self.trail
         while trail is not None:
@@ -131,7 +132,7 @@ class Boat(BoatState):
         return squares[::-1]
 
     def marks(self, system: System) -> int:
-        """The spaces marked on a gauge."""
+        """How many spaces of a gauge are marked."""
         return self.gauges >> GAUGE_SHIFT[system] & 15
 
     def is_full(self, system: System) -> bool:

@@ -1,7 +1,7 @@
 """The chart of a scenario: sea, islands, holes, Archer mines, sectors (S-4).
 
-A chart is made once and never changes. All that depends on the chart alone (the neighbours of
-a square, what a torpedo reaches) is worked out here, once, as sets of squares.
+A chart never changes after it is made. What depends on the chart alone (the neighbours of a
+square, the reach of a torpedo) is computed here, once, as sets of squares.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from sonar_console.engine.names import HEADINGS, Heading, PieceKind
 from sonar_console.engine.squares import BIT, STRIDE, Square, Squares, square_at, squares_in
 
 TORPEDO_RANGE = 4
-"""How far a torpedo goes, in squares (T-1)."""
+"""The range of a torpedo, in squares (T-1)."""
 
 SILENCE_RANGE = 4
-"""How far a submarine goes in silence, in squares (L-1)."""
+"""The longest silence, in squares (L-1)."""
 
 _STEP = {Heading.N: -STRIDE, Heading.E: 1, Heading.S: STRIDE, Heading.W: -1}
 
@@ -47,7 +47,7 @@ class ChartFault:
 
 
 class ChartError(ValueError):
-    """A grid or its sectors break the form; ``faults`` has everything that is wrong."""
+    """Raised for a grid or sectors that are no chart; ``faults`` has everything that is wrong."""
 
     def __init__(self, faults: list[ChartFault]) -> None:
         first = faults[0]
@@ -134,7 +134,7 @@ class Chart:
 
     @cached_property
     def ways(self) -> dict[Square, tuple[tuple[Heading, Squares], ...]]:
-        """The courses that lead to sea from each sea square: heading and the square as a bit."""
+        """The courses from each sea square to sea: the heading, and the square as a bit."""
         return {
             square: tuple((heading, line[0]) for heading, line in lines.items() if line)
             for square, lines in self.lines.items()
@@ -142,7 +142,7 @@ class Chart:
 
     @cached_property
     def lines(self) -> dict[Square, dict[Heading, tuple[Squares, ...]]]:
-        """The straight lines of silence from each sea square, as far as they are sea (L-1).
+        """The straight lines of sea from each sea square, for silence (L-1).
 
         By heading: the squares of the line as bits, nearest first.
         """
@@ -161,7 +161,7 @@ class Chart:
 
     @cached_property
     def torpedo_by_water(self) -> dict[Square, Squares]:
-        """Where a torpedo gets to in 1 to 4 orthogonal steps over sea, itself left out."""
+        """The squares that a torpedo reaches from each sea square in 1 to 4 steps over sea."""
         reach = {}
         for square in squares_in(self.sea):
             seen = BIT[square]
@@ -172,7 +172,7 @@ class Chart:
 
     @cached_property
     def torpedo_by_distance(self) -> dict[Square, Squares]:
-        """The sea squares at |Δcolumn| + |Δrow| of 1 to 4, whatever lies between."""
+        """The sea squares at |Δcolumn| + |Δrow| of 1 to 4, islands or not between."""
         reach = {}
         for square in squares_in(self.sea):
             column, row = square % STRIDE, square // STRIDE
@@ -192,7 +192,7 @@ class Chart:
         }
 
     def value_count(self, kind: PieceKind) -> int:
-        """How many rows, columns or sectors there are (O-4)."""
+        """The number of rows, columns or sectors (O-4)."""
         if kind is PieceKind.ROW:
             return self.rows
         return self.columns if kind is PieceKind.COLUMN else self.sector_count

@@ -1,4 +1,4 @@
-"""Setting up, the dive, courses and the turns they make (S, C)."""
+"""The rules of setup, dive, courses and turns (S, C)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from sonar_console.engine.match import Match
 
 ALL_TURNS = 3
-"""The turns in a row that the enemy of a surfaced submarine has (U-2)."""
+"""How many turns in a row the enemy of a surfaced submarine has (U-2)."""
 
 
 def check_start(match: Match, boat: Boat, order: Order) -> None:
-    """A start is any sea square, or the fixed one (S-5)."""
+    """Check a start square: any sea square, or the fixed one (S-5)."""
     square: Square = order.args[0]
     fixed = match.setup.starts.get(boat.team)
     if fixed is not None and square != fixed:
@@ -31,19 +31,19 @@ def check_start(match: Match, boat: Boat, order: Order) -> None:
 
 
 def start(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Put the X on a square; it may be moved until the dive."""
+    """Choose the start square; it may be changed until the dive."""
     boat.start_route(order.args[0])
     return (ev.STARTED[boat.team],)
 
 
 def check_dive(match: Match, boat: Boat, order: Order) -> None:
-    """The dive needs an X (S-6)."""
+    """Check that a start square is chosen (S-6)."""
     if boat.at < 0:
         raise Refused("S-6", Why.START_MISSING)
 
 
 def dive(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Say dive; with the second one, play begins (S-6)."""
+    """Dive; play begins when both submarines have dived (S-6)."""
     boat.dived = True
     events = [ev.DIVED[boat.team]]
     if match.enemy(boat).dived:
@@ -54,7 +54,7 @@ def dive(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def begin_turn(match: Match, boat: Boat, left: int, events: list[Event]) -> None:
-    """A team's turn begins, turn by turn: it dives if surfaced (U-2), a blackout shows (C-7)."""
+    """Begin a team's turn: a surfaced submarine dives (U-2), a blackout is declared (C-7)."""
     match.turn = boat.team
     match.left = left
     match.course_given = False
@@ -63,21 +63,21 @@ def begin_turn(match: Match, boat: Boat, left: int, events: list[Event]) -> None
         boat.surfaced = False
         events.append(ev.DIVED[boat.team])
     events.append(ev.TURN[boat.team][left])
-    see_blackout(match, boat, events)
+    update_blackout(match, boat, events)
 
 
 def end_turn(match: Match, boat: Boat, events: list[Event]) -> None:
-    """A team's turn ends: it may have another (U-2), or the enemy is next."""
+    """End a team's turn: the team has another one (U-2), or the enemy is next."""
     if match.left > 1:
         begin_turn(match, boat, match.left - 1, events)
     else:
         begin_turn(match, match.enemy(boat), 1, events)
 
 
-def see_blackout(match: Match, boat: Boat, events: list[Event]) -> None:
-    """Declare a blackout, or end one, where a boat is due a course (C-7).
+def update_blackout(match: Match, boat: Boat, events: list[Event]) -> None:
+    """Declare a blackout, or end one, when a captain may give a course (C-7).
 
-    Sonar Family has none.
+    Sonar Family has no blackout.
     """
     if not match.blackouts:
         return
@@ -88,7 +88,7 @@ def see_blackout(match: Match, boat: Boat, events: list[Event]) -> None:
 
 
 def open_way(line: tuple[Squares, ...], barred: Squares) -> int:
-    """How many squares of a line lie open, from its near end."""
+    """Count the open squares of a line from its near end."""
     open_squares = 0
     for bit in line:
         if bit & barred:
@@ -98,7 +98,7 @@ def open_way(line: tuple[Squares, ...], barred: Squares) -> int:
 
 
 def check_course(match: Match, boat: Boat, order: Order) -> None:
-    """C-1 to C-4, in that order (C-4 asks nothing where there are no mines)."""
+    """Check a course by C-1 to C-4, in that order."""
     heading: Heading = order.args[0]
     there = match.chart.step[heading][boat.at]
     if there is None:
@@ -113,7 +113,7 @@ def check_course(match: Match, boat: Boat, order: Order) -> None:
 
 
 def head(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Move one square and ask the mate and the engineer for their duty (C-5)."""
+    """Move one square; the mate and the engineer now owe their duty (C-5)."""
     heading: Heading = order.args[0]
     there = match.chart.step[heading][boat.at]
     assert there is not None  # checked

@@ -1,4 +1,4 @@
-"""What the first mate and the engineer do for each course and each silence (M, E)."""
+"""The rules of the first mate's marks and the engineer's breakdowns (M, E)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sonar_console.engine import events as ev
 from sonar_console.engine.boat import GAUGE_SHIFT, ONE_SPACE
-from sonar_console.engine.courses import see_blackout
+from sonar_console.engine.courses import update_blackout
 from sonar_console.engine.events import Event, EventName, event
 from sonar_console.engine.moments import ENGINEER, MATE, Spec, break_due, mark_due
 from sonar_console.engine.names import Heading, System, Verb
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def check_mark(match: Match, boat: Boat, order: Order) -> None:
-    """One space for one course, on a gauge in play that has room (M-1 to M-3)."""
+    """Check a mark: one a course, on a gauge in play that has room (M-1 to M-3)."""
     system: System = order.args[0]
     if not boat.owes_mark:
         raise Refused("M-1", Why.NOTHING_TO_MARK)
@@ -33,19 +33,20 @@ def check_mark(match: Match, boat: Boat, order: Order) -> None:
 
 
 def mark(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Mark one space; a gauge that fills is announced (M-5)."""
+    """Mark one space; a full gauge is announced (M-5)."""
     system: System = order.args[0]
     boat.gauges += ONE_SPACE[system]
     boat.owes_mark = False
-    marked = ev.MARKED[boat.team][system]
-    full = boat.gauges >> GAUGE_SHIFT[system] & 15 >= boat.sizes[system]
+    events = [ev.MARKED[boat.team][system]]
+    if boat.gauges >> GAUGE_SHIFT[system] & 15 >= boat.sizes[system]:
+        events.append(ev.READY[boat.team][system])
     if match.realtime and boat.owes_break is None:
-        return _both_done(match, boat, [marked, ev.READY[boat.team][system]] if full else [marked])
-    return (marked, ev.READY[boat.team][system]) if full else (marked,)
+        return _duties_done(match, boat, events)
+    return tuple(events)
 
 
 def check_pass(match: Match, boat: Boat, order: Order) -> None:
-    """``pass`` stands for a mark when every gauge is full (M-4)."""
+    """Check ``pass``: in place of a mark when every gauge is full (M-4)."""
     if not boat.owes_mark:
         raise Refused("M-1", Why.NOTHING_TO_MARK)
     if boat.gauges != boat.full:
@@ -53,15 +54,15 @@ def check_pass(match: Match, boat: Boat, order: Order) -> None:
 
 
 def pass_mark(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """The mate's OK without a mark."""
+    """Give the mate's OK without a mark."""
     boat.owes_mark = False
     if match.realtime and boat.owes_break is None:
-        return _both_done(match, boat, [])
+        return _duties_done(match, boat, [])
     return ()
 
 
 def check_break(match: Match, boat: Boat, order: Order) -> None:
-    """One symbol, not yet crossed out, in the panel of the heading (E-1, E-2)."""
+    """Check a breakdown: a symbol of the heading's panel, not crossed out yet (E-1, E-2)."""
     panel: Heading = order.args[0]
     if boat.owes_break is None:
         raise Refused("E-1", Why.NOTHING_TO_BREAK)
@@ -75,7 +76,7 @@ def check_break(match: Match, boat: Boat, order: Order) -> None:
 
 
 def break_symbol(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Cross out a symbol and resolve what that completes (E-3 to E-6)."""
+    """Cross out a symbol and resolve what it completes (E-3 to E-6)."""
     number = symbol_number(order.args[0], order.args[1])
     boat.broken |= 1 << number
     boat.owes_break = None
@@ -85,12 +86,12 @@ def break_symbol(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
             _resolve(match, boat, number, events)
             break
     if match.outcome is None and match.realtime and not boat.owes_mark:
-        return _both_done(match, boat, events)
+        return _duties_done(match, boat, events)
     return tuple(events)
 
 
 def _resolve(match: Match, boat: Boat, number: int, events: list[Event]) -> None:
-    """Circuit, radiation, panel, each looking at what the one before left (E-6)."""
+    """Resolve circuit, radiation and panel, each after the changes of the one before (E-6)."""
     sheet = boat.sheet
     if match.switches.self_repair == "first":
         _repair_circuit(boat, number, events)
@@ -113,16 +114,16 @@ def _repair_circuit(boat: Boat, number: int, events: list[Event]) -> None:
 
 
 def repair(boat: Boat, symbols: int, cause: str, events: list[Event]) -> None:
-    """Erase breakdowns; without any to erase there is nothing to tell."""
+    """Erase breakdowns; there is an event only if one was crossed out."""
     names = sorted(SYMBOL_NAMES[number] for number in squares_in(symbols & boat.broken))
     boat.broken &= ~symbols
     if names:
         events.append(event(EventName.REPAIRED, boat.team, symbols=names, cause=cause))
 
 
-def _both_done(match: Match, boat: Boat, events: list[Event]) -> tuple[Event, ...]:
-    """Real time: with both OKs in, the captain is due a course; a blackout shows (C-7)."""
-    see_blackout(match, boat, events)
+def _duties_done(match: Match, boat: Boat, events: list[Event]) -> tuple[Event, ...]:
+    """In real time, both OKs let the captain give a course; a blackout is declared (C-7)."""
+    update_blackout(match, boat, events)
     return tuple(events)
 
 

@@ -1,4 +1,4 @@
-"""Events: what an order brought about, as the record names it."""
+"""Events: the results of an order, in the words of the record."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sonar_console.engine.sheet import SYMBOL_NAMES
 
 
 class EventName(StrEnum):
-    """Every event; the fields beside each are in the table of the record."""
+    """The names of all events."""
 
     STARTED = "started"
     DIVED = "dived"
@@ -44,14 +44,14 @@ class EventName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event: its name, and its fields as the record writes them."""
+    """An event: its name, and its fields as the record writes them."""
 
     name: EventName
     fields: Mapping[str, Any]
 
     @property
     def team(self) -> Team | None:
-        """The team the event is of, or None for the end of a match."""
+        """The team of the event, or None where the event is of both teams."""
         return self.fields.get("team")
 
     def as_dict(self) -> dict[str, Any]:
@@ -60,12 +60,11 @@ class Event:
 
 
 def event(name: EventName, team: Team | None, **fields: Any) -> Event:
-    """An event of a team."""
+    """Make an event of a team."""
     return Event(name, {"team": team, **fields})
 
 
-# The events of every order of play are made once: an engine that bots call a million times
-# should not build the same value a million times.
+# Events with few values are made once, because bots apply orders by the million.
 STARTED = {team: event(EventName.STARTED, team) for team in Team}
 DIVED = {team: event(EventName.DIVED, team) for team in Team}
 COURSE = {
@@ -110,14 +109,14 @@ _OWN = frozenset(
         EventName.BLACKOUT,
     }
 )
-"""Events that only the team itself learns: the enemy hears neither marks nor breakdowns."""
+"""Events that only the team itself learns."""
 
 
 def event_for(event: Event, team: Team) -> Event | None:
-    """What one team may know of an event: the event, or None.
+    """The event if a team may know of it, otherwise None.
 
-    A submarine's own work stays its own. A mine destroyed by a torpedo (T-3) is known to the
-    team whose mine it was and to nobody else; an Archer mine is everybody's.
+    Marks, breakdowns and blackouts are known to the own team only. A mine destroyed by a torpedo
+    (T-3) is known only to the team whose mine it was, an Archer mine to both.
     """
     if event.team is team or event.team is None:
         return event

@@ -1,4 +1,4 @@
-"""Sonar Family: one action a turn, energy, missiles (F)."""
+"""The rules of Sonar Family: one action a turn, energy, missiles (F)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COST = {Verb.SONAR: 2, Verb.SILENCE: 3, Verb.MISSILE: 4}
 
 
 def course_due(match: Match, boat: Boat) -> bool:
-    """A course: turn by turn in the own turn, in real time at will (F-1, F-8)."""
+    """Whether a course may be given: in the own turn, in real time always (F-1, F-8)."""
     return (
         match.phase is PLAY
         and match.answer_owed_by is None
@@ -45,7 +45,7 @@ def course_due(match: Match, boat: Boat) -> bool:
 
 
 def action_due(match: Match, boat: Boat) -> bool:
-    """Any other action: in real time under the own stop, once (F-8)."""
+    """Whether another action may be chosen: in the own turn, or once under the own stop (F-8)."""
     if match.answer_owed_by is not None:
         return False
     if match.realtime:
@@ -54,7 +54,7 @@ def action_due(match: Match, boat: Boat) -> bool:
 
 
 def _end_action(match: Match, boat: Boat, events: list[Event]) -> None:
-    """An action ends the turn (F-1), or uses up the stop (F-8)."""
+    """End the turn after an action (F-1), or use up the stop (F-8)."""
     if match.outcome is not None:
         return
     if match.realtime:
@@ -69,7 +69,7 @@ def _spend(boat: Boat, verb: Verb, events: list[Event]) -> None:
 
 
 def check_energy(boat: Boat, verb: Verb) -> None:
-    """The energy is there (F-9)."""
+    """Check that there is energy enough (F-9)."""
     if boat.energy < COST[verb]:
         raise Refused("F-9", Why.NO_ENERGY, energy=boat.energy, cost=COST[verb], verb=verb)
 
@@ -97,12 +97,12 @@ def _move(match: Match, boat: Boat, heading: Heading) -> None:
 
 
 def check_sonar(match: Match, boat: Boat, order: Order) -> None:
-    """Two energies (F-3)."""
+    """Check a sonar: two energies (F-3)."""
     check_energy(boat, Verb.SONAR)
 
 
 def sonar(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Ask; the enemy captain owes an answer before the turn passes (F-3)."""
+    """Activate sonar; the enemy captain owes an answer before the turn ends (F-3)."""
     events: list[Event] = [event(EventName.ACTIVATED, boat.team, role=order.role, system="sonar")]
     _spend(boat, Verb.SONAR, events)
     match.answer_owed_by = match.enemy(boat).team
@@ -112,7 +112,7 @@ def sonar(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def check_answer(match: Match, boat: Boat, order: Order) -> None:
-    """The row or the column, truthfully (F-3)."""
+    """Check an answer: the row or the column, and true (F-3)."""
     pieces: tuple[Piece, ...] = order.args
     if len(pieces) != 1 or pieces[0][0] is PieceKind.SECTOR:
         raise Refused("F-3", Why.ANSWER_KIND)
@@ -122,7 +122,7 @@ def check_answer(match: Match, boat: Boat, order: Order) -> None:
 
 
 def answer(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Answer the sonar, which ends the enemy's action."""
+    """Answer the sonar, which ends the enemy's action (F-3)."""
     match.answer_owed_by = None
     events = [event(EventName.SONAR_ANSWER, boat.team, pieces=spoken(order.args))]
     _end_action(match, match.enemy(boat), events)
@@ -130,7 +130,7 @@ def answer(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def check_silence(match: Match, boat: Boat, order: Order) -> None:
-    """One square in a legal direction, for three energies (F-4)."""
+    """Check a silence: one square in an open direction, three energies (F-4)."""
     check_energy(boat, Verb.SILENCE)
     heading, squares = order.args
     if squares != 1:
@@ -149,7 +149,7 @@ def silence(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def check_missile(match: Match, boat: Boat, order: Order) -> None:
-    """Any square of the launcher's own sector, for four energies (F-5)."""
+    """Check a missile: any square of the own sector, four energies (F-5)."""
     check_energy(boat, Verb.MISSILE)
     square: Square = order.args[0]
     if not BIT[square] & match.chart.sectors[match.chart.sector_of[boat.at]]:
@@ -157,7 +157,7 @@ def check_missile(match: Match, boat: Boat, order: Order) -> None:
 
 
 def missile(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Launch a missile: a submarine exactly there takes 1 damage (F-5)."""
+    """Launch a missile; a submarine exactly on its square takes 1 damage (F-5)."""
     square: Square = order.args[0]
     events: list[Event] = []
     _spend(boat, Verb.MISSILE, events)

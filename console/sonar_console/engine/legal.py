@@ -64,7 +64,7 @@ def legal_for(match: Match, team: Team, verb: Verb, role: Role | None = None) ->
 
 
 def _current_lists(match: Match) -> dict[tuple[Team, Verb | None, Role | None], tuple[Order, ...]]:
-    """The lists that are kept for the present version of a match."""
+    """The lists made so far for the current version of a match."""
     if match.listed_version != match.version:
         match.listed_version = match.version
         match.listed.clear()
@@ -150,7 +150,7 @@ class OrderTable:
         self._family_answers: dict[Square, tuple[Order, ...]] = {}
 
     def answers(self, square: Square) -> tuple[Order, ...]:
-        """The sonar answers of a captain who is on a square: one piece true, one false (O-2)."""
+        """The sonar answers from a square: one piece true, one false (O-2)."""
         if square not in self._answers:
             self._answers[square] = tuple(self._answers_from(square))
         return self._answers[square]
@@ -165,7 +165,7 @@ class OrderTable:
                     yield Order(self._team, Role.CAPTAIN, Verb.ANSWER, pieces[::-1])
 
     def family_answers(self, square: Square) -> tuple[Order, ...]:
-        """Sonar Family's answers: the row or the column, truthfully (F-3)."""
+        """Sonar Family's answers: the true row or the true column (F-3)."""
         if square not in self._family_answers:
             true = self._chart.truth(square)
             self._family_answers[square] = tuple(
@@ -207,7 +207,7 @@ def _courses(match: Match, boat: Boat, table: OrderTable, found: list[Order]) ->
 
 
 def _plain(verb: Verb, *roles: Role) -> _Listing:
-    """The listing of a verb without arguments, of which the moment decides alone."""
+    """The listing of a verb without arguments and without rules beside the moment's."""
 
     def listing(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
         for role in roles:
@@ -355,7 +355,7 @@ _LISTING: dict[Game, dict[Verb, _Listing]] = {
 
 
 def _by_moment(game: Game, mode: Mode) -> tuple[tuple[Moment, tuple[_Listing, ...]], ...]:
-    """The listings of a game and mode, those of one moment together: it is asked only once."""
+    """Group the listings of a game and mode by moment, so that each moment is checked once."""
     grouped: dict[Moment, list[_Listing]] = {}
     for verb, spec in SPECS[game, mode].items():
         listing = _LISTING[game].get(verb)

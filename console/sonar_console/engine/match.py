@@ -179,7 +179,7 @@ class Match(MatchState):
         return [saved.order for saved in self.history]
 
     def copy(self) -> Match:
-        """A match at the same point, with the same history, that goes its own way."""
+        """An independent match with the same state and history."""
         twin = Match(self.setup)
         twin.assign(self)
         for team, boat in self.boats.items():
@@ -197,20 +197,20 @@ class Match(MatchState):
         spec.check(self, boat, order)
         return spec, boat
 
-    # ---- what may be seen
+    # ---- the state as values
 
     def state(self) -> dict[str, Any]:
-        """The whole state, in the form of the record."""
+        """The whole state, as the record writes it."""
         return views.state(self)
 
     def view(self, team: Team) -> dict[str, Any]:
-        """What one team may know of it; nothing of the enemy that it has not announced."""
+        """The state as one team may know it, with nothing that the enemy has not announced."""
         return views.view(self, team)
 
-    # ---- what the rules' modules share
+    # ---- for the modules of rules
 
     def enemy(self, boat: Boat) -> Boat:
-        """The other submarine."""
+        """The enemy of a submarine."""
         return self._other if boat is self._one else self._one
 
     def barred(self, boat: Boat) -> Squares:
@@ -222,10 +222,10 @@ class Match(MatchState):
         return bool(self.chart.beside[boat.at] & ~self.barred(boat))
 
     def damage(self, boat: Boat, amount: int, cause: str, events: list[Event]) -> None:
-        """Give a boat damage; whether that ends the match is for `settle` to say.
+        """Give a boat damage; `settle` then decides whether the match ends.
 
-        The sheet has no box beyond the last: a direct hit on a submarine at 3 is told as 2
-        damage and makes 4 in all (a ruling).
+        The sheet has no box beyond the last one: a direct hit on a submarine at 3 is announced
+        as 2 damage and makes 4 in all (a ruling).
         """
         boat.damage = min(boat.damage + amount, self.damage_limit)
         events.append(
@@ -233,7 +233,7 @@ class Match(MatchState):
         )
 
     def settle(self, cause: str, attacker: Boat, events: list[Event]) -> bool:
-        """End the match if a submarine is destroyed (W-1, W-2); says whether it ended."""
+        """End the match if a submarine is destroyed (W-1, W-2); return whether it ended."""
         lost = [boat for boat in self.boats.values() if boat.damage >= self.damage_limit]
         if not lost:
             return False

@@ -1,9 +1,9 @@
-"""Who may say what at this moment: the rules that are asked before an order's own.
+"""The rules of the moment: which role may give which order now.
 
-Each verb of a game and mode has a `Spec`. Its ``now`` is the quick answer to "may this be said
-at this moment at all"; only when that is no does `refuse` go through the rules in the order in
-which the rulebook's numbers take precedence, to find the first that fits. A property test
-holds the two against each other.
+They are checked before an order's own rules. Each verb of a game and mode has a `Spec`, whose
+``now`` tells quickly whether the verb is possible at all. Only if it is not, `refuse` goes
+through the rules in their order of precedence, to find the first that forbids the order. A
+property test checks that the two agree.
 """
 
 from __future__ import annotations
@@ -55,23 +55,23 @@ class Outcome:
 
     @property
     def in_words(self) -> str:
-        """The outcome in plain words, for a reader of the record: ``blue wins by torpedo``."""
+        """The outcome in words, for a reader of the record: ``blue wins by torpedo``."""
         if self.winner is None:
             return f"a draw by {self.cause}"
         return f"{self.winner} wins by {self.cause}"
 
 
 Moment = Callable[["Match", "Boat"], bool]
-"""Whether the moment for an order is there, as far as match and boat say."""
+"""A condition on a match and a boat under which a verb is possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """How one verb works: who may say it, when, what else is checked, what it does.
+    """The rules of one verb: who may use it, when, what else is checked, what it does.
 
     ``check`` raises `Refused` under the order's own rules and changes nothing; ``act`` changes
-    the match and returns the events. ``reaches_enemy`` says whether it may change the other
-    boat, so that an undo must keep that too.
+    the match and returns the events. ``reaches_enemy`` tells whether ``act`` may change the
+    other boat, whose state must then be saved for an undo.
     """
 
     roles: frozenset[Role]
@@ -85,12 +85,12 @@ class Spec:
 
 
 def in_setup(match: Match, boat: Boat) -> bool:
-    """Before the dive: ``start``, until this captain has said ``dive`` (S-6)."""
+    """Whether this captain has not dived yet (S-6)."""
     return match.phase is SETUP and not boat.dived
 
 
 def course_due(match: Match, boat: Boat) -> bool:
-    """A new course may be given (C-5, C-6, C-7)."""
+    """Whether a course may be given (C-5, C-6, C-7)."""
     return (
         match.phase is PLAY
         and match.answer_owed_by is None
@@ -100,7 +100,7 @@ def course_due(match: Match, boat: Boat) -> bool:
 
 
 def surface_due(match: Match, boat: Boat) -> bool:
-    """``surface`` may be said: as a course, but also in a blackout (C-7)."""
+    """Whether the boat may surface: as for a course, but also in a blackout (C-7)."""
     return (
         match.phase is PLAY
         and match.answer_owed_by is None
@@ -110,7 +110,7 @@ def surface_due(match: Match, boat: Boat) -> bool:
 
 
 def turn_may_end(match: Match, boat: Boat) -> bool:
-    """``done`` may be said, turn by turn (A-5, C-5)."""
+    """Whether the turn may be ended by ``done`` (A-5, C-5)."""
     return (
         match.phase is PLAY
         and match.answer_owed_by is None
@@ -121,17 +121,17 @@ def turn_may_end(match: Match, boat: Boat) -> bool:
 
 
 def mark_due(match: Match, boat: Boat) -> bool:
-    """The mate may be asked for a mark; whether one is owed is M-1."""
+    """Whether the mate may work; M-1 then checks that a mark is owed."""
     return _at_work(match, boat) or (boat.owes_mark and _stopped_for(match, boat))
 
 
 def break_due(match: Match, boat: Boat) -> bool:
-    """The engineer may be asked for a breakdown; whether one is owed is E-1."""
+    """Whether the engineer may work; E-1 then checks that a breakdown is owed."""
     return _at_work(match, boat) or (boat.owes_break is not None and _stopped_for(match, boat))
 
 
 def _at_work(match: Match, boat: Boat) -> bool:
-    """The mate and the engineer may be called upon in play (U-5, C-6, C-7)."""
+    """Whether the mate and the engineer may work in play (U-5, C-6, C-7)."""
     return (
         match.phase is PLAY
         and match.answer_owed_by is None
@@ -141,12 +141,12 @@ def _at_work(match: Match, boat: Boat) -> bool:
 
 
 def _stopped_for(match: Match, boat: Boat) -> bool:
-    """Under a stop, only the team that stopped works on, and only at what it owes (A-4)."""
+    """Whether the table is stopped by this team, which then may do what it owes (A-4)."""
     return match.phase is STOPPED and match.stopped_by is boat.team and match.answer_owed_by is None
 
 
 def system_due(match: Match, boat: Boat) -> bool:
-    """A system may be activated as far as the moment goes (A-4, A-5, A-8)."""
+    """Whether the moment allows to activate a system (A-4, A-5, A-8)."""
     if (
         match.answer_owed_by is not None
         or boat.surfaced
@@ -162,7 +162,7 @@ def system_due(match: Match, boat: Boat) -> bool:
 
 
 def trigger_due(match: Match, boat: Boat) -> bool:
-    """An own mine may be triggered as far as the moment goes (N-2)."""
+    """Whether the moment allows to trigger an own mine (N-2)."""
     if match.switches.trigger == "activation":
         return system_due(match, boat)
     if match.answer_owed_by is not None or boat.surfaced:
@@ -173,12 +173,12 @@ def trigger_due(match: Match, boat: Boat) -> bool:
 
 
 def answer_due(match: Match, boat: Boat) -> bool:
-    """This team's captain owes a sonar answer (O-3)."""
+    """Whether this team's captain owes a sonar answer (O-3)."""
     return match.phase is not ENDED and match.answer_owed_by is boat.team
 
 
 def notes_taken(match: Match, boat: Boat) -> bool:
-    """The radio operator may write: in play, unless stopped or surfaced in real time (U-5).
+    """Whether the radio operator may write: in play, not surfaced in real time (U-5).
 
     U-5 speaks of plotting; it is taken to mean all four notes. So are O-3 and the stop (A-4).
     """
@@ -190,11 +190,11 @@ def notes_taken(match: Match, boat: Boat) -> bool:
 
 
 def _free(match: Match, boat: Boat, order: Order) -> None:
-    """A note has no rule of its own."""
+    """Check nothing: a note has no rule of its own."""
 
 
 def _noted(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """A note changes nothing in the match: it lives in the record."""
+    """Change nothing: notes are kept in the record only."""
     return ()
 
 
@@ -203,11 +203,11 @@ NOTE_SPECS: dict[Verb, Spec] = {
 }
 
 
-# ---- which rule, when the moment is wrong
+# ---- the rule that forbids an order at this moment
 
 
 def refuse(match: Match, order: Order) -> NoReturn:
-    """Raise the first of the moment's rules that refuses an order, in their precedence."""
+    """Raise `Refused` by the first rule of the moment that forbids an order."""
     verb = order.verb
     if match.phase is ENDED:
         raise Refused("W-3", Why.MATCH_OVER)
@@ -224,7 +224,7 @@ def refuse(match: Match, order: Order) -> NoReturn:
 
 
 def _who(match: Match, order: Order) -> Boat:
-    """Z-2, then Z-1 and A-3. A trigger is no system's, so another role's is Z-1 in any match."""
+    """Check verb, team and role: Z-2, then Z-1 and A-3. A trigger is no system, so it is Z-1."""
     spec = match.specs.get(order.verb)
     if spec is None:
         known = any(order.verb in specs for specs in _all_specs(match.setup.game))
@@ -246,7 +246,7 @@ def _who(match: Match, order: Order) -> Boat:
 
 
 def _all_specs(game: Game) -> list[dict[Verb, Spec]]:
-    from sonar_console.engine.match import SPECS  # the table is made from this module
+    from sonar_console.engine.match import SPECS  # match imports this module
 
     return [SPECS[game, mode] for mode in Mode]
 
@@ -303,7 +303,7 @@ def _stopped(match: Match, boat: Boat, verb: Verb) -> None:
 
 
 def _surfaced(match: Match, boat: Boat, verb: Verb) -> None:
-    """U-5. Turn by turn a course of a surfaced team is C-6: it dives as its turn begins."""
+    """Check U-5. Turn by turn, a surfaced team's course is C-6: it dives as its turn begins."""
     if not boat.surfaced:
         return
     always = verb in SYSTEM_VERBS or verb in DUTY_VERBS or verb in (Verb.TRIGGER, Verb.STOP)
@@ -313,7 +313,7 @@ def _surfaced(match: Match, boat: Boat, verb: Verb) -> None:
 
 
 def _turn(match: Match, boat: Boat, verb: Verb) -> None:
-    """C-6 for what is said in the enemy's turn, whatever it is; then A-5 for the own."""
+    """Check C-6 in the enemy's turn, then A-5 in the own turn."""
     acts = verb in SYSTEM_VERBS or (verb is Verb.TRIGGER and match.switches.trigger == "activation")
     if match.setup.game is Game.SONAR_FAMILY:
         asked = verb in match.specs and verb not in NOTE_VERBS and verb is not Verb.ANSWER

@@ -17,21 +17,21 @@ class Game(StrEnum):
 
 
 class Mode(StrEnum):
-    """How time runs (S-4)."""
+    """The modes: turn by turn, or real time (S-4)."""
 
     TURN = "turn"
     REALTIME = "realtime"
 
 
 class Edition(StrEnum):
-    """Whose rulebook: they differ in C-4, A-6 and T-1."""
+    """The editions of the rulebook, which differ in C-4, A-6 and T-1."""
 
     EN = "en"
     FR = "fr"
 
 
 class Team(StrEnum):
-    """The crews (S-1)."""
+    """The teams (S-1)."""
 
     BLUE = "blue"
     YELLOW = "yellow"
@@ -39,7 +39,7 @@ class Team(StrEnum):
 
 
 class Role(StrEnum):
-    """The seats of a crew (S-2)."""
+    """The roles of a crew (S-2); a seat holds one or more."""
 
     CAPTAIN = "captain"
     MATE = "mate"
@@ -48,7 +48,7 @@ class Role(StrEnum):
 
 
 class Heading(StrEnum):
-    """A course, and the engineer's panel of the same name."""
+    """The headings of a course, and the engineer's panels of the same names."""
 
     N = "N"
     E = "E"
@@ -68,7 +68,7 @@ class System(StrEnum):
 
 
 class PieceKind(StrEnum):
-    """The kinds of information a sonar answer may give (O-1)."""
+    """The kinds of information in a sonar answer (O-1)."""
 
     ROW = "row"
     COLUMN = "column"
@@ -76,7 +76,7 @@ class PieceKind(StrEnum):
 
 
 class Verb(StrEnum):
-    """Every word that an order can begin with, in both games and both modes."""
+    """The first words of all orders, in both games and modes."""
 
     START = "start"
     DIVE = "dive"
@@ -105,7 +105,7 @@ class Verb(StrEnum):
 
 
 class Phase(StrEnum):
-    """Where a match stands."""
+    """The phases of a match."""
 
     SETUP = "setup"
     PLAY = "play"
@@ -114,8 +114,8 @@ class Phase(StrEnum):
 
 
 SETUP, PLAY, STOPPED, ENDED = Phase
-"""The phases by themselves: every order asks for one, and a member looked up in its class
-costs several times a plain name."""
+"""The phases as plain names: every order compares phases, and a plain name is found several
+times faster than a member of a class."""
 
 
 class BlastResult(StrEnum):

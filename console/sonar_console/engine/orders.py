@@ -1,4 +1,4 @@
-"""Orders: what a role of a team says, and all that may change a match."""
+"""Orders: what the roles of a team say to change a match."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Piece = tuple[PieceKind, int]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One order. ``args`` depends on the verb:
+    """An order. ``args`` depends on the verb:
 
     ===========================================  =========================================
     ``start torpedo mine trigger archer missile`` ``(square,)``, its number (`squares`)
@@ -52,7 +52,7 @@ SQUARE_VERBS = frozenset(
 
 
 def written_value(kind: PieceKind, value: int) -> str:
-    """A value of a sonar answer as spoken: columns are letters, rows and sectors numbers."""
+    """The text of a value of a sonar answer: a letter for a column, otherwise a number."""
     return COLUMN_LETTERS[value - 1] if kind is PieceKind.COLUMN else str(value)
 
 

@@ -1,4 +1,4 @@
-"""Why an order is refused: a reason, its rule number, and the values a sentence needs."""
+"""Refusals of orders: the reason, the rule number, and the values for a sentence."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Why(StrEnum):
-    """Every reason for a refusal. The catalogue has a sentence for each: ``refused-…``."""
+    """The reasons for a refusal. Each has a sentence in the catalogue: ``refused-…``."""
 
     # Z: cannot be read, or not for this match
     UNREADABLE = "unreadable"
@@ -28,7 +28,7 @@ class Why(StrEnum):
     START_MISSING = "start-missing"
     START_NOT_SEA = "start-not-sea"
     START_FIXED = "start-fixed"
-    # O, A, U: what the moment forbids
+    # O, A, U: the rules of the moment
     ANSWER_OWED = "answer-owed"
     NO_ANSWER_ASKED = "no-answer-asked"
     TABLE_STOPPED = "table-stopped"
@@ -91,7 +91,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refused order: the rule's number (``C-3``), the reason, and values for its sentence."""
+    """A refusal: the rule's number (``C-3``), the reason, and values for its sentence."""
 
     rule: str
     why: Why
@@ -99,7 +99,7 @@ class Refusal:
 
 
 class Refused(ValueError):
-    """Raised where an order is not allowed now; nothing has changed. ``refusal`` says why."""
+    """Raised for an order that is not allowed now; nothing has changed. ``refusal`` tells why."""
 
     def __init__(self, rule: str, why: Why, **values: str | int) -> None:
         super().__init__(f"{rule} {why}")

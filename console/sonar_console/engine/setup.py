@@ -1,4 +1,4 @@
-"""What a match is played with: game, scenario, mode, edition, crews, switches."""
+"""The settings of a match: game, scenario, mode, edition, crews, switches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sonar_console.engine.squares import Square
 
 
 class SetupError(ValueError):
-    """A match that the rules do not allow; ``rule`` is the number (S-2, S-3)."""
+    """Raised for a match that the rules do not allow; ``rule`` is the number (S-1 to S-4)."""
 
     def __init__(self, rule: str, what: str) -> None:
         super().__init__(f"{rule}: {what}")
@@ -23,7 +23,7 @@ class SetupError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Switches:
-    """The switches of a match, with the defaults of the rules' last section."""
+    """The switches of a match: variants of the rules, with their defaults."""
 
     sheet: Literal["dark", "light"] = "dark"
     torpedo_path: Literal["water", "distance"] = "water"
@@ -35,7 +35,7 @@ class Switches:
 
     @classmethod
     def from_words(cls, words: Mapping[str, str]) -> Switches:
-        """Switches from ``name → value``; raises `ValueError` naming what is unknown."""
+        """Make switches from names and values; raises `ValueError` naming what is unknown."""
         allowed = switch_values()
         for name, value in words.items():
             if name not in allowed:
@@ -71,7 +71,7 @@ _SEATS: dict[Game, dict[int, tuple[tuple[Role, ...], ...]]] = {
         1: ((Role.CAPTAIN, Role.RADIO),),
     },
 }
-"""Who sits where, by size of crew (S-2, S-3): each seat holds one or more roles."""
+"""The seats by size of crew (S-2, S-3): each seat holds one or more roles."""
 
 DAMAGE_LIMIT = {Game.CAPTAIN_SONAR: 4, Game.SONAR_FAMILY: 2}
 """The damage at which a submarine is destroyed (W-1)."""
@@ -79,7 +79,7 @@ DAMAGE_LIMIT = {Game.CAPTAIN_SONAR: 4, Game.SONAR_FAMILY: 2}
 
 @dataclass(frozen=True)
 class Setup:
-    """All that is fixed before the first order. Raises `SetupError` for S-2 and S-3.
+    """The settings that are fixed before the first order. Raises `SetupError`.
 
     ``gauges`` gives the sizes that the scenario changes, and its own gauge where it has one (M-3);
     ``starts`` holds the fixed start squares of a scenario (S-5).

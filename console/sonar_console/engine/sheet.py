@@ -22,7 +22,7 @@ _BEFORE = {panel: place * SYMBOLS_A_PANEL - 1 for place, panel in enumerate(PANE
 
 
 class SymbolKind(StrEnum):
-    """What a symbol stands for: the systems it blocks, or radiation."""
+    """The kinds of symbols: the systems that a symbol blocks, or radiation."""
 
     WEAPONS = "weapons"
     DETECTION = "detection"
@@ -31,7 +31,7 @@ class SymbolKind(StrEnum):
 
 
 class Circuit(StrEnum):
-    """The lines that join the central circuits by fours."""
+    """The circuits: each joins four symbols."""
 
     YELLOW = "yellow"
     ORANGE = "orange"
@@ -49,7 +49,7 @@ KIND_OF: dict[System, SymbolKind] = {
 
 
 def symbol_number(panel: Heading, number: int) -> int:
-    """The symbol's number on the whole sheet: ``W1`` is 0, ``E6`` is 23."""
+    """The number of a symbol on the whole sheet: ``W1`` is 0, ``E6`` is 23."""
     return _BEFORE[panel] + number
 
 
@@ -60,7 +60,7 @@ SYMBOL_NAMES: tuple[str, ...] = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """One symbol of the engineer's sheet."""
+    """A symbol of the engineer's sheet."""
 
     panel: Heading
     number: int
@@ -69,11 +69,11 @@ class Symbol:
 
 
 class SheetError(ValueError):
-    """The data of a sheet break its form."""
+    """Raised for a sheet without a symbol or a space that it must have."""
 
 
 class Sheet:
-    """A side of the sheets: gauge sizes by system and the engineer's symbols.
+    """A side of the sheets: the sizes of the gauges and the engineer's symbols.
 
     ``panels``, ``kinds`` and ``circuits`` are the symbols of each panel, kind and circuit as
     sets. Raises `SheetError` if a circuit has not four symbols, or if a panel or
@@ -116,7 +116,7 @@ class Sheet:
         self.groups_of: tuple[tuple[int, ...], ...] = tuple(
             self._groups(number) for number in range(len(SYMBOL_NAMES))
         )
-        """What crossing out a symbol may complete: its circuit, its panel, the radiation."""
+        """The groups that a symbol is in: its panel, its circuit, the radiation."""
         for circuit, members in self.circuits.items():
             if members.bit_count() != 4:
                 raise SheetError(

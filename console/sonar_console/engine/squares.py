@@ -1,4 +1,4 @@
-"""Squares as small integers, sets of squares as bits.
+"""Squares as integers, and sets of squares as integers with one bit each.
 
 A square is a column letter and a row counted from the top, ``C7``. Its number is
 ``row * 26 + column`` (both from 0), whatever the size of the chart: a chart has 25 columns at
@@ -41,7 +41,7 @@ def column_of(square: Square) -> int:
 
 
 def row_of(square: Square) -> int:
-    """The row of a square, 0 for the topmost."""
+    """The row of a square, 0 for the top row."""
     return square // STRIDE
 
 
@@ -54,7 +54,7 @@ def parse_square(text: str) -> Square:
 
 
 def squares_in(squares: Squares) -> Iterator[Square]:
-    """The squares of a set in reading order: by row, then by column."""
+    """The squares of a set, by row, then by column."""
     while squares:
         lowest = squares & -squares
         yield lowest.bit_length() - 1
@@ -62,12 +62,12 @@ def squares_in(squares: Squares) -> Iterator[Square]:
 
 
 def by_name(squares: Squares) -> list[str]:
-    """The names of a set of squares, sorted as the record sorts them (as text)."""
+    """The names of a set of squares, sorted as text as in the record."""
     return sorted(NAME[square] for square in squares_in(squares))
 
 
 def distance(one: Square, other: Square) -> int:
-    """The distance of two squares for a blast: Chebyshev, a diagonal neighbour is at 1."""
+    """The distance of two squares for a blast; a diagonal neighbour is at 1."""
     return max(
         abs(one % STRIDE - other % STRIDE),
         abs(one // STRIDE - other // STRIDE),

@@ -1,4 +1,4 @@
-"""Surfacing in both modes, the end of a turn, stop and resume (U, A-4, A-5)."""
+"""The rules of surfacing, of the end of a turn, of stop and resume (U, A-4, A-5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sonar_console.engine.courses import (
     check_dive,
     dive,
     end_turn,
-    see_blackout,
+    update_blackout,
 )
 from sonar_console.engine.duties import repair
 from sonar_console.engine.events import Event, EventName, event
@@ -38,11 +38,11 @@ SECTIONS = 4
 
 
 def allowed(match: Match, boat: Boat, order: Order) -> None:
-    """The moment decides alone; this order has no rule of its own."""
+    """Check nothing: the order has no rule beside the moment's."""
 
 
 def surface(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Announce the sector and start a new route (U-1); off a hole it may cost damage (X-1)."""
+    """Surface: announce the sector, start a new route (U-1), take damage off a hole (X-1)."""
     events: list[Event] = []
     if match.setup.surface_damage_off_holes and not BIT[boat.at] & match.chart.holes:
         match.damage(boat, 1, "surface", events)
@@ -59,7 +59,7 @@ def surface(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def done(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """The captain ends the turn (A-5)."""
+    """End the turn (A-5)."""
     events: list[Event] = []
     end_turn(match, boat, events)
     return tuple(events)
@@ -69,17 +69,17 @@ def done(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def may_stop(match: Match, boat: Boat) -> bool:
-    """A fist may be raised: in play, not stopped yet, not surfaced (A-4, U-5)."""
+    """Whether a team may stop the table: in play, not surfaced (A-4, U-5)."""
     return match.phase is PLAY and match.answer_owed_by is None and not boat.surfaced
 
 
 def may_resume(match: Match, boat: Boat) -> bool:
-    """Only the team that stopped lets play go on, and only when nothing is owed to it."""
+    """Whether a team may resume: it stopped the table, and no answer is owed (A-4)."""
     return match.phase is STOPPED and match.answer_owed_by is None and match.stopped_by is boat.team
 
 
 def stop(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Freeze the whole table (A-4)."""
+    """Stop the whole table (A-4)."""
     match.phase = STOPPED
     match.stopped_by = boat.team
     match.acted = False
@@ -87,7 +87,7 @@ def stop(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def resume(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Let play go on (A-4)."""
+    """Resume play (A-4)."""
     match.phase = PLAY
     match.stopped_by = None
     match.acted = False
@@ -95,12 +95,12 @@ def resume(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def may_secure(match: Match, boat: Boat) -> bool:
-    """The moment of ``secure``; whether the boat is surfaced at all is U-3's own."""
+    """Whether ``secure`` is possible; U-3 then checks that the boat is surfaced."""
     return match.phase is PLAY and match.answer_owed_by is None
 
 
 def seat_may_secure(boat: Boat, role: Role) -> bool:
-    """The engineer's seat begins; then no seat may be ahead of another (U-3)."""
+    """Whether a role's seat is next: the engineer's first, then none ahead of another (U-3)."""
     seat = boat.seat_of[role]
     if not boat.secured:
         return seat == boat.seat_of[Role.ENGINEER]
@@ -111,7 +111,7 @@ def seat_may_secure(boat: Boat, role: Role) -> bool:
 
 
 def check_secure(match: Match, boat: Boat, order: Order) -> None:
-    """Each section once, the engineer's seat first, then no seat ahead of another (U-3)."""
+    """Check ``secure``: surfaced, each section once, seats in their order (U-3)."""
     section: int = order.args[0]
     if not boat.surfaced:
         raise Refused("U-3", Why.NOT_SURFACED)
@@ -123,7 +123,7 @@ def check_secure(match: Match, boat: Boat, order: Order) -> None:
 
 
 def secure(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Secure one section; the fourth brings the inspection (U-4)."""
+    """Secure one section; the inspection follows the fourth (U-4)."""
     section, astray = order.args
     boat.secured = (*boat.secured, (section, boat.seat_of[order.role]))
     boat.astray = boat.astray or astray
@@ -142,14 +142,14 @@ def secure(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def may_dive(match: Match, boat: Boat) -> bool:
-    """The first dive, or one that ends a surfacing; the rest is U-4's own."""
+    """Whether ``dive`` is possible: before play, or in play, where U-4 checks the rest."""
     if match.phase is SETUP:
         return in_setup(match, boat)
     return match.phase is PLAY and match.answer_owed_by is None
 
 
 def check_dive_again(match: Match, boat: Boat, order: Order) -> None:
-    """S-6 before play; in play U-4: surfaced, secured and inspected."""
+    """Check a dive by S-6 before play, by U-4 in play: surfaced, secured, inspected."""
     if match.phase is SETUP:
         check_dive(match, boat, order)
     elif not boat.ready_to_dive:
@@ -157,14 +157,14 @@ def check_dive_again(match: Match, boat: Boat, order: Order) -> None:
 
 
 def dive_again(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """The first dive of a match, or the dive after surfacing."""
+    """Dive for the first time, or after surfacing (S-6, U-4)."""
     if match.phase is SETUP:
         return dive(match, boat, order)
     boat.surfaced = False
     boat.ready_to_dive = False
     boat.secured = ()
     events = [ev.DIVED[boat.team]]
-    see_blackout(match, boat, events)
+    update_blackout(match, boat, events)
     return tuple(events)
 
 

@@ -1,4 +1,4 @@
-"""The systems of Captain Sonar: weapons, detection, silence, scenario (A, T, N, D, O, L, X)."""
+"""The rules of Captain Sonar's systems (A, T, N, D, O, L, X)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sonar_console.engine import events as ev
 from sonar_console.engine.boat import GAUGE_BITS
 from sonar_console.engine.chart import SILENCE_RANGE
-from sonar_console.engine.courses import open_way, see_blackout
+from sonar_console.engine.courses import open_way, update_blackout
 from sonar_console.engine.events import Event, EventName, event
 from sonar_console.engine.moments import (
     CAPTAIN,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def may_activate(match: Match, boat: Boat, system: System) -> bool:
-    """Whether A-6, A-1 and A-2 allow a system, the moment being there."""
+    """Whether a system may be activated by A-6, A-1 and A-2."""
     return (
         (boat.course_since or not match.course_between)
         and boat.is_full(system)
@@ -40,7 +40,7 @@ def may_activate(match: Match, boat: Boat, system: System) -> bool:
 
 
 def check_activation(match: Match, boat: Boat, system: System) -> None:
-    """The same with its reason: A-6, A-1, A-2, in that order."""
+    """Check that a system may be activated: A-6, A-1, A-2, in that order."""
     if not boat.course_since and match.course_between:
         raise Refused("A-6", Why.COURSE_BETWEEN)
     if not boat.is_full(system):
@@ -49,13 +49,13 @@ def check_activation(match: Match, boat: Boat, system: System) -> None:
 
 
 def check_working(boat: Boat, system: System) -> None:
-    """No symbol of the system's kind is crossed out (A-2)."""
+    """Check that no symbol of the system's kind is crossed out (A-2)."""
     if boat.broken & boat.sheet.blocks[system]:
         raise Refused("A-2", Why.SYSTEM_BROKEN, system=system)
 
 
 def _activate(match: Match, boat: Boat, order: Order, system: System) -> Event:
-    """Empty the gauge (A-7) and use up the turn's or the stop's activation."""
+    """Empty the gauge (A-7) and use up the activation of the turn or stop."""
     boat.gauges &= ~GAUGE_BITS[system]
     boat.course_since = False
     match.acted = True
@@ -69,7 +69,7 @@ def blast(
     square: Square,
     events: list[Event],
 ) -> None:
-    """A blast: 2 damage on the square, 1 beside it, for both submarines (T-2)."""
+    """Give both submarines the damage of a blast: 2 on its square, 1 beside it (T-2)."""
     results: dict[str, BlastResult] = {}
     hurt: list[tuple[Boat, int]] = []
     for each in match.boats.values():
@@ -86,22 +86,22 @@ def blast(
         match.damage(each, amount, weapon, events)
 
 
-def _after_a_way_changed(match: Match, boat: Boat, events: list[Event]) -> None:
-    """A mine came or went: a blackout may begin (real time) or end (C-7).
+def _update_blackout_after_mine(match: Match, boat: Boat, events: list[Event]) -> None:
+    """Declare or end a blackout after a mine was laid or removed (C-7).
 
-    In real time a captain whose OKs are in is due a course at any moment, so an own mine that
-    shuts the last way brings the blackout at once, even under the stop.
+    In real time a captain whose crew has given both OKs may give a course at any moment, so an
+    own mine that closes the last way means a blackout at once, even under the stop.
     """
     due = match.realtime and not (boat.surfaced or boat.owes_mark or boat.owes_break)
     if due or boat.blackout:
-        see_blackout(match, boat, events)
+        update_blackout(match, boat, events)
 
 
 # ---- torpedo
 
 
 def check_torpedo(match: Match, boat: Boat, order: Order) -> None:
-    """A full torpedo gauge, and T-1."""
+    """Check a torpedo: a full gauge, and a square in reach (T-1)."""
     check_activation(match, boat, System.TORPEDO)
     square: Square = order.args[0]
     bit = BIT[square]
@@ -112,13 +112,13 @@ def check_torpedo(match: Match, boat: Boat, order: Order) -> None:
 
 
 def torpedo_targets(match: Match, boat: Boat) -> Squares:
-    """The squares a torpedo gets to from here (T-1); in edition ``fr`` the own one too."""
+    """The squares in reach of a torpedo (T-1), in edition ``fr`` the own one too."""
     reach = match.torpedo_reach[boat.at]
     return reach | BIT[boat.at] if match.torpedo_at_home else reach
 
 
 def torpedo(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Launch a torpedo: the blast, and any mine on the square gone without exploding (T-3)."""
+    """Launch a torpedo; a mine on its square is removed without a blast (T-3)."""
     square: Square = order.args[0]
     events = [_activate(match, boat, order, System.TORPEDO)]
     blast(match, boat, System.TORPEDO, square, events)
@@ -127,7 +127,7 @@ def torpedo(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
         if bit & each.mines:
             each.mines &= ~bit
             events.append(event(EventName.MINE_DESTROYED, each.team, square=NAME[square]))
-            _after_a_way_changed(match, each, events)
+            _update_blackout_after_mine(match, each, events)
     if bit & match.archer:
         match.archer &= ~bit
         events.append(event(EventName.MINE_DESTROYED, None, square=NAME[square]))
@@ -139,7 +139,7 @@ def torpedo(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def check_mine(match: Match, boat: Boat, order: Order) -> None:
-    """A full mine gauge, and N-1."""
+    """Check a mine: a full gauge, and a free square beside the submarine (N-1)."""
     check_activation(match, boat, System.MINE)
     square: Square = order.args[0]
     bit = BIT[square]
@@ -154,20 +154,20 @@ def check_mine(match: Match, boat: Boat, order: Order) -> None:
 
 
 def mine_targets(match: Match, boat: Boat) -> Squares:
-    """The squares on which a mine may be dropped from here (N-1)."""
+    """The squares where a mine may be dropped (N-1)."""
     return match.chart.around[boat.at] & ~boat.visited & ~boat.mines
 
 
 def mine(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Drop a mine."""
+    """Drop a mine (N-1)."""
     boat.mines |= BIT[order.args[0]]
     events = [_activate(match, boat, order, System.MINE), ev.MINE_DROPPED[boat.team]]
-    _after_a_way_changed(match, boat, events)
+    _update_blackout_after_mine(match, boat, events)
     return tuple(events)
 
 
 def may_trigger(match: Match, boat: Boat) -> bool:
-    """Whether A-6 and A-2 allow a trigger; they are asked only where it is an activation."""
+    """Whether a mine may be triggered by A-6 and A-2, where a trigger is an activation."""
     return match.switches.trigger == "free" or (
         (boat.course_since or not match.course_between)
         and not boat.broken & boat.sheet.blocks[System.MINE]
@@ -175,7 +175,7 @@ def may_trigger(match: Match, boat: Boat) -> bool:
 
 
 def check_trigger(match: Match, boat: Boat, order: Order) -> None:
-    """An own mine is there (N-4); as an activation it also obeys A-6 and A-2."""
+    """Check a trigger: an own mine (N-4); as an activation also A-6 and A-2."""
     if match.switches.trigger == "activation":
         if not boat.course_since and match.course_between:
             raise Refused("A-6", Why.COURSE_BETWEEN)
@@ -196,7 +196,7 @@ def trigger(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     events: list[Event] = []
     blast(match, boat, System.MINE, square, events)
     if not match.settle("mine", boat, events):
-        _after_a_way_changed(match, boat, events)
+        _update_blackout_after_mine(match, boat, events)
     return tuple(events)
 
 
@@ -204,14 +204,14 @@ def trigger(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def check_drone(match: Match, boat: Boat, order: Order) -> None:
-    """A full drone gauge, and a sector of the chart (D-1)."""
+    """Check a drone: a full gauge, and a sector of the chart (D-1)."""
     check_activation(match, boat, System.DRONE)
     if not 1 <= order.args[0] <= match.chart.sector_count:
         raise Refused("D-1", Why.NO_SUCH_SECTOR, sector=order.args[0])
 
 
 def drone(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Ask for a sector; the table answers truthfully (D-1)."""
+    """Launch a drone: the event tells whether the enemy is in the sector (D-1)."""
     sector: int = order.args[0]
     present = match.chart.sector_of[match.enemy(boat).at] == sector
     return (
@@ -221,7 +221,7 @@ def drone(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def check_sonar(match: Match, boat: Boat, order: Order) -> None:
-    """A full sonar gauge."""
+    """Check a sonar: a full gauge (A-1)."""
     check_activation(match, boat, System.SONAR)
 
 
@@ -232,7 +232,7 @@ def sonar(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def check_answer(match: Match, boat: Boat, order: Order) -> None:
-    """Two kinds (O-1), one true and one false (O-2), values of this chart (O-4)."""
+    """Check an answer: two kinds (O-1), one true, one false (O-2), on the chart (O-4)."""
     pieces: tuple[Piece, ...] = order.args
     if len(pieces) != 2 or pieces[0][0] is pieces[1][0]:
         raise Refused("O-1", Why.NOT_TWO_KINDS)
@@ -245,13 +245,13 @@ def check_answer(match: Match, boat: Boat, order: Order) -> None:
 
 
 def answer(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Give the answer, as spoken; never which piece is false."""
+    """Announce the answer as spoken, without telling which piece is false."""
     match.answer_owed_by = None
     return (event(EventName.SONAR_ANSWER, boat.team, pieces=spoken(order.args)),)
 
 
 def spoken(pieces: tuple[Piece, ...]) -> list[list[str | int]]:
-    """Pieces as the record writes them: columns letters, rows and sectors numbers."""
+    """Pieces as the record writes them: letters for columns, numbers for the others."""
     return [
         [kind, written_value(kind, value) if kind is PieceKind.COLUMN else value]
         for kind, value in pieces
@@ -262,7 +262,7 @@ def spoken(pieces: tuple[Piece, ...]) -> list[list[str | int]]:
 
 
 def check_silence(match: Match, boat: Boat, order: Order) -> None:
-    """A full silence gauge, and a straight line over open ways (L-1)."""
+    """Check a silence: a full gauge, and a straight open line (L-1)."""
     check_activation(match, boat, System.SILENCE)
     heading, squares = order.args
     if squares > SILENCE_RANGE:
@@ -272,7 +272,7 @@ def check_silence(match: Match, boat: Boat, order: Order) -> None:
 
 
 def silence(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Move 0 to 4 squares unheard; the crew does its duty for it (L-2)."""
+    """Move 0 to 4 squares unheard; the mate and the engineer owe their duty (L-2)."""
     heading, squares = order.args
     activated = _activate(match, boat, order, System.SILENCE)
     step = match.chart.step[heading]
@@ -288,7 +288,7 @@ def silence(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def check_archer(match: Match, boat: Boat, order: Order) -> None:
-    """A scenario with Archer mines (X-3), a full scenario gauge, a mine still there (X-3)."""
+    """Check an Archer mine: a scenario with them, a full gauge, a mine in place (X-3)."""
     if not match.chart.archer or System.SCENARIO not in boat.sizes:
         raise Refused("X-3", Why.NO_ARCHER_MINES)
     check_activation(match, boat, System.SCENARIO)
@@ -297,7 +297,7 @@ def check_archer(match: Match, boat: Boat, order: Order) -> None:
 
 
 def archer(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
-    """Explode an Archer mine, which is then gone for both teams (X-2)."""
+    """Explode an Archer mine, which is then removed for both teams (X-2)."""
     square: Square = order.args[0]
     events = [_activate(match, boat, order, System.SCENARIO)]
     match.archer &= ~BIT[square]

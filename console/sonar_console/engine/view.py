@@ -1,7 +1,7 @@
-"""The state of a match as values: all of it, or what one team may know.
+"""The state of a match as values: the whole state, or what one team may know.
 
-The form is the State of the record. A team's view leaves out everything of the enemy that the
-enemy has not announced: there is nothing in it to leak.
+The form is the State of the record. A team's view has nothing of the enemy that the enemy has
+not announced.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def view(match: Match, team: Team) -> dict[str, Any]:
 
 
 def awaiting(match: Match, boat: Boat) -> list[str]:
-    """The roles of a team that others wait for (C-5, O-3), sorted."""
+    """The roles of a team that owe something (C-5, O-3), sorted."""
     owed = []
     if match.answer_owed_by is boat.team:
         owed.append(Role.CAPTAIN)
@@ -83,7 +83,7 @@ def _boat(match: Match, boat: Boat) -> dict[str, Any]:
 
 
 def _announced(match: Match, boat: Boat) -> dict[str, Any]:
-    """What a team has said of itself: its damage, its surfacing, an answer it owes.
+    """What a team has announced of itself: its damage, its surfacing, an answer it owes.
 
     Whether its mate and engineer have said OK is left out: after a silence of 0 squares
     (switch ``silence_of_zero``) that alone would give the length away. Sonar Family's energy
