@@ -36,7 +36,7 @@ from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.shipped import shipped_folder
 from sonar_console.settings import House
 from sonar_console.settings.file import SettingsFile
-from sonar_console.system import copytask
+from sonar_console.system import copying
 from sonar_console.system.copying import CopyError, Trouble, copy_matches
 from sonar_console.table import Plan, Table
 
@@ -404,7 +404,7 @@ def test_a_stick_that_fails_is_told(
     def fails(*_: object) -> None:
         raise CopyError(trouble, "3")
 
-    monkeypatch.setattr(copytask, "copy_matches", fails)
+    monkeypatch.setattr(copying, "copy_matches", fails)
     page = house.push("copy")
     house.pass_(0.3)
     assert house.told() == f"house-copy-{trouble}"
@@ -428,7 +428,7 @@ def test_a_slow_stick_holds_nobody_up_and_says_how_far_it_is(
         reached.set()
         free.wait(10.0)
 
-    monkeypatch.setattr(copytask, "copy_matches", slow)
+    monkeypatch.setattr(copying, "copy_matches", slow)
     house = make(threads=True)
     page = house.push("copy")
     house.pass_(0.1)
@@ -454,7 +454,7 @@ def test_a_table_that_ends_meanwhile_ends_the_copy_and_leaves_it_a_part(
 
         return copy(records, stick, stopped)
 
-    monkeypatch.setattr(copytask, "copy_matches", slow)
+    monkeypatch.setattr(copying, "copy_matches", slow)
     house = make(threads=True)
     house.push("copy")
     house.pass_(0.1)

@@ -13,7 +13,7 @@ import pytest
 from sonar_console.engine import Match
 from sonar_console.engine.names import Phase
 from sonar_console.record.journal import Journal
-from sonar_console.system.ending import in_order
+from sonar_console.system.signals import exit_on_signals
 from sonar_tools.bench import fist, idle, journal, memory, oled, screens, soak, start
 from sonar_tools.bench.figures import BenchError, Findings, Missing
 from sonar_tools.bench.framebuffer import Framebuffer, has_xvfb
@@ -180,7 +180,7 @@ while True:
     signal.pause()
 """
     monkeypatch.setattr(soak, "PROGRAM", (sys.executable, "-c", script))
-    with pytest.raises(SystemExit) as told, in_order():
+    with pytest.raises(SystemExit) as told, exit_on_signals():
         soak.measure(MINIATURE, tmp_path)
     assert told.value.code == 128 + signal.SIGTERM
     assert ended.exists()

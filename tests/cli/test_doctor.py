@@ -15,8 +15,8 @@ import pytest
 
 from sonar_console.cli import main
 from sonar_console.cli.doctor import MAY_NOT_OPEN
+from sonar_console.system.folders import lock_folders
 from sonar_console.system.lock import InstanceLock
-from sonar_console.system.places import lock_folders
 
 PATIENCE = 10.0
 
@@ -24,8 +24,8 @@ PATIENCE = 10.0
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lamps are lit for a moment only, and boards that are not there not waited for."""
-    monkeypatch.setattr("sonar_console.doctor.parts.LAMP", 0.0)
-    monkeypatch.setattr("sonar_console.doctor.parts.SETTLE", 1.5)
+    monkeypatch.setattr("sonar_console.doctor.device_checks.LAMP", 0.0)
+    monkeypatch.setattr("sonar_console.doctor.device_checks.SETTLE", 1.5)
 
 
 class Player:
@@ -163,7 +163,7 @@ def test_b12_the_table_that_systemd_started_is_seen_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kiosk = tmp_path / "kiosk"
-    monkeypatch.setattr("sonar_console.system.places.KIOSK_RUN", kiosk)
+    monkeypatch.setattr("sonar_console.system.folders.KIOSK_RUN", kiosk)
     user = {"XDG_RUNTIME_DIR": str(tmp_path / "user")}
     assert lock_folders(None, user) == [tmp_path / "user" / "sonar-console"]
     kiosk.mkdir()

@@ -15,8 +15,8 @@ from sonar_console.cli.play import display_is_attached
 from sonar_console.engine.names import Team
 from sonar_console.record import Header, Journal
 from sonar_console.record.shipped import shipped_folder
+from sonar_console.system.folders import state_folder
 from sonar_console.system.lock import InstanceLock
-from sonar_console.system.places import state_folder
 
 
 @pytest.fixture(autouse=True)

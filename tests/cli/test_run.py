@@ -12,14 +12,14 @@ from sonar_console.cli import main
 from sonar_console.cli.run import CANNOT_GO_ON
 from sonar_console.devices.mocksocket import MockHardware
 from sonar_console.screens.feed import Feed
-from sonar_console.system.ending import ENDS
+from sonar_console.system.signals import ENDING_SIGNALS
 from sonar_console.table import Table
 
 
 @pytest.fixture(autouse=True)
 def signals() -> Iterator[None]:
     """The table takes them; the tests have them back."""
-    before = [(number, signal.getsignal(number)) for number in (*ENDS, signal.SIGINT)]
+    before = [(number, signal.getsignal(number)) for number in (*ENDING_SIGNALS, signal.SIGINT)]
     yield
     for number, handler in before:
         signal.signal(number, handler)
@@ -76,7 +76,7 @@ def test_a_screen_s_socket_that_fails_ends_nothing(
     }
 
 
-@pytest.mark.parametrize("number", [*ENDS, signal.SIGINT])
+@pytest.mark.parametrize("number", [*ENDING_SIGNALS, signal.SIGINT])
 def test_a_signal_while_the_table_comes_up_is_not_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
 ) -> None:

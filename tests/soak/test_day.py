@@ -8,7 +8,7 @@ import pytest
 
 from sonar_console.devices.layout import load_layout
 from sonar_console.record.shipped import shipped_folder
-from sonar_console.system.places import records_folder, socket_of
+from sonar_console.system.folders import records_folder, socket_of
 from sonar_tools.soak.day import Day, Report
 from sonar_tools.soak.luck import ODDS, Blow, Odds
 from sonar_tools.soak.processes import SIDES, TABLE, Places, Processes, places_in

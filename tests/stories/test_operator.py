@@ -12,8 +12,8 @@ from sonar_console.app.equipment import Equipment
 from sonar_console.app.service import LET_GO, ServiceMeans
 from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
 from sonar_console.devices.sound import Loudspeaker, SoundSettings
+from sonar_console.doctor.examination import examine_running_table
 from sonar_console.doctor.findings import Finding
-from sonar_console.doctor.running import look_over
 from sonar_console.modes import attract, servicepage
 from sonar_console.modes.hold import HOLD
 from sonar_console.modes.review.slider import LEAVES
@@ -66,7 +66,7 @@ class Host:
 
     def _service(self, equipment: Equipment) -> ServiceMeans:
         def examine() -> list[Finding]:
-            return look_over(
+            return examine_running_table(
                 equipment.controls,
                 equipment.back_end,
                 Machine(),

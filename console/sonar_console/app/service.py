@@ -29,8 +29,7 @@ from sonar_console.modes.hold import HOLD
 from sonar_console.modes.service import ServiceMode
 from sonar_console.modes.servicepage import Request, ServicePage
 from sonar_console.settings.file import SettingsFile
-from sonar_console.system.copying import Copied
-from sonar_console.system.copytask import CopyTask
+from sonar_console.system.copying import Copied, CopyTask
 from sonar_console.system.power import Power
 from sonar_console.system.sticks import Sticks
 

@@ -10,16 +10,16 @@ from sonar_console.app.equipment import Equipment, shipped_firmware
 from sonar_console.app.options import PlanError, plan_of
 from sonar_console.app.service import ServiceMeans
 from sonar_console.devices.sound import Loudspeaker
+from sonar_console.doctor.examination import examine_running_table
 from sonar_console.doctor.findings import Finding
-from sonar_console.doctor.running import look_over
 from sonar_console.engine.names import Mode
 from sonar_console.locales import languages
 from sonar_console.record import ScenarioError
 from sonar_console.record.scenario import scenario_names
 from sonar_console.settings import House
 from sonar_console.settings.file import Settings, SettingsFile
+from sonar_console.system.folders import records_folder
 from sonar_console.system.machine import Machine
-from sonar_console.system.places import records_folder
 from sonar_console.system.power import Power
 from sonar_console.system.sticks import Sticks
 
@@ -81,7 +81,7 @@ class StartSettings:
 
         def examine() -> list[Finding]:
             silent = None if speaker is None else speaker.fault
-            return look_over(
+            return examine_running_table(
                 equipment.controls,
                 equipment.back_end,
                 machine,

@@ -16,12 +16,12 @@ from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.devices.mixer import PygameMixer, SoundDeviceError
 from sonar_console.devices.mocksocket import MockSocketError
 from sonar_console.devices.pins import PinBackEndError, model
-from sonar_console.doctor import byhand, checks, parts
+from sonar_console.doctor import device_checks, machine_checks, manual_checks
 from sonar_console.doctor.findings import Report, note, wrong
 from sonar_console.locales import ENGLISH, Words, languages
+from sonar_console.system.folders import lock_folders, state_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
 from sonar_console.system.machine import Machine
-from sonar_console.system.places import lock_folders, state_folder
 
 MAY_NOT_OPEN = 1
 """Exit status when something has to be mended first."""
@@ -62,11 +62,11 @@ def run(arguments: argparse.Namespace) -> int:
     report = Report(Words(arguments.language), sys.stdout)
     state = arguments.state or state_folder()
     machine = Machine()
-    report.add(checks.check_layout(layout))
+    report.add(machine_checks.check_layout(layout))
     with ExitStack() as stack:
         if _alone(stack, lock_folders(arguments.run), report):
             _examine(stack, arguments, layout, machine, report)
-    report.add(checks.check_space(machine, state))
+    report.add(machine_checks.check_space(machine, state))
     return 0 if report.end() else MAY_NOT_OPEN
 
 
@@ -91,17 +91,17 @@ def _examine(
     report: Report,
 ) -> None:
     real = not arguments.hardware.startswith("mock")
-    report.add(checks.check_libraries(machine, real and bool(model())))
+    report.add(machine_checks.check_libraries(machine, real and bool(model())))
     try:
         equipment = stack.enter_context(open_equipment(arguments.hardware, layout))
     except PinBackEndError as fault:
-        report.add(checks.pins_are_refused(machine, str(fault).removeprefix("pins: ")))
+        report.add(machine_checks.pins_are_refused(machine, str(fault).removeprefix("pins: ")))
         return
-    report.add(checks.check_back_end(equipment.back_end))
+    report.add(machine_checks.check_back_end(equipment.back_end))
     if equipment.mock is None:
-        report.add(checks.check_buses(machine, layout))
-        report.add(checks.check_ports(machine, equipment.ports()))
-    report.add(checks.check_sound(_sound_fault()))
+        report.add(machine_checks.check_buses(machine, layout))
+        report.add(machine_checks.check_ports(machine, equipment.ports()))
+    report.add(machine_checks.check_sound(_sound_fault()))
     _parts(equipment, report)
     if not arguments.auto:
         _by_hand(equipment.controls, report)
@@ -125,7 +125,7 @@ def _parts(equipment: Equipment, report: Report) -> None:
             left = end - time.monotonic()
             if left <= 0:
                 return False
-            controls.wait(min(left, byhand.GLANCE))
+            controls.wait(min(left, manual_checks.GLANCE))
             controls.poll()
         return True
 
@@ -133,17 +133,21 @@ def _parts(equipment: Equipment, report: Report) -> None:
         report.say(report.words.say("doctor-hands"))
         if pass_(HANDS, equipment.mock.heard.is_set):
             pass_(QUIET, lambda: False)
-    parts.draw_all(controls, 0)
-    pass_(parts.SETTLE, lambda: all(board.up for board in controls.boards()))
-    report.add(parts.check_rest(controls))
-    report.add(parts.check_boards(controls, shipped_firmware(), equipment.ports()))
-    report.add(parts.light_lamps(controls, pass_))
-    report.add(parts.check_oleds(controls, pass_, 1))
+    device_checks.draw_all(controls, 0)
+    pass_(device_checks.SETTLE, lambda: all(board.up for board in controls.boards()))
+    report.add(device_checks.check_rest(controls))
+    report.add(device_checks.check_boards(controls, shipped_firmware(), equipment.ports()))
+    report.add(device_checks.light_lamps(controls, pass_))
+    report.add(device_checks.check_oleds(controls, pass_, 1))
 
 
 def _by_hand(controls: Controls, report: Report) -> None:
-    keyboard = byhand.Descriptor(sys.stdin.fileno())
+    keyboard = manual_checks.DescriptorKeyboard(sys.stdin.fileno())
     report.say(report.words.say("doctor-keys"))
-    for examine in (byhand.call_the_roll, byhand.look_at_lamps, byhand.look_at_oleds):
+    for examine in (
+        manual_checks.check_controls,
+        manual_checks.check_lamps,
+        manual_checks.check_pictures,
+    ):
         if not examine(controls, report, keyboard, controls.wait):
             return

@@ -35,12 +35,12 @@ from sonar_console.devices.pins import PinBackEndError
 from sonar_console.modes.shared import shared_view
 from sonar_console.record import ScenarioError
 from sonar_console.screens.feed import Feed, FeedError
-from sonar_console.system.ending import ENDS
+from sonar_console.system.folders import SHARED, records_folder, run_folder, socket_of, state_folder
 from sonar_console.system.lock import InstanceLock
-from sonar_console.system.places import SHARED, records_folder, run_folder, socket_of, state_folder
 from sonar_console.system.power import kiosk_power
+from sonar_console.system.signals import ENDING_SIGNALS
 from sonar_console.system.sticks import DeskSticks, KioskSticks, desk_folders
-from sonar_console.system.watchdog import Supervision
+from sonar_console.system.watchdog import SystemdNotifier
 
 log = logging.getLogger(__name__)
 
@@ -91,9 +91,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     with ExitStack() as stack:
         stack.enter_context(InstanceLock(where))
-        for number in (*ENDS, signal.SIGINT):
+        for number in (*ENDING_SIGNALS, signal.SIGINT):
             signal.signal(number, end)
-        supervision = Supervision()
+        supervision = SystemdNotifier()
         stack.callback(supervision.stopping)
         # First of all, for the screens are started with the table and ask for it already.
         feeds = {side: Feed(socket_of(where, side)) for side in (*layout.teams, SHARED)}

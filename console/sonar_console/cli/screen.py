@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sonar_console.locales import ENGLISH, languages
 from sonar_console.screens import process
-from sonar_console.system.places import SHARED, run_folder, socket_of
+from sonar_console.system.folders import SHARED, run_folder, socket_of
 
 FAULTS: tuple[type[Exception], ...] = (process.WindowError,)
 

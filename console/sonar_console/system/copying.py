@@ -8,12 +8,18 @@ A stick that is full is left as it was.
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import shutil
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+
+from sonar_console.cards.team import Message
+
+log = logging.getLogger(__name__)
 
 FOLDER = "sonar-matches-"
 PART = "-part"
@@ -24,6 +30,8 @@ PIECE = 65_536
 SPARE = 1_000_000
 """Bytes that are left free on a stick beside the matches, for its own tables."""
 MEGABYTE = 1_000_000
+CLOSING = 2.0
+"""Seconds that a copy under way is waited for at the end."""
 
 
 class Trouble(StrEnum):
@@ -188,3 +196,50 @@ def _trouble(fault: OSError, needed: int) -> CopyError:
     if trouble is Trouble.FULL:
         return CopyError(trouble, str(-(-needed // MEGABYTE)))
     return CopyError(trouble, fault.strerror or str(fault))
+
+
+class CopyTask:
+    """One copy of all matches to a stick, begun at once; ``threads`` is whether it has a thread."""
+
+    def __init__(self, records: Path, stick: Path, *, threads: bool = True) -> None:
+        self._records = records
+        self._stick = stick
+        self._at = (0, 0)
+        self._ending = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="copy", daemon=True)
+        self.copied: Copied | None = None
+        """What was copied, if all was."""
+        self.fault: CopyError | None = None
+        """Why it was not."""
+        self.done = False
+        if threads:
+            self._thread.start()
+        else:
+            self._run()
+
+    def told(self) -> Message:
+        """How far it is."""
+        number, count = self._at
+        if not count:
+            return Message("house-copy-begun")
+        return Message("house-copying", {"value": number, "value1": count})
+
+    def end(self) -> None:
+        """Have it end before the next file; it is waited for, but not for long."""
+        self._ending.set()
+        if self._thread.is_alive():
+            self._thread.join(CLOSING)
+
+    def _run(self) -> None:
+        try:
+            self.copied = copy_matches(self._records, self._stick, self._progress)
+        except CopyError as fault:
+            log.warning("copy to %s: %s", self._stick, fault)
+            self.fault = fault
+        finally:
+            self.done = True
+
+    def _progress(self, number: int, count: int) -> None:
+        self._at = (number, count)
+        if self._ending.is_set():
+            raise CopyError(Trouble.FAILED, "the table ends")

@@ -16,7 +16,7 @@ _SIGNS = 4
 """Signs of life in the time after which the supervisor gives the table up for hung."""
 
 
-class Supervision:
+class SystemdNotifier:
     """The messages of one process to its supervisor. Time is given, in seconds."""
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.record import ScenarioError
-from sonar_console.system.ending import in_order
-from sonar_console.system.places import state_folder
+from sonar_console.system.folders import state_folder
+from sonar_console.system.signals import exit_on_signals
 from sonar_tools.bench import (
     engine,
     fist,
@@ -105,7 +105,7 @@ def run(arguments: argparse.Namespace) -> int:
     findings, report = Findings(), None
     parent = arguments.folder or state_folder()
     parent.mkdir(parents=True, exist_ok=True)
-    with in_order(), tempfile.TemporaryDirectory(prefix="bench-", dir=parent) as folder:
+    with exit_on_signals(), tempfile.TemporaryDirectory(prefix="bench-", dir=parent) as folder:
         for name in [name for name in NAMES if not arguments.what or name in arguments.what]:
             if name == engine.NAME:
                 report = _engine(arguments)

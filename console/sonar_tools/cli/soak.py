@@ -13,8 +13,8 @@ from pathlib import Path
 
 from sonar_console.devices.layout import LayoutError, load_layout
 from sonar_console.record import shipped_folder
-from sonar_console.system.ending import in_order
-from sonar_console.system.places import records_folder, socket_of
+from sonar_console.system.folders import records_folder, socket_of
+from sonar_console.system.signals import exit_on_signals
 from sonar_tools.soak.day import Day, Report
 from sonar_tools.soak.processes import places_in
 
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     try:
         places = places_in(folder, records_folder, socket_of)
-        with in_order():
+        with exit_on_signals():
             report = Day(places, layout, arguments.seed, _progress).run(arguments.hours * 3600.0)
     finally:
         if arguments.keep is None:

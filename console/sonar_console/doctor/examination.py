@@ -7,12 +7,12 @@ from pathlib import Path
 
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.pins import BackEnd
-from sonar_console.doctor import checks, parts
+from sonar_console.doctor import device_checks, machine_checks
 from sonar_console.doctor.findings import Finding
 from sonar_console.system.machine import Machine
 
 
-def look_over(
+def examine_running_table(
     controls: Controls,
     back_end: BackEnd,
     machine: Machine,
@@ -28,20 +28,23 @@ def look_over(
     """
     real = back_end.name not in ("mock", "none")
     there = list(ports())
-    found = [*checks.check_layout(controls.layout), *checks.check_libraries(machine, real)]
+    found = [
+        *machine_checks.check_layout(controls.layout),
+        *machine_checks.check_libraries(machine, real),
+    ]
     if back_end.name == "none":
-        found += checks.pins_are_refused(machine, back_end.note)
+        found += machine_checks.pins_are_refused(machine, back_end.note)
     else:
-        found += checks.check_back_end(back_end)
+        found += machine_checks.check_back_end(back_end)
     if real:
         found += [
-            *checks.check_buses(machine, controls.layout),
-            *checks.check_ports(machine, there),
+            *machine_checks.check_buses(machine, controls.layout),
+            *machine_checks.check_ports(machine, there),
         ]
-    found += parts.check_rest(controls)
-    found += parts.check_boards(controls, firmware, there)
-    found += parts.judge_oleds(controls)
+    found += device_checks.check_rest(controls)
+    found += device_checks.check_boards(controls, firmware, there)
+    found += device_checks.judge_oleds(controls)
     if silent is not None:
-        found += checks.check_sound(silent)
-    found += checks.check_space(machine, state)
+        found += machine_checks.check_sound(silent)
+    found += machine_checks.check_space(machine, state)
     return found

@@ -13,9 +13,9 @@ import pytest
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import Layout, load_layout
-from sonar_console.doctor import byhand
+from sonar_console.doctor import manual_checks
 from sonar_console.doctor.findings import Level, Report
-from sonar_console.doctor.rollcall import Act, Ask, RollCall
+from sonar_console.doctor.manual_checks import Action, ControlCheck, ControlStep
 from sonar_console.locales import Words
 from sonar_console.press import Kind, Press, split_control
 
@@ -32,45 +32,45 @@ def press(control: str, steps: int = 0, kind: Kind = Kind.PRESS) -> Press:
 
 
 def test_controls_are_asked_in_the_order_of_the_layout(layout: Layout) -> None:
-    roll = RollCall(layout)
-    assert roll.asked == Ask("blue.captain.north", Act.PRESS)
+    roll = ControlCheck(layout)
+    assert roll.asked == ControlStep("blue.captain.north", Action.PRESS)
     (found,) = roll.take(press("blue.captain.north"))
     assert (found.level, found.key, found.values) == (
         Level.GOOD,
         "control",
         {"value": "blue.captain.north"},
     )
-    assert roll.asked == Ask("blue.captain.east", Act.PRESS)
+    assert roll.asked == ControlStep("blue.captain.east", Action.PRESS)
     assert list(roll.take(press("blue.captain.north", kind=Kind.RELEASE))) == []
 
 
 def test_whatever_answers_is_ticked_off(layout: Layout) -> None:
-    roll = RollCall(layout)
+    roll = ControlCheck(layout)
     assert len(list(roll.take(press("yellow.mate.stop")))) == 1
     assert list(roll.take(press("yellow.mate.stop"))) == []
     assert roll.progress == (1, 50)
 
 
 def test_an_encoder_answers_both_ways(layout: Layout) -> None:
-    roll = RollCall(layout)
+    roll = ControlCheck(layout)
     assert list(roll.take(press("blue.mate.select", 1))) == []
     (found,) = roll.take(press("blue.mate.select", -1))
     assert found.key == "control"
 
 
 def test_an_encoder_that_counts_backwards(layout: Layout) -> None:
-    roll = RollCall(layout)
-    while roll.asked != Ask("blue.captain.select", Act.RIGHT):
+    roll = ControlCheck(layout)
+    while roll.asked != ControlStep("blue.captain.select", Action.RIGHT):
         list(roll.skip())
     found = [finding for _ in range(3) for finding in roll.take(press("blue.captain.select", -1))]
     assert [(each.key, each.values["value"]) for each in found] == [
         ("backwards", "blue.captain.select")
     ]
-    assert roll.asked == Ask("blue.captain.push", Act.PRESS)
+    assert roll.asked == ControlStep("blue.captain.push", Action.PRESS)
 
 
 def test_what_does_not_answer_and_what_was_not_tried(layout: Layout) -> None:
-    roll = RollCall(layout)
+    roll = ControlCheck(layout)
     (dead,) = roll.skip()
     assert (dead.level, dead.key) == (Level.WRONG, "dead")
     (rest,) = roll.end()
@@ -107,7 +107,7 @@ class Script:
         self.answers = list(answers)
 
     def line(self) -> str | None:
-        return self.answers.pop(0) if self.answers else byhand.QUIT
+        return self.answers.pop(0) if self.answers else manual_checks.QUIT
 
 
 def test_the_roll_is_ticked_off_live(
@@ -124,16 +124,16 @@ def test_the_roll_is_ticked_off_live(
         asked = out.getvalue().splitlines()[-1]
         number = int(asked.split("/")[0]) - 1
         control, act = order[number]
-        if act is Act.PRESS:
+        if act is Action.PRESS:
             bench.press(control)
             bench.release(control)
         else:
-            bench.turn(control, 1 if act is Act.RIGHT else -1)
+            bench.turn(control, 1 if act is Action.RIGHT else -1)
         controls.wait(0.005)
 
-    roll = RollCall(layout)
-    order = [(ask.control, ask.act) for ask in roll._open]
-    assert byhand.call_the_roll(controls, report, Silent(), hand)
+    roll = ControlCheck(layout)
+    order = [(ask.control, ask.action) for ask in roll.left]
+    assert manual_checks.check_controls(controls, report, Silent(), hand)
     text = out.getvalue()
     for name in layout.names():
         assert f"{name} answers." in text
@@ -151,22 +151,22 @@ def test_lamps_and_displays_by_eye(table: tuple[Bench, Controls, Report, io.Stri
             seen.append(bench.lamps("blue") | bench.lamps("yellow"))
             return super().line()
 
-    assert byhand.look_at_lamps(controls, report, Eye(*["", "n", *[""] * 16]), lambda _: None)
+    assert manual_checks.check_lamps(controls, report, Eye(*["", "n", *[""] * 16]), lambda _: None)
     assert [finding.values["value"] for finding in report.wrong] == ["blue.lamp.engineer_ok"]
     assert all(len(lit) == 1 for lit in seen)
-    assert byhand.look_at_oleds(controls, report, Script("", "", "n", ""), lambda _: None)
+    assert manual_checks.check_pictures(controls, report, Script("", "", "n", ""), lambda _: None)
     assert report.wrong[-1].values["value"] == "yellow.oled.mate"
-    assert not byhand.look_at_oleds(controls, report, Script("q"), lambda _: None)
+    assert not manual_checks.check_pictures(controls, report, Script("q"), lambda _: None)
     assert report.end() is False
 
 
 def test_lines_from_a_descriptor(tmp_path: Path) -> None:
     reading, writing = os.pipe()
-    keyboard = byhand.Descriptor(reading)
+    keyboard = manual_checks.DescriptorKeyboard(reading)
     assert keyboard.line() is None
     os.write(writing, b"\nN\nhal")
     assert (keyboard.line(), keyboard.line(), keyboard.line()) == ("", "n", None)
     os.close(writing)
-    assert keyboard.line() == byhand.QUIT
-    assert keyboard.line() == byhand.QUIT
+    assert keyboard.line() == manual_checks.QUIT
+    assert keyboard.line() == manual_checks.QUIT
     os.close(reading)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.system.watchdog import Supervision
+from sonar_console.system.watchdog import SystemdNotifier
 
 
 class Supervisor:
@@ -38,7 +38,7 @@ def supervisor(tmp_path: Path) -> Iterator[Supervisor]:
 
 
 def test_it_says_when_the_table_is_ready_and_when_it_ends(supervisor: Supervisor) -> None:
-    supervision = Supervision(supervisor.environment)
+    supervision = SystemdNotifier(supervisor.environment)
     supervision.ready()
     supervision.says("mock pins\nno boards")
     supervision.stopping()
@@ -47,13 +47,13 @@ def test_it_says_when_the_table_is_ready_and_when_it_ends(supervisor: Supervisor
 
 def test_an_abstract_socket(tmp_path: Path) -> None:
     made = Supervisor(f"@{tmp_path}/notify")
-    Supervision(made.environment).ready()
+    SystemdNotifier(made.environment).ready()
     assert made.heard() == ["READY=1"]
     made.socket.close()
 
 
 def test_signs_of_life_go_out_four_times_in_the_limit(supervisor: Supervisor) -> None:
-    supervision = Supervision(supervisor.environment)
+    supervision = SystemdNotifier(supervisor.environment)
     assert supervision.pause == 2.5
     for now in range(100, 111):  # the core goes round once a second
         supervision.alive(float(now))
@@ -63,7 +63,7 @@ def test_signs_of_life_go_out_four_times_in_the_limit(supervisor: Supervisor) ->
 
 
 def test_on_a_desk_nothing_is_said() -> None:
-    supervision = Supervision({})
+    supervision = SystemdNotifier({})
     supervision.ready()
     supervision.alive(1.0)
     supervision.stopping()
@@ -78,7 +78,7 @@ def test_nobody_waits_for_a_sign(supervisor: Supervisor, watchdog: dict[str, str
     environment = {"NOTIFY_SOCKET": supervisor.environment["NOTIFY_SOCKET"], **watchdog}
     if "WATCHDOG_PID" in watchdog:
         environment["WATCHDOG_USEC"] = "10000000"
-    supervision = Supervision(environment)
+    supervision = SystemdNotifier(environment)
     supervision.alive(1.0)
     assert supervision.pause is None
     assert supervisor.heard() == []
@@ -86,11 +86,11 @@ def test_nobody_waits_for_a_sign(supervisor: Supervisor, watchdog: dict[str, str
 
 def test_this_process_is_meant_by_its_number(supervisor: Supervisor) -> None:
     environment = {**supervisor.environment, "WATCHDOG_PID": str(os.getpid())}
-    assert Supervision(environment).pause == 2.5
+    assert SystemdNotifier(environment).pause == 2.5
 
 
 def test_a_supervisor_that_does_not_read_holds_nothing_up(supervisor: Supervisor) -> None:
-    supervision = Supervision(supervisor.environment)
+    supervision = SystemdNotifier(supervisor.environment)
     for _ in range(5000):
         supervision.ready()
     supervisor.socket.close()

@@ -10,7 +10,7 @@ import pytest
 from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.link import encode
-from sonar_console.doctor import parts
+from sonar_console.doctor import device_checks
 from sonar_console.doctor.findings import Finding
 
 LAYOUT = load_layout(Path(__file__).resolve().parents[2] / "hardware" / "table.toml")
@@ -36,7 +36,7 @@ class Table:
         return True
 
     def boards(self, firmware: str = "1.2.0") -> list[Finding]:
-        return list(parts.check_boards(self.controls, firmware, self.bench.ports()))
+        return list(device_checks.check_boards(self.controls, firmware, self.bench.ports()))
 
 
 @pytest.fixture
@@ -53,10 +53,10 @@ def wrong(findings: list[Finding]) -> list[tuple[str, object]]:
 
 def test_all_is_well(table: Table) -> None:
     found = [
-        *parts.check_rest(table.controls),
+        *device_checks.check_rest(table.controls),
         *table.boards(),
-        *parts.light_lamps(table.controls, table.pass_),
-        *parts.check_oleds(table.controls, table.pass_, 1),
+        *device_checks.light_lamps(table.controls, table.pass_),
+        *device_checks.check_oleds(table.controls, table.pass_, 1),
     ]
     assert wrong(found) == []
     assert len(found) == 1 + 2 + 2 + 4
@@ -98,7 +98,7 @@ def test_a_display_that_is_dead_or_crawls(
     monkeypatch.setattr(
         table.controls, "shown", lambda name: name != "yellow.oled.mate" and shown(name)
     )
-    found = wrong(list(parts.check_oleds(table.controls, table.pass_, 1)))
+    found = wrong(list(device_checks.check_oleds(table.controls, table.pass_, 1)))
     assert found == [("display", "blue.oled.mate"), ("display-crawls", "yellow.oled.mate")]
 
 
@@ -106,13 +106,13 @@ def test_controls_that_are_not_at_rest(table: Table) -> None:
     table.bench.press("blue.radio.undo")
     table.bench.level(22, False)
     table.pass_(0.1, lambda: False)
-    assert wrong(list(parts.check_rest(table.controls))) == [
+    assert wrong(list(device_checks.check_rest(table.controls))) == [
         ("stuck", "blue.radio.undo"),
         ("crooked", "yellow.captain.select.a"),
     ]
 
 
 def test_each_display_has_a_picture_of_its_own() -> None:
-    pictures = {parts.picture_of(oled.name).tobytes() for oled in LAYOUT.oleds}
+    pictures = {device_checks.picture_of(oled.name).tobytes() for oled in LAYOUT.oleds}
     assert len(pictures) == len(LAYOUT.oleds)
-    assert parts.picture_of("a", 0).tobytes() != parts.picture_of("a", 1).tobytes()
+    assert device_checks.picture_of("a", 0).tobytes() != device_checks.picture_of("a", 1).tobytes()

@@ -10,8 +10,8 @@ import pytest
 from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.pins import BackEnd
+from sonar_console.doctor.examination import examine_running_table
 from sonar_console.doctor.findings import Finding, Level
-from sonar_console.doctor.running import look_over
 from sonar_console.locales import Words, languages
 from sonar_console.system.machine import Machine
 
@@ -38,7 +38,7 @@ class Table:
         end = BackEnd(self.bench.factory, pins, f"pins: {pins}")
         machine = Machine(self.root)
         ports = self.bench.ports
-        return look_over(self.controls, end, machine, self.root, "desk", ports, silent)
+        return examine_running_table(self.controls, end, machine, self.root, "desk", ports, silent)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.pins import open_back_end
-from sonar_console.doctor import checks
+from sonar_console.doctor import machine_checks
 from sonar_console.doctor.findings import Finding, Level
 from sonar_console.system.machine import Machine
 
@@ -52,13 +52,13 @@ def test_b14_a_wrong_pin_library_is_named(monkeypatch: pytest.MonkeyPatch) -> No
         "sonar_console.system.machine.find_spec",
         lambda name: object() if name == "RPi.GPIO" else None,
     )
-    (found,) = checks.check_libraries(machine, real=True, environment={})
+    (found,) = machine_checks.check_libraries(machine, real=True, environment={})
     assert (found.level, found.values["value"]) == (Level.NOTE, "RPi.GPIO")
     asked = {"GPIOZERO_PIN_FACTORY": "pigpio"}
-    (found,) = checks.check_libraries(machine, real=False, environment=asked)
+    (found,) = machine_checks.check_libraries(machine, real=False, environment=asked)
     assert found.values["value"] == "GPIOZERO_PIN_FACTORY=pigpio"
     for fine in ({}, {"GPIOZERO_PIN_FACTORY": "lgpio"}):
-        assert list(checks.check_libraries(machine, real=False, environment=fine)) == []
+        assert list(machine_checks.check_libraries(machine, real=False, environment=fine)) == []
 
 
 def test_a_library_whose_parent_is_missing_is_not_there() -> None:
@@ -66,46 +66,48 @@ def test_a_library_whose_parent_is_missing_is_not_there() -> None:
 
 
 def test_b13_no_chip(tmp_path: Path) -> None:
-    (found,) = checks.pins_are_refused(Machine(tmp_path), "lgpio is not installed")
+    (found,) = machine_checks.pins_are_refused(Machine(tmp_path), "lgpio is not installed")
     assert (found.key, found.values["value"]) == ("no-chip", "lgpio is not installed")
 
 
 def test_b12_who_holds_the_chip(root: Path) -> None:
     hold(root, 812, "pigpiod", "/dev/gpiochip0")
-    (found,) = checks.pins_are_refused(Machine(root), "GPIO busy")
+    (found,) = machine_checks.pins_are_refused(Machine(root), "GPIO busy")
     assert (found.key, found.values["value1"], found.values["value2"]) == ("held", "pigpiod", 812)
 
 
 def test_a_chip_that_nobody_holds_and_refuses_all_the_same(root: Path) -> None:
-    assert told(checks.pins_are_refused(Machine(root), "why")) == [("wrong", "pins-refused")]
+    assert told(machine_checks.pins_are_refused(Machine(root), "why")) == [
+        ("wrong", "pins-refused")
+    ]
 
 
 def test_rights_are_told_with_the_group(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sonar_console.system.machine.Machine.may_use", lambda self, name: False)
     machine = Machine(root)
-    (found,) = checks.pins_are_refused(machine, "why")
+    (found,) = machine_checks.pins_are_refused(machine, "why")
     assert found.key == "rights"
     assert found.values["value1"] == machine.group_of("/dev/gpiochip0")
     assert found.values["value2"] == machine.user()
-    assert told(checks.check_buses(machine, LAYOUT)) == [("wrong", "rights")] * 2
-    assert told(checks.check_ports(machine, ["/dev/ttyACM0"])) == [("wrong", "rights")]
+    assert told(machine_checks.check_buses(machine, LAYOUT)) == [("wrong", "rights")] * 2
+    assert told(machine_checks.check_ports(machine, ["/dev/ttyACM0"])) == [("wrong", "rights")]
 
 
 def test_buses_that_are_missing_slow_or_fine(root: Path) -> None:
     (root / "dev/i2c-3").unlink()
     speed(root, 1, 100_000)
-    slow, gone = checks.check_buses(Machine(root), LAYOUT)
+    slow, gone = machine_checks.check_buses(Machine(root), LAYOUT)
     assert (slow.level, slow.key, slow.values["value1"]) == (Level.NOTE, "slow-bus", 100)
     assert (gone.key, gone.values["value"]) == ("no-bus", "/dev/i2c-3")
     (root / "dev/i2c-3").touch()
     speed(root, 3, 400_000)
-    assert told(checks.check_buses(Machine(root), LAYOUT))[1] == ("good", "bus")
+    assert told(machine_checks.check_buses(Machine(root), LAYOUT))[1] == ("good", "bus")
 
 
 def test_b35_who_holds_a_port(root: Path) -> None:
-    assert told(checks.check_ports(Machine(root), ["/dev/ttyACM0"])) == []
+    assert told(machine_checks.check_ports(Machine(root), ["/dev/ttyACM0"])) == []
     hold(root, 99, "ModemManager", "/dev/ttyACM0")
-    (found,) = checks.check_ports(Machine(root), ["/dev/ttyACM0"])
+    (found,) = machine_checks.check_ports(Machine(root), ["/dev/ttyACM0"])
     assert found.values["value1"] == "ModemManager"
 
 
@@ -123,14 +125,14 @@ def test_room_for_records(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, level: str, key: str
 ) -> None:
     monkeypatch.setattr("sonar_console.system.machine.Machine.free", lambda self, folder: free)
-    assert told(checks.check_space(Machine(), tmp_path / "not" / "yet")) == [(level, key)]
+    assert told(machine_checks.check_space(Machine(), tmp_path / "not" / "yet")) == [(level, key)]
 
 
 def test_b52_a_folder_that_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sonar_console.doctor.checks.os.access", lambda path, mode: False)
-    assert told(checks.check_space(Machine(), tmp_path)) == [("wrong", "folder")]
+    monkeypatch.setattr("sonar_console.doctor.machine_checks.os.access", lambda path, mode: False)
+    assert told(machine_checks.check_space(Machine(), tmp_path)) == [("wrong", "folder")]
 
 
 def test_b52_a_folder_that_may_not_even_be_looked_into(
@@ -139,11 +141,11 @@ def test_b52_a_folder_that_may_not_even_be_looked_into(
     def access(path: Path, mode: int) -> bool:
         return path == tmp_path and mode == os.F_OK
 
-    monkeypatch.setattr("sonar_console.doctor.checks.os.access", access)
-    assert told(checks.check_space(Machine(), tmp_path / "closed")) == [("wrong", "folder")]
+    monkeypatch.setattr("sonar_console.doctor.machine_checks.os.access", access)
+    assert told(machine_checks.check_space(Machine(), tmp_path / "closed")) == [("wrong", "folder")]
 
 
 def test_the_factory_is_told() -> None:
     end = open_back_end("mock")
-    assert told(checks.check_back_end(end)) == [("good", "pins-mock")]
+    assert told(machine_checks.check_back_end(end)) == [("good", "pins-mock")]
     end.factory.close()
