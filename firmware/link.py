@@ -72,22 +72,22 @@ class Parser:
     """Takes the table's bytes one at a time; holds at most one frame."""
 
     def __init__(self) -> None:
-        self._buffer = bytearray()
+        self.buffer = bytearray()
         self._inside = False
 
     def feed(self, byte: int):
         """Take one byte; gives a frame when it was the last of a sound one, else None."""
         if byte == 36:  # a dollar sign always begins a frame
-            self._buffer = bytearray()
+            self.buffer = bytearray()
             self._inside = True
             return None
         if not self._inside:
             return None
         if byte in (10, 13):
             self._inside = False
-            return decode(bytes(self._buffer))
-        if len(self._buffer) >= MAX_FRAME:
+            return decode(bytes(self.buffer))
+        if len(self.buffer) >= MAX_FRAME:
             self._inside = False
             return None
-        self._buffer.append(byte)
+        self.buffer.append(byte)
         return None

@@ -459,10 +459,10 @@ def test_a_table_that_ends_meanwhile_ends_the_copy_and_leaves_it_a_part(
     house.push("copy")
     house.pass_(0.1)
     assert reached.wait(10.0)
-    assert house.tasks._task is not None
-    house.tasks._task._ending.set()
-    free.set()
-    house.tasks.close()
+    later = threading.Timer(0.1, free.set)
+    later.start()
+    house.tasks.close()  # waits for the copy, which ends before its next file
+    later.join()
     assert not (tmp_path / "stick" / "sonar-matches-0001").exists()
 
 

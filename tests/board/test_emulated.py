@@ -22,7 +22,7 @@ import pytest
 
 from sonar_console.devices.board import Boards
 from sonar_console.devices.board_events import BoardEvent, BoardKind
-from sonar_console.devices.flasher import Flasher, Step
+from sonar_console.devices.flasher import Flasher, FlashStep
 from sonar_console.devices.layout import CrewBoard
 from sonar_console.devices.link import encode
 from sonar_console.devices.serialport import SerialPort
@@ -206,7 +206,7 @@ def test_flash_puts_the_firmware_on_a_fresh_board(
 ) -> None:
     """A board with nothing but MicroPython on it, through mpremote, to its hello."""
     chip = Chip(tmp_path, [], emulator())
-    steps: list[Step] = []
+    steps: list[FlashStep] = []
     try:
         told = Flasher(chip.port, firmware_files[1:], steps.append).flash("crew-blue", "blue")
         assert (told.id, told.team) == ("crew-blue", "blue")

@@ -10,21 +10,21 @@ import pytest
 
 from sonar_console.cli import MISTAKE, main
 from sonar_console.cli.flash import Progress
-from sonar_console.devices.flasher import Flashed, FlashError, Step
+from sonar_console.devices.flasher import Flashed, FlashError, FlashStep
 from sonar_console.locales import Words
 
 
 class Recorder:
     """Stands in for `Flasher`."""
 
-    def __init__(self, port: str, files: Iterable[Path], tell: Callable[[Step], None]) -> None:
+    def __init__(self, port: str, files: Iterable[Path], tell: Callable[[FlashStep], None]) -> None:
         self.port = port
         self.names = sorted(file.name for file in files)
         self.tell = tell
 
     def flash(self, ident: str, team: str) -> Flashed:
         assert {"main.py", "board.py", "link.py", "wiring.py"} <= set(self.names)
-        self.tell(Step("flash-step-copy", {"value": "link.py"}, 50, 200))
+        self.tell(FlashStep("flash-step-copy", {"value": "link.py"}, 50, 200))
         return Flashed(self.port, ident, team, "1.1.0")
 
 
@@ -87,8 +87,8 @@ def test_on_a_terminal_one_line_is_drawn_over(monkeypatch: pytest.MonkeyPatch) -
     terminal = Terminal()
     monkeypatch.setattr("sys.stdout", terminal)
     progress = Progress(Words("en"))
-    progress.show(Step("flash-step-restart", {}, 100, 100))
-    progress.show(Step("flash-step-copy", {"value": "a.py"}, 0, 0))
+    progress.show(FlashStep("flash-step-restart", {}, 100, 100))
+    progress.show(FlashStep("flash-step-copy", {"value": "a.py"}, 0, 0))
     progress.end()
     assert terminal.getvalue().count("\n") == 1
     assert terminal.getvalue().count("\r") == 2

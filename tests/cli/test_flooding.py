@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sonar_console.devices.layout import BoardButton, PinButton, load_layout
-from sonar_console.devices.mocksocket import UNREAD
+from sonar_console.devices.mock_hardware import UNREAD
 from sonar_console.record.shipped import shipped_folder
 
 pytestmark = pytest.mark.long

@@ -91,7 +91,7 @@ def test_a_match_that_was_cut_off_is_offered_in_the_window(
             phases.append((view.phase, view.scenario["en"]))
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
-    monkeypatch.setattr("sonar_console.simulator.window.Window", Glass)
+    monkeypatch.setattr("sonar_console.simulator.window.SimulatorWindow", Glass)
     assert main(["play", "--state", str(tmp_path / "s"), "--volume", "0"]) == 0
     assert phases == [("resume", "Bravo")]
 

@@ -10,7 +10,7 @@ import pytest
 
 from sonar_console.cli import main
 from sonar_console.cli.run import CANNOT_GO_ON
-from sonar_console.devices.mocksocket import MockHardware
+from sonar_console.devices.mock_hardware import MockHardware
 from sonar_console.screens.feed import Feed
 from sonar_console.system.signals import ENDING_SIGNALS
 from sonar_console.table import Table

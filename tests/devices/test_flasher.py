@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sonar_console.devices import flasher
-from sonar_console.devices.flasher import Flasher, FlashError, Step, choose_port
+from sonar_console.devices.flasher import Flasher, FlashError, FlashStep, choose_port
 from sonar_console.devices.link import encode
 
 PICO = "micropython rp2 1.25 Raspberry Pi Pico with RP2040"
@@ -109,8 +109,8 @@ def files(tmp_path: Path) -> list[Path]:
     return made
 
 
-def flash(board: Board, files: list[Path], ident: str = "crew-blue") -> list[Step]:
-    steps: list[Step] = []
+def flash(board: Board, files: list[Path], ident: str = "crew-blue") -> list[FlashStep]:
+    steps: list[FlashStep] = []
     made = Flasher(
         str(board.port),
         files,

@@ -15,7 +15,7 @@ from luma.core.error import DeviceNotFoundError
 from PIL import Image, ImageDraw
 
 from sonar_console.devices.layout import Oled
-from sonar_console.devices.oled import RENEW, SPACING, Oleds, PictureError
+from sonar_console.devices.oled import RENEW, SPACING, Oleds, PictureSizeError
 from sonar_console.devices.panel import HEIGHT, NEAR, PAGES, WIDTH, DeskPanel, Panel, changes, pages
 
 MATE = Oled("blue.oled.mate", 1, 0x3C)
@@ -332,7 +332,7 @@ def test_b23_the_end_with_all_displays_missing(faulty: Any, clock: Any) -> None:
 
 def test_pictures_of_another_size_or_name_are_refused(faulty: Any, clock: Any) -> None:
     oleds = Oleds([MATE], faulty, clock, threads=False)
-    with pytest.raises(PictureError, match="128x64"):
+    with pytest.raises(PictureSizeError, match="128x64"):
         oleds.show(MATE.name, Image.new("1", (64, 64)))
     with pytest.raises(KeyError):
         oleds.show("blue.oled.cook", picture(1))

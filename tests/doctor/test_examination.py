@@ -11,7 +11,7 @@ from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.pins import BackEnd
 from sonar_console.doctor.examination import examine_running_table
-from sonar_console.doctor.findings import Finding, Level
+from sonar_console.doctor.findings import Finding, Severity
 from sonar_console.locales import Words, languages
 from sonar_console.system.machine import Machine
 
@@ -50,7 +50,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def wrong(found: list[Finding]) -> list[str]:
-    return [each.key for each in found if each.level is Level.WRONG]
+    return [each.key for each in found if each.level is Severity.WRONG]
 
 
 def test_a_healthy_table(table: Table) -> None:
@@ -70,10 +70,14 @@ def test_what_is_wrong_is_found(table: Table) -> None:
 
 @pytest.mark.parametrize(
     ("silent", "told"),
-    [("ALSA: no card", [("sound", Level.NOTE)]), ("", [("sound-good", Level.GOOD)]), (None, [])],
+    [
+        ("ALSA: no card", [("sound", Severity.NOTE)]),
+        ("", [("sound-good", Severity.GOOD)]),
+        (None, []),
+    ],
 )
 def test_a_table_without_sound_says_so(
-    silent: str | None, told: list[tuple[str, Level]], table: Table
+    silent: str | None, told: list[tuple[str, Severity]], table: Table
 ) -> None:
     found = [(each.key, each.level) for each in table.look(silent=silent)]
     assert [each for each in found if each[0].startswith("sound")] == told

@@ -11,7 +11,7 @@ import pytest
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.pins import open_back_end
 from sonar_console.doctor import machine_checks
-from sonar_console.doctor.findings import Finding, Level
+from sonar_console.doctor.findings import Finding, Severity
 from sonar_console.system.machine import Machine
 
 LAYOUT = load_layout(Path(__file__).resolve().parents[2] / "hardware" / "table.toml")
@@ -53,7 +53,7 @@ def test_b14_a_wrong_pin_library_is_named(monkeypatch: pytest.MonkeyPatch) -> No
         lambda name: object() if name == "RPi.GPIO" else None,
     )
     (found,) = machine_checks.check_libraries(machine, real=True, environment={})
-    assert (found.level, found.values["value"]) == (Level.NOTE, "RPi.GPIO")
+    assert (found.level, found.values["value"]) == (Severity.NOTE, "RPi.GPIO")
     asked = {"GPIOZERO_PIN_FACTORY": "pigpio"}
     (found,) = machine_checks.check_libraries(machine, real=False, environment=asked)
     assert found.values["value"] == "GPIOZERO_PIN_FACTORY=pigpio"
@@ -97,7 +97,7 @@ def test_buses_that_are_missing_slow_or_fine(root: Path) -> None:
     (root / "dev/i2c-3").unlink()
     speed(root, 1, 100_000)
     slow, gone = machine_checks.check_buses(Machine(root), LAYOUT)
-    assert (slow.level, slow.key, slow.values["value1"]) == (Level.NOTE, "slow-bus", 100)
+    assert (slow.level, slow.key, slow.values["value1"]) == (Severity.NOTE, "slow-bus", 100)
     assert (gone.key, gone.values["value"]) == ("no-bus", "/dev/i2c-3")
     (root / "dev/i2c-3").touch()
     speed(root, 3, 400_000)

@@ -14,7 +14,7 @@ from sonar_console.devices.controls import Controls
 from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import Layout, load_layout
 from sonar_console.doctor import manual_checks
-from sonar_console.doctor.findings import Level, Report
+from sonar_console.doctor.findings import DoctorReport, Severity
 from sonar_console.doctor.manual_checks import Action, ControlCheck, ControlStep
 from sonar_console.locales import Words
 from sonar_console.press import Kind, Press, split_control
@@ -36,7 +36,7 @@ def test_controls_are_asked_in_the_order_of_the_layout(layout: Layout) -> None:
     assert roll.asked == ControlStep("blue.captain.north", Action.PRESS)
     (found,) = roll.take(press("blue.captain.north"))
     assert (found.level, found.key, found.values) == (
-        Level.GOOD,
+        Severity.GOOD,
         "control",
         {"value": "blue.captain.north"},
     )
@@ -72,7 +72,7 @@ def test_an_encoder_that_counts_backwards(layout: Layout) -> None:
 def test_what_does_not_answer_and_what_was_not_tried(layout: Layout) -> None:
     roll = ControlCheck(layout)
     (dead,) = roll.skip()
-    assert (dead.level, dead.key) == (Level.WRONG, "dead")
+    assert (dead.level, dead.key) == (Severity.WRONG, "dead")
     (rest,) = roll.end()
     assert (rest.key, rest.values["count"]) == ("untried", 39)
     assert roll.asked is None
@@ -80,7 +80,7 @@ def test_what_does_not_answer_and_what_was_not_tried(layout: Layout) -> None:
 
 
 @pytest.fixture
-def table(layout: Layout) -> Iterator[tuple[Bench, Controls, Report, io.StringIO]]:
+def table(layout: Layout) -> Iterator[tuple[Bench, Controls, DoctorReport, io.StringIO]]:
     bench = Bench(layout, time.monotonic)
     controls = Controls(
         layout,
@@ -95,7 +95,7 @@ def table(layout: Layout) -> Iterator[tuple[Bench, Controls, Report, io.StringIO
         bench.pump()
         controls.poll()
     out = io.StringIO()
-    yield bench, controls, Report(Words("en"), out), out
+    yield bench, controls, DoctorReport(Words("en"), out), out
     controls.close()
     bench.close()
 
@@ -111,7 +111,7 @@ class Script:
 
 
 def test_the_roll_is_ticked_off_live(
-    table: tuple[Bench, Controls, Report, io.StringIO], layout: Layout
+    table: tuple[Bench, Controls, DoctorReport, io.StringIO], layout: Layout
 ) -> None:
     bench, controls, report, out = table
 
@@ -141,7 +141,9 @@ def test_the_roll_is_ticked_off_live(
     assert "50/50" in text
 
 
-def test_lamps_and_displays_by_eye(table: tuple[Bench, Controls, Report, io.StringIO]) -> None:
+def test_lamps_and_displays_by_eye(
+    table: tuple[Bench, Controls, DoctorReport, io.StringIO],
+) -> None:
     bench, controls, report, _ = table
     seen: list[frozenset[str]] = []
 

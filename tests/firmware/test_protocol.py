@@ -84,7 +84,7 @@ def test_the_boards_parser_finds_the_frame_after_any_noise(
     found = [parser.feed(byte) for byte in noise + link.encode(frame[0], *frame[1])]
     assert found[-1] is not None
     assert found[-1][0] == frame[0]
-    assert len(parser._buffer) <= link.MAX_FRAME
+    assert len(parser.buffer) <= link.MAX_FRAME
 
 
 def test_b30_the_board_keeps_no_more_than_a_frame(firmware: Firmware) -> None:
@@ -92,7 +92,7 @@ def test_b30_the_board_keeps_no_more_than_a_frame(firmware: Firmware) -> None:
     parser = firmware("link").Parser()
     for byte in b"$" + b"x" * 3000:
         assert parser.feed(byte) is None
-        assert len(parser._buffer) <= link.MAX_FRAME
+        assert len(parser.buffer) <= link.MAX_FRAME
     read = [parser.feed(byte) for byte in link.encode("SHSTA")]
     assert read[-1] == ("SHSTA", [])
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import functools
 import importlib.util
-import select
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -46,8 +45,7 @@ def real_story(board: BoardMaker, folder: Path) -> Any:
             end = self.now + seconds
             while (left := end - self.now) > 0:
                 self.runner.step()
-                lines = self.controls._boards.filenos()
-                select.select(lines, [], [], min(left, GLANCE))
+                self.controls.wait(min(left, GLANCE))
             self.runner.step()
 
         def turn(self, control: str, steps: int) -> None:

@@ -20,7 +20,7 @@ from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.simulator.geometry import arrange
 from sonar_console.simulator.input import InputHandler
-from sonar_console.simulator.window import NoWindowError, Window
+from sonar_console.simulator.window import NoWindowError, SimulatorWindow
 from sonar_console.table import Plan
 
 TEAMS = ("blue", "yellow")
@@ -37,9 +37,9 @@ class Still:
 
 
 @pytest.fixture
-def window(desk: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
+def window(desk: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[SimulatorWindow]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    opened = Window(desk.bench, TEAMS, "en")
+    opened = SimulatorWindow(desk.bench, TEAMS, "en")
     yield opened
     opened.close()
 
@@ -84,13 +84,13 @@ def test_a_long_undo_by_mouse_wipes_the_track(desk: Any) -> None:
     operator.handle(click(where, "yellow.radio.undo", down=False), where, desk.now)
 
 
-def test_esc_ends(window: Window) -> None:
+def test_esc_ends(window: SimulatorWindow) -> None:
     pygame.event.post(key(pygame.K_ESCAPE))
     window.run(Still())
 
 
 def test_a_window_in_which_nothing_changes_is_not_drawn_again(
-    window: Window, monkeypatch: pytest.MonkeyPatch
+    window: SimulatorWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flips = []
     monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(1))
@@ -105,7 +105,7 @@ def test_a_window_in_which_nothing_changes_is_not_drawn_again(
     assert 1 <= len(flips) <= 3
 
 
-def test_what_fails_in_the_core_ends_the_window_and_is_not_hidden(window: Window) -> None:
+def test_what_fails_in_the_core_ends_the_window_and_is_not_hidden(window: SimulatorWindow) -> None:
     def step() -> None:
         raise ZeroDivisionError
 
@@ -118,7 +118,7 @@ def test_where_no_window_can_be_opened_it_says_so(
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
     with pytest.raises(NoWindowError, match="no-such-driver"):
-        Window(desk.bench, TEAMS, "en")
+        SimulatorWindow(desk.bench, TEAMS, "en")
 
 
 def test_a_window_that_nobody_sees_is_none_unless_asked_for(
@@ -129,7 +129,7 @@ def test_a_window_that_nobody_sees_is_none_unless_asked_for(
     monkeypatch.setattr(pygame.display, "init", lambda: None)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
     with pytest.raises(NoWindowError, match="offscreen"):
-        Window(desk.bench, TEAMS, "en")
+        SimulatorWindow(desk.bench, TEAMS, "en")
 
 
 def test_two_fists_in_the_window_begin_a_match_with_all_threads(
@@ -137,7 +137,7 @@ def test_two_fists_in_the_window_begin_a_match_with_all_threads(
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     bench = Bench(layout, time.monotonic)
-    window = Window(bench, TEAMS, "en")
+    window = SimulatorWindow(bench, TEAMS, "en")
     phases: list[str] = []
 
     def show(side: str, view: TeamView) -> None:

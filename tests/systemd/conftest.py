@@ -161,7 +161,7 @@ class Kiosk:
         return True
 
     def hands(self, *lines: str) -> None:
-        """Play the hands on the table's mock hardware: `sonar_console.devices.mocklines`."""
+        """Play the hands on the table's mock hardware: `sonar_console.devices.mock_commands`."""
         path = f"/proc/{self._first}/root{HANDS}"
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as hands:
             hands.settimeout(10)

@@ -2,7 +2,7 @@
 
 Hardware is chosen by a name: ``auto`` (a Pi's own pins on a Pi, mock hardware elsewhere),
 ``lgpio``, ``mock``, or ``mock:SOCKET``: mock hardware that is driven by lines on a Unix socket
-(:mod:`sonar_console.devices.mocklines`).
+(:mod:`sonar_console.devices.mock_commands`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sonar_console.devices.clock import Clock
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.desk import Bench, DeskFactory
 from sonar_console.devices.layout import Layout
-from sonar_console.devices.mocksocket import MockHardware
+from sonar_console.devices.mock_hardware import MockHardware
 from sonar_console.devices.panel import DisplayMaker
 from sonar_console.devices.pins import BackEnd, PinBackEndError, open_back_end
 from sonar_console.devices.serialport import crew_board_ports
@@ -73,7 +73,7 @@ def open_equipment(name: str, layout: Layout, *, without_pins: bool = False) -> 
     OLEDs: nothing stands in for the pins, and the screens say so.
 
     :raises sonar_console.devices.pins.PinBackEndError: when the lines cannot be had.
-    :raises sonar_console.devices.mocksocket.MockSocketError: when the socket cannot be made.
+    :raises sonar_console.devices.mock_hardware.MockSocketError: when the socket cannot be made.
     """
     with ExitStack() as stack:
         if name.startswith(MOCK_SOCKET):

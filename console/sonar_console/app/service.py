@@ -23,7 +23,7 @@ from sonar_console.cards.team import Message, NoticeView
 from sonar_console.containment import FaultLog, Sort
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.sound import Loudspeaker
-from sonar_console.doctor.findings import Finding, Level
+from sonar_console.doctor.findings import Finding, Severity
 from sonar_console.modes import Session, TableMode
 from sonar_console.modes.hold import HOLD
 from sonar_console.modes.service import ServiceMode
@@ -227,8 +227,8 @@ class ServiceTasks:
         if now < self._since + (EXAMINED_LATEST if pushed else EXAMINED_AFTER):
             return
         findings = self._means.examine()
-        count = sum(finding.level is Level.WRONG for finding in findings)
-        notes = sum(finding.level is Level.NOTE for finding in findings)
+        count = sum(finding.level is Severity.WRONG for finding in findings)
+        notes = sum(finding.level is Severity.NOTE for finding in findings)
         told = NoticeView("good", Message("house-examine-good", {"count": notes}))
         if count:
             told = NoticeView("wrong", Message("house-examine-wrong", {"count": count}))

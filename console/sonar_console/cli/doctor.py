@@ -14,10 +14,10 @@ from sonar_console.app.options import add_hardware_arguments, layout_of
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.devices.mixer import PygameMixer, SoundDeviceError
-from sonar_console.devices.mocksocket import MockSocketError
+from sonar_console.devices.mock_hardware import MockSocketError
 from sonar_console.devices.pins import PinBackEndError, model
 from sonar_console.doctor import device_checks, machine_checks, manual_checks
-from sonar_console.doctor.findings import Report, note, wrong
+from sonar_console.doctor.findings import DoctorReport, note, wrong
 from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.system.folders import lock_folders, state_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
@@ -59,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Examine the table; the exit status."""
     layout = layout_of(arguments)
-    report = Report(Words(arguments.language), sys.stdout)
+    report = DoctorReport(Words(arguments.language), sys.stdout)
     state = arguments.state or state_folder()
     machine = Machine()
     report.add(machine_checks.check_layout(layout))
@@ -70,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if report.end() else MAY_NOT_OPEN
 
 
-def _alone(stack: ExitStack, folders: Iterable[Path], report: Report) -> bool:
+def _alone(stack: ExitStack, folders: Iterable[Path], report: DoctorReport) -> bool:
     """Whether no console runs; its locks are held meanwhile, so that none starts."""
     for folder in folders:
         try:
@@ -88,7 +88,7 @@ def _examine(
     arguments: argparse.Namespace,
     layout: Layout,
     machine: Machine,
-    report: Report,
+    report: DoctorReport,
 ) -> None:
     real = not arguments.hardware.startswith("mock")
     report.add(machine_checks.check_libraries(machine, real and bool(model())))
@@ -116,7 +116,7 @@ def _sound_fault() -> str:
     return ""
 
 
-def _parts(equipment: Equipment, report: Report) -> None:
+def _parts(equipment: Equipment, report: DoctorReport) -> None:
     controls = equipment.controls
 
     def pass_(seconds: float, so: Callable[[], bool]) -> bool:
@@ -141,7 +141,7 @@ def _parts(equipment: Equipment, report: Report) -> None:
     report.add(device_checks.check_oleds(controls, pass_, 1))
 
 
-def _by_hand(controls: Controls, report: Report) -> None:
+def _by_hand(controls: Controls, report: DoctorReport) -> None:
     keyboard = manual_checks.DescriptorKeyboard(sys.stdin.fileno())
     report.say(report.words.say("doctor-keys"))
     for examine in (

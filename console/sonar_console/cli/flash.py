@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from sonar_console.devices.flasher import Flasher, FlashError, Step, choose_port
+from sonar_console.devices.flasher import Flasher, FlashError, FlashStep, choose_port
 from sonar_console.devices.layout import CrewBoard, Layout, LayoutError, load_layout
 from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.record import shipped_folder
@@ -94,7 +94,7 @@ class Progress:
         self._words = words
         self._drawn = 0
 
-    def show(self, step: Step) -> None:
+    def show(self, step: FlashStep) -> None:
         """Show a step that begins."""
         text = self._words.say(step.key, **step.values)
         done = step.done / step.of if step.of else 0.0

@@ -110,7 +110,7 @@ def _window(
 ) -> bool:
     """Play in a window until it is closed; False when none can be opened."""
     from sonar_console.devices.desk import Bench
-    from sonar_console.simulator.window import NoWindowError, Window
+    from sonar_console.simulator.window import NoWindowError, SimulatorWindow
 
     records = records_folder(state)
     try:
@@ -121,7 +121,7 @@ def _window(
         bench = Bench(layout, time.monotonic)
         opened.callback(bench.close)
         try:
-            window = Window(bench, layout.teams, arguments.language[0])
+            window = SimulatorWindow(bench, layout.teams, arguments.language[0])
         except NoWindowError:
             return False
         opened.callback(window.close)

@@ -30,7 +30,7 @@ from sonar_console.app.options import (
 from sonar_console.app.start_settings import StartSettings
 from sonar_console.cards.team import TeamView
 from sonar_console.devices.layout import Layout, LayoutError
-from sonar_console.devices.mocksocket import MockSocketError
+from sonar_console.devices.mock_hardware import MockSocketError
 from sonar_console.devices.pins import PinBackEndError
 from sonar_console.modes.shared import shared_view
 from sonar_console.record import ScenarioError

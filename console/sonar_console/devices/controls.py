@@ -203,7 +203,7 @@ class Controls:
 
         An OLED that the layout lacks is left out.
 
-        :raises sonar_console.devices.oled.PictureError: for another size.
+        :raises sonar_console.devices.oled.PictureSizeError: for another size.
         """
         if oled in self._oleds:
             self._oleds.show(oled, picture)

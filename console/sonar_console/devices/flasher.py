@@ -52,7 +52,7 @@ class FlashError(OSError):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class FlashStep:
     """How far the work has come: the key of its sentence, and bytes done of all."""
 
     key: str
@@ -129,7 +129,7 @@ class Flasher:
         self,
         port: str,
         files: Iterable[Path],
-        tell: Callable[[Step], None],
+        tell: Callable[[FlashStep], None],
         *,
         run: Run = mpremote,
         open_port: Callable[[str], Port] = SerialPort,
@@ -175,7 +175,7 @@ class Flasher:
         return told
 
     def _say(self, key: str, **values: str) -> None:
-        self._tell(Step(key, values, self._done, self._all))
+        self._tell(FlashStep(key, values, self._done, self._all))
 
     def _stop_program(self) -> None:
         """If our firmware runs, have it restart without itself: it does not heed Ctrl-C."""

@@ -23,7 +23,7 @@ Wire = int | str
 """A GPIO line, or a crew board by its name."""
 
 
-class Event(Protocol):
+class Signal(Protocol):
     """What waits here."""
 
     @property
@@ -39,10 +39,10 @@ class Event(Protocol):
         """What it is about; of a part's events that find no room the last one is kept."""
 
 
-E = TypeVar("E", bound=Event)
+S = TypeVar("S", bound=Signal)
 
 
-class Inbox(Generic[E]):
+class Inbox(Generic[S]):
     """The events that wait. `put` and `knock` are for any thread, the rest for the core's."""
 
     def __init__(self, most: int = MOST) -> None:
@@ -50,15 +50,15 @@ class Inbox(Generic[E]):
         self._lock = threading.Lock()
         self._came = threading.Condition(self._lock)
         self._sleeping = False
-        self._new: list[tuple[float, int, E]] = []
-        self._last: dict[Hashable, tuple[float, int, E]] = {}
+        self._new: list[tuple[float, int, S]] = []
+        self._last: dict[Hashable, tuple[float, int, S]] = {}
         self._waiting: dict[Wire, int] = {}
         self._dropped: dict[Wire, int] = {}
         self._numbers = 0
         self._knocked = False
-        self._heap: list[tuple[float, int, E]] = []
+        self._heap: list[tuple[float, int, S]] = []
 
-    def put(self, event: E) -> None:
+    def put(self, event: S) -> None:
         """Have an event wait; never waits itself."""
         wire = event.wire
         with self._lock:
@@ -118,7 +118,7 @@ class Inbox(Generic[E]):
         """The stamp of the earliest event that is sorted in."""
         return self._heap[0][0] if self._heap else None
 
-    def take(self, now: float) -> tuple[int, E] | None:
+    def take(self, now: float) -> tuple[int, S] | None:
         """The earliest event that is sorted in and not after ``now``, with its number."""
         if not self._heap or self._heap[0][0] > now:
             return None

@@ -59,7 +59,7 @@ _FORMS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class FrameKind:
     """One kind of frame: its tag, who sends it, and its fields in order."""
 
     tag: str
@@ -72,8 +72,8 @@ class Message:
 
 _HEAD = (("number", Field.NUMBER), ("ms", Field.TIME))
 
-MESSAGES: tuple[Message, ...] = (
-    Message(
+MESSAGES: tuple[FrameKind, ...] = (
+    FrameKind(
         "SBHEL",
         True,
         False,
@@ -87,17 +87,17 @@ MESSAGES: tuple[Message, ...] = (
         ),
         "hello: sent at start and when asked; reset: p power, w watchdog, s asked for or host gone",
     ),
-    Message("SBBEA", True, False, _HEAD, "heartbeat, each second"),
-    Message("SBPRS", True, True, (*_HEAD, ("button", Field.COUNT)), "a button went down"),
-    Message("SBREL", True, True, (*_HEAD, ("button", Field.COUNT)), "a button was let go"),
-    Message(
+    FrameKind("SBBEA", True, False, _HEAD, "heartbeat, each second"),
+    FrameKind("SBPRS", True, True, (*_HEAD, ("button", Field.COUNT)), "a button went down"),
+    FrameKind("SBREL", True, True, (*_HEAD, ("button", Field.COUNT)), "a button was let go"),
+    FrameKind(
         "SBTRN",
         True,
         True,
         (*_HEAD, ("encoder", Field.COUNT), ("steps", Field.STEPS)),
         "an encoder was turned by whole detents, clockwise positive",
     ),
-    Message(
+    FrameKind(
         "SBSTA",
         True,
         False,
@@ -113,14 +113,14 @@ MESSAGES: tuple[Message, ...] = (
         "whole state: buttons down, lamps lit, events thrown away since start, and of each "
         "encoder the sum of its detents, 0 to 999 and round again",
     ),
-    Message("SHHEL", False, False, (), "who are you? answered by SBHEL and SBSTA"),
-    Message("SHSTA", False, False, (), "send the whole state; answered by SBSTA"),
-    Message("SHLMP", False, False, (("lamps", Field.MASK),), "the lamps that are to be lit"),
-    Message("SHSRV", False, False, (), "restart without the program, for new firmware"),
+    FrameKind("SHHEL", False, False, (), "who are you? answered by SBHEL and SBSTA"),
+    FrameKind("SHSTA", False, False, (), "send the whole state; answered by SBSTA"),
+    FrameKind("SHLMP", False, False, (("lamps", Field.MASK),), "the lamps that are to be lit"),
+    FrameKind("SHSRV", False, False, (), "restart without the program, for new firmware"),
 )
 """Every frame there is."""
 
-BY_TAG: dict[str, Message] = {message.tag: message for message in MESSAGES}
+BY_TAG: dict[str, FrameKind] = {message.tag: message for message in MESSAGES}
 
 
 class FrameError(ValueError):

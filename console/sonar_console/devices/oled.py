@@ -37,11 +37,11 @@ CLOSE_WAIT = 0.5
 """Seconds that a writer is waited for at the end; one that hangs in its bus is left behind."""
 
 
-class PictureError(ValueError):
+class PictureSizeError(ValueError):
     """A picture that no display can show: not 128x64."""
 
 
-class _Screen:
+class _OledWriter:
     """One display and the newest picture for it."""
 
     def __init__(self, oled: Oled, maker: DisplayMaker, clock: Callable[[], float]) -> None:
@@ -187,7 +187,7 @@ class Oleds:
     ) -> None:
         """``maker`` opens a display; it is called by that display's writer, again after faults."""
         self._clock = clock
-        self._screens = {oled.name: _Screen(oled, maker, clock) for oled in oleds}
+        self._screens = {oled.name: _OledWriter(oled, maker, clock) for oled in oleds}
         self._threads = threads
         if threads:
             for screen in self._screens.values():
@@ -201,11 +201,11 @@ class Oleds:
         """Have a picture shown soon; returns at once. The picture is copied.
 
         :raises KeyError: when the layout has no such OLED.
-        :raises PictureError: when it is not 128x64.
+        :raises PictureSizeError: when it is not 128x64.
         """
         screen = self._screens[name]
         if picture.size != (WIDTH, HEIGHT):
-            raise PictureError(f"{name}: a picture is {WIDTH}x{HEIGHT}, not {picture.size}")
+            raise PictureSizeError(f"{name}: a picture is {WIDTH}x{HEIGHT}, not {picture.size}")
         screen.show(picture.convert("1") if picture.mode != "1" else picture.copy())
 
     def light(self, contrast: int) -> None:

@@ -10,7 +10,7 @@ from typing import TextIO
 from sonar_console.locales import Words
 
 
-class Level(Enum):
+class Severity(Enum):
     """How bad it is."""
 
     GOOD = "good"
@@ -24,44 +24,44 @@ class Level(Enum):
 class Finding:
     """One finding: ``doctor-KEY`` is its sentence, ``doctor-KEY-do`` what to do about it."""
 
-    level: Level
+    level: Severity
     key: str
     values: Mapping[str, str | int] = field(default_factory=dict)
 
 
 def good(key: str, **values: str | int) -> Finding:
     """Something that is as it should be."""
-    return Finding(Level.GOOD, key, values)
+    return Finding(Severity.GOOD, key, values)
 
 
 def note(key: str, **values: str | int) -> Finding:
     """Something worth knowing."""
-    return Finding(Level.NOTE, key, values)
+    return Finding(Severity.NOTE, key, values)
 
 
 def wrong(key: str, **values: str | int) -> Finding:
     """Something that has to be mended first."""
-    return Finding(Level.WRONG, key, values)
+    return Finding(Severity.WRONG, key, values)
 
 
-class Report:
+class DoctorReport:
     """Writes findings as they come, one a line, and counts what is wrong."""
 
     def __init__(self, words: Words, out: TextIO) -> None:
         self.words = words
         self.wrong: list[Finding] = []
         self._out = out
-        marks = {level: words.say(f"doctor-mark-{level.value}") for level in Level}
+        marks = {level: words.say(f"doctor-mark-{level.value}") for level in Severity}
         width = max(len(mark) for mark in marks.values())
         self._marks = {level: mark.ljust(width) for level, mark in marks.items()}
 
     def add(self, findings: Iterable[Finding]) -> None:
         """Write findings, each as soon as it is made."""
         for finding in findings:
-            if finding.level is Level.WRONG:
+            if finding.level is Severity.WRONG:
                 self.wrong.append(finding)
             text = self.words.say(f"doctor-{finding.key}", **finding.values)
-            if finding.level is not Level.GOOD:
+            if finding.level is not Severity.GOOD:
                 text += " " + self.words.say(f"doctor-{finding.key}-do", **finding.values)
             self.say(f"{self._marks[finding.level]}  {text}")
 

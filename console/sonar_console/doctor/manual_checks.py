@@ -14,7 +14,7 @@ from typing import Protocol
 
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.layout import BoardEncoder, Layout, PinEncoder
-from sonar_console.doctor.findings import Finding, Report, good, wrong
+from sonar_console.doctor.findings import DoctorReport, Finding, good, wrong
 from sonar_console.press import Kind, Press
 
 BACKWARDS = 3
@@ -143,7 +143,7 @@ class ControlCheck:
 
 
 def check_controls(
-    controls: Controls, report: Report, keyboard: Keyboard, look: Callable[[float], None]
+    controls: Controls, report: DoctorReport, keyboard: Keyboard, look: Callable[[float], None]
 ) -> bool:
     """Ask for each control in turn until all have answered; False when the person ended it.
 
@@ -179,7 +179,7 @@ def check_controls(
 
 
 def check_lamps(
-    controls: Controls, report: Report, keyboard: Keyboard, look: Callable[[float], None]
+    controls: Controls, report: DoctorReport, keyboard: Keyboard, look: Callable[[float], None]
 ) -> bool:
     """Light each lamp and ask whether it is lit; False when the person ended it."""
     words = report.words
@@ -198,7 +198,7 @@ def check_lamps(
 
 
 def check_pictures(
-    controls: Controls, report: Report, keyboard: Keyboard, look: Callable[[float], None]
+    controls: Controls, report: DoctorReport, keyboard: Keyboard, look: Callable[[float], None]
 ) -> bool:
     """Ask of each OLED whether its name stands on it; False when the person ended it."""
     for oled in controls.layout.oleds:

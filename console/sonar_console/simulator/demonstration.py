@@ -61,7 +61,7 @@ class DemonstrationError(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class DemonstrationResult:
     """What a demonstration left."""
 
     record: Path
@@ -123,7 +123,7 @@ class Demonstration:
             first_team=lambda teams: first or teams[0],
         )
 
-    def play(self) -> Played:
+    def play(self) -> DemonstrationResult:
         """Play the whole match.
 
         :raises DemonstrationError: when an order could not be given, or the match did not end.
@@ -149,13 +149,13 @@ class Demonstration:
             self._runner.close()
             self._bench.close()
 
-    def _end(self, orders: int) -> Played:
+    def _end(self, orders: int) -> DemonstrationResult:
         match = self._runner.table.match
         if match.outcome is None:
             raise DemonstrationError(Message("simulator-demonstration-open"))
         path = self._journal
         again = match_of(read_record(path), self._folder)
-        return Played(
+        return DemonstrationResult(
             path,
             tuple(self._pictures),
             orders,
@@ -243,7 +243,7 @@ def _stuck(order: Order) -> DemonstrationError:
     return DemonstrationError(Message("simulator-demonstration-stuck", {"value": str(order)}))
 
 
-def told(played: Played, words: Words) -> list[str]:
+def told(played: DemonstrationResult, words: Words) -> list[str]:
     """What a demonstration came to, in sentences."""
     outcome = "" if played.outcome is None else words.say(played.outcome)
     return [

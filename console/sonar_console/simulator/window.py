@@ -44,7 +44,7 @@ class DeskHardware(ControlDriver, Outputs, Protocol):
     """What the window touches and sees: a `sonar_console.devices.desk.Bench`."""
 
 
-class Window:
+class SimulatorWindow:
     """One window for one desk. Made in the main thread; :meth:`show` may come from any."""
 
     def __init__(self, desk: DeskHardware, teams: tuple[str, ...], language: str) -> None:

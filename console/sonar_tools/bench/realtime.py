@@ -19,7 +19,7 @@ from sonar_console.app.opening import open_table
 from sonar_console.cards.team import TeamView
 from sonar_console.devices.clock import Clock
 from sonar_console.devices.layout import load_layout
-from sonar_console.devices.mocksocket import MockHardware
+from sonar_console.devices.mock_hardware import MockHardware
 from sonar_console.devices.panel import DisplayMaker
 from sonar_console.engine import Match, Order
 from sonar_console.engine.names import Game, Mode, Phase, Team

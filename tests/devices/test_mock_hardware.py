@@ -11,7 +11,7 @@ import pytest
 from sonar_console.devices.clock import Clock
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.layout import Layout
-from sonar_console.devices.mocksocket import LONGEST, MockHardware, MockSocketError
+from sonar_console.devices.mock_hardware import LONGEST, MockHardware, MockSocketError
 from sonar_console.press import Press
 
 PATIENCE = 10.0

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.devices.mocklines import Lines
+from sonar_console.devices.mock_commands import MockCommands
 from sonar_console.press import Kind, Press
 
 
@@ -16,7 +16,7 @@ class Hands:
         self.desk = desk
         self.ended = 0
         self.passed: list[float] = []
-        self.lines = Lines(desk.bench, desk.clock, self.end, self.passed.append)
+        self.lines = MockCommands(desk.bench, desk.clock, self.end, self.passed.append)
 
     def end(self) -> None:
         self.ended += 1

@@ -1,9 +1,8 @@
-"""Mock hardware for a whole console: a bench that lives in a thread of its own.
+"""Mock hardware for a whole console: a bench in a thread of its own, perhaps with a socket.
 
-With a socket, a program on the same machine plays the hands and the bad luck, by the lines of
-:mod:`sonar_console.devices.mocklines`. One thread does all of it: it lets the crew boards speak,
-takes lines, and answers them in the order in which they came, so what is said on one connection
-happens in that order.
+Through the socket a program on the same machine drives the controls and breaks devices, by the
+lines of :mod:`sonar_console.devices.mock_commands`. One thread does all of it: it runs the stand-in
+boards, takes lines, and answers them in the order in which they came.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from pathlib import Path
 from sonar_console.devices.clock import Clock
 from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import Layout
-from sonar_console.devices.mocklines import Lines
+from sonar_console.devices.mock_commands import MockCommands
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +66,7 @@ class MockHardware:
         self.wake_core: Callable[[], None] = lambda: None
         """Called by the thread for the lines ``quit`` and ``pass``."""
         self._clock = clock
-        self._lines = Lines(self.bench, clock, self._end, self._pass)
+        self._lines = MockCommands(self.bench, clock, self._end, self._pass)
         self._path = path
         self._clients: dict[int, _Client] = {}
         self._listening: socket.socket | None = None

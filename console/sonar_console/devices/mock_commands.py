@@ -1,4 +1,4 @@
-"""Hands and bad luck as lines of text: what any program may say to a table of mock hardware.
+"""Commands to mock hardware, as lines of text: presses, turns, levels, broken devices.
 
 ====================================  ==========================================================
 ``press blue.captain.north``          push a button, push or fist pad down and keep it down
@@ -34,14 +34,12 @@ LONGEST_PASS = 3600.0
 """Seconds that may pass at once."""
 
 
-class LineError(ValueError):
-    """A line that means nothing here: one line that says why."""
+class MockCommandError(ValueError):
+    """A command that cannot be carried out: one line that says why."""
 
 
-class Lines:
-    """Carries out lines on a bench. ``quit`` and ``let_pass`` are called for the lines ``quit``
-    and ``pass``.
-    """
+class MockCommands:
+    """Carries out commands on a bench; ``quit`` and ``let_pass`` do ``quit`` and ``pass``."""
 
     def __init__(
         self,
@@ -71,35 +69,35 @@ class Lines:
         }
 
     def answer(self, line: str) -> str:
-        """Carry a line out; the line that answers it."""
+        """Carry out one line; the line that answers it."""
         try:
             told = self._do(line.split())
-        except LineError as error:
+        except MockCommandError as error:
             return f"error {error}"
         return f"ok {told}".rstrip()
 
     def _do(self, words: list[str]) -> str:
         if not words:
-            raise LineError(f"an empty line; known are {', '.join(self._verbs)}")
+            raise MockCommandError(f"an empty line; known are {', '.join(self._verbs)}")
         verb, *rest = words
         if verb not in self._verbs:
-            raise LineError(f"no line {verb!r}; known are {', '.join(self._verbs)}")
+            raise MockCommandError(f"no line {verb!r}; known are {', '.join(self._verbs)}")
         form, act = self._verbs[verb]
         count = len(form.replace(" [SECONDS]", "").split())
         if not count <= len(rest) <= len(form.split()):
-            raise LineError(f"write: {verb} {form}".rstrip())
+            raise MockCommandError(f"write: {verb} {form}".rstrip())
         try:
             return act(rest)
         except WrongControlError as error:
-            raise LineError(str(error)) from error
+            raise MockCommandError(str(error)) from error
 
-    # -- hands -------------------------------------------------------------------------------
+    # -- controls -------------------------------------------------------------------------------
 
     def _control(self, name: str) -> str:
         try:
             self._bench.layout.control(name)
         except KeyError:
-            raise LineError(f"no control {name!r} in {self._bench.layout.name}") from None
+            raise MockCommandError(f"no control {name!r} in {self._bench.layout.name}") from None
         return name
 
     def _press(self, words: Sequence[str]) -> str:
@@ -114,9 +112,11 @@ class Lines:
         try:
             steps = int(words[1])
         except ValueError:
-            raise LineError(f"detents are a whole number such as +2, not {words[1]!r}") from None
+            raise MockCommandError(
+                f"detents are a whole number such as +2, not {words[1]!r}"
+            ) from None
         if abs(steps) > 1000:
-            raise LineError("nobody turns by more than 1000 detents at once")
+            raise MockCommandError("nobody turns by more than 1000 detents at once")
         self._bench.turn(self._control(words[0]), steps)
         return ""
 
@@ -125,9 +125,9 @@ class Lines:
         users = self._bench.layout.gpio()
         known = {str(gpio) for gpio, user in users.items() if not user.startswith("i2c-")}
         if kind != "gpio" or line not in known:
-            raise LineError(f"{self._bench.layout.name} uses no line {kind} {line}")
+            raise MockCommandError(f"{self._bench.layout.name} uses no line {kind} {line}")
         if level not in ("0", "1"):
-            raise LineError(f"a level is 0 or 1, not {level!r}")
+            raise MockCommandError(f"a level is 0 or 1, not {level!r}")
         at = None
         if when:
             try:
@@ -135,17 +135,19 @@ class Lines:
             except ValueError:
                 seconds = math.nan
             if not math.isfinite(seconds):
-                raise LineError(f"a time stamp is seconds, not {when[0]!r}")
+                raise MockCommandError(f"a time stamp is seconds, not {when[0]!r}")
             at = self._zero + seconds
         self._bench.level(int(line), level == "1", at)
         return ""
 
-    # -- bad luck ----------------------------------------------------------------------------
+    # -- broken devices ----------------------------------------------------------------------------
 
     def _board(self, words: Sequence[str]) -> str:
         kind, name = words
         if kind != "board" or name not in self._bench.boards:
-            raise LineError(f"no {kind} {name!r}; boards are {', '.join(self._bench.boards)}")
+            raise MockCommandError(
+                f"no {kind} {name!r}; boards are {', '.join(self._bench.boards)}"
+            )
         return name
 
     def _unplug(self, words: Sequence[str]) -> str:
@@ -162,7 +164,7 @@ class Lines:
         full = f"{team}.oled.{SHOWS.get(shown, shown)}"
         known = [oled.name for oled in self._bench.layout.oleds]
         if kind != "oled" or full not in known:
-            raise LineError(f"no {kind} {name!r}; OLEDs are {', '.join(known)}")
+            raise MockCommandError(f"no {kind} {name!r}; OLEDs are {', '.join(known)}")
         return full
 
     def _fail(self, words: Sequence[str]) -> str:
@@ -173,11 +175,11 @@ class Lines:
         self._bench.mend_oled(self._oled(words))
         return ""
 
-    # -- eyes --------------------------------------------------------------------------------
+    # -- state --------------------------------------------------------------------------------
 
     def _lamps(self, words: Sequence[str]) -> str:
         if words[0] not in self._bench.layout.teams:
-            raise LineError(f"no team {words[0]!r}; {', '.join(self._bench.layout.teams)}")
+            raise MockCommandError(f"no team {words[0]!r}; {', '.join(self._bench.layout.teams)}")
         return " ".join(sorted(self._bench.lamps(words[0])))
 
     def _tell_clock(self, words: Sequence[str]) -> str:
@@ -189,7 +191,7 @@ class Lines:
         except ValueError:
             seconds = math.nan
         if not 0.0 <= seconds <= LONGEST_PASS:
-            raise LineError(f"seconds to pass are 0 to {LONGEST_PASS:.0f}, not {words[0]!r}")
+            raise MockCommandError(f"seconds to pass are 0 to {LONGEST_PASS:.0f}, not {words[0]!r}")
         self._let_pass(seconds)
         return ""
 
