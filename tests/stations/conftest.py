@@ -1,8 +1,9 @@
-"""The stations of a table without devices: presses by hand, time by hand."""
+"""A table without devices whose controls are pressed, and whose clock is moved, by the tests."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,10 @@ from sonar_console.engine.names import TEAMS, Mode, System, Team
 from sonar_console.engine.squares import parse_square
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record.header import Header
+from sonar_console.record.journal import begin_journal
 from sonar_console.record.notation import parse_order
 from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.stations import Crew
 from sonar_console.table import Plan, Table
 
 CORRIDOR = """
@@ -37,7 +40,10 @@ grid = '''
 
 
 class Seats:
-    """A table at the beginning of an evening, and the hands at its seats."""
+    """A table in attract mode, and the players at its seats.
+
+    ``folder`` is where it keeps its journals, None if it keeps none.
+    """
 
     def __init__(
         self,
@@ -45,13 +51,15 @@ class Seats:
         switches: dict[str, str],
         crews: tuple[int, int] | None,
         mode: Mode,
+        folder: Path | None = None,
     ) -> None:
         found = load_scenario(find_scenario(scenario))
         sizes = {} if crews is None else dict(zip(TEAMS[found.game], crews, strict=True))
         header = Header(scenario=scenario, mode=mode, switches=switches, crews=sizes)
         plan = Plan(header, found)
         self.now = 100.0
-        self.table = Table(plan, lambda teams: teams[0])
+        journal = None if folder is None else partial(begin_journal, folder)
+        self.table = Table(plan, lambda teams: teams[0], journal)
 
     # ---- hands
 
@@ -72,7 +80,7 @@ class Seats:
         self.table.advance(self.now)
 
     def give(self, *lines: str) -> int:
-        """Give orders by their seats' controls; how many touches that took."""
+        """Give orders by their seats' controls; returns how many touches that took."""
         touches = 0
         for line in lines:
             order = parse_order(line)[1]
@@ -92,16 +100,16 @@ class Seats:
             assert self.table.match.orders[have:] == [order], (line, self.told(order.team))
         return touches
 
-    # ---- short words for what happens often
+    # ---- what tests do often
 
     def begin(self) -> None:
-        """Both fists ask for a match, and agree to its settings: it begins."""
+        """Begin a match: both fists ask for one and agree to its settings."""
         self.settings()
         for team in self.table.teams:
             self.press(f"{team}.captain.stop")
 
     def settings(self) -> None:
-        """Both fists ask for a match: its settings."""
+        """Open the setup page: both fists ask for a match."""
         for team in self.table.teams:
             self.press(f"{team}.captain.stop")
 
@@ -116,16 +124,16 @@ class Seats:
         self.give("blue captain dive", f"{self.other} captain dive")
 
     def charge(self, team: str) -> None:
-        """Sonar Family: all the energy there can be, however that came about."""
+        """Set the energy of Sonar Family to its most, without orders."""
         edit_boat(self.table.match, Team(team), energy=4)
 
     def secure(self, *seats: str) -> None:
-        """The seats of blue secure the sections 1, 2, 3... in turn."""
+        """Have seats of blue secure the sections 1, 2, 3... in turn."""
         for section, seat in enumerate(seats, 1):
             self.give(f"blue {seat} secure {section}")
 
     def course(self, team: str, heading: str) -> None:
-        """A course with both duties: the first gauge with room, the symbol under the cursor."""
+        """Give a course and both duties: the first gauge with room, the symbol under the cursor."""
         self.give(f"{team} captain head {heading}")
         self.duties(team)
 
@@ -139,27 +147,27 @@ class Seats:
         self.press(f"{team}.engineer.push")
 
     def round(self, team: str, heading: str) -> None:
-        """A whole turn."""
+        """Give the orders of a whole turn."""
         self.course(team, heading)
         self.give(f"{team} captain done")
 
     def fill(self, team: str, *systems: str) -> None:
-        """Fill gauges: how that came about is another test's business."""
+        """Fill gauges without orders."""
         sizes = self.table.match.boats[Team(team)].sizes
         full = {System(name): sizes[System(name)] for name in systems}
         edit_boat(self.table.match, Team(team), gauges=full)
 
     def mine(self, team: str, *squares: str) -> None:
-        """Lay mines likewise."""
+        """Lay mines without orders."""
         laid = self.table.match.state()["teams"][team]["mines"]
         edit_boat(self.table.match, Team(team), mines=map(parse_square, [*laid, *squares]))
 
     def mend(self, team: str) -> None:
-        """Erase all breakdowns likewise."""
+        """Erase all breakdowns without orders."""
         edit_boat(self.table.match, Team(team), breakdowns=())
 
     def hurt(self, team: str, damage: int) -> None:
-        """Set the damage likewise."""
+        """Set the damage without orders."""
         edit_boat(self.table.match, Team(team), damage=damage)
 
     def open(self, verb: str, team: str = "blue") -> None:
@@ -169,13 +177,17 @@ class Seats:
         self.turn(f"{team}.captain.select", keys.index(f"item-{verb}") - face.selected)
         self.press(f"{team}.captain.push")
 
-    # ---- eyes
+    # ---- what is shown
 
     def view(self, team: str) -> TeamView:
         return self.table.view(Team(team))
 
     def seat(self, role: str, team: str = "blue") -> SeatView:
         return self.view(team).seats[role]
+
+    def crew(self, team: str = "blue") -> Crew:
+        """The stations of a team."""
+        return self.table.session.live.crews[Team(team)]
 
     def told(self, team: str = "blue") -> Message | None:
         return self.view(team).refusal
@@ -191,19 +203,20 @@ class Seats:
 
 @pytest.fixture
 def open_seats(tmp_path: Path) -> Callable[..., Seats]:
-    """Opens a table on a scenario, or on the text of one."""
+    """Opens a table with a scenario: one of the shipped ones, or ``corridor``."""
 
     def opened(
         scenario: str = "alpha",
         crews: tuple[int, int] | None = None,
         mode: Mode = Mode.TURN,
+        folder: Path | None = None,
         **switches: str,
     ) -> Seats:
         if scenario == "corridor":
             path = tmp_path / "corridor.toml"
             path.write_text(CORRIDOR, encoding="utf-8")
             scenario = str(path)
-        return Seats(scenario, switches, crews, mode)
+        return Seats(scenario, switches, crews, mode, folder)
 
     return opened
 

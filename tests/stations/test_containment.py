@@ -12,6 +12,7 @@ import pytest
 from sonar_console.cards.team import TeamView
 from sonar_console.engine import Match
 from sonar_console.engine.names import Game, Mode, Team, Verb
+from sonar_console.record.journal import Journal
 from sonar_console.record.record import read_record
 from sonar_console.stations import Crew
 from sonar_console.stations.crew import STATIONS
@@ -135,7 +136,7 @@ def test_a_station_that_raises(
 @pytest.mark.logs_errors
 def test_a_press_that_raised_is_answered_and_named(seats: Any, monkeypatch: Any) -> None:
     seats.dive()
-    kind = type(seats.table.session.live.crews[Team.BLUE].stations["captain"])
+    kind = type(seats.crew().stations["captain"])
     with monkeypatch.context() as patch:
         patch.setattr(kind, "touch", lambda self, press, match: 1 / 0)
         seats.press("blue.captain.north")
@@ -153,7 +154,7 @@ def test_a_seat_that_cannot_be_shown_says_so_and_the_others_are(
 ) -> None:
     seats.dive()
     before = seats.view("blue").seats
-    kind = type(seats.table.session.live.crews[Team.BLUE].stations["mate"])
+    kind = type(seats.crew().stations["mate"])
     monkeypatch.setattr(kind, "card", lambda self, match: 1 / 0)
     faces = seats.view("blue").seats
     assert faces["mate"].prompt.key == "prompt-fault"
@@ -184,7 +185,7 @@ def test_a_station_made_anew_stands_where_the_match_stands(
             role: face.moment for role, face in faces.items()
         }
     fresh = Crew(Team.BLUE, match)
-    assert fresh.sheet() == seats.table.session.live.crews[Team.BLUE].sheet()
+    assert fresh.sheet() == seats.crew().sheet()
 
 
 @pytest.mark.logs_errors
@@ -225,12 +226,16 @@ def test_an_order_that_wrecks_the_engine_has_not_been(
 
 
 @pytest.mark.logs_errors
-def test_an_order_that_cannot_be_written_has_not_been(seats: Any, monkeypatch: Any) -> None:
+def test_an_order_that_cannot_be_written_has_not_been(
+    open_seats: Any, tmp_path: Path, monkeypatch: Any
+) -> None:
+    seats = open_seats(folder=tmp_path)
     seats.dive()
     have = seats.orders
     with monkeypatch.context() as patch:
-        patch.setattr(seats.table.session.live, "_keep", lambda order, seconds: 1 / 0)
+        patch.setattr(Journal, "append", lambda *arguments: 1 / 0)
         seats.press("blue.captain.north")
+        assert seats.told().key == "fault-order"
     assert seats.orders == have
     assert len(seats.table.session.live.seconds) == len(have)
     seats.press("blue.captain.north")

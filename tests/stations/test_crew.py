@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from sonar_console.cards.team import SeatView
-from sonar_console.engine.names import Team
 
 
 @pytest.mark.parametrize("crews", [(4, 4), (4, 3), (3, 3), (3, 2), (2, 2), (2, 1), (1, 1)], ids=str)
@@ -22,7 +21,7 @@ def test_every_crew_has_four_stations_that_work(crews: tuple[int, int], open_sea
 
 
 def made(seats: Any, team: str = "blue") -> dict[str, SeatView]:
-    cards: dict[str, SeatView] = seats.table.session.live.crews[Team(team)].cards(seats.table.match)
+    cards: dict[str, SeatView] = seats.crew(team).cards(seats.table.match)
     return cards
 
 

@@ -554,7 +554,7 @@ def test_every_line_and_every_closed_line_has_its_words(language: str) -> None:
 def test_the_moment_is_told(key: Key, open_seats: Any) -> None:
     seats = bring_about(key, open_seats)
     _, _, role, moment = key
-    crew = seats.table.session.live.crews["blue"]
+    crew = seats.crew()
     assert crew.stations[role].moment(seats.table.match) == moment
     assert crew.cards(seats.table.match)[role].moment == moment
     for team in seats.table.teams:

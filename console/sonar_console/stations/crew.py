@@ -138,6 +138,11 @@ class Crew:
             lit.add("stop")
         return frozenset(lit)
 
+    @property
+    def tracing(self) -> Role | None:
+        """The role that is tracing a section of the hull now, if any (U-3)."""
+        return None if self._shared.trace is None else self._shared.trace_of
+
     def trace(self) -> TraceView | None:
         """The trace that is being drawn on the hull, if any (U-3)."""
         trace = self._shared.trace

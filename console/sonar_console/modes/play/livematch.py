@@ -93,8 +93,8 @@ class LiveMatch:
 
     def hurries(self, press: Press) -> bool:
         """Whether a push that is held down means something in the match itself: a pen hurries."""
-        trace = self.crews[Team(press.team)].trace() if press.name == "push" else None
-        return press.kind is Kind.PRESS and trace is not None and trace.role == press.seat
+        push = press.kind is Kind.PRESS and press.name == "push"
+        return push and self.crews[Team(press.team)].tracing == press.seat
 
     def aim(self, press: Press) -> object:
         """What a push of a press's seat would take now: its moment, and what its cursor is at.
