@@ -6,7 +6,7 @@ import argparse
 
 import pytest
 
-from sonar_console.app.options import PlanError, add_plan_arguments, plan_of
+from sonar_console.app.options import PlanError, add_setting_arguments, plan_of
 from sonar_console.engine.names import TEAMS, Game
 from sonar_console.modes.agreement import draft_of
 from sonar_console.record import build_setup
@@ -16,7 +16,7 @@ from sonar_console.settings.seating import BotsPace, written
 
 def plan(*options: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    add_plan_arguments(parser)
+    add_setting_arguments(parser)
     usual = ("--scenario", "alpha", "--mode", "turn", "--language", "en")
     return parser.parse_args([*usual, *options])
 

@@ -21,6 +21,7 @@ from sonar_console.app.service import (
     ServiceTasks,
 )
 from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
+from sonar_console.app.start_settings import known_values, say
 from sonar_console.cards.team import Message, NoticeView
 from sonar_console.containment import FaultLog, Sort
 from sonar_console.devices.desk import Bench
@@ -80,7 +81,7 @@ class Home:
         self.off = 0
         self.cannot: OSError | None = None
         self.findings: list[Finding] = [good("pins-mock")]
-        self.file = SettingsFile(folder / "state", ("en", "fr"), ("alpha",), ("turn",))
+        self.file = SettingsFile(folder / "state", known_values(), say)
         self.means = ServiceMeans(
             file=self.file,
             records=folder / "records",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.app.options import add_plan_arguments, add_sound_arguments, plan_of
+from sonar_console.app.options import add_setting_arguments, add_sound_arguments, plan_of
 from sonar_console.app.start_settings import StartSettings
 from sonar_console.settings.file import NAME
 
@@ -24,7 +24,7 @@ mode = "realtime"
 
 def asked(*words: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    add_plan_arguments(parser)
+    add_setting_arguments(parser)
     add_sound_arguments(parser)
     return parser.parse_args(words)
 

@@ -11,6 +11,7 @@ import pytest
 from sonar_console.app.equipment import Equipment
 from sonar_console.app.service import LET_GO, ServiceMeans
 from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
+from sonar_console.app.start_settings import known_values, say
 from sonar_console.devices.sound import Loudspeaker, SoundSettings
 from sonar_console.doctor.examination import examine_running_table
 from sonar_console.doctor.findings import Finding
@@ -61,7 +62,7 @@ class Host:
         self.media = folder / "media"
         self.media.mkdir()
         self.speaker = Loudspeaker(self.mixer, SoundSettings(), lambda: story.now)
-        self.file = SettingsFile(self.state, ("en", "fr"), ("alpha",), ("turn",))
+        self.file = SettingsFile(self.state, known_values(), say)
         story.open(house=House(languages=("en", "en")), speaker=self.speaker, service=self._service)
 
     def _service(self, equipment: Equipment) -> ServiceMeans:
@@ -188,7 +189,7 @@ def test_the_volume_is_heard_at_once_and_kept(host: Host) -> None:
     host.story.advance(SAVED_AFTER + 0.1)
     assert host.file.read() == (Settings(House(volume=4, languages=("en", "en"))), [])
     text = (host.state / NAME).read_text()
-    assert "# How loud the table is: 0 (silent) to 10.\nvolume = 4\n" in text
+    assert "# How loud the table is.\n# 0-10\nvolume = 4\n" in text
 
 
 def test_at_night_all_is_dim_and_soft(host: Host) -> None:

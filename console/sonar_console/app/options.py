@@ -1,22 +1,20 @@
-"""Options that several commands share: the match, the hardware, the loudspeaker."""
+"""Options that several commands share: the settings, the hardware, the loudspeaker."""
 
 from __future__ import annotations
 
 import argparse
 import time
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from sonar_console.app.equipment import MOCK_SOCKET
 from sonar_console.devices.layout import Layout, load_layout
 from sonar_console.devices.pins import FACTORIES
-from sonar_console.devices.sound import (
-    LOUDEST,
-    Loudspeaker,
-    SoundSettings,
-    open_loudspeaker,
-)
-from sonar_console.engine.names import TEAMS, Edition, Game, Mode
-from sonar_console.locales import languages, recordings
+from sonar_console.devices.sound import Loudspeaker, SoundSettings, open_loudspeaker
+from sonar_console.engine.names import Game
+from sonar_console.locales import Words, languages, recordings
+from sonar_console.modes.agreement import header_of
 from sonar_console.record import (
     Header,
     RecordError,
@@ -27,53 +25,92 @@ from sonar_console.record import (
     load_sheets,
     shipped_folder,
 )
-from sonar_console.settings.seating import BOTS, BotsPace, SeatingError, read, written
+from sonar_console.record.scenario import Scenario
+from sonar_console.settings import SCHEMA, Draft, SettingEntry, entries
+from sonar_console.settings.seating import BOTS
+from sonar_console.settings.values import FULL_CREW, Known, OnOff, ScenarioNames, Seats
 from sonar_console.table import Plan
 
-# ---- the match
+# ---- the settings
 
 
-def add_plan_arguments(parser: argparse.ArgumentParser) -> None:
-    """Scenario, mode, edition, switches, crews, languages.
+class _Sentence:
+    """The sentence of a key, which is looked up only when it is shown in a help text."""
 
-    Scenario, mode and languages are None where nothing is asked for (see `app.start_settings`).
+    def __init__(self, key: str) -> None:
+        self._key = key
+
+    def __str__(self) -> str:
+        return Words("en").say(self._key, game=Game.CAPTAIN_SONAR)
+
+
+def add_setting_arguments(parser: argparse.ArgumentParser) -> None:
+    """An option for each setting that has one; None where nothing is asked for.
+
+    What is not asked for is in the settings file, or at its default (`app.start_settings`).
     """
-    parser.add_argument(
-        "--scenario", help="a name, or a scenario file (what the settings say: alpha)"
-    )
-    parser.add_argument("--mode", choices=tuple(Mode), help="what the settings say: turn")
-    parser.add_argument("--edition", choices=tuple(Edition), default=Edition.EN.value)
-    parser.add_argument(
-        "--rule",
-        action="append",
-        type=_rule,
-        default=[],
-        metavar="NAME=VALUE",
-        help="a switch of the match, e.g. sheet=light; may be given again",
-    )
-    parser.add_argument(
-        "--crews", type=_pair_of_numbers, metavar="4,4", help="the sizes of both crews (full)"
-    )
-    parser.add_argument(
-        "--language",
-        type=_languages,
-        metavar="en,fr",
-        help="the language of each team's screen (what the settings say: en,fr)",
-    )
-    parser.add_argument(
-        "--bots",
-        action="append",
-        default=[],
-        metavar="TEAM=LEVEL",
-        help="bots in a crew's seats, yellow or yellow=officer, or in one, blue.mate=cadet; "
-        f"levels: {', '.join(BOTS)}; may be given again",
-    )
-    parser.add_argument(
-        "--bots-pace",
-        choices=tuple(BotsPace),
-        default=BotsPace.USUAL.value,
-        help="how quick bots are",
-    )
+    known = Known(languages=tuple(languages()))
+    for option in dict.fromkeys(entry.option for entry in SCHEMA.values() if entry.option):
+        entry = next(entry for entry in SCHEMA.values() if entry.option == option)
+        told: dict[str, Any] = {"help": f"%(about)s {_usual(entry)}"}
+        if option == RULE:
+            told |= {"action": "append", "type": _rule, "metavar": "NAME=VALUE"}
+            told["help"] = "a switch of the match, e.g. sheet=light; may be given again"
+        elif isinstance(entry.values, OnOff):
+            told["action"] = argparse.BooleanOptionalAction
+        elif isinstance(entry.values, Seats):
+            told |= {"action": "append", "metavar": "TEAM=LEVEL"}
+            told["help"] = (
+                "%(about)s yellow or yellow=officer, or one seat, blue.mate=cadet; "
+                f"levels: {', '.join(BOTS)}; may be given again"
+            )
+        elif isinstance(entry.values, ScenarioNames):  # a file will do as well
+            told["metavar"] = "NAME|FILE"
+        else:
+            told |= {"type": partial(_value, entry, known), "metavar": _metavar(entry, known)}
+        action = parser.add_argument(f"--{option}", **told)
+        vars(action)["about"] = _Sentence(entry.about)
+
+
+RULE = "rule"
+"""The option of all switches of the engine."""
+
+
+def dest(entry: SettingEntry) -> str:
+    """Where argparse keeps the option of a setting."""
+    return entry.option.replace("-", "_")
+
+
+def _usual(entry: SettingEntry) -> str:
+    """What counts where nothing is asked for."""
+    pair = entry.default if entry.sides else (entry.default,)
+    words = ",".join(entry.values.written(each, Game.CAPTAIN_SONAR) for each in pair).strip(",")
+    told = f"(what the settings say: {words})" if entry.file else f"({words})" if words else ""
+    return f"One for both teams, or one for each. {told}" if entry.sides else told
+
+
+def _metavar(entry: SettingEntry, known: Known) -> str:
+    form = entry.values.form(known).replace(", ", "|")
+    return f"{form}[,{form}]" if entry.sides else form
+
+
+def _value(entry: SettingEntry, known: Known, text: str) -> Any:
+    """The value of an option; of two sides one for both, or one for each."""
+    given = text.split(",") if entry.sides else [text]
+    try:
+        if len(given) > 2:
+            raise entry.values.fault(known)
+        values = [entry.values.read(each, Game.CAPTAIN_SONAR, known) for each in given]
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(f"{fault}, not {text!r}") from fault
+    return (values[0], values[-1]) if entry.sides else values[0]
+
+
+def _rule(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE, such as sheet=light")
+    return name, value
 
 
 class PlanError(ValueError):
@@ -86,62 +123,39 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
     Raises `ScenarioError` for a broken scenario, `PlanError` for a match that cannot be.
     """
     scenario = load_scenario(find_scenario(arguments.scenario))
-    bots = _bots(arguments, scenario.game)
-    shipped = scenario.file.parent == shipped_folder("scenarios")
-    header = Header(
-        # A scenario that is not shipped is named by its whole path: records move about.
-        scenario=scenario.name if shipped else str(scenario.file.resolve()),
-        game=scenario.game,
-        mode=Mode(arguments.mode),
-        edition=Edition(arguments.edition),
-        crews=dict(zip(TEAMS[scenario.game], arguments.crews or (), strict=False)),
-        switches=dict(arguments.rule),
-        others=bots,
-    )
+    draft = _draft_of(arguments, scenario)
+    header = header_of(draft, (), Header)
     try:
         build_setup(header, scenario, load_sheets())
         format_header(header)
     except ValueError as wrong:
         cause = wrong.cause if isinstance(wrong, RecordError) else wrong
         raise PlanError(f"{arguments.scenario}: {cause}") from wrong
-    return Plan(header, scenario, arguments.language, tuple(languages()))
+    return Plan(header, scenario, draft.languages, tuple(languages()))
 
 
-def _bots(arguments: argparse.Namespace, game: Game) -> tuple[tuple[str, str], ...]:
-    """The tags of a record that seat bots."""
-    try:
-        seating = read(",".join(arguments.bots), game)
-    except SeatingError as wrong:
-        raise PlanError(f"--bots: {wrong}") from wrong
-    seated = written(seating, game)
-    if not seated:
-        return ()
-    return (("Bots", seated), ("BotsPace", arguments.bots_pace))
-
-
-def _rule(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE, such as sheet=light")
-    return name, value
-
-
-def _pair_of_numbers(text: str) -> tuple[int, int]:
-    given = text.split(",")
-    if len(given) not in (1, 2) or not all(each.isdecimal() for each in given):
-        raise argparse.ArgumentTypeError(f"{text!r} is not one or two numbers such as 4,3")
-    return int(given[0]), int(given[-1])
-
-
-def _languages(text: str) -> tuple[str, str]:
-    """One language for both teams, or one for each."""
-    given = text.split(",")
-    known = languages()
-    if len(given) not in (1, 2) or any(code not in known for code in given):
-        raise argparse.ArgumentTypeError(
-            f"one or two of {', '.join(known)}, with a comma between, not {text!r}"
-        )
-    return given[0], given[-1]
+def _draft_of(arguments: argparse.Namespace, scenario: Scenario) -> Draft:
+    """The match that the options ask for, on a scenario."""
+    shipped = scenario.file.parent == shipped_folder("scenarios")
+    full = FULL_CREW[scenario.game]
+    draft = Draft(
+        game=scenario.game,
+        # A scenario that is not shipped is named by its whole path: records move about.
+        scenario=scenario.name if shipped else str(scenario.file.resolve()),
+        crews=(full, full),
+        switches=dict(vars(arguments)[RULE] or ()),
+    )
+    for entry in entries(Draft):
+        given = vars(arguments).get(dest(entry))
+        if given is None or entry.option == RULE or entry.name == "scenario":
+            continue
+        if isinstance(entry.values, Seats):
+            try:
+                given = entry.values.read(",".join(given), draft.game, Known())
+            except ValueError as wrong:
+                raise PlanError(f"--{entry.option}: {wrong}") from wrong
+        draft = entry.put(draft, given)
+    return draft
 
 
 # ---- hardware
@@ -194,19 +208,7 @@ def _hardware(text: str) -> str:
 
 
 def add_sound_arguments(parser: argparse.ArgumentParser) -> None:
-    """Volume, night, and whether announcements are spoken; None where nothing is asked for."""
-    parser.add_argument(
-        "--volume",
-        type=int,
-        choices=range(LOUDEST + 1),
-        metavar=f"0-{LOUDEST}",
-        help="the loudspeaker's volume (what the settings say: 7); 0 is silence",
-    )
-    parser.add_argument(
-        "--night",
-        action=argparse.BooleanOptionalAction,
-        help="softer and without alarms, screens and OLEDs dim (what the settings say: no)",
-    )
+    """Whether announcements are spoken; how loud is a setting."""
     parser.add_argument(
         "--no-speech", action="store_true", help="effects only: announcements are not spoken"
     )

@@ -5,25 +5,39 @@ from __future__ import annotations
 import argparse
 import logging
 from pathlib import Path
+from typing import Any
 
 from sonar_console.app.equipment import Equipment, shipped_firmware
-from sonar_console.app.options import PlanError, plan_of
+from sonar_console.app.options import PlanError, dest, plan_of
 from sonar_console.app.service import ServiceMeans
+from sonar_console.cards.team import Message
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.doctor.examination import examine_running_table
 from sonar_console.doctor.findings import Finding
-from sonar_console.engine.names import Mode
-from sonar_console.locales import languages
+from sonar_console.engine.names import Game
+from sonar_console.locales import Words, languages
 from sonar_console.record import ScenarioError
 from sonar_console.record.scenario import scenario_names
-from sonar_console.settings import House
-from sonar_console.settings.file import Settings, SettingsFile
+from sonar_console.settings import House, Scope, entries
+from sonar_console.settings.file import SettingsFile, file_entries
+from sonar_console.settings.values import Known
 from sonar_console.system.folders import records_folder
 from sonar_console.system.machine import Machine
 from sonar_console.system.power import Power
 from sonar_console.system.sticks import Sticks
 
 log = logging.getLogger(__name__)
+
+
+def known_values() -> Known:
+    """The languages that there are, and the scenarios; which game they are for is not asked."""
+    scenarios = dict.fromkeys(Game, scenario_names())
+    return Known(scenarios=scenarios, languages=tuple(languages()))
+
+
+def say(message: Message, language: str) -> str:
+    """The sentence of a message in a language."""
+    return Words(language).say(message)
 
 
 class StartSettings:
@@ -35,38 +49,31 @@ class StartSettings:
     def __init__(self, arguments: argparse.Namespace, state: Path) -> None:
         """Read the file, and fill in the options that the command line leaves out."""
         self._state = state
-        self._file = SettingsFile(state, tuple(languages()), scenario_names(), tuple(Mode))
+        self._file = SettingsFile(state, known_values(), say)
         settings, self._notes = self._file.read()
         asked = vars(arguments)
-        first = {"scenario": settings.scenario, "mode": settings.mode}
-        ours = {key: value for key, value in first.items() if asked[key] is None}
-        asked.update(ours)
-        for key in ("volume", "night", "languages"):
-            option = "language" if key == "languages" else key
-            if asked[option] is None:
-                asked[option] = getattr(settings.house, key)
-        if ours:
-            self._check_first(arguments, ours)
+        proposed = {}
+        for entry in file_entries():
+            if asked[dest(entry)] is None:
+                asked[dest(entry)] = settings.of(entry)
+                if entry.scope is Scope.MATCH:
+                    proposed[dest(entry)] = entry.default
+        if proposed:
+            self._check_first(arguments, proposed)
         for note in self._notes:
             log.warning("settings: %s", note)
-        self.house = House(
-            volume=arguments.volume,
-            night=arguments.night,
-            brightness=settings.house.brightness,
-            oleds=settings.house.oleds,
-            languages=arguments.language,
-        )
+        self.house = House(**{entry.field: asked[dest(entry)] for entry in entries(House)})
 
-    def _check_first(self, arguments: argparse.Namespace, ours: dict[str, str]) -> None:
+    def _check_first(self, arguments: argparse.Namespace, defaults: dict[str, Any]) -> None:
         """Replace a first match that the file proposes and that cannot be played."""
         try:
             plan_of(arguments)
         except (ScenarioError, PlanError) as fault:
-            usual = {"scenario": Settings().scenario, "mode": Settings().mode}
-            changed = {key: usual[key] for key in ours if usual[key] != ours[key]}
+            asked = vars(arguments)
+            changed = {key: each for key, each in defaults.items() if each != asked[key]}
             if not changed:
                 return  # the command line asks for it: plan_of will refuse it
-            vars(arguments).update(changed)
+            asked.update(changed)
             self._notes.append(f"{self._file.path}: {', '.join(changed)}: {fault}")
 
     def service(

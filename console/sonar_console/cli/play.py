@@ -15,7 +15,7 @@ from sonar_console.app.opening import open_table
 from sonar_console.app.options import (
     PlanError,
     add_layout_argument,
-    add_plan_arguments,
+    add_setting_arguments,
     add_sound_arguments,
     layout_of,
     plan_of,
@@ -48,7 +48,7 @@ FAULTS = (LayoutError, ScenarioError, PlanError, StateError)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the table on a desk takes."""
-    add_plan_arguments(parser)
+    add_setting_arguments(parser)
     add_sound_arguments(parser)
     add_layout_argument(parser)
     parser.add_argument(

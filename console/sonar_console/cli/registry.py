@@ -73,6 +73,7 @@ COMMANDS: tuple[Entry, ...] = (
     ),
     Entry("scenario", "sonar_console.cli.scenario", "list, show and check scenarios"),
     Entry("language", "sonar_console.cli.language", "list languages, and check what one lacks"),
+    Entry("settings", "sonar_console.cli.settings", "list the settings, and where each is set"),
     Entry("rules", "sonar_console.cli.rules", "say what a numbered rule is, or all of them"),
 )
 """The subcommands of the table itself, in the order of the help."""

@@ -21,7 +21,7 @@ from sonar_console.app.opening import open_table
 from sonar_console.app.options import (
     PlanError,
     add_hardware_arguments,
-    add_plan_arguments,
+    add_setting_arguments,
     add_sound_arguments,
     layout_of,
     plan_of,
@@ -64,7 +64,7 @@ SHOWN_WAIT = 1.0
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to play, and which hardware."""
-    add_plan_arguments(parser)
+    add_setting_arguments(parser)
     add_hardware_arguments(parser)
     add_sound_arguments(parser)
     parser.add_argument("--state", type=Path, help="the folder for the records")

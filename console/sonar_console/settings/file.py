@@ -1,7 +1,7 @@
-"""The one file of what the host may change: read on start, written when the page changes it.
+"""The settings file: read when the table starts, written when the service page changes it.
 
 A file that cannot be read never keeps a table from opening. What is wrong in it is said in one
-line each, with file, line and key; a wrong value is as it was when new, the others count; and the
+line each, with file, line and key; a wrong value is at its default, the others count; and the
 file is set aside (``settings.toml.wrong-1``), so that nothing that somebody wrote is lost. A key
 that is not known is said and stays.
 """
@@ -9,15 +9,17 @@ that is not known is said and stays.
 from __future__ import annotations
 
 import os
-import re
+import textwrap
 import tomllib
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from sonar_console.settings import BRIGHTEST, DARKEST, LOUDEST, House
+from sonar_console.cards.team import Message
+from sonar_console.settings.schema import Draft, House, Scope, SettingEntry, entries
+from sonar_console.settings.values import Known
 from sonar_console.tomlfile.lines import error_line, key_lines
 
 NAME = "settings.toml"
@@ -29,31 +31,8 @@ LONGEST_FILE = 65_536
 _SHOWN = 60
 """The most characters of a wrong value that are shown."""
 
-_LINE = re.compile(r"^(?P<key>[a-z]+\s*=\s*)(?P<value>\[[^\]#]*\]|\"[^\"]*\"|[^#\s]+)(?P<rest>.*)$")
-"""A line that sets one key to a value that ends on it."""
-
-_COMMENTED = """\
-# What the host of this table may change. The host's page on the screens changes it too: hold a
-# captain's encoder down for three seconds while nobody plays. Read when the table starts.
-
-# How loud the table is: 0 (silent) to 10.
-volume = 7
-
-# Night: the loudspeaker is softer and sounds no alarm, screens and small displays are dim.
-night = false
-
-# How bright the large screens are, and the small displays: 1 to 10.
-brightness = 10
-oleds = 9
-
-# The languages of the blue side's screen and of the other side's, at start: "en", "fr".
-languages = ["en", "fr"]
-
-# What is proposed for the first match: a name that `sonar-console scenario list` gives, and
-# "turn" (turn by turn) or "realtime".
-scenario = "alpha"
-mode = "turn"
-"""
+_WIDE = 98
+"""The columns of a comment."""
 
 
 class SettingsError(OSError):
@@ -65,31 +44,31 @@ class Settings:
     """All that stands in the file."""
 
     house: House = field(default_factory=House)
-    scenario: str = "alpha"
-    mode: str = "turn"
+    match: Draft = field(default_factory=Draft)
+    """What is proposed for the first match."""
+
+    def of(self, entry: SettingEntry) -> Any:
+        """The value of a setting."""
+        return entry.of(self.house if entry.scope is Scope.HOUSE else self.match)
 
 
-class _WrongError(ValueError):
-    """A value that cannot be; the text says what it must be."""
+def file_entries() -> tuple[SettingEntry, ...]:
+    """The settings that stand in the file, in its order."""
+    own = (entry for entry in entries(Draft) if entry.scope is Scope.MATCH and entry.file)
+    return (*(entry for entry in entries(House) if entry.file), *own)
 
 
 class SettingsFile:
     """The settings of one table, kept in a folder.
 
-    ``languages``, ``scenarios`` and ``modes`` are those there are.
+    ``known`` are the scenarios and languages that there are; ``say`` gives the sentence of a
+    message in a language, for the comments of a new file.
     """
 
-    def __init__(
-        self,
-        folder: Path,
-        languages: Collection[str],
-        scenarios: Collection[str],
-        modes: Collection[str],
-    ) -> None:
+    def __init__(self, folder: Path, known: Known, say: Callable[[Message, str], str]) -> None:
         self.path = folder / NAME
-        self._languages = languages
-        self._scenarios = scenarios
-        self._modes = modes
+        self._known = known
+        self._say = say
         self._kept = Settings()
         """What is known to stand in the file, or would stand in a new one."""
         self._wrong = False
@@ -130,7 +109,7 @@ class SettingsFile:
         """The settings of a file's bytes, and whether something is wrong beside unknown keys."""
         try:
             if len(data) > LONGEST_FILE:
-                raise _WrongError(f"longer than {LONGEST_FILE} bytes")
+                raise ValueError(f"longer than {LONGEST_FILE} bytes")
             text = data.decode("utf-8-sig")
             values = tomllib.loads(text)
         except tomllib.TOMLDecodeError as fault:
@@ -140,35 +119,38 @@ class SettingsFile:
             line = data.count(b"\n", 0, fault.start) + 1
             notes.append(f"{self.path}: line {line}: not UTF-8")
             return Settings(), True
-        except (_WrongError, RecursionError) as fault:
+        except (ValueError, RecursionError) as fault:
             notes.append(f"{self.path}: {fault}")
             return Settings(), True
         lines = key_lines(text)
-        found: dict[str, Any] = {}
-        wrong = False
-        readers = self._readers()
+        known = {entry.field: entry for entry in file_entries()}
+        house, match, wrong = House(), Draft(), False
         for key, value in values.items():
             where = f"{self.path}: line {lines[(key,)]}: {key}"
-            if key not in readers:
-                notes.append(f"{where}: no such setting; there are {', '.join(readers)}")
+            if key not in known:
+                notes.append(f"{where}: no such setting; there are {', '.join(known)}")
                 continue
             try:
-                found[key] = readers[key](value)
-            except _WrongError as fault:
+                meant = self._meant(known[key], value)
+            except ValueError as fault:
                 wrong = True
                 notes.append(f"{where}: {fault}, not {_told(value)}")
-        return _settings(found), wrong
+                continue
+            if known[key].scope is Scope.HOUSE:
+                house = known[key].put(house, meant)
+            else:
+                match = known[key].put(match, meant)
+        return Settings(house, match), wrong
 
-    def _readers(self) -> Mapping[str, Callable[[Any], Any]]:
-        return {
-            "volume": lambda value: _number(value, 0, LOUDEST),
-            "night": _switch,
-            "brightness": lambda value: _number(value, DARKEST, BRIGHTEST),
-            "oleds": lambda value: _number(value, DARKEST, BRIGHTEST),
-            "languages": lambda value: _pair(value, self._languages),
-            "scenario": lambda value: _one_of(value, self._scenarios),
-            "mode": lambda value: _one_of(value, self._modes),
-        }
+    def _meant(self, entry: SettingEntry, value: Any) -> Any:
+        """The value of a setting that a TOML value means; raises `ValueError`."""
+        values, known = entry.values, self._known
+        if not entry.sides:
+            return values.checked(value, known)
+        if not isinstance(value, list) or len(value) != 2:
+            wanted = values.wanted(known).removeprefix("one of ")
+            raise ValueError(f"must be a list of two of {wanted}")
+        return tuple(values.checked(each, known) for each in value)
 
     def _set_aside(self) -> Path:
         """Give the file another name that is free."""
@@ -186,7 +168,7 @@ class SettingsFile:
 
         On the disk when it returns, whole or not at all. Raises `SettingsError`.
         """
-        settings = replace(self._kept, house=house)
+        settings = Settings(house, self._kept.match)
         try:
             if self._wrong:
                 self._set_aside()
@@ -208,75 +190,61 @@ class SettingsFile:
         self._kept = settings
 
     def _changed(self, settings: Settings) -> str:
-        """The file's text with these settings; the commented text when it cannot be kept."""
+        """The file's text with these settings; a new text when there is none, or it went wrong."""
         try:
             with self.path.open(encoding="utf-8-sig") as file:
-                text = with_values(file.read(LONGEST_FILE), values_of(settings))
+                text = _with_settings(file.read(LONGEST_FILE), settings)
             if self._judged(text.encode(), []) == (settings, False):
                 return text
         except (OSError, UnicodeDecodeError):
             pass  # there is none yet, or it went wrong since it was read
-        return with_values(_COMMENTED, values_of(settings))
+        return "\n".join(self._new(settings)) + "\n"
+
+    def _new(self, settings: Settings) -> Iterator[str]:
+        """The lines of a new file, with comments in the language of the first side."""
+        from tomlkit import item
+
+        def comment(message: Message) -> Iterator[str]:
+            text = self._say(message, settings.house.languages[0])
+            yield from textwrap.wrap(text, _WIDE, initial_indent="# ", subsequent_indent="# ")
+
+        yield from comment(Message("file-settings"))
+        for entry in file_entries():
+            yield ""
+            if entry.scope is Scope.MATCH:
+                yield from comment(Message("file-first-match"))
+            yield from comment(Message(entry.about, {"game": str(Draft().game)}))
+            form = entry.values.listed_by or entry.values.form(self._known)
+            yield from textwrap.wrap(form, _WIDE, initial_indent="# ", subsequent_indent="# ")
+            yield f"{entry.field} = {item(_plain(entry, settings)).as_string()}"
 
 
-def values_of(settings: Settings) -> dict[str, str]:
-    """Each key of the file with its value as TOML writes it."""
-    house = settings.house
-    languages = ", ".join(f'"{code}"' for code in house.languages)
-    return {
-        "volume": str(house.volume),
-        "night": str(house.night).lower(),
-        "brightness": str(house.brightness),
-        "oleds": str(house.oleds),
-        "languages": f"[{languages}]",
-        "scenario": f'"{settings.scenario}"',
-        "mode": f'"{settings.mode}"',
-    }
+def _with_settings(text: str, settings: Settings) -> str:
+    """A file's text with other values; the text itself where it is no TOML."""
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        document = tomlkit.parse(text)
+        for entry in file_entries():
+            value = _plain(entry, settings)
+            now = document.get(entry.field)
+            if now == value:
+                continue
+            if isinstance(now, list) and isinstance(value, list) and len(now) == len(value):
+                for number, each in enumerate(value):  # comments between them stay
+                    now[number] = each
+            else:
+                document[entry.field] = value
+        return tomlkit.dumps(document)
+    except (TOMLKitError, RecursionError):
+        return text
 
 
-def with_values(text: str, values: Mapping[str, str]) -> str:
-    """A text of lines ``key = value`` with other values; keys that it lacks come at its end."""
-    left = dict(values)
-    lines = []
-    for line in text.splitlines():
-        found = _LINE.match(line)
-        key = found["key"].partition("=")[0].strip() if found is not None else ""
-        if found is not None and key in left:
-            lines.append(f"{found['key']}{left.pop(key)}{found['rest']}")
-        else:
-            lines.append(line)
-    lines += [f"{key} = {value}" for key, value in left.items()]
-    return "\n".join(lines) + "\n"
-
-
-def _settings(found: Mapping[str, Any]) -> Settings:
-    own = {key: value for key, value in found.items() if key in ("scenario", "mode")}
-    house = {key: value for key, value in found.items() if key not in own}
-    return Settings(House(**house), **own)
-
-
-def _number(value: Any, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise _WrongError(f"must be a whole number, {least} to {most}")
-    return value
-
-
-def _switch(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise _WrongError("must be true or false")
-    return value
-
-
-def _one_of(value: Any, known: Collection[str]) -> str:
-    if not isinstance(value, str) or value not in known:
-        raise _WrongError(f"must be one of {', '.join(sorted(known))}")
-    return value
-
-
-def _pair(value: Any, known: Collection[str]) -> tuple[str, str]:
-    if not isinstance(value, list) or len(value) != 2:
-        raise _WrongError(f"must be a list of two of {', '.join(sorted(known))}")
-    return _one_of(value[0], known), _one_of(value[1], known)
+def _plain(entry: SettingEntry, settings: Settings) -> Any:
+    """The value of a setting as TOML has it."""
+    value = settings.of(entry)
+    return [entry.values.toml(each) for each in value] if entry.sides else entry.values.toml(value)
 
 
 def _told_of(fault: OSError, path: Path | None = None) -> str:

@@ -109,6 +109,12 @@ class SettingEntry:
     """Whether it stands in the settings file."""
     declared: Declared = Declared.NEVER
 
+    @property
+    def about(self) -> str:
+        """The key of the sentence that says what it is for."""
+        guests = self.scope is Scope.MATCH or self.setup is not SetupPart.NOWHERE
+        return f"about-{self.name}" if guests else f"house-about-{self.name}"
+
     def of(self, holder: Draft | House) -> Any:
         """The value in a draft or a house; a pair where each side has one."""
         return getattr(holder, self.field)
@@ -313,6 +319,7 @@ class Draft:
         (4, 4),
         setup=SetupPart.FIRST,
         notation=True,
+        tag="Blue",  # each team's own name
         declared=Declared.NEVER,
         rule="S-2",
     )

@@ -34,6 +34,9 @@ class Known:
 class Values(ABC, Generic[T]):
     """The values of a setting, whose name gives the keys of its words."""
 
+    listed_by = ""
+    """The command that lists the values, where they are not fixed."""
+
     @abstractmethod
     def listed(self, game: Game, known: Known) -> Sequence[T]:
         """All values, in the order in which a page goes through them; none if they have no end."""
@@ -59,7 +62,7 @@ class Values(ABC, Generic[T]):
         for value in self.listed(game, known):
             if word == self.written(value, game):
                 return value
-        raise ValueError(self.wanted(known))
+        raise self.fault(known)
 
     def toml(self, value: T) -> bool | int | str:
         """A value as TOML has it."""
@@ -72,16 +75,20 @@ class Values(ABC, Generic[T]):
                 plain = self.toml(value)
                 if type(given) is type(plain) and given == plain:
                     return value
-        raise ValueError(self.wanted(known))
+        raise self.fault(known)
 
-    def words(self, known: Known) -> list[str]:
-        """All words that mean a value, sorted."""
-        values = {self.written(each, game) for game in Game for each in self.listed(game, known)}
-        return sorted(values)
+    def form(self, known: Known) -> str:
+        """All that may be written, in short."""
+        words = [self.written(each, game) for game in Game for each in self.listed(game, known)]
+        return ", ".join(dict.fromkeys(words))
 
     def wanted(self, known: Known) -> str:
         """What a value must be, as the end of a sentence."""
-        return f"must be one of {', '.join(self.words(known))}"
+        return f"one of {', '.join(sorted(self.form(known).split(', ')))}"
+
+    def fault(self, known: Known) -> ValueError:
+        """The error for what is no value."""
+        return ValueError(f"must be {self.wanted(known)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +139,13 @@ class OnOff(Values[bool]):
         """``true`` or ``false``."""
         return value
 
+    def form(self, known: Known) -> str:
+        """As the settings file has it."""
+        return "true, false"
+
     def wanted(self, known: Known) -> str:
         """What the settings file must say."""
-        return "must be true or false"
+        return "true or false"
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +167,13 @@ class WholeNumbers(Values[int]):
         """The number."""
         return value
 
-    def wanted(self, known: Known) -> str:
+    def form(self, known: Known) -> str:
         """The two ends."""
-        return f"must be a whole number, {self.least} to {self.most}"
+        return f"{self.least}-{self.most}"
+
+    def wanted(self, known: Known) -> str:
+        """The two ends, in words."""
+        return f"a whole number, {self.least} to {self.most}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +222,7 @@ class Seconds(Values[int]):
     def read(self, word: str, game: Game, known: Known) -> int:
         """Any time, not only those that are proposed."""
         if not (word.isascii() and word.isdigit()) or len(word) > len(str(LONGEST_TIME)):
-            raise ValueError(self.wanted(known))
+            raise self.fault(known)
         return int(word)
 
     def toml(self, value: int) -> int:
@@ -217,12 +232,16 @@ class Seconds(Values[int]):
     def checked(self, given: object, known: Known) -> int:
         """Any time, not only those that are proposed."""
         if type(given) is not int or not 0 <= given <= LONGEST_TIME:
-            raise ValueError(self.wanted(known))
+            raise self.fault(known)
         return given
 
-    def wanted(self, known: Known) -> str:
+    def form(self, known: Known) -> str:
         """The two ends."""
-        return f"must be a number of seconds, 0 to {LONGEST_TIME}"
+        return f"0-{LONGEST_TIME}"
+
+    def wanted(self, known: Known) -> str:
+        """The two ends, in words."""
+        return f"a number of seconds, 0 to {LONGEST_TIME}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,16 +265,22 @@ class Letters(Values[str]):
     def checked(self, given: object, known: Known) -> str:
         """A text that is not too long."""
         if not isinstance(given, str) or len(given) > self.longest:
-            raise ValueError(self.wanted(known))
+            raise self.fault(known)
         return given
+
+    def form(self, known: Known) -> str:
+        """What stands for the name."""
+        return "NAME"
 
     def wanted(self, known: Known) -> str:
         """The length."""
-        return f"must be a text of {self.longest} letters at most"
+        return f"a text of {self.longest} letters at most"
 
 
 class ScenarioNames(Values[str]):
     """The scenarios that there are for a game."""
+
+    listed_by = "sonar-console scenario list"
 
     def listed(self, game: Game, known: Known) -> Sequence[str]:
         """Their names."""
@@ -272,6 +297,8 @@ class ScenarioNames(Values[str]):
 
 class Languages(Values[str]):
     """The languages that there are, by their codes."""
+
+    listed_by = "sonar-console language list"
 
     def listed(self, game: Game, known: Known) -> Sequence[str]:
         """Their codes."""
@@ -309,12 +336,16 @@ class CrewSizes(Values[tuple[int, int]]):
         """One number for both crews, or one for each; whether the rules allow it is not asked."""
         given = word.split(",")
         if len(given) not in (1, 2) or not all(each.isdecimal() for each in given):
-            raise ValueError(self.wanted(known))
+            raise self.fault(known)
         return int(given[0]), int(given[-1])
+
+    def form(self, known: Known) -> str:
+        """The two ends, once or twice."""
+        return "1-4[,1-4]"
 
     def wanted(self, known: Known) -> str:
         """An example."""
-        return "must be one or two numbers such as 4,3"
+        return "one or two numbers such as 4,3"
 
 
 class Seats(Values[Seating]):
@@ -324,6 +355,10 @@ class Seats(Values[Seating]):
         """Nothing: there are too many."""
         return ()
 
+    def said(self, name: str, value: Seating, teams: Teams) -> Message:
+        """What is said where nobody is a bot."""
+        return Message(f"item-to-{name}")
+
     def written(self, value: Seating, game: Game) -> str:
         """The crews and seats that have bots."""
         return written(value, game)
@@ -332,6 +367,10 @@ class Seats(Values[Seating]):
         """A seating; raises `SeatingError` with what is wrong with it."""
         return read(word, game) if word else PEOPLE
 
+    def form(self, known: Known) -> str:
+        """The three forms."""
+        return "TEAM, TEAM=LEVEL, TEAM.SEAT=LEVEL"
+
     def wanted(self, known: Known) -> str:
         """The three forms."""
-        return "must be TEAM, TEAM=LEVEL or TEAM.SEAT=LEVEL"
+        return "TEAM, TEAM=LEVEL or TEAM.SEAT=LEVEL"

@@ -1748,3 +1748,31 @@ about-interval = A handicap: the least time between two courses of this crew.
 about-announcements = Spoken and shown, for loud rooms; or only spoken, as around a real table.
 about-seat = Who has this seat: a person, or a bot of some level.
 about-bots-pace = How quick the hands of the bots are.
+
+## The settings: what they are for, and the list of them
+
+about-bots = Which seats bots have, and how good they are.
+about-training = A first match in which the table teaches, step by step.
+item-set-bots = Bots
+item-set-training = Training
+item-to-bots = none
+item-to-training-off = no
+item-to-training-on = yes
+
+file-settings = What the host of this table may change. The host’s page on the screens changes it too: hold a captain’s encoder down for three seconds while nobody plays. Read when the table starts.
+file-first-match = What is proposed for the first match.
+
+settings-title = The settings
+settings-introduction = All that guests and host may set, with the rule that it is about, its option on the command line, its tag in a record and its key in settings.toml.
+settings-setup-first = Among the settings of a match
+settings-setup-more = Among the settings of a match, under More settings
+settings-setup-nowhere = By other lines among the settings of a match
+settings-service = On the host’s page
+settings-name = setting
+settings-about = what it is for
+settings-values = values
+settings-default = at first
+settings-rule = rule
+settings-option = option
+settings-tag = tag
+settings-file = key

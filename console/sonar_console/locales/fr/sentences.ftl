@@ -1780,3 +1780,31 @@ about-interval = Un handicap : le temps minimal entre deux caps de cet équipage
 about-announcements = Dits et affichés, si la salle est bruyante ; ou dits seulement, comme autour d’une table.
 about-seat = Qui tient ce poste : une personne, ou un robot d’un certain niveau.
 about-bots-pace = La vitesse des mains des robots.
+
+## Les réglages : à quoi ils servent, et leur liste
+
+about-bots = Quelles places ont les robots, et leur niveau.
+about-training = Une première partie où la table apprend le jeu, pas à pas.
+item-set-bots = Robots
+item-set-training = Apprentissage
+item-to-bots = aucun
+item-to-training-off = non
+item-to-training-on = oui
+
+file-settings = Ce que l’hôte de cette table peut changer. La page de l’hôte sur les écrans le change aussi : tenez l’encodeur d’un capitaine enfoncé trois secondes pendant que personne ne joue. Lu au démarrage de la table.
+file-first-match = Ce qui est proposé pour la première partie.
+
+settings-title = Les réglages
+settings-introduction = Tout ce que joueurs et hôte peuvent régler, avec la règle dont il s’agit, l’option de la ligne de commande, l’étiquette dans un enregistrement et la clé dans settings.toml.
+settings-setup-first = Dans les réglages d’une partie
+settings-setup-more = Dans les réglages d’une partie, sous Autres réglages
+settings-setup-nowhere = Par d’autres lignes des réglages d’une partie
+settings-service = Sur la page de l’hôte
+settings-name = réglage
+settings-about = à quoi il sert
+settings-values = valeurs
+settings-default = au début
+settings-rule = règle
+settings-option = option
+settings-tag = étiquette
+settings-file = clé

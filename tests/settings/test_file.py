@@ -10,14 +10,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sonar_console.settings import House
-from sonar_console.settings.file import NAME, Settings, SettingsError, SettingsFile, values_of
+from sonar_console.engine.names import Game
+from sonar_console.locales import Words
+from sonar_console.settings import Draft, House
+from sonar_console.settings.file import NAME, Settings, SettingsError, SettingsFile, file_entries
+from sonar_console.settings.values import Known
 
 OTHER = House(volume=2, night=True, brightness=3, oleds=4, languages=("fr", "fr"))
 
 
+KNOWN = Known(
+    scenarios={Game.CAPTAIN_SONAR: ("alpha", "bravo"), Game.SONAR_FAMILY: ("umbria",)},
+    languages=("en", "fr"),
+)
+
+
 def settings_in(folder: Path) -> SettingsFile:
-    return SettingsFile(folder, ("en", "fr"), ("alpha", "bravo", "umbria"), ("turn", "realtime"))
+    return SettingsFile(folder, KNOWN, lambda message, language: Words(language).say(message))
 
 
 def read(folder: Path, text: str) -> tuple[Settings, list[str]]:
@@ -36,10 +45,20 @@ def test_a_file_with_comments_is_there_once_the_table_is_open(tmp_path: Path) ->
     file.read()
     assert file.settle() == []
     text = file.path.read_text()
-    for key, value in values_of(Settings()).items():
-        assert f"\n{key} = {value}\n" in text
-    assert text.count("\n# ") >= 6
+    for entry in file_entries():
+        assert f"\n{entry.field} = " in text
+    assert 'languages = ["en", "fr"]\n' in text
+    assert text.count("\n# ") >= 2 * len(file_entries())
     assert settings_in(tmp_path / "state").read() == (Settings(), [])
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "How loud"), ("fr", "La force du son")])
+def test_the_comments_speak_the_host_s_language(tmp_path: Path, language: str, said: str) -> None:
+    file = settings_in(tmp_path)
+    file.write(House(languages=(language, "en")))
+    comments = [line for line in file.path.read_text().splitlines() if line.startswith("# ")]
+    assert any(said in line for line in comments)
+    assert all(len(line) <= 100 for line in comments)
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
@@ -62,15 +81,18 @@ def test_comments_and_the_rest_of_the_file_stay(tmp_path: Path) -> None:
     for kept in ("# ours\n", "# the long table\n", "volume = 2 # soft\n", "# blue is French\n"):
         assert kept in new
     again, notes = settings_in(tmp_path).read()
-    assert (again.scenario, again.house.night, notes) == ("bravo", True, [])
+    assert (again.match.scenario, again.house.night, notes) == ("bravo", True, [])
 
 
-def test_a_form_that_cannot_be_changed_in_place_is_written_anew(tmp_path: Path) -> None:
-    read(tmp_path, 'languages = [\n  "fr",\n  "en",\n]\nvolume = 3\n')
+def test_comments_stay_within_a_list_and_before_a_table(tmp_path: Path) -> None:
+    read(tmp_path, 'languages = [\n  "fr",  # blue\n  "en",  # yellow\n]\n[more]\nx = 1  # y\n')
     file = settings_in(tmp_path)
     file.read()
     file.write(OTHER)
-    assert settings_in(tmp_path).read() == (Settings(OTHER), [])
+    assert settings_in(tmp_path).read()[0] == Settings(OTHER)
+    text = file.path.read_text()
+    assert '  "fr",  # yellow\n' in text
+    assert text.index("volume = 2\n") < text.index("[more]\nx = 1  # y\n")
 
 
 @pytest.mark.parametrize(
@@ -151,7 +173,10 @@ def test_the_good_values_of_a_wrong_file_go_into_the_new_one(tmp_path: Path) -> 
     file = settings_in(tmp_path)
     file.read()
     file.settle()
-    assert settings_in(tmp_path).read() == (Settings(House(brightness=4), "bravo"), [])
+    assert settings_in(tmp_path).read() == (
+        Settings(House(brightness=4), Draft(scenario="bravo")),
+        [],
+    )
 
 
 @pytest.mark.parametrize("kind", ["folder", "loop"])

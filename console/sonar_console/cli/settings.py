@@ -1,0 +1,115 @@
+"""``sonar-console settings``: every setting, its values, and where it is set.
+
+The list is made from the schema. docs/settings.md is what ``settings --markdown`` prints, and a
+test holds the two together.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from sonar_console.app.start_settings import known_values
+from sonar_console.engine.names import TEAMS, Game
+from sonar_console.locales import Words, languages
+from sonar_console.settings import SCHEMA, SettingEntry
+from sonar_console.settings.schema import SetupPart, SwitchSetting
+
+FAULTS: tuple[type[Exception], ...] = ()
+"""The errors that a person can cause here."""
+
+MOST_SAID = 8
+"""A setting with more values than these is listed by its ends."""
+
+COLUMNS = ("name", "about", "values", "default", "rule", "option", "tag", "file")
+"""What is told of a setting: the ends of the keys of the columns' heads."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """In which language and form."""
+    parser.add_argument("--language", choices=sorted(languages()), default="en")
+    parser.add_argument("--markdown", action="store_true", help="print them as a page")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the settings; the exit status."""
+    words = Words(arguments.language)
+    for line in page(words) if arguments.markdown else plain(words):
+        print(line)  # noqa: T201  # the answer of a command
+    return 0
+
+
+def parts() -> dict[str, list[SettingEntry]]:
+    """The settings by where they are set: the ends of the keys of the headings."""
+    found: dict[str, list[SettingEntry]] = {f"setup-{part}": [] for part in SetupPart}
+    found["service"] = [entry for entry in SCHEMA.values() if entry.service]
+    for entry in SCHEMA.values():
+        if entry.setup is not SetupPart.NOWHERE or not entry.service:
+            found[f"setup-{entry.setup}"].append(entry)
+    return {key: settings for key, settings in found.items() if settings}
+
+
+def plain(words: Words) -> Iterator[str]:
+    """The settings for a terminal."""
+    for number, (part, settings) in enumerate(parts().items()):
+        if number:
+            yield ""
+        yield words.say(f"settings-{part}")
+        for entry in settings:
+            cells = row(entry, words)
+            yield f"  {cells['name']}: {cells['values'].replace('`', '')} ({cells['default']})"
+            for key in ("rule", "option", "tag", "file"):
+                if cells[key]:
+                    yield f"    {words.say(f'settings-{key}')}: {cells[key].replace('`', '')}"
+
+
+def page(words: Words) -> Iterator[str]:
+    """The settings as a page in Markdown."""
+    yield f"# {words.say('settings-title')}"
+    yield ""
+    yield words.say("settings-introduction")
+    heads = " | ".join(words.say(f"settings-{column}") for column in COLUMNS)
+    for part, settings in parts().items():
+        yield ""
+        yield f"## {words.say(f'settings-{part}')}"
+        yield ""
+        yield f"| {heads} |"
+        yield f"|{'---|' * len(COLUMNS)}"
+        for entry in settings:
+            yield f"| {' | '.join(row(entry, words).values())} |"
+
+
+def row(entry: SettingEntry, words: Words) -> dict[str, str]:
+    """What is told of a setting, by column."""
+    team = words.name(TEAMS[Game.CAPTAIN_SONAR][0]) if entry.sides else ""
+    default = entry.default if entry.sides else (entry.default,)
+    said = dict.fromkeys(_said(entry, each, words) for each in default)
+    tag = f"{'Blue' if entry.sides else ''}{entry.tag}" if entry.tag else ""
+    switch = f" {entry.name}=" if isinstance(entry, SwitchSetting) else ""
+    return {
+        "name": words.say(f"item-set-{entry.name}", team=team),
+        "about": words.say(entry.about, game=Game.CAPTAIN_SONAR),
+        "values": _values(entry, words),
+        "default": ", ".join(said),
+        "rule": entry.rule,
+        "option": f"`--{entry.option}{switch}`" if entry.option else "",
+        "tag": f"`{tag}{switch}`" if tag else "",
+        "file": f"`{entry.field}`" if entry.file else "",
+    }
+
+
+def _said(entry: SettingEntry, value: object, words: Words) -> str:
+    message = entry.values.said(entry.name, value, TEAMS[Game.CAPTAIN_SONAR])
+    title = entry.values.title(value, known_values()).get(words.language)
+    return title or words.say(message)
+
+
+def _values(entry: SettingEntry, words: Words) -> str:
+    """All values in words where they are few, else as they are written."""
+    if entry.values.listed_by:
+        return f"`{entry.values.listed_by}`"
+    known = known_values()
+    listed = entry.values.listed(Game.CAPTAIN_SONAR, known)
+    if 0 < len(listed) <= MOST_SAID:
+        return "; ".join(_said(entry, each, words) for each in listed)
+    return entry.values.form(known)

@@ -1,0 +1,202 @@
+"""A new setting: an entry in the schema and words in two languages, and it is everywhere.
+
+The drill is done on a copy of the program, with two settings: one of a match, one of the house.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sonar_console
+from sonar_console.locales import languages
+
+FOG = """    fog: str = setting("fog", Choice(("thin", "thick")), "thin")
+"""
+SIREN = """    siren: bool = setting("siren", OnOff(), False, scope=Scope.HOUSE)
+"""
+WORDS = """
+item-set-fog = Fog
+item-to-fog-thin = a little
+item-to-fog-thick = a lot
+about-fog = How far one sees.
+said-fog-thick = thick fog
+item-set-siren = Siren
+item-to-siren-off = silent siren
+item-to-siren-on = loud siren
+house-about-siren = Whether a stop is heard in the whole house.
+"""
+
+SEEN = '''
+import argparse, json, sys
+from dataclasses import replace
+from pathlib import Path
+
+import sonar_console
+from sonar_console.app.options import add_setting_arguments, add_sound_arguments, plan_of
+from sonar_console.app.start_settings import StartSettings, known_values, say
+from sonar_console.cards.team import Message
+from sonar_console.cli import main
+from sonar_console.engine.names import Game, Team
+from sonar_console.locales import Words
+from sonar_console.modes.agreement import draft_of, header_of
+from sonar_console.modes.servicepage import ServicePage
+from sonar_console.modes.setuppage import SetupPage
+from sonar_console.press import Kind, Press
+from sonar_console.record import build_setup, load_sheets, read_record
+from sonar_console.record.header import Header, format_header
+from sonar_console.settings import Draft, House
+from sonar_console.settings.declared import declared
+from sonar_console.settings.file import SettingsFile
+from sonar_console.settings.lines import Offers
+
+folder = Path(sys.argv[1])
+seen = {"program": str(Path(sonar_console.__file__).parent)}
+
+def press(name, kind=Kind.PRESS, steps=0):
+    return Press("blue", "captain", name, kind, 1.0, steps)
+
+def turned(page, name):
+    """The words of a line before and after one step."""
+    names = [line.name for line in page.lines]
+    here = names.index(page.line.name)
+    page.touch(press("select", Kind.TURN, names.index(name) - here))
+    told = []
+    for _ in range(2):
+        menu = page.menu()
+        line = menu.lines[menu.selected]
+        told.append([say(line.label, "en"), say(line.value, "fr")])
+        page.touch(press("east"))
+    page.touch(press("west"))
+    return told
+
+scenarios = {Game.CAPTAIN_SONAR: ["alpha"]}
+offers = Offers(scenarios=scenarios, titles={"alpha": {}}, forbidden=lambda draft: None)
+setup = SetupPage(Draft(), offers, 0.0)
+assert "fog" not in [line.name for line in setup.lines]
+setup.touch(press("north")), setup.touch(press("push"))
+seen["setup page"] = turned(setup, "fog")
+assert setup.draft == Draft(fog="thick")
+
+service = ServicePage(House(), (Team.BLUE, Team.YELLOW), ("en", "fr"), 0.0)
+seen["service page"] = turned(service, "siren")
+assert service.house == House(siren=True)
+
+file = SettingsFile(folder, known_values(), say)
+file.write(service.house)
+seen["settings file"] = file.path.read_text()
+read, notes = SettingsFile(folder, known_values(), say).read()
+assert (read.house, notes) == (House(siren=True), [])
+
+def asked(*words):
+    parser = argparse.ArgumentParser()
+    add_setting_arguments(parser)
+    add_sound_arguments(parser)
+    return parser.parse_args(words)
+
+plain = asked()
+assert StartSettings(plain, folder).house.siren
+assert not StartSettings(asked("--no-siren"), folder).house.siren
+arguments = asked("--fog", "thick")
+StartSettings(arguments, folder)
+plan = plan_of(arguments)
+seen["record"] = format_header(plan.header)
+(folder / "m.sonar").write_text(seen["record"])
+header = read_record(folder / "m.sonar").header
+match = build_setup(header, plan.scenario, load_sheets())
+draft = draft_of("alpha", match, ("en", "fr"), header.others)
+assert draft == Draft(fog="thick")
+assert header_of(draft, header.others, Header).others == (("Fog", "thick"),)
+seen["declared"] = [say(each, "en") for each in declared(draft)]
+Path(sys.argv[1], "seen.json").write_text(json.dumps(seen))
+assert main(["settings", "--markdown"]) == 0
+assert main(["play", "--help"]) == 0
+'''
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the program with two settings more: links, but for three files."""
+    top = tmp_path_factory.mktemp("drill")
+    source = Path(next(iter(sonar_console.__path__)))
+    package = top / "console" / "sonar_console"
+    changed: dict[str, Callable[[str], str]] = {"settings/schema.py": _with_settings}
+    for code in languages():
+        changed[f"locales/{code}/sentences.ftl"] = _with_words
+    for path in source.rglob("*"):
+        name = path.relative_to(source)
+        if path.is_dir() or "__pycache__" in name.parts:
+            continue
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        if str(name) in changed:
+            text = changed[str(name)](path.read_text("utf-8"))
+            (package / name).write_text(text, "utf-8")
+        else:
+            (package / name).symlink_to(path)
+    for beside in ("scenarios", "hardware", "firmware"):
+        if (source.parent.parent / beside).is_dir():
+            (top / beside).symlink_to(source.parent.parent / beside)
+    return top
+
+
+def _with_settings(schema: str) -> str:
+    for before, line in (("    @property\n    def screen_light", SIREN), ("    swapped:", FOG)):
+        assert schema.count(before) == 1
+        schema = schema.replace(before, f"{line}{before}")
+    return schema
+
+
+def _with_words(sentences: str) -> str:
+    return sentences + WORDS
+
+
+@pytest.fixture(scope="module")
+def drill(folder: Path) -> tuple[dict[str, Any], str]:
+    """What the changed program shows, and what two of its commands print."""
+    done = subprocess.run(
+        [sys.executable, "-c", SEEN, str(folder)],
+        env={**os.environ, "PYTHONPATH": str(folder / "console"), "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    seen = json.loads((folder / "seen.json").read_text())
+    assert seen["program"] == str(folder / "console" / "sonar_console")
+    return seen, done.stdout
+
+
+def test_it_is_on_the_pages(drill: tuple[dict[str, Any], str]) -> None:
+    seen, _ = drill
+    assert seen["setup page"] == [["Fog", "a little"], ["Fog", "a lot"]]
+    assert seen["service page"] == [["Siren", "silent siren"], ["Siren", "loud siren"]]
+    assert "thick fog" in seen["declared"]
+
+
+def test_it_is_in_the_settings_file_if_it_is_the_house_s(drill: tuple[dict[str, Any], str]) -> None:
+    seen, _ = drill
+    text = seen["settings file"]
+    assert "# Whether a stop is heard in the whole house.\n# true, false\nsiren = true\n" in text
+    assert "fog" not in text
+
+
+def test_it_is_in_the_record_and_back(drill: tuple[dict[str, Any], str]) -> None:
+    seen, _ = drill
+    assert '[Fog "thick"]\n' in seen["record"]
+    assert "Siren" not in seen["record"]
+
+
+def test_it_is_on_the_command_line_and_in_the_list(drill: tuple[dict[str, Any], str]) -> None:
+    _, printed = drill
+    assert "--fog thin|thick" in printed
+    assert "--siren, --no-siren" in printed
+    assert "| Fog | How far one sees. | a little; a lot | a little |" in printed
+    assert "| silent siren; loud siren | silent siren |" in printed
