@@ -13,9 +13,9 @@ from sonar_console.engine.names import Game, Mode, Role
 from sonar_console.locales import Words, languages
 from sonar_console.stations.crew import STATIONS
 from sonar_tools.cli.cards import cards
-from sonar_tools.cli.controls import COLUMNS
 from sonar_tools.helpcards.cardsheet import HEIGHT, MARGIN, SIZES, WIDTH, TooMuchError, draw_card
 from sonar_tools.helpcards.cardtable import seats, sections
+from sonar_tools.helpcards.meanings import COLUMNS
 
 SVG = "{http://www.w3.org/2000/svg}"
 MADE = dict(cards())

@@ -11,7 +11,7 @@ from sonar_console.engine.names import Game, Mode, Role
 from sonar_console.locales import Words, languages
 from sonar_console.stations.crew import STATIONS
 from sonar_console.stations.station import HEADING_OF
-from sonar_tools.cli.controls import COLUMNS, moment_told, page
+from sonar_tools.helpcards.meanings import COLUMNS, moment_told, page
 
 
 def test_the_page_is_what_the_command_prints(

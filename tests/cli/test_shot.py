@@ -17,7 +17,7 @@ from sonar_console.cli import main
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
 from sonar_console.record import open_setup, parse_record, read_record
-from sonar_tools.cli.shot import ShotError, accepted_of, review_view, view_at
+from sonar_tools.pictures.moments import MomentError, accepted_of, review_view, view_at
 
 REFERENCE = Path(__file__).parent / "reference"
 RECORDS = Path(__file__).parents[1] / "records"
@@ -162,7 +162,7 @@ def test_a_record_that_is_not_there_is_one_line(
 
 def test_a_team_that_does_not_play_is_refused() -> None:
     record = read_record(RECORDS / "jules-verne-turn.sonar")
-    with pytest.raises(ShotError, match="yellow does not play"):
+    with pytest.raises(MomentError, match="yellow does not play"):
         view_at(record, Team.YELLOW)
 
 

@@ -18,7 +18,7 @@ from sonar_console.screens.reviewchart import off_by
 from sonar_console.screens.reviewtime import KEY_SYMBOLS
 from sonar_console.screens.symbols import SHAPES
 from sonar_console.screens.team_screen import paint
-from sonar_tools.cli.shot import review_view
+from sonar_tools.pictures.moments import review_view
 
 RECORDS = Path(__file__).parents[1] / "records"
 

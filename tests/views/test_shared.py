@@ -16,7 +16,7 @@ from sonar_console.modes.shared import shared_view
 from sonar_console.record import read_record
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.team_screen import paint
-from sonar_tools.cli.shot import view_at
+from sonar_tools.pictures.moments import view_at
 
 RECORDS = Path(__file__).parents[1] / "records"
 SONAR = (Team.BLUE, Team.YELLOW)

@@ -1,4 +1,4 @@
-"""``sonar-console bench``: how quick the table is, each figure next to a yardstick of the run."""
+"""``sonar-console bench``: measures the table, each figure beside a yardstick of the same run."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ MEASURES: dict[str, Callable[[Size, Path], Findings]] = {
     soak.NAME: soak.measure,
     structure.NAME: structure.measure,
 }
-"""What can be measured beside the engine, by name."""
+"""The measurements beside the engine's, by name."""
 
 NAMES: tuple[str, ...] = (*list(MEASURES)[:-3], engine.NAME, *list(MEASURES)[-3:])
 """All names, in the order of the report."""
@@ -64,7 +64,7 @@ MOST_HOURS = 1000.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to measure, for how long, and how to say it."""
+    """Add what to measure, for how long, and how to print it."""
     parser.add_argument(
         "what",
         nargs="*",
@@ -100,7 +100,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure and print."""
+    """Measure, and print the report."""
     before, size = load(), replace(WHOLE, hours=arguments.hours)
     findings, report = Findings(), None
     parent = arguments.folder or state_folder()

@@ -1,6 +1,6 @@
-"""``sonar-console cards``: the printed help cards, one a seat and language.
+"""``sonar-console cards``: makes the help cards to print, one for each seat and language.
 
-Cards outside the project have the font's files beside them, in a folder ``fonts``.
+Outside the project, the font's files are copied beside the cards, into a folder ``fonts``.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from sonar_tools.helpcards.cardsheet import FACES, FONTS, draw_card
 from sonar_tools.helpcards.cardtable import seats
 
 LICENCE = "OFL.txt"
-"""What goes with the font wherever it goes."""
+"""The font's licence, which must be copied with it."""
 
 SHIPPED = Path(str(files("sonar_console.screens") / "fonts"))
 
 FAULTS: tuple[type[Exception], ...] = ()
-"""A folder that cannot be written is an `OSError`, which the command line tells in one line."""
+"""None of its own: a folder that cannot be written is an `OSError`, which `main` reports."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Where to."""
+    """Add the folder."""
     parser.add_argument(
         "--out", type=Path, default=Path("docs/cards"), metavar="DIR", help="(docs/cards)"
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write every card."""
+    """Write all cards."""
     folder: Path = arguments.out
     folder.mkdir(parents=True, exist_ok=True)
     fonts = FONTS
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def cards(fonts: str = FONTS) -> Iterator[tuple[str, str]]:
-    """Every card: its file's name, and what is in it; ``fonts`` is where it finds the font."""
+    """All cards: file name and SVG; ``fonts`` is the folder of the font as seen from the card."""
     for language in sorted(languages()):
         words = Words(language)
         for game, role in seats():

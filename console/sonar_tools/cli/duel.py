@@ -1,25 +1,20 @@
-"""``sonar-console duel``: let two crews play many matches, and count who is the better one."""
+"""``sonar-console duel``: two crews play many matches, and their wins are counted."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
-import os
-import random
 import re
 import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from sonar_console.app.options import PlanError
-from sonar_console.bots.duel import LONGEST, Player, play
-from sonar_console.bots.external import CommandError, Limits, Program, prove
-from sonar_console.bots.minds.crew import CrewMind
+from sonar_console.bots.duel import LONGEST
+from sonar_console.bots.external import CommandError, Limits, prove
 from sonar_console.bots.minds.levels import Level
-from sonar_console.engine.names import Edition, Mode, Team
+from sonar_console.engine.names import Edition, Mode
 from sonar_console.engine.setup import Setup
 from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.record import (
@@ -31,18 +26,17 @@ from sonar_console.record import (
     load_scenario,
     load_sheets,
 )
+from sonar_tools.league.series import EXTERNAL, Series, play_series
 from sonar_tools.league.tally import Duel, Tally, tally
 
 FAULTS = (ScenarioError, PlanError, CommandError)
 """The errors that a person can cause here."""
 
-EXTERNAL = "exec:"
-"""How the name of a program as a player begins."""
 MOST_MATCHES = 100_000
 BAR = 30
 """The width of the progress bar, in characters."""
 _BETWEEN = re.compile(rf",(?=(?:{'|'.join(Level)}|{EXTERNAL}.*)$)", re.DOTALL)
-"""The comma between two players: what follows it is a player to the end."""
+"""The comma between two players; a command may hold commas of its own."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -84,21 +78,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
-    """All that a worker needs to play any match of a series."""
-
-    setup: Setup
-    players: tuple[str, str]
-    seed: int
-    beats: tuple[float, float]
-    longest: int
-    limits: Limits
-    language: str
-
-
 def run(arguments: argparse.Namespace) -> int:
-    """Play the series and print what it came to."""
+    """Play the series and print the tally."""
     for player in arguments.levels:
         if player.startswith(EXTERNAL):
             prove(player.removeprefix(EXTERNAL))
@@ -112,7 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.language,
     )
     words = Words(arguments.language)
-    duels = list(_shown(_played(series, arguments.matches), arguments.matches))
+    duels = list(_shown(play_series(series, arguments.matches), arguments.matches))
     counted = tally(duels)
     reasons = sorted({duel.why for duel in duels if duel.why is not None})
     if arguments.json:
@@ -125,68 +106,8 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def play_one(series: Series, number: int) -> Duel:
-    """One match of a series: the players change sides from match to match, the first turn after
-    two, and all chance comes from the seed and the number.
-    """
-    teams = series.setup.teams
-    setup = replace(series.setup, first=teams[number // 2 % 2])
-    sides = (teams[number % 2], teams[1 - number % 2])
-    players: dict[Team, Player] = {}
-    programs: list[Program] = []
-    for side, name, place in zip(sides, series.players, ("first", "second"), strict=True):
-        if name.startswith(EXTERNAL):
-            program = Program(
-                name.removeprefix(EXTERNAL), setup, side, series.limits, _reason(series.language)
-            )
-            programs.append(program)
-            players[side] = program
-        else:
-            rng = random.Random(f"{series.seed} {number} {place}")
-            players[side] = CrewMind(setup, side, Level(name), rng)
-    try:
-        beats = dict(zip(sides, series.beats, strict=True))
-        result, _ = play(setup, players, beats, series.longest)
-    finally:
-        for program in programs:
-            program.close()
-    won = 0 if result.winner is None else 1 if result.winner is sides[0] else -1
-    return Duel(number, won, result.how, result.orders, result.why)
-
-
-def _reason(language: str) -> Callable[[Any], str]:
-    words = Words(language)
-    return lambda refusal: words.say(f"refused-{refusal.why}", **refusal.values)
-
-
-_series: Series | None = None
-"""In a worker: what it plays matches of."""
-
-
-def _take(series: Series) -> None:
-    global _series
-    _series = series
-
-
-def _play_numbered(number: int) -> Duel:
-    assert _series is not None  # `_take` has been called in this process
-    return play_one(_series, number)
-
-
-def _played(series: Series, matches: int) -> Iterator[Duel]:
-    """The matches in their order, played by all cores."""
-    cores = min(len(os.sched_getaffinity(0)), matches)
-    if cores == 1:
-        for number in range(matches):
-            yield play_one(series, number)
-        return
-    started = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(cores, started, _take, (series,)) as pool:
-        yield from pool.map(_play_numbered, range(matches), chunksize=4)
-
-
 def _shown(duels: Iterator[Duel], matches: int) -> Iterator[Duel]:
-    """The same, with a bar on standard error if that is a terminal."""
+    """Pass the duels on, with a progress bar on standard error if that is a terminal."""
     shows = sys.stderr is not None and sys.stderr.isatty()
     won = [0, 0, 0]
     try:
@@ -205,7 +126,7 @@ def _shown(duels: Iterator[Duel], matches: int) -> Iterator[Duel]:
 
 
 def as_object(counted: Tally, arguments: argparse.Namespace, reasons: list[str]) -> dict[str, Any]:
-    """The tally as one object; shares are from 0 to 1."""
+    """The tally as one JSON object; shares are from 0 to 1."""
     low, high = counted.sure
     return {
         "players": list(arguments.levels),
@@ -221,7 +142,7 @@ def as_object(counted: Tally, arguments: argparse.Namespace, reasons: list[str])
 
 
 def as_text(counted: Tally, arguments: argparse.Namespace, words: Words) -> Iterator[str]:
-    """The tally for a terminal."""
+    """The tally as text."""
     one, other = arguments.levels
     low, high = counted.sure
     heads = [

@@ -1,7 +1,7 @@
-"""``sonar-console hardware``: makes a builder's papers from the layouts, or checks those there.
+"""``sonar-console hardware``: makes the builder's papers from the layouts, or checks them.
 
 For each layout: pin tables, wiring diagrams, the bill of materials and the panels' drawings. With
-``--check`` nothing is written, and the exit status is 1 when a paper is not what its layout gives.
+``--check`` nothing is written, and the exit status is 1 if a paper differs from its layout.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ GENERATED = "generated"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which layouts, and where to."""
+    """Add the layouts and the folder."""
     parser.add_argument(
         "layouts", type=Path, nargs="*", metavar="LAYOUT", help="layout files (all that ship)"
     )

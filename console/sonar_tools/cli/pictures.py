@@ -17,24 +17,23 @@ from sonar_console.locales import Words, languages
 from sonar_console.record import RecordError, ScenarioError, read_record, shipped_folder
 from sonar_console.screens.picture import save
 from sonar_console.simulator.demonstration import RECORD, Demonstration
-from sonar_tools.cli.hostpage import host_view
-from sonar_tools.cli.shot import oleds, review_view, view_at
+from sonar_tools.pictures.moments import host_view, oleds, review_view, view_at
 from sonar_tools.structure.drawing import draw_rooms
 
 FAULTS: tuple[type[Exception], ...] = (LayoutError, RecordError, ScenarioError)
 
 AT = 108
-"""After which order of the demonstration the pictures are taken."""
+"""The order of the demonstration after which the pictures are taken."""
 SCREEN = (1600, 900)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Where to."""
+    """Add the folder."""
     parser.add_argument("folder", type=Path, nargs="?", default=Path("docs/pictures"))
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Make the pictures."""
+    """Make all pictures."""
     folder: Path = arguments.folder
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "rooms.svg").write_text(draw_rooms(), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""``sonar-console soak``: a table of real processes, random crews, and planted bad luck."""
+"""``sonar-console soak``: random crews play at a table of real processes, with bad luck."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ FAULTS: tuple[type[Exception], ...] = (LayoutError,)
 """The errors that a person can cause here."""
 
 LOST = 1
-"""The exit status when something was lost, or failed by itself."""
+"""The exit status if something was lost, or failed without bad luck."""
 
 LONGEST = 10_000.0
 _SHOWN = 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """How long, by which chance, and where."""
+    """Add how long, the seed, and the folder."""
     parser.add_argument(
         "--hours", type=_hours, default=1.0, metavar="H", help="hours at the table (1)"
     )
@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Soak, and print what was done and lost."""
+    """Run the soak, and print its report."""
     layout = load_layout(shipped_folder("hardware") / "table.toml")
     folder = arguments.keep or Path(tempfile.mkdtemp(prefix="sonar-soak-"))
     if arguments.keep is not None and folder.exists() and any(folder.iterdir()):
@@ -62,12 +62,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def as_object(report: Report) -> dict[str, object]:
-    """The report as one object."""
+    """The report as one JSON object."""
     return {**asdict(report), "speed": round(report.speed, 1), "whole": report.whole}
 
 
 def as_text(report: Report) -> Iterator[str]:
-    """The report for a terminal."""
+    """The report as text."""
     yield (
         f"{report.simulated / 3600.0:.1f} hours at the table in {report.real:.0f} s: "
         f"{report.speed:.0f} times real speed, seed {report.seed}"

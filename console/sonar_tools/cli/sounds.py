@@ -1,4 +1,4 @@
-"""``sonar-console sounds``: makes the sounds of the table again, or lists those there are.
+"""``sonar-console sounds``: lists the sounds of the table, or makes them again.
 
 ``--make DIR`` writes the effects, which are computed, into ``DIR/effects``; with ``--speak`` also
 the spoken announcements of every language, ``DIR/fr`` and so on, by espeak-ng; they belong into the
@@ -34,7 +34,7 @@ FAULTS: tuple[type[Exception], ...] = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to make, and where."""
+    """Add what to make, and the folder."""
     parser.add_argument("--make", type=Path, metavar="DIR", help="make the effects in this folder")
     parser.add_argument(
         "--speak", action="store_true", help="with --make: the announcements too, by espeak-ng"
@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Make or list sounds; the exit status."""
+    """Make or list sounds."""
     if arguments.make is None:
         if arguments.speak or arguments.language:
             raise SoundsUsageError("--speak and --language need --make DIR")
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _list(folders: Mapping[str, Path]) -> int:
-    """Each sound with its seconds; nothing is played, so no device is needed."""
+    """Print each sound with its length in seconds; nothing is played, so no device is needed."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     mixer = PygameMixer()
     try:

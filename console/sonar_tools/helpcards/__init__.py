@@ -1,1 +1,1 @@
-"""Help cards to print, one a seat and language."""
+"""Help cards of the seats, to print, and the page of what each control means."""

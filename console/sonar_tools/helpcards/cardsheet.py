@@ -1,7 +1,7 @@
-"""A help card as an SVG of A5, to print: the seat's controls drawn, and under them what they do.
+"""A help card as an SVG of A5, to print: a seat's controls, and under each what it does.
 
-Words are text, not outlines, so that a card stays small and can be searched. They are measured
-in the project's own font; a viewer that has another is told how wide each line is meant to be.
+Words are text, not outlines, so that a card is small and can be searched. They are measured in the
+project's font, and each line says how wide it is, for viewers with another font.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from sonar_console.engine.names import Game, Mode, Role
 from sonar_console.locales import Words
 from sonar_console.screens.pen import font
 from sonar_console.screens.symbols import SHAPES, Disc, Polygon
-from sonar_tools.cli.controls import COLUMNS
-from sonar_tools.helpcards.cardtable import Row, Section, sections, side
+from sonar_tools.helpcards.cardtable import CardRow, CardSection, sections, side
+from sonar_tools.helpcards.meanings import COLUMNS
 
 WIDTH, HEIGHT = 148.0, 210.0
 """A5, upright, in millimetres."""
@@ -23,30 +23,29 @@ MARGIN = 8.0
 INK, QUIET, EDGE, LIGHT = "#0b1a22", "#4a5f68", "#9fb2b8", "#eef3f4"
 TITLE, HEAD = 7.0, 3.2
 SIZES = (3.5, 3.3, 3.1, 2.9, 2.75, 2.6, 2.45, 2.3)
-"""Type sizes of the table, in millimetres: the largest at which it fits is taken. 2.3 mm are
-6.5 points."""
+"""Type sizes of the table, in millimetres: the largest that fits. 2.3 mm are 6.5 points."""
 
 _BAND = 31.0
 """The height of the band with the controls."""
 
 _NAME_LINES = 3
-"""The lines that there are for the name of a control."""
+"""The most lines for the name of a control."""
 
 _SIGNS = frozenset("?!:;»")
 """Signs that never begin a line."""
 
 _LEADING = 1.25
 _PROMPTS = 0.4
-"""The share of the width that has what the seat reads."""
+"""The share of the width for what the seat reads."""
 
 _MEASURED = 100
-"""The size in pixels at which widths are measured."""
+"""The type size in pixels at which widths are measured."""
 
 FONTS = "../../console/sonar_console/screens/fonts"
-"""Where a viewer that opens a card in docs/cards finds the project's fonts."""
+"""The folder of the project's fonts, as seen from a card in docs/cards."""
 
 FACES = {"400": "B612-Regular.otf", "700": "B612-Bold.otf"}
-"""The font's file of each weight."""
+"""The font file of each weight."""
 
 
 class TooMuchError(ValueError):
@@ -54,7 +53,7 @@ class TooMuchError(ValueError):
 
 
 def draw_card(game: Game, role: Role, words: Words, fonts: str = FONTS) -> dict[str, str]:
-    """The card of a seat: its one side, or two, for the modes, by what their files are called.
+    """The card of a seat by file name: one side, or two if the modes do not fit on one.
 
     ``fonts`` is the folder of the font's files, as seen from the card. Raises `TooMuchError`.
     """
@@ -71,8 +70,10 @@ def draw_card(game: Game, role: Role, words: Words, fonts: str = FONTS) -> dict[
     return found
 
 
-def _side(game: Game, role: Role, words: Words, table: Sequence[Section], fonts: str) -> str | None:
-    """One side of a card at the largest size that fits; None if none does."""
+def _side(
+    game: Game, role: Role, words: Words, table: Sequence[CardSection], fonts: str
+) -> str | None:
+    """One side of a card at the largest type size that fits; None if none does."""
     for size in SIZES:
         card = _Card(game, role, words, size)
         if card.draw(table):
@@ -93,8 +94,8 @@ class _Card:
             (MARGIN + prompts + number * each, each - 1.5) for number in range(len(controls))
         ]
 
-    def draw(self, table: Sequence[Section]) -> bool:
-        """Draw everything; whether there was room."""
+    def draw(self, table: Sequence[CardSection]) -> bool:
+        """Draw everything; False if there is no room."""
         y = self._title()
         y = self._controls(y)
         for section in table:
@@ -110,7 +111,7 @@ class _Card:
         return self._fits and y + 2 <= foot - len(lines) * self._size * _LEADING
 
     def svg(self, fonts: str) -> str:
-        """The whole file."""
+        """The card as SVG."""
         faces = "".join(
             f"@font-face{{font-family:B612;font-weight:{weight};"
             f"src:local('B612'),url('{fonts}/{name}')}}"
@@ -141,7 +142,7 @@ class _Card:
         return 19.0
 
     def _controls(self, y: float) -> float:
-        """Each control over its column, with its name."""
+        """Draw each control over its column, with its name."""
         self._parts.append(f'<rect y="{y:g}" width="{WIDTH:g}" height="{_BAND:g}" fill="{LIGHT}"/>')
         reads = self._words.say("controls-moment")
         self._text(reads, MARGIN, y + _BAND - 3.0, self._size, QUIET, bold=True)
@@ -156,7 +157,7 @@ class _Card:
         return y + _BAND
 
     def _control(self, control: str, x: float, y: float) -> None:
-        """A control as it looks on the table."""
+        """Draw a control as it looks on the table."""
         if control == "compass":
             for dx, dy, letter in ((0, -1, "N"), (1, 0, "E"), (0, 1, "S"), (-1, 0, "W")):
                 self._disc(x + dx * 5.2, y + dy * 5.2, 2.9, "#ffffff")
@@ -180,7 +181,7 @@ class _Card:
             self._encoder(control, x, y)
 
     def _encoder(self, control: str, x: float, y: float) -> None:
-        """A knob, and beside it the way in which it is turned or what it moves."""
+        """Draw a knob, and beside it how it is turned or what it moves."""
         self._disc(x, y, 5.0, "#ffffff")
         self._line(f"M{x:.2f} {y:.2f}V{y - 4.2:.2f}")
         if control == "slide_y":
@@ -195,8 +196,8 @@ class _Card:
 
     # ---- the table
 
-    def _row(self, row: Row, y: float) -> float:
-        """One row: its texts side by side, a fine line under it; where the next begins."""
+    def _row(self, row: CardRow, y: float) -> float:
+        """Draw a row and a fine line under it; the height at which the next begins."""
         step = self._size * _LEADING
         x, width = self._columns[0]
         first = [line for prompt in row.prompts for line in _wrapped(prompt, self._size, width)]
@@ -251,7 +252,7 @@ class _Card:
         )
 
     def _symbol(self, name: str, x: float, y: float, half: float, colour: str) -> None:
-        """A symbol of the screens, the same shapes."""
+        """Draw a symbol of the screens."""
         for part in SHAPES[name]:
             if isinstance(part, Disc):
                 self._parts.append(
@@ -276,7 +277,7 @@ def _width(text: str, size: float, *, bold: bool) -> float:
 
 
 def _wrapped(text: str, size: float, width: float) -> list[str]:
-    """A text in lines no wider than ``width``, broken between words; bold is the wider face."""
+    """A text in lines no wider than ``width`` in the bold face, broken between words."""
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word

@@ -14,14 +14,14 @@ from sonar_console.engine.names import ROLES, Game, Mode, Role
 from sonar_console.locales import Words
 from sonar_console.stations.crew import STATIONS
 from sonar_console.stations.station import Station
-from sonar_tools.cli.controls import COLUMNS, moment_told, told_meaning
+from sonar_tools.helpcards.meanings import COLUMNS, moment_told, told_meaning
 
 _SILENT = "over"
 """A moment that no card needs: when the match is over, no control of a seat does anything."""
 
 
 @dataclass(slots=True)
-class Row:
+class CardRow:
     """What each control does, and what the seat reads when it does."""
 
     cells: tuple[str, ...]
@@ -29,11 +29,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class CardSection:
     """The rows of both modes, or of one."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[CardRow, ...]
 
 
 def seats() -> Iterator[tuple[Game, Role]]:
@@ -43,44 +43,44 @@ def seats() -> Iterator[tuple[Game, Role]]:
             yield game, role
 
 
-def sections(game: Game, role: Role, words: Words) -> list[Section]:
+def sections(game: Game, role: Role, words: Words) -> list[CardSection]:
     """The rows of a seat: those of both modes first, then what each mode has for itself."""
     by_mode = {mode: _rows(_station(game, mode, role), words) for mode in Mode}
     turn, real = by_mode[Mode.TURN], by_mode[Mode.REALTIME]
     both = [
-        Row(cells, list(dict.fromkeys((*row.prompts, *real[cells].prompts))))
+        CardRow(cells, list(dict.fromkeys((*row.prompts, *real[cells].prompts))))
         for cells, row in turn.items()
         if cells in real
     ]
-    found = [Section(words.say("card-both"), tuple(both))]
+    found = [CardSection(words.say("card-both"), tuple(both))]
     for mode, rows in by_mode.items():
         other = real if mode is Mode.TURN else turn
         alone = tuple(row for cells, row in rows.items() if cells not in other)
         title = words.name(mode)
-        found.append(Section(title[:1].upper() + title[1:], alone))
+        found.append(CardSection(title[:1].upper() + title[1:], alone))
     return [section for section in found if section.rows]
 
 
-def side(game: Game, mode: Mode, role: Role, words: Words) -> list[Section]:
+def side(game: Game, mode: Mode, role: Role, words: Words) -> list[CardSection]:
     """The rows of a seat in one mode, for a card that has a side for each."""
     title = words.name(mode)
     rows = _rows(_station(game, mode, role), words)
-    return [Section(title[:1].upper() + title[1:], tuple(rows.values()))]
+    return [CardSection(title[:1].upper() + title[1:], tuple(rows.values()))]
 
 
 def _station(game: Game, mode: Mode, role: Role) -> type[Station]:
     return next(each for each in STATIONS[game, mode] if each.role is role)
 
 
-def _rows(station: type[Station], words: Words) -> dict[tuple[str, ...], Row]:
+def _rows(station: type[Station], words: Words) -> dict[tuple[str, ...], CardRow]:
     """The rows of a table by what the controls mean, in the order of the table."""
-    rows: dict[tuple[str, ...], Row] = {}
+    rows: dict[tuple[str, ...], CardRow] = {}
     for moment, meanings in station.MEANINGS.items():
         if moment == _SILENT or not meanings:
             continue
         cells = tuple(told_meaning(meanings, control, words) for control in COLUMNS[station.role])
         prompt = moment_told(station, moment, words)
-        row = rows.setdefault(cells, Row(cells))
+        row = rows.setdefault(cells, CardRow(cells))
         if prompt not in row.prompts:
             row.prompts.append(prompt)
     return rows

@@ -1,1 +1,1 @@
-"""Duels: many matches between two crews, counted."""
+"""Many matches between two crews, played and counted."""

@@ -1,4 +1,4 @@
-"""Counting duels: wins, draws, and how sure the share of wins is."""
+"""Counting duels: wins, draws, and the confidence interval of the share of wins."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from math import sqrt
 
 SURE = 1.959964
-"""The deviations of a normal distribution that hold 95 % of it."""
+"""Standard deviations of a normal distribution on each side of its mean that hold 95 % of it."""
 
 
 def wilson(wins: int, matches: int) -> tuple[float, float]:
-    """Between which shares the true one lies with 95 % confidence (Wilson 1927); 0 to 1."""
+    """The 95 % confidence interval of a share (Wilson 1927); both ends from 0 to 1."""
     if not matches:
         return 0.0, 1.0
     share, square = wins / matches, SURE * SURE
@@ -26,7 +26,7 @@ def wilson(wins: int, matches: int) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """One match of a series, from the first player's side.
+    """The result of one match of a series, for the first player.
 
     ``won`` is 1 if the first player won, -1 if the second did, 0 for a draw; ``how`` and ``why``
     are those of `sonar_console.bots.duel.Result`.
@@ -41,30 +41,30 @@ class Duel:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a series of duels came to; counted openly, a draw is nobody's win."""
+    """The result of a series; a draw is a win for neither player."""
 
     matches: int
     wins: int
     losses: int
     draws: int
     orders: int
-    """The orders of all matches together."""
+    """The number of orders of all matches together."""
     ways: dict[str, int]
-    """How often each cause ended a match."""
+    """How often each cause has ended a match."""
 
     @property
     def share(self) -> float:
-        """The first player's wins among all matches, draws among them; 0 to 1."""
+        """The first player's wins divided by all matches, draws included; 0 to 1."""
         return self.wins / self.matches if self.matches else 0.0
 
     @property
     def sure(self) -> tuple[float, float]:
-        """Wilson's interval of the share, at 95 %."""
+        """The 95 % confidence interval of the share."""
         return wilson(self.wins, self.matches)
 
 
 def tally(duels: list[Duel]) -> Tally:
-    """Count a series."""
+    """Count the duels of a series."""
     won = Counter(duel.won for duel in duels)
     ways = Counter(duel.how for duel in duels)
     return Tally(

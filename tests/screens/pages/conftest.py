@@ -44,7 +44,7 @@ from sonar_console.settings import Draft
 from sonar_console.settings.seating import read
 from sonar_console.stations.tracing import SAMPLES, middle
 from sonar_console.table import Plan, Table
-from sonar_tools.cli.shot import review_view
+from sonar_tools.pictures.moments import review_view
 
 RECORDS = Path(__file__).parents[2] / "records"
 WIDEST = "WÉMWÉMWÉMW"

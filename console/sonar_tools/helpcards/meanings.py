@@ -1,0 +1,102 @@
+"""What each control means at each moment, in words: a page, and its parts for the help cards.
+
+It is made from the tables by which the stations work (``MEANINGS``) and from the sentences of a
+language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sonar_console.engine.names import Game, Role
+from sonar_console.locales import Words
+from sonar_console.modes import MODES
+from sonar_console.modes.mode import ALWAYS
+from sonar_console.stations.crew import STATIONS
+from sonar_console.stations.station import HEADING_OF, Station
+
+COLUMNS: dict[Role, tuple[str, ...]] = {
+    Role.CAPTAIN: ("compass", "select", "push", "stop"),
+    Role.MATE: ("select", "push", "stop"),
+    Role.ENGINEER: ("select", "push"),
+    Role.RADIO: ("compass", "unknown", "undo", "slide_x", "slide_y"),
+}
+"""The controls of each seat; the four course or plot buttons are one, for they mean the same."""
+
+SAMPLES: dict[str, str | int] = {
+    "verb": "torpedo",
+    "square": "C6",
+    "sector": 4,
+    "section": 2,
+    "heading": "N",
+    "squares": 3,
+    "system": "torpedo",
+    "kind": "row",
+    "value": 3,
+    **dict.fromkeys(("atN", "atE", "atS", "atW"), "open"),
+}
+"""Sample values for the prompts, in place of those of a match."""
+
+_TORPEDOES = (Game.CAPTAIN_SONAR,)
+"""The games with torpedoes; the other one has a missile."""
+
+
+def page(words: Words) -> Iterator[str]:
+    """The page in Markdown, line by line: outside a match, then each game and mode by seats."""
+    yield f"# {words.say('controls-title')}"
+    yield ""
+    yield words.say("controls-introduction")
+    yield ""
+    yield f"## {words.say('controls-outside')}"
+    yield ""
+    for name, mode in MODES.items():
+        for control, meaning in mode.MEANINGS.items():
+            told = words.say(f"meaning-{meaning}")
+            where = words.say(f"controls-mode-{name}")
+            yield f"- {where}: {words.say(f'control-{control}')}: {told}"
+    for control, meaning in ALWAYS.items():
+        told = words.say(f"meaning-{meaning}")
+        yield f"- {words.say('controls-always')}: {words.say(f'control-{control}')}: {told}"
+    for (game, rules), stations in STATIONS.items():
+        yield ""
+        yield f"## {words.name(game)}, {words.name(rules)}"
+        for station in stations:
+            yield ""
+            yield f"### {words.name(station.role)}"
+            yield ""
+            yield from _table(station, words)
+
+
+def _table(station: type[Station], words: Words) -> Iterator[str]:
+    columns = COLUMNS[station.role]
+    heads = [words.say("controls-moment"), *(words.say(f"control-{each}") for each in columns)]
+    yield _line(heads)
+    yield _line(["---"] * len(heads))
+    for moment, row in station.MEANINGS.items():
+        said = moment_told(station, moment, words)
+        yield _line([said, *(told_meaning(row, control, words) for control in columns)])
+
+
+def moment_told(station: type[Station], moment: str, words: Words) -> str:
+    """What a seat reads at a moment, with sample values."""
+    back = "stopped" if "resume" in _all_meanings(station) else "turn"
+    full = {each for (game, _), crew in STATIONS.items() for each in crew if game in _TORPEDOES}
+    said = SAMPLES if station in full else {**SAMPLES, "verb": "missile"}
+    return words.say(f"prompt-{station.role}-{moment}", **said, back=back)
+
+
+def _all_meanings(station: type[Station]) -> set[str]:
+    return {meaning for row in station.MEANINGS.values() for meaning in row.values()}
+
+
+def told_meaning(row: Mapping[str, str], control: str, words: Words) -> str:
+    """What one control means, or a dash for a control that means nothing."""
+    buttons = HEADING_OF if control == "compass" else (control,)
+    meanings = {row.get(button) for button in buttons}
+    assert len(meanings) == 1, "the four compass buttons always mean the same"
+    meaning = meanings.pop()
+    return "—" if meaning is None else words.say(f"meaning-{meaning}")
+
+
+def _line(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,1 @@
+"""Pictures of matches, for ``sonar-console shot`` and for the documentation."""

@@ -1,0 +1,180 @@
+"""What a crew saw at a moment: at an order of a record, after the match, or on the service page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PIL import Image
+
+from sonar_console.app.faults import notice_of_warning, notices_of_past
+from sonar_console.bots.hands import Move
+from sonar_console.bots.tracks.history import hidden_over
+from sonar_console.cards.team import Message, TeamView
+from sonar_console.containment import Contained, Sort
+from sonar_console.engine import Order, Refusal
+from sonar_console.engine.match import Match
+from sonar_console.engine.names import Team
+from sonar_console.locales import Words
+from sonar_console.modes.review.slider import APPEARS
+from sonar_console.modes.review.timeline import Timeline
+from sonar_console.press import Kind, Press
+from sonar_console.record import (
+    Header,
+    Record,
+    Replayer,
+    find_scenario,
+    load_scenario,
+    open_setup,
+)
+from sonar_console.screens.oled import draw_engineer, draw_mate
+from sonar_console.table import Plan, Table
+
+OLED_TIMES = 4
+"""How many times the points of an OLED are enlarged."""
+
+AFTER = 1.0
+"""Seconds from the last order to the first touch, and from one touch to the next."""
+
+PAST = Contained(0.0, "blue.captain.north", "7 signals left out", Sort.FLOOD)
+"""A fault of the past in the list of the service page."""
+
+NOW = 125.0
+"""When the service page is opened, in seconds: minutes after that fault."""
+
+
+class MomentError(ValueError):
+    """A moment that the record does not have, or a team that does not play in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The accepted orders of a record that were not taken back, and the number refused by team."""
+
+    orders: tuple[Order, ...]
+    seconds: tuple[float | None, ...]
+    refused: dict[Team, int]
+
+
+def view_at(
+    record: Record,
+    team: Team,
+    at: int | None = None,
+    language: str = "en",
+    touches: Sequence[Move] = (),
+    beside: Path | None = None,
+) -> TeamView:
+    """A crew's view after the ``at``-th accepted order (None: the last) and some touches.
+
+    ``beside`` is the folder to which a scenario's path is relative. Raises `MomentError`,
+    `RecordError` and `ScenarioError`.
+    """
+    table, accepted = _table(record, team, language, beside)
+    count = _within(at, len(accepted.orders))
+    table.follow(accepted.orders[:count], accepted.seconds[:count])
+    now = next((time for time in reversed(accepted.seconds[:count]) if time is not None), 0.0)
+    for touch in touches:
+        now += AFTER
+        table.touch(_press(team, touch, now))
+        if not touch.steps:
+            table.touch(replace(_press(team, touch, now), kind=Kind.RELEASE))
+    return table.view(team)
+
+
+def review_view(
+    record: Record,
+    team: Team,
+    at: int | None = None,
+    language: str = "en",
+    beside: Path | None = None,
+) -> TeamView:
+    """A crew's view of the review, with the slider on the ``at``-th accepted order.
+
+    Raises the errors of `view_at`.
+    """
+    table, accepted = _table(record, team, language, beside)
+    count = _within(at, len(accepted.orders))
+    table.follow(accepted.orders, accepted.seconds)
+    if table.mode.name == "review":
+        table.advance((accepted.seconds[-1] or 0.0) + APPEARS)
+    setup = table.match.setup
+    squares = hidden_over(setup, accepted.orders)
+    timeline = Timeline(setup, accepted.orders, accepted.seconds, squares, accepted.refused)
+    return replace(table.view(team), review=timeline.view(timeline.moment_of(count)))
+
+
+def oleds(view: TeamView, words: Words) -> Image.Image:
+    """Both OLEDs of a crew, enlarged, the mate's at the left."""
+    pictures = [draw_mate(view, words), draw_engineer(view, words)]
+    width, height = pictures[0].size
+    both = Image.new("1", (2 * width + 8, height))
+    for number, oled in enumerate(pictures):
+        both.paste(oled, (number * (width + 8), 0))
+    return both.resize((both.width * OLED_TIMES, both.height * OLED_TIMES))
+
+
+def _table(
+    record: Record, team: Team, language: str, beside: Path | None
+) -> tuple[Table, Accepted]:
+    setup = open_setup(record.header, record.file, beside)
+    if team not in setup.teams:
+        raise MomentError(f"{record.file}: S-1: {team} does not play {setup.game}")
+    scenario = load_scenario(find_scenario(record.header.scenario or "", beside))
+    plan = Plan(record.header, scenario, (language, language))
+    first = record.header.first
+    table = Table(plan, lambda teams: first or teams[0])
+    return table, accepted_of(record, Match(setup))
+
+
+def accepted_of(record: Record, match: Match) -> Accepted:
+    """The accepted orders of a record, found by replaying it on a new match."""
+    player = Replayer(match)
+    standing: list[tuple[Order, float | None, bool]] = []
+    refused = dict.fromkeys(match.boats, 0)
+    for line in record.lines:
+        result = player.put(line)
+        if line.taken_back and not isinstance(result, Refusal):
+            del standing[-line.taken_back :]
+        elif line.order is not None:
+            accepted = not isinstance(result, Refusal)
+            standing.append((line.order, line.seconds, accepted))
+            if not accepted and line.order.team in refused:
+                refused[line.order.team] += 1
+    kept = [(order, seconds) for order, seconds, accepted in standing if accepted]
+    return Accepted(
+        tuple(order for order, _ in kept), tuple(seconds for _, seconds in kept), refused
+    )
+
+
+def _within(at: int | None, count: int) -> int:
+    if at is None:
+        return count
+    if not 0 <= at <= count:
+        raise MomentError(f"--at {at}: the record has {count} accepted orders")
+    return at
+
+
+def _press(team: Team, touch: Move, now: float) -> Press:
+    kind = Kind.TURN if touch.steps else Kind.PRESS
+    return Press(team, touch.seat, touch.name, kind, now, touch.steps)
+
+
+def host_view(language: str, *, faults: bool = False) -> TeamView:
+    """The view of the service page; with ``faults`` its list of faults is open."""
+    plan = Plan(
+        Header(scenario="alpha"), load_scenario(find_scenario("alpha")), (language, language)
+    )
+    table = Table(plan, lambda teams: teams[0])
+    table.operate(NOW)
+    view = table.view(Team.BLUE)
+    assert view.host is not None  # it was just opened
+    warnings = (
+        Message("warning-board", {"value": "yellow"}),
+        Message("warning-disk", {"value": "No space left on device"}),
+    )
+    if not faults:
+        return view
+    notices = (*map(notice_of_warning, warnings), *notices_of_past([PAST], NOW))
+    host = replace(view.host, listed=Message("screen-host-faults"), notices=notices)
+    return replace(view, host=host)
