@@ -1,8 +1,7 @@
-"""What stands on a seat's help card: the stations' own tables, the same rows told once.
+"""The rows of a seat's help card.
 
-The rows are those of ``MEANINGS``, as on the page of `sonar_tools.cli.controls`. Moments in which
-every control means the same are one row; rows that both modes of a game have are told once, for
-both.
+They are those of the stations' ``MEANINGS``, as on the page of `sonar_tools.helpcards.meanings`.
+Moments in which every control means the same share a row, and a row of both modes stands once.
 """
 
 from __future__ import annotations
@@ -17,12 +16,12 @@ from sonar_console.stations.station import Station
 from sonar_tools.helpcards.meanings import COLUMNS, moment_told, told_meaning
 
 _SILENT = "over"
-"""A moment that no card needs: when the match is over, no control of a seat does anything."""
+"""A moment that no card needs: after the match no control of a seat does anything."""
 
 
 @dataclass(slots=True)
 class CardRow:
-    """What each control does, and what the seat reads when it does."""
+    """A row: what each control does, and what the seat reads at that moment."""
 
     cells: tuple[str, ...]
     prompts: list[str] = field(default_factory=list)
@@ -30,21 +29,21 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class CardSection:
-    """The rows of both modes, or of one."""
+    """A headed group of rows: those of both modes, or of one."""
 
     title: str
     rows: tuple[CardRow, ...]
 
 
 def seats() -> Iterator[tuple[Game, Role]]:
-    """Every seat of every game."""
+    """All seats of all games."""
     for game in Game:
         for role in ROLES[game]:
             yield game, role
 
 
 def sections(game: Game, role: Role, words: Words) -> list[CardSection]:
-    """The rows of a seat: those of both modes first, then what each mode has for itself."""
+    """The rows of a seat: those of both modes first, then those of one mode only."""
     by_mode = {mode: _rows(_station(game, mode, role), words) for mode in Mode}
     turn, real = by_mode[Mode.TURN], by_mode[Mode.REALTIME]
     both = [
@@ -62,7 +61,7 @@ def sections(game: Game, role: Role, words: Words) -> list[CardSection]:
 
 
 def side(game: Game, mode: Mode, role: Role, words: Words) -> list[CardSection]:
-    """The rows of a seat in one mode, for a card that has a side for each."""
+    """The rows of a seat in one mode, for a card with a side for each mode."""
     title = words.name(mode)
     rows = _rows(_station(game, mode, role), words)
     return [CardSection(title[:1].upper() + title[1:], tuple(rows.values()))]
@@ -73,7 +72,7 @@ def _station(game: Game, mode: Mode, role: Role) -> type[Station]:
 
 
 def _rows(station: type[Station], words: Words) -> dict[tuple[str, ...], CardRow]:
-    """The rows of a table by what the controls mean, in the order of the table."""
+    """The rows of a station by what the controls mean, in the order of its table."""
     rows: dict[tuple[str, ...], CardRow] = {}
     for moment, meanings in station.MEANINGS.items():
         if moment == _SILENT or not meanings:
