@@ -1,6 +1,6 @@
-"""``sonar-console scenario``: what scenarios there are, how one looks, what is wrong with a file.
+"""``sonar-console scenario``: list, show and check scenarios and sheets.
 
-Made for an owner who writes down the sheets of a box: ``check`` names every fault with its line,
+For an owner who copies the sheets of a game box: ``check`` names every fault with its line,
 ``show`` draws the chart in the terminal and as a picture.
 """
 
@@ -37,11 +37,11 @@ from sonar_console.tomlfile.tables import ScenarioError, with_line
 MISTAKE = 2
 
 
-class PictureError(OSError):
-    """A picture that cannot be written; one line."""
+class ChartPictureError(OSError):
+    """Raised for a picture that cannot be written; the text is one line."""
 
 
-FAULTS: tuple[type[Exception], ...] = (ScenarioError, PictureError)
+FAULTS: tuple[type[Exception], ...] = (ScenarioError, ChartPictureError)
 """The errors that a person can cause here."""
 
 _COLOURS = {"#": "33;1", "o": "36;1", "*": "31;1", ".": "34", "sector": "1"}
@@ -54,7 +54,7 @@ _SIDE = 1080
 """The side of the picture of a chart, in pixels."""
 
 _CONFIDENCE = re.compile(r"confidence: (high|medium|low|own)\b")
-"""How sure a source says that it is."""
+"""The confidence that a source states."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -83,7 +83,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do what was asked; the exit status."""
+    """Run the subcommand and return the exit status."""
     words = Words(arguments.language)
     if isinstance(sys.stdout, TextIOWrapper):  # a chart has characters that Latin 1 lacks
         sys.stdout.reconfigure(errors="replace")
@@ -128,7 +128,7 @@ def _colours() -> bool:
 
 
 def _check(path: Path, words: Words) -> bool:
-    """Say what is wrong with a file, or what it holds; whether it has no fault."""
+    """Print the faults of a file, or its contents; return whether it has no fault."""
     if path.name == SHEETS_FILE:
         sheets, faults, text = read_sheets(path)
         facts = [words.say("scenario-sheet", sheet=name) for name in sheets]
@@ -217,7 +217,7 @@ def _shown(
 
 
 def _plain(text: str) -> str:
-    """A text of a file as one line that does nothing to a terminal."""
+    """A text of a file as one line without control characters."""
     return "".join(each if each.isprintable() else " " for each in text)
 
 
@@ -248,17 +248,17 @@ def _chart_shown(
 
 
 def _draw(path: Path, scenario: Scenario, mode: Mode | None, words: Words) -> None:
-    """Draw the chart that was shown; two charts become two pictures."""
+    """Draw the charts that were shown, one picture each."""
     charts = _charts(scenario, mode)
     if not path.name or path.is_dir():
-        raise PictureError(f"{path}: is a folder; name a file")
+        raise ChartPictureError(f"{path}: is a folder; name a file")
     for drawn, board in charts.items():
         file = path if len(charts) == 1 else path.with_name(f"{path.stem}-{drawn}{path.suffix}")
         title = f"{words.translation(scenario.title)}, {words.name(drawn)}"
         try:
             save_chart(file, board.chart, title)
         except OSError as fault:
-            raise PictureError(f"{file}: {fault.strerror or fault}") from fault
+            raise ChartPictureError(f"{file}: {fault.strerror or fault}") from fault
         _say(str(file))
 
 

@@ -1,4 +1,4 @@
-"""The notation of a match: reading, writing, appending durably, replaying."""
+"""Records of matches: notation, journal, replay, and the scenario files they name."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The header of a record: what the match is, as tags ``[Name "value"]``.
+"""The header of a record: the settings of a match as tags ``[Name "value"]``.
 
-Tag names and their words are read in any case. Tags that the notation does not know are kept
-as they are and mean nothing.
+Tag names and their words are read in any case. Unknown tags are kept as they are and have no
+meaning.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sonar_console.engine.setup import Switches
 
 
 class RecordError(ValueError):
-    """A record that cannot be read; the text is one line naming file, line and cause."""
+    """Raised for a record that cannot be read; the text is one line: file, line and cause."""
 
     def __init__(self, file: str, line: int | None, cause: str) -> None:
         super().__init__(f"{file}: {cause}" if line is None else f"{file}, line {line}: {cause}")
@@ -28,11 +28,11 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The tags of a record. What a record does not say is None.
+    """The tags of a record. A tag that is not given is None.
 
-    ``crews`` holds the sizes that are given, by team; ``switches`` what ``Rule`` tags say, word
-    for word; ``others`` the unknown tags in their order. ``lines`` tells on which line of the
-    file a tag stood (tags in lower case), for errors only.
+    ``crews`` holds the sizes by team, ``switches`` the names and values of ``Rule`` tags,
+    ``others`` the unknown tags in their order. ``lines`` holds the line of each tag (in lower
+    case) in the file, for errors only.
     """
 
     scenario: str | None = None
@@ -82,7 +82,7 @@ _Name = TypeVar("_Name", bound=StrEnum)
 
 
 class HeaderReader:
-    """Gathers the tags of a record, one line at a time; errors are `RecordError`."""
+    """Collects the tags of a record, one line at a time; raises `RecordError`."""
 
     def __init__(self, file: str) -> None:
         self._file = file
@@ -110,7 +110,7 @@ class HeaderReader:
             self._lines[name] = number
 
     def header(self) -> Header:
-        """The header of all that was fed."""
+        """Make the header of the lines so far."""
         crews = {team: self._crew(team) for team in Team if team in self._values}
         edition = self._name(Edition, "edition")
         switches = dict(self._switches)

@@ -1,12 +1,11 @@
 """The journal: the record of a running match, on the disk before anyone sees an order's effect.
 
-A match is one file in a folder, written line by line. Each line carries a mark (`marks`) and is
-written and synced before `append` returns, so that pulling the plug costs at most the line that
+A match is one file in a folder, written line by line. Each line has a mark (`journalfile`), and
+is written and synced before `append` returns, so that a power cut costs at most the line that
 was being written. A journal is an ordinary record: the notation ignores the marks.
 
-A disk that fails does not end the journal. The lines wait in memory, in their order, until
-`catch_up` finds the disk willing; the file is then cut to what is known to be on it, and they
-are written behind that, each once.
+When the disk fails, lines wait in memory in their order. `catch_up` tries again: it cuts the file
+to the lines that are known to be on the disk and appends the waiting ones, each once.
 """
 
 from __future__ import annotations
@@ -33,29 +32,29 @@ from sonar_console.record.notation import format_order, format_takeback
 from sonar_console.record.record import Record
 
 MOST_WAITING = 50_000
-"""The most lines that wait in memory for the disk: some 5 MB, a hundred long matches."""
+"""The most lines that wait in memory for the disk: about 5 MB, a hundred long matches."""
 
 _BATCH = 32
-"""Lines that are written and synced together when the journal catches up."""
+"""How many lines are written and synced together when the journal catches up."""
 
 _NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | os.O_CLOEXEC
 _OLD = os.O_RDWR | os.O_APPEND | os.O_CLOEXEC
 
 
 class JournalError(OSError):
-    """The disk does not take the journal; the text is one line naming the file.
+    """Raised when the disk does not take the journal; the text is one line naming the file.
 
-    The match itself is unhurt: it goes on, and the journal keeps its lines in memory.
+    The match can go on: the journal keeps its lines in memory.
     """
 
 
 class Journal:
     """An open journal. Not to be shared between threads.
 
-    ``failed`` says that lines wait in memory for the disk, ``fault`` what the disk said last;
-    ``lost`` that more of them came than memory keeps (`MOST_WAITING`): the file can then still
-    be caught up to there, but takes nothing more, since a record with an order missing would be
-    another match. Use as a context, or `close` it.
+    ``failed`` tells whether lines wait in memory for the disk, ``fault`` is the last error.
+    ``lost`` tells whether more lines came than memory keeps (`MOST_WAITING`). The waiting ones can
+    still be written, but nothing after them: a record with a missing order would be another match.
+    Use as a context, or `close` it.
     """
 
     def __init__(self, folder: Path, path: Path | None, name: str | None = None) -> None:
@@ -73,11 +72,11 @@ class Journal:
         self._torn = b""
         self._standing = 0
         self._mark = 0
-        """The mark of the last line, whether it is on the disk or waits."""
+        """The mark of the last line, on the disk or waiting."""
         self._size = 0
-        """How many bytes are on the disk and synced..."""
+        """How many bytes are on the disk and synced."""
         self._disk_mark = 0
-        """...and the mark of the last line among them."""
+        """The mark of the last line on the disk."""
 
     @classmethod
     def create(cls, folder: Path, header: Header, name: str | None = None) -> Journal:
@@ -94,7 +93,7 @@ class Journal:
 
     @classmethod
     def waiting(cls, folder: Path, header: Header, name: str | None = None) -> Journal:
-        """A journal that waits for its disk from the beginning (`create` has just failed).
+        """Make a journal that waits for the disk from the beginning, after `create` has failed.
 
         It has no file before `catch_up`. Raises `ValueError` for a header that cannot be
         written.
@@ -106,10 +105,10 @@ class Journal:
 
     @classmethod
     def resume(cls, path: Path) -> tuple[Journal, Record]:
-        """Go on with a journal: what is torn is put aside, and the record of the rest returned.
+        """Continue a journal: put aside what is torn, and return the record of the rest too.
 
         The torn part goes to ``FILE.torn-1`` (or a higher number) before the file is cut to its
-        last whole line. If the disk does not let that be done, the journal begins as `failed`.
+        last whole line. If the disk fails at this, the journal begins as `failed`.
         Raises `RecordError` if the file is no journal, or not even its tags are whole.
         """
         found = recover_journal(path)
@@ -125,16 +124,16 @@ class Journal:
     # ---- lines
 
     def append(self, order: Order, seconds: float | None = None) -> None:
-        """Write one order, ``seconds`` after the dive; it is on the disk when this returns.
+        """Append an order, ``seconds`` after the dive; it is on the disk when this returns.
 
-        Raises `JournalError` when it is not there; it then waits in memory for `catch_up`, and
-        so does every later one: a failed journal does not touch the disk here.
+        Raises `JournalError` when it is not. It then waits in memory for `catch_up`, and so does
+        every later one: a failed journal does not touch the disk here.
         """
         self._standing += 1
         self._put(format_order(order, seconds))
 
     def take_back(self, count: int, seconds: float | None = None) -> None:
-        """Write that the last ``count`` orders that stand are taken back; raises as `append`.
+        """Append that the last ``count`` standing orders are taken back; raises like `append`.
 
         Raises `ValueError` if not so many stand, and writes nothing.
         """
@@ -145,7 +144,7 @@ class Journal:
         self._put(text)
 
     def finish(self, how: str) -> None:
-        """Write that the match is over, ``how`` in plain words; raises as `append`.
+        """Append that the match is over, and ``how`` in words; raises like `append`.
 
         A journal is finished while this is its last line: an order after it opens it again.
         """
@@ -176,11 +175,11 @@ class Journal:
     # ---- the disk
 
     def catch_up(self) -> None:
-        """Bring everything that waits to the disk; does nothing when nothing does.
+        """Write the waiting lines to the disk, if there are any.
 
-        Raises `JournalError` while the disk still fails; what it took until then does not wait
-        any more. To be called from time to time while the journal is `failed`: the file is read
-        once for it, and nothing of it is trusted that cannot be proved.
+        Raises `JournalError` while the disk still fails; lines written until then wait no more.
+        To be called from time to time while the journal is `failed`. The file is read once for it
+        and must still begin with the lines that were written.
         """
         if self._closed or not self.failed:
             return
@@ -201,15 +200,15 @@ class Journal:
 
     @property
     def behind(self) -> int:
-        """How many lines wait in memory for the disk."""
+        """The number of lines that wait in memory for the disk."""
         return len(self._waiting)
 
     def close(self) -> None:
-        """Close the file, after a last attempt to bring to it what waits; may be called twice."""
+        """Write the waiting lines if the disk allows it, and close; may be called twice."""
         with contextlib.suppress(JournalError):
             self.catch_up()
         self._closed = True
-        self._let_go()
+        self._close_file()
 
     def __enter__(self) -> Journal:
         return self
@@ -218,14 +217,14 @@ class Journal:
         self.close()
 
     def _open(self) -> None:
-        """Open the file, at first or again, and leave in it what is known to be on the disk."""
+        """Open the file and cut it to the lines that are known to be on the disk."""
         if not self._there:
             self._make()
             return
         self._descriptor = os.open(self.path, _OLD)
         known = os.pread(self._descriptor, self._size, 0)
         if len(known) < self._size or whole_lines(known).mark != self._disk_mark:
-            self._let_go()
+            self._close_file()
             raise OSError("this is not the file that it was")
         if self._torn:
             _keep_aside(self.path, self._torn)
@@ -235,7 +234,7 @@ class Journal:
             os.fsync(self._descriptor)
 
     def _make(self) -> None:
-        """Make the file with its tags, and then make its name last."""
+        """Create the file with its tags, and sync its folder."""
         parent = next((each for each in self._folder.parents if each.exists()), None)
         new = not self._folder.exists()
         self._folder.mkdir(parents=True, exist_ok=True)
@@ -265,22 +264,22 @@ class Journal:
         self._disk_mark = mark
 
     def _fail(self, fault: OSError) -> JournalError:
-        """Let go of the file, cut to its last whole line if the disk still lets us."""
+        """Close the file after an error, cut to its last whole line if the disk allows it."""
         self.failed = True
         if self._descriptor >= 0 and self._there:
             with contextlib.suppress(OSError):
                 os.ftruncate(self._descriptor, self._size)
                 os.fsync(self._descriptor)
-        self._let_go()
+        self._close_file()
         error = JournalError(f"{self.path}: {fault.strerror or fault}")
         if not self.lost:
             self.fault = error
         return error
 
-    def _let_go(self) -> None:
+    def _close_file(self) -> None:
         if self._descriptor >= 0:
             descriptor, self._descriptor = self._descriptor, -1
-            with contextlib.suppress(OSError):  # a disk may report at the last what it lost
+            with contextlib.suppress(OSError):  # a disk may report lost data only here
                 os.close(descriptor)
 
 
@@ -303,7 +302,7 @@ def _keep_aside(path: Path, torn: bytes) -> None:
 
 
 def _write_all(descriptor: int, data: bytes) -> None:
-    """Write all of it: a disk may take a part only."""
+    """Write all of the data; one write may take only a part."""
     while data:
         written = os.write(descriptor, data)
         if not written:
@@ -312,7 +311,7 @@ def _write_all(descriptor: int, data: bytes) -> None:
 
 
 def begin_journal(folder: Path, header: Header, name: str | None = None) -> Journal:
-    """`Journal.create`, or if the disk does not take it a journal that waits for the disk."""
+    """Create a journal, or one that waits for the disk if the disk fails."""
     try:
         return Journal.create(folder, header, name)
     except JournalError as fault:

@@ -23,7 +23,7 @@ TORN: Final = ".torn-"
 """Stands between the name of a journal and the number of a torn part that is kept aside."""
 
 START: Final = 0
-"""The mark before the first line."""
+"""The mark that the first line continues from."""
 
 ENDED: Final = "; ended"
 """The beginning of the last line of a finished match."""
@@ -33,14 +33,14 @@ _END_LINE = re.compile(rb"; ended: ([^\n]*) ; =[0-9a-f]{8}\n")
 
 
 def marked(text: str, before: int) -> tuple[bytes, int]:
-    """A line with its mark and its end of line, and the mark as a number for the next line."""
+    """Add the mark and the end of line to a line; return its bytes, and the mark as a number."""
     data = text.encode("utf-8")
     mark = crc32(data, before)
     return b"%b%b%08x\n" % (data, _SIGN, mark), mark
 
 
 def marked_header(header: str) -> tuple[bytes, int]:
-    """The tags, each with its mark, and the empty line that ends them."""
+    """Add the marks to the tags, and the empty line that follows them."""
     mark = START
     lines = []
     for tag in header.splitlines():
@@ -50,7 +50,7 @@ def marked_header(header: str) -> tuple[bytes, int]:
 
 
 def last_mark(data: bytes) -> int:
-    """The mark at the end of lines that carry their marks."""
+    """Read the mark at the end of some lines."""
     return int(data.rstrip(b"\n")[-8:], 16)
 
 

@@ -1,7 +1,7 @@
-"""The folder of the journals: their names, which match is unfinished, how many are kept.
+"""The folder of the journals: their names, the unfinished match, and how many are kept.
 
-Matches are told apart by their numbers and not by the times of their files: a table's wall
-clock may stand wrong by years.
+Matches are ordered by their numbers and not by the times of their files: the wall clock of a
+table may be wrong by years.
 """
 
 from __future__ import annotations
@@ -17,45 +17,45 @@ from sonar_console.record.journalfile import TORN, looks_ended, read_journal, wh
 SUFFIX = ".sonar"
 
 MOST_MATCHES = 500
-"""How many matches the folder keeps."""
+"""The most matches that the folder keeps."""
 
 MOST_BYTES = 64 * 1024 * 1024
-"""How many bytes the kept matches may have together, torn parts counted."""
+"""The most bytes of all kept matches with their torn parts."""
 
 _NUMBERED = re.compile(r"match-([0-9]+)" + re.escape(SUFFIX))
 END_OF_TAGS = b"\n\n"
-"""What a journal has behind its tags, once they are on the disk."""
+"""The end of the last tag, and the empty line after it."""
 
 _TAIL = 1024
-"""Bytes at the end of a journal in which its end line is looked for."""
+"""How many bytes at the end of a journal are searched for its end line."""
 
 
 def next_name(folder: Path) -> str:
-    """The name of the next match in a folder: one more than the highest number there."""
+    """The name of the next match in a folder: its number is one above the highest there."""
     taken = (number_of(file) for file in folder.iterdir())
     return f"match-{max((number for number in taken if number is not None), default=0) + 1:04}"
 
 
 def number_of(path: Path) -> int | None:
-    """The number of a match, from its file's name; None for any other file."""
+    """The number of a match by its file's name; None for any other file."""
     found = _NUMBERED.fullmatch(path.name)
     return None if found is None else int(found[1])
 
 
 def unfinished(folder: Path) -> Path | None:
-    """The journal of the newest match in a folder that has not ended, if there is one.
+    """The journal of the newest match in a folder that has not ended, or None.
 
-    A file whose tags never were whole is passed over: it holds no order that anyone has seen. One
-    that cannot be read, or whose tags are damaged, is given, for nobody knows what is in it.
-    Nothing is changed. Raises nothing: a folder that cannot be read has none.
+    A file whose tags were never whole is skipped: it holds no order whose effect anyone has seen.
+    A file that cannot be read, or whose tags are damaged, counts as unfinished. Nothing is
+    changed. A folder that cannot be read has no unfinished match.
     """
     return next((path for path in reversed(matches(folder)) if _is_open(path)), None)
 
 
 def matches(folder: Path) -> list[Path]:
-    """The journals of a folder, the oldest first; those with names of their own before.
+    """The journals of a folder: first those with names of their own, then by number.
 
-    A pipe of such a name is none: to open it would wait for ever.
+    Pipes and devices are left out: opening a pipe could wait for ever.
     """
     try:
         named = (file for file in folder.iterdir() if file.suffix == SUFFIX)
@@ -65,14 +65,14 @@ def matches(folder: Path) -> list[Path]:
 
 
 def writable(folder: Path) -> bool:
-    """Whether matches can be kept in a folder, or in one that is to be made there."""
-    while not os.access(folder, os.F_OK) and folder != folder.parent:  # or may not be looked at
+    """Whether matches can be written to a folder, which need not exist yet."""
+    while not os.access(folder, os.F_OK) and folder != folder.parent:
         folder = folder.parent
     return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names in a folder last: without this a power cut may lose a new one."""
+    """Sync the names in a folder, so that a power cut does not lose a new one."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)
@@ -83,10 +83,10 @@ def sync_folder(folder: Path) -> None:
 def prune(
     folder: Path, most_matches: int = MOST_MATCHES, most_bytes: int = MOST_BYTES
 ) -> list[Path]:
-    """Take away the oldest numbered matches beyond the limits; what was taken away.
+    """Delete the oldest numbered matches beyond the limits, and return their paths.
 
     The newest unfinished match always stays, and so do files with names of their own. Finished
-    matches go before unfinished ones, with their torn parts. What cannot be taken away stays.
+    matches go before unfinished ones, with their torn parts. Files that cannot be deleted stay.
     """
     files = _sizes(folder)
     count, size = len(files), sum(files.values())
@@ -110,7 +110,7 @@ def prune(
 
 
 def torn_parts(path: Path) -> list[Path]:
-    """The torn parts that are kept aside of a journal."""
+    """The torn parts of a journal that were put aside."""
     start = path.name + TORN
     return [file for file in path.parent.iterdir() if file.name.startswith(start)]
 
@@ -120,7 +120,7 @@ def _age(path: Path) -> tuple[int, str]:
 
 
 def _sizes(folder: Path) -> dict[Path, int]:
-    """The numbered matches of a folder, and the bytes of each with its torn parts."""
+    """The bytes of each numbered match of a folder with its torn parts."""
     sizes: dict[Path, int] = {}
     try:
         with os.scandir(folder) as files:
@@ -134,7 +134,7 @@ def _sizes(folder: Path) -> dict[Path, int]:
 
 
 def _is_open(path: Path) -> bool:
-    """Whether a journal does not say that its match has ended."""
+    """Whether the match of a journal has no end line."""
     try:
         if _has_end_line(path):
             return False
@@ -143,12 +143,12 @@ def _is_open(path: Path) -> bool:
         return True
     whole = whole_lines(data)
     if not whole.begun:
-        return END_OF_TAGS in data  # they were whole once: what came after them has been seen
+        return END_OF_TAGS in data  # the tags were whole once, so orders after them were seen
     return whole.ended is None
 
 
 def _has_end_line(path: Path) -> bool:
-    """Whether a file ends as a finished match does; raises `OSError`."""
+    """Whether a file ends with an end line; raises `OSError`."""
     with path.open("rb") as file:
         file.seek(max(0, os.fstat(file.fileno()).st_size - _TAIL))
         return looks_ended(file.read())

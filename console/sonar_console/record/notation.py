@@ -1,13 +1,13 @@
-"""One order a line: ``[seconds] team role verb [arguments] ; comment``.
+"""The notation of orders, one a line: ``[seconds] team role verb [arguments] ; comment``.
 
-Reading takes any case and any spacing; writing is canonical. Reading knows the words of the
-notation and nothing of a match: whether an order makes sense is for the engine to say.
+Reading accepts any case and any spacing; writing is canonical. Only the words are checked here;
+whether an order is legal is for the engine to decide.
 
-Two rulings on what the notation leaves open:
+Two rulings where the notation is open:
 
 * ``silence N`` without a number is one square, in both games, and is written ``silence N 1``.
-  Any number of squares can be read: that there are 0 to 4 is L-1's own business, that there is
-  one in Sonar Family is F-4's.
+  Any number of squares can be read: L-1 then checks that there are 0 to 4, and F-4 that there
+  is one in Sonar Family.
 * A number that only a chart can judge (a sector, a row) is any of up to three digits, so that
   ``drone 0`` and ``answer row 99 sector 1`` are refused by D-1 and O-4. ``secure`` has four
   sections whatever the chart: ``secure 5`` cannot be read (Z-3).
@@ -31,7 +31,7 @@ from sonar_console.engine.refusals import Refusal, Why
 from sonar_console.engine.squares import COLUMN_LETTERS, parse_square
 
 UNREADABLE_RULE: Final = "Z-3"
-"""The rule under which a line that cannot be read is refused."""
+"""The rule by which a line that cannot be read is refused."""
 
 TAKEBACK: Final = "takeback"
 MOST_TAKEN_BACK: Final = 9999
@@ -47,13 +47,13 @@ _SIGNED = re.compile(r"[+-]?[0-9]{1,3}")
 _SYMBOL = re.compile(r"([NESW])([1-6])")
 _SECTION = re.compile(r"[1-4]")
 _SHOWN = 40
-"""The characters of an unknown word that are repeated to the reader."""
+"""The most characters of an unknown word that an error shows."""
 _REMEMBERED = 1024
-"""The orders whose words are not read again; a match has some hundreds of different ones."""
+"""How many orders are cached by their words; a match has some hundreds of different ones."""
 
 
 class Unreadable(ValueError):
-    """A line that is not an order (Z-3).
+    """Raised for a line that is not an order (Z-3).
 
     ``why`` and ``values`` are those of a refusal's sentence; ``team`` and ``role`` are what
     could be read of them before the fault, or None.
@@ -68,7 +68,7 @@ class Unreadable(ValueError):
 
     @property
     def refusal(self) -> Refusal:
-        """The same as the engine's refusals."""
+        """The error as a refusal, like those of the engine."""
         return Refusal(UNREADABLE_RULE, self.why, dict(self.values))
 
 
@@ -78,7 +78,7 @@ def without_comment(line: str) -> str:
 
 
 def parse_order(line: str) -> tuple[float | None, Order]:
-    """Read a line as an order: the seconds since the dive, if given, and the order.
+    """Read a line as an order; return the seconds since the dive, if given, and the order.
 
     Raises `Unreadable`.
     """
@@ -95,11 +95,11 @@ def format_order(order: Order, seconds: float | None = None) -> str:
 
 
 def parse_takeback(text: str) -> tuple[float | None, int] | None:
-    """The seconds, if given, and how many orders are taken back; None for any other line.
+    """Read a takeback: the seconds, if given, and the number of orders; None for another line.
 
     ``text`` is a line without comment. Raises `Unreadable` where the number is wrong.
     """
-    if TAKEBACK not in text.lower():  # quick: a match has thousands of lines and few of these
+    if TAKEBACK not in text.lower():  # a quick test: few lines of a match are takebacks
         return None
     found = _TAKEBACK_LINE.fullmatch(text)
     if found is None:
@@ -131,7 +131,7 @@ def cannot_take_back(word: str | int) -> Unreadable:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _order(words: tuple[str, ...]) -> Order:
-    """The order that words say; a match says the same ones again and again."""
+    """Read an order from its words; cached, as a match has the same orders many times."""
     if not words:
         raise Unreadable(Why.UNREADABLE)
     team = _named(_TEAMS, words[0])
@@ -170,11 +170,11 @@ def _arguments(verb: Verb, words: list[str]) -> tuple[Any, ...]:
 
 
 class _UnknownWord(Exception):
-    """An argument that is none of the words its place may hold."""
+    """Raised for an argument that is not allowed at its place."""
 
 
 def _named(names: dict[str, Any], word: str) -> Any:
-    """The name that a word is, in any case, or None. Only ASCII: a Kelvin sign is no K."""
+    """Look up a word in any case, or None. Only ASCII: a Kelvin sign is no K."""
     return names.get(word.lower()) if word.isascii() else None
 
 

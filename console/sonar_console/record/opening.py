@@ -1,4 +1,4 @@
-"""From the header of a record to the match it is about."""
+"""The setup of a match from the header of its record, and back."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from sonar_console.tomlfile.tables import ScenarioError
 def build_setup(
     header: Header, scenario: Scenario, sheets: Mapping[str, Sheet], file: str = "record"
 ) -> Setup:
-    """What a match of this header is played with.
+    """Make the setup of a match from its header.
 
-    What the header does not say: the scenario's game, turn by turn, edition ``en``, blue begins,
-    full crews, every switch at its default. Raises `RecordError` for what S-1 to S-4 forbid,
-    naming the rule; ``file`` is what it calls the record.
+    Defaults: the scenario's game, turn by turn, edition ``en``, blue begins, full crews, every
+    switch at its default. Raises `RecordError` naming the rule for what S-1 to S-4 forbid;
+    ``file`` is the name of the record in the error.
     """
 
     def fault(tag: str, cause: str) -> RecordError:
@@ -59,10 +59,10 @@ def build_setup(
 
 
 def header_of(setup: Setup, others: tuple[tuple[str, str], ...] = ()) -> Header:
-    """The header of a match that the table begins, every tag written out.
+    """Make the header of a match from its setup, with every tag.
 
     ``others`` are tags of the caller's own, such as a date. Switches at their default are left
-    to the default. Reading the header again gives the same setup.
+    out. `build_setup` gives the same setup for the header.
     """
     assert setup.crews is not None  # a setup fills it in
     return Header(
@@ -80,7 +80,7 @@ def header_of(setup: Setup, others: tuple[tuple[str, str], ...] = ()) -> Header:
 def open_setup(
     header: Header, file: str, beside: Path | None = None, scenario: Path | None = None
 ) -> Setup:
-    """The setup of a record, its scenario and the sheets read from their files.
+    """Make the setup of a record, reading its scenario and the sheets from their files.
 
     ``beside`` is the record's folder, from which a scenario's path counts; ``scenario`` is a
     scenario file to take in place of the header's. Raises `RecordError` and `ScenarioError`.
@@ -98,7 +98,7 @@ def open_setup(
 
 
 def _crews(header: Header, teams: tuple[Team, Team]) -> tuple[int, int] | None:
-    """The sizes of both crews: one that is not given is full."""
+    """The sizes of both crews; a crew that is not given is full."""
     if not header.crews:
         return None
     full = 4 if Team.YELLOW in teams else 2
@@ -106,7 +106,7 @@ def _crews(header: Header, teams: tuple[Team, Team]) -> tuple[int, int] | None:
 
 
 def _tag_of(forbidden: SetupError, header: Header) -> str:
-    """The tag that most likely made a setup forbidden, for the line number of the error."""
+    """The tag that most likely caused an error, for its line number."""
     if forbidden.rule == "S-1":
         return "first"
     if forbidden.rule == "S-4":

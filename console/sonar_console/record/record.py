@@ -1,8 +1,7 @@
-"""A record: header tags, then orders; UTF-8 text, one thing a line.
+"""A record: UTF-8 text with tags, then orders, one a line.
 
-A line that is no order is kept: it is the referee's to refuse it (Z-3). What makes a record
-unreadable is only what lies outside the orders: bytes that are not UTF-8, a header that breaks
-the form, a tag after the first order.
+A line that is no order is kept, for the referee to refuse (Z-3). A record is unreadable only if
+it is not UTF-8, if a tag breaks the form, or if a tag follows an order.
 """
 
 from __future__ import annotations
@@ -23,18 +22,18 @@ from sonar_console.record.notation import (
 )
 
 MAX_LINE = 64 * 1024
-"""The longest line, in bytes: what is longer is no record."""
+"""The longest line of a record, in bytes."""
 
 MAX_RECORD = 16 * 1024 * 1024
-"""The longest record file, in bytes; a long match has some 100 KB."""
+"""The longest record file, in bytes; a long match has about 100 KB."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of orders: its number in the file, its text without comment, and what was read.
+    """A line after the header: its number in the file, its text without comment, its meaning.
 
-    It is one of three: an ``order``; ``taken_back``, how many orders are (0 otherwise); or
-    ``unreadable``. ``seconds`` count from the dive.
+    It has one of three: an ``order``, the number of orders ``taken_back`` (otherwise 0), or an
+    error ``unreadable``. ``seconds`` count from the dive.
     """
 
     text: str
@@ -47,7 +46,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole record. ``file`` is what errors call it."""
+    """A whole record. ``file`` is its name in errors."""
 
     header: Header
     lines: tuple[Line, ...] = ()
@@ -55,7 +54,7 @@ class Record:
 
     @property
     def orders(self) -> tuple[Order, ...]:
-        """The orders that could be read and stand: those taken back are left out."""
+        """The orders that could be read and were not taken back."""
         standing: list[Order] = []
         for line in self.lines:
             if line.order is not None:
@@ -66,10 +65,10 @@ class Record:
 
 
 class RecordReader:
-    """Reads a record line by line as it comes.
+    """Reads a record line by line.
 
-    `feed` gives a `Line` for each line of orders and None for tags, comments and blank lines.
-    The header is complete with the first order, or when nothing more comes.
+    `feed` returns a `Line` for each line after the header, and None for tags, comments and empty
+    lines. The header is complete at the first order, or at the end.
     """
 
     def __init__(self, file: str) -> None:
@@ -80,13 +79,13 @@ class RecordReader:
 
     @property
     def header(self) -> Header:
-        """The header; raises `RecordError` if its tags say what cannot be."""
+        """The header; raises `RecordError` if a tag has an impossible value."""
         if self._header is None:
             self._header = self._tags.header()
         return self._header
 
     def feed(self, line: bytes) -> Line | None:
-        """Take the next line, with or without its end; raises `RecordError`."""
+        """Read the next line, with or without its end of line; raises `RecordError`."""
         self._number += 1
         if len(line) > MAX_LINE:
             raise self._error(f"a line of more than {MAX_LINE} bytes: this is no record")
@@ -113,7 +112,7 @@ class RecordReader:
 
 
 def read_line(text: str, number: int = 0) -> Line:
-    """A line of orders, readable or not."""
+    """Read a line after the header; an error is kept in the line."""
     try:
         taken = parse_takeback(text)
         if taken is not None:
@@ -125,7 +124,7 @@ def read_line(text: str, number: int = 0) -> Line:
 
 
 def parse_record(data: bytes, file: str = "record") -> Record:
-    """Read a record from its bytes; ``file`` is what errors call it. Raises `RecordError`."""
+    """Read a record from its bytes; ``file`` is its name in errors. Raises `RecordError`."""
     reader = RecordReader(file)
     lines = tuple(line for line in map(reader.feed, data.split(b"\n")) if line is not None)
     return Record(reader.header, lines, file)
@@ -146,7 +145,7 @@ def read_record(path: Path) -> Record:
 
 
 def format_record(record: Record) -> str:
-    """The canonical text of a record; a line that could not be read stays as it was."""
+    """The canonical text of a record; a line that cannot be read stays as it is."""
     return "".join(
         (
             format_header(record.header),
@@ -164,7 +163,7 @@ def format_line(line: Line) -> str:
 
 
 def record_of(header: Header, orders: Iterable[Order]) -> Record:
-    """A record of a header and orders without times."""
+    """Make a record of a header and orders, without times."""
     return Record(header, tuple(_lines_of(orders)))
 
 

@@ -1,4 +1,4 @@
-"""Keeping the table's matches: each has a journal, and a disk that fails is tried again."""
+"""The recorder of the table's matches: a journal for each, and another try when a disk fails."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from sonar_console.record.journal import Journal, JournalError
 log = logging.getLogger(__name__)
 
 MOST_LATE = 8
-"""How many matches that are over may wait for the disk beside the one that is played."""
+"""The most finished matches that wait for the disk."""
 
 RETRY = 5.0
-"""Seconds from one attempt to write what waits for the disk to the next."""
+"""Seconds between two attempts to write to a disk that has failed."""
 
 
 class Recorder:
-    """The journal of the match that is played, if any is kept.
+    """Writes the journal of the match that is played.
 
-    ``open_journal`` begins a journal for the header of a match (`begin_journal`), or is None to
-    keep nothing. What the disk does not take waits in memory, and the match goes on.
+    ``open_journal`` begins a journal for the header of a match (`begin_journal`); with None nothing
+    is written. When the disk fails, lines wait in memory and the match goes on.
     """
 
     def __init__(self, open_journal: Callable[[Header], Journal] | None) -> None:
@@ -32,7 +32,7 @@ class Recorder:
         self._next_try = float("-inf")
         self.journal: Journal | None = None
         self._late: list[Journal] = []
-        """The journals of matches that are over and wait for the disk, the oldest first."""
+        """The journals of finished matches that wait for the disk, oldest first."""
 
     def begin(self, header: Header) -> None:
         """Begin the journal of a match."""
@@ -42,7 +42,7 @@ class Recorder:
             _log_change(self.journal, failed=False)
 
     def resume(self, path: Path) -> None:
-        """Go on with the journal of a match; raises `RecordError` if it is none any more."""
+        """Continue the journal of a match; raises `RecordError` if the file cannot be read."""
         self.leave()
         self.journal = Journal.resume(path)[0]
 
@@ -55,13 +55,13 @@ class Recorder:
         self._write(lambda journal: journal.take_back(count, seconds))
 
     def finish(self, how: str) -> None:
-        """Write that the match is over, so that it is not offered again."""
+        """Write that the match is over; it is then not offered to be continued."""
         self._write(lambda journal: journal.finish(how))
 
     def catch_up(self, now: float) -> bool:
-        """Now and then, let journals whose disk failed try again; whether one has caught up.
+        """Try again to write journals whose disk failed; return whether one was written.
 
-        Those of matches that are over come first, so that matches keep their order.
+        Finished matches come first. Between two attempts there are `RETRY` seconds.
         """
         behind = [each for each in (*self._late, self.journal) if each is not None and each.failed]
         if not behind or now < self._next_try:
@@ -75,7 +75,7 @@ class Recorder:
         return any(not journal.failed for journal in behind)
 
     def leave(self) -> None:
-        """Have done with the journal of a match; what of it waits for the disk goes on waiting."""
+        """Leave the journal of the current match; it is closed once all its lines are written."""
         journal, self.journal = self.journal, None
         if journal is None:
             return
@@ -91,7 +91,7 @@ class Recorder:
             oldest.close()
 
     def _write(self, write: Callable[[Journal], None], which: Journal | None = None) -> None:
-        """Have a journal write, or that of the match that is played, if there is one."""
+        """Write to a journal (that of the current match); log when its disk fails or recovers."""
         journal = which or self.journal
         if journal is None:
             return
@@ -102,12 +102,12 @@ class Recorder:
 
     @property
     def fault(self) -> str | None:
-        """What the disk said, while it takes nothing."""
+        """The error of the disk while lines wait for it, otherwise None."""
         behind = [each for each in (self.journal, *self._late) if each is not None and each.failed]
         return str(behind[0].fault) if behind else None
 
     def close(self) -> None:
-        """Close all journals, after a last attempt to write what waits."""
+        """Write what waits if the disks allow it, and close all journals."""
         for journal in (*self._late, self.journal):
             if journal is not None:
                 journal.close()
@@ -118,7 +118,7 @@ class Recorder:
 
 
 def _log_change(journal: Journal, *, failed: bool) -> None:
-    """Log that the disk fails a journal, or takes it again; a disk that is full stays so long."""
+    """Log that a journal's disk has failed or recovered, once for each change."""
     if journal.failed and not failed:
         log.warning("the match is kept in memory only: %s", journal.fault)
     elif failed and not journal.failed:

@@ -1,4 +1,4 @@
-"""The referee's answers: one JSON object an order, and one at the end."""
+"""The referee: a JSON object for each line of a record, and one at the end."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ _SPOKEN = frozenset(
         Verb.DONE,
     }
 )
-"""The orders said aloud to the last word; of any other the enemy hears at most the verb."""
+"""The orders that the enemy hears with their arguments; of others it hears at most the verb."""
 
 
 class Referee:
-    """Puts each line to a match and tells the verdict.
+    """Applies each line of a record to a match and returns the verdict.
 
-    ``reason`` gives the sentence of a refusal; ``view`` is the team that may read the answers, or
-    None for somebody who may know everything.
+    ``reason`` returns the sentence of a refusal. ``view`` is the team that reads the verdicts, or
+    None for a reader who may know everything.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Referee:
         self._view = view
 
     def answer(self, line: Line) -> dict[str, Any]:
-        """The verdict on a line: its order is carried out, or refused and nothing changes."""
+        """Apply a line and return the verdict; a refused order changes nothing."""
         events = self._player.put(line)
         if isinstance(events, Refusal):
             return self._refused(line, events)
@@ -63,7 +63,7 @@ class Referee:
         return {**_head(line), **said, "accepted": True, "events": told}
 
     def end(self) -> dict[str, Any]:
-        """The last object: the outcome and the state."""
+        """The object at the end: the outcome and the state."""
         outcome = self.match.outcome
         state = self.match.state() if self._view is None else self.match.view(self._view)
         return {
@@ -84,7 +84,7 @@ class Referee:
         }
 
     def _hidden(self, line: Line) -> bool:
-        """Whether the line is another team's than the reader's; taking back is both teams'."""
+        """Whether the line is of another team than the reader's; a takeback is of both teams."""
         if line.taken_back:
             return False
         return self._view is not None and _team(line) is not self._view

@@ -1,4 +1,4 @@
-"""Playing a record again."""
+"""Replay: applying the lines of a record to a match."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from sonar_console.record.record import Line, Record
 
 
 class Replayer:
-    """Puts the lines of a record to a match, one by one, from the match's beginning."""
+    """Applies the lines of a record to a match one by one, from the beginning of the match."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self._standing: list[bool] = []
-        """For each order that stands, whether it was accepted."""
+        """For each standing order, whether it was accepted."""
 
     def put(self, line: Line) -> tuple[Event, ...] | Refusal:
-        """The events that a line brought, or why it was refused and changed nothing.
+        """Apply a line; return its events, or the refusal if it changed nothing.
 
-        Taking back brings no events: the match is again what it was before.
+        A takeback has no events.
         """
         if line.taken_back:
             return self._take_back(line.taken_back)
@@ -48,16 +48,16 @@ class Replayer:
 
 
 def replay(record: Record, match: Match) -> list[tuple[Line, tuple[Event, ...] | Refusal]]:
-    """Put the orders of a record to a match that stands at its beginning.
+    """Apply the lines of a record to a match that is at its beginning.
 
-    Gives each line with the events it brought, or with why it was refused and changed nothing.
+    Returns each line with its events, or with the refusal if it changed nothing.
     """
     player = Replayer(match)
     return [(line, player.put(line)) for line in record.lines]
 
 
 def match_of(record: Record, beside: Path | None = None) -> Match:
-    """The match of a record, played to its last order; refused orders change nothing.
+    """Replay a record to its last line and return the match.
 
     ``beside`` is the folder from which a scenario's path counts. Raises `RecordError` and
     `ScenarioError`.

@@ -1,4 +1,4 @@
-"""Scenario files: the chart of each mode, and what else a scenario says.
+"""Scenario files: the charts, texts, gauges and rules of a scenario.
 
 A scenario is found by its name in the shipped folder ``scenarios``, or by the path of a file.
 """
@@ -31,15 +31,15 @@ LARGEST_GAUGE = 12
 """The most spaces that a scenario may give another gauge."""
 
 MAP_KEYS = ("source", "grid", "sectors", "start")
-"""What may be said of one chart."""
+"""The keys of the table of a chart."""
 
 SHEETS_FILE = "sheets.toml"
-"""The one file of the folder that is no scenario."""
+"""The only file of the folder that is no scenario."""
 
 
 @dataclass(frozen=True, slots=True)
 class Map:
-    """One chart of a scenario: where it comes from, and the fixed start squares (S-5)."""
+    """A chart of a scenario, its source, and the fixed start squares (S-5)."""
 
     chart: Chart
     source: str
@@ -48,7 +48,7 @@ class Map:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A scenario as its file says it. ``maps`` has the chart of one mode or of both."""
+    """A scenario. ``maps`` has the chart of one mode or of both."""
 
     name: str
     file: Path
@@ -60,12 +60,12 @@ class Scenario:
     surface_damage_off_holes: bool = False
 
     def map_for(self, mode: Mode) -> Map:
-        """The chart of a mode; a chart given for one mode only serves both."""
+        """The chart of a mode; a single chart is used for both modes."""
         return self.maps.get(mode) or next(iter(self.maps.values()))
 
 
 def scenario_names(folder: Path | None = None) -> list[str]:
-    """The names of the scenarios that are shipped, sorted."""
+    """The names of the scenarios in a folder (the shipped one), sorted."""
     folder = folder or shipped_folder("scenarios")
     return sorted(file.stem for file in folder.glob("*.toml") if file.name != SHEETS_FILE)
 
@@ -84,9 +84,9 @@ def all_scenarios(folder: Path | None = None) -> Mapping[str, Scenario]:
 
 
 def find_scenario(name: str, beside: Path | None = None, shipped: Path | None = None) -> Path:
-    """The file of a scenario, by its name or by a path.
+    """Find the file of a scenario by its name or by a path.
 
-    A path is looked for from the folder ``beside`` (the record's), then from the working folder.
+    A path counts from the folder ``beside`` (the record's), then from the working folder.
     Raises `ScenarioError` if there is none.
     """
     if not name.isprintable():
@@ -118,9 +118,9 @@ def _is_file(path: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A scenario file as it was read: the scenario, if there is no fault, or all its faults.
+    """The result of reading a scenario file: the scenario, or else all faults of the file.
 
-    ``text`` is what the file says, empty where it could not be read at all.
+    ``text`` is the text of the file, empty if it could not be read.
     """
 
     scenario: Scenario | None
@@ -168,7 +168,7 @@ def _scenario(path: Path, top: Table, faults: Faults) -> Scenario | None:
 
 
 def _table(above: Table, key: str, allowed: Collection[str], faults: Faults) -> Table:
-    """A table inside another, empty if it is no table, and only with keys that are known."""
+    """Read a table inside another, empty if it is no table; unknown keys are faults."""
     table = faults.read(lambda: above.table(key), Table(above.file, above.path(key), {}))
     faults.found += table.strangers(allowed)
     return table

@@ -1,7 +1,6 @@
-"""What is allowed in a scenario file but most likely a slip, or bad to play on.
+"""Advice on scenario files: what is allowed, but most likely a mistake or bad to play.
 
-Each piece of advice is a key of the catalogue with its values; none of it stops a scenario
-from being played.
+A piece of advice is a key of the catalogue with values. A scenario can be played in spite of it.
 """
 
 from __future__ import annotations
@@ -15,18 +14,18 @@ from sonar_console.engine.squares import BIT, NAME, Squares, squares_in
 from sonar_console.record.scenario import Map, Scenario
 
 SMALL_SECTOR = 0.6
-"""A sector with less than this share of the largest one's sea is called small."""
+"""A sector is small with less than this share of the largest sector's sea."""
 
 FEW_WAYS = 2
-"""The ways out that a start square should have at least."""
+"""The fewest ways out that a start square should have."""
 
 _SHOWN = 8
-"""The most squares that one line names."""
+"""The most squares that a piece of advice names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One piece of advice, about the chart of a mode or (None) the whole file."""
+    """A piece of advice on the chart of a mode, or on the whole file where ``mode`` is None."""
 
     key: str
     mode: Mode | None = None
@@ -34,7 +33,7 @@ class Advice:
 
 
 def advice_on(scenario: Scenario, languages: Collection[str]) -> list[Advice]:
-    """Everything worth a second look in a scenario without faults.
+    """List all advice on a scenario without faults.
 
     ``languages`` are the codes of the languages that there are.
     """
@@ -89,7 +88,7 @@ def _of_the_sectors(chart: Chart) -> Iterator[_Found]:
 
 
 def _joined(area: Squares, chart: Chart) -> list[Squares]:
-    """The parts of a set of squares that hang together, the largest first."""
+    """The connected parts of a set of squares, the largest first."""
     parts = []
     while area:
         part = edge = area & -area
@@ -131,7 +130,7 @@ def _of_the_starts(scenario: Scenario, board: Map) -> Iterator[_Found]:
 
 
 def _of_the_marks(scenario: Scenario, chart: Chart) -> Iterator[_Found]:
-    """Holes and Archer mines without the rule they are for, and the other way round."""
+    """Holes and Archer mines without their rule, and rules without holes or Archer mines."""
     if scenario.surface_damage_off_holes and not chart.holes:
         yield "no-holes", {}
     if chart.holes and not scenario.surface_damage_off_holes:

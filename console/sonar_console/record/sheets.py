@@ -13,13 +13,13 @@ from sonar_console.record.shipped import shipped_folder
 from sonar_console.tomlfile.tables import Faults, ScenarioError, Table, read_table
 
 SHEETS = ("dark", "light")
-"""The two sides: real time, and turn by turn."""
+"""The sides of the sheets: ``light`` is for turn by turn only."""
 
 _GAUGES = tuple(system for system in System if system is not System.SCENARIO)
 
 
 def load_sheets(path: Path | None = None) -> dict[str, Sheet]:
-    """The sheets by name, from the shipped file or another; raises `ScenarioError`."""
+    """Read the sheets by name, from the shipped file or another; raises `ScenarioError`."""
     sheets, faults, _ = read_sheets(path or shipped_folder("scenarios") / SHEETS_FILE)
     if faults:
         raise faults[0]
@@ -33,7 +33,7 @@ def all_sheets() -> Mapping[str, Sheet]:
 
 
 def read_sheets(path: Path) -> tuple[dict[str, Sheet], list[ScenarioError], str]:
-    """The sheets by name, every fault of the file, and what it says; faulty sheets are left out."""
+    """Read the sheets without faults by name, every fault of the file, and its text."""
     faults = Faults()
     top = faults.read(lambda: read_table(path), None)
     if top is None:
@@ -84,7 +84,7 @@ def _whole(
 
 
 def _symbol(symbols: Table, name: str) -> Symbol:
-    """A symbol: ``"weapons"``, or ``"weapons, yellow circuit"``."""
+    """Read a symbol: ``"weapons"``, or ``"weapons, yellow circuit"``."""
     kind, comma, circuit = (part.strip() for part in symbols.sentence(name).partition(","))
     circuit = circuit.removesuffix("circuit").strip()
     if kind not in list(SymbolKind):

@@ -1,4 +1,4 @@
-"""Where the scenarios and the hardware layouts are.
+"""The folders of the scenarios and of the hardware layouts.
 
 In an installed wheel they are inside the package, ``sonar_console/shipped/NAME``; in a checkout
 they are folders at the top of the project.

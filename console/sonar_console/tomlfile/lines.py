@@ -1,9 +1,8 @@
-"""On which line of a TOML file each key stands.
+"""The line of each key in a TOML file.
 
-``tomllib`` gives values without places, and an error that a maker must find needs the line.
-This walks a text that ``tomllib`` has already accepted, so it only has to follow the form,
-not to check it: tables, arrays of tables, dotted and quoted keys, inline tables, arrays, and
-strings of all four kinds.
+``tomllib`` returns values without lines, which errors need. This walks through a text that
+``tomllib`` has already accepted, so it need not check the form: tables, arrays of tables, dotted
+and quoted keys, inline tables, arrays, and strings of all four kinds.
 """
 
 from __future__ import annotations
@@ -35,14 +34,14 @@ class _Walk:
         line = bisect_right(self.starts, at)
         for size in range(len(path), 0, -1):
             if path[:size] in self.lines:
-                return  # and so is all above it
+                return  # all above it is there too
             self.lines[path[:size]] = line
 
     def peek(self) -> str:
         return self.text[self.pos : self.pos + 1]
 
     def skip(self, newlines: bool) -> None:
-        """Go past blanks and comments, and past line ends where they mean nothing."""
+        """Skip spaces and comments, and ends of lines where they mean nothing."""
         while self.pos < len(self.text):
             char = self.text[self.pos]
             if char == "#":
@@ -54,7 +53,7 @@ class _Walk:
                 return
 
     def string(self) -> str:
-        """Go past a string of any kind; its text between the quotes, unescaped."""
+        """Skip a string of any kind and return its text, unescaped."""
         quote = self.text[self.pos]
         mark = quote * 3 if self.text.startswith(quote * 3, self.pos) else quote
         start = self.pos
@@ -85,7 +84,7 @@ class _Walk:
             self.pos += 1
 
     def value(self, path: Path) -> None:
-        """Go past a value, noting the keys of inline tables within it."""
+        """Skip a value and note the keys of inline tables in it."""
         self.skip(newlines=True)
         char = self.peek()
         if char in ('"', "'"):
@@ -113,7 +112,7 @@ class _Walk:
             self.pos = match.end()
 
     def members(self, path: Path) -> None:
-        """Go past the inside of an inline table."""
+        """Skip the inside of an inline table."""
         while True:
             self.skip(newlines=True)
             if self.peek() == "}":
@@ -125,7 +124,7 @@ class _Walk:
             self.pair(path)
 
     def pair(self, table: Path) -> None:
-        """Go past ``key = value``."""
+        """Skip ``key = value``."""
         start = self.pos
         path = table + self.key()
         self.note(path, start)
@@ -133,7 +132,7 @@ class _Walk:
         self.value(path)
 
     def document(self) -> None:
-        """Go past the whole text."""
+        """Skip the whole text."""
         table: Path = ()
         while True:
             self.skip(newlines=True)
@@ -187,7 +186,7 @@ def line_of(text: str, key: str, row: int | None = None) -> int | None:
 
 
 def _row_line(text: str, key_line: int, row: int) -> int | None:
-    """The line of a row of a drawing between triple quotes; empty lines are no rows."""
+    """The line of a row of a drawing in triple quotes; empty lines are no rows."""
     lines = text.replace("\r\n", "\n").split("\n")[key_line - 1 :]
     quotes = next((mark for mark in ('"""', "'''") if mark in lines[0]), None)
     if quotes is None:
@@ -204,6 +203,6 @@ def _row_line(text: str, key_line: int, row: int) -> int | None:
 
 
 def error_line(error: tomllib.TOMLDecodeError) -> int:
-    """The line that ``tomllib`` complains of, 1 where it names none."""
+    """The line in an error of ``tomllib``; 1 where it names none."""
     match = re.search(r"at line (\d+)", str(error))
     return int(match.group(1)) if match else 1

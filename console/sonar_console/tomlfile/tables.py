@@ -1,4 +1,4 @@
-"""Reading TOML files that people edit: every fault is one line naming file, key and line."""
+"""TOML files that people edit: every fault is one line naming file and key."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LONGEST = 80
 
 
 class ScenarioError(ValueError):
-    """A scenario or sheet file that breaks its form; the text is one line for a person.
+    """Raised for a scenario or sheet file that breaks its form; the text is one line.
 
     ``key`` is the dotted path of the key it is about, empty for the whole file, and ``row`` the
     row of a drawing, from 1.
@@ -34,13 +34,13 @@ class ScenarioError(ValueError):
 
 
 class Faults:
-    """Collects what is wrong, so that one reading finds every fault and not only the first."""
+    """A list of faults, so that one reading finds them all and not only the first."""
 
     def __init__(self) -> None:
         self.found: list[ScenarioError] = []
 
     def read(self, read: Callable[[], T], instead: D) -> T | D:
-        """What ``read`` gives; ``instead`` if it raises a `ScenarioError`, which is kept."""
+        """The result of ``read``, or ``instead`` if it raises a `ScenarioError`, which is kept."""
         try:
             return read()
         except ScenarioError as fault:
@@ -49,10 +49,10 @@ class Faults:
 
 
 class Table:
-    """A table of a TOML file that knows its file and its key, for the errors.
+    """A table of a TOML file with its file and key, for errors.
 
     ``key`` is the dotted path of the table in the file, empty for the whole file; ``text`` is
-    what the whole file says.
+    the text of the whole file.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Table:
         self.text = text
 
     def fault(self, key: str, what: str, row: int | None = None) -> ScenarioError:
-        """An error about one key of this table, or about one row of the drawing in it."""
+        """Make an error about a key of this table, or about a row of the drawing in it."""
         path = self.path(key)
         where = "" if row is None else f"row {row}: "
         return ScenarioError(f"{self.file}: {path}: {where}{what}", path, row)
@@ -75,7 +75,7 @@ class Table:
         return f"{self.key}.{shown}" if self.key and shown else shown or self.key
 
     def strangers(self, allowed: Collection[str]) -> list[ScenarioError]:
-        """An error for each key that has no meaning here: most often it is a misspelt one."""
+        """Make an error for each unknown key, which is most often misspelt."""
         return [
             self.fault(key, f"has no meaning here; there are {', '.join(allowed)}")
             for key in self.values
@@ -90,7 +90,7 @@ class Table:
         return Table(self.file, self.path(key), value, self.text)
 
     def sentence(self, key: str) -> str:
-        """A text that must be there and not be empty."""
+        """A text; it must not be missing or empty."""
         value = self.values.get(key)
         if value is None:
             raise self.fault(key, "is missing")
@@ -106,14 +106,14 @@ class Table:
         return value
 
     def word(self, key: str, allowed: Collection[str]) -> str:
-        """One of a few words."""
+        """One of the allowed words."""
         value = self.sentence(key)
         if value not in allowed:
             raise self.fault(key, f"is {' or '.join(allowed)}, not {_shown(value)}")
         return value
 
     def number(self, key: str, lowest: int, highest: int) -> int:
-        """A whole number that must be there, within its bounds."""
+        """A whole number within its bounds; it must not be missing."""
         value = self.values.get(key)
         if value is None:
             raise self.fault(key, "is missing")
@@ -136,13 +136,13 @@ class Table:
 
 
 def _shown(value: object) -> str:
-    """A value as an error shows it, shortened."""
+    """The text of a value in an error, shortened."""
     text = repr(value)
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
 
 def read_table(path: Path) -> Table:
-    """The top table of a TOML file; raises `ScenarioError`, also when it cannot be opened."""
+    """Read the top table of a TOML file; raises `ScenarioError`, also if it cannot be opened."""
     try:
         with path.open("rb") as file:
             data = file.read(MAX_FILE + 1)
@@ -162,7 +162,7 @@ def read_table(path: Path) -> Table:
 
 
 def with_line(fault: ScenarioError, path: Path, text: str) -> str:
-    """The text of an error with the line of the file; ``text`` is what the file says.
+    """The text of an error with its line; ``text`` is the text of the file.
 
     An error that is about no key (the file cannot be read, or is no TOML) stays as it is.
     """
