@@ -49,6 +49,29 @@ def test_an_exception_ends_and_is_in_the_log_with_its_place_and_its_traceback(
 
 
 @pytest.mark.logs_errors
+def test_an_attempt_is_contained_in_the_same_way(faults: FaultLog) -> None:
+    done: list[int] = []
+    assert faults.attempt(CONTROL, "touch", done.append, 1)
+    assert not faults.attempt(CONTROL, "touch", done.remove, 2)
+    assert done == [1]
+    (kept,) = faults.last
+    assert (kept.where, kept.sort) == (CONTROL, Sort.FAULT)
+    assert kept.what.startswith("touch: ValueError: ")
+
+
+@pytest.mark.parametrize("error", [MemoryError(), KeyboardInterrupt()])
+def test_an_attempt_lets_through_what_cannot_be_contained(
+    faults: FaultLog, error: BaseException
+) -> None:
+    def act() -> None:
+        raise error
+
+    with pytest.raises(type(error)):
+        faults.attempt(CONTROL, "touch", act)
+    assert faults.last == ()
+
+
+@pytest.mark.logs_errors
 def test_each_kind_is_logged_once_and_counted(
     faults: FaultLog, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from types import TracebackType
@@ -101,6 +102,20 @@ class FaultLog:
         Running out of memory is not contained, nor is an interrupt.
         """
         return Trial(self, where, doing)
+
+    def attempt(self, where: str, doing: str, act: Callable[..., object], *args: object) -> bool:
+        """Call ``act`` with ``args``; whether it came to its end, as `contained` has it.
+
+        This is the short way where many things are done in a row and nothing is given back.
+        """
+        try:
+            act(*args)
+        except MemoryError:
+            raise
+        except Exception as error:  # noqa: BLE001  this is where faults end
+            self.take(where, doing, error)
+            return False
+        return True
 
     def pass_on(self, to: FaultLog) -> None:
         """Have another log take whatever comes here from now on."""

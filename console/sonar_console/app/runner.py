@@ -100,20 +100,17 @@ class TableRunner:
         self._faults.now = self._clock()
         presses = self.controls.poll()
         for press in presses:
-            with self._faults.contained(press.control, "press"):
-                self._touch(press)
+            self._faults.attempt(press.control, "press", self._touch, press)
         self.table.advance(self._clock())
         if presses:
             self._show_news()  # ahead of all else: the crews wait for it
         self.table.warn(self._fault())
         self._show_news()
         if self._service is not None:
-            with self._faults.contained("service", "step"):
-                self._service.step(self._clock())
+            self._faults.attempt("service", "step", self._service.step, self._clock())
         soundings = self.table.take_soundings()
         if self._speaker is not None:
-            with self._faults.contained("loudspeaker", "play"):
-                self._play(self._speaker, soundings)
+            self._faults.attempt("loudspeaker", "play", self._play, self._speaker, soundings)
         self._show_news()
         self._draw_oleds()
 
@@ -133,20 +130,20 @@ class TableRunner:
     def close(self) -> None:
         """Close the journal and the devices, lamps dark."""
         if self._service is not None:
-            with self._faults.contained("service", "close"):
-                self._service.close()
-        with self._faults.contained("journal", "close"):
-            self.table.close()
+            self._faults.attempt("service", "close", self._service.close)
+        self._faults.attempt("journal", "close", self.table.close)
         self.controls.close()
         if self._speaker is not None:
-            with self._faults.contained("loudspeaker", "close"):
-                self._speaker.close()
+            self._faults.attempt("loudspeaker", "close", self._speaker.close)
 
     def _touch(self, press: Press) -> None:
         team = self.table.teams[self._sides.index(press.team)]
         taken = self.table.touch(press if team == press.team else replace(press, team=team))
         if not taken:  # a push of a captain's is refused when it is let go
             self.controls.blink(press.team, ANSWERING.get(press.seat, "stop"))
+
+    def _light(self, side: str, team: Team) -> None:
+        self.controls.lamps(side, self.table.lamps(team))
 
     def _play(self, speaker: Loudspeaker, soundings: Sequence[Sounding]) -> None:
         for sound in soundings:
@@ -168,12 +165,10 @@ class TableRunner:
             view = self._view(team, side)
             if view is not None and view != self.views.get(side):
                 self.views[side] = view
-                with self._faults.contained(f"{side}.screen", "show"):
-                    self._show(side, view)
+                self._faults.attempt(f"{side}.screen", "show", self._show, side, view)
                 self._undrawn[side] = view
         for team, side in self.side_of.items():
-            with self._faults.contained(f"{side}.lamps", "light"):
-                self.controls.lamps(side, self.table.lamps(team))
+            self._faults.attempt(f"{side}.lamps", "light", self._light, side, team)
         self._draw_oleds()
 
     def _draw_oleds(self) -> None:

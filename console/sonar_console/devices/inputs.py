@@ -86,7 +86,10 @@ class Inputs:
         """By GPIO line or board, how many of its signals found no room since the start."""
         self._inbox = inbox
         self._faults = faults
-        self._names = layout.gpio()
+        self._names: dict[int | str, str] = {board.name: board.name for board in layout.boards}
+        """By wire: the control of a GPIO line, or the board."""
+        for gpio, user in layout.gpio().items():
+            self._names[gpio] = user
         self._ready: list[_Waiting] = []  # heap
         self._numbers = count()
         self._buttons: list[_Button] = []
@@ -123,19 +126,21 @@ class Inputs:
         """Take the events that have come, with stamps until ``now``; whether there were any."""
         inbox = self._inbox
         for wire, dropped in inbox.sort_in().items():
-            name = self._name(wire)
+            name = self._names[wire]
             self.left_out[name] += dropped
             self._faults.note(name, f"{self.left_out[name]} signals left out", Sort.FLOOD)
         any_came = False
         while len(self._ready) < MOST_READY and (taken := inbox.take(now)) is not None:
             any_came = True
             number, event = taken
-            with self._faults.contained(self._name(event.wire), "event"):
-                if isinstance(event, Edge):
-                    self.edge(event.gpio, event.high, event.at, number)
-                else:
-                    self._board_event(event, number)
+            self._faults.attempt(self._names[event.wire], "event", self._event, event, number)
         return any_came
+
+    def _event(self, event: Edge | BoardEvent, number: int) -> None:
+        if isinstance(event, Edge):
+            self.edge(event.wire, event.high, event.at, number)
+        else:
+            self._board_event(event, number)
 
     def edge(self, gpio: int, high: bool, at: float, number: int) -> None:
         """Take an edge of a GPIO line; ``number`` is its place among all events."""
@@ -295,10 +300,6 @@ class Inputs:
     def stuck(self) -> list[str]:
         """The controls that are stuck now."""
         return [".".join(button.control) for button in self._buttons if button.held.stuck]
-
-    def _name(self, wire: int | str) -> str:
-        """The control of a GPIO line, or the board."""
-        return wire if isinstance(wire, str) else self._names[wire]
 
 
 class _SeatSwitches:

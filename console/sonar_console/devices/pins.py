@@ -33,18 +33,17 @@ class PinBackEndError(OSError):
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A line changed: ``high`` is its level since ``at`` (seconds of the table's clock)."""
+    """A GPIO line changed: ``high`` is its level since ``at`` (seconds of the table's clock)."""
 
-    gpio: int
+    wire: int
+    """The number of the line."""
     high: bool
     at: float
 
     @property
-    def wire(self) -> int:
+    def part(self) -> int:
         """The line, for :class:`sonar_console.devices.inbox.Inbox`."""
-        return self.gpio
-
-    part = wire
+        return self.wire
 
 
 class Factory(Protocol):
