@@ -13,7 +13,7 @@ from sonar_console.bots.hands import Touch, next_move
 from sonar_console.cards.team import Message, TeamView
 from sonar_console.engine import edit_boat
 from sonar_console.engine.names import Mode, Team
-from sonar_console.modes.hearing import HEARD
+from sonar_console.modes.play.announcer import HEARD
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import journal as journals
 from sonar_console.record.header import Header

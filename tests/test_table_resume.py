@@ -233,7 +233,7 @@ def test_a_match_that_is_put_away_is_not_offered_again(cut: Moment, tmp_path: Pa
 
 def test_nothing_of_the_match_sounds_again(cut: Moment, tmp_path: Path) -> None:
     table = resumed(cut.data, tmp_path / "on", Header())
-    assert table.take_soundings() == []
+    assert table.take_cues() == []
     table.close()
 
 

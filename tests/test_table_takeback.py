@@ -133,7 +133,7 @@ def test_the_last_order_is_taken_back(bench: Bench) -> None:
         assert bench.heard(team)[-1] == "heard-taken-back"
         assert "heard-course" not in bench.heard(team)
         assert bench.view(team).happened is None
-    sounds = [sound.phrase for sound in bench.table.take_soundings()]
+    sounds = [sound.phrase for sound in bench.table.take_cues()]
     assert sounds[-1:] == ["heard-taken-back.blue"]
 
 

@@ -15,11 +15,11 @@ from sonar_console.containment import FaultLog
 from sonar_console.engine import Match, Order
 from sonar_console.engine.names import Team
 from sonar_console.modes import MODES, Session, TableMode
-from sonar_console.modes.aids import MakeSolver
-from sonar_console.modes.bots import MakeBots
 from sonar_console.modes.planning import Plan as Plan
+from sonar_console.modes.play.assistance import MakeSolver
+from sonar_console.modes.play.players import MakeBots
 from sonar_console.modes.session import FindSquares
-from sonar_console.modes.sounds import Sounding
+from sonar_console.modes.sounds import SoundCue
 from sonar_console.press import Press
 from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal
@@ -103,7 +103,7 @@ class Table:
         self.session.begin_match()
         times = seconds or (None,) * len(orders)
         for order, at in zip(orders, times, strict=True):
-            self.session.live.again(order, at or 0.0)
+            self.session.live.recorded_order(order, at or 0.0)
         self._switch("play", (times[-1] if times else None) or 0.0)
         self.version += 1
 
@@ -161,6 +161,6 @@ class Table:
         """The lit lamps of a team's crew board; none outside a match."""
         return self.mode.lamps(team)
 
-    def take_soundings(self) -> list[Sounding]:
+    def take_cues(self) -> list[SoundCue]:
         """What is to be heard from the table's loudspeaker since this was last asked."""
-        return self.session.take_soundings()
+        return self.session.take_cues()

@@ -15,7 +15,7 @@ from sonar_console.devices.sound import sounds_folder
 from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, recordings
-from sonar_console.modes.sounds import sounding
+from sonar_console.modes.sounds import sound_cue
 from sonar_tools.cli import sounds
 from sonar_tools.sounds.effects import EFFECTS, make_effect, make_effects
 from sonar_tools.sounds.phrasing import LARGEST_CHART, script_of
@@ -75,7 +75,7 @@ def test_every_effect_of_an_event_ships() -> None:
     }  # fmt: skip
     for name in EventName:
         for ears in (both, (Team.BLUE,), (Team.YELLOW,)):
-            given = sounding(Event(name, {"team": Team.BLUE, **fields}), ears, both)
+            given = sound_cue(Event(name, {"team": Team.BLUE, **fields}), ears, both)
             if given is not None:
                 assert set(given.effects) <= set(EFFECTS)
 

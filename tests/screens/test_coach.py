@@ -12,7 +12,7 @@ from sonar_console.engine.match import Match
 from sonar_console.engine.names import Game, Mode, Team, Verb
 from sonar_console.locales import Words, languages
 from sonar_console.modes.build import Surroundings, team_view
-from sonar_console.modes.training import STEPS
+from sonar_console.modes.play.training import STEPS
 from sonar_console.screens import theme
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.team_screen import paint

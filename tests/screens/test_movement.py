@@ -13,7 +13,7 @@ from PIL import ImageChops
 from sonar_console.cards.team import HappeningView, TeamView
 from sonar_console.cards.wire import to_json
 from sonar_console.locales import Words
-from sonar_console.modes.happened import MOVES
+from sonar_console.modes.play.announcer import MOVEMENTS
 from sonar_console.modes.shared import shared_view
 from sonar_console.screens.link import Link
 from sonar_console.screens.movement import FRAME, LENGTH, Stage, draw_movement
@@ -140,7 +140,7 @@ def test_the_same_happening_moves_once(views: dict[str, TeamView]) -> None:
 
 
 def test_every_movement_of_the_views_has_a_length_below_a_second() -> None:
-    assert set(MOVES.values()) == LENGTH.keys()
+    assert set(MOVEMENTS.values()) == LENGTH.keys()
     assert all(0.2 <= length < 1.0 for length in LENGTH.values())
 
 

@@ -9,7 +9,7 @@ import pytest
 from sonar_console.cards.team import TraceView
 from sonar_console.engine import Team, edit_boat, parse_square
 from sonar_console.engine.names import Mode
-from sonar_console.modes.aids import INSPECTED
+from sonar_console.modes.play.assistance import INSPECTED
 from sonar_console.press import Kind
 from sonar_console.stations.tracing import DETENT, FAST
 

@@ -14,9 +14,9 @@ from sonar_console.engine.moments import Outcome
 from sonar_console.engine.names import Mode, System, Team, Verb
 from sonar_console.engine.squares import parse_square
 from sonar_console.locales import Words
+from sonar_console.modes.announcements import announcement
 from sonar_console.modes.awaited import awaited
 from sonar_console.modes.build import Surroundings, outcome, team_view
-from sonar_console.modes.heard import announcement
 from sonar_console.record.header import Header
 from sonar_console.record.notation import parse_order
 from sonar_console.record.opening import build_setup

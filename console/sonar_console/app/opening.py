@@ -12,7 +12,7 @@ from sonar_console.app.service import ServiceMeans, ServiceTasks
 from sonar_console.bots.asked import hidden, seats_bots, solver
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.engine.names import Team
-from sonar_console.modes.bots import MakeBots
+from sonar_console.modes.play.players import MakeBots
 from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal, begin_journal
 from sonar_console.settings import House

@@ -21,7 +21,7 @@ from sonar_console.devices.controls import Controls, FaultKind
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words
-from sonar_console.modes.sounds import Sounding
+from sonar_console.modes.sounds import SoundCue
 from sonar_console.press import Press
 from sonar_console.screens.watched import Reads
 from sonar_console.table import Table
@@ -108,9 +108,9 @@ class TableRunner:
         self._show_news()
         if self._service is not None:
             self._faults.attempt("service", "step", self._service.step, self._clock())
-        soundings = self.table.take_soundings()
+        cues = self.table.take_cues()
         if self._speaker is not None:
-            self._faults.attempt("loudspeaker", "play", self._play, self._speaker, soundings)
+            self._faults.attempt("loudspeaker", "play", self._play, self._speaker, cues)
         self._show_news()
         self._draw_oleds()
 
@@ -145,14 +145,14 @@ class TableRunner:
     def _light(self, side: str, team: Team) -> None:
         self.controls.lamps(side, self.table.lamps(team))
 
-    def _play(self, speaker: Loudspeaker, soundings: Sequence[Sounding]) -> None:
-        for sound in soundings:
+    def _play(self, speaker: Loudspeaker, cues: Sequence[SoundCue]) -> None:
+        for cue in cues:
             speaker.play(
-                sound.effects,
-                sound.phrase,
-                sound.values,
-                urgent=sound.urgent,
-                alarm=sound.alarm,
+                cue.effects,
+                cue.phrase,
+                cue.values,
+                urgent=cue.urgent,
+                alarm=cue.alarm,
             )
         speaker.step()
 

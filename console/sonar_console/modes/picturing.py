@@ -29,16 +29,14 @@ def match_picture(
     """
     match, crew = live.match, live.crews[team]
     reply = (replies or live.replies).of(team)
-    heard = live.hearing.of(team)
-    faces = live.aids.faces(crew.cards(match))
-    faces.update(seats)
+    heard = live.announcer.of(team)
     return team_view(
         match,
         team,
         Surroundings(
             language=_language(session, team),
             scenario=session.scenario_title,
-            seats=faces,
+            seats={**live.cards(team), **seats},
             sheet=crew.sheet(),
             heard=heard.said,
             found=heard.found,
@@ -46,18 +44,18 @@ def match_picture(
             refusal=None if reply is None else reply.message,
             refusal_seat=None if reply is None else reply.seat,
             warning=session.warning,
-            enemy_sector=live.hearing.sectors.get(match.enemy(match.boats[team]).team),
+            enemy_sector=live.announcer.sectors.get(match.enemy(match.boats[team]).team),
             happened=heard.moved,
             review=review,
             light=session.house.screen_light,
             declared=declared(session.draft),
             trace=crew.trace(),
-            inspection=live.aids.inspection,
-            minutes=live.aids.pace.minutes,
-            seconds_left=live.aids.pace.seconds_left,
-            possible=live.aids.possible(team, match),
-            bots=live.levels(team),
-            coach=live.coach(team) if replies is None else None,
+            inspection=live.assistance.inspection,
+            minutes=live.assistance.clocks.minutes,
+            seconds_left=live.assistance.clocks.seconds_left,
+            possible=live.assistance.possible(team, match),
+            bots=live.players.levels(team),
+            coach=live.players.coach(team, match) if replies is None else None,
             names=_names(session),
         ),
     )

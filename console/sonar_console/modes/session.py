@@ -14,14 +14,13 @@ from sonar_console.engine import Match, Order, Setup
 from sonar_console.engine.names import ROLES, Mode, Role, Team
 from sonar_console.engine.squares import Squares
 from sonar_console.modes.agreement import draft_of
-from sonar_console.modes.aids import Aids, MakeSolver
-from sonar_console.modes.bots import MakeBots
-from sonar_console.modes.company import Company
 from sonar_console.modes.cutoff import CannotResumeError, CutOff, find, shortened
 from sonar_console.modes.defaults import Defaults
 from sonar_console.modes.planning import Plan, Planning
+from sonar_console.modes.play.assistance import Assistance, MakeSolver
 from sonar_console.modes.play.livematch import LiveMatch
-from sonar_console.modes.sounds import Sounding
+from sonar_console.modes.play.players import MakeBots, Players
+from sonar_console.modes.sounds import SoundCue
 from sonar_console.record.header import Header, RecordError
 from sonar_console.record.journal import Journal
 from sonar_console.record.journalfolder import writable
@@ -207,12 +206,12 @@ class Session:
         self._count_happenings()
         return LiveMatch(
             setup,
-            Aids(self.draft, setup, self._solver),
-            self._happenings,
-            self.recorder.keep,
-            self.change_language,
-            self.fault_log,
-            Company(self.draft, self._make_bots, self.fault_log),
+            assistance=Assistance(self.draft, setup, self._solver),
+            players=Players(self.draft, self._make_bots, self.fault_log),
+            happenings=self._happenings,
+            recorder=self.recorder,
+            change_language=self.change_language,
+            fault_log=self.fault_log,
         )
 
     def replace_match(self, live: LiveMatch) -> None:
@@ -225,9 +224,9 @@ class Session:
         self._live = None
         self._laid_out = None
 
-    def take_soundings(self) -> list[Sounding]:
+    def take_cues(self) -> list[SoundCue]:
         """What is to be heard from the loudspeaker since this was last asked."""
-        return [] if self._live is None else self._live.hearing.take_soundings()
+        return [] if self._live is None else self._live.announcer.take_cues()
 
     def squares_over(self, match: Match) -> Sequence[Mapping[Team, Squares]]:
         """Where each submarine could be for its enemy in a match; empty if nobody can say."""
@@ -238,7 +237,7 @@ class Session:
 
     def _count_happenings(self) -> None:
         """Movements are counted on from match to match; another game has other teams."""
-        before = self._happenings if self._live is None else self._live.hearing.numbers
+        before = self._happenings if self._live is None else self._live.announcer.happenings
         most = max(before.values())
         self._happenings = {team: before.get(team, most) for team in self.teams}
 

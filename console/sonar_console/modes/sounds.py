@@ -18,7 +18,7 @@ from itertools import product
 from sonar_console.cards.team import Message
 from sonar_console.engine.events import Event, EventName, event_for
 from sonar_console.engine.names import HEADINGS, BlastResult, System, Team
-from sonar_console.modes.heard import announcement
+from sonar_console.modes.announcements import announcement
 
 REFUSAL = "refusal"
 """The effect for a press that is refused, which is no event."""
@@ -111,7 +111,7 @@ _ALARMS = frozenset({EventName.DAMAGED, EventName.STOPPED})
 
 
 @dataclass(frozen=True, slots=True)
-class Sounding:
+class SoundCue:
     """What is to be heard at one moment: effects one after the other, and words over them."""
 
     effects: tuple[str, ...] = ()
@@ -124,7 +124,7 @@ class Sounding:
     """Whether the effects are an alarm, which the night leaves out."""
 
 
-def sounding(event: Event, ears: Collection[Team], teams: Collection[Team]) -> Sounding | None:
+def sound_cue(event: Event, ears: Collection[Team], teams: Collection[Team]) -> SoundCue | None:
     """What a loudspeaker heard by these teams gives of an event, or None.
 
     ``ears`` are those of the ``teams`` within hearing: both for the loudspeaker of the table.
@@ -137,7 +137,7 @@ def sounding(event: Event, ears: Collection[Team], teams: Collection[Team]) -> S
     effects = _effects(event, ears)
     if name is None and not effects:
         return None
-    return Sounding(
+    return SoundCue(
         effects,
         name,
         {} if said is None else {key: said.values[key] for key in SPELLED if key in said.values},

@@ -45,7 +45,7 @@ class PlayMode(TableMode):
         seat = press.seat if press.seat in self.session.roles else Role.CAPTAIN
         if press.kind is not Kind.RELEASE:
             self.live.replies.forget(team, seat)
-        done = self.live.answer(team, seat, self._answer(press), press.at)
+        done = self.live.act(team, seat, self._answer(press), press.at)
         self._check_end()
         self._check_holds(press.at)
         self.live.check_replies(press.at)

@@ -25,7 +25,7 @@ from sonar_console.engine.events import EventName
 from sonar_console.engine.moments import NOTE_VERBS
 from sonar_console.engine.names import Phase, Team, Verb
 from sonar_console.engine.squares import NAME, Square, Squares, by_name
-from sonar_console.modes.heard import announcement
+from sonar_console.modes.announcements import announcement
 from sonar_console.stations.radio import blank_sheet, noted
 
 _TOLD = frozenset(

@@ -12,15 +12,15 @@ from sonar_console.cards.team import Message
 from sonar_console.engine.events import Event, EventName, event_for
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
-from sonar_console.modes.heard import announcement
+from sonar_console.modes.announcements import announcement
 from sonar_console.modes.sounds import (
     CHOICES,
     PHRASES,
     SPELLED,
-    Sounding,
+    SoundCue,
     every_phrase,
     phrase_name,
-    sounding,
+    sound_cue,
 )
 from sonar_console.record import open_setup, read_record
 from sonar_console.record.replay import replay
@@ -29,8 +29,8 @@ BOTH = (Team.BLUE, Team.YELLOW)
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.sonar"))
 
 
-def heard(name: EventName, ears: tuple[Team, ...] = BOTH, **fields: Any) -> Sounding | None:
-    return sounding(Event(name, {"team": Team.BLUE, **fields}), ears, BOTH)
+def heard(name: EventName, ears: tuple[Team, ...] = BOTH, **fields: Any) -> SoundCue | None:
+    return sound_cue(Event(name, {"team": Team.BLUE, **fields}), ears, BOTH)
 
 
 def blast(weapon: str, blue: str, yellow: str) -> Event:
@@ -39,39 +39,39 @@ def blast(weapon: str, blue: str, yellow: str) -> Event:
 
 
 def test_a_course_is_a_click_and_words() -> None:
-    assert heard(EventName.COURSE, heading="N") == Sounding(("click",), "heard-course.blue.N")
+    assert heard(EventName.COURSE, heading="N") == SoundCue(("click",), "heard-course.blue.N")
 
 
 def test_a_torpedo_runs_before_it_explodes() -> None:
     """T-2: near when it hurts somebody, far when not."""
-    assert sounding(blast("torpedo", "clear", "direct"), BOTH, BOTH) == Sounding(
+    assert sound_cue(blast("torpedo", "clear", "direct"), BOTH, BOTH) == SoundCue(
         ("torpedo", "blast-near"),
         "heard-blast.blue.yellow.torpedo.direct",
         {"square": "C7"},
         urgent=True,
     )
-    far = sounding(blast("torpedo", "clear", "clear"), BOTH, BOTH)
+    far = sound_cue(blast("torpedo", "clear", "clear"), BOTH, BOTH)
     assert far is not None
     assert far.effects == ("torpedo", "blast-far")
-    own = sounding(blast("mine", "indirect", "clear"), BOTH, BOTH)
+    own = sound_cue(blast("mine", "indirect", "clear"), BOTH, BOTH)
     assert own is not None
     assert own.effects == ("blast-near",)
 
 
 def test_damage_and_stop_are_urgent_alarms() -> None:
     damage = heard(EventName.DAMAGED, amount=2, total=3, cause="mine")
-    assert damage == Sounding(
+    assert damage == SoundCue(
         ("alarm",), "heard-damaged.blue.hit.2", {"total": 3}, urgent=True, alarm=True
     )
     stop = heard(EventName.STOPPED, role="mate")
-    assert stop == Sounding(("stop",), "heard-stopped.blue", urgent=True, alarm=True)
+    assert stop == SoundCue(("stop",), "heard-stopped.blue", urgent=True, alarm=True)
 
 
 def test_a_sonar_answer_spells_what_was_said() -> None:
     answer = heard(EventName.SONAR_ANSWER, pieces=[["row", 3], ["column", "E"]])
     values: dict[str, str | int]
     values = {"kind1": "row", "value1": 3, "kind2": "column", "value2": "E"}
-    assert answer == Sounding((), "heard-sonar-answer.blue", values)
+    assert answer == SoundCue((), "heard-sonar-answer.blue", values)
 
 
 @pytest.mark.parametrize(
@@ -128,9 +128,9 @@ def test_the_table_s_loudspeaker_keeps_a_crew_s_secrets(
 
 def test_a_crew_s_own_loudspeaker_tells_it_its_own_affairs() -> None:
     ready = heard(EventName.READY, (Team.BLUE,), gauge="torpedo")
-    assert ready == Sounding(("ready",), "heard-ready.torpedo")
+    assert ready == SoundCue(("ready",), "heard-ready.torpedo")
     mine = heard(EventName.MINE_DESTROYED, (Team.BLUE,), square="C7")
-    assert mine == Sounding((), "heard-mine-destroyed", {"square": "C7"})
+    assert mine == SoundCue((), "heard-mine-destroyed", {"square": "C7"})
 
 
 def test_nobody_hears_nothing() -> None:
@@ -139,13 +139,13 @@ def test_nobody_hears_nothing() -> None:
 
 def test_the_end_on_the_table_and_on_a_crew_s_own_loudspeaker() -> None:
     end = Event(EventName.ENDED, {"winner": Team.BLUE, "loser": Team.YELLOW, "cause": "mine"})
-    assert sounding(end, BOTH, BOTH) == Sounding(("win",), "heard-won.blue", urgent=True)
-    assert sounding(end, (Team.BLUE,), BOTH) == Sounding(("win",), "outcome-won.mine", urgent=True)
-    assert sounding(end, (Team.YELLOW,), BOTH) == Sounding(
+    assert sound_cue(end, BOTH, BOTH) == SoundCue(("win",), "heard-won.blue", urgent=True)
+    assert sound_cue(end, (Team.BLUE,), BOTH) == SoundCue(("win",), "outcome-won.mine", urgent=True)
+    assert sound_cue(end, (Team.YELLOW,), BOTH) == SoundCue(
         ("lose",), "outcome-lost.mine", urgent=True
     )
     draw = Event(EventName.ENDED, {"winner": None, "cause": "mine"})
-    assert sounding(draw, BOTH, BOTH) == Sounding(("lose",), "outcome-draw", urgent=True)
+    assert sound_cue(draw, BOTH, BOTH) == SoundCue(("lose",), "outcome-draw", urgent=True)
 
 
 def test_every_phrase_has_a_name_of_its_own() -> None:
@@ -197,7 +197,7 @@ def test_everything_announced_in_a_match_is_spoken(path: Path) -> None:
         assert isinstance(events, tuple)
         for event in events:
             for ears in (teams, teams[:1], teams[1:]):
-                given = sounding(event, ears, teams)
+                given = sound_cue(event, ears, teams)
                 words = [
                     event_for(event, each) and announcement(event, each, teams) for each in ears
                 ]

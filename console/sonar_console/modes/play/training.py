@@ -21,7 +21,7 @@ from sonar_console.engine.sheet import KIND_OF
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TrainingStep:
     """One thing to learn, at one seat; done by any of its verbs, given so many times.
 
     Without verbs it is only to be read, until the next course.
@@ -35,35 +35,35 @@ class Step:
     """The system that must be ready for it."""
 
 
-_START = Step("start", Role.CAPTAIN, (Verb.START,))
-_DIVE = Step("dive", Role.CAPTAIN, (Verb.DIVE,))
-_COURSE = Step("course", Role.CAPTAIN, (Verb.HEAD,))
-_MARK = Step("mark", Role.MATE, (Verb.MARK, Verb.PASS))
-_BREAK = Step("break", Role.ENGINEER, (Verb.BREAK,))
-_DONE = Step("done", Role.CAPTAIN, (Verb.DONE,))
-_PLOT = Step("plot", Role.RADIO, (Verb.PLOT,))
-_SLIDE = Step("slide", Role.RADIO, (Verb.SLIDE,))
-_TORPEDO = Step("torpedo", Role.CAPTAIN, (Verb.TORPEDO,), system=System.TORPEDO)
-_DAMAGE = Step("damage", Role.CAPTAIN)
-_SONAR = Step("sonar", Role.CAPTAIN, (Verb.SONAR, Verb.DRONE), system=System.SONAR)
-_SURFACE = Step("surface", Role.CAPTAIN, (Verb.SURFACE,))
-_SECURE = Step("secure", Role.ENGINEER, (Verb.DIVE,), times=2)
-_SILENCE = Step("silence", Role.CAPTAIN, (Verb.SILENCE,), system=System.SILENCE)
-_FREE = Step("free", Role.CAPTAIN)
+_START = TrainingStep("start", Role.CAPTAIN, (Verb.START,))
+_DIVE = TrainingStep("dive", Role.CAPTAIN, (Verb.DIVE,))
+_COURSE = TrainingStep("course", Role.CAPTAIN, (Verb.HEAD,))
+_MARK = TrainingStep("mark", Role.MATE, (Verb.MARK, Verb.PASS))
+_BREAK = TrainingStep("break", Role.ENGINEER, (Verb.BREAK,))
+_DONE = TrainingStep("done", Role.CAPTAIN, (Verb.DONE,))
+_PLOT = TrainingStep("plot", Role.RADIO, (Verb.PLOT,))
+_SLIDE = TrainingStep("slide", Role.RADIO, (Verb.SLIDE,))
+_TORPEDO = TrainingStep("torpedo", Role.CAPTAIN, (Verb.TORPEDO,), system=System.TORPEDO)
+_DAMAGE = TrainingStep("damage", Role.CAPTAIN)
+_SONAR = TrainingStep("sonar", Role.CAPTAIN, (Verb.SONAR, Verb.DRONE), system=System.SONAR)
+_SURFACE = TrainingStep("surface", Role.CAPTAIN, (Verb.SURFACE,))
+_SECURE = TrainingStep("secure", Role.ENGINEER, (Verb.DIVE,), times=2)
+_SILENCE = TrainingStep("silence", Role.CAPTAIN, (Verb.SILENCE,), system=System.SILENCE)
+_FREE = TrainingStep("free", Role.CAPTAIN)
 
-_FAMILY_COURSE = Step("energy", Role.CAPTAIN, (Verb.HEAD,))
-_FAMILY_SONAR = Step("family-sonar", Role.CAPTAIN, (Verb.SONAR,))
-_MISSILE = Step("missile", Role.CAPTAIN, (Verb.MISSILE,))
-_FAMILY_DAMAGE = Step("family-damage", Role.CAPTAIN)
-_FAMILY_SURFACE = Step("family-surface", Role.CAPTAIN, (Verb.SURFACE,))
-_FAMILY_SILENCE = Step("family-silence", Role.CAPTAIN, (Verb.SILENCE,))
+_FAMILY_COURSE = TrainingStep("energy", Role.CAPTAIN, (Verb.HEAD,))
+_FAMILY_SONAR = TrainingStep("family-sonar", Role.CAPTAIN, (Verb.SONAR,))
+_MISSILE = TrainingStep("missile", Role.CAPTAIN, (Verb.MISSILE,))
+_FAMILY_DAMAGE = TrainingStep("family-damage", Role.CAPTAIN)
+_FAMILY_SURFACE = TrainingStep("family-surface", Role.CAPTAIN, (Verb.SURFACE,))
+_FAMILY_SILENCE = TrainingStep("family-silence", Role.CAPTAIN, (Verb.SILENCE,))
 
 _BEGIN = (_START, _DIVE)
 _WORK = (_COURSE, _MARK, _BREAK)
 _LISTEN = (_PLOT, _SLIDE)
 _FIRE = (_TORPEDO, _DAMAGE, _SONAR, _SURFACE)
 
-STEPS: Final[dict[tuple[Game, bool], tuple[Step, ...]]] = {
+STEPS: Final[dict[tuple[Game, bool], tuple[TrainingStep, ...]]] = {
     (Game.CAPTAIN_SONAR, False): (
         *_BEGIN, *_WORK, _DONE, *_LISTEN, *_FIRE, _SILENCE, _FREE,
     ),
@@ -115,7 +115,7 @@ class Training:
             self._at += 1
             self._read = self._given[Verb.HEAD]
 
-    def _is_done(self, step: Step) -> bool:
+    def _is_done(self, step: TrainingStep) -> bool:
         if not step.verbs:
             return self._given[Verb.HEAD] > self._read
         return sum(self._given[verb] for verb in step.verbs) >= step.times
@@ -131,7 +131,7 @@ class Training:
         return CoachView(text, str(role), self._at + 1, len(self._steps))
 
 
-def _told(step: Step, boat: Boat, match: Match) -> tuple[str, Role, dict[str, str | int]]:
+def _told(step: TrainingStep, boat: Boat, match: Match) -> tuple[str, Role, dict[str, str | int]]:
     """The key of what is told, whose seat it is, and its values: the step, or what bars it."""
     if match.phase is Phase.SETUP and step not in _BEGIN:
         return "dived", Role.CAPTAIN, {}
@@ -163,7 +163,7 @@ def _told(step: Step, boat: Boat, match: Match) -> tuple[str, Role, dict[str, st
     return step.key, step.role, {}
 
 
-def _held_up(step: Step, boat: Boat, match: Match) -> tuple[str, Role] | None:
+def _held_up(step: TrainingStep, boat: Boat, match: Match) -> tuple[str, Role] | None:
     """What is told while a step of the captain's, or its loading, has to wait for something."""
     if step.role is not Role.CAPTAIN or not step.verbs:
         return None

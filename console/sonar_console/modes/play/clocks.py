@@ -1,11 +1,10 @@
 """The clocks of a match: how long it has gone, what a turn has left, how soon a course may follow.
 
-None of them is the rules': at zero the clock of a turn is announced and nothing is forced, and
-a course that comes too early for the handicap is refused by the table, in words, before the
-engine has it. So a record never shows it, and always is a legal one. Ruled here: a turn's clock
-stands still while the enemy owes an answer to this turn's sonar, and is full again when an order
-has been taken back; the interval between courses
-is counted by the table's clock, whatever happens between them, and a silence is no course.
+None of them is a clock of the rules. At zero the clock of a turn is announced and nothing is
+forced. A course that comes too early for the handicap is refused by the table before the engine
+gets it, so a record is always a legal one. The clock of a turn stops while the enemy owes an
+answer to this turn's sonar, and is full again when an order has been taken back. The interval
+between courses runs on whatever happens between them, and a silence is no course.
 
 Times are seconds of the table's clock.
 """
@@ -21,7 +20,7 @@ from sonar_console.engine.names import Team
 MINUTE = 60.0
 
 
-class Pace:
+class Clocks:
     """The clocks of one match. ``turn_clock`` is in seconds, 0 for none; ``intervals`` likewise."""
 
     def __init__(self, turn_clock: int, intervals: Mapping[Team, int]) -> None:
@@ -40,7 +39,7 @@ class Pace:
         """What the turn has left, as it is shown."""
 
     def observe(self, events: Iterable[Event], at: float, *, playing: bool) -> None:
-        """Learn what an order has brought; ``playing`` is whether the match is on after it."""
+        """Learn of the events of an order; ``playing`` is whether the match is on after it."""
         if playing and self._begun is None:
             self._begun = at
             self.minutes = 0
@@ -59,7 +58,7 @@ class Pace:
                 self._left = None
 
     def taken_back(self, at: float) -> None:
-        """An order was taken back: the turn has its whole time again."""
+        """Give the turn its whole time again, after an order was taken back."""
         if self._turn is None:
             return
         self.seconds_left = self._turn_clock
@@ -79,7 +78,7 @@ class Pace:
         return self._headed[team] + self._intervals.get(team, 0)
 
     def advance(self, now: float) -> Team | None:
-        """Let time pass. The team whose turn's time is up just now, or None."""
+        """Let time pass; returns the team whose turn is out of time just now, or None."""
         if self._begun is not None:
             self.minutes = int((now - self._begun + 1e-9) // MINUTE)
         if self._turn is None or self._left is not None or not self.seconds_left:
@@ -88,7 +87,7 @@ class Pace:
         return self._turn if self.seconds_left == 0 else None
 
     def due(self) -> float | None:
-        """When a clock shows something else."""
+        """When a clock next shows something else."""
         dues = []
         if self._begun is not None and self.minutes is not None:
             dues.append(self._begun + (self.minutes + 1) * MINUTE)

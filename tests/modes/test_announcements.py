@@ -10,7 +10,7 @@ from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.names import Team
 from sonar_console.engine.sheet import SYMBOL_NAMES, Sheet
 from sonar_console.locales import Words
-from sonar_console.modes.heard import announcement
+from sonar_console.modes.announcements import announcement
 from sonar_console.record.sheets import all_sheets
 
 BOTH = (Team.BLUE, Team.YELLOW)

@@ -1,24 +1,66 @@
-"""Who plays one match: its bots, and the people who are taught as they play.
+"""Who plays one match: bots in some of the seats, and people who are taught as they play.
 
-It hears and sees what `Playing` has, and gives presses like anybody at a control.
+Bots hear what their crews hear and see what their seats show, and what they want they press.
+`sonar_console.bots.sitting` makes them; this room knows only what they are asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
 
-from sonar_console.cards.team import CoachView
+from sonar_console.cards.team import CoachView, SeatView, TraceView
 from sonar_console.containment import FaultLog
 from sonar_console.engine import Event, Match, Order, event_for
 from sonar_console.engine.names import ROLES, Role, Team
-from sonar_console.modes.bots import Bots, MakeBots, MayGive, Shown
-from sonar_console.modes.training import Training
+from sonar_console.modes.play.training import Training
 from sonar_console.press import Press
-from sonar_console.settings import Draft, Sitter
+from sonar_console.settings import BotsPace, Draft, Sitter
 
 
-class Company:
-    """The company of one match; ``make`` seats bots, and is None where the table has none."""
+@dataclass(frozen=True, slots=True)
+class CrewCards:
+    """What the seats of one crew show, as far as bots press by it."""
+
+    seats: Mapping[str, SeatView]
+    trace: TraceView | None
+
+
+MayGive = Callable[[Order, float], bool]
+"""Whether the table itself lets an order through at a time: a handicap may hold it back."""
+
+
+class Bots(Protocol):
+    """The bots of one match. Times are seconds of the table's clock."""
+
+    def hear(self, event: Event, team: Team) -> None:
+        """Take in an event, as a crew may know of it."""
+
+    def took(self, order: Order) -> None:
+        """Learn of an accepted order, whoever gave it."""
+
+    def disturbed(self, press: Press) -> None:
+        """Learn that a person touched a control: a bot in that seat waits a while."""
+
+    def spare(self, *, enemy: bool) -> None:
+        """Whether to spare the enemy: then nothing is fired, and no mine laid."""
+
+    def presses(
+        self, shown: Callable[[Team], CrewCards], may: MayGive, now: float
+    ) -> Iterable[Press]:
+        """What they press now; each press is acted on before the next is asked for."""
+
+    def due(self) -> float | None:
+        """When `presses` will next have something to do."""
+
+
+MakeBots = Callable[[Match, Mapping[Team, Mapping[Role, Sitter]], BotsPace, FaultLog], Bots]
+"""Seats bots, by team and role, at a match; they have still to hear all that has been heard."""
+
+
+class Players:
+    """The players of one match; ``make`` seats bots, and is None where the table has none."""
 
     def __init__(self, draft: Draft, make: MakeBots | None, faults: FaultLog) -> None:
         self._draft = draft
@@ -48,8 +90,8 @@ class Company:
             spares = self._training is not None and self._training.spares
             self._bots.spare(enemy=spares)
 
-    def tell(self, order: Order, events: Iterable[Event], match: Match) -> None:
-        """An order has been accepted, whoever gave it, and has brought events."""
+    def observe(self, order: Order, events: Iterable[Event], match: Match) -> None:
+        """Learn of an accepted order, whoever gave it, and of its events."""
         if self._bots is not None:
             for event in events:
                 for team in self._seats:
@@ -62,12 +104,14 @@ class Company:
             self._spare()
 
     def disturbed(self, press: Press) -> None:
-        """A person has touched a control."""
+        """Learn that a person touched a control."""
         if self._bots is not None:
             self._bots.disturbed(press)
 
-    def presses(self, shown: Callable[[Team], Shown], may: MayGive, now: float) -> Iterable[Press]:
-        """What the bots press now; each is to be acted on before the next is asked for."""
+    def presses(
+        self, shown: Callable[[Team], CrewCards], may: MayGive, now: float
+    ) -> Iterable[Press]:
+        """What the bots press now; each press is to be acted on before the next is asked for."""
         return () if self._bots is None else self._bots.presses(shown, may, now)
 
     def due(self) -> float | None:
@@ -78,8 +122,8 @@ class Company:
         """The bots among a team's seats: their levels by role."""
         return {str(role): str(level) for role, level in self._seats.get(team, {}).items()}
 
-    def gave(self, order: Order) -> bool:
-        """Whether an order is of a seat that a bot has, in company with people."""
+    def bot_gave(self, order: Order) -> bool:
+        """Whether an order is of a bot's seat, in a match with people."""
         return self._people and order.role in self._seats.get(order.team, {})
 
     def coach(self, team: Team, match: Match) -> CoachView | None:

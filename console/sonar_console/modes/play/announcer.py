@@ -1,0 +1,159 @@
+"""What the crews have heard in one match: announcements, findings, sounds, movements."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from sonar_console.cards.team import HappeningView, Message
+from sonar_console.engine import Event, event_for
+from sonar_console.engine.events import EventName
+from sonar_console.engine.names import Team
+from sonar_console.engine.sheet import Sheet
+from sonar_console.modes.announcements import announcement
+from sonar_console.modes.sounds import REFUSAL, TAKEN_BACK, SoundCue, phrase_name, sound_cue
+
+HEARD = 6
+"""How many announcements a crew sees."""
+
+MOVEMENTS: Mapping[EventName, str] = {
+    EventName.BLAST: "blast",
+    EventName.STOPPED: "stop",
+    EventName.RESUMED: "resume",
+    EventName.BLACKOUT: "blackout",
+    EventName.DIVED: "dive",
+    EventName.SURFACED: "surface",
+}
+"""The events for which a picture moves, and what that movement is called."""
+
+_MOVES = frozenset({EventName.COURSE, EventName.SILENCE})
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What one crew has heard."""
+
+    said: tuple[Message, ...]
+    """The last announcements, oldest first."""
+    moved: HappeningView | None
+    """The last event for which its picture moves."""
+    found: tuple[Message, ...] = ()
+    """What its sonar and drones have found, the newest first."""
+
+
+class Announcer:
+    """Takes in the events of a match and keeps what each crew hears of them.
+
+    ``happenings`` are the numbers of the last movements of each team's picture in the life of the
+    table; ``sheet`` is the engineers', where the game has any.
+    """
+
+    def __init__(self, happenings: Mapping[Team, int], sheet: Sheet | None = None) -> None:
+        self.happenings = dict(happenings)
+        self.sectors: dict[Team, int] = {}
+        """The sector where each team surfaced last."""
+        self._sheet = sheet
+        self._teams = tuple(happenings)
+        self._findings = {team: _Findings(team) for team in happenings}
+        self._said = {team: deque[Message](maxlen=HEARD) for team in happenings}
+        self._moved: dict[Team, HappeningView | None] = dict.fromkeys(happenings)
+        self._cues: list[SoundCue] = []
+
+    def hear(self, event: Event, reads: Callable[[Event, Team], bool]) -> None:
+        """Take in an event; ``reads`` says whether a crew also reads what it hears."""
+        if event.name is EventName.SURFACED and "sector" in event.fields:
+            assert event.team is not None  # a boat surfaces
+            self.sectors[event.team] = event.fields["sector"]
+        cue = sound_cue(event, self._teams, self._teams)
+        if cue is not None:
+            self._cues.append(cue)
+        for team in self._teams:
+            known = event_for(event, team)
+            if known is not None:
+                self._hear(known, team, reads(known, team))
+
+    def _hear(self, event: Event, team: Team, shown: bool) -> None:
+        self._findings[team].hear(event)
+        movement = MOVEMENTS.get(event.name)
+        if movement is not None and event.team is not None:
+            # counted for each crew apart, so that it tells nothing of what only the enemy saw
+            number = self.happenings[team] = self.happenings[team] + 1
+            square = event.fields.get("square")
+            self._moved[team] = HappeningView(number, movement, str(event.team), square)
+        message = announcement(event, team, self._teams, self._sheet)
+        again = event.name is EventName.STARTED and message in self._said[team]
+        if message is not None and shown and not again:  # a moved X is no news (S-6)
+            self._said[team].append(message)
+
+    def say(self, message: Message, effect: str = REFUSAL) -> None:
+        """Tell both crews something that is no event of the match, aloud too."""
+        for said in self._said.values():
+            said.append(message)
+        self._cues.append(SoundCue((effect,), phrase_name(message)))
+
+    def take_back(self, team: Team) -> None:
+        """Tell both crews that an order of a team was taken back; no picture moves for it."""
+        message = Message("heard-taken-back", {"team": str(team)})
+        self.say(message, TAKEN_BACK)
+        self._moved = dict.fromkeys(self._teams)
+
+    def of(self, team: Team) -> Heard:
+        """What one crew has heard."""
+        found = self._findings[team].messages()
+        return Heard(tuple(self._said[team]), self._moved[team], found)
+
+    def take_cues(self) -> list[SoundCue]:
+        """What is to be heard from the loudspeaker since this was last asked."""
+        taken, self._cues = self._cues, []
+        return taken
+
+
+class _Findings:
+    """The last answers that one crew got of the enemy, and how old they are.
+
+    What a sonar or a drone has found stays before the radio operator until the same means finds
+    something else, with the number of the enemy's courses and silences since.
+    """
+
+    def __init__(self, team: Team) -> None:
+        self._team = team
+        self._last: dict[EventName, tuple[Message, int]] = {}
+        """By what found it: what it was, and how often the enemy has moved since."""
+
+    def hear(self, event: Event) -> None:
+        """Take in an event that the crew may know of."""
+        theirs = event.team is not self._team
+        if theirs and event.name in _MOVES:
+            self._last = {by: (what, ago + 1) for by, (what, ago) in self._last.items()}
+        what = _finding(event, theirs)
+        if what is not None:
+            self._last.pop(event.name, None)
+            self._last[event.name] = (what, 0)
+
+    def messages(self) -> tuple[Message, ...]:
+        """The findings, the newest first."""
+        return tuple(
+            Message(what.key, {**what.values, "ago": ago})
+            for what, ago in reversed(self._last.values())
+        )
+
+
+def _finding(event: Event, theirs: bool) -> Message | None:
+    """What an event tells a crew of where the enemy is, or None."""
+    fields = event.fields
+    if event.name is EventName.DRONE and not theirs:
+        present = "yes" if fields["present"] else "no"
+        return Message("found-drone", {"sector": fields["sector"], "present": present})
+    if event.name is EventName.SONAR_ANSWER and theirs:
+        pieces = [(str(kind), value) for kind, value in fields["pieces"]]
+        values: dict[str, str | int] = {}
+        for number, (kind, value) in enumerate(pieces, 1):
+            values[f"kind{number}"] = kind
+            values[f"value{number}"] = value
+        return Message("found-sonar" if len(pieces) == 2 else "found-answer", values)
+    if event.name is EventName.SURFACED and theirs:
+        if "square" in fields:
+            return Message("found-surfaced-at", {"square": fields["square"]})
+        return Message("found-surfaced", {"sector": fields["sector"]})
+    return None

@@ -1,0 +1,191 @@
+"""What the table does for the crews in one match beside the rules, as they have agreed.
+
+It plots the enemy's courses and finds the enemy, keeps the clocks and the handicap (`clocks`),
+shows an inspected hull to both crews, and leaves out of the screens what is only to be spoken.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Protocol
+
+from sonar_console.cards.team import InspectionView, Message, SeatView, TraceView
+from sonar_console.engine import Event, Match, Order, Setup
+from sonar_console.engine.events import EventName
+from sonar_console.engine.names import Heading, Mode, Role, Team, Verb
+from sonar_console.engine.squares import by_name
+from sonar_console.engine.surfacing import SECTIONS
+from sonar_console.modes.play.clocks import Clocks
+from sonar_console.settings import Announcements, Assist, Draft
+
+INSPECTED = 8.0
+"""Seconds for which both crews see an inspected hull (U-4)."""
+
+
+TOO_EARLY = "refused-so-early"
+"""The reply to a course that comes too early for the handicap: it counts what is left."""
+
+
+class Solver(Protocol):
+    """Hears what one crew hears, and knows where the enemy can be (`bots.tracker`)."""
+
+    @property
+    def squares(self) -> int:
+        """The squares, one bit each."""
+
+    def hear(self, event: Event) -> None:
+        """Take in the next event."""
+
+
+MakeSolver = Callable[[Setup, Team], Solver]
+
+
+class Assistance:
+    """The help and the clocks of one match. Times are seconds of the table's clock."""
+
+    def __init__(self, draft: Draft, setup: Setup, solver: MakeSolver | None) -> None:
+        self._shown = draft.announcements is Announcements.SHOWN
+        plots = draft.assist is not Assist.OFF
+        self._plotters = {team: AutoPlotter(team) for team in setup.teams} if plots else {}
+        solves = draft.assist is Assist.SOLVE and solver is not None
+        self._solvers = {team: solver(setup, team) for team in setup.teams if solves and solver}
+        self.clocks = Clocks(
+            draft.turn_clock if setup.mode is Mode.TURN else 0,
+            dict(zip(setup.teams, draft.intervals, strict=True)),
+        )
+        self.inspection: InspectionView | None = None
+        """The hull that both crews see inspected now."""
+        self._until = 0.0
+
+    # ---- what happens
+
+    def hear(self, event: Event, team: Team) -> bool:
+        """Take in an event that a crew may know of; returns whether the crew also reads it."""
+        if team in self._solvers:
+            self._solvers[team].hear(event)
+        if team in self._plotters:
+            self._plotters[team].hear(event)
+        return self._shown or event.team is team or event.name is not EventName.COURSE
+
+    def observe(self, events: Iterable[Event], at: float, *, playing: bool) -> None:
+        """Learn what an accepted order has brought."""
+        self.clocks.observe(events, at, playing=playing)
+
+    def observe_recorded(self, order: Order) -> None:
+        """Learn of an order of a record: what the table has plotted is among them."""
+        for plotter in self._plotters.values():
+            plotter.observe_recorded(order)
+
+    def inspect(self, team: Team, passed: bool, traces: tuple[TraceView, ...], at: float) -> None:
+        """Show the traces of an inspected hull to both crews for a while (U-4).
+
+        No record has traces: where some were drawn before the table was off, none are shown.
+        """
+        if len(traces) < SECTIONS:
+            return
+        self.inspection = InspectionView(str(team), passed, traces)
+        self._until = at + INSPECTED
+
+    def notes(self, match: Match) -> Iterator[Order]:
+        """What the table plots now; each note is to be given before the next is asked for."""
+        for plotter in self._plotters.values():
+            while (note := plotter.next(match)) is not None:
+                yield note
+
+    def refusal(self, order: Order, match: Match, at: float) -> Message | None:
+        """Why the table itself refuses an order of a seat, or None.
+
+        Orders that the rules refuse are left to the engine, which says why.
+        """
+        if match.refusal(order) is not None:
+            return None
+        if order.verb is Verb.HEAD:
+            seconds = self.clocks.too_early(order.team, at)
+            if seconds:
+                return Message(TOO_EARLY, {"seconds": seconds})
+        if self._plotters and order.verb in (Verb.PLOT, Verb.UNDO):
+            return Message("nothing-table-plots")
+        return None
+
+    def reply_due(self, team: Team, reply: Message) -> float | None:
+        """When a reply that counts seconds has to count on, or None."""
+        if reply.key != TOO_EARLY:
+            return None
+        return self.clocks.may_head(team) - int(reply.values["seconds"]) + 1
+
+    # ---- time
+
+    def advance(self, now: float) -> tuple[bool, Team | None]:
+        """Let time pass.
+
+        Returns whether anything visible has changed, and the team whose turn is out of time now.
+        """
+        before = (self.clocks.minutes, self.clocks.seconds_left, self.inspection)
+        late = self.clocks.advance(now)
+        if self.inspection is not None and now >= self._until:
+            self.inspection = None
+        return before != (self.clocks.minutes, self.clocks.seconds_left, self.inspection), late
+
+    def due(self) -> float | None:
+        """When `advance` will next have something to do."""
+        dues = [self.clocks.due(), None if self.inspection is None else self._until]
+        return min((due for due in dues if due is not None), default=None)
+
+    # ---- what is shown
+
+    def cards(self, seats: Mapping[str, SeatView]) -> Mapping[str, SeatView]:
+        """The cards of the seats: the radio operator is told when the table plots."""
+        radio = seats.get(Role.RADIO)
+        if not self._plotters or radio is None or radio.prompt.key != "prompt-radio-plot":
+            return seats
+        return {**seats, Role.RADIO: replace(radio, prompt=Message("prompt-radio-plotted"))}
+
+    def possible(self, team: Team, match: Match) -> tuple[str, ...]:
+        """Where the enemy can be, where the table solves and play is on.
+
+        As long as that is the whole sea it tells nothing, and is not shown.
+        """
+        if team not in self._solvers or not match.dived:
+            return ()
+        squares = self._solvers[team].squares
+        return () if squares == match.chart.sea else tuple(by_name(squares))
+
+
+class AutoPlotter:
+    """Plots what the enemy announces on one radio operator's sheet.
+
+    It gives orders like the operator's own (``plot N``, ``plot ?``), so that they are in the
+    record and come back with it. They wait while the rules let nobody plot: in a stop, at the
+    surface in real time, while an answer is owed.
+    """
+
+    def __init__(self, team: Team) -> None:
+        self.team = team
+        self._waiting: deque[Heading | None] = deque()
+
+    def hear(self, event: Event) -> None:
+        """Take in what the enemy announces."""
+        if event.team is self.team:
+            return
+        if event.name is EventName.COURSE:
+            self._waiting.append(Heading(event.fields["heading"]))
+        elif event.name is EventName.SILENCE:
+            self._waiting.append(None)
+
+    def observe_recorded(self, order: Order) -> None:
+        """Learn of an order of a record: what has been plotted once is not plotted again."""
+        mine = order.team is self.team and order.verb is Verb.PLOT
+        if mine and self._waiting and order.args[0] == self._waiting[0]:
+            self._waiting.popleft()
+
+    def next(self, match: Match) -> Order | None:
+        """The next note, if there is one and the rules allow it now."""
+        if not self._waiting:
+            return None
+        order = Order(self.team, Role.RADIO, Verb.PLOT, (self._waiting[0],))
+        if match.refusal(order) is not None:
+            return None
+        self._waiting.popleft()
+        return order

@@ -1,0 +1,55 @@
+"""What each crew hears of one match's events."""
+
+from __future__ import annotations
+
+from sonar_console.cards.team import Message
+from sonar_console.engine.events import Event, EventName
+from sonar_console.engine.names import Team
+from sonar_console.modes.play.announcer import HEARD, Announcer
+
+BLUE, YELLOW = Team.BLUE, Team.YELLOW
+
+
+def event(name: EventName, team: Team, **fields: object) -> Event:
+    return Event(name, {"team": team, **fields})
+
+
+def always(event: Event, team: Team) -> bool:
+    return True
+
+
+def test_an_x_that_is_moved_is_no_news() -> None:
+    """S-6."""
+    announcer = Announcer(dict.fromkeys((BLUE, YELLOW), 0))
+    for _ in range(3):
+        announcer.hear(event(EventName.STARTED, BLUE), always)
+    assert [each.key for each in announcer.of(YELLOW).said] == ["heard-started"]
+
+
+def test_the_last_announcements_are_kept_and_what_is_not_to_be_read_is_not() -> None:
+    announcer = Announcer(dict.fromkeys((BLUE, YELLOW), 0))
+    for _ in range(HEARD + 3):
+        announcer.hear(event(EventName.COURSE, BLUE, heading="N"), lambda event, team: team is BLUE)
+    assert len(announcer.of(BLUE).said) == HEARD
+    assert announcer.of(YELLOW).said == ()
+    announcer.say(Message("heard-time-up", {"team": "blue"}))
+    assert announcer.of(YELLOW).said == (Message("heard-time-up", {"team": "blue"}),)
+    aloud = announcer.take_cues()[-1]
+    assert (aloud.effects, aloud.phrase) == (("refusal",), "heard-time-up.blue")
+
+
+def test_sounds_are_taken_once_and_movements_are_numbered_on() -> None:
+    announcer = Announcer({BLUE: 7, YELLOW: 2})
+    announcer.hear(event(EventName.STOPPED, BLUE, role="captain"), always)
+    assert len(announcer.take_cues()) == 1
+    assert announcer.take_cues() == []
+    moved = announcer.of(BLUE).moved
+    assert moved is not None
+    assert (moved.number, moved.kind) == (8, "stop")
+    assert announcer.happenings == {BLUE: 8, YELLOW: 3}
+
+
+def test_where_a_submarine_came_up_is_remembered() -> None:
+    announcer = Announcer(dict.fromkeys((BLUE, YELLOW), 0))
+    announcer.hear(event(EventName.SURFACED, YELLOW, sector=4), always)
+    assert announcer.sectors == {YELLOW: 4}
