@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.app.runner import TableRunner
 from sonar_console.cards.team import TeamView
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import load_layout
+from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.record import (
     Header,
     Journal,
@@ -30,10 +30,12 @@ class Opened:
     def __init__(self, **options: Any) -> None:
         self.now = 0.0
         self.views: dict[str, TeamView] = {}
-        self.bench = Bench(load_layout(shipped_folder("hardware") / "table.toml"), lambda: self.now)
+        self.bench = MockDevices(
+            load_layout(shipped_folder("hardware") / "table.toml"), lambda: self.now
+        )
         self.runner: TableRunner = open_table(
             Plan(Header(scenario="alpha"), load_scenario(find_scenario("alpha"))),
-            desk_equipment(self.bench),
+            mock_equipment(self.bench),
             self.views.__setitem__,
             first_team=lambda teams: teams[-1],
             **options,

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.app.runner import EACH_FAULT, SCREENS_FIRST
 from sonar_console.cards.team import TeamView
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import load_layout
+from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.engine.names import Mode, Team
 from sonar_console.locales import Words
 from sonar_console.record.header import Header
@@ -35,14 +35,14 @@ class Desk:
 
     def __post_init__(self) -> None:
         layout = load_layout(self.layout)
-        self.bench = Bench(layout, self.clock)
+        self.bench = MockDevices(layout, self.clock)
         plan = Plan(
             Header(scenario=self.scenario, mode=self.mode),
             load_scenario(find_scenario(self.scenario)),
         )
         self.runner = open_table(
             plan,
-            desk_equipment(self.bench),
+            mock_equipment(self.bench),
             lambda side, view: self.shown.append(view),
             first_team=lambda teams: teams[0],
         )

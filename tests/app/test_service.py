@@ -24,8 +24,8 @@ from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
 from sonar_console.app.start_settings import known_values, say
 from sonar_console.cards.team import Message, NoticeView
 from sonar_console.containment import FaultLog, Sort
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import load_layout
+from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.doctor.findings import Finding, good, note, wrong
 from sonar_console.locales import Words, languages
 from sonar_console.modes.hold import HOLD
@@ -66,7 +66,7 @@ class Home:
     def __init__(self, folder: Path, *, threads: bool = False, down: tuple[str, ...] = ()) -> None:
         self.now = 1000.0
         layout = load_layout(shipped_folder("hardware") / "table.toml")
-        self.bench = Bench(layout, lambda: self.now)
+        self.bench = MockDevices(layout, lambda: self.now)
         for control in down:
             self.bench.press(control)
         self.controls = self.bench.controls()

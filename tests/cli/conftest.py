@@ -25,11 +25,11 @@ PATIENCE = 20.0
 
 STARTED = """
 import os, resource, sys, time
-from sonar_console.devices import desk, serialport
+from sonar_console.devices import mock_devices, serialport
 from sonar_console.devices.board import Boards
 from sonar_console.cli import main
 
-close = desk.Bench.close
+close = desk.MockDevices.close
 
 def closed(self):
     self.pump()
@@ -37,7 +37,7 @@ def closed(self):
     print("lamps in the end:", *lit, flush=True)
     close(self)
 
-desk.Bench.close = closed
+desk.MockDevices.close = closed
 MISFORTUNE
 status = main()
 print("over at", time.monotonic(), flush=True)
@@ -67,9 +67,9 @@ MISFORTUNES = {
     ),
     "board hangs in its closing": ("serialport.SerialPort.close = lambda self: time.sleep(3600)\n"),
     "board says nothing": (
-        "from sonar_console.devices.standin import StandIn\n"
-        "pump = StandIn.pump\n"
-        "StandIn.pump = lambda self: None if self.id == 'crew-blue' else pump(self)\n"
+        "from sonar_console.devices.pty_board import PtyBoard\n"
+        "pump = PtyBoard.pump\n"
+        "PtyBoard.pump = lambda self: None if self.id == 'crew-blue' else pump(self)\n"
     ),
     "OLED hangs": (
         "renew = desk._Display.renew\n"

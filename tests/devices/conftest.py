@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import Layout, PinButton, load_layout
+from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.press import Kind, Press
 
 TABLE = Path(__file__).resolve().parents[2] / "hardware" / "table.toml"
@@ -30,7 +30,7 @@ class Desk:
 
     def __init__(self, layout: Layout, clock: HandClock, bounce: bool = False) -> None:
         self.clock = clock
-        self.bench = Bench(layout, clock, bounce=bounce)
+        self.bench = MockDevices(layout, clock, bounce=bounce)
         self.controls = self.bench.controls()
         self.advance(0.5)
 

@@ -17,8 +17,8 @@ from sonar_console.devices.board import Boards
 from sonar_console.devices.board_events import BoardEvent, BoardKind
 from sonar_console.devices.layout import CrewBoard
 from sonar_console.devices.link import encode
+from sonar_console.devices.pty_board import PtyBoard
 from sonar_console.devices.serialport import RASPBERRY_PI, SerialPort, crew_board_ports
-from sonar_console.devices.standin import StandIn
 
 BLUE = CrewBoard("blue", "crew-blue")
 YELLOW = CrewBoard("yellow", "crew-yellow")
@@ -366,7 +366,7 @@ def test_a_hello_that_is_never_followed_by_a_state_is_asked_again(wire: Wire) ->
 
 def test_b39_a_table_that_reads_late_over_a_real_line(clock: Any) -> None:
     """Every press is there with its number, or known to be lost."""
-    board = StandIn("crew-blue", "blue", clock)
+    board = PtyBoard("crew-blue", "blue", clock)
     events: list[BoardEvent] = []
     boards = Boards(
         [BLUE], lambda: [board.port] if board.port else [], SerialPort, clock, events.append
@@ -392,7 +392,7 @@ def test_b39_a_table_that_reads_late_over_a_real_line(clock: Any) -> None:
 
 
 def test_b33_a_stand_in_that_nobody_reads_does_not_wait(clock: Any) -> None:
-    board = StandIn("crew-blue", "blue", clock)
+    board = PtyBoard("crew-blue", "blue", clock)
     for _ in range(3000):
         board.press(0)
         board.release(0)
@@ -427,7 +427,7 @@ def test_b33_a_real_line_that_is_full_takes_nothing_and_holds_nothing_up() -> No
 
 
 def test_b35_a_port_is_held_for_one_program_alone(clock: Any) -> None:
-    board = StandIn("crew-blue", "blue", clock)
+    board = PtyBoard("crew-blue", "blue", clock)
     assert board.port is not None
     port = SerialPort(board.port)
     with pytest.raises(OSError, match="lock"):
@@ -459,7 +459,7 @@ def test_b43_a_plug_pulled_while_the_ports_are_listed_is_looked_at_again(
     clock: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """pyserial reads the files of a device that has just gone, and gets None for a number."""
-    board = StandIn("crew-blue", "blue", clock)
+    board = PtyBoard("crew-blue", "blue", clock)
     pulled = [TypeError("int() can't convert non-string with explicit base"), ValueError("''")]
 
     def comports() -> list[SimpleNamespace]:

@@ -18,10 +18,10 @@ from PIL import Image
 from sonar_console.devices.board import Boards
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.debounce import STUCK
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.inputs import MERGE
 from sonar_console.devices.lamps import WINK
 from sonar_console.devices.layout import BoardEncoder, Layout, PinButton, PinEncoder, load_layout
+from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.devices.oled import Oleds
 from sonar_console.devices.panel import fault_mark
 from sonar_console.devices.pins import Pins
@@ -150,7 +150,7 @@ def test_a_press_on_a_pin_takes_along_what_a_board_said_before(
 def test_b06_200_edges_queued_while_the_loop_sleeps(layout: Layout) -> None:
     """They arrive in order with their own stamps, from whatever thread put them."""
     now = [100.0]
-    bench = Bench(layout, lambda: now[0])
+    bench = MockDevices(layout, lambda: now[0])
     controls = Controls(
         layout,
         bench.factory,
@@ -192,7 +192,7 @@ def test_presses_are_told_in_the_order_of_their_stamps(
 ) -> None:
     """However seldom the table looks, and although contacts settle at different times."""
     now = [0.0]
-    bench = Bench(layout, lambda: now[0], bounce=True)
+    bench = MockDevices(layout, lambda: now[0], bounce=True)
     controls = Controls(
         layout,
         bench.factory,
@@ -246,7 +246,7 @@ def test_no_press_is_overtaken_by_one_that_came_after_it(
     )
     layout = replace(layout, controls=parts)
     now = [100.0]
-    bench = Bench(layout, lambda: now[0])
+    bench = MockDevices(layout, lambda: now[0])
     controls = Controls(
         layout,
         bench.factory,
@@ -294,7 +294,7 @@ def _pauses(moves: list[tuple[str, int]]) -> list[int]:
 
 
 def test_b08_held_at_start_is_stuck_until_let_go(layout: Layout, clock: Any) -> None:
-    bench = Bench(layout, clock)
+    bench = MockDevices(layout, clock)
     bench.factory.pin(6).hold()
     bench.press("blue.radio.undo")
     pins = MockHeld(layout, bench, clock)
@@ -313,7 +313,7 @@ def test_b08_held_at_start_is_stuck_until_let_go(layout: Layout, clock: Any) -> 
 class MockHeld:
     """A table whose pins are down before it starts."""
 
-    def __init__(self, layout: Layout, bench: Bench, clock: Any) -> None:
+    def __init__(self, layout: Layout, bench: MockDevices, clock: Any) -> None:
         self.clock = clock
         self.bench = bench
         self.controls = Controls(
@@ -533,9 +533,9 @@ def no_display(oled: object) -> Any:
 
 
 @pytest.fixture
-def running(layout: Layout) -> Iterator[tuple[Bench, Controls]]:
+def running(layout: Layout) -> Iterator[tuple[MockDevices, Controls]]:
     """A table with its threads, by the real clock."""
-    bench = Bench(layout, time.monotonic)
+    bench = MockDevices(layout, time.monotonic)
     controls = Controls(
         layout, bench.factory, clock=time.monotonic, ports=bench.ports, display=bench.display
     )
@@ -544,7 +544,7 @@ def running(layout: Layout) -> Iterator[tuple[Bench, Controls]]:
     bench.close()
 
 
-def gather(bench: Bench, controls: Controls, count: int) -> list[Press]:
+def gather(bench: MockDevices, controls: Controls, count: int) -> list[Press]:
     told: list[Press] = []
     for _ in range(400):
         bench.pump()
@@ -555,7 +555,7 @@ def gather(bench: Bench, controls: Controls, count: int) -> list[Press]:
     return told
 
 
-def test_with_threads(running: tuple[Bench, Controls]) -> None:
+def test_with_threads(running: tuple[MockDevices, Controls]) -> None:
     bench, controls = running
     for _ in range(400):
         bench.pump()
@@ -582,7 +582,7 @@ def test_a_layout_without_boards(tmp_path: Any, clock: Any) -> None:
         text += f"push = {{ gpio = {line + 2} }}\n"
     (tmp_path / "small.toml").write_text(text)
     layout = load_layout(tmp_path / "small.toml")
-    bench = Bench(layout, clock)
+    bench = MockDevices(layout, clock)
     controls = Controls(layout, bench.factory, clock=clock, ports=bench.ports, threads=False)
     controls.lamps("blue", frozenset({"stop"}))
     controls.wait(0.0)

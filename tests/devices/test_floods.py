@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from sonar_console.containment import Sort
 from sonar_console.devices import inbox
-from sonar_console.devices.desk import BOUNCE
 from sonar_console.devices.inbox import MOST
 from sonar_console.devices.inputs import MOST_READY, MOST_TOLD
 from sonar_console.devices.layout import Layout, PinButton, PinEncoder
+from sonar_console.devices.mock_devices import BOUNCE
 from sonar_console.press import Kind, Press
 
 EDGES = 2 * (1 + len(BOUNCE))

@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw
 
 from sonar_console.devices.layout import Oled
 from sonar_console.devices.oled import RENEW, SPACING, Oleds, PictureSizeError
-from sonar_console.devices.panel import HEIGHT, NEAR, PAGES, WIDTH, DeskPanel, Panel, changes, pages
+from sonar_console.devices.panel import HEIGHT, NEAR, PAGES, WIDTH, MockPanel, Panel, changes, pages
 
 MATE = Oled("blue.oled.mate", 1, 0x3C)
 ENGINEER = Oled("blue.oled.engineer", 1, 0x3D, "sh1106")
@@ -247,7 +247,7 @@ class Faulty:
 
     def __init__(self, oled: Oled) -> None:
         Faulty.made += 1
-        self.panel = DeskPanel(oled)
+        self.panel = MockPanel(oled)
         self._check()
 
     def _check(self) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.link import encode
+from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.doctor import device_checks
 from sonar_console.doctor.findings import Finding
 
@@ -21,7 +21,7 @@ class Table:
 
     def __init__(self) -> None:
         self.now = 100.0
-        self.bench = Bench(LAYOUT, lambda: self.now)
+        self.bench = MockDevices(LAYOUT, lambda: self.now)
         self.controls = self.bench.controls()
         self.pass_(1.0, lambda: False)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import load_layout
+from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.devices.pins import BackEnd
 from sonar_console.doctor.examination import examine_running_table
 from sonar_console.doctor.findings import Finding, Severity
@@ -24,7 +24,7 @@ class Table:
     def __init__(self, root: Path) -> None:
         self.now = 100.0
         self.root = root
-        self.bench = Bench(LAYOUT, lambda: self.now)
+        self.bench = MockDevices(LAYOUT, lambda: self.now)
         self.controls = self.bench.controls()
         self.pass_(2.0)
 

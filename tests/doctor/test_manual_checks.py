@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from sonar_console.devices.controls import Controls
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import Layout, load_layout
+from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.doctor import manual_checks
 from sonar_console.doctor.findings import DoctorReport, Severity
 from sonar_console.doctor.manual_checks import Action, ControlCheck, ControlStep
@@ -80,8 +80,8 @@ def test_what_does_not_answer_and_what_was_not_tried(layout: Layout) -> None:
 
 
 @pytest.fixture
-def table(layout: Layout) -> Iterator[tuple[Bench, Controls, DoctorReport, io.StringIO]]:
-    bench = Bench(layout, time.monotonic)
+def table(layout: Layout) -> Iterator[tuple[MockDevices, Controls, DoctorReport, io.StringIO]]:
+    bench = MockDevices(layout, time.monotonic)
     controls = Controls(
         layout,
         bench.factory,
@@ -111,7 +111,7 @@ class Script:
 
 
 def test_the_roll_is_ticked_off_live(
-    table: tuple[Bench, Controls, DoctorReport, io.StringIO], layout: Layout
+    table: tuple[MockDevices, Controls, DoctorReport, io.StringIO], layout: Layout
 ) -> None:
     bench, controls, report, out = table
 
@@ -142,7 +142,7 @@ def test_the_roll_is_ticked_off_live(
 
 
 def test_lamps_and_displays_by_eye(
-    table: tuple[Bench, Controls, DoctorReport, io.StringIO],
+    table: tuple[MockDevices, Controls, DoctorReport, io.StringIO],
 ) -> None:
     bench, controls, report, _ = table
     seen: list[frozenset[str]] = []

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import sonar_console.bots
-from sonar_console.devices.desk import Bench, BoardMaker
+from sonar_console.devices.mock_devices import BoardMaker, MockDevices
 from sonar_console.record.record import read_record
 
 TELLER = Path(__file__).resolve().parents[1] / "stories" / "conftest.py"
@@ -33,7 +33,7 @@ def real_story(board: BoardMaker, folder: Path) -> Any:
     assert spec.loader is not None
     teller: Any = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(teller)
-    teller.Bench = functools.partial(Bench, board=board)
+    teller.MockDevices = functools.partial(MockDevices, board=board)
     teller.TAP = 0.03
 
     class RealStory(teller.Story):  # type: ignore[misc]  # loaded above

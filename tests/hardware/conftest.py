@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import Layout, load_layout
+from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.press import Kind
 
 HARDWARE = Path(__file__).resolve().parents[2] / "hardware"
@@ -20,7 +20,7 @@ class SmallTable:
     def __init__(self, layout: Layout, *, bounce: bool, closed: tuple[int, ...] = ()) -> None:
         self.now = 1000.0
         self.layout = layout
-        self.bench = Bench(layout, lambda: self.now, bounce=bounce)
+        self.bench = MockDevices(layout, lambda: self.now, bounce=bounce)
         for gpio in closed:
             self.bench.factory.pin(gpio).hold()
         self.controls = self.bench.controls()

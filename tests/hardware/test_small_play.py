@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.bots.hands import Touch, next_move
 from sonar_console.cards.team import TeamView
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import Layout
+from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.record.header import Header
 from sonar_console.record.notation import parse_order
 from sonar_console.record.scenario import find_scenario, load_scenario
@@ -24,11 +24,11 @@ class Play:
 
     def __init__(self, layout: Layout, folder: Path) -> None:
         self.now = 1000.0
-        self.bench = Bench(layout, lambda: self.now, bounce=True)
+        self.bench = MockDevices(layout, lambda: self.now, bounce=True)
         plan = Plan(Header(scenario="alpha", switches={}), load_scenario(find_scenario("alpha")))
         self.shown: dict[str, TeamView] = {}
         self.runner = open_table(
-            plan, desk_equipment(self.bench), self._show, first_team=lambda teams: teams[0]
+            plan, mock_equipment(self.bench), self._show, first_team=lambda teams: teams[0]
         )
         self.table, self.controls = self.runner.table, self.runner.controls
         self.advance(1.0)

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.cards.team import TeamView
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import Layout, load_layout
+from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.engine.names import Mode
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
@@ -42,14 +42,14 @@ class DeskTable:
         seated = (("Bots", bots),) if bots else ()
         self.now = 0.0
         self.views: dict[str, TeamView] = {}
-        self.bench = Bench(layout, self.clock)
+        self.bench = MockDevices(layout, self.clock)
         self.runner = open_table(
             Plan(
                 Header(scenario="alpha", mode=Mode.TURN, others=seated),
                 load_scenario(find_scenario("alpha")),
                 ("en", "fr"),
             ),
-            desk_equipment(self.bench),
+            mock_equipment(self.bench),
             self.show,
             first_team=lambda teams: teams[0],
         )

@@ -10,11 +10,11 @@ from typing import Any
 import pygame
 import pytest
 
-from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.cards.team import TeamView
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import Layout
+from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.engine.names import Mode
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
@@ -136,7 +136,7 @@ def test_two_fists_in_the_window_begin_a_match_with_all_threads(
     layout: Layout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    bench = Bench(layout, time.monotonic)
+    bench = MockDevices(layout, time.monotonic)
     window = SimulatorWindow(bench, TEAMS, "en")
     phases: list[str] = []
 
@@ -148,7 +148,7 @@ def test_two_fists_in_the_window_begin_a_match_with_all_threads(
 
     runner = open_table(
         Plan(Header(scenario="alpha", mode=Mode.TURN), load_scenario(find_scenario("alpha"))),
-        desk_equipment(bench, threads=True),
+        mock_equipment(bench, threads=True),
         show,
         first_team=lambda teams: teams[0],
     )

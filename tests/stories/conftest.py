@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 
 from sonar_console import locales
-from sonar_console.app.equipment import Equipment, desk_equipment
+from sonar_console.app.equipment import Equipment, mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.app.service import ServiceMeans
 from sonar_console.bots.hands import PATIENCE, Touch, next_move
@@ -24,8 +24,8 @@ from sonar_console.bots.minds.levels import Level
 from sonar_console.bots.seat import Pace
 from sonar_console.bots.sitting import seats_bots
 from sonar_console.cards.team import TeamView
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import load_layout
+from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.engine.names import TEAMS, Mode, Team, Verb
 from sonar_console.locales import Words
@@ -94,8 +94,8 @@ class Story:
         """
         self.close()
         layout = load_layout(shipped_folder("hardware") / "table.toml")
-        self.bench = Bench(layout, lambda: self.now, bounce=True)
-        equipment = desk_equipment(self.bench)
+        self.bench = MockDevices(layout, lambda: self.now, bounce=True)
+        equipment = mock_equipment(self.bench)
         self.controls = equipment.controls
         self.runner = open_table(
             self._plan,

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from sonar_console.devices.clock import Clock
 from sonar_console.devices.controls import Controls
-from sonar_console.devices.desk import Bench, DeskFactory
 from sonar_console.devices.layout import Layout
+from sonar_console.devices.mock_devices import MockDevices, StampedFactory
 from sonar_console.devices.mock_hardware import MockHardware
 from sonar_console.devices.panel import DisplayMaker
 from sonar_console.devices.pins import BackEnd, PinBackEndError, open_back_end
@@ -50,12 +50,12 @@ class Equipment:
         return self.mock is not None and self.mock.ended.is_set()
 
 
-def desk_equipment(
-    bench: Bench, *, threads: bool = False, display: DisplayMaker | None = None
+def mock_equipment(
+    bench: MockDevices, *, threads: bool = False, display: DisplayMaker | None = None
 ) -> Equipment:
     """The equipment of a bench: mock pins, stand-in boards and OLEDs.
 
-    ``threads`` and ``display`` as for `Bench.controls`. The owner closes the bench.
+    ``threads`` and ``display`` as for `MockDevices.controls`. The owner closes the bench.
     """
     return Equipment(
         bench.clock,
@@ -115,7 +115,7 @@ def _mock(stack: ExitStack, layout: Layout, back_end: BackEnd, socket: Path | No
 
 def _without_pins(stack: ExitStack, layout: Layout, why: PinBackEndError) -> Equipment:
     clock = Clock()
-    factory = DeskFactory(clock)
+    factory = StampedFactory(clock)
     controls = Controls(layout, factory, clock=clock, no_pins=str(why))
     stack.callback(controls.close)
     return Equipment(clock, controls, BackEnd(factory, "none", f"{why}; played without pins"))

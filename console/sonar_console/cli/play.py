@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
-from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.app.options import (
     PlanError,
@@ -109,7 +109,7 @@ def _window(
     arguments: argparse.Namespace, layout: Layout, plan: Plan, settings: StartSettings, state: Path
 ) -> bool:
     """Play in a window until it is closed; False when none can be opened."""
-    from sonar_console.devices.desk import Bench
+    from sonar_console.devices.mock_devices import MockDevices
     from sonar_console.simulator.window import NoWindowError, SimulatorWindow
 
     records = records_folder(state)
@@ -118,14 +118,14 @@ def _window(
     except OSError as fault:
         raise _unwritable(records, fault, arguments) from fault
     with ExitStack() as opened:
-        bench = Bench(layout, time.monotonic)
+        bench = MockDevices(layout, time.monotonic)
         opened.callback(bench.close)
         try:
             window = SimulatorWindow(bench, layout.teams, arguments.language[0])
         except NoWindowError:
             return False
         opened.callback(window.close)
-        equipment = desk_equipment(bench, threads=True)
+        equipment = mock_equipment(bench, threads=True)
         speaker = speaker_of(arguments)
         runner = open_table(
             plan,

@@ -24,7 +24,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from sonar_console.devices.desk import Bench, WrongControlError
+from sonar_console.devices.mock_devices import MockDevices, WrongControlError
 
 SHOWS = {"damage": "mate", "breakdowns": "engineer"}
 """What an OLED shows, and whose it is."""
@@ -43,7 +43,7 @@ class MockCommands:
 
     def __init__(
         self,
-        bench: Bench,
+        bench: MockDevices,
         clock: Callable[[], float],
         quit: Callable[[], None],  # noqa: A002
         let_pass: Callable[[float], None],

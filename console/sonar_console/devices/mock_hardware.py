@@ -16,9 +16,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sonar_console.devices.clock import Clock
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.mock_commands import MockCommands
+from sonar_console.devices.mock_devices import MockDevices
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class MockHardware:
 
         :raises MockSocketError: when the path cannot be used.
         """
-        self.bench = Bench(layout, clock)
+        self.bench = MockDevices(layout, clock)
         self.heard = threading.Event()
         """Set once a line has been carried out."""
         self.ended = threading.Event()

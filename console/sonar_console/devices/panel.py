@@ -143,7 +143,7 @@ class Panel:
             self._serial.cleanup()
 
 
-class DeskPanel:
+class MockPanel:
     """The stand-in on a desk: luma's dummy device, which keeps the picture."""
 
     __slots__ = ("_device", "contrast", "name")

@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pygame
 
-from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.app.runner import TableRunner
 from sonar_console.bots.hands import PATIENCE, HandsError, Move, Touch, next_move
 from sonar_console.cards.team import Message, TeamView
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import Layout
+from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.engine.orders import Order
 from sonar_console.locales import Words
 from sonar_console.press import Kind
@@ -117,7 +117,7 @@ class Demonstration:
         first = self._record.header.first
         return open_table(
             self._plan,
-            desk_equipment(self._bench),
+            mock_equipment(self._bench),
             self._show,
             journal=lambda begun: begin_journal(self._folder, begun, NAME),
             first_team=lambda teams: first or teams[0],
@@ -129,7 +129,7 @@ class Demonstration:
         :raises DemonstrationError: when an order could not be given, or the match did not end.
         :raises OSError: when a picture cannot be written.
         """
-        self._bench = Bench(self._layout, self._clock)
+        self._bench = MockDevices(self._layout, self._clock)
         self._runner = self._open()
         try:
             self._where = arrange(self._layout, tuple(self._runner.side_of.values()), SIZE)

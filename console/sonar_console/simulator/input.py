@@ -34,7 +34,7 @@ class Buttons(Protocol):
 
 
 class ControlDriver(Buttons, Protocol):
-    """What drives controls by name: a `sonar_console.devices.desk.Bench`."""
+    """What drives controls by name: a `sonar_console.devices.mock_devices.MockDevices`."""
 
     layout: Layout
 

@@ -18,7 +18,7 @@ from sonar_console.simulator.input import Touched
 
 
 class Outputs(Protocol):
-    """What tells lamps and OLEDs: a `sonar_console.devices.desk.Bench`."""
+    """What tells lamps and OLEDs: a `sonar_console.devices.mock_devices.MockDevices`."""
 
     layout: Layout
 

@@ -41,7 +41,7 @@ class NoWindowError(OSError):
 
 
 class DeskHardware(ControlDriver, Outputs, Protocol):
-    """What the window touches and sees: a `sonar_console.devices.desk.Bench`."""
+    """What the window touches and sees: a `sonar_console.devices.mock_devices.MockDevices`."""
 
 
 class SimulatorWindow:

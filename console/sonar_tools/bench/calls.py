@@ -17,11 +17,11 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any
 
-from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.devices import pins
-from sonar_console.devices.desk import Bench
 from sonar_console.devices.layout import Oled, load_layout
+from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.devices.panel import Panel
 from sonar_console.engine.names import Mode
 from sonar_console.record import (
@@ -36,7 +36,7 @@ from sonar_tools.bench.figures import BenchError
 from sonar_tools.bench.oled import RecordingBus
 
 PRODUCT = "sonar_console."
-STAND_IN = "sonar_console.devices.desk"
+STAND_IN = "sonar_console.devices.mock_devices"
 """The module of the mock hardware, which a table with real pins does not run."""
 STEP = 0.02
 """Seconds of the hand-moved clock from one step of the table to the next."""
@@ -114,9 +114,9 @@ class SteppedTable:
         layout = load_layout(shipped_folder("hardware") / "table.toml")
         self._stack = ExitStack()
         self._readers: list[socket.socket] = []
-        self.bench = Bench(layout, self._clock)
+        self.bench = MockDevices(layout, self._clock)
         self._stack.callback(self.bench.close)
-        equipment = desk_equipment(self.bench, display=self._panel)
+        equipment = mock_equipment(self.bench, display=self._panel)
         self._controls = equipment.controls
         self._feeds = {side: Feed(folder / f"{side}.screen") for side in layout.teams}
         for feed in self._feeds.values():

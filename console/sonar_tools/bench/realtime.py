@@ -14,7 +14,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from types import TracebackType
 
-from sonar_console.app.equipment import desk_equipment
+from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.cards.team import TeamView
 from sonar_console.devices.clock import Clock
@@ -102,7 +102,7 @@ class RealtimeTable:
         layout = load_layout(shipped_folder("hardware") / "table.toml")
         self._mock = MockHardware(layout, Clock())
         self.bench = self._mock.bench
-        equipment = desk_equipment(self.bench, threads=True, display=display)
+        equipment = mock_equipment(self.bench, threads=True, display=display)
         self._mock.start()
         scenario = load_scenario(find_scenario(played.setup.scenario))
         plan = Plan(header_of(played.setup, ()), scenario)

@@ -1,7 +1,7 @@
 """A crew board's stand-in on a desk: speaks the board's side of the line on a pseudo-terminal.
 
 The table opens the terminal's other end as it would open a serial port. Nothing here waits,
-and nothing runs by itself: the owner calls :meth:`StandIn.pump` now and then, at least each
+and nothing runs by itself: the owner calls :meth:`PtyBoard.pump` now and then, at least each
 second.
 """
 
@@ -24,7 +24,7 @@ QUEUE = 64
 """Events kept for a table that does not read; the oldest are thrown away first."""
 
 
-class StandIn:
+class PtyBoard:
     """One crew board. Plugged in when made; :meth:`unplug` and :meth:`plug` pull and push it."""
 
     def __init__(self, ident: str, team: str, clock: Callable[[], float]) -> None:

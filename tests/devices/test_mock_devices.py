@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from sonar_console.devices.desk import WrongControlError
+from sonar_console.devices.mock_devices import WrongControlError
 
 
 def test_moves_that_a_control_does_not_have(make_desk: Callable[[], Any]) -> None:

@@ -1,9 +1,9 @@
 """The table's hardware on a desk: mock pins, crew boards on pseudo-terminals, dummy OLEDs.
 
-A :class:`Bench` plays the hands. Every control is driven by its name, wherever the layout has
+A :class:`MockDevices` plays the hands. Every control is driven by its name, wherever the layout has
 it, and from there on the whole way is the real one::
 
-    bench = Bench(layout, clock)
+    bench = MockDevices(layout, clock)
     controls = bench.controls()
 """
 
@@ -24,8 +24,8 @@ from sonar_console.devices.layout import (
     PinButton,
     PinEncoder,
 )
-from sonar_console.devices.panel import DeskPanel, DisplayMaker
-from sonar_console.devices.standin import StandIn
+from sonar_console.devices.panel import DisplayMaker, MockPanel
+from sonar_console.devices.pty_board import PtyBoard
 
 BOUNCE = (0.0003, 0.0005, 0.0009, 0.0014, 0.0022, 0.0025)
 """Seconds after an edge at which a bouncing contact springs, off and on in turn."""
@@ -34,7 +34,7 @@ QUARTER = 0.0005
 so that moves made at one instant of a clock moved by hand keep their order."""
 
 
-class DeskPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
+class StampedPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
     """A mock pin whose edges carry stamps of the bench's clock; it keeps no history of them."""
 
     _held = False
@@ -67,13 +67,13 @@ class DeskPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
         self.edge(self._state, self.factory.stamp())
 
 
-class DeskFactory(MockFactory):  # type: ignore[misc]
+class StampedFactory(MockFactory):  # type: ignore[misc]
     """Mock pins on the bench's clock."""
 
     own_stamps = True
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        super().__init__(pin_class=DeskPin)
+        super().__init__(pin_class=StampedPin)
         self.clock = clock
         self.at: float | None = None
 
@@ -82,7 +82,7 @@ class DeskFactory(MockFactory):  # type: ignore[misc]
         return self.clock() if self.at is None else self.at
 
 
-class DeskBoard(Protocol):
+class MockBoard(Protocol):
     """A crew board on a desk: hands on one side, a serial port on the other."""
 
     id: str
@@ -124,7 +124,7 @@ class DeskBoard(Protocol):
         """Take it away."""
 
 
-BoardMaker = Callable[[str, str, Callable[[], float]], DeskBoard]
+BoardMaker = Callable[[str, str, Callable[[], float]], MockBoard]
 """Makes a crew board of an id, a team and a clock."""
 
 
@@ -132,24 +132,24 @@ class WrongControlError(ValueError):
     """A hand's move that the control does not have: turning a button, pressing an encoder."""
 
 
-class DeskOledError(OSError):
+class MockOledError(OSError):
     """What an OLED that was broken on purpose answers."""
 
 
 class _Display:
     """A dummy OLED that can be broken."""
 
-    def __init__(self, bench: Bench, oled: Oled) -> None:
+    def __init__(self, bench: MockDevices, oled: Oled) -> None:
         self._bench = bench
         self._name = oled.name
         self._check()
         bench.cold.discard(oled.name)
-        self.panel = DeskPanel(oled)
+        self.panel = MockPanel(oled)
         bench.panels[oled.name] = self.panel
 
     def _check(self) -> None:
         if self._name in self._bench.broken:
-            raise DeskOledError(f"{self._name} does not answer")
+            raise MockOledError(f"{self._name} does not answer")
 
     def show(self, picture: Image.Image) -> None:
         self._check()
@@ -169,7 +169,7 @@ class _Display:
         self.panel.close()
 
 
-class Bench:
+class MockDevices:
     """The hands and the parts of one table on a desk."""
 
     def __init__(
@@ -178,7 +178,7 @@ class Bench:
         clock: Callable[[], float],
         *,
         bounce: bool = False,
-        board: BoardMaker = StandIn,
+        board: BoardMaker = PtyBoard,
     ) -> None:
         """``bounce`` makes every contact on a pin bounce for some milliseconds.
 
@@ -188,14 +188,14 @@ class Bench:
         self.bounce = bounce
         self.listener: Callable[[], None] | None = None
         """Called after each word of a board, so that a table without threads takes it in order."""
-        self.factory = DeskFactory(clock)
-        self.panels: dict[str, DeskPanel] = {}
+        self.factory = StampedFactory(clock)
+        self.panels: dict[str, MockPanel] = {}
         self.broken: set[str] = set()
         self.cold: set[str] = set()
         """OLEDs that have lost their power and have not been set up since: they stay dark."""
         self.clock = clock
         self._until = float("-inf")  # stamp of the last edge made
-        self.boards: dict[str, DeskBoard] = {}
+        self.boards: dict[str, MockBoard] = {}
         for item in layout.boards:
             team = item.name if item.name in layout.teams else layout.teams[0]
             self.boards[item.name] = board(item.id, team, clock)
@@ -227,7 +227,7 @@ class Bench:
     def display(self, oled: Oled) -> _Display:
         """Open a display; a broken one does not answer.
 
-        :raises DeskOledError: while it is broken.
+        :raises MockOledError: while it is broken.
         """
         return _Display(self, oled)
 
