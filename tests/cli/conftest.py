@@ -15,7 +15,7 @@ from typing import TypeAlias
 import pytest
 
 from sonar_console.bots.hands import Move, Touch
-from sonar_tools.soak.remote import Remote
+from sonar_tools.soak.client import TableClient
 
 SOON = 2.0
 """Seconds within which the table ends, but for the interpreter's own end: how long that takes on
@@ -110,7 +110,7 @@ class Console:
 
     def connect(self) -> None:
         """Take the hands and the eyes; wait until the table is up, with its boards."""
-        self.remote = Remote(
+        self.remote = TableClient(
             self.folder / "hands",
             {side: self.folder / "run" / f"{side}.socket" for side in ("blue", "yellow")},
             lambda seconds: None,

@@ -9,11 +9,11 @@ import pytest
 
 from sonar_console.cli import main
 from sonar_tools.cli.soak import as_object, as_text
-from sonar_tools.soak.day import Day, Report
+from sonar_tools.soak.run import SoakReport, SoakRun
 
 
-def report(**changed: object) -> Report:
-    made = Report(
+def report(**changed: object) -> SoakReport:
+    made = SoakReport(
         4, simulated=7200.0, real=60.0, matches=9, orders=1234, blows={"the disk full": 2}
     )
     for name, value in changed.items():
@@ -69,7 +69,7 @@ def test_the_exit_status_says_whether_anything_was_lost(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(Day, "run", lambda self, seconds: report(lost=lost))
+    monkeypatch.setattr(SoakRun, "run", lambda self, seconds: report(lost=lost))
     assert main(["soak", "--hours", "2", "--keep", str(tmp_path / "new")]) == status
     assert f"lost: {len(lost)}" in capsys.readouterr().out
     assert (tmp_path / "new").is_dir()

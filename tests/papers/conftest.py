@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from sonar_console.devices.layout import Layout, load_layout
-from sonar_tools.papers import Workshop
+from sonar_tools.papers import PaperSources
 from sonar_tools.papers.harness import Cable, cables
 from sonar_tools.papers.headers import BoardWiring, read_wiring
-from sonar_tools.papers.panelplan import Panel, panel_plan
+from sonar_tools.papers.panelplan import PanelPlan, panel_plan
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -41,7 +41,7 @@ def wires(layout: Layout, wiring: BoardWiring) -> tuple[Cable, ...]:
 
 
 @pytest.fixture(scope="session")
-def panels(layout: Layout) -> list[Panel]:
+def panels(layout: Layout) -> list[PanelPlan]:
     """One a seat that has one."""
     made = [panel_plan(layout, "blue", seat) for seat in layout.seats]
     return [panel for panel in made if panel is not None]
@@ -54,8 +54,8 @@ def font() -> Path:
 
 
 @pytest.fixture(scope="session")
-def workshop(font: Path) -> Workshop:
-    return Workshop(ROOT / "firmware" / "wiring.py", font)
+def sources(font: Path) -> PaperSources:
+    return PaperSources(ROOT / "firmware" / "wiring.py", font)
 
 
 @pytest.fixture

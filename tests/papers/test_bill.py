@@ -11,23 +11,23 @@ import pytest
 from sonar_console.devices.layout import BoardEncoder, Layout, PinEncoder
 from sonar_console.locales import Words
 from sonar_tools.papers import parts
-from sonar_tools.papers.bill import Row, as_csv, bill, length
+from sonar_tools.papers.bill import BillRow, as_csv, bill, length
 from sonar_tools.papers.harness import Cable
 from sonar_tools.papers.panelplan import panel_plan
 from sonar_tools.papers.parts import Part
 
 
 @pytest.fixture
-def rows(layout: Layout, wires: tuple[Cable, ...]) -> list[Row]:
+def rows(layout: Layout, wires: tuple[Cable, ...]) -> list[BillRow]:
     plans = [panel_plan(layout, team, seat) for team in layout.teams for seat in layout.seats]
     return bill(layout, wires, [plan for plan in plans if plan is not None])
 
 
-def count(rows: list[Row], part: Part) -> float:
+def count(rows: list[BillRow], part: Part) -> float:
     return sum(row.quantity for row in rows if row.part == part)
 
 
-def test_the_full_table_in_numbers(layout: Layout, rows: list[Row]) -> None:
+def test_the_full_table_in_numbers(layout: Layout, rows: list[BillRow]) -> None:
     expected = {
         "full": {
             parts.BUTTON_30: 8,
@@ -61,7 +61,7 @@ def test_the_full_table_in_numbers(layout: Layout, rows: list[Row]) -> None:
     assert {part: count(rows, part) for part in expected} == expected
 
 
-def test_every_control_is_bought_once(layout: Layout, rows: list[Row]) -> None:
+def test_every_control_is_bought_once(layout: Layout, rows: list[BillRow]) -> None:
     wheels = [item for item in layout.controls if isinstance(item, PinEncoder | BoardEncoder)]
     names = Counter(item.control.rpartition(".")[2] for item in layout.controls)
     assert count(rows, parts.ENCODER) == count(rows, parts.KNOB) == len(wheels)
@@ -75,7 +75,7 @@ def test_every_control_is_bought_once(layout: Layout, rows: list[Row]) -> None:
     assert count(rows, parts.PICO) == count(rows, parts.USB_CABLE) == len(layout.boards)
 
 
-def test_what_joins_a_panel_is_bought_too(rows: list[Row]) -> None:
+def test_what_joins_a_panel_is_bought_too(rows: list[BillRow]) -> None:
     snap_in = count(rows, parts.BUTTON_30) + count(rows, parts.BUTTON_24)
     assert count(rows, parts.RECEPTACLE) == 2 * snap_in
     lamps = sum(count(rows, part) for part in (parts.LED_GREEN, parts.LED_YELLOW, parts.LED_RED))
@@ -87,7 +87,7 @@ def test_what_joins_a_panel_is_bought_too(rows: list[Row]) -> None:
 
 
 def test_metres_and_ferrules_are_those_of_the_cables(
-    rows: list[Row], wires: tuple[Cable, ...]
+    rows: list[BillRow], wires: tuple[Cable, ...]
 ) -> None:
     metres = {row.part.type: row.quantity for row in rows if row.part.key == "cable"}
     expected: Counter[str] = Counter()
@@ -98,7 +98,7 @@ def test_metres_and_ferrules_are_those_of_the_cables(
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_file_can_be_read_by_a_spreadsheet(rows: list[Row], language: str) -> None:
+def test_the_file_can_be_read_by_a_spreadsheet(rows: list[BillRow], language: str) -> None:
     table = list(csv.DictReader(io.StringIO(as_csv(rows, Words(language)))))
     assert len(table) == len(rows)
     assert all(None not in line and all(key for key in line) for line in table)

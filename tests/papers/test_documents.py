@@ -10,15 +10,15 @@ import pytest
 
 from sonar_console.cli import main
 from sonar_console.devices.layout import Layout, load_layout
-from sonar_tools.papers import Workshop, WorkshopError, documents, stale, write
+from sonar_tools.papers import PapersError, PaperSources, documents, stale, write
 from sonar_tools.papers.wiring import can_draw, draw
 
 GENERATED = Path(__file__).resolve().parents[2] / "hardware" / "generated"
 
 
-def test_the_papers_that_ship_are_current(layout: Layout, workshop: Workshop) -> None:
+def test_the_papers_that_ship_are_current(layout: Layout, sources: PaperSources) -> None:
     """When this fails: ``make hardware``."""
-    assert stale(layout, workshop, GENERATED / layout.name) == []
+    assert stale(layout, sources, GENERATED / layout.name) == []
 
 
 def words_of(drawn: str) -> list[str]:
@@ -41,9 +41,9 @@ def test_every_folder_is_a_layouts() -> None:
     assert {path.name for path in GENERATED.iterdir()} == layouts
 
 
-def test_the_same_layout_gives_the_same_papers(layout: Layout, workshop: Workshop) -> None:
-    made = documents(layout, workshop)
-    assert made == documents(layout, workshop)
+def test_the_same_layout_gives_the_same_papers(layout: Layout, sources: PaperSources) -> None:
+    made = documents(layout, sources)
+    assert made == documents(layout, sources)
     assert all(text.endswith("\n") and "\r" not in text for text in made.values())
 
 
@@ -63,11 +63,11 @@ def changed(tmp_path: Path) -> Callable[[str, str], Layout]:
 
 
 def test_a_changed_layout_makes_its_papers_stale(
-    changed: Callable[[str, str], Layout], workshop: Workshop, no_dot: None
+    changed: Callable[[str, str], Layout], sources: PaperSources, no_dot: None
 ) -> None:
     """Without ``dot``, the drawing is found stale as well."""
     swapped = changed("{ a = 11, b = 12 }", "{ a = 12, b = 11 }")
-    assert stale(swapped, workshop, GENERATED / "full") == [
+    assert stale(swapped, sources, GENERATED / "full") == [
         "pins.en.md",
         "pins.fr.md",
         "wiring-pi-blue.svg",
@@ -76,32 +76,34 @@ def test_a_changed_layout_makes_its_papers_stale(
 
 
 def test_another_chip_is_another_opening(
-    changed: Callable[[str, str], Layout], workshop: Workshop
+    changed: Callable[[str, str], Layout], sources: PaperSources
 ) -> None:
     """One team's panel differs then, and gets a drawing of its own."""
-    made = documents(changed("address = 0x3C }", 'address = 0x3C, driver = "sh1106" }'), workshop)
+    made = documents(changed("address = 0x3C }", 'address = 0x3C, driver = "sh1106" }'), sources)
     assert "panel-mate-yellow.svg" in made
     assert "Joy-IT SBC-OLED01.3,1," in made["bill.en.csv"]
 
 
 def test_without_dot_everything_else_is_made(
-    small: Layout, workshop: Workshop, tmp_path: Path, no_dot: None
+    small: Layout, sources: PaperSources, tmp_path: Path, no_dot: None
 ) -> None:
     folder = tmp_path / "out"
     folder.mkdir()
     (folder / "notes.txt").write_text("mine")
     (folder / "panel-cook.svg").write_text("old")
-    missing = write(small, workshop, folder)
+    missing = write(small, sources, folder)
     assert missing == ["wiring-pi-blue.svg", "wiring-pi-yellow.svg"]
     there = {path.name for path in folder.iterdir()}
-    assert there == {*documents(small, workshop), "notes.txt"}
-    assert stale(small, workshop, folder) == missing
+    assert there == {*documents(small, sources), "notes.txt"}
+    assert stale(small, sources, folder) == missing
 
 
-def test_a_folder_that_cannot_be_written(small: Layout, workshop: Workshop, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written(
+    small: Layout, sources: PaperSources, tmp_path: Path
+) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(WorkshopError, match="cannot be written"):
-        write(small, workshop, tmp_path / "file" / "sub")
+    with pytest.raises(PapersError, match="cannot be written"):
+        write(small, sources, tmp_path / "file" / "sub")
 
 
 # ---- the command

@@ -14,7 +14,7 @@ from sonar_console.devices.layout import Layout
 from sonar_console.locales import languages
 from sonar_tools.papers.drawing import draw_panel
 from sonar_tools.papers.lettering import Lettering, LetteringError
-from sonar_tools.papers.panelplan import Panel, panel_plan
+from sonar_tools.papers.panelplan import PanelPlan, panel_plan
 from sonar_tools.papers.parts import SCREW
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -25,7 +25,7 @@ def letters(font: Path) -> Lettering:
     return Lettering(font)
 
 
-def reach(panel: Panel) -> list[tuple[str, float, float, float]]:
+def reach(panel: PanelPlan) -> list[tuple[str, float, float, float]]:
     """What everything covers on the front, as circles: name, middle, radius."""
     made = [("screw", x, y, SCREW.rim / 2) for x, y in panel.screws]
     for place in panel.places:
@@ -34,14 +34,14 @@ def reach(panel: Panel) -> list[tuple[str, float, float, float]]:
     return made
 
 
-def test_nothing_covers_anything_else(panels: list[Panel]) -> None:
+def test_nothing_covers_anything_else(panels: list[PanelPlan]) -> None:
     for panel in panels:
         for one, other in itertools.combinations(reach(panel), 2):
             gap = math.hypot(one[1] - other[1], one[2] - other[2]) - one[3] - other[3]
             assert gap > 2.0, (panel.seat, one[0], other[0], gap)
 
 
-def test_everything_is_on_the_panel_with_an_edge_left(panels: list[Panel]) -> None:
+def test_everything_is_on_the_panel_with_an_edge_left(panels: list[PanelPlan]) -> None:
     for panel in panels:
         for name, x, y, radius in reach(panel):
             edge = 3.0 if name == "screw" else 8.0
@@ -58,7 +58,9 @@ def test_the_seats_that_have_panels(full: Layout, small: Layout) -> None:
     assert panel_plan(small, "blue", "radio") is None
 
 
-def test_it_is_to_scale_and_each_hole_is_its_parts(panels: list[Panel], letters: Lettering) -> None:
+def test_it_is_to_scale_and_each_hole_is_its_parts(
+    panels: list[PanelPlan], letters: Lettering
+) -> None:
     for panel in panels:
         root = ElementTree.fromstring(draw_panel(panel, letters, tuple(languages())))
         assert root.get("width") == f"{panel.width:g}mm"
@@ -103,7 +105,7 @@ def boxes(drawn: str) -> list[tuple[float, float, float, float]]:
 
 
 def test_there_is_room_for_a_third_language(
-    panels: list[Panel], letters: Lettering, added_language: Path
+    panels: list[PanelPlan], letters: Lettering, added_language: Path
 ) -> None:
     assert len(languages()) == 3
     for panel in panels:
@@ -115,7 +117,7 @@ def test_there_is_room_for_a_third_language(
 
 
 def test_no_letters_lie_under_a_part_or_over_other_letters(
-    panels: list[Panel], letters: Lettering
+    panels: list[PanelPlan], letters: Lettering
 ) -> None:
     for panel in panels:
         written = boxes(draw_panel(panel, letters, tuple(languages())))
@@ -131,7 +133,7 @@ def test_no_letters_lie_under_a_part_or_over_other_letters(
             assert apart or one[3] <= other[1] or other[3] <= one[1], (panel.seat, one, other)
 
 
-def test_letters_are_large_enough_to_engrave(panels: list[Panel], letters: Lettering) -> None:
+def test_letters_are_large_enough_to_engrave(panels: list[PanelPlan], letters: Lettering) -> None:
     for panel in panels:
         for _, top, _, bottom in boxes(draw_panel(panel, letters, tuple(languages()))):
             assert bottom - top > 1.5

@@ -11,7 +11,7 @@ from sonar_console.press import Kind, Press
 from sonar_console.record import Header, begin_journal, find_scenario, load_scenario, parse_order
 from sonar_console.table import Plan, Table
 from sonar_tools.soak.guests import NO_NEWS, Guests
-from sonar_tools.soak.ledger import Ledger
+from sonar_tools.soak.recordcheck import RecordCheck
 
 BEGINNING = (
     "blue captain start E4",
@@ -51,7 +51,7 @@ def test_a_match_that_was_given_up_is_looked_over_and_is_not_stuck(tmp_path: Pat
     views = given_up()
     assert views["blue"].review is not None
     assert views["blue"].phase == "play"  # a moment of it is shown
-    guests, hands = Guests(Ledger(tmp_path), random.Random(3)), Hands(views)
+    guests, hands = Guests(RecordCheck(tmp_path), random.Random(3)), Hands(views)
     now = 0.0
     while now < 2 * NO_NEWS:
         guests.step(hands, now)  # type: ignore[arg-type]
@@ -68,10 +68,10 @@ def test_a_match_in_which_nothing_happens_is_named(tmp_path: Path) -> None:
         table.follow([parse_order(line)[1] for line in BEGINNING])
         for line in BEGINNING:
             journal.append(parse_order(line)[1])
-        ledger = Ledger(tmp_path)
-        ledger.read()
+        check = RecordCheck(tmp_path)
+        check.read()
         views = {str(team): table.view(Team(team)) for team in table.teams}
-        guests, hands = Guests(ledger, random.Random(3)), Hands(views)
+        guests, hands = Guests(check, random.Random(3)), Hands(views)
         guests.step(hands, 0.0)  # type: ignore[arg-type]
         guests.step(hands, NO_NEWS * 1.5)  # type: ignore[arg-type]
     (named,) = guests.stuck

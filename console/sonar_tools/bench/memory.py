@@ -16,16 +16,16 @@ from sonar_console.system.folders import records_folder, socket_of
 from sonar_tools.bench.figures import Aim, BenchError, BenchRow, Findings, Spread
 from sonar_tools.bench.processes import ConsoleProcesses, bare
 from sonar_tools.bench.size import Size
-from sonar_tools.soak.day import Day
-from sonar_tools.soak.luck import ODDS, RESTARTS
+from sonar_tools.soak.mishaps import ODDS, RESTARTS
 from sonar_tools.soak.processes import places_in
+from sonar_tools.soak.run import SoakRun
 
 NAME = "memory"
 MOST = 220.0
 MOST_IN_HOURS = 200.0
 """MB."""
 SEED = 1
-"""Of the guests and their bad luck."""
+"""The seed of the guests and mishaps."""
 
 
 def measure(size: Size, folder: Path) -> Findings:
@@ -55,7 +55,7 @@ def _in_hours(size: Size, folder: Path) -> BenchRow:
     layout = load_layout(shipped_folder("hardware") / "table.toml")
     places = places_in(folder / "day", records_folder, socket_of)
     odds = {blow: odd for blow, odd in ODDS.items() if blow not in RESTARTS}
-    day = Day(places, layout, SEED, lambda report: None, odds, "1920x1080")
+    day = SoakRun(places, layout, SEED, lambda report: None, odds, "1920x1080")
     report = day.run(size.hours * 3600.0)
     if report.crashes or report.lost:
         raise BenchError(f"{report.crashes} processes ended, lost: {'; '.join(report.lost)}")

@@ -17,7 +17,7 @@ TIMES = 50.0
 
 
 def measure(size: Size, folder: Path) -> Findings:
-    """Run the soak for some minutes of the table's clock, with all its bad luck."""
+    """Run the soak for some minutes of the table's clock, with all its mishaps."""
     words = ("soak", f"--hours={size.soak}", f"--keep={folder / 'day'}", "--json")
     answer, complaint = _said([*PROGRAM, *words])
     try:

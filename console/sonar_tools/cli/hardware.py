@@ -13,14 +13,14 @@ from pathlib import Path
 from sonar_console.devices.layout import LayoutError, load_layout
 from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.record import shipped_folder
-from sonar_tools.papers import Workshop, WorkshopError, stale, write
+from sonar_tools.papers import PapersError, PaperSources, stale, write
 from sonar_tools.papers.headers import WiringError
 from sonar_tools.papers.lettering import LetteringError
 from sonar_tools.papers.wiring import DotError
 
 FAULTS: tuple[type[Exception], ...] = (
     LayoutError,
-    WorkshopError,
+    PapersError,
     WiringError,
     LetteringError,
     DotError,
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Make or check the papers of each layout."""
     words = Words(arguments.language)
     layouts = arguments.layouts or sorted(shipped_folder("hardware").glob("*.toml"))
-    workshop = Workshop(
+    sources = PaperSources(
         wiring=shipped_folder("firmware") / "wiring.py",
         font=Path(str(files("sonar_console.screens") / "fonts" / "B612-Regular.otf")),
     )
@@ -56,14 +56,14 @@ def run(arguments: argparse.Namespace) -> int:
     for path in layouts:
         layout = load_layout(path)
         if arguments.out is None and "shipped" in layout.path.parts:
-            raise WorkshopError(f"{path}: belongs to the installed program; add --out DIR")
+            raise PapersError(f"{path}: belongs to the installed program; add --out DIR")
         folder = (arguments.out or layout.path.parent / GENERATED) / layout.name
         if arguments.check:
-            old = stale(layout, workshop, folder)
+            old = stale(layout, sources, folder)
             bad += len(old)
             lines = [words.say("hardware-stale", value=str(folder / name)) for name in old]
         else:
-            missing = write(layout, workshop, folder)
+            missing = write(layout, sources, folder)
             lines = [words.say("hardware-undrawn", value=str(folder / name)) for name in missing]
         if not lines:
             key = "hardware-current" if arguments.check else "hardware-made"

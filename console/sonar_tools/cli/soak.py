@@ -1,4 +1,4 @@
-"""``sonar-console soak``: random crews play at a table of real processes, with bad luck."""
+"""``sonar-console soak``: random crews play at a table of real processes, with mishaps."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from sonar_console.devices.layout import LayoutError, load_layout
 from sonar_console.record import shipped_folder
 from sonar_console.system.folders import records_folder, socket_of
 from sonar_console.system.signals import exit_on_signals
-from sonar_tools.soak.day import Day, Report
 from sonar_tools.soak.processes import places_in
+from sonar_tools.soak.run import SoakReport, SoakRun
 
 FAULTS: tuple[type[Exception], ...] = (LayoutError,)
 """The errors that a person can cause here."""
 
 LOST = 1
-"""The exit status if something was lost, or failed without bad luck."""
+"""The exit status if something was lost, or failed without mishaps."""
 
 LONGEST = 10_000.0
 _SHOWN = 20
@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hours", type=_hours, default=1.0, metavar="H", help="hours at the table (1)"
     )
-    parser.add_argument("--seed", type=int, default=1, help="of guests and bad luck (1)")
+    parser.add_argument("--seed", type=int, default=1, help="of guests and mishaps (1)")
     parser.add_argument(
         "--keep", type=Path, metavar="FOLDER", help="leave records and log in this new folder"
     )
@@ -51,7 +51,9 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         places = places_in(folder, records_folder, socket_of)
         with exit_on_signals():
-            report = Day(places, layout, arguments.seed, _progress).run(arguments.hours * 3600.0)
+            report = SoakRun(places, layout, arguments.seed, _progress).run(
+                arguments.hours * 3600.0
+            )
     finally:
         if arguments.keep is None:
             shutil.rmtree(folder, ignore_errors=True)
@@ -61,12 +63,12 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if report.whole else LOST
 
 
-def as_object(report: Report) -> dict[str, object]:
+def as_object(report: SoakReport) -> dict[str, object]:
     """The report as one JSON object."""
     return {**asdict(report), "speed": round(report.speed, 1), "whole": report.whole}
 
 
-def as_text(report: Report) -> Iterator[str]:
+def as_text(report: SoakReport) -> Iterator[str]:
     """The report as text."""
     yield (
         f"{report.simulated / 3600.0:.1f} hours at the table in {report.real:.0f} s: "
@@ -88,7 +90,7 @@ def as_text(report: Report) -> Iterator[str]:
     yield from report.lost[:_SHOWN]
 
 
-def _progress(report: Report) -> None:
+def _progress(report: SoakReport) -> None:
     if sys.stderr.isatty():
         sys.stderr.write(
             f"\r{report.simulated / 3600.0:6.1f} h, {report.orders} orders, "

@@ -1,4 +1,4 @@
-"""The bill of materials of a layout, with quantities counted from its cables and panels."""
+"""The bill of materials of a layout; quantities are counted from its cables and panels."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from sonar_console.devices.layout import Layout
 from sonar_console.locales import Words
 from sonar_tools.papers import parts
 from sonar_tools.papers.harness import PI, Cable
-from sonar_tools.papers.panelplan import Panel
+from sonar_tools.papers.panelplan import PanelPlan
 from sonar_tools.papers.parts import Part
 
 LENGTHS = {"pi": 1.5, "board": 1.0, "oled": 1.0}
-"""Metres of a cable: from the Pi to a panel, from a crew board, from the Pi to an OLED. That of an
-OLED is the longest that the bus bears with two OLEDs at 400 kHz."""
+"""Metres of a cable: from the Pi to a panel, from a crew board, from the Pi to an OLED. With two
+OLEDs at 400 kHz a bus works over no more than the latter."""
 PULLED_UP = (2, 3)
 """GPIO lines of the Pi that have resistors of 1.8 kΩ to 3.3 V on its board."""
 
@@ -25,11 +25,11 @@ LINK = 0.15
 SLEEVE = 0.02
 """Metres of heat shrink on a soldered joint."""
 _SNAP_IN = (parts.BUTTON_30, parts.BUTTON_24)
-"""Have two blades each, on which receptacles are pushed."""
+"""Parts with two blades each, for receptacles."""
 _LEDS = (parts.LED_GREEN, parts.LED_YELLOW, parts.LED_RED)
 _ON_GROUND = (*_SNAP_IN, parts.FIST, parts.ENCODER, parts.SWITCH, *_LEDS)
 _JOINTS = {parts.ENCODER: 5, parts.SWITCH: 3, **dict.fromkeys(_LEDS, 2)}
-"""Joints soldered at a part: an encoder's a, common, b and the two of its push."""
+"""Soldered joints of a part; an encoder has a, common, b and two for its push."""
 
 _WHERE = {
     parts.BUTTON_30: "captain-compass",
@@ -46,8 +46,8 @@ _WHERE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One line of the bill. ``quantity`` counts pieces, or metres of cable."""
+class BillRow:
+    """One line of the bill. ``quantity`` is in pieces or metres."""
 
     part: Part
     quantity: float
@@ -62,11 +62,11 @@ def length(cable: Cable) -> float:
     return LENGTHS["pi" if cable.header == PI else "board"]
 
 
-def bill(layout: Layout, cables: Sequence[Cable], panels: Sequence[Panel]) -> list[Row]:
+def bill(layout: Layout, cables: Sequence[Cable], panels: Sequence[PanelPlan]) -> list[BillRow]:
     """Everything to buy for a layout; ``panels`` are those of all teams."""
     mounted = [place.part for panel in panels for place in panel.places]
     rows = [
-        Row(part, mounted.count(part), "pieces", where)
+        BillRow(part, mounted.count(part), "pieces", where)
         for part, where in _WHERE.items()
         if part in mounted
     ]
@@ -75,7 +75,7 @@ def bill(layout: Layout, cables: Sequence[Cable], panels: Sequence[Panel]) -> li
     ends = 2 * sum(len(cable.wires) for cable in cables)
     boards = len(layout.boards)
     rows += [
-        Row(part, quantity, "pieces", where)
+        BillRow(part, quantity, "pieces", where)
         for part, quantity, where in (
             (parts.KNOB, mounted.count(parts.ENCODER), "all-encoders"),
             (parts.RESISTOR_LAMP, len(layout.lamps), "boards"),
@@ -105,15 +105,15 @@ def bill(layout: Layout, cables: Sequence[Cable], panels: Sequence[Panel]) -> li
         (parts.SHRINK, SLEEVE * joints, "panels"),
     ):
         if metres:
-            rows.append(Row(part, round(metres, 2), "metres", where))
+            rows.append(BillRow(part, round(metres, 2), "metres", where))
     for cores in sorted({cable.cores for cable in cables}):
         metres = sum(length(cable) for cable in cables if cable.cores == cores)
-        rows.append(Row(parts.cable(cores), metres, "metres", "cables"))
+        rows.append(BillRow(parts.cable(cores), metres, "metres", "cables"))
     return rows
 
 
-def as_csv(rows: Sequence[Row], words: Words) -> str:
-    """The bill as a table with a heading, separated by commas, decimals with a point."""
+def as_csv(rows: Sequence[BillRow], words: Words) -> str:
+    """The bill as CSV with a heading; decimals have a point."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     columns = ("part", "type", "quantity", "unit", "hole", "where")

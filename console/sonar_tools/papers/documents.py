@@ -1,4 +1,4 @@
-"""All papers of a layout together: made, written, compared with what is there."""
+"""All papers of a layout: makes them, writes them, and finds stale ones."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from sonar_tools.papers.drawing import draw_panel
 from sonar_tools.papers.harness import cables
 from sonar_tools.papers.headers import read_wiring
 from sonar_tools.papers.lettering import Lettering
-from sonar_tools.papers.panelplan import Panel, panel_plan
+from sonar_tools.papers.panelplan import PanelPlan, panel_plan
 from sonar_tools.papers.pins import pin_tables
 from sonar_tools.papers.wiring import can_draw, digest, digest_of, draw, harnesses
 
 _NAME = re.compile(r"(pins\..*\.md|bill\..*\.csv|wiring-.*\.(yml|svg)|panel-.*\.svg)")
 
 
-class WorkshopError(ValueError):
-    """The papers cannot be made, or written where they should go. Its text is one line."""
+class PapersError(ValueError):
+    """The papers cannot be made or written. The message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
-class Workshop:
-    """What the papers are made with: the crew board's wiring file and the font of the panels."""
+class PaperSources:
+    """What the papers need beside a layout: the crew board's wiring file and the panels' font."""
 
     wiring: Path
     font: Path
 
 
-def documents(layout: Layout, workshop: Workshop) -> dict[str, str]:
-    """All papers of a layout but the drawings of the wiring, by file name.
+def documents(layout: Layout, sources: PaperSources) -> dict[str, str]:
+    """All papers of a layout by file name, without the drawings of the wiring.
 
     :raises sonar_tools.papers.headers.WiringError: for a wiring file that cannot be used.
     :raises sonar_tools.papers.lettering.LetteringError: when the panels cannot be lettered.
-    :raises WorkshopError: for a table with more cables than its headers have grounds.
+    :raises PapersError: for a table with more cables than its headers have grounds.
     """
     try:
-        wires = cables(layout, read_wiring(workshop.wiring))
+        wires = cables(layout, read_wiring(sources.wiring))
     except StopIteration as error:
-        raise WorkshopError(
+        raise PapersError(
             f"{layout.path}: more cables than the header has ground pins; share one"
         ) from error
     plans = {
@@ -58,27 +58,27 @@ def documents(layout: Layout, workshop: Workshop) -> dict[str, str]:
         made[f"bill.{language}.csv"] = as_csv(bill(layout, wires, list(plans.values())), words)
     for name, yaml in harnesses(wires).items():
         made[f"{name}.yml"] = yaml
-    letters = Lettering(workshop.font)
+    letters = Lettering(sources.font)
     for name, plan in _panels(plans).items():
         made[f"{name}.svg"] = draw_panel(plan, letters, tuple(languages()))
     return made
 
 
-def _panels(plans: dict[tuple[str, str], Panel]) -> dict[str, Panel]:
-    """One drawing a seat, or one for each team whose panel differs."""
-    made: dict[str, Panel] = {}
+def _panels(plans: dict[tuple[str, str], PanelPlan]) -> dict[str, PanelPlan]:
+    """The panels to draw: one for each seat, and one more for a team whose panel differs."""
+    made: dict[str, PanelPlan] = {}
     for (team, seat), plan in plans.items():
         if made.setdefault(f"panel-{seat}", plan) != plan:
             made[f"panel-{seat}-{team}"] = plan
     return made
 
 
-def write(layout: Layout, workshop: Workshop, folder: Path) -> list[str]:
-    """Write all papers of a layout to a folder; what could not be drawn for want of ``dot``.
+def write(layout: Layout, sources: PaperSources, folder: Path) -> list[str]:
+    """Write all papers of a layout to a folder; the drawings that were left out without ``dot``.
 
-    :raises WorkshopError: when the folder cannot be written.
+    :raises PapersError: when the folder cannot be written.
     """
-    made = documents(layout, workshop)
+    made = documents(layout, sources)
     missing = []
     for name, yaml in list(made.items()):
         if not name.endswith(".yml"):
@@ -96,16 +96,16 @@ def write(layout: Layout, workshop: Workshop, folder: Path) -> list[str]:
         for name, text in made.items():
             (folder / name).write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
-        raise WorkshopError(f"{folder}: cannot be written ({error.strerror})") from error
+        raise PapersError(f"{folder}: cannot be written ({error.strerror})") from error
     return missing
 
 
-def stale(layout: Layout, workshop: Workshop, folder: Path) -> list[str]:
-    """The papers in a folder that are missing, too many, or not what the layout gives now.
+def stale(layout: Layout, sources: PaperSources, folder: Path) -> list[str]:
+    """The papers in a folder that are missing, not needed, or different from what the layout gives.
 
-    A drawing of the wiring is compared by the digest it carries, so without ``dot``.
+    A drawing of the wiring is compared by the digest in it, so ``dot`` is not needed.
     """
-    made = documents(layout, workshop)
+    made = documents(layout, sources)
     found = _papers(folder)
     drawings = {
         name.removesuffix(".yml") + ".svg": digest(text)
@@ -119,7 +119,7 @@ def stale(layout: Layout, workshop: Workshop, folder: Path) -> list[str]:
 
 
 def _papers(folder: Path) -> dict[str, Path]:
-    """What is in a folder under a name that papers have; anything else is left alone."""
+    """The files of a folder whose names are those of papers; others are left alone."""
     if not folder.is_dir():
         return {}
     return {path.name: path for path in folder.iterdir() if _NAME.fullmatch(path.name)}

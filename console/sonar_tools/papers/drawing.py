@@ -1,11 +1,11 @@
-"""A panel as an SVG to scale for a laser cutter: one unit is one millimetre.
+"""The drawing of a panel for a laser cutter: SVG, one unit is one millimetre.
 
-Each kind of line has a colour and a group of its own, as laser programs want it:
+Each kind of line has a group and a colour, as laser programs need it:
 
 * red, ``cut``: holes and the outline;
 * blue, ``score``: fine lines;
 * black, ``engrave``: letters, as filled outlines;
-* grey, ``guide``: how far the parts reach on the front. Not for the laser; switch it off.
+* grey, ``guide``: the outlines of the parts on the front; not for the laser.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from xml.sax.saxutils import escape
 
 from sonar_console.locales import Words
 from sonar_tools.papers.lettering import UNITS, Lettering
-from sonar_tools.papers.panelplan import COMPASS, MARGIN, Label, Panel, Place
+from sonar_tools.papers.panelplan import COMPASS, MARGIN, Label, MountedPart, PanelPlan
 from sonar_tools.papers.parts import SCREW
 
 TITLE_SIZE, LABEL_SIZE, SMALL_SIZE = 7.0, 3.8, 3.2
 LINE = 4.6
-"""From one line of a label to the next."""
+"""The distance of two lines of a label."""
 TIGHTEST = 0.85
-"""How much smaller letters may become before a label is set in more lines."""
+"""The least scale of letters; a label that needs less is set in two lines."""
 INNER = 13.5
-"""From the compass's middle to its labels."""
+"""The distance from the middle of the compass to its labels."""
 
 
-class _Sheet:
-    """A panel while it is being drawn."""
+class _PanelDrawing:
+    """A panel while it is drawn."""
 
-    def __init__(self, panel: Panel, letters: Lettering, languages: Sequence[str]) -> None:
+    def __init__(self, panel: PanelPlan, letters: Lettering, languages: Sequence[str]) -> None:
         self.panel = panel
         self.letters = letters
         self.words = [Words(language) for language in languages]
@@ -44,7 +44,7 @@ class _Sheet:
         return list(dict.fromkeys(words.say(key) for words in self.words))
 
     def text(self, text: str, x: float, y: float, size: float, room: float) -> None:
-        """A line centred on ``x``, made smaller until it fits."""
+        """A line centred on ``x``, made smaller if it does not fit."""
         wide = self.letters.width(text, size)
         size = min(size, size * room / wide)
         self.engrave.append(f'<path d="{self.letters.outline(text, x, y, size)}"/>')
@@ -62,7 +62,7 @@ class _Sheet:
     def line(self, x1: float, y1: float, x2: float, y2: float) -> None:
         self.score.append(f'<path d="M{x1:.2f} {y1:.2f}L{x2:.2f} {y2:.2f}"/>')
 
-    # ---- what there is on a panel
+    # ---- the parts of a panel
 
     def frame(self) -> None:
         panel = self.panel
@@ -85,7 +85,7 @@ class _Sheet:
         path = "L".join(f"{x + across:.2f} {y + down:.2f}" for across, down in corners)
         self.score.append(f'<path d="M{path}Z"/>')
 
-    def place(self, place: Place) -> None:
+    def place(self, place: MountedPart) -> None:
         part = place.part
         if part.hole:
             self.circle(self.cut, place.x, place.y, part.hole)
@@ -107,13 +107,13 @@ class _Sheet:
         lamps = [place for place in self.panel.places if place.name.startswith("lamp ")]
         return (self.panel.width - 2 * MARGIN) / len(lamps) - 1.5
 
-    def lines(self, place: Place, below: float, size: float, room: float) -> None:
-        """A label with a line for each language."""
+    def lines(self, place: MountedPart, below: float, size: float, room: float) -> None:
+        """Draw a label with a line for each language."""
         for number, text in enumerate(self.say(place.labels[0].key)):
             self.text(text, place.x, place.y + below + number * LINE * 0.9, size, room)
 
-    def heading(self, place: Place) -> None:
-        """A heading's name between its button and the compass's middle."""
+    def heading(self, place: MountedPart) -> None:
+        """Draw a heading's name between its button and the middle of the compass."""
         assert self.panel.compass is not None
         across, down = COMPASS[place.name]
         x, y = self.panel.compass[0] + INNER * across, self.panel.compass[1] + INNER * down
@@ -121,8 +121,8 @@ class _Sheet:
         for number, text in enumerate(said):
             self.text(text, x, y + 1.2 + (number - (len(said) - 1) / 2) * 4.0, SMALL_SIZE, 11.5)
 
-    def control(self, place: Place, below: float) -> None:
-        """A line for each label with all languages in it, or two where that is too long."""
+    def control(self, place: MountedPart, below: float) -> None:
+        """Draw a line for each label, with all languages in it, or two if that is too long."""
         y = place.y + below
         for number, label in enumerate(place.labels):
             size = LABEL_SIZE if number == 0 else SMALL_SIZE
@@ -146,8 +146,8 @@ class _Sheet:
             for words in self.words
         ]
 
-    def switch(self, place: Place) -> None:
-        """The three positions of the seat switch, where its lever points."""
+    def switch(self, place: MountedPart) -> None:
+        """Draw the names of the seat switch's three positions."""
         rows = (("radio", -12.5), ("engineer", 15.0), ("middle", 20.0))
         for seat, down in rows:
             key = f"name-{seat}" if seat != "middle" else "panel-switch-middle"
@@ -155,9 +155,9 @@ class _Sheet:
             self.text(" · ".join(self.say(key)), place.x, place.y + down, size, self.panel.room)
 
 
-def draw_panel(panel: Panel, letters: Lettering, languages: Sequence[str]) -> str:
-    """The drawing of a panel, lettered in some languages: guests choose theirs on the screen."""
-    sheet = _Sheet(panel, letters, languages)
+def draw_panel(panel: PanelPlan, letters: Lettering, languages: Sequence[str]) -> str:
+    """The drawing of a panel, with labels in several languages."""
+    sheet = _PanelDrawing(panel, letters, languages)
     sheet.frame()
     if panel.compass is not None:
         sheet.compass(*panel.compass)

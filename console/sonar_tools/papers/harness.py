@@ -1,4 +1,4 @@
-"""The cables of a table: every wire from a pin of a header to a panel, with its core's colour.
+"""The cables of a table: each wire from a pin of a header to a panel, with its core's colour.
 
 One cable goes from each header (the Pi's, or a crew board's) to each seat's panel that has
 something wired to it, and one to each OLED. All other papers are made from this list.
@@ -27,21 +27,21 @@ from sonar_tools.papers.headers import (
 )
 
 PI = "pi"
-"""The name of the Pi's header; a crew board's is the board's own name."""
+"""The name of the Pi's header; a crew board's header has the board's name."""
 GROUND = "GND"
 SUPPLY = "3V3"
 LAMP_SEAT = "captain"
-"""The lamps sit on the captain's panel: it is the captain who waits for what they say."""
+"""The seat whose panel has the lamps: the captain waits for what they say."""
 
 COLOURS = ("WH", "BN", "GN", "YE", "GY", "PK", "BU", "RD", "BK", "VT", "GYPK", "RDBU")
 """Cores of LiYY cable in their order (DIN 47100)."""
 CORES = (2, 3, 4, 5, 6, 7, 8, 10, 12)
-"""The numbers of cores that LiYY is sold with."""
+"""The numbers of cores with which LiYY cable is sold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """One core. ``line`` is GPIO or GP, None for power; ``pin`` is counted on the header."""
+    """One core. ``line`` is a GPIO or GP number, None for power; ``pin`` is that of the header."""
 
     signal: str
     control: str
@@ -52,7 +52,7 @@ class Wire:
 
 @dataclass(frozen=True, slots=True)
 class Cable:
-    """One cable, ``blue captain`` from the Pi: its wires, ground among them, and its cores."""
+    """One cable, such as ``pi – blue captain``: its wires with ground, and its number of cores."""
 
     header: str
     team: str
@@ -63,14 +63,14 @@ class Cable:
 
     @property
     def name(self) -> str:
-        """How the cable is marked at both its ends."""
+        """The marking at both ends of the cable."""
         header = PI if self.header == PI else f"board {self.header}"
         what = "oled " if self.oled is not None else ""
         return f"{header} – {self.team} {what}{self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _HarnessLine:
     header: str
     team: str
     seat: str
@@ -80,18 +80,18 @@ class _Line:
 
 
 _End = tuple[str, str, int | None, int]
-"""Signal, control, line and pin of a wire that has no core yet."""
+"""Signal, control, line and pin of a wire without a core."""
 
 
-def _lines(layout: Layout, wiring: BoardWiring) -> Iterator[_Line]:
-    """Every line of every control, switch and lamp, in the order of the layout."""
+def _lines(layout: Layout, wiring: BoardWiring) -> Iterator[_HarnessLine]:
+    """All lines of controls, switches and lamps, in the order of the layout."""
     for item in layout.controls:
         team, seat, name = item.control.split(".")
         if isinstance(item, PinButton):
-            yield _Line(PI, team, seat, name, item.control, item.gpio)
+            yield _HarnessLine(PI, team, seat, name, item.control, item.gpio)
         elif isinstance(item, BoardButton):
             line = wiring.buttons[item.button]
-            yield _Line(item.board, team, seat, name, item.control, line)
+            yield _HarnessLine(item.board, team, seat, name, item.control, line)
         else:
             if isinstance(item, PinEncoder):
                 header, pair = PI, (item.a, item.b)
@@ -99,18 +99,18 @@ def _lines(layout: Layout, wiring: BoardWiring) -> Iterator[_Line]:
                 assert isinstance(item, BoardEncoder)  # the fourth and last kind
                 header, pair = item.board, wiring.encoders[item.encoder]
             for part, line in zip("ab", pair, strict=True):
-                yield _Line(header, team, seat, f"{name} {part}", item.control, line)
+                yield _HarnessLine(header, team, seat, f"{name} {part}", item.control, line)
     for switch in layout.switches:
         seat = switch_seat(layout, switch.team)
-        yield _Line(PI, switch.team, seat, f"switch {switch.seat}", switch.name, switch.gpio)
+        yield _HarnessLine(PI, switch.team, seat, f"switch {switch.seat}", switch.name, switch.gpio)
     for lamp in layout.lamps:
         team, _, name = lamp.name.split(".")
         line = wiring.lamps[lamp.lamp]
-        yield _Line(lamp.board, team, LAMP_SEAT, f"lamp {name}", lamp.name, line)
+        yield _HarnessLine(lamp.board, team, LAMP_SEAT, f"lamp {name}", lamp.name, line)
 
 
 def switch_seat(layout: Layout, team: str) -> str:
-    """The seat on whose panel a team's seat switch sits: the last of those that lend a control."""
+    """The seat whose panel has a team's seat switch: the last seat that shares its controls."""
     lenders = [item.same_as.split(".") for item in layout.shared]
     return max(
         (seat for owner, seat, _ in lenders if owner == team),
@@ -119,7 +119,7 @@ def switch_seat(layout: Layout, team: str) -> str:
 
 
 def cables(layout: Layout, wiring: BoardWiring) -> tuple[Cable, ...]:
-    """All cables: by header, the Pi first, then by team and seat; the OLEDs after the Pi's."""
+    """All cables: by header, the Pi's first, then by team and seat; the OLEDs' after the Pi's."""
     lines = list(_lines(layout, wiring))
     made: list[Cable] = []
     for header in (PI, *(board.name for board in layout.boards)):

@@ -38,13 +38,13 @@ PI_PINS = {
     26: 37,
     27: 13,
 }
-"""By GPIO line: the pin of the Pi's header."""
+"""The pin of the Pi's header of each GPIO line."""
 PI_GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
 PI_3V3 = (1, 17)
 PI_5V = (2, 4)
 PICO_3V3 = 36
 PI_ADD_ON = (27, 28)
-"""GPIO 0 and 1, which belong to add-on boards: nothing is wired there."""
+"""The pins of GPIO 0 and 1, which are reserved for add-on boards."""
 
 PICO_PINS = {
     0: 1,
@@ -74,19 +74,19 @@ PICO_PINS = {
     27: 32,
     28: 34,
 }
-"""By GP line: the pin of the Raspberry Pi Pico."""
+"""The pin of the Raspberry Pi Pico of each GP line."""
 PICO_GROUNDS = (3, 8, 13, 18, 23, 28, 38)
-"""Pin 33 is a ground as well, the one for analogue use."""
+"""Without pin 33, which is the ground for analogue use."""
 PICO_3V3 = 36
 
 
 class WiringError(ValueError):
-    """The firmware's wiring cannot be read. Its text is one line."""
+    """The firmware's wiring cannot be read. The message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardWiring:
-    """Which GP lines a crew board has its things on, in the order of their numbers."""
+    """The GP lines of a crew board's encoders, buttons and lamps, in the order of their numbers."""
 
     encoders: tuple[tuple[int, int], ...]
     buttons: tuple[int, ...]
@@ -94,9 +94,9 @@ class BoardWiring:
 
 
 def read_wiring(path: Path) -> BoardWiring:
-    """The wiring of the crew board as ``firmware/wiring.py`` says it, without running it.
+    """Read the crew board's wiring from ``firmware/wiring.py``, without running that.
 
-    :raises WiringError: when the file is missing or does not say it.
+    :raises WiringError: when the file is missing or has no wiring.
     """
     try:
         tree = ast.parse(path.read_text(encoding="utf-8"))

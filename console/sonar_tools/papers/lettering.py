@@ -1,4 +1,4 @@
-"""Letters as outlines, so that a laser cutter needs no fonts."""
+"""Text as outlines, so that a laser cutter needs no fonts."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 UNITS = 100
-"""How many units of an outline a millimetre has."""
+"""Units of an outline in a millimetre."""
 
 
 class LetteringError(OSError):
-    """The font, or what reads it, is missing. Its text is one line."""
+    """The font or the library that reads it is missing. The message is one line."""
 
 
 @cache
@@ -29,7 +29,7 @@ def _font(path: Path) -> Any:
 
 
 class Lettering:
-    """One font. Sizes are the em in millimetres; capitals are about 0.7 of it."""
+    """A font. Sizes are those of the em in millimetres; capitals are about 0.7 as high."""
 
     def __init__(self, path: Path) -> None:
         """Open the font.
@@ -42,14 +42,14 @@ class Lettering:
         self._em: int = self._font["head"].unitsPerEm
 
     def width(self, text: str, size: float) -> float:
-        """How wide a line is, in millimetres."""
+        """The width of a line of text, in millimetres."""
         return float(sum(self._glyph(letter).width for letter in text) * size / self._em)
 
     def outline(self, text: str, x: float, y: float, size: float) -> str:
         """The path data of a line of text, centred on ``x``, its base line at ``y``.
 
-        In whole ``UNITS`` of a millimetre, each point from the one before: half as long as
-        decimals, and without their rounding adding up.
+        Points are relative to the one before, in whole ``UNITS``: half as long as decimals, and
+        rounding does not add up.
         """
         from fontTools.pens.recordingPen import RecordingPen
         from fontTools.pens.transformPen import TransformPen

@@ -1,7 +1,7 @@
-"""Where things sit on the four seats' control panels: a plan in millimetres.
+"""The plans of the four seats' control panels, in millimetres.
 
-A panel is a field of cells, the compass taking two by two, under a title and perhaps a row of
-lamps. A seat of which every control is another seat's has no panel of its own.
+A panel is a field of cells under a title and perhaps a row of lamps; the compass takes two by two
+cells. A seat that shares all its controls with another seat has no panel.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ from sonar_tools.papers.parts import Part
 
 CELL = 62.0
 WIDE_CELL = 88.0
-"""The width of a cell with the words of more than one seat in it."""
+"""The width of a cell with labels for more than one seat."""
 LONG = 10.0
-"""What a panel is longer by for those words."""
+"""The height that such labels add to a panel."""
 MARGIN = 16.0
 TITLE = 16.0
 LAMP_ROW = 26.0
 CORNER = 8.0
-"""The screws' distance from both edges."""
+"""The distance of the screws from both edges."""
 COMPASS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 SPREAD = 37.0
-"""From the compass's middle to its buttons."""
+"""The distance from the middle of the compass to its buttons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Words under a part: a key of the catalogue, perhaps for another seat that shares it."""
+    """A label under a part: the key of a message, and the seat if another seat shares the part."""
 
     key: str
     seat: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A part on a panel: its middle from the upper left corner, and what is engraved below."""
+class MountedPart:
+    """A part on a panel: the position of its middle from the upper left corner, and its labels."""
 
     name: str
     part: Part
@@ -48,17 +48,17 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
-    """One seat's panel."""
+class PanelPlan:
+    """The panel of a seat."""
 
     seat: str
     width: float
     height: float
     room: float
-    """How wide a label of a control may be."""
-    places: tuple[Place, ...]
+    """The greatest width of a label of a control."""
+    places: tuple[MountedPart, ...]
     compass: tuple[float, float] | None
-    """The middle of the compass, if there is one."""
+    """The middle of the compass, or None."""
 
     @property
     def screws(self) -> tuple[tuple[float, float], ...]:
@@ -67,8 +67,8 @@ class Panel:
         return ((CORNER, CORNER), (right, CORNER), (CORNER, low), (right, low))
 
 
-def panel_plan(layout: Layout, team: str, seat: str) -> Panel | None:
-    """The panel of a seat, None when nothing is mounted there."""
+def panel_plan(layout: Layout, team: str, seat: str) -> PanelPlan | None:
+    """The panel of a seat, or None if nothing is mounted there."""
     mine = f"{team}.{seat}."
     controls = [item for item in layout.controls if item.control.startswith(mine)]
     wheels = {
@@ -110,7 +110,7 @@ def panel_plan(layout: Layout, team: str, seat: str) -> Panel | None:
         for number, lamp in enumerate(lamps):
             short = lamp.name.rpartition(".")[2]
             places.append(
-                Place(
+                MountedPart(
                     f"lamp {short}",
                     parts.lamp(short),
                     MARGIN + step * (number + 0.5),
@@ -124,13 +124,13 @@ def panel_plan(layout: Layout, team: str, seat: str) -> Panel | None:
             across, down = COMPASS[name]
             x, y = middle[0] + SPREAD * across, middle[1] + SPREAD * down
             part = parts.BUTTON_30 if seat == "captain" else parts.BUTTON_24
-            places.append(Place(name, part, x, y, (Label(f"panel-{name}"),)))
+            places.append(MountedPart(name, part, x, y, (Label(f"panel-{name}"),)))
     for number, (name, part, labels) in enumerate(cells):
         column, row = divmod(number, rows) if compass else (number, 0)
         x = MARGIN + field + wide * (column + 0.5)
-        places.append(Place(name, part, x, top + CELL * (row + 0.5) - 6.0, labels))
+        places.append(MountedPart(name, part, x, top + CELL * (row + 0.5) - 6.0, labels))
     height = top + rows * CELL + MARGIN + (LONG if shared else 0.0)
-    return Panel(seat, width, height, wide - 3.0, tuple(places), middle)
+    return PanelPlan(seat, width, height, wide - 3.0, tuple(places), middle)
 
 
 def _part(name: str, wheel: bool) -> Part:
@@ -140,7 +140,7 @@ def _part(name: str, wheel: bool) -> Part:
 
 
 def _labels(layout: Layout, team: str, seat: str, name: str) -> tuple[Label, ...]:
-    """What a control does, and what it does for the seats that share it."""
+    """The labels of a control: for its own seat, and for the seats that share it."""
     shared = [item for item in layout.shared if item.same_as == f"{team}.{seat}.{name}"]
     others = tuple(
         Label(f"panel-{item.seat}-{item.control.rpartition('.')[2]}", item.seat) for item in shared

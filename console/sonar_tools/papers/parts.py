@@ -1,4 +1,4 @@
-"""The parts that a builder buys: real types, with the hole that each needs in a panel.
+"""The parts to buy: types on sale, with the hole that each needs in a panel.
 
 Sizes are in millimetres and are the usual ones of such parts: measure yours before you cut.
 ``hole`` is the diameter to cut, ``rim`` the diameter that the part covers on the front of the
@@ -65,7 +65,7 @@ def cable(cores: int) -> Part:
 
 
 def oled(item: Oled) -> Part:
-    """The module of an OLED, by its chip."""
+    """The module of an OLED with that chip."""
     return OLED_096 if item.driver == "ssd1306" else OLED_130
 
 

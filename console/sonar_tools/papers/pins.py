@@ -42,7 +42,7 @@ class _Tables:
         return self.words.say(f"core-{wire.colour}")
 
     def by_line(self, header: str, prefix: str) -> list[str]:
-        """Every line in use, counted upwards, then the power pins."""
+        """All lines in use by number, then the power pins."""
         wires = self.wires(header)
         wires.sort(key=lambda each: _power_last(each[0]))
         rows = [
@@ -58,7 +58,7 @@ class _Tables:
         return _table(self.heads("line", "pin", "control", "cable", "core"), rows)
 
     def by_control(self, header: str, prefix: str) -> list[str]:
-        """Every control in the order of the layout."""
+        """All controls in the order of the layout."""
         found: dict[str, list[Wire]] = {}
         for wire, _ in self.wires(header):
             if wire.line is not None:
@@ -74,7 +74,7 @@ class _Tables:
         return _table(self.heads("control", "line", "pin"), rows)
 
     def free(self) -> str:
-        """The Pi's pins that nothing is wired to."""
+        """The Pi's pins that are not used."""
         used = {wire.pin for wire, _ in self.wires(PI)}
         rest = [pin for pin in range(1, _HEADER_PINS + 1) if pin not in used]
         names = {pin: f"GPIO {line}" for line, pin in PI_PINS.items()}
@@ -95,7 +95,7 @@ class _Tables:
         return _table(self.heads("control", "shares", "switch"), rows)
 
     def resistors(self) -> list[tuple[str, str, str, str]]:
-        """Those that hold a line at 3.3 V: their value, the line, its pin, the pin of 3.3 V."""
+        """The pull-up resistors: value, line, pin, and the pin of 3.3 V."""
         found: list[tuple[str, str, str, str]] = []
         for cable in self.cables:
             supply = PI_3V3[0] if cable.header == PI else PICO_3V3

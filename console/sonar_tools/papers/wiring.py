@@ -1,8 +1,8 @@
 """Wiring diagrams: WireViz harnesses as YAML, and their drawings.
 
-A diagram shows one header and what hangs on it for one team. The YAML is written here, with every
-text in quotes: YAML would read a plain NO as false. Drawing needs WireViz and Graphviz's ``dot``;
-a drawing ends with the digest of the YAML it was made from, so that a stale one is found without.
+A diagram shows one header and the cables of one team. The YAML is written here, with every text in
+quotes, for YAML reads a plain NO as false. Drawing needs WireViz and Graphviz's ``dot``. A drawing
+ends with the digest of its YAML, so that a stale one is found without them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _NOTES = {
 
 
 class DotError(OSError):
-    """The diagrams cannot be drawn here. Its text is one line."""
+    """The diagrams cannot be drawn here. The message is one line."""
 
 
 def _quoted(value: object) -> str:
@@ -32,7 +32,7 @@ def _quoted(value: object) -> str:
 
 
 def _roomy(text: str) -> str:
-    """A text with a hard space at each end: ``dot`` guesses widths, and guesses them short."""
+    """A text with a hard space at each end, for ``dot`` underestimates widths."""
     return f"\u00a0{text}\u00a0"
 
 
@@ -128,7 +128,7 @@ def harnesses(cables: Sequence[Cable]) -> dict[str, str]:
 
 
 def can_draw() -> bool:
-    """Whether Graphviz's ``dot`` is here."""
+    """Whether Graphviz's ``dot`` is installed."""
     return shutil.which("dot") is not None
 
 
@@ -151,11 +151,11 @@ def draw(yaml: str) -> str:
 
 
 def digest(yaml: str) -> str:
-    """What a drawing says of the YAML it was made from."""
+    """The digest of a YAML text, for its drawing."""
     return hashlib.sha256(yaml.encode()).hexdigest()[:16]
 
 
 def digest_of(drawn: str) -> str | None:
-    """The digest in a drawing."""
+    """The digest in a drawing, or None."""
     found = re.search(r"made from YAML ([0-9a-f]{16})", drawn)
     return found and found.group(1)

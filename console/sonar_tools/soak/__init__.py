@@ -1,5 +1,6 @@
-"""The soak: a table of real processes, played by random crews and struck by bad luck.
+"""The soak test: random crews play at a table of real processes, and mishaps are caused.
 
-`processes` starts, kills and fills; `remote` is hands and eyes; `guests` play; `luck` strikes;
-`ledger` knows what was seen and what is in the record; `day` is a day at the table.
+`processes` starts and kills the table and its screens; `client` speaks to the mock hardware and
+reads views; `guests` play; `mishaps` decides what goes wrong and when; `recordcheck` compares views
+with records; `run` joins them all.
 """

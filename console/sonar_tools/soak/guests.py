@@ -1,7 +1,7 @@
-"""Guests who play whole evenings: they begin a match, set it up, play it, look back, go away.
+"""Random guests: they begin a match, change settings, play, review the match, and go away.
 
-They touch controls and look at the screens, like guests; what they order is their bots' idea,
-which knows what a seat may know (`sonar_console.bots`). Chance is passed in.
+They work the controls and read the views, like guests. Bots choose the orders, and see no more than
+their seats (`sonar_console.bots`). The random source is passed in.
 """
 
 from __future__ import annotations
@@ -17,42 +17,44 @@ from sonar_console.bots.seat import Pace, SeatBot
 from sonar_console.cards.team import SeatView, TeamView
 from sonar_console.engine import Match, event_for
 from sonar_console.engine.names import ROLES, Role, Team, Verb
-from sonar_tools.soak.ledger import Ledger, News
+from sonar_tools.soak.client import TableClient
 from sonar_tools.soak.processes import SIDES
-from sonar_tools.soak.remote import Remote
+from sonar_tools.soak.recordcheck import News, RecordCheck
 
 TAP = 0.06
-"""Seconds for which a finger stays on a button."""
+"""Seconds that a button is down."""
 BREATH = 0.3
-"""Seconds from one touch to the next, of whomever."""
+"""Seconds from one touch to the next, of any guest."""
 GLANCE = 0.03
-"""Seconds of real time in which a table answers a touch, if it does anything at all."""
+"""Seconds of real time to wait for the views after a touch."""
 BLINK = 0.002
-"""Seconds of real time in which a table takes in what its boards have said meanwhile."""
+"""Seconds of real time to wait for the views after time has passed."""
 NO_NEWS = 900.0
-"""Seconds without an order after which guests who could play give a match up as stuck."""
+"""Seconds without an order after which a match counts as stuck and is given up."""
 
 PLAYED = ("setup", "play")
-"""What a view calls the phases in which stations have the presses."""
+"""The phases of a view in which the stations get the presses."""
 
 OVER = "ended"
-"""The same of a match that is over; one that was given up is looked over like any other."""
+"""The phase of a view of a match that is over, or of the review of one that was given up."""
 
 _HELD = 3.5
 _LEVELS = (Level.CADET, Level.CADET, Level.OFFICER)
 _PAUSES = (20.0, 900.0)
 _LOOKS = (5.0, 120.0)
 _CLOCK = 0.5
-"""The longest step of time while a match is on."""
+"""The longest step of the clock during a match, in seconds."""
 
 
 class Guests:
-    """Two crews. ``touches`` counts what they have done; ``stuck`` names the matches they gave up,
-    and after which order.
+    """Two crews of random guests.
+
+    ``touches`` counts their touches; ``stuck`` names the matches that were stuck, each with its
+    last order.
     """
 
-    def __init__(self, ledger: Ledger, rng: random.Random) -> None:
-        self._ledger = ledger
+    def __init__(self, check: RecordCheck, rng: random.Random) -> None:
+        self._check = check
         self._rng = rng
         self._match: Match | None = None
         self._minds: dict[Team, CrewMind] = {}
@@ -67,11 +69,11 @@ class Guests:
         self.stuck: list[str] = []
         self.ended = 0
 
-    # ---- what they hear
+    # ---- what they learn
 
     def hear(self, news: list[News], now: float) -> None:
-        """Take in what the record of the match has grown by."""
-        match = self._ledger.match
+        """Tell the bots the new lines of the record."""
+        match = self._check.match
         if match is None:
             return
         if match is not self._match:
@@ -108,11 +110,11 @@ class Guests:
 
     # ---- what they do
 
-    def step(self, remote: Remote, now: float) -> None:
-        """Do one thing, or let a moment pass."""
-        view = remote.views.get(SIDES[0])
+    def step(self, client: TableClient, now: float) -> None:
+        """Make one touch, or let some time pass."""
+        view = client.views.get(SIDES[0])
         if view is None:
-            remote.look(1.0)
+            client.look(1.0)
             return
         scene = view.phase if view.review is None else OVER
         if scene != self._scene:
@@ -123,44 +125,43 @@ class Guests:
             pauses = {"attract": _PAUSES, OVER: _LOOKS}.get(scene, (0.0, 5.0))
             self._until = now + self._rng.uniform(*pauses)
         if scene in PLAYED:
-            self._play(remote, now)
+            self._play(client, now)
         elif now < self._until:
-            self._wait(remote, min(1.0, self._until - now))
+            self._wait(client, min(1.0, self._until - now))
         elif scene == "settings":
-            self._set_up(remote)
+            self._set_up(client)
         elif scene == OVER and self._rng.random() < 0.7:
-            self._look_back(remote)
+            self._look_back(client)
         else:
-            self._fists(remote)
+            self._fists(client)
 
-    def _play(self, remote: Remote, now: float) -> None:
+    def _play(self, client: TableClient, now: float) -> None:
         if now - self._last_order > NO_NEWS:
-            newest = self._ledger.newest
+            newest = self._check.newest
             if newest is not None:
-                shown = "; ".join(_asked(remote.views[side]) for side in SIDES)
+                shown = "; ".join(_asked(client.views[side]) for side in SIDES)
                 self.stuck.append(f"{newest.path.name}: after order {newest.orders}: {shown}")
-            self.give_up(remote)
+            self.give_up(client)
             self._last_order = now
             return
         dues = [now + _CLOCK]
         for side in SIDES:
-            view = remote.views[side]
+            view = client.views[side]
             for (team, role), bot in self._bots.items():
                 if team != view.team or role not in view.seats:
                     continue
                 if self._asks((team, role), bot, view.seats[role], now):
-                    for move in bot.touches(partial(remote.views.__getitem__, side), now):
-                        self.touch(remote, side, move)
+                    for move in bot.touches(partial(client.views.__getitem__, side), now):
+                        self.touch(client, side, move)
                         return
                 if bot.due is not None:
                     dues.append(bot.due)
-        self._wait(remote, max(0.02, min(dues) - now))
+        self._wait(client, max(0.02, min(dues) - now))
 
     def _asks(self, seat: tuple[Team, Role], bot: SeatBot, face: SeatView, now: float) -> bool:
-        """Whether a bot is worth asking: its time has come, or something has happened.
+        """Whether to ask a bot for a move: it is due, or an order or its seat's view is new.
 
-        What its seat shows may come later than the order that changed it: on a busy machine the
-        record is quicker than a screen.
+        On a busy machine the record shows an order before a view does.
         """
         if bot.due is not None:
             return now >= bot.due
@@ -170,60 +171,60 @@ class Guests:
         self._asked[seat] = seen
         return True
 
-    def touch(self, remote: Remote, side: str, move: Move) -> None:
-        """Touch a control of a side, and look what it did."""
+    def touch(self, client: TableClient, side: str, move: Move) -> None:
+        """Touch a control of a side, and read the views."""
         self.touches += 1
         name = f"{side}.{move.control}"
         if move.touch is Touch.WAIT:
-            remote.say("pass 0.1")
+            client.say("pass 0.1")
         elif move.touch is Touch.TURN:
-            remote.say(f"turn {name} {move.steps:+d}", f"pass {BREATH}")
+            client.say(f"turn {name} {move.steps:+d}", f"pass {BREATH}")
         else:
             held = 1.3 if move.touch is Touch.HOLD else TAP
-            remote.say(f"press {name}", f"pass {held}", f"release {name}", f"pass {BREATH}")
-        remote.look(GLANCE)
+            client.say(f"press {name}", f"pass {held}", f"release {name}", f"pass {BREATH}")
+        client.look(GLANCE)
 
-    def _press(self, remote: Remote, name: str) -> None:
+    def _press(self, client: TableClient, name: str) -> None:
         for side in SIDES:
-            self.touch(remote, side, Move("captain", name))
+            self.touch(client, side, Move("captain", name))
 
-    def _fists(self, remote: Remote) -> None:
-        """Both captains strike."""
-        self._press(remote, "stop")
+    def _fists(self, client: TableClient) -> None:
+        """Both captains press their fists."""
+        self._press(client, "stop")
         self._until = 0.0
 
-    def _set_up(self, remote: Remote) -> None:
-        """Change a few lines of the settings, and agree."""
+    def _set_up(self, client: TableClient) -> None:
+        """Change some settings, and agree."""
         for _ in range(self._rng.randrange(6)):
             side = self._rng.choice(SIDES)
             lines = self._rng.randrange(-4, 8)
             if lines:
-                self.touch(remote, side, Move("captain", "select", Touch.TURN, lines))
+                self.touch(client, side, Move("captain", "select", Touch.TURN, lines))
             way = self._rng.choice(("east", "west"))
-            self.touch(remote, side, Move("captain", way))
-        self._fists(remote)
+            self.touch(client, side, Move("captain", way))
+        self._fists(client)
 
-    def _look_back(self, remote: Remote) -> None:
-        """Turn the review to and fro, and then play again or go away."""
+    def _look_back(self, client: TableClient) -> None:
+        """Turn the slider of the review, or play again."""
         if self._rng.random() < 0.3:
-            self._fists(remote)
+            self._fists(client)
             return
         steps = self._rng.choice((-20, -3, -1, 1, 5, 30))
-        self.touch(remote, self._rng.choice(SIDES), Move("captain", "select", Touch.TURN, steps))
-        self._wait(remote, self._rng.uniform(1.0, 60.0))
+        self.touch(client, self._rng.choice(SIDES), Move("captain", "select", Touch.TURN, steps))
+        self._wait(client, self._rng.uniform(1.0, 60.0))
 
-    def give_up(self, remote: Remote) -> None:
-        """Both captains hold their fists."""
+    def give_up(self, client: TableClient) -> None:
+        """Both captains hold their fists, which gives the match up."""
         controls = [f"{side}.captain.stop" for side in SIDES]
-        remote.say(*(f"press {each}" for each in controls))
+        client.say(*(f"press {each}" for each in controls))
         for _ in range(int(_HELD / 0.25)):
-            remote.say("pass 0.25")
-            remote.look(GLANCE)
-        remote.say(*(f"release {each}" for each in controls), f"pass {BREATH}")
-        remote.look(GLANCE)
+            client.say("pass 0.25")
+            client.look(GLANCE)
+        client.say(*(f"release {each}" for each in controls), f"pass {BREATH}")
+        client.look(GLANCE)
 
-    def hammer(self, remote: Remote, controls: dict[str, bool], count: int) -> None:
-        """Children: so many presses and turns of anything, as fast as they come.
+    def hammer(self, client: TableClient, controls: dict[str, bool], count: int) -> None:
+        """Press and turn random controls so many times, as children do.
 
         ``controls`` says of each control by its full name whether it turns.
         """
@@ -234,19 +235,19 @@ class Guests:
             else:
                 lines += [f"press {name}", "pass 0.02", f"release {name}"]
         for start in range(0, len(lines), 60):
-            remote.say(*lines[start : start + 60])
-            remote.look()
-        remote.say(f"pass {BREATH}")
+            client.say(*lines[start : start + 60])
+            client.look()
+        client.say(f"pass {BREATH}")
         self.touches += count
 
     @staticmethod
-    def _wait(remote: Remote, seconds: float) -> None:
-        remote.say(f"pass {seconds:.3f}")
-        remote.look(BLINK)
+    def _wait(client: TableClient, seconds: float) -> None:
+        client.say(f"pass {seconds:.3f}")
+        client.look(BLINK)
 
 
 def _asked(view: TeamView) -> str:
-    """What a crew is asked, and what it was last told."""
+    """The moments of a crew's seats, and its last refusal."""
     moments = ", ".join(f"{role} {seat.moment}" for role, seat in view.seats.items())
     told = "" if view.refusal is None else f", told {view.refusal.key}"
     return f"{view.team}: turn {view.turn}, {moments}{told}"

@@ -17,7 +17,7 @@ SIDES = ("blue", "yellow")
 """The sides of the table, by their names in the layout."""
 
 PATIENCE = 10.0
-"""Seconds within which a process ends that was asked to."""
+"""Seconds to wait for a process to end."""
 
 _MAIN = "from sonar_console.cli import main; raise SystemExit(main())"
 _UNLIMITED = resource.RLIM_INFINITY
@@ -25,7 +25,7 @@ _UNLIMITED = resource.RLIM_INFINITY
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where a table keeps things, within one folder."""
+    """The paths of a table, within one folder."""
 
     state: Path
     run: Path
@@ -35,7 +35,7 @@ class Places:
     screens: Mapping[str, Path]
     """The socket of each side's screen."""
     log: Path
-    """What the processes say of themselves."""
+    """The output of the processes."""
 
 
 class Processes:
@@ -76,7 +76,7 @@ class Processes:
         return process is not None and process.poll() is None
 
     def kill(self, name: str) -> None:
-        """End a process as a power cut does."""
+        """Kill a process, as a power cut does."""
         process = self._running.pop(name, None)
         self._stopped.discard(name)
         if process is not None:
@@ -84,7 +84,7 @@ class Processes:
             process.wait()
 
     def end(self, name: str) -> int | None:
-        """Ask a process to end, as systemd does; its exit status, None if it had to be killed."""
+        """Ask a process to end, as systemd does; its exit status, or None if it was killed."""
         process = self._running.get(name)
         if process is None:
             return None
@@ -99,35 +99,35 @@ class Processes:
         return status
 
     def hang(self, name: str) -> None:
-        """Stop a process where it stands: it reads and answers nothing."""
+        """Stop a process, so that it reads and answers nothing."""
         if self.alive(name):
             self._running[name].send_signal(signal.SIGSTOP)
             self._stopped.add(name)
 
     def go_on(self, name: str) -> None:
-        """Let a process that hangs go on."""
+        """Continue a process that was stopped."""
         if name in self._stopped:
             self._stopped.discard(name)
             if self.alive(name):
                 self._running[name].send_signal(signal.SIGCONT)
 
     def fill_disk(self, room: int) -> None:
-        """Let the table write no file beyond ``room`` bytes, as if the disk were full."""
+        """Limit the table's files to ``room`` bytes, as if the disk were full."""
         if self.alive(TABLE):
             resource.prlimit(self._running[TABLE].pid, resource.RLIMIT_FSIZE, (room, _UNLIMITED))
 
     def free_disk(self) -> None:
-        """Let the table write again."""
+        """Take that limit away."""
         if self.alive(TABLE):
             limits = (_UNLIMITED, _UNLIMITED)
             resource.prlimit(self._running[TABLE].pid, resource.RLIMIT_FSIZE, limits)
 
     def memory(self) -> int:
-        """Private memory of all processes together, in bytes."""
+        """The private memory of all processes, in bytes."""
         return sum(_private(process.pid) for process in self._running.values())
 
     def close(self) -> None:
-        """Kill what still runs."""
+        """Kill all processes that run."""
         for name in list(self._running):
             self.kill(name)
         if self._log is not None:
@@ -144,7 +144,7 @@ class Processes:
 
 
 def places_in(folder: Path, records: Callable[[Path], Path], socket: SocketOf) -> Places:
-    """A table's places within a folder; ``records`` and ``socket`` are the table's own rules."""
+    """The paths within a folder; ``records`` and ``socket`` give those that the table decides."""
     state, run = folder / "state", folder / "run"
     screens = {side: socket(run, side) for side in SIDES}
     return Places(state, run, run / "hands", records(state), screens, folder / "log")

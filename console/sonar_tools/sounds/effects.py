@@ -1,4 +1,4 @@
-"""The effects of the table, made from tones and noise; nothing is recorded or borrowed.
+"""The sound effects of the table, computed from tones and noise.
 
 `EFFECTS` holds each effect by the name under which it is played, with its loudness in dB below
 full scale: what must be heard through a noisy room is louder than what goes with every course.
@@ -19,7 +19,7 @@ _BELL = (1.0, 0.3, 0.12, 0.06)
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """How an effect is made, and how loud it is kept (dB)."""
+    """How an effect is made, and its loudness in dB."""
 
     make: Callable[[], Wave]
     level: float

@@ -1,4 +1,4 @@
-"""From the sentences of the catalogue to what has to be recorded, and in which order it is said.
+"""Which recordings the spoken sentences need, and in which order they are played.
 
 A sentence is said with marks in the places of its spelled values and cut at the marks and at the
 ends of sentences; each part is one recording, kept once however many sentences have it. So a new
@@ -17,7 +17,7 @@ from sonar_console.locales import Words
 from sonar_console.modes.sounds import CHOICES, PHRASES, every_phrase, phrase_name
 
 LARGEST_CHART = 25
-"""The most columns, rows and sectors that a chart has; a number said is at most that."""
+"""The most columns, rows or sectors of a chart, and so the highest number that is spoken."""
 
 _MARK = "\ufdd0"  # no letter in any language
 _HOLE = re.compile(f"{_MARK}(\\w+?){_MARK}")
@@ -27,14 +27,14 @@ _LOOSE = " \u00a0\u202f:;,.!?"
 
 @dataclass(slots=True)
 class Script:
-    """What is recorded in one language, and how phrases are put together from it."""
+    """The recordings of one language, and the phrases that are made of them."""
 
     recordings: dict[str, str] = field(default_factory=dict)
     """The text of each recording by its name."""
     phrases: dict[str, list[str]] = field(default_factory=dict)
-    """Of each phrase the recordings and, in braces, the values in their order."""
+    """The parts of each phrase in order: names of recordings, and values in braces."""
     values: dict[str, str] = field(default_factory=dict)
-    """The recording that spells a letter, a number, a kind of information."""
+    """The recording of each value: a letter, a number, a kind of information."""
 
 
 def script_of(words: Words) -> Script:
@@ -57,7 +57,7 @@ def script_of(words: Words) -> Script:
 
 
 def _parts(said: str, script: Script) -> list[str]:
-    """The parts of a sentence: what is recorded, and the values between."""
+    """The parts of a sentence: names of recordings, and values in braces."""
     parts: list[str] = []
     for sentence in _END.split(said):
         pieces = _HOLE.split(sentence)  # text, value, text, value, ..., text
@@ -74,14 +74,14 @@ def _parts(said: str, script: Script) -> list[str]:
 
 
 def _record(text: str, script: Script) -> str:
-    """Have a text recorded; the name of the recording."""
+    """Add a text to the recordings; the name of the recording."""
     name = _name(text)
     script.recordings.setdefault(name, text)
     return name
 
 
 def _name(text: str) -> str:
-    """A name for a file: the letters and digits of the text, small and without accents."""
+    """A file name for a text: its letters and digits in lower case, without accents."""
     plain = "".join(
         letter
         for letter in unicodedata.normalize("NFKD", text)

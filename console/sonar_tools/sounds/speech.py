@@ -1,7 +1,6 @@
-"""The spoken announcements, made beforehand by espeak-ng and kept as Ogg Vorbis.
+"""Records the spoken announcements with espeak-ng, as Ogg Vorbis files.
 
-Nothing is spoken by a machine at the table: the recordings are files like any other. The voice
-is the one that espeak-ng has under the language's code.
+The table only plays these files. The voice is the one that espeak-ng has for the language's code.
 """
 
 from __future__ import annotations
@@ -18,24 +17,24 @@ from sonar_tools.sounds.waves import levelled, read, trimmed, write
 SPEED = 175
 """Words a minute, espeak-ng's own; no recording may be longer than 2.5 s."""
 PITCH = 38
-"""0 to 99; 50 is espeak-ng's own. A captain is no tenor."""
+"""From 0 to 99; espeak-ng's default is 50."""
 LEVEL = -20.0
 """The loudness of every recording, in dB below full scale."""
 TAIL = 0.05
-"""Seconds of silence after each recording, so that words do not run into each other."""
+"""Seconds of silence after each recording, to keep words apart."""
 QUALITY = 0
-"""The quality of the Ogg Vorbis files: the least that a voice is still clear at."""
+"""The quality of the Ogg Vorbis files: the lowest at which speech is clear."""
 
 TOOLS = {"espeak-ng": "espeak-ng", "oggenc": "vorbis-tools"}
-"""The programs that are needed, each with the package that has it."""
+"""The programs that are needed, each with its Debian package."""
 
 
 class SpeechError(OSError):
-    """The announcements cannot be recorded: what is missing, or what a program said."""
+    """The announcements cannot be recorded; the message says what is missing or failed."""
 
 
 def record(language: str, folder: Path) -> list[Path]:
-    """Record all announcements of a language into a folder; recordings no longer needed go.
+    """Record all announcements of a language into a folder, and delete those not needed any more.
 
     :raises SpeechError: when a program is missing or fails.
     :returns: the recordings, in the order of their names.

@@ -1,7 +1,7 @@
-"""Sound as lists of samples: tones, noise, echoes, and the level at which they are kept.
+"""Sounds as lists of samples: tones, noise, echoes, loudness, and WAV files.
 
 A wave is a list of floats, mono, `RATE` a second; 1.0 is the loudest that a file can hold.
-Everything is computed without chance, so the same call makes the same file again.
+The same call always gives the same samples.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ RATE = 22_050
 """Samples a second of every sound of the table."""
 
 CEILING = 0.85
-"""The highest sample of a finished sound: 1.4 dB below clipping, for what a codec adds."""
+"""The highest sample of a finished sound: 1.4 dB below clipping, because a codec may add to it."""
 
 _WINDOW = RATE // 50
 _FULL = 32_767
@@ -61,7 +61,7 @@ def tone(
 
 
 def noise(seconds: float, first: float, last: float, *, seed: int, decay: float = 0.0) -> Wave:
-    """Noise without what lies above a frequency that glides from ``first`` to ``last`` Hz."""
+    """Noise through a low-pass filter whose edge glides from ``first`` to ``last`` Hz."""
     source = random.Random(seed)  # not for secrets: the same noise each time
     count = int(seconds * RATE)
     once = twice = 0.0
@@ -76,7 +76,7 @@ def noise(seconds: float, first: float, last: float, *, seed: int, decay: float 
 
 
 def shaped(wave: Wave, attack: float, release: float) -> Wave:
-    """The wave faded in over ``attack`` and out over ``release`` seconds, without a click."""
+    """The wave faded in over ``attack`` seconds and out over ``release`` seconds."""
     rise, fall = max(1, int(attack * RATE)), max(1, int(release * RATE))
     count = len(wave)
     return [
@@ -86,7 +86,7 @@ def shaped(wave: Wave, attack: float, release: float) -> Wave:
 
 
 def together(*parts: tuple[float, float, Wave]) -> Wave:
-    """Waves laid over each other: from when in seconds, how strong, and the wave."""
+    """The sum of waves; each is given as start in seconds, strength, and samples."""
     made = [0.0] * max(int(start * RATE) + len(wave) for start, _, wave in parts)
     for start, strength, wave in parts:
         offset = int(start * RATE)
@@ -101,10 +101,10 @@ def echoing(wave: Wave, delay: float, strength: float, count: int) -> Wave:
 
 
 def loudness(wave: Sequence[float]) -> float:
-    """How loud the wave is where it sounds, in dB below full scale (RMS).
+    """The loudness of a wave without its pauses, in dB below full scale (RMS).
 
-    Windows of 20 ms more than 20 dB below the loudest one are pauses and are left out. Silence
-    is minus infinity.
+    Windows of 20 ms that are more than 20 dB below the loudest one are pauses. Silence is minus
+    infinity.
     """
     powers = [
         sum(value * value for value in window) / len(window)
@@ -119,7 +119,7 @@ def loudness(wave: Sequence[float]) -> float:
 
 
 def levelled(wave: Wave, level: float) -> Wave:
-    """The wave at a loudness of ``level`` dB, or as near as `CEILING` lets it come."""
+    """The wave at a loudness of ``level`` dB, or less if it would exceed `CEILING`."""
     peak = max(map(abs, wave), default=0.0)
     if peak == 0.0:
         return wave
@@ -128,7 +128,7 @@ def levelled(wave: Wave, level: float) -> Wave:
 
 
 def trimmed(wave: Wave, tail: float) -> Wave:
-    """The wave without the silence around it, and with ``tail`` seconds of silence after it."""
+    """The wave without silence at both ends, and with ``tail`` seconds of silence after it."""
     floor = 0.01 * max(map(abs, wave), default=0.0)
     sounding = [number for number, value in enumerate(wave) if abs(value) > floor]
     if not sounding:

@@ -1,4 +1,4 @@
-"""A day at the table: guests play, bad luck strikes, the ledger is kept."""
+"""One run of the soak: guests play, mishaps are caused, and the records are checked."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from sonar_console.devices.layout import BoardEncoder, Layout, PinEncoder
+from sonar_tools.soak.client import ANSWERED, GoneError, TableClient
 from sonar_tools.soak.guests import PLAYED, Guests
-from sonar_tools.soak.ledger import Ledger
-from sonar_tools.soak.luck import ODDS, Blow, Luck, Odds
+from sonar_tools.soak.mishaps import ODDS, Mishap, MishapSchedule, Odds
 from sonar_tools.soak.processes import SIDES, TABLE, Places, Processes
-from sonar_tools.soak.remote import ANSWERED, GoneError, Remote
+from sonar_tools.soak.recordcheck import RecordCheck
 
 PRESSES = (20, 400)
-"""How many presses children make in one go."""
+"""The fewest and the most presses of children hammering."""
 
 CATCHES_UP = 6.0
-"""Seconds after which a table has written what waited for its disk."""
+"""Seconds after which a table has written all lines that waited for the disk."""
 
 OFFER = "resume"
-"""What a view calls the offer to go on with a match that was cut off."""
+"""The phase of a view that offers to resume a match."""
 
 MOST_CRASHES = 20
-"""A table that ends by itself more often than this is not tried any further."""
+"""A run ends once processes have ended by themselves more often than this."""
 
 _TELL_EVERY = 600.0
 _TORN = b"12.345 blue captain hea"
-"""The beginning of a line, as a power cut may leave it."""
+"""A torn line, as a power cut may leave it."""
 
 
 @dataclass(slots=True)
-class Report:
-    """What a soak did, and what was lost."""
+class SoakReport:
+    """What a run did, and what was lost."""
 
     seed: int
     simulated: float = 0.0
@@ -44,35 +44,35 @@ class Report:
     ended: int = 0
     resumed: int = 0
     stuck: list[str] = field(default_factory=list)
-    """Matches in which nobody could give an order any more, and after which that was so."""
+    """Matches in which no order was possible any more, each with its last order."""
     orders: int = 0
     touches: int = 0
     views: int = 0
-    """Views that the screens were sent."""
+    """The number of views sent to the screens."""
     checked: int = 0
-    """Views that were held against the record."""
+    """The number of views compared with the record."""
     blows: dict[str, int] = field(default_factory=dict)
     crashes: int = 0
     """How often a process ended by itself."""
     tracebacks: int = 0
     """Faults of the program in its log."""
     memory: int = 0
-    """The most private memory of table and screens together, in bytes, looked at now and then."""
+    """The maximum of the private memory of all processes, in bytes, read every ten minutes."""
     lost: list[str] = field(default_factory=list)
 
     @property
     def speed(self) -> float:
-        """How many seconds at the table one real second took."""
+        """Seconds of the table's clock for each real second."""
         return self.simulated / self.real if self.real else 0.0
 
     @property
     def whole(self) -> bool:
-        """Whether nothing was lost and nothing failed that was not struck."""
+        """Whether nothing was lost, and nothing failed except by a mishap."""
         return not (self.lost or self.crashes or self.tracebacks or self.stuck)
 
 
-class Day:
-    """One soak in a folder of its own.
+class SoakRun:
+    """A run of the soak in a folder of its own.
 
     ``tell`` is given the report as it stands, every ten minutes of the table. ``size`` is that of
     the screens, as ``1920x1080``; without it SDL chooses.
@@ -83,8 +83,8 @@ class Day:
         places: Places,
         layout: Layout,
         seed: int,
-        tell: Callable[[Report], None],
-        odds: Mapping[Blow, Odds] = ODDS,
+        tell: Callable[[SoakReport], None],
+        odds: Mapping[Mishap, Odds] = ODDS,
         size: str = "",
     ) -> None:
         self._places = places
@@ -94,25 +94,25 @@ class Day:
         self._boards = [board.name for board in layout.boards]
         self._oleds = [oled.name for oled in layout.oleds]
         self._rng = random.Random(seed)
-        self._ledger = Ledger(places.records)
-        self._guests = Guests(self._ledger, self._rng)
-        self._luck = Luck(self._rng, odds=odds)
-        self._report = Report(seed)
+        self._check = RecordCheck(places.records)
+        self._guests = Guests(self._check, self._rng)
+        self._mishaps = MishapSchedule(self._rng, odds=odds)
+        self._report = SoakReport(seed)
         self._tell = tell
         self._told = 0.0
         self._passed = 0.0
         self._begun = 0.0
-        self._victims: dict[Blow, str] = {}
+        self._victims: dict[Mishap, str] = {}
         self._processes = Processes(places, size=size)
-        self._remote: Remote | None = None
+        self._client: TableClient | None = None
 
     @property
     def now(self) -> float:
-        """Seconds at the table since the day began."""
+        """Seconds of the table's clock since the run began."""
         return time.monotonic() - self._begun + self._passed
 
-    def run(self, seconds: float) -> Report:
-        """Play until so many seconds have passed at the table; raises nothing of the table's."""
+    def run(self, seconds: float) -> SoakReport:
+        """Play for so many seconds of the table's clock; the table's failures are in the report."""
         self._begun = time.monotonic()
         with self._processes:
             try:
@@ -132,15 +132,15 @@ class Day:
     # ---- the table
 
     @property
-    def _table(self) -> Remote:
-        assert self._remote is not None  # switched on
-        return self._remote
+    def _table(self) -> TableClient:
+        assert self._client is not None  # switched on
+        return self._client
 
     def _switch_on(self) -> None:
         for name in (TABLE, *SIDES):
             if not self._processes.alive(name):
                 self._processes.start(name)
-        self._remote = Remote(
+        self._client = TableClient(
             self._places.hands,
             self._places.screens,
             self._pass,
@@ -156,27 +156,27 @@ class Day:
         self._passed += seconds
 
     def _let_go(self) -> None:
-        if self._remote is not None:
-            self._report.views += self._remote.seen
-            self._remote.close()
-            self._remote = None
+        if self._client is not None:
+            self._report.views += self._client.seen
+            self._client.close()
+            self._client = None
 
     def _cut_power(self, torn: bool = False) -> None:
-        """All processes end where they stand; what was on the disk is there afterwards."""
+        """Kill all processes, as a power cut does, and start them again."""
         self._give_disk_back()
         for name in (TABLE, *SIDES):
             self._processes.kill(name)
         self._look_over()
-        if torn and self._ledger.newest is not None:
-            with self._ledger.newest.path.open("ab") as journal:
+        if torn and self._check.newest is not None:
+            with self._check.newest.path.open("ab") as journal:
                 journal.write(_TORN)
         self._again()
 
     def _switch_off(self) -> None:
-        """All processes are asked to end, as systemd does it."""
+        """Ask all processes to end, as systemd does, and start them again."""
         self._give_disk_back()
         running = [name for name in (*SIDES, TABLE) if self._processes.alive(name)]
-        for name in running:  # a screen that bad luck has killed is not there to be ended
+        for name in running:  # a screen that mishaps has killed is not there to be ended
             status = self._processes.end(name)
             # A screen that is asked before its window is open ends by the signal, which systemd
             # takes for a good end too; it holds nothing. The table has to end by itself.
@@ -193,28 +193,28 @@ class Day:
         self._again()
 
     def _again(self) -> None:
-        """Switch on after all has been off: what was unplugged is plugged in again."""
+        """Start all processes; a match that was cut off must be offered."""
         self._let_go()
-        self._luck.mend()
+        self._mishaps.end_all()
         self._victims.clear()
-        going_on = self._ledger.unfinished()
+        going_on = self._check.unfinished()
         self._switch_on()
         phase = self._table.views[SIDES[0]].phase
         if going_on and phase != OFFER:
             self._report.lost.append(f"an unfinished match is not offered again, but {phase}")
 
-    # ---- a moment of the day
+    # ---- one step
 
     def _moment(self) -> None:
         now = self.now
-        for over in self._luck.over(now):
-            self._mend(over)
-        blow = self._luck.falls(now)
-        if blow is not None:
-            self._strike(blow)
+        for over in self._mishaps.ended(now):
+            self._repair(over)
+        mishap = self._mishaps.begins(now)
+        if mishap is not None:
+            self._cause(mishap)
         self._look_over()
         for side in SIDES:
-            if Blow.SCREEN not in self._victims and not self._processes.alive(side):
+            if Mishap.SCREEN not in self._victims and not self._processes.alive(side):
                 self._report.crashes += 1
                 self._report.lost.append(f"the screen {side} ended by itself")
                 self._processes.start(side)
@@ -225,90 +225,90 @@ class Day:
         self._guests.step(self._table, self.now)
 
     def _look_over(self) -> None:
-        """Hold what the screens were sent against the records, and hear what is new in them."""
-        views = [] if self._remote is None else self._remote.take_views()
-        self._guests.hear(self._ledger.read(), self.now)
+        """Compare the views with the records, and tell the guests what is new in these."""
+        views = [] if self._client is None else self._client.take_views()
+        self._guests.hear(self._check.read(), self.now)
         for view in views:
             disk = view.warning is not None and view.warning.key == "warning-disk"
             over = view.review is not None  # of a match that was given up, any moment is shown
             if view.phase in (*PLAYED, "ended") and not over and not disk:
-                self._ledger.check(view)
+                self._check.check(view)
 
-    def _strike(self, blow: Blow) -> None:
+    def _cause(self, mishap: Mishap) -> None:
         rng = self._rng
-        if blow is Blow.BOARD:
-            self._victims[blow] = rng.choice(self._boards)
-            self._table.say(f"unplug board {self._victims[blow]}")
-        elif blow is Blow.OLED:
-            self._victims[blow] = rng.choice(self._oleds)
-            self._table.say(f"fail oled {self._victims[blow]}")
-        elif blow is Blow.SCREEN:
-            self._victims[blow] = rng.choice(SIDES)
-            self._processes.kill(self._victims[blow])
-        elif blow is Blow.HANG:
-            self._victims[blow] = rng.choice(SIDES)
-            self._processes.hang(self._victims[blow])
-        elif blow in (Blow.POWER, Blow.TORN):
-            self._cut_power(torn=blow is Blow.TORN)
-        elif blow is Blow.OFF:
+        if mishap is Mishap.BOARD:
+            self._victims[mishap] = rng.choice(self._boards)
+            self._table.say(f"unplug board {self._victims[mishap]}")
+        elif mishap is Mishap.OLED:
+            self._victims[mishap] = rng.choice(self._oleds)
+            self._table.say(f"fail oled {self._victims[mishap]}")
+        elif mishap is Mishap.SCREEN:
+            self._victims[mishap] = rng.choice(SIDES)
+            self._processes.kill(self._victims[mishap])
+        elif mishap is Mishap.HANG:
+            self._victims[mishap] = rng.choice(SIDES)
+            self._processes.hang(self._victims[mishap])
+        elif mishap in (Mishap.POWER, Mishap.TORN):
+            self._cut_power(torn=mishap is Mishap.TORN)
+        elif mishap is Mishap.OFF:
             self._switch_off()
-        elif blow is Blow.DISK:
-            written = 0 if self._ledger.newest is None else len(self._ledger.newest.data)
+        elif mishap is Mishap.DISK:
+            written = 0 if self._check.newest is None else len(self._check.newest.data)
             self._processes.fill_disk(written + rng.randrange(100))
-        elif blow is Blow.CHILDREN:
+        elif mishap is Mishap.CHILDREN:
             self._guests.hammer(self._table, self._controls, rng.randint(*PRESSES))
         else:
             self._guests.give_up(self._table)
 
-    def _mend(self, blow: Blow) -> None:
-        victim = self._victims.pop(blow, "")
-        if blow is Blow.BOARD:
+    def _repair(self, mishap: Mishap) -> None:
+        victim = self._victims.pop(mishap, "")
+        if mishap is Mishap.BOARD:
             self._table.say(f"plug board {victim}")
-        elif blow is Blow.OLED:
+        elif mishap is Mishap.OLED:
             self._table.say(f"mend oled {victim}")
-        elif blow is Blow.SCREEN:
+        elif mishap is Mishap.SCREEN:
             self._processes.start(victim)
-        elif blow is Blow.HANG:
+        elif mishap is Mishap.HANG:
             self._processes.go_on(victim)
-        elif blow is Blow.DISK:
+        elif mishap is Mishap.DISK:
             self._free_disk()
 
     def _give_disk_back(self) -> None:
-        """While a disk is full the table says that a power cut would lose orders: none comes."""
-        if self._luck.lasts(Blow.DISK):
+        """Free a full disk before a power cut, which would lose orders: the table says so."""
+        if self._mishaps.lasts(Mishap.DISK):
             self._free_disk()
 
     def _free_disk(self) -> None:
-        """Free the disk, and give the table the time to write what waited for it."""
+        """Free the disk, and give the table time to write all lines that waited."""
         self._processes.free_disk()
         for _ in range(round(CATCHES_UP / 0.5)):
             self._table.say("pass 0.5")
             self._table.look(0.05)
 
-    # ---- the end of the day
+    # ---- the end
 
     def _close(self) -> None:
-        """Mend everything, and look at the table once more."""
-        for blow in self._luck.mend():
-            self._mend(blow)
+        """End all mishaps, and compare the views once more."""
+        for mishap in self._mishaps.end_all():
+            self._repair(mishap)
         self._table.say("pass 0.5")
         self._table.look(1.0)
         self._look_over()
         self._report.memory = max(self._report.memory, self._processes.memory())
 
-    def _stand(self) -> Report:
+    def _stand(self) -> SoakReport:
         """The report as it stands."""
         report = self._report
         report.simulated = self.now
         report.real = time.monotonic() - self._begun
-        report.matches = self._ledger.matches
-        report.orders = self._ledger.orders
-        report.checked = self._ledger.checked
+        report.matches = self._check.matches
+        report.orders = self._check.orders
+        report.checked = self._check.checked
         report.ended = self._guests.ended
         report.resumed = self._guests.resumed
         report.stuck = self._guests.stuck
         report.touches = self._guests.touches
-        report.blows = {str(blow): count for blow, count in self._luck.count.items()}
-        report.lost += self._ledger.take_lost()
+        report.blows = {str(mishap): count for mishap, count in self._mishaps.count.items()}
+        report.lost += self._check.take_lost()
         report.tracebacks = self._places.log.read_bytes().count(b"Traceback (most recent call")
         return report

@@ -1,4 +1,4 @@
-"""The ledger tells what was lost: on real journals, cut, changed and run ahead of."""
+"""The check tells what was lost: on real journals, cut, changed and run ahead of."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sonar_console.modes.build import Surroundings, team_view
 from sonar_console.record.journal import Journal, begin_journal
 from sonar_console.record.opening import header_of
 from sonar_tools.bench.matches import random_match, setup_for
-from sonar_tools.soak.ledger import Ledger, shown
+from sonar_tools.soak.recordcheck import RecordCheck, shown
 
 SETUP = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "alpha")
 
@@ -39,34 +39,34 @@ def seen(match: Match, team: Team = Team.BLUE) -> TeamView:
 def test_it_reads_what_a_journal_grows_by_and_what_that_brought(
     tmp_path: Path, journal: Journal, orders: tuple[Order, ...]
 ) -> None:
-    ledger = Ledger(tmp_path)
-    assert ledger.read() == []
+    check = RecordCheck(tmp_path)
+    assert check.read() == []
     match = Match(SETUP)
     for order in orders:
         journal.append(order)
-        news = ledger.read()
+        news = check.read()
         assert [(each.line.order, each.events) for each in news] == [(order, match.apply(order))]
         for team in SETUP.teams:
-            ledger.check(seen(match, team))
-    assert (ledger.matches, ledger.orders, ledger.checked) == (1, len(orders), 2 * len(orders))
-    assert ledger.match is not None
-    assert ledger.match.state() == match.state()
-    assert ledger.take_lost() == []
+            check.check(seen(match, team))
+    assert (check.matches, check.orders, check.checked) == (1, len(orders), 2 * len(orders))
+    assert check.match is not None
+    assert check.match.state() == match.state()
+    assert check.take_lost() == []
 
 
 def test_a_view_from_before_is_no_loss_and_one_from_the_future_is(
     tmp_path: Path, journal: Journal, orders: tuple[Order, ...]
 ) -> None:
-    ledger, match = Ledger(tmp_path), Match(SETUP)
+    check, match = RecordCheck(tmp_path), Match(SETUP)
     old = seen(match)
     for order in orders[:-1]:
         match.apply(order)
         journal.append(order)
-    ledger.read()
-    ledger.check(old)
-    assert ledger.take_lost() == []
-    ledger.check(replace(seen(match), boat=replace(seen(match).boat, astray=(2,))))
-    assert ledger.take_lost() == []  # what the stations alone know is not in question
+    check.read()
+    check.check(old)
+    assert check.take_lost() == []
+    check.check(replace(seen(match), boat=replace(seen(match).boat, astray=(2,))))
+    assert check.take_lost() == []  # what the stations alone know is not in question
     up = replace(old.boat, surfaced=True)
     traced = replace(up, awaiting=("mate",))  # U-3: who has the pen, only stations know
     assert shown(replace(old, boat=traced)) == shown(replace(old, boat=up))
@@ -74,85 +74,85 @@ def test_a_view_from_before_is_no_loss_and_one_from_the_future_is(
     match.apply(orders[-1])
     team = orders[-1].team
     ahead = replace(seen(match, team), turn="nobody")
-    ledger.check(ahead)
-    ledger.check(ahead)
-    (lost,) = ledger.take_lost()
+    check.check(ahead)
+    check.check(ahead)
+    (lost,) = check.take_lost()
     assert "match-0001.sonar" in lost
     assert f"{team} was shown what is not in the record" in lost
     assert "-> nobody" in lost
-    assert ledger.take_lost() == []
+    assert check.take_lost() == []
 
 
 def test_a_line_that_is_gone_is_a_loss(
     tmp_path: Path, journal: Journal, orders: tuple[Order, ...]
 ) -> None:
-    ledger = Ledger(tmp_path)
+    check = RecordCheck(tmp_path)
     for order in orders[:9]:
         journal.append(order)
-    ledger.read()
+    check.read()
     data = journal.path.read_bytes()
     journal.path.write_bytes(data[: data.rstrip(b"\n").rfind(b"\n") + 1])
-    assert ledger.read() == []
-    (lost,) = ledger.take_lost()
+    assert check.read() == []
+    (lost,) = check.take_lost()
     assert lost == "match-0001.sonar: what was read of it before is no longer there"
 
 
 def test_a_torn_line_is_waited_for(
     tmp_path: Path, journal: Journal, orders: tuple[Order, ...]
 ) -> None:
-    ledger = Ledger(tmp_path)
+    check = RecordCheck(tmp_path)
     journal.append(orders[0])
     whole = journal.path.read_bytes()
     journal.path.write_bytes(whole[:-4])
-    assert ledger.read() == []
+    assert check.read() == []
     journal.path.write_bytes(whole)
-    assert [each.line.order for each in ledger.read()] == [orders[0]]
-    assert ledger.take_lost() == []
+    assert [each.line.order for each in check.read()] == [orders[0]]
+    assert check.take_lost() == []
 
 
 def test_the_next_match_is_followed_and_the_last_one_s_views_still_count(
     tmp_path: Path, journal: Journal, orders: tuple[Order, ...]
 ) -> None:
-    ledger, match = Ledger(tmp_path), Match(SETUP)
+    check, match = RecordCheck(tmp_path), Match(SETUP)
     for order in orders:
         match.apply(order)
         journal.append(order)
-    ledger.read()
-    assert ledger.unfinished()
+    check.read()
+    assert check.unfinished()
     journal.finish("given up by both crews")
     with begin_journal(tmp_path, header_of(SETUP)) as second:
-        assert ledger.read() == []
-        assert ledger.matches == 2
-        ledger.check(seen(match))
-        ledger.check(seen(Match(SETUP)))
+        assert check.read() == []
+        assert check.matches == 2
+        check.check(seen(match))
+        check.check(seen(Match(SETUP)))
         second.append(orders[0])
-        assert [each.line.order for each in ledger.read()] == [orders[0]]
+        assert [each.line.order for each in check.read()] == [orders[0]]
         second.finish("over")
-    assert not ledger.unfinished()
-    assert ledger.take_lost() == []
+    assert not check.unfinished()
+    assert check.take_lost() == []
 
 
 def test_an_order_taken_back_leads_back(
     tmp_path: Path, journal: Journal, orders: tuple[Order, ...]
 ) -> None:
-    ledger, match = Ledger(tmp_path), Match(SETUP)
+    check, match = RecordCheck(tmp_path), Match(SETUP)
     for order in orders[:8]:
         match.apply(order)
         journal.append(order)
     journal.take_back(2)
     match.undo()
     match.undo()
-    news = ledger.read()
+    news = check.read()
     assert news[-1].line.taken_back == 2
-    assert ledger.match is not None
-    assert ledger.match.state() == match.state()
-    ledger.check(seen(match))
-    assert ledger.take_lost() == []
+    assert check.match is not None
+    assert check.match.state() == match.state()
+    check.check(seen(match))
+    assert check.take_lost() == []
 
 
 def test_a_refused_order_in_a_record_is_told(tmp_path: Path, journal: Journal) -> None:
-    ledger = Ledger(tmp_path)
+    check = RecordCheck(tmp_path)
     journal.append(random_match(SETUP, random.Random(1), 9).orders[-1])
-    ledger.read()
-    (lost,) = ledger.take_lost()
+    check.read()
+    (lost,) = check.take_lost()
     assert "a refused order" in lost

@@ -9,10 +9,10 @@ import pytest
 from sonar_console.devices.layout import load_layout
 from sonar_console.record.shipped import shipped_folder
 from sonar_console.system.folders import records_folder, socket_of
-from sonar_tools.soak.day import Day, Report
-from sonar_tools.soak.luck import ODDS, Blow, Odds
+from sonar_tools.soak.client import TableClient
+from sonar_tools.soak.mishaps import ODDS, Mishap, Odds
 from sonar_tools.soak.processes import SIDES, TABLE, Places, Processes, places_in
-from sonar_tools.soak.remote import Remote
+from sonar_tools.soak.run import SoakReport, SoakRun
 
 LAYOUT = load_layout(shipped_folder("hardware") / "table.toml")
 
@@ -24,8 +24,8 @@ def places(tmp_path: Path) -> Places:
 
 @pytest.mark.long
 def test_guests_begin_and_play_and_all_of_it_is_in_the_record(places: Places) -> None:
-    told: list[Report] = []
-    report = Day(places, LAYOUT, 7, told.append, odds={}).run(1500.0)
+    told: list[SoakReport] = []
+    report = SoakRun(places, LAYOUT, 7, told.append, odds={}).run(1500.0)
     assert report.lost == []
     assert report.whole
     assert report.matches >= 1
@@ -40,21 +40,21 @@ def test_guests_begin_and_play_and_all_of_it_is_in_the_record(places: Places) ->
 
 @pytest.mark.long
 def test_every_kind_of_bad_luck_and_nothing_is_lost(places: Places) -> None:
-    odds = {blow: Odds(odd.every / 10, odd.lasts) for blow, odd in ODDS.items()}
-    report = Day(places, LAYOUT, 3, lambda _: None, odds).run(3600.0)
+    odds = {mishap: Odds(odd.every / 10, odd.lasts) for mishap, odd in ODDS.items()}
+    report = SoakRun(places, LAYOUT, 3, lambda _: None, odds).run(3600.0)
     assert report.lost == []
     assert report.whole
-    assert all(report.blows[blow] for blow in Blow)
+    assert all(report.blows[mishap] for mishap in Mishap)
     assert report.resumed > 3
 
 
 @pytest.mark.long
 def test_the_table_is_switched_off_while_a_screen_is_dead(places: Places) -> None:
-    odds = {Blow.SCREEN: Odds(5.0, (60.0, 120.0)), Blow.OFF: Odds(40.0)}
-    report = Day(places, LAYOUT, 5, lambda _: None, odds).run(240.0)
+    odds = {Mishap.SCREEN: Odds(5.0, (60.0, 120.0)), Mishap.OFF: Odds(40.0)}
+    report = SoakRun(places, LAYOUT, 5, lambda _: None, odds).run(240.0)
     assert report.lost == []
-    assert report.blows[Blow.SCREEN]
-    assert report.blows[Blow.OFF]
+    assert report.blows[Mishap.SCREEN]
+    assert report.blows[Mishap.OFF]
 
 
 def test_processes_hang_end_and_are_killed(places: Places) -> None:
@@ -62,8 +62,8 @@ def test_processes_hang_end_and_are_killed(places: Places) -> None:
         processes.start(TABLE)
         for side in SIDES:
             processes.start(side)
-        remote = Remote(places.hands, places.screens, lambda _: None, lambda: True)
-        remote.close()
+        client = TableClient(places.hands, places.screens, lambda _: None, lambda: True)
+        client.close()
         processes.hang(SIDES[0])
         assert processes.alive(SIDES[0])
         assert processes.end(SIDES[0]) == 0

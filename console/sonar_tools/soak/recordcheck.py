@@ -1,7 +1,7 @@
-"""The ledger: what is in the records, what the crews have seen, and what of it was lost.
+"""Compares the views of the crews with the records, to find what was lost.
 
-It reads each journal as it grows and plays its orders. What was read once must be there for
-ever, and what a crew was shown must be some state that the record comes to.
+It reads each journal as it grows, and replays it. A line that was read once must stay, and a view
+must show a state of the match that the record leads to.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from sonar_console.record.replay import Replayer
 from sonar_console.tomlfile.tables import ScenarioError
 
 Shown = tuple[str, str | None, str | None, BoatView, int, bool]
-"""What of a view the record alone decides: phase, turn, stop, own boat, the enemy's damage, and
+"""The part of a view that the record decides: phase, turn, stop, own boat, the enemy's damage, and
 whether the enemy is surfaced."""
 
 MOST_STATES = 4000
-"""The states of a match that are kept to compare with; a match has some hundreds."""
+"""The most states of a match that are kept to compare with; a match has some hundreds."""
 
 _NOTHING = Surroundings("en", {}, {}, SheetView((), 0, 0))
 
 
 def shown(view: TeamView) -> Shown:
-    """What of a view is compared with the record.
+    """The part of a view that is compared with the record.
 
-    Not what the stations alone know while the hull is traced: who has the pen, and where it left
-    the band.
+    While the hull is traced, who has the pen and where it left the band is known to the stations
+    only, and left out.
     """
     awaiting = () if view.boat.surfaced else view.boat.awaiting
     return (
@@ -51,30 +51,30 @@ def shown(view: TeamView) -> Shown:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """A line that a journal has grown by, and the events that it brought."""
+    """A new line of a journal, and the events that it caused."""
 
     line: Line
     events: tuple[Event, ...]
 
 
-class Followed:
-    """One journal, as far as it has been read, and the match that it comes to."""
+class FollowedJournal:
+    """One journal as far as it has been read, and the match that is replayed from it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.data = b""
-        """The whole lines that have been read."""
+        """The lines that have been read, as bytes."""
         self.match: Match | None = None
-        """The match, once its header is whole."""
+        """The match, once the header has been read."""
         self.orders = 0
-        """How many orders have been read."""
+        """The number of orders read."""
         self.states: deque[dict[Team, Shown]] = deque(maxlen=MOST_STATES)
-        """What each team could have been shown after each order, the newest last."""
+        """What each team's view shows after each order, the newest last."""
         self._reader = RecordReader(str(path))
         self._player: Replayer | None = None
 
     def read(self) -> tuple[list[News], str | None]:
-        """The lines that are new, and what is wrong with the file, if anything is."""
+        """The new lines, and what is wrong with the file, or None."""
         try:
             data = self.path.read_bytes()
         except OSError as error:
@@ -123,13 +123,13 @@ class Followed:
         )
 
     def has_shown(self, view: TeamView) -> bool:
-        """Whether a crew could have been shown this by what the record holds."""
+        """Whether a view shows a state that the record leads to."""
         wanted = shown(view)
         team = Team(view.team)
         return any(state.get(team) == wanted for state in reversed(self.states))
 
     def unlike(self, view: TeamView) -> str:
-        """In what a view differs from the state that is most like it, in one line."""
+        """How a view differs from the state most like it, in one line."""
         wanted, team = _flat(shown(view)), Team(view.team)
         differing: list[list[str]] = [
             [f"{name} {one} -> {wanted[name]}" for name, one in state if one != wanted[name]]
@@ -148,21 +148,21 @@ def _flat(state: Shown) -> dict[str, object]:
     return {"phase": phase, "turn": turn, "stopped by": stopped_by, **own, **enemy}
 
 
-class Ledger:
-    """All journals of a folder, and what was lost of them."""
+class RecordCheck:
+    """Checks views against the journals of a folder, and collects what was lost."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self.newest: Followed | None = None
-        self._before: Followed | None = None
+        self.newest: FollowedJournal | None = None
+        self._before: FollowedJournal | None = None
         self.matches = 0
         self.orders = 0
-        """How many orders have been read in all journals."""
+        """The number of orders read in all journals."""
         self._lost: list[str] = []
         self._told: set[str] = set()
-        """Each loss is told once, however often it is seen."""
+        """Losses that have been told: each is told once."""
         self.checked = 0
-        """How many views have been held against the record."""
+        """The number of views checked."""
 
     @property
     def match(self) -> Match | None:
@@ -170,11 +170,11 @@ class Ledger:
         return None if self.newest is None else self.newest.match
 
     def unfinished(self) -> bool:
-        """Whether the folder has a match that can be continued."""
+        """Whether the folder has a match that can be resumed."""
         return unfinished(self._folder) is not None
 
     def read(self) -> list[News]:
-        """Read what is new; the new lines of the newest journal."""
+        """Read all that is new; the new lines of the newest journal."""
         path = newest(self._folder)
         if path is None:
             return []
@@ -182,11 +182,11 @@ class Ledger:
             if self.newest is not None:
                 self._take(self.newest)  # its last lines
             self._before = self.newest
-            self.newest = Followed(path)
+            self.newest = FollowedJournal(path)
             self.matches += 1
         return self._take(self.newest)
 
-    def _take(self, followed: Followed) -> list[News]:
+    def _take(self, followed: FollowedJournal) -> list[News]:
         before = followed.orders
         lines, fault = followed.read()
         self.orders += followed.orders - before
@@ -200,12 +200,12 @@ class Ledger:
             self._lost.append(line)
 
     def take_lost(self) -> list[str]:
-        """What was lost since this was last asked, each in one line."""
+        """The losses since the last call, each in one line."""
         taken, self._lost = self._lost, []
         return taken
 
     def check(self, view: TeamView) -> None:
-        """Hold what a crew was shown in a match against the record, which must be ahead of it."""
+        """Check that a view of a match shows a state of its record, or of the one before."""
         if self.newest is None:
             return
         self.checked += 1

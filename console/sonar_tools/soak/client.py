@@ -1,4 +1,4 @@
-"""Hands and eyes of the guests: the mock hardware's socket, and the sockets of the screens."""
+"""The client of a table: its mock hardware's socket and the sockets of its screens."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from sonar_console.cards.team import TeamView
 from sonar_console.cards.wire import WireError, from_json
 
 ANSWERED = 20.0
-"""Seconds within which a table answers that has not died."""
+"""Seconds to wait for an answer of the table."""
 
 _RETRY = 0.02
 
 
 class GoneError(OSError):
-    """The table has gone, or does not answer: one line that says which."""
+    """The table has ended, or does not answer."""
 
 
-class Remote:
-    """Connected to one running table; made anew whenever that has been started again.
+class TableClient:
+    """The connections to one running table; a table that is started again needs a new client.
 
-    ``passing`` is told of the seconds that are let pass at once.
+    ``passing`` is called with the seconds that the table's clock is moved on.
     """
 
     def __init__(
@@ -34,14 +34,14 @@ class Remote:
         passing: Callable[[float], None],
         alive: Callable[[], bool],
     ) -> None:
-        """Wait until the table is up; raises `GoneError` when it does not come.
+        """Wait until the table is up; raises `GoneError` if it does not come up.
 
         ``alive`` says whether its process still runs.
         """
         self.views: dict[str, TeamView] = {}
         """The newest view of each side."""
         self.seen = 0
-        """How many views have come."""
+        """The number of views received."""
         self._passing = passing
         self._taken: list[TeamView] = []
         self._rests: dict[str, bytes] = {}
@@ -57,7 +57,7 @@ class Remote:
             raise
 
     def say(self, *lines: str) -> list[str]:
-        """Say lines to the mock hardware; its answers. Raises `GoneError`."""
+        """Send lines to the mock hardware; its answers. Raises `GoneError`."""
         try:
             self._hands.sendall("".join(f"{line}\n" for line in lines).encode())
             while self._answers.count(b"\n") < len(lines):
@@ -76,14 +76,14 @@ class Remote:
         return [line.decode() for line in told]
 
     def look(self, longest: float = 0.0) -> None:
-        """Take in the views that have come; waits for one at most so long. Raises `GoneError`."""
+        """Read the views; waits for one at most ``longest`` seconds. Raises `GoneError`."""
         sides = {eye: side for side, eye in self._eyes.items()}
         ready, _, _ = select.select(list(sides), [], [], longest)
         for eye in ready:
             self._read(eye, sides[eye])
 
     def take_views(self) -> list[TeamView]:
-        """The views that have come since this was last asked, each side's newest last."""
+        """The views since the last call, in the order in which they came."""
         taken, self._taken = self._taken, []
         return taken
 
@@ -102,7 +102,7 @@ class Remote:
             self._taken += views
 
     def close(self) -> None:
-        """Let go of all sockets."""
+        """Close all sockets."""
         for each in (self._hands, *self._eyes.values()):
             each.close()
 
