@@ -9,8 +9,9 @@ import pytest
 
 from sonar_console.engine.names import Role, Team, Verb
 from sonar_console.engine.orders import Order
-from sonar_console.record import Header, Journal, journalfolder, read_record, unfinished
-from sonar_console.record.journalfolder import next_name, prune, writable
+from sonar_console.record import Header, Journal, read_record, unfinished
+from sonar_console.record.journalfolder import MOST_MATCHES, next_name, prune, writable
+from sonar_console.record.record import MAX_RECORD
 
 HEADER = Header(scenario="alpha")
 DIVE = Order(Team.BLUE, Role.CAPTAIN, Verb.DIVE)
@@ -92,11 +93,13 @@ def test_bytes_are_limited_too_torn_parts_counted(tmp_path: Path) -> None:
     assert prune(tmp_path, 10, size) == [first]
 
 
-def test_a_new_match_makes_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sonar_console.record.journal.MOST_MATCHES", 3)
-    for _ in range(5):
-        play(tmp_path, "draw")
-    assert names(tmp_path) == [f"match-000{number}.sonar" for number in (3, 4, 5)]
+def test_a_new_match_makes_room(tmp_path: Path) -> None:
+    finished = play(tmp_path, "draw").read_bytes()
+    for number in range(2, MOST_MATCHES + 1):
+        (tmp_path / f"match-{number:04}.sonar").write_bytes(finished)
+    play(tmp_path, "draw")
+    kept = range(2, MOST_MATCHES + 2)
+    assert names(tmp_path) == [f"match-{number:04}.sonar" for number in kept]
 
 
 def test_what_cannot_be_taken_away_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,12 +114,15 @@ def test_what_cannot_be_taken_away_stays(tmp_path: Path, monkeypatch: pytest.Mon
     assert prune(tmp_path / "nowhere") == []
 
 
-def test_the_end_is_found_without_reading_the_match(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for _ in range(5):
-        play(tmp_path, "draw", 100)
-    monkeypatch.setattr(journalfolder, "read_journal", None)
+def test_the_end_is_found_without_reading_the_match(tmp_path: Path) -> None:
+    """A file that is too long to be read is still known to be finished by its last line."""
+    path = play(tmp_path)
+    end = play(tmp_path / "other", "draw").read_bytes().splitlines(keepends=True)[-1]
+    with path.open("r+b") as file:
+        file.truncate(MAX_RECORD)
+    assert unfinished(tmp_path) == path
+    with path.open("ab") as file:
+        file.write(b"\n" + end)
     assert unfinished(tmp_path) is None
 
 

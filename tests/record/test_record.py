@@ -23,7 +23,7 @@ from sonar_console.record import (
     parse_record,
     read_record,
 )
-from sonar_console.record.record import MAX_LINE, record_of
+from sonar_console.record.record import MAX_LINE, MAX_RECORD, record_of
 
 WHOLE = """[Game "captain-sonar"]      ; or sonar-family
 [Scenario "alpha"]
@@ -184,11 +184,11 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         read_record(Path("a\0b"))
 
 
-def test_a_file_too_long_to_be_a_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sonar_console.record.record.MAX_RECORD", 10)
+def test_a_file_too_long_to_be_a_record(tmp_path: Path) -> None:
     path = tmp_path / "long.sonar"
-    path.write_bytes(b";" * 11)
-    with pytest.raises(RecordError, match="more than 10 bytes"):
+    with path.open("wb") as file:
+        file.truncate(MAX_RECORD + 1)
+    with pytest.raises(RecordError, match=f"more than {MAX_RECORD} bytes"):
         read_record(path)
 
 
