@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+import random
+import tracemalloc
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from sonar_console.bots.tracks.history import hidden_over
-from sonar_console.engine import Order
-from sonar_console.engine.names import Team
+from sonar_console.engine import Match, Order, legal_orders
+from sonar_console.engine.names import Team, Verb
 from sonar_console.engine.setup import Setup
 from sonar_console.modes.review.timeline import Timeline
-from sonar_console.record import match_of, open_setup, parse_record, read_record
+from sonar_console.record import (
+    Header,
+    build_setup,
+    find_scenario,
+    load_scenario,
+    load_sheets,
+    match_of,
+    open_setup,
+    parse_record,
+    read_record,
+)
 from sonar_console.record.notation import parse_order
+from sonar_console.stations.radio import blank_sheet, noted
 
 RECORDS = Path(__file__).parents[2] / "records"
 NAMES = sorted(path.stem for path in RECORDS.glob("*.sonar"))
 HEADER = b'[Game "captain-sonar"]\n[Scenario "alpha"]\n[Mode "turn"]\n\n'
+MOVES = (Verb.START, Verb.DIVE, Verb.HEAD, Verb.DONE)
 BEGINNING = (
     "blue captain start C7",
     "blue captain start B1",
@@ -165,3 +179,42 @@ def test_there_is_no_moment_beyond_the_last() -> None:
     with pytest.raises(IndexError, match="no moment 1 of 1"):
         story.view(1)
     assert Timeline(open_setup(parse_record(HEADER).header, "record"), []).view(0).told is None
+
+
+def long_match(count: int) -> tuple[Setup, list[Order]]:
+    """A family match of so many orders, in which nobody fires and both radio operators plot."""
+    scenario = load_scenario(find_scenario("archipelago"))
+    header = Header(scenario="archipelago", game=scenario.game)
+    match = Match(build_setup(header, scenario, load_sheets()))
+    chance = random.Random(1)
+    while len(match.history) < count:
+        orders = [order for team in match.boats for order in legal_orders(match, team)]
+        plots = [order for order in orders if order.verb is Verb.PLOT]
+        moves = [order for order in orders if order.verb in MOVES]
+        others = [order for order in orders if order.verb in (Verb.SURFACE, Verb.SILENCE)]
+        match.apply(chance.choice(chance.choice([plots, moves]) or moves or others))
+    return match.setup, match.orders
+
+
+def test_memory_grows_with_the_orders_and_not_with_their_square() -> None:
+    used = []
+    for count in (500, 2000):
+        setup, orders = long_match(count)
+        tracemalloc.start()
+        timeline = Timeline(setup, orders)
+        used.append(tracemalloc.get_traced_memory()[0])
+        tracemalloc.stop()
+        assert len(timeline) > count / 4
+    assert used[1] < 6 * used[0]
+
+
+def test_every_moment_has_its_sheets() -> None:
+    setup, orders = long_match(400)
+    timeline = Timeline(setup, orders)
+    ends = {timeline.moment_of(number): number for number in range(1, len(orders) + 1)}
+    for moment, end in ends.items():
+        sheets = dict.fromkeys(setup.teams, blank_sheet(setup.chart.columns, setup.chart.rows))
+        for order in orders[:end]:
+            sheets[order.team] = noted(sheets[order.team], order)
+        assert {trail.team: trail.sheet for trail in timeline.view(moment).trails} == sheets
+    assert len(ends) > 100

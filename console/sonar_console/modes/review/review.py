@@ -38,6 +38,7 @@ class ReviewMode(BetweenMatches):
             live.match.setup, live.match.orders, live.seconds, squares, live.refused
         )
         self._slider = Slider(len(self._timeline), self._timeline.keys, now)
+        self._shown: ReviewView | None = None
         if not live.ended:  # it was given up: there is no end to be shown first
             self._slider.show(now)
 
@@ -97,6 +98,10 @@ class ReviewMode(BetweenMatches):
         )
 
     def _moment(self) -> ReviewView | None:
+        """The moment that both crews look at, once the review is shown."""
         if not self._slider.shown:
             return None
-        return self._timeline.view(self._slider.moment, playing=self._slider.playing)
+        at = self._slider.moment, self._slider.playing
+        if self._shown is None or (self._shown.moment, self._shown.playing) != at:
+            self._shown = self._timeline.view(at[0], playing=at[1])
+        return self._shown

@@ -1,4 +1,4 @@
-"""A whole match told again from its orders, for the review that follows it.
+"""A whole match played again from its orders, for the review that follows it.
 
 A `Timeline` is a list of moments. A new moment begins with every order that somebody could hear or
 that changed what a submarine is; marks, breakdowns and the radio operators' notes belong to the
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from sonar_console.cards.team import (
     KeyMomentView,
@@ -62,12 +62,15 @@ _KEYS: Mapping[EventName, str] = {
 
 _HIDDEN = 6
 _FALL = 3
-"""A hunt breaks open where a submarine that could be on so many squares can all at once be on
-so many times fewer."""
+"""A crew has found the enemy where the squares on which it could be were `_HIDDEN` at least, and
+are now so many times fewer."""
+
+_EACH = 64
+"""From how many notes to how many a sheet is kept; one between is made from the last one kept."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
+class _Leg:
     """One part of a route: the squares after the first, and whether it was a silence."""
 
     squares: tuple[Square, ...]
@@ -75,17 +78,19 @@ class _Step:
 
 
 @dataclass(frozen=True, slots=True)
-class _Course:
-    """All that one submarine had done up to a moment."""
+class _Past:
+    """What one submarine had done up to a moment."""
 
     at: Square
-    steps: tuple[_Step, ...]
-    kept: int
-    """How many steps lie before the last surfacing."""
+    legs: int
+    """How many legs it had gone."""
+    old: int
+    """How many of them lie before the last surfacing."""
     mines: tuple[str, ...]
     damage: int
     surfaced: bool
-    sheet: SheetView
+    notes: int
+    """How many notes its radio operator had made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,7 @@ class _Moment:
     seconds: float | None
     told: Message | None
     blasts: tuple[str, ...]
-    courses: Mapping[Team, _Course]
+    pasts: Mapping[Team, _Past]
 
 
 class Timeline:
@@ -120,18 +125,22 @@ class Timeline:
         self._refused = dict(refused or {})
         match = Match(setup)
         self._limit = match.damage_limit
-        self._courses = {team: _beginning(match, team) for team in self.teams}
+        blank = blank_sheet(match.chart.columns, match.chart.rows)
+        self._tracks = {team: _Track(blank) for team in self.teams}
+        self._pasts = {team: _beginning(match.boats[team]) for team in self.teams}
         self._moments: list[_Moment] = []
         self._keys: list[KeyMomentView] = []
         times = tuple(seconds) if len(seconds) == len(orders) else (None,) * len(orders)
         for number, (order, time) in enumerate(zip(orders, times, strict=True), 1):
             self._add(match, order, time, number)
         if not self._moments:
-            self._moments.append(_Moment(len(orders), None, None, (), dict(self._courses)))
+            self._moments.append(_Moment(len(orders), None, None, (), dict(self._pasts)))
         self._hidden = squares if len(squares) == len(orders) + 1 else ()
+        self._damage_over = {team: self._damages(team) for team in self.teams}
+        self._squares_over = {team: self._counts(team) for team in self.teams}
         self._note_finds()
 
-    # ---- telling it again
+    # ---- playing the match again
 
     def _add(self, match: Match, order: Order, seconds: float | None, number: int) -> None:
         try:
@@ -140,19 +149,19 @@ class Timeline:
             self._refused[order.team] = self._refused.get(order.team, 0) + 1
             return
         for team in self.teams:
-            course = self._courses[team]
-            self._courses[team] = _after(course, match.boats[team], order, events)
+            past, track = self._pasts[team], self._tracks[team]
+            self._pasts[team] = _after(past, track, match.boats[team], order, events)
         told = [event for event in events if event.name in _TOLD]
         spoken = (_said(event, match.setup.teams) for event in told)
         said = next((said for said in spoken if said is not None), None)
         begins = said is not None and match.phase is not Phase.SETUP
-        now = _Moment(number, seconds, said, _blasts(events), dict(self._courses))
+        now = _Moment(number, seconds, said, _blasts(events), dict(self._pasts))
         if begins:
             self._moments.append(now)
             self._note(events)
         elif self._moments:  # a mark, a breakdown or a note of the moment that is
             last = self._moments[-1]
-            self._moments[-1] = replace(last, order=number, courses=now.courses)
+            self._moments[-1] = replace(last, order=number, pasts=now.pasts)
 
     def _note(self, events: tuple[Event, ...]) -> None:
         """Note a moment that is worth going back to."""
@@ -164,20 +173,23 @@ class Timeline:
                 return
 
     def _note_finds(self) -> None:
-        """Note the moments at which a hunt broke open."""
+        """Note the moments at which a crew found the enemy."""
         finds = [
             KeyMomentView(at, "found", str(team))
             for team in self.teams
-            for at, (before, after) in enumerate(pairwise(self._counts(team)), 1)
+            for at, (before, after) in enumerate(pairwise(self._squares_over[team]), 1)
             if before >= _HIDDEN and after * _FALL <= before
         ]
         self._keys = sorted((*self._keys, *finds), key=lambda key: key.at)
 
-    def _counts(self, team: Team) -> list[int]:
+    def _damages(self, team: Team) -> tuple[int, ...]:
+        return tuple(moment.pasts[team].damage for moment in self._moments)
+
+    def _counts(self, team: Team) -> tuple[int, ...]:
         """On how many squares a submarine could be at each moment; empty where nobody looked."""
         if not self._hidden:
-            return []
-        return [self._hidden[each.order][team].bit_count() for each in self._moments]
+            return ()
+        return tuple(self._hidden[each.order][team].bit_count() for each in self._moments)
 
     # ---- reading it
 
@@ -214,47 +226,83 @@ class Timeline:
         )
 
     def _trail(self, team: Team, shown: _Moment) -> TrailView:
-        course = shown.courses[team]
+        past, track = shown.pasts[team], self._tracks[team]
         possible = self._hidden[shown.order][team] if self._hidden else 0
         return TrailView(
             team=str(team),
-            position=None if course.at < 0 else NAME[course.at],
-            stretches=_stretches(course),
-            mines=course.mines,
-            damage=course.damage,
+            position=None if past.at < 0 else NAME[past.at],
+            stretches=_stretches(track.legs[: past.legs], past.old),
+            mines=past.mines,
+            damage=past.damage,
             damage_limit=self._limit,
-            surfaced=course.surfaced,
-            sheet=course.sheet,
+            surfaced=past.surfaced,
+            sheet=track.sheet(past.notes),
             refused=self._refused.get(team, 0),
-            damage_over=tuple(each.courses[team].damage for each in self._moments),
-            squares_over=tuple(self._counts(team)),
+            damage_over=self._damage_over[team],
+            squares_over=self._squares_over[team],
             possible=tuple(by_name(possible)),
         )
 
 
-def _beginning(match: Match, team: Team) -> _Course:
-    sheet = blank_sheet(match.chart.columns, match.chart.rows)
-    return _Course(match.boats[team].at, (), 0, (), 0, surfaced=False, sheet=sheet)
+class _Track:
+    """The legs of one submarine's route, and the notes of its radio operator.
+
+    Both only grow, so a moment is told by how many of them there were.
+    """
+
+    def __init__(self, blank: SheetView) -> None:
+        self.legs: list[_Leg] = []
+        self._notes: list[Order] = []
+        self._sheet = blank
+        self._kept = [blank]
+        """The sheet before the first note, and after each `_EACH` more."""
+
+    def start(self, at: Square) -> None:
+        """Put the X, which may be moved until the dive (S-6)."""
+        self.legs = [_Leg((at,))]
+
+    def note(self, order: Order) -> int:
+        """Take a note of the radio operator; returns how many there are."""
+        self._notes.append(order)
+        self._sheet = noted(self._sheet, order)
+        if not len(self._notes) % _EACH:
+            self._kept.append(self._sheet)
+        return len(self._notes)
+
+    def sheet(self, notes: int) -> SheetView:
+        """The sheet after so many notes."""
+        number = notes // _EACH
+        sheet = self._kept[number]
+        for order in self._notes[number * _EACH : notes]:
+            sheet = noted(sheet, order)
+        return sheet
 
 
-def _after(course: _Course, boat: Boat, order: Order, events: tuple[Event, ...]) -> _Course:
+def _beginning(boat: Boat) -> _Past:
+    return _Past(boat.at, legs=0, old=0, mines=(), damage=0, surfaced=False, notes=0)
+
+
+def _after(
+    past: _Past, track: _Track, boat: Boat, order: Order, events: tuple[Event, ...]
+) -> _Past:
     """What a submarine had done after an order of either team."""
     ours = order.team is boat.team
-    steps, kept = course.steps, course.kept
+    notes = past.notes
     if order.verb is Verb.START and ours:
-        steps = (_Step((boat.at,)),)  # the X may be moved until the dive (S-6)
-    elif boat.at != course.at:
-        steps = (*steps, _Step(_gone(course.at, boat), order.verb is Verb.SILENCE))
-    if any(event.name is EventName.SURFACED and event.team is boat.team for event in events):
-        kept = len(steps)
-    return _Course(
+        track.start(boat.at)
+    elif boat.at != past.at:
+        track.legs.append(_Leg(_gone(past.at, boat), order.verb is Verb.SILENCE))
+    elif ours and order.verb in NOTE_VERBS:
+        notes = track.note(order)
+    surfaces = any(each.name is EventName.SURFACED and each.team is boat.team for each in events)
+    return _Past(
         at=boat.at,
-        steps=steps,
-        kept=kept,
+        legs=len(track.legs),
+        old=len(track.legs) if surfaces else past.old,
         mines=tuple(by_name(boat.mines)),
         damage=boat.damage,
         surfaced=boat.surfaced,
-        sheet=noted(course.sheet, order) if ours and order.verb in NOTE_VERBS else course.sheet,
+        notes=notes,
     )
 
 
@@ -264,19 +312,15 @@ def _gone(before: Square, boat: Boat) -> tuple[Square, ...]:
     return route[route.index(before) + 1 :]
 
 
-def _stretches(course: _Course) -> tuple[StretchView, ...]:
-    """The route in parts of one kind: each begins where the part before it ended."""
+def _stretches(legs: Sequence[_Leg], old: int) -> tuple[StretchView, ...]:
+    """A route in parts of one kind: each begins where the part before it ended."""
     found: list[StretchView] = []
-    last: str | None = None
-    for number, step in enumerate(course.steps):
-        names = tuple(NAME[square] for square in step.squares)
-        old = number < course.kept
-        same = found and found[-1].silent == step.silent and found[-1].old == old
-        if same:
-            found[-1] = replace(found[-1], squares=found[-1].squares + names)
-        else:
-            found.append(StretchView(((last,) if last else ()) + names, step.silent, old))
-        last = names[-1]
+    last: tuple[str, ...] = ()
+    numbered = enumerate(legs)
+    for (silent, before), part in groupby(numbered, lambda leg: (leg[1].silent, leg[0] < old)):
+        names = tuple(NAME[square] for _, leg in part for square in leg.squares)
+        found.append(StretchView(last + names, silent, before))
+        last = names[-1:]
     return tuple(found)
 
 
