@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.bots.hands import Touch, next_move
+from sonar_console.bots.touches import TouchKind, next_touch
 from sonar_console.cards.team import Message, TeamView
 from sonar_console.engine import edit_boat
 from sonar_console.engine.names import Mode, Team
@@ -61,10 +61,10 @@ class Evening:
             order = parse_order(line)[1]
             have = len(self.table.match.orders)
             while len(self.table.match.orders) == have:
-                move = next_move(order, self.table.view(order.team))
-                control = f"{order.team}.{move.control}"
-                if move.touch is Touch.TURN:
-                    self.turn(control, move.steps)
+                touch = next_touch(order, self.table.view(order.team))
+                control = f"{order.team}.{touch.control}"
+                if touch.kind is TouchKind.TURN:
+                    self.turn(control, touch.steps)
                 else:
                     self.press(control)
             assert self.table.match.orders[-1] == order

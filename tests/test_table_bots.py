@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.bots.hands import HandsError, Touch, next_move
-from sonar_console.bots.minds.levels import Level
-from sonar_console.bots.seat import Pace
-from sonar_console.bots.sitting import seats_bots
-from sonar_console.bots.tracker import Tracker
+from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.seat_bot import BotPace
+from sonar_console.bots.table_bots import bots_maker
+from sonar_console.bots.touches import NoTouchError, TouchKind, next_touch
+from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.cards.team import CoachView
 from sonar_console.engine.legal import legal_orders
 from sonar_console.engine.names import TEAMS, Game, Mode, Role, Team, Verb
@@ -28,7 +28,7 @@ from sonar_console.record.record import read_record
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.table import Plan, Table
 
-QUICK = dict.fromkeys(Level, Pace(thinking=(0.2, 0.6), touching=0.1, yielding=2.0))
+QUICK = dict.fromkeys(BotLevel, BotPace(thinking=(0.2, 0.6), touching=0.1, yielding=2.0))
 GAMES = [(scenario, mode) for scenario in ("alpha", "umbria") for mode in Mode]
 
 
@@ -45,7 +45,7 @@ class At:
             lambda teams: teams[0],
             None if folder is None else lambda head: begin_journal(folder, head),
             solver=Tracker,
-            bots=seats_bots(random.Random(f"{scenario} {mode}"), QUICK),
+            bots=bots_maker(random.Random(f"{scenario} {mode}"), QUICK),
         )
         self.lots = random.Random(5)
 
@@ -90,13 +90,13 @@ class At:
         have = len(self.table.match.orders)
         for _ in range(60):
             try:
-                move = next_move(order, self.table.view(order.team))
-            except HandsError:
+                touch = next_touch(order, self.table.view(order.team))
+            except NoTouchError:
                 return False
-            control = f"{order.team}.{move.control}"
-            if move.touch is Touch.TURN:
-                self.turn(control, move.steps)
-            elif move.touch is Touch.PRESS:
+            control = f"{order.team}.{touch.control}"
+            if touch.kind is TouchKind.TURN:
+                self.turn(control, touch.steps)
+            elif touch.kind is TouchKind.PRESS:
                 self.press(control)
             else:
                 self.wait(0.1)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.bots.tracker import Tracker
+from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.cards.team import Message, TeamView
 from sonar_console.engine.events import EventName
 from sonar_console.engine.match import Match

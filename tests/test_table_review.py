@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.bots.tracks.history import hidden_over
+from sonar_console.bots.tracking.history import hidden_squares
 from sonar_console.cards.team import HappeningView, ReviewView
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
@@ -29,7 +29,7 @@ class Ended:
         accepted = accepted_of(record, Match(open_setup(record.header, record.file)))
         scenario = load_scenario(find_scenario(record.header.scenario or ""))
         plan = Plan(record.header, scenario)
-        self.table = Table(plan, lambda teams: teams[0], None, hidden_over)
+        self.table = Table(plan, lambda teams: teams[0], None, hidden_squares)
         self.table.follow(accepted.orders, accepted.seconds)
         self.now = accepted.seconds[-1] or 0.0
 

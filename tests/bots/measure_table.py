@@ -11,8 +11,8 @@ import random
 import sys
 import time
 
-from sonar_console.bots.sitting import seats_bots
-from sonar_console.bots.tracker import Tracker
+from sonar_console.bots.table_bots import bots_maker
+from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.engine.names import TEAMS, Mode
 from sonar_console.press import Kind, Press
 from sonar_console.record.header import Header
@@ -29,9 +29,9 @@ def play(scenario: str, mode: Mode, seed: int, spent: list[float]) -> float:
     teams = TEAMS[found.game]
     bots = ", ".join(f"{team}=commander" for team in teams)
     header = Header(scenario=scenario, mode=mode, others=(("Bots", bots),))
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     table = Table(
-        Plan(header, found), lots.choice, solver=Tracker, bots=seats_bots(random.Random(seed))
+        Plan(header, found), rng.choice, solver=Tracker, bots=bots_maker(random.Random(seed))
     )
     now = 100.0
     while table.mode.name != "play":

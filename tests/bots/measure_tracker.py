@@ -12,8 +12,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from sonar_console.bots.tracker import Tracker
-from sonar_console.bots.tracks.history import follow
+from sonar_console.bots.tracking.history import follow
+from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.engine import Match, Order, Setup, edit_boat, event_for, legal_for
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Mode, Role, System, Team, Verb

@@ -11,27 +11,27 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.bots.duel import Result, play
 from sonar_console.bots.external import CommandError, Limits, Program, words_of
 from sonar_console.bots.minds.crew import CrewMind
-from sonar_console.bots.minds.levels import Level
-from sonar_console.bots.minds.sight import Sight
+from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.events import Event
 from sonar_console.engine.names import Game, Mode, Team
 from sonar_console.engine.orders import Order
 from sonar_tools.bench.matches import setup_for
+from sonar_tools.league.match import DuelResult, play_match
 
 QUICK = Limits(seconds=0.5)
 PATIENT = Limits(seconds=30.0)
 
 
-def against(command: str, limits: Limits = PATIENT, mode: Mode = Mode.TURN) -> Result:
+def against(command: str, limits: Limits = PATIENT, mode: Mode = Mode.TURN) -> DuelResult:
     """One match of a program, blue, against a cadet."""
     setup = setup_for(Game.CAPTAIN_SONAR, mode, "alpha")
     program = Program(command, setup, Team.BLUE, limits)
-    cadet = CrewMind(setup, Team.YELLOW, Level.CADET, random.Random(1))
+    cadet = CrewMind(setup, Team.YELLOW, BotLevel.CADET, random.Random(1))
     try:
-        return play(setup, {Team.BLUE: program, Team.YELLOW: cadet}, longest=600)[0]
+        return play_match(setup, {Team.BLUE: program, Team.YELLOW: cadet}, longest=600)[0]
     finally:
         program.close()
 
@@ -122,7 +122,7 @@ for line in sys.stdin:
 class Sonarist:
     """Starts far from A1's row and column, and asks by sonar as soon as it can."""
 
-    def order(self, sight: Sight) -> Order | None:
+    def order(self, sight: VisibleMatch) -> Order | None:
         wanted = (
             *(("dive",) if sight.boat.at >= 0 else ("start",)),
             *("sonar", "mark sonar", "head", "mark", "break", "pass", "done", "surface"),
@@ -143,9 +143,9 @@ def test_a_program_that_never_begins_is_named_on_either_side(mode: Mode) -> None
     setup = setup_for(Game.CAPTAIN_SONAR, mode, "alpha")
     mute = "import sys\nfor line in sys.stdin:\n if '\"ask\"' in line: print(flush=True)"
     program = Program(python(mute), setup, Team.YELLOW)
-    cadet = CrewMind(setup, Team.BLUE, Level.CADET, random.Random(1))
+    cadet = CrewMind(setup, Team.BLUE, BotLevel.CADET, random.Random(1))
     try:
-        result, _ = play(setup, {Team.BLUE: cadet, Team.YELLOW: program})
+        result, _ = play_match(setup, {Team.BLUE: cadet, Team.YELLOW: program})
     finally:
         program.close()
     assert result.winner is Team.BLUE
@@ -157,7 +157,7 @@ def test_a_lying_program_is_refused_and_loses() -> None:
     setup = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "charlie")
     program = Program(python(CALM.replace("row 1 column A", "row 9 column J")), setup, Team.BLUE)
     try:
-        result, match = play(setup, {Team.BLUE: program, Team.YELLOW: Sonarist()})
+        result, match = play_match(setup, {Team.BLUE: program, Team.YELLOW: Sonarist()})
     finally:
         program.close()
     assert (result.winner, result.how) == (Team.YELLOW, "forfeit")
@@ -235,9 +235,9 @@ def test_the_time_for_a_whole_match_is_limited() -> None:
         Limits(seconds=60.0, whole=30.0),
         clock=lambda: float(next(ticks)),
     )
-    cadet = CrewMind(setup, Team.YELLOW, Level.CADET, random.Random(1))
+    cadet = CrewMind(setup, Team.YELLOW, BotLevel.CADET, random.Random(1))
     try:
-        result = play(setup, {Team.BLUE: program, Team.YELLOW: cadet})[0]
+        result = play_match(setup, {Team.BLUE: program, Team.YELLOW: cadet})[0]
     finally:
         program.close()
     assert "has used up its 30 seconds" in str(result.why)

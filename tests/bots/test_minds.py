@@ -7,14 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from sonar_console.bots.duel import play
 from sonar_console.bots.minds.crew import CrewMind
-from sonar_console.bots.minds.engineer import crossed_out, strain
-from sonar_console.bots.minds.gunnery import Range
-from sonar_console.bots.minds.helm import FULL_ROOM, room
-from sonar_console.bots.minds.levels import SKILLS, Level
-from sonar_console.bots.minds.reckoning import Reckoning
-from sonar_console.bots.minds.sight import Sight
+from sonar_console.bots.minds.engineer import breakdown_cost, crossed_out
+from sonar_console.bots.minds.levels import SKILLS, BotLevel
+from sonar_console.bots.minds.steering import FULL_ROOM, room
+from sonar_console.bots.minds.targeting import Targeting
+from sonar_console.bots.tracking.area import AreaTracker
+from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.editing import edit_boat
 from sonar_console.engine.events import Event, event_for
 from sonar_console.engine.match import Match
@@ -25,6 +24,7 @@ from sonar_console.engine.sheet import symbol_number
 from sonar_console.engine.squares import BIT, parse_square, squares_in
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_tools.bench.matches import setup_for
+from sonar_tools.league.match import play_match
 
 PLACES = ("alpha", "charlie", "delta", "echo", "archipelago", "north-pole")
 
@@ -33,7 +33,7 @@ def setup_of(scenario: str, mode: Mode) -> Setup:
     return setup_for(load_scenario(find_scenario(scenario)).game, mode, scenario)
 
 
-def minds(setup: Setup, levels: tuple[Level, Level], seed: int) -> dict[Team, CrewMind]:
+def minds(setup: Setup, levels: tuple[BotLevel, BotLevel], seed: int) -> dict[Team, CrewMind]:
     return {
         team: CrewMind(setup, team, level, random.Random(f"{seed} {team}"))
         for team, level in zip(setup.teams, levels, strict=True)
@@ -47,13 +47,13 @@ def test_every_order_of_every_level_is_legal_and_matches_end(scenario: str, mode
     setup = setup_of(scenario, mode)
     for seed, levels in enumerate(
         [
-            (Level.CADET, Level.CADET),
-            (Level.OFFICER, Level.CADET),
-            (Level.OFFICER, Level.COMMANDER),
-            (Level.COMMANDER, Level.COMMANDER),
+            (BotLevel.CADET, BotLevel.CADET),
+            (BotLevel.OFFICER, BotLevel.CADET),
+            (BotLevel.OFFICER, BotLevel.COMMANDER),
+            (BotLevel.COMMANDER, BotLevel.COMMANDER),
         ]
     ):
-        result, match = play(setup, minds(setup, levels, seed), longest=1500)
+        result, match = play_match(setup, minds(setup, levels, seed), longest=1500)
         assert result.orders > 10
         assert match.outcome is not None or result.how in ("damage", "orders")
 
@@ -72,14 +72,17 @@ def test_every_order_is_legal_under_any_switch(switch: dict[str, str], mode: Mod
     setup = setup_of("alpha", mode)
     switches = replace(setup.switches, **switch)  # type: ignore[arg-type]
     setup = replace(setup, switches=switches)
-    result, _ = play(setup, minds(setup, (Level.COMMANDER, Level.OFFICER), 3), longest=1500)
+    result, _ = play_match(
+        setup, minds(setup, (BotLevel.COMMANDER, BotLevel.OFFICER), 3), longest=1500
+    )
     assert result.orders > 10
 
 
 def test_the_same_lots_give_the_same_match() -> None:
     setup = setup_of("alpha", Mode.TURN)
     played = [
-        play(setup, minds(setup, (Level.COMMANDER, Level.OFFICER), 5))[1].orders for _ in range(2)
+        play_match(setup, minds(setup, (BotLevel.COMMANDER, BotLevel.OFFICER), 5))[1].orders
+        for _ in range(2)
     ]
     assert played[0] == played[1]
 
@@ -102,23 +105,23 @@ def elsewhere(match: Match, team: Team, chance: random.Random) -> Match:
 
 
 @pytest.mark.parametrize("mode", list(Mode))
-@pytest.mark.parametrize("level", list(Level))
+@pytest.mark.parametrize("level", list(BotLevel))
 @pytest.mark.parametrize("scenario", ["alpha", "archipelago"])
 def test_a_mind_says_the_same_wherever_the_enemy_hides(
-    scenario: str, level: Level, mode: Mode
+    scenario: str, level: BotLevel, mode: Mode
 ) -> None:
     """Two minds hear the same; one of them looks at a match whose enemy is elsewhere."""
     setup = setup_of(scenario, mode)
     match = Match(setup)
     blue, other = setup.teams
     mind, twin = (minds(setup, (level, level), 8)[blue] for _ in range(2))
-    enemy = minds(setup, (Level.OFFICER, Level.OFFICER), 9)[other]
+    enemy = minds(setup, (BotLevel.OFFICER, BotLevel.OFFICER), 9)[other]
     chance = random.Random(1)
     for _ in range(300):
-        order = mind.order(Sight(match, blue))
-        assert twin.order(Sight(elsewhere(match, blue, chance), blue)) == order
+        order = mind.order(VisibleMatch(match, blue))
+        assert twin.order(VisibleMatch(elsewhere(match, blue, chance), blue)) == order
         if order is None:
-            order = enemy.order(Sight(match, other))
+            order = enemy.order(VisibleMatch(match, other))
         if order is None:
             break
         for event in match.apply(order):
@@ -135,30 +138,30 @@ def test_a_mind_says_the_same_wherever_the_enemy_hides(
 @pytest.mark.parametrize("scenario", ["alpha", "archipelago"])
 def test_what_is_believed_and_reflected_holds_the_truth(scenario: str, mode: Mode) -> None:
     setup = setup_of(scenario, mode)
-    crews = minds(setup, (Level.COMMANDER, Level.OFFICER), 2)
+    crews = minds(setup, (BotLevel.COMMANDER, BotLevel.OFFICER), 2)
 
     class Checked:
         def __init__(self, team: Team) -> None:
             self.team = team
 
-        def order(self, sight: Sight) -> Order | None:
+        def order(self, sight: VisibleMatch) -> Order | None:
             knowledge = crews[self.team].knowledge
             enemy = sight._enemy.at
             if enemy >= 0:
-                assert BIT[enemy] & knowledge.squares
-            if knowledge.mirror is not None and sight.boat.at >= 0:
-                assert BIT[sight.boat.at] & knowledge.mirror.squares
+                assert BIT[enemy] & knowledge.enemy_squares
+            if knowledge.exposure is not None and sight.boat.at >= 0:
+                assert BIT[sight.boat.at] & knowledge.exposure.squares
             return crews[self.team].order(sight)
 
         def told(self, order: Order, events: list[Event]) -> None:
             crews[self.team].told(order, events)
 
-    play(setup, {team: Checked(team) for team in setup.teams}, longest=600)
+    play_match(setup, {team: Checked(team) for team in setup.teams}, longest=600)
 
 
 def test_reckoning_moves_places_over_the_sea() -> None:
     setup = setup_of("alpha", Mode.TURN)
-    reckoning = Reckoning(setup, Team.BLUE)
+    reckoning = AreaTracker(setup, Team.BLUE)
     assert reckoning.squares == setup.chart.sea
     assert reckoning.count == setup.chart.sea.bit_count()
 
@@ -167,11 +170,11 @@ def test_a_blast_is_worth_its_damage_and_never_the_own_boat() -> None:
     """T-2: 2 points on the square, 1 beside it."""
     chart = setup_of("charlie", Mode.TURN).chart
     enemy = parse_square("C2")
-    gun = Range(chart, BIT[enemy], parse_square("G8"), 4, 4)
+    gun = Targeting(chart, BIT[enemy], parse_square("G8"), 4, 4)
     assert gun.worth(enemy) == 2.0
     assert gun.worth(parse_square("D3")) == 1.0
     assert gun.best(chart.sea) == (2.0, enemy)
-    near = Range(chart, BIT[enemy], parse_square("C3"), 4, 1)
+    near = Targeting(chart, BIT[enemy], parse_square("C3"), 4, 1)
     assert near.worth(enemy) < 0.0
     assert near.best(BIT[enemy]) == (0.0, -1)
 
@@ -188,8 +191,8 @@ def test_a_circuit_repairs_itself_and_a_full_panel_damages() -> None:
     assert crossed_out(sheet, setup.switches, bits("W1", "W2", "W3"), number) == (0, 0)
     panel = bits("N1", "N2", "N3", "N4", "N5")
     assert crossed_out(sheet, setup.switches, panel, symbol_number(Heading.N, 6)) == (0, 1)
-    assert strain(sheet, 0) == 0.0
-    assert strain(sheet, bits("N2")) > strain(sheet, bits("N6"))
+    assert breakdown_cost(sheet, 0) == 0.0
+    assert breakdown_cost(sheet, bits("N2")) > breakdown_cost(sheet, bits("N6"))
 
 
 def test_room_ahead_ends_at_shores_and_the_own_route() -> None:
@@ -201,8 +204,8 @@ def test_room_ahead_ends_at_shores_and_the_own_route() -> None:
 
 
 def test_the_levels_differ_in_what_they_can() -> None:
-    assert set(SKILLS) == set(Level)
-    assert not SKILLS[Level.CADET].hears
-    assert not SKILLS[Level.OFFICER].exact
-    assert SKILLS[Level.COMMANDER].hides
+    assert set(SKILLS) == set(BotLevel)
+    assert not SKILLS[BotLevel.CADET].hears
+    assert not SKILLS[BotLevel.OFFICER].exact
+    assert SKILLS[BotLevel.COMMANDER].hides
     assert {setup_of(name, Mode.TURN).game for name in PLACES} == set(Game)

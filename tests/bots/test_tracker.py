@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import sonar_console.bots
-from sonar_console.bots.tracker import Tracker
-from sonar_console.bots.tracks.history import follow, hidden_over
+from sonar_console.bots.tracking.history import follow, hidden_squares
+from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.engine import Event, Setup, Switches
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.events import EventName, event
@@ -361,7 +361,7 @@ def test_the_squares_of_a_record() -> None:
     """One element more than orders: from everywhere to where it broke open."""
     record = read_record(DEMONSTRATION)
     setup = open_setup(record.header, record.file, DEMONSTRATION.parent)
-    hidden = hidden_over(setup, record.orders)
+    hidden = hidden_squares(setup, record.orders)
     assert len(hidden) == len(record.orders) + 1
     assert hidden[0] == dict.fromkeys(setup.teams, setup.chart.sea)
     assert min(squares.bit_count() for squares in hidden[-1].values()) >= 1

@@ -15,8 +15,8 @@ from typing import TypeAlias
 
 import pytest
 
-from sonar_console.bots.tracker import Tracker
-from sonar_console.bots.tracks.bound import BOUND
+from sonar_console.bots.tracking.groups import BOUND
+from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.engine import (
     Event,
     Match,
@@ -324,7 +324,7 @@ def test_the_big_proof(hundred: int) -> None:
 @pytest.mark.parametrize("bound", [1, 3, 10, 30, 100])
 def test_the_big_proof_of_the_bound(bound: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With few groups, and with few mines told apart."""
-    monkeypatch.setattr("sonar_console.bots.tracker.MOST_MINES", 2)
+    monkeypatch.setattr("sonar_console.bots.tracking.tracker.MOST_MINES", 2)
     told: Counter[str] = Counter()
     for seed in range(5000, 5150):
         prove(seed, 150, told, bound)

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import pytest
 
-from sonar_console.bots.hands import Move, Touch
+from sonar_console.bots.touches import Touch, TouchKind
 from sonar_tools.soak.client import TableClient
 
 SOON = 2.0
@@ -140,11 +140,11 @@ class Console:
         for _ in range(seconds):
             self.say("pass 1")
 
-    def move(self, side: str, move: Move) -> None:
-        if move.touch is Touch.TURN:
-            self.say(f"turn {side}.{move.control} {move.steps:+d}", "pass 0.3")
+    def move(self, side: str, touch: Touch) -> None:
+        if touch.kind is TouchKind.TURN:
+            self.say(f"turn {side}.{touch.control} {touch.steps:+d}", "pass 0.3")
         else:
-            self.push(f"{side}.{move.control}")
+            self.push(f"{side}.{touch.control}")
 
     def fists(self) -> None:
         self.push("blue.captain.stop", "yellow.captain.stop")

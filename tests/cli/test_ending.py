@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.bots.hands import next_move
+from sonar_console.bots.touches import next_touch
 from sonar_console.engine import Order
 from sonar_console.engine.names import Verb
 from sonar_console.record.header import Header
@@ -131,7 +131,7 @@ def test_while_a_section_is_traced(start: Any, tmp_path: Path) -> None:
     console.go_on()
     side = str(secure.team)
     while console.remote.views[side].trace is None:
-        console.move(side, next_move(secure, console.remote.views[side]))
+        console.move(side, next_touch(secure, console.remote.views[side]))
     console.say("pass 1.0")
     assert console.end() == ""
     verbs = [order.verb for order in whole(tmp_path).orders]
@@ -162,7 +162,7 @@ def test_after_a_match_and_while_it_is_looked_over(shown: bool, start: Any, tmp_
     for _ in range(60):
         if console.phase == "ended":
             break
-        console.move(side, next_move(last, console.remote.views[side]))
+        console.move(side, next_touch(last, console.remote.views[side]))
     assert console.phase == "ended"
     if shown:
         console.say("pass 2.0", "turn blue.captain.select +2", "pass 0.2")

@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.bots.hands import HandsError, Move, Touch, next_move
+from sonar_console.bots.touches import NoTouchError, Touch, TouchKind, next_touch
 from sonar_console.cards.team import TeamView
 from sonar_console.cards.wire import from_json
 from sonar_console.engine.names import Team
@@ -210,18 +210,18 @@ class Crews:
         if not left:
             return
         try:
-            move = next_move(left[0], running.views[str(left[0].team)])
-        except HandsError:
+            touch = next_touch(left[0], running.views[str(left[0].team)])
+        except NoTouchError:
             return  # an order is on its way to the screens
-        running.say(*self._lines(left[0].team, move), "pass 0.06")
+        running.say(*self._lines(left[0].team, touch), "pass 0.06")
         running.look(0.005)
 
-    def _lines(self, team: Team, move: Move) -> tuple[str, ...]:
-        control = f"{team}.{move.control}"
-        if move.touch is Touch.WAIT:
+    def _lines(self, team: Team, touch: Touch) -> tuple[str, ...]:
+        control = f"{team}.{touch.control}"
+        if touch.kind is TouchKind.WAIT:
             return ()
-        if move.touch is Touch.TURN:
-            return (f"turn {control} {move.steps:+}",)
+        if touch.kind is TouchKind.TURN:
+            return (f"turn {control} {touch.steps:+}",)
         return (f"press {control}", "pass 0.06", f"release {control}")
 
 

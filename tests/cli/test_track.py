@@ -101,7 +101,7 @@ def test_the_times(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_was_forgotten_shows(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sonar_console.bots.tracker.Tracker.exact", False)
+    monkeypatch.setattr("sonar_console.bots.tracking.tracker.Tracker.exact", False)
     assert printed(capsys, str(path), "--team", "blue")[0].split()[1].startswith("≤")
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
-from sonar_console.bots.hands import Touch, next_move
+from sonar_console.bots.touches import TouchKind, next_touch
 from sonar_console.cards.team import TeamView
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.mock_devices import MockDevices
@@ -54,13 +54,13 @@ class Play:
             order = parse_order(line)[1]
             have = len(self.table.match.orders)
             for _ in range(40):
-                move = next_move(order, self.shown[order.team])
-                control = f"{order.team}.{move.control}"
-                if move.touch is Touch.TURN:
-                    self.bench.turn(control, move.steps)
-                    self.advance(0.1 + 0.01 * abs(move.steps))
+                touch = next_touch(order, self.shown[order.team])
+                control = f"{order.team}.{touch.control}"
+                if touch.kind is TouchKind.TURN:
+                    self.bench.turn(control, touch.steps)
+                    self.advance(0.1 + 0.01 * abs(touch.steps))
                 else:
-                    self.press(control, 1.3 if move.touch is Touch.HOLD else 0.06)
+                    self.press(control, 1.3 if touch.kind is TouchKind.HOLD else 0.06)
                 if len(self.table.match.orders) > have:
                     break
             assert self.table.match.orders[have:] == [order], line

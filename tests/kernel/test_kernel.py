@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.bots.hands import PATIENCE, Touch, next_move
+from sonar_console.bots.touches import PATIENCE, TouchKind, next_touch
 from sonar_console.cards.team import TeamView
 from sonar_console.cards.wire import from_json
 from sonar_console.devices.layout import (
@@ -109,15 +109,15 @@ class Crews:
             have = self.record()
             for _ in range(TRIES):
                 view = self.view(order.team)
-                move = next_move(order, view)
-                control = f"{order.team}.{move.control}"
-                if move.touch is Touch.TURN:
-                    self.turn(control, move.steps)
-                elif move.touch is Touch.WAIT:
+                touch = next_touch(order, view)
+                control = f"{order.team}.{touch.control}"
+                if touch.kind is TouchKind.TURN:
+                    self.turn(control, touch.steps)
+                elif touch.kind is TouchKind.WAIT:
                     self.machine.do(["sleep", PATIENCE])
                     continue
                 else:
-                    self.press(control, 1.3 if move.touch is Touch.HOLD else TAP)
+                    self.press(control, 1.3 if touch.kind is TouchKind.HOLD else TAP)
                 self._settled(order, view, have)
                 if self.record() != have:
                     break
@@ -136,7 +136,7 @@ class Crews:
             seen.append(now)
             return len(seen) > QUIET and now.seats != before.seats
 
-        self.machine.wait(so, f"{order}: an effect of {next_move(order, before)}")
+        self.machine.wait(so, f"{order}: an effect of {next_touch(order, before)}")
 
     # ---- eyes
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from sonar_console.bots.sitting import seats_bots
+from sonar_console.bots.table_bots import bots_maker
 from sonar_console.cards.team import PICTURES, Message, TeamView, TraceView
 from sonar_console.engine.names import Game, Mode, Team
 from sonar_console.locales import Words, languages
@@ -32,7 +32,7 @@ WIDEST = "WÉMWÉMWÉMW"
 def table(scenario: str = "alpha", mode: Mode = Mode.TURN, bots: str = "") -> Table:
     header = Header(scenario=scenario, mode=mode, others=(("Bots", bots),))
     plan = Plan(header, load_scenario(find_scenario(scenario)))
-    return Table(plan, lambda teams: teams[0], bots=seats_bots(random.Random(1)))
+    return Table(plan, lambda teams: teams[0], bots=bots_maker(random.Random(1)))
 
 
 def touch(at: Table, control: str, steps: int = 0) -> None:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sonar_console.bots.minds.levels import Level
-from sonar_console.bots.sitting import HASTE
+from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.table_bots import PACE_FACTORS
 from sonar_console.engine.names import Game, Mode, Role, Team
 from sonar_console.locales import Words, languages
 from sonar_console.settings import Draft
@@ -30,8 +30,8 @@ CREWS = st.tuples(*[st.sampled_from(Sitter)] * 4)
 
 
 def test_the_levels_are_those_that_the_bots_have() -> None:
-    assert [str(level) for level in BOTS] == [str(level) for level in Level]
-    assert set(HASTE) == set(BotsPace)
+    assert [str(level) for level in BOTS] == [str(level) for level in BotLevel]
+    assert set(PACE_FACTORS) == set(BotsPace)
 
 
 @settings(deadline=None)

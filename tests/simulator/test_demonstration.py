@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from sonar_console.bots.hands import HandsError, Move, Touch
+from sonar_console.bots.touches import NoTouchError, Touch, TouchKind
 from sonar_console.cards.team import TeamView
 from sonar_console.devices.layout import Layout
 from sonar_console.engine.orders import Order
@@ -71,21 +71,21 @@ def test_a_record_that_does_not_end_the_match_is_said(layout: Layout, tmp_path: 
     assert caught.value.message.key == "simulator-demonstration-open"
 
 
-def idle(order: Order, view: TeamView) -> Move:
-    return Move("mate", "select", Touch.TURN, 1)
+def idle(order: Order, view: TeamView) -> Touch:
+    return Touch("mate", "select", TouchKind.TURN, 1)
 
 
-def lost(order: Order, view: TeamView) -> Move:
-    raise HandsError("no way")
+def lost(order: Order, view: TeamView) -> Touch:
+    raise NoTouchError("no way")
 
 
-def another(order: Order, view: TeamView) -> Move:
-    return Move("captain", "push")
+def another(order: Order, view: TeamView) -> Touch:
+    return Touch("captain", "push")
 
 
-@pytest.mark.parametrize("moves", [idle, lost, another])
+@pytest.mark.parametrize("touches", [idle, lost, another])
 def test_hands_that_do_not_give_the_order_are_not_waited_for(
-    layout: Layout, tmp_path: Path, moves: object
+    layout: Layout, tmp_path: Path, touches: object
 ) -> None:
     record = record_of(tmp_path, "blue captain start J9")
     demonstration = Demonstration(
@@ -93,7 +93,7 @@ def test_hands_that_do_not_give_the_order_are_not_waited_for(
         tmp_path / "out",
         LANGUAGES,
         record=record,
-        moves=moves,  # type: ignore[arg-type]
+        touches=touches,  # type: ignore[arg-type]
     )
     with pytest.raises(DemonstrationError) as caught:
         demonstration.play()

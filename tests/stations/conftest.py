@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.bots.hands import PATIENCE, Touch, next_move
+from sonar_console.bots.touches import PATIENCE, TouchKind, next_touch
 from sonar_console.cards.team import Message, SeatView, TeamView
 from sonar_console.engine import edit_boat
 from sonar_console.engine.names import TEAMS, Mode, System, Team
@@ -86,15 +86,15 @@ class Seats:
             order = parse_order(line)[1]
             have = len(self.table.match.orders)
             for _ in range(200):
-                move = next_move(order, self.view(order.team))
-                control = f"{order.team}.{move.control}"
+                touch = next_touch(order, self.view(order.team))
+                control = f"{order.team}.{touch.control}"
                 touches += 1
-                if move.touch is Touch.WAIT:
+                if touch.kind is TouchKind.WAIT:
                     self.advance(PATIENCE)
-                elif move.touch is Touch.TURN:
-                    self.turn(control, move.steps)
+                elif touch.kind is TouchKind.TURN:
+                    self.turn(control, touch.steps)
                 else:
-                    self.press(control, 1.3 if move.touch is Touch.HOLD else 0.05)
+                    self.press(control, 1.3 if touch.kind is TouchKind.HOLD else 0.05)
                 if len(self.table.match.orders) > have:
                     break
             assert self.table.match.orders[have:] == [order], (line, self.told(order.team))

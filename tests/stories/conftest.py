@@ -19,10 +19,10 @@ from sonar_console import locales
 from sonar_console.app.equipment import Equipment, mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.app.service import ServiceMeans
-from sonar_console.bots.hands import PATIENCE, Touch, next_move
-from sonar_console.bots.minds.levels import Level
-from sonar_console.bots.seat import Pace
-from sonar_console.bots.sitting import seats_bots
+from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.seat_bot import BotPace
+from sonar_console.bots.table_bots import bots_maker
+from sonar_console.bots.touches import PATIENCE, TouchKind, next_touch
 from sonar_console.cards.team import TeamView
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import MockDevices
@@ -47,7 +47,7 @@ TAP = 0.06
 DETENT = 0.01
 """How long a hand takes to turn an encoder by one detent."""
 
-PACES = dict.fromkeys(Level, Pace(thinking=(0.1, 0.4), touching=0.1, yielding=2.0))
+PACES = dict.fromkeys(BotLevel, BotPace(thinking=(0.1, 0.4), touching=0.1, yielding=2.0))
 """Bots of a story are quick."""
 
 
@@ -73,7 +73,7 @@ class Story:
         seated = (("Bots", bots), ("BotsPace", "quick")) if bots else ()
         header = Header(scenario=scenario, mode=mode, switches=switches, crews=sizes, others=seated)
         self._plan = Plan(header, found, languages, tuple(locales.languages()))
-        self._bots = seats_bots(random.Random(f"{scenario} {mode} {bots}"), PACES)
+        self._bots = bots_maker(random.Random(f"{scenario} {mode} {bots}"), PACES)
         self.shown: dict[str, TeamView] = {}
         self.show: Callable[[str, TeamView], None] = self._keep
         """What a picture is shown by."""
@@ -171,13 +171,13 @@ class Story:
             order = parse_order(line)[1]
             have = len(self.table.match.orders)
             for _ in range(200):
-                move = next_move(order, self.screen(order.team))
-                control = f"{order.team}.{move.control}"
-                if move.touch is Touch.WAIT:
+                touch = next_touch(order, self.screen(order.team))
+                control = f"{order.team}.{touch.control}"
+                if touch.kind is TouchKind.WAIT:
                     self.advance(PATIENCE)
-                elif move.touch is Touch.TURN:
-                    self.turn(control, move.steps)
-                elif move.touch is Touch.HOLD:
+                elif touch.kind is TouchKind.TURN:
+                    self.turn(control, touch.steps)
+                elif touch.kind is TouchKind.HOLD:
                     self.hold(control, 1.3)
                 else:
                     self.press(control)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.bots.hands import HandsError, Touch, next_move
+from sonar_console.bots.touches import NoTouchError, TouchKind, next_touch
 from sonar_console.engine.legal import legal_orders
 from sonar_console.engine.names import Mode, Role, System, Team, Verb
 from sonar_console.engine.orders import Order
@@ -44,20 +44,20 @@ class Guest:
                 self.give(self.lots.choice(usual or may))
 
     def give(self, order: Order) -> None:
-        """Touch after touch, until the order is given, or does not stand any more."""
+        """TouchKind after touch, until the order is given, or does not stand any more."""
         match = self.story.table.match
         have = len(match.orders)
         while order not in match.orders[have:] and match.outcome is None:
             try:
-                move = next_move(order, self.story.screen(order.team))
-            except HandsError:
+                touch = next_touch(order, self.story.screen(order.team))
+            except NoTouchError:
                 return
-            if move.touch is Touch.WAIT:
+            if touch.kind is TouchKind.WAIT:
                 self.story.advance(0.1)
-            elif move.touch is Touch.TURN:
-                self.story.turn(f"{order.team}.{move.control}", move.steps)
+            elif touch.kind is TouchKind.TURN:
+                self.story.turn(f"{order.team}.{touch.control}", touch.steps)
             else:
-                self.story.press(f"{order.team}.{move.control}")
+                self.story.press(f"{order.team}.{touch.control}")
             if match.refusal(order) is not None:
                 return
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from sonar_console.app.equipment import Equipment
 from sonar_console.app.runner import Show, TableRunner
 from sonar_console.app.service import ServiceMeans, ServiceTasks
-from sonar_console.bots.asked import hidden, seats_bots, solver
+from sonar_console.bots import bots_maker, hidden_squares, new_tracker
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.engine.names import Team
 from sonar_console.modes.play.players import MakeBots
@@ -54,10 +54,10 @@ def open_table(
         plan,
         first_team or random.SystemRandom().choice,
         journal,
-        hidden,
-        solver,
+        hidden_squares,
+        new_tracker,
         house,
-        bots=bots or seats_bots(random.Random()),
+        bots=bots or bots_maker(random.Random()),
     )
     if records is not None:
         table.look_for(records, equipment.clock())

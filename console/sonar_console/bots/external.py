@@ -1,12 +1,12 @@
-"""A program as a crew: it plays through a pipe in the notation of the record.
+"""A program that plays a crew, through a pipe, in the notation of the record.
 
 The program reads, on its standard input, the tags of the record with a tag ``Team`` of its own
 and an empty line; then, for each order of either team, what `sonar-console referee --view` would
 print. Whenever it may speak it is asked with ``{"ask": true, …}``, and answers with one line: an
 order, or an empty line for nothing. It has `Limits.seconds` for that.
 
-What it does wrong costs it its match and nothing else: a `Forfeit` says why in one line, and its
-whole process group is ended.
+A program that breaks these rules loses its match: a `Forfeit` says why in one line, and its whole
+process group is ended.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sonar_console.bots.duel import Forfeit
-from sonar_console.bots.minds.sight import Sight
+from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.events import Event
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Mode, Team
@@ -39,28 +38,33 @@ from sonar_console.record.record import Line, read_line
 from sonar_console.record.referee import Referee
 
 LONGEST_LINE = 1024
-"""The bytes that a program's line may have."""
+"""Bytes that a program's line may have."""
 SHOWN = 60
-"""The characters of a program's line that are repeated to a reader."""
+"""Characters of a program's line that are shown in a message."""
 PIECE = 65536
+"""Bytes that are read or written at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a program may take."""
+    """What a program is allowed in one match."""
 
     seconds: float = 5.0
-    """For one answer, its start and the reading of what it is told among it."""
+    """For one answer, including its start and its reading of what it is told."""
     whole: float = 300.0
-    """For all its answers in one match, in seconds."""
+    """Seconds for all its answers together."""
     mistakes: int = 10
-    """The refused, unreadable or foreign lines in one match that are still borne."""
+    """How many lines may be refused, unreadable, or orders of the other team."""
     silences: int = 10
-    """The empty lines in a row, where it alone is awaited, that are still borne."""
+    """How many empty lines it may send in a row while only it is awaited."""
+
+
+class Forfeit(Exception):
+    """A crew cannot go on and loses its match. The text says why, in one line."""
 
 
 class CommandError(ValueError):
-    """A command that is no command: one line."""
+    """A command that cannot be run: one line."""
 
 
 def words_of(command: str) -> list[str]:
@@ -75,14 +79,14 @@ def words_of(command: str) -> list[str]:
 
 
 def prove(command: str) -> None:
-    """Raise `CommandError` for a command that is none, or whose program is not there."""
+    """Raise `CommandError` for a command that cannot be run."""
     program = words_of(command)[0]
     if shutil.which(program) is None:
         raise CommandError(f"exec:{command}: there is no program {program} that can be started")
 
 
 class Program:
-    """A crew that another program plays; a `bots.duel.Player`. Close it after the match.
+    """A crew that another program plays. Close it after the match.
 
     ``reason`` gives the sentence of a refusal, ``clock`` seconds that only grow.
     """
@@ -115,16 +119,16 @@ class Program:
 
     # ---- as a player
 
-    def order(self, sight: Sight) -> Order | None:
+    def order(self, match: VisibleMatch) -> Order | None:
         """Ask the program, if there is anything it may say; raises `Forfeit`."""
-        legal = sight.all_legal()
+        legal = match.all_legal()
         if not legal:
             return None
         began = self._clock()
         if self._process is None:
             self._start()
         try:
-            return self._asked(sight, [str(each) for each in legal])
+            return self._asked(match, [str(each) for each in legal])
         finally:
             self._spent += self._clock() - began
 
@@ -149,9 +153,9 @@ class Program:
 
     # ---- the conversation
 
-    def _asked(self, sight: Sight, legal: list[str]) -> Order | None:
-        begins = sight.phase == "setup" and not sight.boat.dived
-        awaited = begins or (self._setup.mode is Mode.TURN and sight.turn is self.team)
+    def _asked(self, match: VisibleMatch, legal: list[str]) -> Order | None:
+        begins = match.phase == "setup" and not match.boat.dived
+        awaited = begins or (self._setup.mode is Mode.TURN and match.turn is self.team)
         while True:
             left = self._limits.seconds
             if self._spent > self._limits.whole:

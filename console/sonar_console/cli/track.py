@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sonar_console.bots.tracks.history import Moment, follow
+from sonar_console.bots.tracking.history import TrackStep, follow
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Team
 from sonar_console.engine.setup import Setup
@@ -54,7 +54,7 @@ class _Told:
     """A line of the record, and what the crew knew after it."""
 
     line: Line
-    moment: Moment
+    moment: TrackStep
     accepted: bool
 
 

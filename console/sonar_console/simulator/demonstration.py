@@ -16,7 +16,7 @@ import pygame
 from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.app.runner import TableRunner
-from sonar_console.bots.hands import PATIENCE, HandsError, Move, Touch, next_move
+from sonar_console.bots.touches import PATIENCE, NoTouchError, Touch, TouchKind, next_touch
 from sonar_console.cards.team import Message, TeamView
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.mock_devices import MockDevices
@@ -49,7 +49,7 @@ LONG_TOUCH = 1.2
 LINK_UP = 20
 """Steps in which the crew boards' lines come up."""
 
-NextMove = Callable[[Order, TeamView], Move]
+NextMove = Callable[[Order, TeamView], Touch]
 
 
 class DemonstrationError(RuntimeError):
@@ -86,7 +86,7 @@ class Demonstration:
         languages: tuple[str, str],
         *,
         record: Path = RECORD,
-        moves: NextMove = next_move,
+        touches: NextMove = next_touch,
         every: int = EVERY,
     ) -> None:
         """Set up the table.
@@ -95,7 +95,7 @@ class Demonstration:
         :raises sonar_console.record.header.RecordError: when the record cannot be read.
         """
         self._folder = folder
-        self._moves = moves
+        self._moves = touches
         self._every = every
         self._languages = languages
         self._record = read_record(record)
@@ -138,7 +138,7 @@ class Demonstration:
             self._picture()
             for _ in ("a match", "its settings as they are"):
                 for side in self._runner.side_of.values():
-                    self._touch(f"{side}.captain.stop", Touch.PRESS)
+                    self._touch(f"{side}.captain.stop", TouchKind.PRESS)
             orders = self._record.orders
             for number, order in enumerate(orders, start=1):
                 self._give(order, number)
@@ -170,10 +170,10 @@ class Demonstration:
         side = self._runner.side_of[order.team]
         for _ in range(MOST_TOUCHES):
             try:
-                move = self._moves(order, self._views[side])
-            except HandsError as lost:
+                touch = self._moves(order, self._views[side])
+            except NoTouchError as lost:
                 raise _stuck(order) from lost
-            self._touch(f"{side}.{move.control}", move.touch, move.steps)
+            self._touch(f"{side}.{touch.control}", touch.kind, touch.steps)
             written = self._written()
             if len(written) >= number:
                 if len(written) > number or written[-1] != order:
@@ -181,19 +181,19 @@ class Demonstration:
                 return
         raise _stuck(order)
 
-    def _touch(self, control: str, touch: Touch, steps: int = 0) -> None:
+    def _touch(self, control: str, touch: TouchKind, steps: int = 0) -> None:
         bench = self._bench
-        if touch is Touch.WAIT:
+        if touch is TouchKind.WAIT:
             self._pass(PATIENCE)
             return
-        if touch is Touch.TURN:
+        if touch is TouchKind.TURN:
             bench.turn(control, steps)
             self._last = Touched(control, Kind.TURN, steps)
             self._pass(TOUCH)
             return
         bench.press(control)
         self._last = Touched(control, Kind.PRESS)
-        self._pass(LONG_TOUCH if touch is Touch.HOLD else TOUCH)
+        self._pass(LONG_TOUCH if touch is TouchKind.HOLD else TOUCH)
         bench.release(control)
         self._pass(TOUCH)
 

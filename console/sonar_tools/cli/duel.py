@@ -11,9 +11,8 @@ from dataclasses import asdict
 from typing import Any
 
 from sonar_console.app.options import PlanError
-from sonar_console.bots.duel import LONGEST
 from sonar_console.bots.external import CommandError, Limits, prove
-from sonar_console.bots.minds.levels import Level
+from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.engine.names import Edition, Mode
 from sonar_console.engine.setup import Setup
 from sonar_console.locales import ENGLISH, Words, languages
@@ -26,6 +25,7 @@ from sonar_console.record import (
     load_scenario,
     load_sheets,
 )
+from sonar_tools.league.match import LONGEST
 from sonar_tools.league.series import EXTERNAL, Series, play_series
 from sonar_tools.league.tally import Duel, Tally, tally
 
@@ -35,7 +35,7 @@ FAULTS = (ScenarioError, PlanError, CommandError)
 MOST_MATCHES = 100_000
 BAR = 30
 """The width of the progress bar, in characters."""
-_BETWEEN = re.compile(rf",(?=(?:{'|'.join(Level)}|{EXTERNAL}.*)$)", re.DOTALL)
+_BETWEEN = re.compile(rf",(?=(?:{'|'.join(BotLevel)}|{EXTERNAL}.*)$)", re.DOTALL)
 """The comma between two players; a command may hold commas of its own."""
 
 
@@ -44,9 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--levels",
         type=_players,
-        default=(Level.COMMANDER.value, Level.OFFICER.value),
+        default=(BotLevel.COMMANDER.value, BotLevel.OFFICER.value),
         metavar="A,B",
-        help="two of " + ", ".join(Level) + " and exec:COMMAND (commander,officer)",
+        help="two of " + ", ".join(BotLevel) + " and exec:COMMAND (commander,officer)",
     )
     parser.add_argument("--matches", type=_matches, default=400, metavar="N", help="(400)")
     parser.add_argument("--scenario", default="alpha", help="a name, or a scenario file")
@@ -180,10 +180,13 @@ def _setup(arguments: argparse.Namespace) -> Setup:
 
 def _players(text: str) -> tuple[str, str]:
     names = _BETWEEN.split(text)
-    if len(names) == 2 and all(name in list(Level) or name.startswith(EXTERNAL) for name in names):
+    if len(names) == 2 and all(
+        name in list(BotLevel) or name.startswith(EXTERNAL) for name in names
+    ):
         return names[0], names[1]
     raise argparse.ArgumentTypeError(
-        f"two players with a comma between, each {', '.join(Level)} or exec:COMMAND, not {text!r}"
+        f"two players with a comma between, each {', '.join(BotLevel)} or exec:COMMAND, "
+        f"not {text!r}"
     )
 
 

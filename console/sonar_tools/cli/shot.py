@@ -10,7 +10,7 @@ import argparse
 import re
 from pathlib import Path
 
-from sonar_console.bots.hands import Move, Touch
+from sonar_console.bots.touches import Touch, TouchKind
 from sonar_console.engine.names import Role, Team
 from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.record import (
@@ -88,8 +88,8 @@ def _size(text: str) -> tuple[int, int]:
     return size
 
 
-def _touch(text: str) -> Move:
-    """The move of ``captain.select+2`` or ``captain.push``."""
+def _touch(text: str) -> Touch:
+    """The touch of ``captain.select+2`` or ``captain.push``."""
     found = _TOUCH.fullmatch(text)
     roles = "|".join(Role)
     if found is None:
@@ -100,4 +100,4 @@ def _touch(text: str) -> Move:
             f"{text!r}: {found[1]} has no {found[2]}, but {', '.join(sorted(names))}"
         )
     steps = int(found[3] or 0)
-    return Move(found[1], found[2], Touch.TURN if steps else Touch.PRESS, steps)
+    return Touch(found[1], found[2], TouchKind.TURN if steps else TouchKind.PRESS, steps)

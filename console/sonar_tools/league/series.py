@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from sonar_console.bots.duel import Player, play
 from sonar_console.bots.external import Limits, Program
 from sonar_console.bots.minds.crew import CrewMind
-from sonar_console.bots.minds.levels import Level
+from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.engine.names import Team
 from sonar_console.engine.setup import Setup
 from sonar_console.locales import Words
+from sonar_tools.league.match import DuelPlayer, play_match
 from sonar_tools.league.tally import Duel
 
 EXTERNAL = "exec:"
@@ -46,7 +46,7 @@ def play_one(series: Series, number: int) -> Duel:
     teams = series.setup.teams
     setup = replace(series.setup, first=teams[number // 2 % 2])
     sides = (teams[number % 2], teams[1 - number % 2])
-    players: dict[Team, Player] = {}
+    players: dict[Team, DuelPlayer] = {}
     programs: list[Program] = []
     for side, name, place in zip(sides, series.players, ("first", "second"), strict=True):
         if name.startswith(EXTERNAL):
@@ -57,10 +57,10 @@ def play_one(series: Series, number: int) -> Duel:
             players[side] = program
         else:
             rng = random.Random(f"{series.seed} {number} {place}")
-            players[side] = CrewMind(setup, side, Level(name), rng)
+            players[side] = CrewMind(setup, side, BotLevel(name), rng)
     try:
         beats = dict(zip(sides, series.beats, strict=True))
-        result, _ = play(setup, players, beats, series.longest)
+        result, _ = play_match(setup, players, beats, series.longest)
     finally:
         for program in programs:
             program.close()

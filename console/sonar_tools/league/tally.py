@@ -29,7 +29,7 @@ class Duel:
     """The result of one match of a series, for the first player.
 
     ``won`` is 1 if the first player won, -1 if the second did, 0 for a draw; ``how`` and ``why``
-    are those of `sonar_console.bots.duel.Result`.
+    are those of `sonar_tools.league.match.DuelResult`.
     """
 
     number: int

@@ -9,8 +9,8 @@ from pathlib import Path
 from PIL import Image
 
 from sonar_console.app.faults import notice_of_warning, notices_of_past
-from sonar_console.bots.hands import Move
-from sonar_console.bots.tracks.history import hidden_over
+from sonar_console.bots.touches import Touch
+from sonar_console.bots.tracking.history import hidden_squares
 from sonar_console.cards.team import Message, TeamView
 from sonar_console.containment import Contained, Sort
 from sonar_console.engine import Order, Refusal
@@ -62,7 +62,7 @@ def view_at(
     team: Team,
     at: int | None = None,
     language: str = "en",
-    touches: Sequence[Move] = (),
+    touches: Sequence[Touch] = (),
     beside: Path | None = None,
 ) -> TeamView:
     """A crew's view after the ``at``-th accepted order (None: the last) and some touches.
@@ -99,7 +99,7 @@ def review_view(
     if table.mode.name == "review":
         table.advance((accepted.seconds[-1] or 0.0) + APPEARS)
     setup = table.match.setup
-    squares = hidden_over(setup, accepted.orders)
+    squares = hidden_squares(setup, accepted.orders)
     timeline = Timeline(setup, accepted.orders, accepted.seconds, squares, accepted.refused)
     return replace(table.view(team), review=timeline.view(timeline.moment_of(count)))
 
@@ -155,7 +155,7 @@ def _within(at: int | None, count: int) -> int:
     return at
 
 
-def _press(team: Team, touch: Move, now: float) -> Press:
+def _press(team: Team, touch: Touch, now: float) -> Press:
     kind = Kind.TURN if touch.steps else Kind.PRESS
     return Press(team, touch.seat, touch.name, kind, now, touch.steps)
 

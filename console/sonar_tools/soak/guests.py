@@ -9,11 +9,11 @@ from __future__ import annotations
 import random
 from functools import partial
 
-from sonar_console.bots.hands import Move, Touch
 from sonar_console.bots.minds.crew import CrewMind
-from sonar_console.bots.minds.levels import Level
-from sonar_console.bots.minds.sight import Sight
-from sonar_console.bots.seat import Pace, SeatBot
+from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.seat_bot import BotPace, SeatBot
+from sonar_console.bots.touches import Touch, TouchKind
+from sonar_console.bots.visible import VisibleMatch
 from sonar_console.cards.team import SeatView, TeamView
 from sonar_console.engine import Match, event_for
 from sonar_console.engine.names import ROLES, Role, Team, Verb
@@ -39,7 +39,7 @@ OVER = "ended"
 """The phase of a view of a match that is over, or of the review of one that was given up."""
 
 _HELD = 3.5
-_LEVELS = (Level.CADET, Level.CADET, Level.OFFICER)
+_LEVELS = (BotLevel.CADET, BotLevel.CADET, BotLevel.OFFICER)
 _PAUSES = (20.0, 900.0)
 _LOOKS = (5.0, 120.0)
 _CLOCK = 0.5
@@ -98,11 +98,13 @@ class Guests:
 
     def _sit_down(self, match: Match) -> None:
         self._match = match
-        level = self._rng.choice(_LEVELS) if not match.orders else Level.CADET
+        level = self._rng.choice(_LEVELS) if not match.orders else BotLevel.CADET
         teams = match.setup.teams
         self._minds = {team: CrewMind(match.setup, team, level, self._rng) for team in teams}
         self._bots = {
-            (team, role): SeatBot(role, self._minds[team], Sight(match, team), Pace(), self._rng)
+            (team, role): SeatBot(
+                role, self._minds[team], VisibleMatch(match, team), BotPace(), self._rng
+            )
             for team in teams
             for role in ROLES[match.setup.game]
         }
@@ -151,15 +153,16 @@ class Guests:
                 if team != view.team or role not in view.seats:
                     continue
                 if self._asks((team, role), bot, view.seats[role], now):
-                    for move in bot.touches(partial(client.views.__getitem__, side), now):
-                        self.touch(client, side, move)
+                    touch = bot.touch(partial(client.views.__getitem__, side), now)
+                    if touch is not None:
+                        self.touch(client, side, touch)
                         return
                 if bot.due is not None:
                     dues.append(bot.due)
         self._wait(client, max(0.02, min(dues) - now))
 
     def _asks(self, seat: tuple[Team, Role], bot: SeatBot, face: SeatView, now: float) -> bool:
-        """Whether to ask a bot for a move: it is due, or an order or its seat's view is new.
+        """Whether to ask a bot for a touch: it is due, or an order or its seat's view is new.
 
         On a busy machine the record shows an order before a view does.
         """
@@ -171,22 +174,22 @@ class Guests:
         self._asked[seat] = seen
         return True
 
-    def touch(self, client: TableClient, side: str, move: Move) -> None:
-        """Touch a control of a side, and read the views."""
+    def touch(self, client: TableClient, side: str, touch: Touch) -> None:
+        """TouchKind a control of a side, and read the views."""
         self.touches += 1
-        name = f"{side}.{move.control}"
-        if move.touch is Touch.WAIT:
+        name = f"{side}.{touch.control}"
+        if touch.kind is TouchKind.WAIT:
             client.say("pass 0.1")
-        elif move.touch is Touch.TURN:
-            client.say(f"turn {name} {move.steps:+d}", f"pass {BREATH}")
+        elif touch.kind is TouchKind.TURN:
+            client.say(f"turn {name} {touch.steps:+d}", f"pass {BREATH}")
         else:
-            held = 1.3 if move.touch is Touch.HOLD else TAP
+            held = 1.3 if touch.kind is TouchKind.HOLD else TAP
             client.say(f"press {name}", f"pass {held}", f"release {name}", f"pass {BREATH}")
         client.look(GLANCE)
 
     def _press(self, client: TableClient, name: str) -> None:
         for side in SIDES:
-            self.touch(client, side, Move("captain", name))
+            self.touch(client, side, Touch("captain", name))
 
     def _fists(self, client: TableClient) -> None:
         """Both captains press their fists."""
@@ -199,9 +202,9 @@ class Guests:
             side = self._rng.choice(SIDES)
             lines = self._rng.randrange(-4, 8)
             if lines:
-                self.touch(client, side, Move("captain", "select", Touch.TURN, lines))
+                self.touch(client, side, Touch("captain", "select", TouchKind.TURN, lines))
             way = self._rng.choice(("east", "west"))
-            self.touch(client, side, Move("captain", way))
+            self.touch(client, side, Touch("captain", way))
         self._fists(client)
 
     def _look_back(self, client: TableClient) -> None:
@@ -210,7 +213,9 @@ class Guests:
             self._fists(client)
             return
         steps = self._rng.choice((-20, -3, -1, 1, 5, 30))
-        self.touch(client, self._rng.choice(SIDES), Move("captain", "select", Touch.TURN, steps))
+        self.touch(
+            client, self._rng.choice(SIDES), Touch("captain", "select", TouchKind.TURN, steps)
+        )
         self._wait(client, self._rng.uniform(1.0, 60.0))
 
     def give_up(self, client: TableClient) -> None:

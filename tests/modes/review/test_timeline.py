@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.bots.tracks.history import hidden_over
+from sonar_console.bots.tracking.history import hidden_squares
 from sonar_console.engine import Match, Order, legal_orders
 from sonar_console.engine.names import Team, Verb
 from sonar_console.engine.setup import Setup
@@ -56,7 +56,7 @@ def told(*lines: str) -> Timeline:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_last_moment_is_how_the_match_ended(name: str) -> None:
     setup, orders = opened(name)
-    squares = hidden_over(setup, orders)
+    squares = hidden_squares(setup, orders)
     record = read_record(RECORDS / f"{name}.sonar")
     state = match_of(record, RECORDS).state()
     story = Timeline(setup, orders, (), squares)
@@ -136,7 +136,7 @@ def test_a_silence_is_drawn_as_what_it_was() -> None:
 @pytest.mark.parametrize("name", ["alpha-realtime", "delta-turn"])
 def test_a_hunt_breaks_open_where_the_squares_fall_to_a_third(name: str) -> None:
     setup, orders = opened(name)
-    story = Timeline(setup, orders, (), hidden_over(setup, orders))
+    story = Timeline(setup, orders, (), hidden_squares(setup, orders))
     view = story.view(0)
     found = {(key.at, key.team) for key in view.keys if key.kind == "found"}
     assert found
@@ -150,7 +150,7 @@ def test_a_hunt_breaks_open_where_the_squares_fall_to_a_third(name: str) -> None
 
 def test_the_squares_of_a_moment_are_those_of_its_orders() -> None:
     setup, orders = opened("alpha-turn")
-    hidden = hidden_over(setup, orders)
+    hidden = hidden_squares(setup, orders)
     story = Timeline(setup, orders, (), hidden)
     for at in range(0, len(story), 9):
         for trail in story.view(at).trails:

@@ -1,1 +1,1 @@
-"""Minds: what a bot in a seat thinks, from what a human in that seat would know."""
+"""What bots decide, from what people in their seats would know."""

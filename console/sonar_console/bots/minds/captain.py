@@ -1,7 +1,7 @@
 """The captain of Captain Sonar: courses, weapons, detection, answers, surfacing.
 
-In real time a system is activated under a stop: the captain raises the fist only with something
-in mind, and what it has in mind does not change while the table is frozen.
+In real time a system is activated under a stop (A-4): the captain stops the table only to give an
+order that it has chosen, and gives that order under the stop.
 """
 
 from __future__ import annotations
@@ -10,295 +10,295 @@ import random
 from collections.abc import Sequence
 from math import log2
 
-from sonar_console.bots.minds.gunnery import Range
-from sonar_console.bots.minds.helm import Helm, room, steps_to
 from sonar_console.bots.minds.knowledge import Knowledge
 from sonar_console.bots.minds.levels import Skill
-from sonar_console.bots.minds.reckoning import squares_said
-from sonar_console.bots.minds.sight import Sight
+from sonar_console.bots.minds.steering import Steering, room, steps_to
+from sonar_console.bots.minds.targeting import Targeting
+from sonar_console.bots.tracking.area import squares_said
+from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.names import Phase, Role, System, Verb
 from sonar_console.engine.orders import Order, written_value
 from sonar_console.engine.squares import BIT, Square, squares_in
 
 FEW_ENOUGH = 5
-"""The squares at which the enemy need not be sought any more."""
+"""An enemy on so many squares at most need not be searched for any more."""
 EXPOSED = 7
-"""The squares at which a crew had better be silent."""
+"""A crew that can be on so many squares at most uses silence."""
 WEAPONS = (System.MINE, System.TORPEDO, System.SCENARIO)
-"""What an enemy who is to be spared is spared."""
+"""What is not used against an enemy that is spared."""
 BOLDNESS = 0.35
-"""How often a cadet tries a system that is ready."""
+"""How often a cadet uses a system that is ready: 0 to 1."""
 MINE_NEAR = 7.0
-"""The mean distance of the enemy, in steps, at which a mine is worth dropping."""
+"""The mean distance of the enemy, in steps, up to which a mine is dropped."""
 TIGHT = 3
-"""The squares ahead at which an officer surfaces."""
+"""An officer surfaces with so many squares ahead at most."""
 WORN = 9
-"""The breakdowns at which an officer surfaces."""
+"""An officer surfaces with so many breakdowns."""
 
 
 class CaptainMind:
-    """Commands one submarine."""
+    """Chooses the captain's orders."""
 
-    def __init__(self, skill: Skill, knowledge: Knowledge, lots: random.Random) -> None:
+    def __init__(self, skill: Skill, knowledge: Knowledge, rng: random.Random) -> None:
         self._skill = skill
         self._knowledge = knowledge
-        self._lots = lots
-        self._helm = Helm(knowledge, lots)
+        self._rng = rng
+        self._steering = Steering(knowledge, rng)
         self._considered = -1
-        """The number of the own course after which a system was last thought of."""
-        self._in_mind: Order | None = None
+        """After which of the crew's courses a system was last considered."""
+        self._chosen: Order | None = None
 
-    def order(self, sight: Sight) -> Order | None:
-        """What the captain says now, or None."""
-        if sight.phase is Phase.SETUP:
-            return self._begin(sight)
-        if sight.phase is Phase.ENDED or sight.waiting:
+    def order(self, match: VisibleMatch) -> Order | None:
+        """The captain's next order, or None."""
+        if match.phase is Phase.SETUP:
+            return self._begin(match)
+        if match.phase is Phase.ENDED or match.waiting:
             return None
-        if sight.answering:
-            return self._answer(sight)
-        if sight.stopped_by is not None:
-            return self._under_stop(sight)
-        trigger = self._trigger(sight)
+        if match.answering:
+            return self._answer(match)
+        if match.stopped_by is not None:
+            return self._under_stop(match)
+        trigger = self._trigger(match)
         if trigger is not None:
-            return self._activated(sight, trigger)
-        if sight.boat.owes or (not sight.realtime and sight.turn is not sight.team):
+            return self._activated(match, trigger)
+        if match.boat.owes or (not match.realtime and match.turn is not match.team):
             return None
-        if sight.boat.surfaced:
-            dives = sight.legal(Verb.DIVE) if sight.realtime else []
-            return dives[0] if dives else self._section(sight)
-        if sight.may_act and self._considered != self._knowledge.courses:
-            self._considered = self._knowledge.courses
-            action = self._action(sight)
+        if match.boat.surfaced:
+            dives = match.legal(Verb.DIVE) if match.realtime else []
+            return dives[0] if dives else self._section(match)
+        if match.may_act and self._considered != self._knowledge.own_courses:
+            self._considered = self._knowledge.own_courses
+            action = self._action(match)
             if action is not None:
-                return self._activated(sight, action)
-        done = [] if sight.realtime else sight.legal(Verb.DONE)
-        return done[0] if done else self._course(sight)
+                return self._activated(match, action)
+        done = [] if match.realtime else match.legal(Verb.DONE)
+        return done[0] if done else self._course(match)
 
     # ---- beginning, and coming up
 
-    def _begin(self, sight: Sight) -> Order | None:
-        if sight.boat.at < 0:
-            starts = sight.legal(Verb.START)
+    def _begin(self, match: VisibleMatch) -> Order | None:
+        if match.boat.at < 0:
+            starts = match.legal(Verb.START)
             if self._skill.plans and len(starts) > 1:
-                roomy = [each for each in starts if _open(sight, each.args[0])]
-                return self._lots.choice(roomy or starts)
-            return self._lots.choice(starts) if starts else None
-        dives = sight.legal(Verb.DIVE)
+                roomy = [each for each in starts if _open(match, each.args[0])]
+                return self._rng.choice(roomy or starts)
+            return self._rng.choice(starts) if starts else None
+        dives = match.legal(Verb.DIVE)
         return dives[0] if dives else None
 
-    def _section(self, sight: Sight) -> Order | None:
-        """A section of the hull, if it is this seat's turn (U-3)."""
-        secures = [each for each in sight.of_role(Verb.SECURE, Role.CAPTAIN) if not each.args[1]]
+    def _section(self, match: VisibleMatch) -> Order | None:
+        """A section of the hull, if it is the captain's (U-3)."""
+        secures = [each for each in match.of_role(Verb.SECURE, Role.CAPTAIN) if not each.args[1]]
         return secures[0] if secures else None
 
     # ---- systems
 
-    def _activated(self, sight: Sight, order: Order) -> Order | None:
-        """An activation: said at once, or in real time after the fist (A-4)."""
-        if not sight.realtime:
+    def _activated(self, match: VisibleMatch, order: Order) -> Order | None:
+        """An activation: the order itself, or in real time first a stop (A-4)."""
+        if not match.realtime:
             return order
-        stops = sight.of_role(Verb.STOP, Role.CAPTAIN)
+        stops = match.of_role(Verb.STOP, Role.CAPTAIN)
         if not stops:
             return None
-        self._in_mind = order
+        self._chosen = order
         return stops[0]
 
-    def _under_stop(self, sight: Sight) -> Order | None:
-        """The captain's own stop; another's is for who called it to end."""
+    def _under_stop(self, match: VisibleMatch) -> Order | None:
+        """Under the captain's own stop: the chosen order, or the end of the stop."""
         if (
-            sight.stopped_by is not sight.team
+            match.stopped_by is not match.team
             or self._knowledge.stopped_by_role is not Role.CAPTAIN
         ):
             return None
-        in_mind, self._in_mind = self._in_mind, None
-        if in_mind is not None and in_mind in sight.legal(in_mind.verb):
-            return in_mind
-        resumes = sight.of_role(Verb.RESUME, Role.CAPTAIN)
+        chosen, self._chosen = self._chosen, None
+        if chosen is not None and chosen in match.legal(chosen.verb):
+            return chosen
+        resumes = match.of_role(Verb.RESUME, Role.CAPTAIN)
         return resumes[0] if resumes else None
 
-    def _trigger(self, sight: Sight) -> Order | None:
-        """An own mine that would hurt the enemy enough (N-2)."""
-        if not self._skill.hears or self._knowledge.spares or not sight.triggers:
+    def _trigger(self, match: VisibleMatch) -> Order | None:
+        """The trigger of a mine that is expected to do enough damage (N-2)."""
+        if not self._skill.hears or self._knowledge.spares or not match.triggers:
             return None
-        worth, square = self._range(sight).best(sight.boat.mines)
+        worth, square = self._targeting(match).best(match.boat.mines)
         if square < 0 or worth < self._skill.worth:
             return None
-        return Order(sight.team, Role.CAPTAIN, Verb.TRIGGER, (square,))
+        return Order(match.team, Role.CAPTAIN, Verb.TRIGGER, (square,))
 
-    def _action(self, sight: Sight) -> Order | None:
+    def _action(self, match: VisibleMatch) -> Order | None:
         """The system to activate after this course, if any."""
         if not self._skill.hears or self._knowledge.spares:
-            return self._attempt(sight)
-        if sight.can(System.TORPEDO):
-            worth, square = self._range(sight).best(sight.torpedo_targets)
+            return self._cadets_system(match)
+        if match.can(System.TORPEDO):
+            worth, square = self._targeting(match).best(match.torpedo_targets)
             if square >= 0 and worth >= self._skill.worth:
-                return Order(sight.team, Role.CAPTAIN, Verb.TORPEDO, (square,))
-        if sight.archer and sight.can(System.SCENARIO):
-            worth, square = self._range(sight).best(sight.archer)
+                return Order(match.team, Role.CAPTAIN, Verb.TORPEDO, (square,))
+        if match.archer and match.can(System.SCENARIO):
+            worth, square = self._targeting(match).best(match.archer)
             if square >= 0 and worth >= self._skill.worth:
-                return Order(sight.team, Role.CAPTAIN, Verb.ARCHER, (square,))
-        return self._planned(sight) if self._skill.plans else self._sensible(sight)
+                return Order(match.team, Role.CAPTAIN, Verb.ARCHER, (square,))
+        return self._commanders_system(match) if self._skill.plans else self._officers_system(match)
 
-    def _range(self, sight: Sight) -> Range:
-        return Range(
-            sight.chart,
-            self._knowledge.squares,
-            sight.boat.at,
-            sight.damage_limit - sight.enemy_damage,
-            sight.damage_limit - sight.boat.damage,
+    def _targeting(self, match: VisibleMatch) -> Targeting:
+        return Targeting(
+            match.chart,
+            self._knowledge.enemy_squares,
+            match.boat.at,
+            match.damage_limit - match.enemy_damage,
+            match.damage_limit - match.boat.damage,
         )
 
-    def _attempt(self, sight: Sight) -> Order | None:
-        """A cadet's system: now and then any that is ready."""
+    def _cadets_system(self, match: VisibleMatch) -> Order | None:
+        """A cadet's choice: now and then any system that is ready."""
         spared = WEAPONS if self._knowledge.spares else ()
-        ready = [each for each in System if each not in spared and sight.can(each)]
-        if not ready or self._lots.random() > BOLDNESS:
+        ready = [each for each in System if each not in spared and match.can(each)]
+        if not ready or self._rng.random() > BOLDNESS:
             return None
-        return self._any_of(sight, self._lots.choice(ready))
+        return self._any_of(match, self._rng.choice(ready))
 
-    def _any_of(self, sight: Sight, system: System) -> Order | None:
-        """A system with any target of it, the own neighbourhood left out."""
+    def _any_of(self, match: VisibleMatch, system: System) -> Order | None:
+        """A system with a random target; a torpedo not near the own submarine."""
 
         def at(verb: Verb, squares: int) -> Order | None:
             found = list(squares_in(squares))
             if not found:
                 return None
-            return Order(sight.team, Role.CAPTAIN, verb, (self._lots.choice(found),))
+            return Order(match.team, Role.CAPTAIN, verb, (self._rng.choice(found),))
 
-        here = sight.boat.at
+        here = match.boat.at
         if system is System.TORPEDO:
-            near = sight.chart.around[here] | BIT[here]
-            return at(Verb.TORPEDO, sight.torpedo_targets & ~near)
+            near = match.chart.around[here] | BIT[here]
+            return at(Verb.TORPEDO, match.torpedo_targets & ~near)
         if system is System.MINE:
-            return at(Verb.MINE, sight.mine_targets)
+            return at(Verb.MINE, match.mine_targets)
         if system is System.SCENARIO:
-            return at(Verb.ARCHER, sight.archer)
+            return at(Verb.ARCHER, match.archer)
         if system is System.DRONE:
-            sector = self._lots.randint(1, sight.chart.sector_count)
-            return Order(sight.team, Role.CAPTAIN, Verb.DRONE, (sector,))
+            sector = self._rng.randint(1, match.chart.sector_count)
+            return Order(match.team, Role.CAPTAIN, Verb.DRONE, (sector,))
         if system is System.SONAR:
-            return Order(sight.team, Role.CAPTAIN, Verb.SONAR)
-        ways = self._silences(sight)
-        return self._lots.choice(ways) if ways else None
+            return Order(match.team, Role.CAPTAIN, Verb.SONAR)
+        ways = self._silences(match)
+        return self._rng.choice(ways) if ways else None
 
-    def _sensible(self, sight: Sight) -> Order | None:
-        """An officer's: seeks until the enemy is nearly found, else lays mines or is silent."""
-        if self._knowledge.squares.bit_count() > FEW_ENOUGH:
+    def _officers_system(self, match: VisibleMatch) -> Order | None:
+        """An officer's choice: searches until the enemy is nearly found, else mines or silence."""
+        if self._knowledge.enemy_squares.bit_count() > FEW_ENOUGH:
             for system in (System.SONAR, System.DRONE):
-                if sight.can(system):
-                    return self._drone(sight) if system is System.DRONE else self._sonar(sight)
+                if match.can(system):
+                    return self._drone(match) if system is System.DRONE else self._sonar(match)
         for system in (System.MINE, System.SILENCE):
-            if sight.can(system):
-                return self._any_of(sight, system)
+            if match.can(system):
+                return self._any_of(match, system)
         return None
 
-    def _planned(self, sight: Sight) -> Order | None:
-        """A commander's: silence when found, detection as long as it tells, mines in the way."""
-        enemy = self._knowledge.squares
-        if sight.can(System.SILENCE) and self._knowledge.hidden <= EXPOSED:
-            ways = self._silences(sight)
+    def _commanders_system(self, match: VisibleMatch) -> Order | None:
+        """A commander's choice: silence when found, detection while it tells enough, mines."""
+        enemy = self._knowledge.enemy_squares
+        if match.can(System.SILENCE) and self._knowledge.hidden_count <= EXPOSED:
+            ways = self._silences(match)
             if ways:
-                return self._helm.silence(sight, ways)
+                return self._steering.silence(match, ways)
         if enemy.bit_count() > FEW_ENOUGH:
-            if sight.can(System.DRONE) and self._drone_tells(sight) > 0.6:
-                return self._drone(sight)
-            if sight.can(System.SONAR):
-                return self._sonar(sight)
-        if sight.can(System.MINE) and steps_to(sight.boat.at, enemy) <= MINE_NEAR:
-            return self._mine(sight)
+            if match.can(System.DRONE) and self._drone_tells(match) > 0.6:
+                return self._drone(match)
+            if match.can(System.SONAR):
+                return self._sonar(match)
+        if match.can(System.MINE) and steps_to(match.boat.at, enemy) <= MINE_NEAR:
+            return self._mine(match)
         return None
 
-    def _sonar(self, sight: Sight) -> Order:
-        return Order(sight.team, Role.CAPTAIN, Verb.SONAR)
+    def _sonar(self, match: VisibleMatch) -> Order:
+        return Order(match.team, Role.CAPTAIN, Verb.SONAR)
 
-    def _likeliest(self, sight: Sight) -> tuple[float, int]:
-        """The sector of which a drone would tell most, in bits, and its number."""
-        enemy = self._knowledge.squares
+    def _likeliest(self, match: VisibleMatch) -> tuple[float, int]:
+        """How much a drone tells of the best sector, in bits, and that sector's number."""
+        enemy = self._knowledge.enemy_squares
         count = enemy.bit_count()
         best = (0.0, 1)
-        for number in range(1, sight.chart.sector_count + 1):
-            share = (enemy & sight.chart.sectors[number]).bit_count() / count
+        for number in range(1, match.chart.sector_count + 1):
+            share = (enemy & match.chart.sectors[number]).bit_count() / count
             if 0.0 < share < 1.0:
                 bits = -share * log2(share) - (1 - share) * log2(1 - share)
                 best = max(best, (bits, number))
         return best
 
-    def _drone_tells(self, sight: Sight) -> float:
-        return self._likeliest(sight)[0]
+    def _drone_tells(self, match: VisibleMatch) -> float:
+        return self._likeliest(match)[0]
 
-    def _drone(self, sight: Sight) -> Order:
-        return Order(sight.team, Role.CAPTAIN, Verb.DRONE, (self._likeliest(sight)[1],))
+    def _drone(self, match: VisibleMatch) -> Order:
+        return Order(match.team, Role.CAPTAIN, Verb.DRONE, (self._likeliest(match)[1],))
 
-    def _mine(self, sight: Sight) -> Order | None:
-        """A mine towards the enemy, but not in the own last ways out."""
-        enemy, here = self._knowledge.squares, sight.boat.at
-        ways = sight.chart.beside[here] & ~sight.barred
+    def _mine(self, match: VisibleMatch) -> Order | None:
+        """A mine near the enemy, but not on the own last ways out."""
+        enemy, here = self._knowledge.enemy_squares, match.boat.at
+        ways = match.chart.beside[here] & ~match.barred
         best: tuple[float, Square] = (float("inf"), -1)
-        for square in squares_in(sight.mine_targets):
+        for square in squares_in(match.mine_targets):
             shuts = BIT[square] & ways and ways.bit_count() <= 2
             far = steps_to(square, enemy) + (8.0 if shuts else 0.0)
-            far += room_lost(sight, square)
+            far += _room_lost(match, square)
             if far < best[0]:
                 best = (far, square)
         if best[1] < 0:
             return None
-        return Order(sight.team, Role.CAPTAIN, Verb.MINE, (best[1],))
+        return Order(match.team, Role.CAPTAIN, Verb.MINE, (best[1],))
 
-    def _silences(self, sight: Sight) -> list[Order]:
-        """The silences that are possible from here, said or to be said."""
+    def _silences(self, match: VisibleMatch) -> list[Order]:
+        """The silences that are possible from here."""
         found = []
-        for heading, line in sight.chart.lines[sight.boat.at].items():
+        for heading, line in match.chart.lines[match.boat.at].items():
             for squares in range(len(line) + 1):
-                if squares and line[squares - 1] & sight.barred:
+                if squares and line[squares - 1] & match.barred:
                     break
-                found.append(Order(sight.team, Role.CAPTAIN, Verb.SILENCE, (heading, squares)))
+                found.append(Order(match.team, Role.CAPTAIN, Verb.SILENCE, (heading, squares)))
         return found
 
     # ---- answers
 
-    def _answer(self, sight: Sight) -> Order | None:
-        """One truth and one lie (O-2): the pair that tells the enemy least, if it is known."""
-        orders = [each for each in sight.legal(Verb.ANSWER) if _in_order(each)]
+    def _answer(self, match: VisibleMatch) -> Order | None:
+        """One truth and one lie (O-2): the pair that leaves the enemy most squares."""
+        orders = [each for each in match.legal(Verb.ANSWER) if _in_order(each)]
         if not orders:
             return None
-        mirror = self._knowledge.mirror
-        if mirror is None:
-            return self._lots.choice(orders)
-        hidden = mirror.squares
+        exposure = self._knowledge.exposure
+        if exposure is None:
+            return self._rng.choice(orders)
+        hidden = exposure.squares
 
         def left(order: Order) -> int:
             said = 0
             for kind, value in order.args:
-                said ^= squares_said(sight.setup, kind, _as_said(kind, value))
+                said ^= squares_said(match.setup, kind, _as_said(kind, value))
             return (hidden & said).bit_count()
 
-        shuffled = self._lots.sample(orders, len(orders))
+        shuffled = self._rng.sample(orders, len(orders))
         return max(shuffled, key=left)
 
     # ---- courses
 
-    def _course(self, sight: Sight) -> Order | None:
-        courses = sight.legal(Verb.HEAD)
-        surfaces = sight.legal(Verb.SURFACE)
+    def _course(self, match: VisibleMatch) -> Order | None:
+        courses = match.legal(Verb.HEAD)
+        surfaces = match.legal(Verb.SURFACE)
         if not courses:
             return surfaces[0] if surfaces else None
         if self._skill.plans:
-            chosen = self._helm.course(sight, courses)
+            chosen = self._steering.course(match, courses)
             return chosen or (surfaces[0] if surfaces else courses[0])
-        if self._skill.hears and self._lots.random() >= self._skill.carelessness:
-            return self._officers_course(sight, courses, surfaces)
-        return self._lots.choice(courses)
+        if self._skill.hears and self._rng.random() >= self._skill.carelessness:
+            return self._officers_course(match, courses, surfaces)
+        return self._rng.choice(courses)
 
     def _officers_course(
-        self, sight: Sight, courses: Sequence[Order], surfaces: Sequence[Order]
+        self, match: VisibleMatch, courses: Sequence[Order], surfaces: Sequence[Order]
     ) -> Order:
-        """Towards open water; up when there is none left, or hardly a system works."""
-        boat = sight.boat
+        """The course with the most room; surfaces with too little, or too many breakdowns."""
+        boat = match.boat
         rooms: list[tuple[int, Order]] = []
-        for order in self._lots.sample(courses, len(courses)):
-            there = sight.chart.step[order.args[0]][boat.at]
+        for order in self._rng.sample(courses, len(courses)):
+            there = match.chart.step[order.args[0]][boat.at]
             assert there is not None  # it is legal
-            rooms.append((room(sight.chart, there, sight.barred | BIT[there]), order))
+            rooms.append((room(match.chart, there, match.barred | BIT[there]), order))
         widest, order = max(rooms, key=lambda each: each[0])
         worn = boat.broken.bit_count() >= WORN
         if surfaces and (widest <= TIGHT or worn):
@@ -306,21 +306,21 @@ class CaptainMind:
         return order
 
 
-def room_lost(sight: Sight, square: Square) -> float:
-    """What a mine on a square takes from the own ways, in steps of distance."""
-    here = sight.boat.at
-    before = room(sight.chart, here, sight.barred)
-    after = room(sight.chart, here, sight.barred | BIT[square])
+def _room_lost(match: VisibleMatch, square: Square) -> float:
+    """What a mine on a square costs in room to move, in steps of distance."""
+    here = match.boat.at
+    before = room(match.chart, here, match.barred)
+    after = room(match.chart, here, match.barred | BIT[square])
     return 0.4 * max(0, before - after - 1)
 
 
-def _open(sight: Sight, square: Square) -> bool:
-    """Whether a start has sea all around."""
-    return sight.chart.beside[square].bit_count() == 4
+def _open(match: VisibleMatch, square: Square) -> bool:
+    """Whether a start square has sea on all four sides."""
+    return match.chart.beside[square].bit_count() == 4
 
 
 def _in_order(order: Order) -> bool:
-    """Whether the pieces of an answer are in the order of the kinds, which betrays neither."""
+    """Whether the pieces are in the order of the kinds, which tells nothing about them."""
     kinds = [kind for kind, _ in order.args]
     return kinds == sorted(kinds, key=("row", "column", "sector").index)
 

@@ -1,4 +1,7 @@
-"""The minds of a whole crew: one for each role, sharing what they hear."""
+"""What the bots of a whole crew decide: a mind for each role, and one knowledge that they share.
+
+The captain's and the engineer's minds are modules of their own.
+"""
 
 from __future__ import annotations
 
@@ -6,40 +9,107 @@ import random
 
 from sonar_console.bots.minds.captain import CaptainMind
 from sonar_console.bots.minds.engineer import EngineerMind
-from sonar_console.bots.minds.family import FamilyCaptainMind
+from sonar_console.bots.minds.family_captain import FamilyCaptainMind
 from sonar_console.bots.minds.knowledge import Knowledge
-from sonar_console.bots.minds.levels import SKILLS, Level
-from sonar_console.bots.minds.mate import MateMind
-from sonar_console.bots.minds.radio import RadioMind
-from sonar_console.bots.minds.sight import Sight
+from sonar_console.bots.minds.levels import SKILLS, BotLevel, Skill
+from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.events import Event
-from sonar_console.engine.names import Game, Role, Team, Verb
+from sonar_console.engine.names import Game, Phase, Role, System, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.setup import Setup
 
+NEARLY_FOUND = 8
+"""A crew that can be on so many squares at most is nearly found."""
+STILL_SEARCHED = 8
+"""An enemy that can be on more squares has still to be searched for."""
+
+_SENSIBLE = (
+    System.TORPEDO,
+    System.SONAR,
+    System.MINE,
+    System.DRONE,
+    System.SILENCE,
+    System.SCENARIO,
+)
+"""The gauges in the order in which an officer fills them."""
+
+
+class MateMind:
+    """The first mate: chooses the gauge to mark (M)."""
+
+    def __init__(self, skill: Skill, knowledge: Knowledge, rng: random.Random) -> None:
+        self._skill = skill
+        self._knowledge = knowledge
+        self._rng = rng
+
+    def order(self, match: VisibleMatch) -> Order | None:
+        """The gauge to mark, or ``pass``, if an OK is owed."""
+        if not match.boat.owes_mark:
+            return None
+        orders = match.legal(Verb.MARK)
+        if not orders:
+            passes = match.legal(Verb.PASS)
+            return passes[0] if passes else None
+        if self._rng.random() < self._skill.carelessness or not self._skill.hears:
+            return self._rng.choice(orders)
+        wanted = self._wanted(match) if self._skill.plans else _SENSIBLE
+        return min(orders, key=lambda order: wanted.index(order.args[0]))
+
+    def _wanted(self, match: VisibleMatch) -> tuple[System, ...]:
+        """The gauges by how much they are needed now: the torpedo, then what is missing."""
+        exposed = self._knowledge.hidden_count <= NEARLY_FOUND
+        search = self._knowledge.enemy_squares.bit_count() > STILL_SEARCHED
+        if search:
+            others = (System.SONAR, System.DRONE, System.MINE, System.SILENCE)
+        elif exposed:
+            others = (System.SILENCE, System.MINE, System.SONAR, System.DRONE)
+        else:
+            others = (System.MINE, System.SILENCE, System.SONAR, System.DRONE)
+        return (System.TORPEDO, *others, System.SCENARIO)
+
+
+class RadioMind:
+    """The radio operator: plots every course and silence, for the people at the table to see."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._knowledge = knowledge
+
+    def order(self, match: VisibleMatch) -> Order | None:
+        """The next note, if there is one and notes are taken now (U-5)."""
+        notes = self._knowledge.to_plot
+        if not notes or match.phase is not Phase.PLAY or match.answering or match.waiting:
+            return None
+        if match.boat.surfaced and match.realtime:
+            return None
+        return Order(match.team, Role.RADIO, Verb.PLOT, (notes[0],))
+
+    def plotted(self) -> None:
+        """A note has been accepted, whoever gave it."""
+        del self._knowledge.to_plot[:1]
+
 
 class CrewMind:
-    """What the bots of one crew think. Make it before the match; let it `hear` every event.
+    """Chooses the orders of one crew. Make it before the match; let it `hear` every event.
 
-    ``lots`` is all the chance there is: the same lots and the same events give the same orders.
+    ``rng`` is the source of all randomness: the same seed and events give the same orders.
     """
 
-    def __init__(self, setup: Setup, team: Team, level: Level, lots: random.Random) -> None:
+    def __init__(self, setup: Setup, team: Team, level: BotLevel, rng: random.Random) -> None:
         skill = SKILLS[level]
         self.team = team
         self.level = level
         self.knowledge = Knowledge(setup, team, skill)
         self._captain: CaptainMind | FamilyCaptainMind
         if setup.game is Game.SONAR_FAMILY:
-            self._captain = FamilyCaptainMind(skill, self.knowledge, lots)
+            self._captain = FamilyCaptainMind(skill, self.knowledge, rng)
         else:
-            self._captain = CaptainMind(skill, self.knowledge, lots)
-        self._mate = MateMind(skill, self.knowledge, lots)
-        self._engineer = EngineerMind(skill, lots)
+            self._captain = CaptainMind(skill, self.knowledge, rng)
+        self._mate = MateMind(skill, self.knowledge, rng)
+        self._engineer = EngineerMind(skill, rng)
         self._radio = RadioMind(self.knowledge)
 
     def spare(self, *, enemy: bool) -> None:
-        """Whether the enemy is spared: then nothing is fired, and no mine laid."""
+        """Spare the enemy, or not: then nothing is fired and no mine laid."""
         self.knowledge.spares = enemy
 
     def hear(self, event: Event) -> None:
@@ -47,37 +117,37 @@ class CrewMind:
         self.knowledge.hear(event)
 
     def plotted(self) -> None:
-        """The radio operator's note has been taken, by whomever."""
-        self._radio.given()
+        """A note of the radio operator has been accepted, whoever gave it."""
+        self._radio.plotted()
 
-    def order(self, sight: Sight) -> Order | None:
-        """What the crew says next; None when it has nothing to say now. No notes are taken."""
+    def order(self, match: VisibleMatch) -> Order | None:
+        """The crew's next order, or None; the radio operator's notes are left out."""
         for role in (Role.ENGINEER, Role.MATE, Role.CAPTAIN, Role.RADIO):
-            order = self._of_role(role, sight)
+            order = self._of_role(role, match)
             if order is not None:
                 return order
         return None
 
-    def order_of(self, role: Role, sight: Sight) -> Order | None:
-        """What one seat says next, the radio operator's notes too."""
-        order = self._of_role(role, sight)
+    def order_of(self, role: Role, match: VisibleMatch) -> Order | None:
+        """The next order of one role, or None; the radio operator's notes too."""
+        order = self._of_role(role, match)
         if order is None and role is Role.RADIO:
-            return self._radio.order(sight)
+            return self._radio.order(match)
         return order
 
-    def _of_role(self, role: Role, sight: Sight) -> Order | None:
+    def _of_role(self, role: Role, match: VisibleMatch) -> Order | None:
         if role is Role.CAPTAIN:
-            return self._captain.order(sight)
-        if role is Role.MATE and sight.boat.owes_mark:
-            return self._mate.order(sight)
-        if role is Role.ENGINEER and sight.boat.owes_break is not None:
-            return self._engineer.order(sight)
-        if sight.boat.surfaced and sight.realtime:
-            secures = [each for each in sight.of_role(Verb.SECURE, role) if not each.args[1]]
+            return self._captain.order(match)
+        if role is Role.MATE and match.boat.owes_mark:
+            return self._mate.order(match)
+        if role is Role.ENGINEER and match.boat.owes_break is not None:
+            return self._engineer.order(match)
+        if match.boat.surfaced and match.realtime:
+            secures = [each for each in match.of_role(Verb.SECURE, role) if not each.args[1]]
             return secures[0] if secures else None
         return None
 
     def told(self, order: Order, events: list[Event]) -> None:
-        """Take in what an order of either team brought, as a `sonar_console.bots.duel.Player`."""
+        """Take in the events of an order of either team, in a match without a table."""
         for event in events:
             self.hear(event)

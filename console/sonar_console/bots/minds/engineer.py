@@ -1,4 +1,4 @@
-"""The engineer: which symbol to cross out, and how bad the sheet then is (E)."""
+"""The engineer: which symbol to cross out, and what breakdowns cost (E)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 
 from sonar_console.bots.minds.levels import Skill
-from sonar_console.bots.minds.sight import Sight
+from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.names import Heading, System, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.setup import Switches
@@ -14,24 +14,24 @@ from sonar_console.engine.sheet import Sheet, SymbolKind, symbol_number
 from sonar_console.engine.squares import squares_in
 
 DAMAGE = 6.0
-"""How bad a point of damage is beside the strain of a sheet."""
+"""The cost of a point of damage, in the unit of `breakdown_cost`."""
 
-PLANNED: Mapping[SymbolKind, float] = {
+FIRST_OF_KIND: Mapping[SymbolKind, float] = {
     SymbolKind.WEAPONS: 2.0,
     SymbolKind.DETECTION: 0.5,
     SymbolKind.SPECIAL: 0.7,
     SymbolKind.RADIATION: 0.0,
 }
-"""How bad it is for a whole kind of systems to fail."""
+"""The cost of the first breakdown of each kind."""
 
 _FURTHER = 0.12
-"""How bad each further symbol of a kind is that has failed already."""
+"""The cost of each further breakdown of a kind."""
 _LAST_OF_PANEL = (4.0, 1.2, 0.35)
-"""How bad it is for a panel to have none, one or two symbols left: the next course there."""
+"""The cost of a panel with no, one or two symbols left: the next course there."""
 _LAST_RADIATION = 0.5
-"""How bad it is for one radiation alone to be left."""
+"""The cost of having one radiation symbol left."""
 _NEARLY_REPAIRED = (0.0, 0.0, 0.1, 0.35)
-"""How good a circuit is with so many of its four symbols crossed out."""
+"""The gain of a circuit with none to three of its symbols crossed out."""
 
 
 def crossed_out(sheet: Sheet, switches: Switches, broken: int, number: int) -> tuple[int, int]:
@@ -50,12 +50,12 @@ def crossed_out(sheet: Sheet, switches: Switches, broken: int, number: int) -> t
     return broken, 0
 
 
-def strain(sheet: Sheet, broken: int) -> float:
-    """How bad it is for these symbols to be crossed out; 0 for a whole sheet."""
+def breakdown_cost(sheet: Sheet, broken: int) -> float:
+    """What these crossed-out symbols cost; 0 for a whole sheet."""
     if not broken:
         return 0.0
     bad = 0.0
-    for kind, weight in PLANNED.items():
+    for kind, weight in FIRST_OF_KIND.items():
         failed = (broken & sheet.kinds[kind]).bit_count()
         if failed:
             bad += weight + (failed - 1) * _FURTHER
@@ -70,48 +70,48 @@ def strain(sheet: Sheet, broken: int) -> float:
     return bad
 
 
-def least_strain(
+def cheapest_breakdown(
     sheet: Sheet, switches: Switches, broken: int, panel: Heading
 ) -> tuple[float, int]:
-    """The symbol of a panel that does the least harm, and the harm: strain and damage."""
+    """The least cost of crossing out a symbol of a panel, damage included, and that symbol."""
     best = (float("inf"), -1)
     for number in squares_in(sheet.panels[panel] & ~broken):
         after, damage = crossed_out(sheet, switches, broken, number)
-        harm = strain(sheet, after) + damage * DAMAGE
+        harm = breakdown_cost(sheet, after) + damage * DAMAGE
         if harm < best[0]:
             best = (harm, number)
     return best
 
 
 class EngineerMind:
-    """Crosses out symbols."""
+    """Chooses the symbol to cross out."""
 
-    def __init__(self, skill: Skill, lots: random.Random) -> None:
+    def __init__(self, skill: Skill, rng: random.Random) -> None:
         self._skill = skill
-        self._lots = lots
+        self._rng = rng
 
-    def order(self, sight: Sight) -> Order | None:
+    def order(self, match: VisibleMatch) -> Order | None:
         """The symbol to cross out, if one is owed."""
-        if sight.boat.owes_break is None:
+        if match.boat.owes_break is None:
             return None
-        orders = sight.legal(Verb.BREAK)
+        orders = match.legal(Verb.BREAK)
         if not orders:
             return None
-        if self._lots.random() < self._skill.carelessness or not self._skill.hears:
-            return self._lots.choice(orders)
+        if self._rng.random() < self._skill.carelessness or not self._skill.hears:
+            return self._rng.choice(orders)
         if self._skill.plans:
-            return self._planned(sight, orders)
-        return self._sensible(sight, orders)
+            return self._commanders_choice(match, orders)
+        return self._officers_choice(match, orders)
 
-    def _planned(self, sight: Sight, orders: Sequence[Order]) -> Order:
-        boat, switches = sight.boat, sight.setup.switches
+    def _commanders_choice(self, match: VisibleMatch, orders: Sequence[Order]) -> Order:
+        boat, switches = match.boat, match.setup.switches
         assert boat.owes_break is not None  # asked before
-        _, number = least_strain(boat.sheet, switches, boat.broken, boat.owes_break)
+        _, number = cheapest_breakdown(boat.sheet, switches, boat.broken, boat.owes_break)
         return next(order for order in orders if symbol_number(*order.args) == number)
 
-    def _sensible(self, sight: Sight, orders: Sequence[Order]) -> Order:
-        """No damage if it can be helped, and the weapons last of all."""
-        boat, switches = sight.boat, sight.setup.switches
+    def _officers_choice(self, match: VisibleMatch, orders: Sequence[Order]) -> Order:
+        """The least damage, then the fewest weapons."""
+        boat, switches = match.boat, match.setup.switches
         weapons = boat.sheet.blocks[System.TORPEDO]
 
         def harm(order: Order) -> tuple[int, int]:
@@ -119,4 +119,4 @@ class EngineerMind:
             after, damage = crossed_out(boat.sheet, switches, boat.broken, number)
             return damage, (after & weapons).bit_count()
 
-        return min(self._lots.sample(orders, len(orders)), key=harm)
+        return min(self._rng.sample(orders, len(orders)), key=harm)

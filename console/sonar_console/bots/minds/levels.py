@@ -1,6 +1,6 @@
-"""How good a mind is: the levels, and what each is able to do.
+"""The levels of the bots, and the skill of each.
 
-A `Skill` is all that tells the levels apart: no mind asks for the name of its level.
+Levels differ by their `Skill` alone: no other code depends on the level's name.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Level(StrEnum):
+class BotLevel(StrEnum):
     """The levels of the bots, the weakest first."""
 
     CADET = "cadet"
@@ -19,30 +19,30 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What a mind is able to do."""
+    """What a bot is able to do."""
 
     hears: bool
-    """Whether it works out where the enemy can be; without, it only looks around."""
+    """Whether it works out where the enemy can be from what it hears."""
     exact: bool
-    """Whether it does so exactly, by the route (`Tracker`), and not by places alone."""
+    """Whether it does so exactly, by routes (`Tracker`), or by squares alone (`AreaTracker`)."""
     hides: bool
-    """Whether it looks at itself with the enemy's ears."""
+    """Whether it works out where the enemy can think that it is."""
     plans: bool
-    """Whether courses, marks and breakdowns are weighed against each other."""
+    """Whether courses, marks and breakdowns are compared by what they are worth together."""
     worth: float
-    """The damage that a shot must promise, in points (T-2)."""
+    """The expected damage at which it fires, in points (T-2)."""
     carelessness: float
-    """How often, from 0 to 1, any legal choice is taken in place of the best."""
+    """How often it takes a random legal choice in place of the best: 0 to 1."""
 
 
-SKILLS: dict[Level, Skill] = {
-    Level.CADET: Skill(
+SKILLS: dict[BotLevel, Skill] = {
+    BotLevel.CADET: Skill(
         hears=False, exact=False, hides=False, plans=False, worth=0.0, carelessness=0.35
     ),
-    Level.OFFICER: Skill(
+    BotLevel.OFFICER: Skill(
         hears=True, exact=False, hides=False, plans=False, worth=0.7, carelessness=0.2
     ),
-    Level.COMMANDER: Skill(
+    BotLevel.COMMANDER: Skill(
         hears=True, exact=True, hides=True, plans=True, worth=0.75, carelessness=0.0
     ),
 }

@@ -1,7 +1,7 @@
 """Who plays one match: bots in some of the seats, and people who are taught as they play.
 
 Bots hear what their crews hear and see what their seats show, and what they want they press.
-`sonar_console.bots.sitting` makes them; this room knows only what they are asked.
+`sonar_console.bots.table_bots` makes them; this room knows only what they are asked.
 """
 
 from __future__ import annotations

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import pytest
 
 from sonar_console.bots.minds.crew import CrewMind
-from sonar_console.bots.minds.levels import Level
-from sonar_console.bots.seat import Pace
-from sonar_console.bots.sitting import Sitting
+from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.seat_bot import BotPace
+from sonar_console.bots.table_bots import TableBots
 from sonar_console.cards.team import SeatView, TraceView
 from sonar_console.containment import FaultLog
 from sonar_console.engine.events import event_for
@@ -22,7 +22,7 @@ from sonar_console.press import Kind, Press
 from sonar_console.stations import Crew
 from sonar_tools.bench.matches import setup_for
 
-QUICK = dict.fromkeys(Level, Pace(thinking=(0.1, 0.3), touching=0.1, yielding=2.0))
+QUICK = dict.fromkeys(BotLevel, BotPace(thinking=(0.1, 0.3), touching=0.1, yielding=2.0))
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Room:
         self.match = Match(setup_for(game, mode, scenario))
         self.crews = {team: Crew(team, self.match) for team in self.match.boats}
         self.faults = FaultLog()
-        self.bots = Sitting(self.match, seats, QUICK, random.Random(seed), self.faults)
+        self.bots = TableBots(self.match, seats, QUICK, random.Random(seed), self.faults)
         self.now = 10.0
         self.refused: list[object] = []
         self.held_back = 0.0
@@ -87,11 +87,11 @@ class Room:
         self.bots.took(order)
 
 
-def all_seats(game: Game, level: Level) -> dict[Team, dict[Role, str]]:
+def all_seats(game: Game, level: BotLevel) -> dict[Team, dict[Role, str]]:
     return {team: dict.fromkeys(ROLES[game], str(level)) for team in TEAMS[game]}
 
 
-def full(scenario: str, mode: Mode, level: Level, seed: int = 1) -> Room:
+def full(scenario: str, mode: Mode, level: BotLevel, seed: int = 1) -> Room:
     game = Game.CAPTAIN_SONAR if scenario == "alpha" else Game.SONAR_FAMILY
     return Room(scenario, mode, all_seats(game, level), seed)
 
@@ -99,7 +99,7 @@ def full(scenario: str, mode: Mode, level: Level, seed: int = 1) -> Room:
 @pytest.mark.parametrize("mode", list(Mode))
 @pytest.mark.parametrize("scenario", ["alpha", "umbria"])
 def test_no_press_of_a_bot_is_ever_refused(scenario: str, mode: Mode) -> None:
-    room = full(scenario, mode, Level.OFFICER)
+    room = full(scenario, mode, BotLevel.OFFICER)
     room.run(60.0)
     assert len(room.match.orders) > 80 or room.match.outcome is not None
     assert room.refused == []
@@ -107,7 +107,7 @@ def test_no_press_of_a_bot_is_ever_refused(scenario: str, mode: Mode) -> None:
 
 
 def test_mixed_levels_share_a_crew() -> None:
-    seats = all_seats(Game.CAPTAIN_SONAR, Level.OFFICER)
+    seats = all_seats(Game.CAPTAIN_SONAR, BotLevel.OFFICER)
     seats[Team.BLUE] |= {Role.MATE: "cadet", Role.RADIO: "commander"}
     room = Room("alpha", Mode.TURN, seats)
     room.run(40.0)
@@ -118,7 +118,7 @@ def test_mixed_levels_share_a_crew() -> None:
 
 def test_where_nothing_happens_nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     """A human captain thinks for an hour; the seven bots have looked once."""
-    seats = all_seats(Game.CAPTAIN_SONAR, Level.COMMANDER)
+    seats = all_seats(Game.CAPTAIN_SONAR, BotLevel.COMMANDER)
     del seats[Team.BLUE][Role.CAPTAIN]
     room = Room("alpha", Mode.TURN, seats)
     room.run(60.0)
@@ -138,8 +138,8 @@ def test_where_nothing_happens_nobody_thinks(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("mode", list(Mode))
 @pytest.mark.parametrize("scenario", ["alpha", "umbria"])
-@pytest.mark.parametrize("level", list(Level))
-def test_an_enemy_who_learns_is_spared(scenario: str, mode: Mode, level: Level) -> None:
+@pytest.mark.parametrize("level", list(BotLevel))
+def test_an_enemy_who_learns_is_spared(scenario: str, mode: Mode, level: BotLevel) -> None:
     weapons = {Verb.TORPEDO, Verb.MINE, Verb.TRIGGER, Verb.MISSILE, Verb.ARCHER}
     room = full(scenario, mode, level)
     room.bots.spare(enemy=True)
@@ -149,7 +149,7 @@ def test_an_enemy_who_learns_is_spared(scenario: str, mode: Mode, level: Level) 
 
 
 def test_an_enemy_who_has_learned_is_not() -> None:
-    room = full("umbria", Mode.TURN, Level.CADET)
+    room = full("umbria", Mode.TURN, BotLevel.CADET)
     room.bots.spare(enemy=True)
     room.bots.spare(enemy=False)
     room.run(300.0)
@@ -157,7 +157,7 @@ def test_an_enemy_who_has_learned_is_not() -> None:
 
 
 def test_a_bot_waits_until_the_table_lets_its_course_through() -> None:
-    room = full("umbria", Mode.REALTIME, Level.CADET)
+    room = full("umbria", Mode.REALTIME, BotLevel.CADET)
     room.held_back = 40.0
     room.run(25.0)
     assert Verb.DIVE in {order.verb for order in room.match.orders}
@@ -168,7 +168,7 @@ def test_a_bot_waits_until_the_table_lets_its_course_through() -> None:
 
 
 def test_hands_off_a_seat_that_a_person_has_touched() -> None:
-    room = full("alpha", Mode.TURN, Level.CADET)
+    room = full("alpha", Mode.TURN, BotLevel.CADET)
     room.bots.disturbed(Press("blue", "captain", "select", Kind.TURN, room.now, 1))
     room.run(1.9)
     assert "blue" not in {press.team for press in room.presses}
@@ -180,7 +180,7 @@ def test_hands_off_a_seat_that_a_person_has_touched() -> None:
 # ---- a head that fails
 
 
-def broken(level: Level | None) -> Callable[[CrewMind, Role, object], Order | None]:
+def broken(level: BotLevel | None) -> Callable[[CrewMind, Role, object], Order | None]:
     """Heads that fail, of one level or all."""
     real = CrewMind.order_of
 
@@ -194,8 +194,8 @@ def broken(level: Level | None) -> Callable[[CrewMind, Role, object], Order | No
 
 @pytest.mark.logs_errors
 def test_a_cadet_takes_over_from_a_head_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = full("alpha", Mode.TURN, Level.COMMANDER)
-    monkeypatch.setattr(CrewMind, "order_of", broken(Level.COMMANDER))
+    room = full("alpha", Mode.TURN, BotLevel.COMMANDER)
+    monkeypatch.setattr(CrewMind, "order_of", broken(BotLevel.COMMANDER))
     room.run(40.0)
     assert [each.where for each in room.faults.last] == ["blue.bots"]
     assert room.refused == []
@@ -204,7 +204,7 @@ def test_a_cadet_takes_over_from_a_head_that_fails(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.logs_errors
 def test_seats_of_a_head_that_fails_for_good_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = full("alpha", Mode.TURN, Level.COMMANDER)
+    room = full("alpha", Mode.TURN, BotLevel.COMMANDER)
     monkeypatch.setattr(CrewMind, "order_of", broken(None))
     room.run(40.0)
     assert {order.team for order in room.match.orders} == {Team.YELLOW}
@@ -213,10 +213,10 @@ def test_seats_of_a_head_that_fails_for_good_are_left(monkeypatch: pytest.Monkey
 
 @pytest.mark.logs_errors
 def test_a_head_may_fail_as_it_hears(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = full("alpha", Mode.TURN, Level.OFFICER)
+    room = full("alpha", Mode.TURN, BotLevel.OFFICER)
 
     def hear(mind: CrewMind, event: object) -> None:
-        if mind.level is Level.OFFICER:
+        if mind.level is BotLevel.OFFICER:
             raise RuntimeError("deaf")
 
     monkeypatch.setattr(CrewMind, "hear", hear)

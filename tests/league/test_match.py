@@ -7,17 +7,18 @@ from collections.abc import Callable
 
 import pytest
 
-from sonar_console.bots.duel import Forfeit, play
+from sonar_console.bots.external import Forfeit
 from sonar_console.bots.minds.crew import CrewMind
-from sonar_console.bots.minds.levels import Level
-from sonar_console.bots.minds.sight import Sight
+from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.events import Event
 from sonar_console.engine.names import Game, Mode, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_tools.bench.matches import setup_for
+from sonar_tools.league.match import play_match
 from sonar_tools.league.tally import Duel, tally, wilson
 
-Say = Callable[[Sight], Order | None]
+Say = Callable[[VisibleMatch], Order | None]
 
 
 class Puppet:
@@ -26,18 +27,18 @@ class Puppet:
     def __init__(self, say: Say) -> None:
         self._say = say
 
-    def order(self, sight: Sight) -> Order | None:
+    def order(self, sight: VisibleMatch) -> Order | None:
         return self._say(sight)
 
     def told(self, order: Order, events: list[Event]) -> None:
         assert all(event.team is not None or event.name == "ended" for event in events)
 
 
-def mute(_sight: Sight) -> Order | None:
+def mute(_sight: VisibleMatch) -> Order | None:
     return None
 
 
-def first_legal(sight: Sight) -> Order | None:
+def first_legal(sight: VisibleMatch) -> Order | None:
     """Begins, and then only gives courses and does its duties, or surfaces."""
     legal = [*sight.all_legal()]
     if sight.phase == "setup" and sight.boat.at >= 0:
@@ -50,7 +51,7 @@ def first_legal(sight: Sight) -> Order | None:
 
 def test_a_crew_that_never_says_anything_loses() -> None:
     setup = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "alpha")
-    result, match = play(setup, {Team.BLUE: Puppet(first_legal), Team.YELLOW: Puppet(mute)})
+    result, match = play_match(setup, {Team.BLUE: Puppet(first_legal), Team.YELLOW: Puppet(mute)})
     assert (result.winner, result.how) == (Team.BLUE, "forfeit")
     assert result.why == "yellow says nothing though it is awaited"
     assert len(match.orders) == 2
@@ -58,16 +59,16 @@ def test_a_crew_that_never_says_anything_loses() -> None:
 
 def test_two_crews_that_say_nothing_draw() -> None:
     setup = setup_for(Game.CAPTAIN_SONAR, Mode.REALTIME, "alpha")
-    result, _ = play(setup, {team: Puppet(mute) for team in setup.teams})
+    result, _ = play_match(setup, {team: Puppet(mute) for team in setup.teams})
     assert (result.winner, result.how, result.orders) == (None, "orders", 0)
 
 
 def test_a_match_that_is_too_long_is_decided_by_damage() -> None:
     setup = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "charlie")
     players = {team: Puppet(first_legal) for team in setup.teams}
-    whole, match = play(setup, players)
+    whole, match = play_match(setup, players)
     for longest in range(4, len(match.orders)):
-        result, short = play(setup, players, longest=longest)
+        result, short = play_match(setup, players, longest=longest)
         assert result.orders == longest
         one, other = (boat.damage for boat in short.boats.values())
         if one == other:
@@ -80,11 +81,11 @@ def test_a_match_that_is_too_long_is_decided_by_damage() -> None:
 
 
 def test_who_gives_up_forfeits_and_says_why() -> None:
-    def lost(_sight: Sight) -> Order | None:
+    def lost(_sight: VisibleMatch) -> Order | None:
         raise Forfeit("the dog ate it")
 
     setup = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "alpha")
-    result, _ = play(setup, {Team.BLUE: Puppet(lost), Team.YELLOW: Puppet(first_legal)})
+    result, _ = play_match(setup, {Team.BLUE: Puppet(lost), Team.YELLOW: Puppet(first_legal)})
     assert (result.winner, result.how, result.why) == (Team.YELLOW, "forfeit", "the dog ate it")
 
 
@@ -93,7 +94,7 @@ def test_in_real_time_a_beat_is_a_handicap(slow: float) -> None:
     """A team whose orders take three times as long gives a third as many."""
     setup = setup_for(Game.CAPTAIN_SONAR, Mode.REALTIME, "alpha")
     players = {team: Puppet(first_legal) for team in setup.teams}
-    _, match = play(setup, players, {Team.YELLOW: slow}, longest=44)
+    _, match = play_match(setup, players, {Team.YELLOW: slow}, longest=44)
     given = [order.team for order in match.orders]
     assert not {Verb.STOP, Verb.SECURE} & {order.verb for order in match.orders}
     assert abs(given.count(Team.BLUE) - slow * given.count(Team.YELLOW)) <= slow
@@ -119,12 +120,14 @@ def test_draws_are_counted_openly() -> None:
     ("levels", "scenario", "mode"),
     [
         (levels, scenario, mode)
-        for levels in ((Level.OFFICER, Level.CADET), (Level.COMMANDER, Level.OFFICER))
+        for levels in ((BotLevel.OFFICER, BotLevel.CADET), (BotLevel.COMMANDER, BotLevel.OFFICER))
         for scenario in ("alpha", "charlie")
         for mode in Mode
     ],
 )
-def test_the_levels_are_ranked(levels: tuple[Level, Level], scenario: str, mode: Mode) -> None:
+def test_the_levels_are_ranked(
+    levels: tuple[BotLevel, BotLevel], scenario: str, mode: Mode
+) -> None:
     """Sixteen matches a pair are enough to see that the order of the levels stands."""
     setup = setup_for(Game.CAPTAIN_SONAR, mode, scenario)
     wins = 0
@@ -134,5 +137,5 @@ def test_the_levels_are_ranked(levels: tuple[Level, Level], scenario: str, mode:
             side: CrewMind(setup, side, level, random.Random(f"{number} {level}"))
             for side, level in zip(sides, levels, strict=True)
         }
-        wins += play(setup, players)[0].winner is sides[0]
+        wins += play_match(setup, players)[0].winner is sides[0]
     assert wins > 8

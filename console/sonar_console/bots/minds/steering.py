@@ -1,7 +1,7 @@
-"""The helm: what a place is worth to the own submarine, and which course leads to the best.
+"""What a square is worth to the own submarine, and which course leads to the best one.
 
-Weighed are room to go on (C-3), what the course does to the engineer's sheet, a shot from the
-new square, how well the enemy can find the crew, and how near it is.
+Considered are the room to move on (C-3), the breakdown that the course causes, a shot from the new
+square, how well the enemy can find the crew, and how far away the enemy is.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log2
 
-from sonar_console.bots.minds.engineer import least_strain, strain
-from sonar_console.bots.minds.gunnery import Range
+from sonar_console.bots.minds.engineer import breakdown_cost, cheapest_breakdown
 from sonar_console.bots.minds.knowledge import Knowledge
-from sonar_console.bots.minds.sight import Sight
+from sonar_console.bots.minds.targeting import Targeting
+from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine import events as ev
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Heading, System
@@ -22,17 +22,17 @@ from sonar_console.engine.orders import Order
 from sonar_console.engine.squares import BIT, STRIDE, Square, Squares, squares_in
 
 FULL_ROOM = 24
-"""The squares ahead that are as good as any more."""
-LOST = -1000.0
-"""What a course into a dead end is worth."""
+"""Squares ahead; more than so many are worth no more."""
+NEVER = -1000.0
+"""The worth of surfacing where it is not allowed or gains nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What each consideration counts, in points of damage or nearly so."""
+    """The weight of each consideration, roughly in points of damage."""
 
     room: float = 2.5
-    strain: float = 0.45
+    breakdowns: float = 0.45
     shot: float = 2.2
     hiding: float = 0.35
     danger: float = 1.6
@@ -43,15 +43,15 @@ class Weights:
 
 WEIGHTS = Weights()
 NEAR = 5
-"""How far a torpedo and a course reach together, in steps."""
+"""The reach of a course and a torpedo together, in steps."""
 FOUND = 14
-"""The squares below which the enemy is worth going to."""
+"""The distance to the enemy counts when it can be on so many squares at most."""
 BEST_DISTANCE = 2.6
-"""The distance to an enemy that can be shot at, in steps."""
+"""The best distance to fire from, in steps."""
 
 
 def room(chart: Chart, start: Square, barred: Squares) -> int:
-    """How many squares can be got to from a square, as far as `FULL_ROOM`."""
+    """How many squares can be reached from a square, counted up to `FULL_ROOM`."""
     open_sea = chart.sea & ~barred
     found = BIT[start]
     while True:
@@ -74,7 +74,7 @@ def room_worth(chart: Chart, start: Square, barred: Squares) -> float:
 
 
 def steps_to(one: Square, squares: Squares) -> float:
-    """The mean number of steps from a square to those of a set, islands not looked at."""
+    """The mean number of steps from a square to those of a set, islands ignored."""
     column, row = one % STRIDE, one // STRIDE
     total = sum(
         abs(there % STRIDE - column) + abs(there // STRIDE - row) for there in squares_in(squares)
@@ -82,124 +82,129 @@ def steps_to(one: Square, squares: Squares) -> float:
     return total / max(1, squares.bit_count())
 
 
-class Helm:
+class Steering:
     """Chooses courses, silences and when to surface, for one crew."""
 
     def __init__(
-        self, knowledge: Knowledge, lots: random.Random, weights: Weights = WEIGHTS
+        self, knowledge: Knowledge, rng: random.Random, weights: Weights = WEIGHTS
     ) -> None:
         self._knowledge = knowledge
-        self._lots = lots
+        self._rng = rng
         self._weights = weights
 
-    def course(self, sight: Sight, orders: Sequence[Order]) -> Order | None:
+    def course(self, match: VisibleMatch, orders: Sequence[Order]) -> Order | None:
         """The best of the courses, or None where it is better to surface."""
-        boat = sight.boat
-        best: tuple[float, Order | None] = (self.surfacing(sight), None)
+        boat = match.boat
+        best: tuple[float, Order | None] = (self.surfacing(match), None)
         for order in orders:
-            there = sight.chart.step[order.args[0]][boat.at]
+            there = match.chart.step[order.args[0]][boat.at]
             assert there is not None  # it is legal
-            worth = self.place(sight, there, order.args[0], BIT[there])
+            worth = self.place(match, there, order.args[0], BIT[there])
             worth += self._weights.hiding * self._hidden_after(order)
-            worth += self._lots.random() * 0.15
+            worth += self._rng.random() * 0.15
             if worth > best[0]:
                 best = (worth, order)
         return best[1]
 
-    def silence(self, sight: Sight, orders: list[Order]) -> Order:
-        """The best of the silences: where it ends, and what it does to the sheet."""
+    def silence(self, match: VisibleMatch, orders: list[Order]) -> Order:
+        """The best of the silences, by where it ends and the breakdown that it causes."""
         best: tuple[float, Order] = (float("-inf"), orders[0])
         for order in orders:
             heading, squares = order.args
-            line = sight.chart.lines[sight.boat.at][heading][:squares]
-            there = line[-1].bit_length() - 1 if line else sight.boat.at
-            worth = self.place(sight, there, heading, sum(line), shoots=False)
-            worth += self._lots.random() * 1.2 + (0.5 if squares else 0.0)
+            line = match.chart.lines[match.boat.at][heading][:squares]
+            there = line[-1].bit_length() - 1 if line else match.boat.at
+            worth = self.place(match, there, heading, sum(line), shoots=False)
+            worth += self._rng.random() * 1.2 + (0.5 if squares else 0.0)
             if worth > best[0]:
                 best = (worth, order)
         return best[1]
 
     def place(
-        self, sight: Sight, there: Square, heading: Heading, passed: Squares, shoots: bool = True
+        self,
+        match: VisibleMatch,
+        there: Square,
+        heading: Heading,
+        passed: Squares,
+        shoots: bool = True,
     ) -> float:
-        """What it is worth to be on a square, having gone there in a heading."""
-        weights, boat, chart = self._weights, sight.boat, sight.chart
-        barred = sight.barred | passed
+        """The worth of being on a square, having come there in a heading."""
+        weights, boat, chart = self._weights, match.boat, match.chart
+        barred = match.barred | passed
         worth = weights.room * room_worth(chart, there, barred)
         if not chart.beside[there] & ~barred:
             worth -= 4.0
-        harm, number = least_strain(boat.sheet, sight.setup.switches, boat.broken, heading)
+        harm, number = cheapest_breakdown(boat.sheet, match.setup.switches, boat.broken, heading)
         if number >= 0:
-            worth -= weights.strain * (harm - strain(boat.sheet, boat.broken))
-        enemy = self._knowledge.squares
-        armed = self._armed(sight, number)
+            worth -= weights.breakdowns * (harm - breakdown_cost(boat.sheet, boat.broken))
+        enemy = self._knowledge.enemy_squares
+        armed = self._armed(match, number)
         if armed and shoots:
-            gun = Range(
+            gun = Targeting(
                 chart,
                 enemy,
                 there,
-                sight.damage_limit - sight.enemy_damage,
-                sight.damage_limit - boat.damage,
+                match.damage_limit - match.enemy_damage,
+                match.damage_limit - boat.damage,
             )
-            worth += weights.shot * gun.best(sight.torpedo_reach[there])[0]
-        worth -= weights.danger * self._danger(sight, there, enemy)
+            worth += weights.shot * gun.best(match.torpedo_reach[there])[0]
+        worth -= weights.danger * self._danger(match, there, enemy)
         if enemy.bit_count() <= FOUND:
             away = steps_to(there, enemy)
-            if self._nearly_armed(sight):
+            if self._nearly_armed(match):
                 worth -= weights.approach * abs(away - BEST_DISTANCE)
             else:
                 worth += weights.approach * min(away, 7.0)
         return worth
 
-    def surfacing(self, sight: Sight) -> float:
-        """What it is worth to surface here and now, in the same points as `place`."""
-        weights, boat, chart = self._weights, sight.boat, sight.chart
-        if not sight.may_surface or boat.visited == BIT[boat.at]:
-            return LOST  # a route that has only just begun gains nothing by beginning anew
-        worth = weights.room + weights.strain * strain(boat.sheet, boat.broken)
+    def surfacing(self, match: VisibleMatch) -> float:
+        """The worth of surfacing here and now, in the unit of `place`."""
+        weights, boat, chart = self._weights, match.boat, match.chart
+        if not match.may_surface or boat.visited == BIT[boat.at]:
+            return NEVER  # a route that has only just begun gains nothing by beginning anew
+        worth = weights.room + weights.breakdowns * breakdown_cost(boat.sheet, boat.broken)
         worth -= weights.surfacing
-        worth -= 2.0 * weights.danger * self._danger(sight, boat.at, self._knowledge.squares)
-        if sight.setup.surface_damage_off_holes and not BIT[boat.at] & chart.holes:
-            worth -= 3.0 if boat.damage + 1 < sight.damage_limit else 50.0
-        mirror = self._knowledge.mirror
-        if mirror is not None:
-            seen = mirror.squares & chart.sectors[chart.sector_of[boat.at]]
+        worth -= 2.0 * weights.danger * self._danger(match, boat.at, self._knowledge.enemy_squares)
+        if match.setup.surface_damage_off_holes and not BIT[boat.at] & chart.holes:
+            worth -= 3.0 if boat.damage + 1 < match.damage_limit else 50.0
+        exposure = self._knowledge.exposure
+        if exposure is not None:
+            seen = exposure.squares & chart.sectors[chart.sector_of[boat.at]]
             worth += weights.hiding * log2(max(1, seen.bit_count()))
         return worth
 
     def _hidden_after(self, order: Order) -> float:
-        mirror = self._knowledge.mirror
-        if mirror is None:
+        exposure = self._knowledge.exposure
+        if exposure is None:
             return 0.0
-        twin = mirror.copy()
+        twin = exposure.copy()
         twin.hear(ev.COURSE[order.team][order.args[0]])
         return log2(max(1, twin.count))
 
-    def _danger(self, sight: Sight, there: Square, enemy: Squares) -> float:
-        """The damage to be feared of a torpedo on the own square or beside it."""
-        if not self._knowledge.threatened:
+    def _danger(self, match: VisibleMatch, there: Square, enemy: Squares) -> float:
+        """The damage to be expected of an enemy's torpedo on the own square or beside it."""
+        if not self._knowledge.torpedo_threatens:
             return 0.0
         near = enemy & _within(there, NEAR)
         likely = near.bit_count() / max(1, enemy.bit_count())
-        hidden = max(1, self._knowledge.hidden)
+        hidden = max(1, self._knowledge.hidden_count)
         return likely * 2.0 / (hidden if hidden < 3 else hidden * 0.6)
 
-    def _armed(self, sight: Sight, number: int) -> bool:
+    def _armed(self, match: VisibleMatch, number: int) -> bool:
         """Whether a torpedo can be launched after this course, its mark and its breakdown."""
-        boat = sight.boat
+        boat = match.boat
         full = boat.marks(System.TORPEDO) + 1 >= boat.sizes[System.TORPEDO]
         broken = boat.broken | (1 << number if number >= 0 else 0)
         return full and not broken & boat.sheet.blocks[System.TORPEDO]
 
-    def _nearly_armed(self, sight: Sight) -> bool:
-        boat = sight.boat
+    def _nearly_armed(self, match: VisibleMatch) -> bool:
+        boat = match.boat
         if boat.broken & boat.sheet.blocks[System.TORPEDO]:
             return False
         return boat.marks(System.TORPEDO) + 1 >= boat.sizes[System.TORPEDO]
 
 
 def _within(square: Square, steps: int) -> Squares:
-    """The squares at so many steps at most, islands and edges not looked at."""
+    """The squares at so many steps at most, islands and edges ignored."""
     return _WITHIN[steps] << square >> _CENTRE if square >= 0 else 0
 
 

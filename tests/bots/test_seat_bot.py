@@ -8,11 +8,11 @@ from itertools import pairwise
 
 import pytest
 
-from sonar_console.bots.hands import Move, Touch
 from sonar_console.bots.minds.crew import CrewMind
-from sonar_console.bots.minds.levels import Level
-from sonar_console.bots.minds.sight import Sight
-from sonar_console.bots.seat import Pace, SeatBot
+from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.seat_bot import BotPace, SeatBot
+from sonar_console.bots.touches import Touch, TouchKind
+from sonar_console.bots.visible import VisibleMatch
 from sonar_console.cards.team import TeamView
 from sonar_console.engine.events import event_for
 from sonar_console.engine.match import Match
@@ -31,15 +31,15 @@ STEP = 0.1
 class Desk:
     """Stations and a match, with a bot in every seat."""
 
-    def __init__(self, scenario: str, mode: Mode, level: Level, pace: Pace) -> None:
+    def __init__(self, scenario: str, mode: Mode, level: BotLevel, pace: BotPace) -> None:
         game = load_scenario(find_scenario(scenario)).game
         setup = setup_for(game, mode, scenario)
-        lots = random.Random(f"{scenario} {mode} {level}")
+        rng = random.Random(f"{scenario} {mode} {level}")
         self.match = Match(setup)
         self.crews = {team: Crew(team, self.match) for team in setup.teams}
-        self.minds = {team: CrewMind(setup, team, level, lots) for team in setup.teams}
+        self.minds = {team: CrewMind(setup, team, level, rng) for team in setup.teams}
         self.bots = {
-            (team, role): SeatBot(role, self.minds[team], Sight(self.match, team), pace, lots)
+            (team, role): SeatBot(role, self.minds[team], VisibleMatch(self.match, team), pace, rng)
             for team in setup.teams
             for role in ROLES[game]
         }
@@ -61,16 +61,17 @@ class Desk:
                     if answer.order is not None:
                         self.take(answer.order)
             for (team, _), bot in self.bots.items():
-                for move in bot.touches(partial(self.view, team), self.now):
-                    self.touch(team, move)
+                touch = bot.touch(partial(self.view, team), self.now)
+                if touch is not None:
+                    self.touch(team, touch)
 
-    def touch(self, team: Team, move: Move) -> None:
-        control = f"{team}.{move.control}"
-        if move.touch is Touch.WAIT:
+    def touch(self, team: Team, touch: Touch) -> None:
+        control = f"{team}.{touch.control}"
+        if touch.kind is TouchKind.WAIT:
             return
-        kind = Kind.TURN if move.touch is Touch.TURN else Kind.PRESS
-        self.press(team, Press(*split_control(control), kind, self.now, move.steps))
-        if move.touch is Touch.PRESS:
+        kind = Kind.TURN if touch.kind is TouchKind.TURN else Kind.PRESS
+        self.press(team, Press(*split_control(control), kind, self.now, touch.steps))
+        if touch.kind is TouchKind.PRESS:
             self.press(team, Press(*split_control(control), Kind.RELEASE, self.now + 0.05))
 
     def press(self, team: Team, press: Press) -> None:
@@ -96,7 +97,7 @@ class Desk:
                 bot.given(order)
 
 
-@pytest.mark.parametrize("level", list(Level))
+@pytest.mark.parametrize("level", list(BotLevel))
 @pytest.mark.parametrize(
     ("scenario", "mode"),
     [
@@ -107,9 +108,9 @@ class Desk:
     ],
 )
 def test_bots_in_every_seat_play_by_touching_controls(
-    scenario: str, mode: Mode, level: Level
+    scenario: str, mode: Mode, level: BotLevel
 ) -> None:
-    desk = Desk(scenario, mode, level, Pace(thinking=(0.1, 0.3), touching=0.1))
+    desk = Desk(scenario, mode, level, BotPace(thinking=(0.1, 0.3), touching=0.1))
     desk.run(120.0)
     verbs = {order.verb for _, order in desk.given}
     assert {Verb.START, Verb.DIVE, Verb.HEAD, Verb.PLOT} <= verbs
@@ -118,24 +119,24 @@ def test_bots_in_every_seat_play_by_touching_controls(
 
 
 def test_a_bot_thinks_before_it_touches_and_touches_one_control_at_a_time() -> None:
-    desk = Desk("alpha", Mode.TURN, Level.OFFICER, Pace(thinking=(2.0, 2.0), touching=0.5))
+    desk = Desk("alpha", Mode.TURN, BotLevel.OFFICER, BotPace(thinking=(2.0, 2.0), touching=0.5))
     bot = desk.bots[Team.BLUE, Role.CAPTAIN]
-    assert bot.touches(lambda: desk.view(Team.BLUE), 10.0) == []
+    assert bot.touch(lambda: desk.view(Team.BLUE), 10.0) is None
     assert bot.due == 12.0
-    assert bot.touches(lambda: desk.view(Team.BLUE), 11.9) == []
-    assert len(bot.touches(lambda: desk.view(Team.BLUE), 12.0)) == 1
+    assert bot.touch(lambda: desk.view(Team.BLUE), 11.9) is None
+    assert bot.touch(lambda: desk.view(Team.BLUE), 12.0) is not None
     assert bot.due == 12.5
 
 
 def test_a_bot_that_has_nothing_to_do_only_looks() -> None:
-    desk = Desk("alpha", Mode.TURN, Level.OFFICER, Pace())
+    desk = Desk("alpha", Mode.TURN, BotLevel.OFFICER, BotPace())
     mate = desk.bots[Team.BLUE, Role.MATE]
-    assert mate.touches(lambda: desk.view(Team.BLUE), 10.0) == []
+    assert mate.touch(lambda: desk.view(Team.BLUE), 10.0) is None
     assert mate.due is None
 
 
 def test_orders_of_a_seat_come_at_its_pace() -> None:
-    desk = Desk("alpha", Mode.TURN, Level.OFFICER, Pace(thinking=(1.0, 1.5), touching=0.2))
+    desk = Desk("alpha", Mode.TURN, BotLevel.OFFICER, BotPace(thinking=(1.0, 1.5), touching=0.2))
     desk.run(60.0)
     times = [at for at, order in desk.given if order.role is Role.CAPTAIN]
     assert len(times) > 10
@@ -149,12 +150,12 @@ def test_orders_of_a_seat_come_at_its_pace() -> None:
 
 def test_a_bot_forgets_an_order_that_no_longer_stands() -> None:
     """A human in the same seat was quicker."""
-    desk = Desk("alpha", Mode.TURN, Level.OFFICER, Pace(thinking=(1.0, 1.0)))
+    desk = Desk("alpha", Mode.TURN, BotLevel.OFFICER, BotPace(thinking=(1.0, 1.0)))
     bot = desk.bots[Team.BLUE, Role.CAPTAIN]
-    bot.touches(lambda: desk.view(Team.BLUE), 10.0)
+    bot.touch(lambda: desk.view(Team.BLUE), 10.0)
     for team in desk.match.boats:
-        start = next(each for each in Sight(desk.match, team).legal(Verb.START))
+        start = next(each for each in VisibleMatch(desk.match, team).legal(Verb.START))
         desk.match.apply(start)
         desk.match.apply(Order(team, Role.CAPTAIN, Verb.DIVE))
-    bot.touches(lambda: desk.view(Team.BLUE), 10.5)
+    bot.touch(lambda: desk.view(Team.BLUE), 10.5)
     assert bot.due == 11.5

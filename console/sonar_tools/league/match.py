@@ -1,10 +1,10 @@
-"""A match between two crews that need no table: orders straight to a `Match`, as fast as it goes.
+"""A match between two crews without a table: their orders go straight to a `Match`.
 
-Turn by turn whoever may speak is asked; the team whose turn it is not only when it may trigger a
-mine (N-2). In real time a clock is kept for each team: every order takes its team one *beat*,
-securing a section takes `SECURING` beats (a trace is slow work), a sonar answer none; the team
-whose clock is behind speaks next. While the table is stopped no time passes, and the stop as a
-whole takes its team one beat. A handicap is a length of the beat other than 1.
+Turn by turn, the team whose turn it is is asked; the other one only when it can trigger a mine
+(N-2). In real time each team has a clock: an order takes its team one *beat*, securing a section
+`SECURING` beats (tracing takes time), a sonar answer none; the team whose clock is behind is asked
+next. While the table is stopped no time passes, and the whole stop takes its team one beat. A
+handicap is a beat longer or shorter than 1.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from sonar_console.bots.minds.sight import Sight
+from sonar_console.bots.external import Forfeit
+from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.events import Event, event_for
 from sonar_console.engine.legal import legal_orders
 from sonar_console.engine.match import Match
@@ -22,21 +23,17 @@ from sonar_console.engine.orders import Order
 from sonar_console.engine.setup import Setup
 
 LONGEST = 4000
-"""The orders after which a match is decided by damage, or else drawn."""
+"""The number of orders after which damage decides a match; with equal damage it is drawn."""
 SECURING = 4.0
 """The beats that a section of the hull takes."""
 UNHEARD = 40
-"""How often in a row nobody may have anything to say before a match is ended."""
+"""A match ends when nobody has given an order in so many rounds."""
 
 
-class Forfeit(Exception):
-    """A crew that cannot go on: it loses its match. The text says why, in one line."""
+class DuelPlayer(Protocol):
+    """Plays a team: a `CrewMind` or a `Program`."""
 
-
-class Player(Protocol):
-    """What plays a team."""
-
-    def order(self, sight: Sight) -> Order | None:
+    def order(self, match: VisibleMatch) -> Order | None:
         """The next order, legal, or None for nothing now; raises `Forfeit` to lose the match."""
 
     def told(self, order: Order, events: list[Event]) -> None:
@@ -44,7 +41,7 @@ class Player(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class DuelResult:
     """How a match ended. ``winner`` is None for a draw.
 
     ``how`` is the cause of the outcome (``torpedo``), ``damage`` or ``orders`` where the match
@@ -57,18 +54,18 @@ class Result:
     why: str | None = None
 
 
-def play(
+def play_match(
     setup: Setup,
-    players: Mapping[Team, Player],
+    players: Mapping[Team, DuelPlayer],
     beats: Mapping[Team, float] | None = None,
     longest: int = LONGEST,
-) -> tuple[Result, Match]:
+) -> tuple[DuelResult, Match]:
     """Play one match to its end; its result, and the match with all its orders.
 
     ``beats`` is how long an order takes each team in real time (1 if nothing is said).
     """
     match = Match(setup)
-    sights = {team: Sight(match, team) for team in setup.teams}
+    sights = {team: VisibleMatch(match, team) for team in setup.teams}
     clock = _Clock(setup, beats or {})
     silent = 0
     while match.phase is not Phase.ENDED and len(match.history) < longest:
@@ -134,7 +131,7 @@ class _Clock:
             self._spent[team] += 1.0
 
 
-def _unheard(match: Match, asked: tuple[Team, ...]) -> Result:
+def _unheard(match: Match, asked: tuple[Team, ...]) -> DuelResult:
     """Nobody goes on: whoever alone could have has lost; else it is decided as it stands."""
     could = [team for team in asked if legal_orders(match, team)]
     if match.phase is Phase.SETUP:
@@ -144,20 +141,20 @@ def _unheard(match: Match, asked: tuple[Team, ...]) -> Result:
     return _result(match)
 
 
-def _forfeited(match: Match, team: Team, why: str) -> Result:
+def _forfeited(match: Match, team: Team, why: str) -> DuelResult:
     winner = next(each for each in match.setup.teams if each is not team)
-    return Result(winner, "forfeit", len(match.history), why)
+    return DuelResult(winner, "forfeit", len(match.history), why)
 
 
-def _result(match: Match) -> Result:
+def _result(match: Match) -> DuelResult:
     """The outcome; without one the less damaged submarine has won, or nobody."""
     orders = len(match.history)
     if match.outcome is not None:
-        return Result(match.outcome.winner, match.outcome.cause, orders)
+        return DuelResult(match.outcome.winner, match.outcome.cause, orders)
     one, other = match.boats.values()
     if one.damage == other.damage:
-        return Result(None, "orders", orders)
-    return Result((one if one.damage < other.damage else other).team, "damage", orders)
+        return DuelResult(None, "orders", orders)
+    return DuelResult((one if one.damage < other.damage else other).team, "damage", orders)
 
 
-__all__ = ["Forfeit", "Player", "Result", "play"]
+__all__ = ["DuelPlayer", "DuelResult", "Forfeit", "play_match"]

@@ -1,8 +1,8 @@
-"""Hands: which control of a seat to touch next, so that its station gives a certain order.
+"""Which control of a seat to touch next, so that its station gives a certain order.
 
-Like a human in the seat, they look at what the seat shows (`Shown`) and touch its controls:
-turn until the cursor is where it should be, then push. They are asked again after each touch,
-until the order has been given.
+As a person in the seat does, `next_touch` looks at what the seat shows and chooses one touch: turn
+until the cursor is where it should be, then push. It is asked again after each touch, until the
+order has been given.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from sonar_console.stations.station import HEADING_OF
 from sonar_console.stations.tracing import DETENT
 
 
-class Touch(StrEnum):
-    """What hands do to a control."""
+class TouchKind(StrEnum):
+    """What is done to a control."""
 
     PRESS = "press"
     """Press and let go."""
@@ -35,12 +35,12 @@ class Touch(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Touch:
     """One touch of one control of a crew."""
 
     seat: str
     name: str
-    touch: Touch = Touch.PRESS
+    kind: TouchKind = TouchKind.PRESS
     steps: int = 0
 
     @property
@@ -49,8 +49,8 @@ class Move:
         return f"{self.seat}.{self.name}"
 
 
-class Shown(Protocol):
-    """What the seats of a crew show, as far as hands go by it; a `TeamView` is one."""
+class SeatsShown(Protocol):
+    """What the seats of a crew show, as far as it is needed here; a `TeamView` is one."""
 
     @property
     def seats(self) -> Mapping[str, SeatView]:
@@ -62,7 +62,7 @@ class Shown(Protocol):
 
 
 PATIENCE = 0.1
-"""How long hands wait, in seconds, before they look again."""
+"""Seconds that a `TouchKind.WAIT` lasts."""
 
 COMPASS = {heading: button for button, heading in HEADING_OF.items()}
 """The button of each heading."""
@@ -70,18 +70,18 @@ _SECTION_BUTTONS = {section: button for button, section in SECTION_OF.items()}
 """The button of each section of the hull."""
 
 
-class HandsError(ValueError):
+class NoTouchError(ValueError):
     """The seat does not show any way to give this order now."""
 
 
-def next_move(order: Order, view: Shown) -> Move:
-    """The next touch on the way to an order; raises `HandsError` if the seat shows none.
+def next_touch(order: Order, view: SeatsShown) -> Touch:
+    """The next touch on the way to an order; raises `NoTouchError` if the seat shows none.
 
     A choice that was begun for another order is first stepped back from.
     """
     seat = view.seats[order.role]
     if seat.moment in _CHOICES and not _chosen_for(order, seat):
-        return Move(order.role, "stop")
+        return Touch(order.role, "stop")
     if order.verb is Verb.SECURE:
         return _secure(order, view)
     plan = _PLANS.get(order.verb, _from_the_menu)
@@ -108,19 +108,19 @@ def _chosen_for(order: Order, seat: SeatView) -> bool:
     ]
 
 
-def _plain(control: str) -> Callable[[Order, SeatView], Move]:
-    return lambda order, seat: Move(order.role, control)
+def _plain(control: str) -> Callable[[Order, SeatView], Touch]:
+    return lambda order, seat: Touch(order.role, control)
 
 
-def _head(order: Order, seat: SeatView) -> Move:
-    return Move("captain", COMPASS[order.args[0]])
+def _head(order: Order, seat: SeatView) -> Touch:
+    return Touch("captain", COMPASS[order.args[0]])
 
 
-def _start(order: Order, seat: SeatView) -> Move:
+def _start(order: Order, seat: SeatView) -> Touch:
     return _to_square(NAME[order.args[0]], seat)
 
 
-def _from_the_menu(order: Order, seat: SeatView) -> Move:
+def _from_the_menu(order: Order, seat: SeatView) -> Touch:
     """A system: open its line of the menu, then choose its target."""
     if order.role == "mate":
         return _from_the_gauges(order, seat)
@@ -139,22 +139,22 @@ def _line_of(order: Order, seat: SeatView) -> str:
     return next((line for line in _lines(seat) if line.startswith(priced)), f"item-{order.verb}")
 
 
-def _secure(order: Order, view: Shown) -> Move:
+def _secure(order: Order, view: SeatsShown) -> Touch:
     """A section of the hull: its compass button, or the encoder; then the trace of it.
 
-    To go astray, hands let the pen go where it will: no section is straight.
+    To go astray, the pen is left alone: no section is straight.
     """
     section, astray = order.args
     seat, trace = view.seats[order.role], view.trace
     if trace is not None and (trace.role, trace.section) != (order.role, section):
-        raise HandsError(f"{order}: section {trace.section} is being traced")
+        raise NoTouchError(f"{order}: section {trace.section} is being traced")
     if trace is not None:
         steps = 0 if astray else _to_the_middle(trace)
         steers = "slide_y" if order.role == "radio" else "select"
-        touch = Touch.TURN if steps else Touch.WAIT
-        return Move(order.role, steers, touch, steps)
+        touch = TouchKind.TURN if steps else TouchKind.WAIT
+        return Touch(order.role, steers, touch, steps)
     if order.role in ("captain", "radio"):
-        return Move(order.role, _SECTION_BUTTONS[section])
+        return Touch(order.role, _SECTION_BUTTONS[section])
     return _to_cursor(str(section), seat, order.role)
 
 
@@ -166,50 +166,50 @@ def _to_the_middle(trace: TraceView) -> int:
     return int(aside / DETENT)
 
 
-def _from_the_gauges(order: Order, seat: SeatView) -> Move:
+def _from_the_gauges(order: Order, seat: SeatView) -> Touch:
     """The mate's drone or sonar: the gauge of that name, then the sector."""
     if seat.moment == "sector":
         return _to_item(f"item-sector {order.args[0]}", seat, "mate")
     return _to_cursor(str(order.verb), seat, "mate")
 
 
-def _mark(order: Order, seat: SeatView) -> Move:
+def _mark(order: Order, seat: SeatView) -> Touch:
     return _to_cursor(str(order.args[0]), seat, "mate")
 
 
-def _break(order: Order, seat: SeatView) -> Move:
+def _break(order: Order, seat: SeatView) -> Touch:
     return _to_cursor(f"{order.args[0]}{order.args[1]}", seat, "engineer")
 
 
-def _answer(order: Order, seat: SeatView) -> Move:
+def _answer(order: Order, seat: SeatView) -> Touch:
     """The captain knows which piece is true: it is the one offered as a truth."""
     wanted = [f"item-piece-{kind} {written_value(kind, value)}" for kind, value in order.args]
     shown = _lines(seat)
     piece = next((each for each in wanted if each in shown), None)
     if piece is None:
-        raise HandsError(f"{order}: not among {', '.join(shown)}")
+        raise NoTouchError(f"{order}: not among {', '.join(shown)}")
     return _to_item(piece, seat, "captain")
 
 
-def _plot(order: Order, seat: SeatView) -> Move:
+def _plot(order: Order, seat: SeatView) -> Touch:
     heading: Heading | None = order.args[0]
-    return Move("radio", "unknown" if heading is None else COMPASS[heading])
+    return Touch("radio", "unknown" if heading is None else COMPASS[heading])
 
 
-def _slide(order: Order, seat: SeatView) -> Move:
+def _slide(order: Order, seat: SeatView) -> Touch:
     across, down = order.args
     if abs(across) + abs(down) != 1:
-        raise HandsError(f"{order}: each detent of an encoder is an order of its own")
+        raise NoTouchError(f"{order}: each detent of an encoder is an order of its own")
     if across:
-        return Move("radio", "slide_x", Touch.TURN, 1 if across > 0 else -1)
-    return Move("radio", "slide_y", Touch.TURN, 1 if down > 0 else -1)
+        return Touch("radio", "slide_x", TouchKind.TURN, 1 if across > 0 else -1)
+    return Touch("radio", "slide_y", TouchKind.TURN, 1 if down > 0 else -1)
 
 
-def _clear(order: Order, seat: SeatView) -> Move:
-    return Move("radio", "undo", Touch.HOLD)
+def _clear(order: Order, seat: SeatView) -> Touch:
+    return Touch("radio", "undo", TouchKind.HOLD)
 
 
-_PLANS: dict[Verb, Callable[[Order, SeatView], Move]] = {
+_PLANS: dict[Verb, Callable[[Order, SeatView], Touch]] = {
     Verb.START: _start,
     Verb.DIVE: _plain("stop"),
     Verb.HEAD: _head,
@@ -228,7 +228,7 @@ _PLANS: dict[Verb, Callable[[Order, SeatView], Move]] = {
 """How each verb is given; the others are in the captain's menu or on the mate's gauges."""
 
 
-# ---- what the eyes do
+# ---- reading what the seat shows
 
 
 def _lines(seat: SeatView) -> list[str]:
@@ -239,37 +239,37 @@ def _lines(seat: SeatView) -> list[str]:
     ]
 
 
-def _to_item(line: str, seat: SeatView, role: str) -> Move:
+def _to_item(line: str, seat: SeatView, role: str) -> Touch:
     """Turn to a line of the menu, or push it."""
     lines = _lines(seat)
     if line not in lines:
-        raise HandsError(f"{line} is not in the menu: {', '.join(lines) or 'there is none'}")
+        raise NoTouchError(f"{line} is not in the menu: {', '.join(lines) or 'there is none'}")
     return _turn_or_push(lines.index(line) - seat.selected, role)
 
 
-def _to_square(square: str, seat: SeatView) -> Move:
+def _to_square(square: str, seat: SeatView) -> Touch:
     """Turn to a square among those to choose from, or push."""
     if square not in seat.choices or seat.cursor not in seat.choices:
-        raise HandsError(f"{square} cannot be chosen")
+        raise NoTouchError(f"{square} cannot be chosen")
     return _turn_or_push(seat.choices.index(square) - seat.choices.index(seat.cursor), "captain")
 
 
-def _to_way(order: Order, seat: SeatView) -> Move:
+def _to_way(order: Order, seat: SeatView) -> Touch:
     """Silence: choose the heading with its button, then the length with the encoder."""
     heading, squares = order.args
     shown = seat.prompt.values
     if shown["heading"] != heading:
-        return Move("captain", COMPASS[heading])
+        return Touch("captain", COMPASS[heading])
     return _turn_or_push(squares - int(shown["squares"]), "captain")
 
 
-def _to_cursor(name: str, seat: SeatView, role: str) -> Move:
+def _to_cursor(name: str, seat: SeatView, role: str) -> Touch:
     """Turn one detent, as long as the cursor is elsewhere, or push."""
-    return Move(role, "push") if seat.cursor == name else Move(role, "select", Touch.TURN, 1)
+    return Touch(role, "push") if seat.cursor == name else Touch(role, "select", TouchKind.TURN, 1)
 
 
-def _turn_or_push(steps: int, role: str) -> Move:
-    return Move(role, "select", Touch.TURN, steps) if steps else Move(role, "push")
+def _turn_or_push(steps: int, role: str) -> Touch:
+    return Touch(role, "select", TouchKind.TURN, steps) if steps else Touch(role, "push")
 
 
-__all__ = ["PATIENCE", "HandsError", "Move", "Shown", "Touch", "next_move"]
+__all__ = ["PATIENCE", "NoTouchError", "SeatsShown", "Touch", "TouchKind", "next_touch"]

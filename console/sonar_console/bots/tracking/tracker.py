@@ -1,11 +1,10 @@
 """The tracker: every square where the enemy can be, from what one crew has heard.
 
 It hears events as `sonar_console.engine.events.event_for` gives them to its crew, and nothing else.
-What follows from them about the enemy's place, route and mines is drawn exactly: the truth is
-never excluded, and a square is kept only if some route and some mines that fit all that was
-heard end there. Two limits: `exact` says whether the bound on memory had to be used
-(`tracks.bound`); and the enemy's gauges and breakdowns are no evidence: where it activates a
-system, that its sheets allowed it is taken for granted (`docs/tracker.md`).
+It is exact: the truth is never excluded, and a square is kept only if some route and some mines
+that fit all that was heard end there. There are two limits: the number of groups of routes is
+bounded (`groups`), and `Tracker.exact` says whether that has lost anything; and the enemy's gauges
+and breakdowns are not evaluated (`docs/tracker.md`).
 """
 
 from __future__ import annotations
@@ -13,11 +12,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sonar_console.bots.tracks import group as tracks
-from sonar_console.bots.tracks import mines as lying
-from sonar_console.bots.tracks.bound import BOUND, BRANCHES, MOST_MINES, bounded, loosened
-from sonar_console.bots.tracks.group import Group
-from sonar_console.bots.tracks.waters import STEP, Waters
+from sonar_console.bots.tracking import groups as routes
+from sonar_console.bots.tracking import mines as lying
+from sonar_console.bots.tracking.area import squares_said
+from sonar_console.bots.tracking.groups import (
+    BOUND,
+    BRANCHES,
+    MOST_MINES,
+    Group,
+    bounded,
+    loosened,
+)
+from sonar_console.bots.tracking.offsets import STEP, OffsetChart
 from sonar_console.engine.chart import SILENCE_RANGE
 from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.names import (
@@ -25,7 +31,6 @@ from sonar_console.engine.names import (
     Edition,
     Game,
     Mode,
-    PieceKind,
     System,
     Team,
     Verb,
@@ -33,12 +38,9 @@ from sonar_console.engine.names import (
 from sonar_console.engine.setup import Setup
 from sonar_console.engine.squares import (
     BIT,
-    COLUMN_LETTERS,
-    STRIDE,
     Square,
     Squares,
     parse_square,
-    square_at,
 )
 
 SURFACE = "surface"
@@ -46,11 +48,11 @@ SURFACE = "surface"
 
 
 class Tracker:
-    """What one crew knows of where its enemy is.
+    """What one crew can know of where its enemy is.
 
-    ``team`` is the crew that listens; ``bound`` the most groups that are kept. Make it before
-    the match begins and let it `hear` every event that the crew hears, in their order.
-    Not to be shared between threads.
+    ``team`` is the crew that listens, ``bound`` the most groups of routes that are kept. Make it
+    before the match begins and let it `hear` every event that the crew hears, in order. It is not
+    thread safe.
     """
 
     __slots__ = (
@@ -60,10 +62,10 @@ class Tracker:
         "_forgotten",
         "_groups",
         "_mines_bar",
+        "_offsets",
         "_realtime",
         "_setup",
         "_squares",
-        "_waters",
         "enemy",
         "team",
     )
@@ -75,13 +77,13 @@ class Tracker:
         self.enemy = next(each for each in setup.teams if each is not team)
         self._setup = setup
         self._bound = bound
-        self._waters = Waters(setup.chart)
+        self._offsets = OffsetChart(setup.chart)
         self._family = setup.game is Game.SONAR_FAMILY
         self._realtime = setup.mode is Mode.REALTIME
         self._mines_bar = setup.edition is Edition.EN
         start = setup.starts.get(self.enemy)
         anchors = setup.chart.sea if start is None else BIT[start]
-        self._groups: list[Group] = [tracks.beginning(self._waters, anchors)]
+        self._groups: list[Group] = [routes.beginning(self._offsets, anchors)]
         self._damaged_by_surfacing = False
         self._forgotten = 0
         self._squares: Squares | None = None
@@ -92,7 +94,7 @@ class Tracker:
     def squares(self) -> Squares:
         """Where the enemy can be; empty only if what was heard cannot be."""
         if self._squares is None:
-            self._squares = tracks.squares_of(self._groups)
+            self._squares = routes.squares_of(self._groups)
         return self._squares
 
     @property
@@ -102,12 +104,12 @@ class Tracker:
 
     @property
     def exact(self) -> bool:
-        """Whether nothing had to be forgotten: else `squares` may hold some square too many."""
+        """Whether nothing has been lost to the bound; else `squares` can hold squares too many."""
         return self._forgotten == 0
 
     @property
     def forgotten(self) -> int:
-        """How often something had to be forgotten for the bound's sake."""
+        """How often something has been lost to the bound."""
         return self._forgotten
 
     @property
@@ -116,7 +118,7 @@ class Tracker:
         return len(self._groups)
 
     def copy(self) -> Tracker:
-        """A tracker that knows the same and goes its own way."""
+        """An independent tracker that knows the same."""
         twin = Tracker.__new__(Tracker)
         for name in Tracker.__slots__:
             setattr(twin, name, getattr(self, name))
@@ -140,10 +142,10 @@ class Tracker:
 
     def _limit(self, squares: Squares) -> None:
         """The enemy is on one of these squares now."""
-        self._set(tracks.limit(self._groups, squares))
+        self._set(routes.limit(self._groups, squares))
 
     def _keep_to(self, aim: int) -> None:
-        groups, exact = bounded(self._groups, self._waters, aim)
+        groups, exact = bounded(self._groups, self._offsets, aim)
         self._forgotten += not exact
         self._set(groups)
 
@@ -151,7 +153,7 @@ class Tracker:
 
     def _course(self, fields: Any) -> None:
         self._set(
-            tracks.course(self._groups, STEP[fields["heading"]], self._waters, self._mines_bar)
+            routes.course(self._groups, STEP[fields["heading"]], self._offsets, self._mines_bar)
         )
 
     def _silence(self, _fields: Any) -> None:
@@ -159,7 +161,7 @@ class Tracker:
         branches = 4 if self._family else BRANCHES
         if len(self._groups) > self._bound // branches:
             self._keep_to(self._bound // branches)
-        self._set(tracks.silence(self._groups, self._waters, self._mines_bar, shortest, longest))
+        self._set(routes.silence(self._groups, self._offsets, self._mines_bar, shortest, longest))
 
     def _surfaced(self, fields: Any) -> None:
         """The sector, or in Sonar Family the square; a new route begins (U-1, F-6)."""
@@ -171,7 +173,7 @@ class Tracker:
             if self._setup.surface_damage_off_holes and not self._damaged_by_surfacing:
                 squares &= chart.holes  # X-1: who is not damaged has come up in a hole
         self._damaged_by_surfacing = False
-        self._set(tracks.surfaced(self._groups, squares, self._waters))
+        self._set(routes.surfaced(self._groups, squares, self._offsets))
 
     def _damaged(self, fields: Any) -> None:
         """Damage by surfacing comes before it is told where (X-1); other causes say nothing."""
@@ -194,7 +196,7 @@ class Tracker:
         found: list[Group] = []
         for head, shape, anchors, mines, loose, marks in self._groups:
             barring = mines if self._mines_bar else ()
-            for left, those in lying.with_a_way(self._waters, head, shape, anchors, barring):
+            for left, those in lying.with_a_way(self._offsets, head, shape, anchors, barring):
                 kept = those if self._mines_bar else mines
                 found.append((head, shape, left, kept, loose, marks))
         self._set(found)
@@ -203,7 +205,7 @@ class Tracker:
         found: list[Group] = []
         loose_ones = False
         for head, shape, anchors, mines, loose, marks in self._groups:
-            mines, anchors = lying.dropped(self._waters, head, shape, anchors, mines)
+            mines, anchors = lying.dropped(self._offsets, head, shape, anchors, mines)
             if anchors:
                 dropped = (head, shape, anchors, mines, loose, marks)
                 if len(mines) > MOST_MINES:
@@ -241,7 +243,7 @@ class Tracker:
     def _triggered(self, square: Square) -> None:
         found: list[Group] = []
         for head, shape, anchors, mines, loose, marks in self._groups:
-            for left, those in lying.triggered(self._waters, square, anchors, mines, loose):
+            for left, those in lying.triggered(self._offsets, square, anchors, mines, loose):
                 found.append((head, shape, left, those, loose, marks))
         self._set(found)
 
@@ -270,7 +272,7 @@ class Tracker:
             if not mines:
                 found.append(group)
                 continue
-            for left, those in lying.torpedoed(self._waters, square, anchors, mines):
+            for left, those in lying.torpedoed(self._offsets, square, anchors, mines):
                 found.append((head, shape, left, those, loose, marks))
         self._set(found)
 
@@ -283,18 +285,8 @@ class Tracker:
         """Two pieces of which exactly one is true (O-2); one true piece in Sonar Family (F-3)."""
         squares = 0
         for kind, value in fields["pieces"]:
-            squares ^= self._said(kind, value)
+            squares ^= squares_said(self._setup, kind, value)
         self._limit(squares)
-
-    def _said(self, kind: str, value: str | int) -> Squares:
-        """The squares of a row, a column (a letter) or a sector."""
-        chart = self._setup.chart
-        if kind == PieceKind.SECTOR:
-            return chart.sectors[int(value)]
-        if kind == PieceKind.ROW:
-            return ((1 << STRIDE) - 1 << STRIDE * (int(value) - 1)) & chart.area
-        column = COLUMN_LETTERS.index(str(value))
-        return sum(BIT[square_at(column, row)] for row in range(chart.rows))
 
 
 _Meaning = Callable[[Tracker, Any], None]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import sonar_console.bots
-from sonar_console.bots.hands import PATIENCE, HandsError, Touch, next_move
+from sonar_console.bots.touches import PATIENCE, NoTouchError, TouchKind, next_touch
 from sonar_console.engine import System, edit_boat, legal_orders
 from sonar_console.engine.names import TEAMS, Edition, Game, Mode, PieceKind, Team, Verb
 from sonar_console.engine.orders import Order
@@ -55,17 +55,17 @@ class Player:
 
     def once(self, order: Order) -> None:
         """One touch on the way to an order."""
-        move = next_move(order, self.table.view(order.team))
-        control = f"{order.team}.{move.control}"
-        if move.touch is Touch.WAIT:
+        touch = next_touch(order, self.table.view(order.team))
+        control = f"{order.team}.{touch.control}"
+        if touch.kind is TouchKind.WAIT:
             self.now += PATIENCE
             self.table.advance(self.now)
             return
-        if move.touch is Touch.TURN:
-            self.touch(control, Kind.TURN, move.steps)
+        if touch.kind is TouchKind.TURN:
+            self.touch(control, Kind.TURN, touch.steps)
             return
         self.touch(control, Kind.PRESS)
-        if move.touch is Touch.HOLD:
+        if touch.kind is TouchKind.HOLD:
             self.now += 1.3
             self.table.advance(self.now)
         self.touch(control, Kind.RELEASE)
@@ -146,24 +146,24 @@ def test_the_demonstration_is_a_finished_match_that_hands_can_play() -> None:
 
 
 @pytest.mark.parametrize(
-    ("note", "control", "touch"),
+    ("note", "control", "kind"),
     [
-        ("plot N", "radio.north", Touch.PRESS),
-        ("plot ?", "radio.unknown", Touch.PRESS),
-        ("undo", "radio.undo", Touch.PRESS),
-        ("clear", "radio.undo", Touch.HOLD),
-        ("slide -1 0", "radio.slide_x", Touch.TURN),
-        ("slide 0 1", "radio.slide_y", Touch.TURN),
+        ("plot N", "radio.north", TouchKind.PRESS),
+        ("plot ?", "radio.unknown", TouchKind.PRESS),
+        ("undo", "radio.undo", TouchKind.PRESS),
+        ("clear", "radio.undo", TouchKind.HOLD),
+        ("slide -1 0", "radio.slide_x", TouchKind.TURN),
+        ("slide 0 1", "radio.slide_y", TouchKind.TURN),
     ],
 )
-def test_the_notes(note: str, control: str, touch: Touch) -> None:
+def test_the_notes(note: str, control: str, kind: TouchKind) -> None:
     player = Player()
     for line in ("start E4", "dive"):
         for team in TEAMS[Game.CAPTAIN_SONAR]:
             player.give(parse_order(f"{team} captain {line}")[1])
     order = parse_order(f"blue radio {note}")[1]
-    move = next_move(order, player.table.view(Team.BLUE))
-    assert (move.control, move.touch) == (control, touch)
+    touch = next_touch(order, player.table.view(Team.BLUE))
+    assert (touch.control, touch.kind) == (control, kind)
     assert player.give(order) == 1
 
 
@@ -180,8 +180,8 @@ def test_the_notes(note: str, control: str, touch: Touch) -> None:
 def test_what_no_control_gives_now_is_an_error(line: str) -> None:
     """``D1`` is an island; the others are of another moment, or no single detent."""
     player = Player()
-    with pytest.raises(HandsError):
-        next_move(parse_order(line)[1], player.table.view(Team.BLUE))
+    with pytest.raises(NoTouchError):
+        next_touch(parse_order(line)[1], player.table.view(Team.BLUE))
 
 
 def test_an_answer_whose_truth_was_chosen_wrongly_is_begun_again() -> None:

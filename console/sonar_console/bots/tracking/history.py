@@ -1,12 +1,12 @@
-"""How much each crew could know over a whole match, order by order: for the after-action."""
+"""How much each crew could know during a whole match, order by order: for the review."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from sonar_console.bots.tracker import Tracker
-from sonar_console.bots.tracks.bound import BOUND
+from sonar_console.bots.tracking.groups import BOUND
+from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.engine.events import event_for
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
@@ -17,14 +17,14 @@ from sonar_console.engine.squares import Square, Squares
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """After an order. What is by team is of *that team's boat, for its enemy*.
+class TrackStep:
+    """What was known after an order; by team, always of *that team's boat, for its enemy*.
 
     ``number`` counts the orders from 1 (0 is the beginning, with no ``order``); ``accepted`` is
     whether the order changed anything. ``hidden`` are the squares where the boat could be,
-    ``at`` is where it was (-1 before its start). ``exact`` is False where something had to be
-    forgotten (`bound`), ``groups`` how many groups were kept, ``seconds`` what hearing the order
-    cost by the clock that `follow` was given; 0 where nothing was heard.
+    ``at`` is where it was (-1 before its start). ``exact`` is False where the tracker's bound
+    has lost something, ``groups`` how many groups of routes were kept, ``seconds`` how long
+    hearing the order took by the clock that `follow` was given; 0 where nothing was heard.
     """
 
     number: int
@@ -48,17 +48,16 @@ Clock = Callable[[], float]
 
 def follow(
     setup: Setup, orders: Iterable[Order], bound: int = BOUND, clock: Clock | None = None
-) -> Iterator[Moment]:
-    """The moments of a match: one before the first order, then one after each order.
+) -> Iterator[TrackStep]:
+    """The steps of a match: one before the first order, then one after each order.
 
-    Orders that are refused change nothing and have their moment all the same, so that moments
-    and orders can be laid side by side.
+    A refused order changes nothing and has a step too, so that steps and orders correspond.
     """
     match = Match(setup)
     trackers = [Tracker(setup, team, bound) for team in setup.teams]
     now = clock or _no_clock
     seconds = dict.fromkeys(setup.teams, 0.0)
-    yield _moment(match, trackers, 0, None, seconds)
+    yield _step(match, trackers, 0, None, seconds)
     for number, order in enumerate(orders, 1):
         try:
             events = match.apply(order)
@@ -73,30 +72,30 @@ def follow(
                 for event in heard:
                     tracker.hear(event)
                 seconds[tracker.enemy] = now() - begin
-        yield _moment(match, trackers, number, order, seconds, events is not None)
+        yield _step(match, trackers, number, order, seconds, events is not None)
 
 
-def hidden_over(setup: Setup, orders: Iterable[Order]) -> list[dict[Team, Squares]]:
+def hidden_squares(setup: Setup, orders: Iterable[Order]) -> list[dict[Team, Squares]]:
     """By team, the squares where its boat could be for its enemy: before, and after each order.
 
     The first element is of the beginning, so the list is one longer than the orders.
     """
-    return [moment.hidden for moment in follow(setup, orders)]
+    return [step.hidden for step in follow(setup, orders)]
 
 
 def _no_clock() -> float:
     return 0.0
 
 
-def _moment(
+def _step(
     match: Match,
     trackers: list[Tracker],
     number: int,
     order: Order | None,
     seconds: dict[Team, float],
     accepted: bool = True,
-) -> Moment:
-    return Moment(
+) -> TrackStep:
+    return TrackStep(
         number,
         order,
         accepted,

@@ -1,15 +1,14 @@
-"""Reckoning: where the enemy may be by places alone, as a radio operator does it in the head.
+"""Where the enemy can be, by squares alone: the tracker of an officer.
 
-Of every place that was possible, where it would be now. It does not know of routes: that the
-enemy never crosses its own, nor where its mines lie. What is left holds the truth and more.
+Every square that was possible is moved as the enemy moves. Routes and mines are not considered, so
+the set holds the truth and some squares too many.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
-from sonar_console.bots.tracker import Tracker
 from sonar_console.engine.chart import SILENCE_RANGE
 from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.names import BlastResult, Game, PieceKind, System, Team, Verb
@@ -26,8 +25,8 @@ from sonar_console.engine.squares import (
 _SHIFT = {"N": -STRIDE, "E": 1, "S": STRIDE, "W": -1}
 
 
-class Reckoning:
-    """A set of places, moved by what is heard. The interface is that of `Tracker`."""
+class AreaTracker:
+    """The squares where the enemy can be. Its interface is that of `Tracker`."""
 
     __slots__ = ("_setup", "enemy", "squares", "team")
 
@@ -40,7 +39,7 @@ class Reckoning:
 
     @property
     def count(self) -> int:
-        """The number of squares where the enemy may be."""
+        """The number of squares where the enemy can be."""
         return self.squares.bit_count()
 
     def hear(self, event: Event) -> None:
@@ -73,7 +72,7 @@ class Reckoning:
             self._limit(self._setup.chart.sectors[fields["sector"]])
 
     def _launch(self, fields: Any) -> None:
-        """A torpedo comes from where it gets to; a missile from its sector."""
+        """A torpedo comes from within its range, a missile from the sector it hits."""
         square = parse_square(fields["square"])
         chart = self._setup.chart
         if fields["weapon"] == System.TORPEDO:
@@ -121,17 +120,14 @@ def _moved(squares: Squares, shift: int) -> Squares:
     return squares << shift if shift > 0 else squares >> -shift
 
 
-_THEIRS: dict[EventName, Callable[[Reckoning, Any], None]] = {
-    EventName.COURSE: Reckoning._course,
-    EventName.SILENCE: Reckoning._silence,
-    EventName.SURFACED: Reckoning._surfaced,
-    EventName.BLAST: Reckoning._launch,
-    EventName.SONAR_ANSWER: Reckoning._answer,
+_THEIRS: dict[EventName, Callable[[AreaTracker, Any], None]] = {
+    EventName.COURSE: AreaTracker._course,
+    EventName.SILENCE: AreaTracker._silence,
+    EventName.SURFACED: AreaTracker._surfaced,
+    EventName.BLAST: AreaTracker._launch,
+    EventName.SONAR_ANSWER: AreaTracker._answer,
 }
-_OURS: dict[EventName, Callable[[Reckoning, Any], None]] = {
-    EventName.BLAST: Reckoning._blast,
-    EventName.DRONE: Reckoning._drone,
+_OURS: dict[EventName, Callable[[AreaTracker, Any], None]] = {
+    EventName.BLAST: AreaTracker._blast,
+    EventName.DRONE: AreaTracker._drone,
 }
-
-Belief: TypeAlias = Reckoning | Tracker
-"""What a mind may take for its knowledge of the enemy's place."""

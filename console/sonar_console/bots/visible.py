@@ -1,8 +1,8 @@
-"""Sight: what one crew may see of a match, and no more.
+"""The part of a match that one crew may see.
 
-Minds are given a `Sight` in place of a `Match`. It holds the own submarine, what the enemy has
-announced of itself and what is said aloud anyway; a test holds it against a match whose enemy
-is hidden elsewhere.
+Bots and programs are given a `VisibleMatch` in place of a `Match`. It has the crew's own submarine,
+what the enemy has announced and what both crews know; a test compares it with that of a match
+whose enemy is hidden elsewhere.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from sonar_console.engine.setup import Setup
 from sonar_console.engine.squares import Squares
 
 
-class Sight:
-    """A window of one crew on a running match; it changes as the match does."""
+class VisibleMatch:
+    """What one crew may see of a running match; it changes as the match does."""
 
     __slots__ = ("_enemy", "_match", "boat", "chart", "realtime", "setup", "team")
 
@@ -30,7 +30,7 @@ class Sight:
         self.chart: Chart = match.chart
         self.realtime: bool = match.realtime
         self.boat: Boat = match.boats[team]
-        """The own submarine; to be looked at only."""
+        """The crew's own submarine; read only."""
         self._enemy = match.enemy(self.boat)
 
     # ---- what both crews know

@@ -21,14 +21,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from sonar_console.bots.tracks.waters import STEPS, Offset, Offsets, Waters
+from sonar_console.bots.tracking.offsets import STEPS, Offset, OffsetChart, Offsets
 from sonar_console.engine.squares import BIT, Square, Squares
 
 Mines: TypeAlias = tuple[Offsets, ...]
 """The candidates of each mine that still lies, the oldest first."""
 
 
-def placed(waters: Waters, anchors: Squares, mines: Mines) -> Squares:
+def placed(chart: OffsetChart, anchors: Squares, mines: Mines) -> Squares:
     """The anchors from which every mine has a place of its own."""
     once = shared = 0
     for mine in mines:
@@ -39,13 +39,13 @@ def placed(waters: Waters, anchors: Squares, mines: Mines) -> Squares:
         if mine & shared:
             together.append(mine)
         else:
-            anchors = _somewhere(waters, anchors, mine)
-    return _apart(waters, anchors, together) if together else anchors
+            anchors = _somewhere(chart, anchors, mine)
+    return _apart(chart, anchors, together) if together else anchors
 
 
-def _somewhere(waters: Waters, anchors: Squares, mine: Offsets) -> Squares:
+def _somewhere(chart: OffsetChart, anchors: Squares, mine: Offsets) -> Squares:
     """The anchors from which a candidate is sea."""
-    at, base = waters.at, waters.base
+    at, base = chart.at, chart.base
     found = 0
     while mine:
         lowest = mine & -mine
@@ -56,7 +56,7 @@ def _somewhere(waters: Waters, anchors: Squares, mine: Offsets) -> Squares:
     return found
 
 
-def _apart(waters: Waters, anchors: Squares, mines: list[Offsets]) -> Squares:
+def _apart(chart: OffsetChart, anchors: Squares, mines: list[Offsets]) -> Squares:
     """`placed` for mines that may come into each other's way.
 
     A mine with as many candidates as there are mines, all sea from every anchor, finds a place
@@ -65,22 +65,22 @@ def _apart(waters: Waters, anchors: Squares, mines: list[Offsets]) -> Squares:
     if not anchors or not mines:
         return anchors
     for number, mine in enumerate(mines):
-        if _always(waters, anchors, mine, len(mines)):
-            return _apart(waters, anchors, mines[:number] + mines[number + 1 :])
+        if _always(chart, anchors, mine, len(mines)):
+            return _apart(chart, anchors, mines[:number] + mines[number + 1 :])
     tightest = min(range(len(mines)), key=lambda number: mines[number].bit_count())
     others = mines[:tightest] + mines[tightest + 1 :]
     found = 0
-    for offset in waters.offsets_in(mines[tightest]):
-        bit, sea = waters.at[offset]
+    for offset in chart.offsets_in(mines[tightest]):
+        bit, sea = chart.at[offset]
         there = anchors & sea & ~found
         if there:
-            found |= _apart(waters, there, [mine & ~bit for mine in others])
+            found |= _apart(chart, there, [mine & ~bit for mine in others])
     return found
 
 
-def _always(waters: Waters, anchors: Squares, mine: Offsets, count: int) -> bool:
+def _always(chart: OffsetChart, anchors: Squares, mine: Offsets, count: int) -> bool:
     """Whether a mine has so many candidates that are sea from every anchor."""
-    at, base = waters.at, waters.base
+    at, base = chart.at, chart.base
     while mine and count:
         lowest = mine & -mine
         mine ^= lowest
@@ -90,7 +90,7 @@ def _always(waters: Waters, anchors: Squares, mine: Offsets, count: int) -> bool
 
 
 def keep_off(
-    waters: Waters, anchors: Squares, mines: Mines, bits: Offsets
+    chart: OffsetChart, anchors: Squares, mines: Mines, bits: Offsets
 ) -> tuple[Mines, Squares]:
     """No mine lies on these offsets: what remains of mines and anchors."""
     left = []
@@ -105,88 +105,88 @@ def keep_off(
         once |= mine
     mines = tuple(left)
     if shared:
-        return mines, placed(waters, anchors, mines)
+        return mines, placed(chart, anchors, mines)
     for mine in fewer:  # the others had their places before, and still have
-        anchors = _somewhere(waters, anchors, mine)
+        anchors = _somewhere(chart, anchors, mine)
     return mines, anchors
 
 
 def dropped(
-    waters: Waters, head: Offset, shape: Offsets, anchors: Squares, mines: Mines
+    chart: OffsetChart, head: Offset, shape: Offsets, anchors: Squares, mines: Mines
 ) -> tuple[Mines, Squares]:
     """A mine is dropped beside the submarine, not on its route, not on another mine (N-1)."""
-    mine = waters.around(head) & ~shape
+    mine = chart.around(head) & ~shape
     for other in mines:
         if mine & other:
             mines = (*mines, mine)
-            return mines, placed(waters, anchors, mines)
-    return (*mines, mine), _somewhere(waters, anchors, mine)
+            return mines, placed(chart, anchors, mines)
+    return (*mines, mine), _somewhere(chart, anchors, mine)
 
 
-def on_sea(waters: Waters, anchors: Squares, mine: Offsets) -> Offsets:
+def on_sea(chart: OffsetChart, anchors: Squares, mine: Offsets) -> Offsets:
     """The candidates of a mine that are sea from any anchor at all."""
     return sum(
-        waters.at[offset][0] for offset in waters.offsets_in(mine) if anchors & waters.at[offset][1]
+        chart.at[offset][0] for offset in chart.offsets_in(mine) if anchors & chart.at[offset][1]
     )
 
 
 def triggered(
-    waters: Waters, square: Square, anchors: Squares, mines: Mines, loose: Offsets
+    chart: OffsetChart, square: Square, anchors: Squares, mines: Mines, loose: Offsets
 ) -> Iterator[tuple[Squares, Mines]]:
     """One of the mines lay on a square and is gone: each anchor and the mines left (N-2)."""
-    for anchor, bit in _lying_on(waters, square, anchors, mines):
-        yield from _without_one(waters, anchor, bit, mines)
-    for anchor, bit in _lying_on(waters, square, anchors, (loose,)):
-        left, anchor = keep_off(waters, anchor, mines, bit)
+    for anchor, bit in _lying_on(chart, square, anchors, mines):
+        yield from _without_one(chart, anchor, bit, mines)
+    for anchor, bit in _lying_on(chart, square, anchors, (loose,)):
+        left, anchor = keep_off(chart, anchor, mines, bit)
         if anchor:
             yield anchor, left
 
 
 def torpedoed(
-    waters: Waters, square: Square, anchors: Squares, mines: Mines
+    chart: OffsetChart, square: Square, anchors: Squares, mines: Mines
 ) -> Iterator[tuple[Squares, Mines]]:
     """Any mine that lay on a square is gone (T-3): the cases, each with its anchors.
 
     A square holds at most one mine of a team (N-1).
     """
-    for anchor, bit in _lying_on(waters, square, anchors, mines):
+    for anchor, bit in _lying_on(chart, square, anchors, mines):
         anchors &= ~anchor
-        left, kept = keep_off(waters, anchor, mines, bit)
+        left, kept = keep_off(chart, anchor, mines, bit)
         if kept:
             yield kept, left
-        yield from _without_one(waters, anchor, bit, mines)
+        yield from _without_one(chart, anchor, bit, mines)
     if anchors:
         yield anchors, mines
 
 
 def _lying_on(
-    waters: Waters, square: Square, anchors: Squares, mines: Mines
+    chart: OffsetChart, square: Square, anchors: Squares, mines: Mines
 ) -> list[tuple[Squares, Offsets]]:
     """Each anchor from which a candidate is a certain square, and that candidate as a bit."""
     candidates = 0
     for mine in mines:
         candidates |= mine
     found = []
-    for offset in waters.offsets_in(candidates):
+    for offset in chart.offsets_in(candidates):
         anchor = square - offset
         if anchor >= 0 and BIT[anchor] & anchors:
-            found.append((BIT[anchor], waters.at[offset][0]))
+            found.append((BIT[anchor], chart.at[offset][0]))
     return found
 
 
 def _without_one(
-    waters: Waters, anchor: Squares, bit: Offsets, mines: Mines
+    chart: OffsetChart, anchor: Squares, bit: Offsets, mines: Mines
 ) -> Iterator[tuple[Squares, Mines]]:
     """The cases of which mine it was that lay on an offset and is gone."""
     for number, mine in enumerate(mines):
         if mine & bit:
             left = tuple(each & ~bit for each in mines[:number] + mines[number + 1 :])
-            if placed(waters, anchor, left):
+            if placed(chart, anchor, left):
                 yield anchor, left
 
 
 def with_a_way(
-    waters: Waters, head: Offset, shape: Offsets, anchors: Squares, mines: Mines
+    chart: OffsetChart, head: Offset, shape: Offsets, anchors: Squares, mines: Mines
 ) -> list[tuple[Squares, Mines]]:
     """A course was open to the submarine where it is (C-7): the cases, which may overlap.
 
@@ -198,21 +198,21 @@ def with_a_way(
         mined |= mine
     surely = 0
     for step in STEPS:
-        bit, sea = waters.at[head + step]
+        bit, sea = chart.at[head + step]
         if not bit & mined:
             surely |= anchors & sea
             if surely == anchors:
                 return [(anchors, mines)]
     doubtful = [
         (bit, anchors & sea)
-        for bit, sea in [waters.at[head + step] for step in STEPS]
+        for bit, sea in [chart.at[head + step] for step in STEPS]
         if bit & mined and not bit & shape
     ]
     # From where there are more ways than mines, one is open whatever the mines do.
     surely |= _more_than(len(mines), [from_there for _, from_there in doubtful])
     cases = [(surely, mines)] if surely else []
     for bit, from_there in doubtful:
-        left, kept = keep_off(waters, from_there & ~surely, mines, bit)
+        left, kept = keep_off(chart, from_there & ~surely, mines, bit)
         if kept:
             cases.append((kept, left))
     return cases

@@ -1,4 +1,4 @@
-"""Gunnery: the damage that a blast promises, by where the enemy may be."""
+"""What a blast is worth: the damage to be expected, by where the enemy can be."""
 
 from __future__ import annotations
 
@@ -8,35 +8,35 @@ from sonar_console.engine.chart import Chart
 from sonar_console.engine.squares import BIT, STRIDE, Square, Squares, distance, squares_in
 
 SINKING = 2.0
-"""What it is worth beyond its damage to end the match with a blast."""
+"""The worth of destroying the enemy, beyond the damage itself."""
 OWN_DAMAGE = 1.2
-"""What a point of damage to the own submarine costs."""
+"""The cost of a point of damage to the own submarine."""
 SUICIDE = 12.0
-"""What it costs to be destroyed by the own weapon."""
+"""The cost of being destroyed by the own weapon."""
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
-    """What a blast is weighed with: where the enemy may be, and how much both can bear."""
+class Targeting:
+    """Compares targets: where the enemy can be, and how much damage both submarines can take."""
 
     chart: Chart
     enemy: Squares
-    """Where the enemy may be, each square as likely as the others; never empty."""
+    """Where the enemy can be, each square as likely as the others; never empty."""
     own: Square
-    enemy_bears: int
+    enemy_can_take: int
     """The damage that would destroy the enemy."""
-    own_bears: int
+    own_can_take: int
 
     def worth(self, target: Square) -> float:
         """What a blast on a square is worth, in points of damage to the enemy."""
         on = 1 if BIT[target] & self.enemy else 0
         beside = (self.chart.around[target] & self.enemy).bit_count()
         count = self.enemy.bit_count()
-        bears = self.enemy_bears
-        gain = min(2, bears) * on + beside
-        if bears <= 2:
+        can_take = self.enemy_can_take
+        gain = min(2, can_take) * on + beside
+        if can_take <= 2:
             gain += SINKING * on  # type: ignore[assignment]
-        if bears <= 1:
+        if can_take <= 1:
             gain += SINKING * beside  # type: ignore[assignment]
         return gain / count - self.harm(target)
 
@@ -46,19 +46,19 @@ class Range:
         if away > 1:
             return 0.0
         damage = 1 if away else 2
-        return SUICIDE if damage >= self.own_bears else damage * OWN_DAMAGE
+        return SUICIDE if damage >= self.own_can_take else damage * OWN_DAMAGE
 
     def best(self, targets: Squares) -> tuple[float, Square]:
         """The best of some squares and what it is worth; ``(0, -1)`` if none is worth anything."""
         found = (0.0, -1)
-        for target in squares_in(targets & beside(self.enemy)):
+        for target in squares_in(targets & with_neighbours(self.enemy)):
             worth = self.worth(target)
             if worth > found[0]:
                 found = (worth, target)
         return found
 
 
-def beside(squares: Squares) -> Squares:
-    """Squares and the eight around each, the chart's edges not looked at."""
+def with_neighbours(squares: Squares) -> Squares:
+    """Squares and the eight around each, without regard to the chart's edges."""
     row = squares | squares << 1 | squares >> 1
     return row | row << STRIDE | row >> STRIDE

@@ -23,7 +23,7 @@ Offset: TypeAlias = int
 """The difference of two square numbers."""
 
 Offsets: TypeAlias = int
-"""A set of offsets, one bit each: offset ``o`` is bit ``o + Waters.base``."""
+"""A set of offsets, one bit each: offset ``o`` is bit ``o + OffsetChart.base``."""
 
 STEP: dict[Heading, Offset] = {
     Heading.N: -STRIDE,
@@ -45,7 +45,7 @@ def seen_from(squares: Squares, offset: Offset) -> Squares:
     return squares >> offset if offset >= 0 else squares << -offset
 
 
-class _BySight(dict[Offset, tuple[Offsets, Squares]]):
+class _Cells(dict[Offset, tuple[Offsets, Squares]]):
     """Each offset as a bit, and the anchors from which it leads to sea; worked out once each."""
 
     def __init__(self, sea: Squares, base: int) -> None:
@@ -59,8 +59,8 @@ class _BySight(dict[Offset, tuple[Offsets, Squares]]):
         return found
 
 
-class Waters:
-    """The sea of a chart, by offset. Made once a tracker; it never changes but for its memory.
+class OffsetChart:
+    """The sea of a chart, by offset; results are cached.
 
     ``at[offset]`` is a pair: the offset as a bit, and the anchors from which it leads to sea.
     """
@@ -71,7 +71,7 @@ class Waters:
         self.chart = chart
         self.base = STRIDE * chart.rows
         """More than any difference of two squares of the chart, so that no bit is negative."""
-        self.at = _BySight(chart.sea, self.base)
+        self.at = _Cells(chart.sea, self.base)
         self.block: Offsets = sum(
             1 << self.base + down + across for down in (-STRIDE, 0, STRIDE) for across in (-1, 0, 1)
         )

@@ -1,0 +1,197 @@
+"""All bots at one match of the running table.
+
+A bot thinks only when an order has been accepted or a touch of its own is due, so a table at which
+nothing happens costs nothing. Bots whose mind raises an exception go on as cadets, who need not
+have heard anything before; if that fails too, nobody plays their seats. Both are kept as faults
+(`sonar_console.containment`) and never reach the table.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import TypeVar
+
+from sonar_console.bots.minds.crew import CrewMind
+from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.seat_bot import BOT_PACES, BotPace, MayGive, SeatBot
+from sonar_console.bots.touches import SeatsShown, Touch, TouchKind
+from sonar_console.bots.visible import VisibleMatch
+from sonar_console.containment import FaultLog
+from sonar_console.engine.events import Event
+from sonar_console.engine.match import Match
+from sonar_console.engine.names import Role, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.press import Kind, Press
+
+PACE_FACTORS: Mapping[str, float] = {"calm": 1.6, "usual": 1.0, "quick": 0.4}
+"""What the pace of a level is multiplied by, for each value of the setting of the bots' pace."""
+
+_Result = TypeVar("_Result")
+
+Seats = Mapping[Team, Mapping[Role, str]]
+"""The level of each bot, by team and role."""
+
+
+class CrewBots:
+    """The bots of one crew and level: the mind that they share, and a bot for each role."""
+
+    def __init__(
+        self,
+        match: Match,
+        team: Team,
+        level: BotLevel,
+        roles: list[Role],
+        pace: BotPace,
+        rng: random.Random,
+    ) -> None:
+        self.team = team
+        self.level = level
+        self.lost = False
+        """Whether nobody plays these roles any more."""
+        self._match = match
+        self._roles = roles
+        self._pace = pace
+        self._rng = rng
+        self._visible = VisibleMatch(match, team)
+        self._spares = False
+        self._seat()
+
+    def _seat(self) -> None:
+        self.mind = CrewMind(self._match.setup, self.team, self.level, self._rng)
+        self.mind.spare(enemy=self._spares)
+        self.bots = [
+            SeatBot(role, self.mind, self._visible, self._pace, self._rng) for role in self._roles
+        ]
+
+    def spare(self, *, enemy: bool) -> None:
+        """Fire at the enemy and lay mines, or not, from now on."""
+        self._spares = enemy
+        self.mind.spare(enemy=enemy)
+
+    def failed(self) -> None:
+        """Go on as cadets; if these were cadets, nobody plays their roles any more."""
+        if self.level is BotLevel.CADET:
+            self.lost = True
+            self.bots = []
+            return
+        self.level = BotLevel.CADET
+        self._seat()
+
+
+class TableBots:
+    """The bots of one match (`sonar_console.modes.bots.Bots`)."""
+
+    def __init__(
+        self,
+        match: Match,
+        seats: Seats,
+        paces: Mapping[BotLevel, BotPace],
+        rng: random.Random,
+        faults: FaultLog,
+    ) -> None:
+        self._faults = faults
+        self._crews = [
+            CrewBots(match, team, level, _roles(levels, level), paces[level], rng)
+            for team, levels in seats.items()
+            for level in BotLevel
+            if level in levels.values()
+        ]
+        self._news = True
+        """Whether an order has been accepted since all bots looked."""
+
+    def spare(self, *, enemy: bool) -> None:
+        """Spare the enemy, or not: bots then fire nothing and lay no mine."""
+        for crew in self._crews:
+            crew.spare(enemy=enemy)
+
+    def hear(self, event: Event, team: Team) -> None:
+        """Let a crew's bots hear an event as that crew may know it."""
+        for crew in self._crews:
+            if crew.team is team and not crew.lost:
+                self._safely(crew, partial(crew.mind.hear, event))
+
+    def took(self, order: Order) -> None:
+        """An order has been accepted, whoever gave it."""
+        self._news = True
+        for crew in self._crews:
+            if crew.team is not order.team:
+                continue
+            if order.verb is Verb.PLOT:
+                crew.mind.plotted()
+            for bot in crew.bots:
+                if bot.role is order.role:
+                    bot.given(order)
+
+    def disturbed(self, press: Press) -> None:
+        """A person has touched a control: the bot in that seat pauses."""
+        for crew in self._crews:
+            for bot in crew.bots:
+                if (crew.team, bot.role) == (press.team, press.seat):
+                    bot.disturbed(press.at)
+
+    def presses(
+        self, shown: Callable[[Team], SeatsShown], may: MayGive, now: float
+    ) -> Iterator[Press]:
+        """The presses that come now; handle each before asking for the next."""
+        news, self._news = self._news, False
+        for crew in self._crews:
+            look = partial(shown, crew.team)
+            bots = crew.bots
+            for bot in bots:
+                if bots is not crew.bots:  # cadets have taken over
+                    break
+                if not news and (bot.due is None or now < bot.due):
+                    continue
+                touch = self._safely(crew, partial(bot.touch, look, now, may))
+                if touch is not None:
+                    yield from _pressed(crew.team, touch, now)
+
+    def due(self) -> float | None:
+        """When `presses` will next have something to do."""
+        if self._news:
+            return 0.0
+        dues = (bot.due for crew in self._crews for bot in crew.bots)
+        return min((due for due in dues if due is not None), default=None)
+
+    def _safely(self, crew: CrewBots, act: Callable[[], _Result | None]) -> _Result | None:
+        """Let a crew's bots do something; an exception is contained, and cadets go on."""
+        with self._faults.contained(f"{crew.team}.bots", f"{crew.level} thinks") as trial:
+            return act()
+        if trial.failed:
+            crew.failed()
+            self._news = True
+        return None
+
+
+def _roles(levels: Mapping[Role, str], level: BotLevel) -> list[Role]:
+    return [role for role in Role if levels.get(role) == level]
+
+
+def _pressed(team: Team, touch: Touch, now: float) -> Iterator[Press]:
+    """The presses of a touch; a button is released at once."""
+    control = team, touch.seat, touch.name
+    if touch.kind is TouchKind.TURN:
+        yield Press(*control, Kind.TURN, now, touch.steps)
+    elif touch.kind is TouchKind.PRESS:
+        yield Press(*control, Kind.PRESS, now)
+        yield Press(*control, Kind.RELEASE, now)
+
+
+def bots_maker(
+    rng: random.Random, paces: Mapping[BotLevel, BotPace] = BOT_PACES
+) -> Callable[[Match, Seats, str, FaultLog], TableBots]:
+    """What seats bots at a match; ``rng`` is the source of all their randomness.
+
+    The result is a `sonar_console.modes.bots.MakeBots`.
+    """
+
+    def make(match: Match, seats: Seats, pace: str, faults: FaultLog) -> TableBots:
+        slower = {level: each.times(PACE_FACTORS[pace]) for level, each in paces.items()}
+        return TableBots(match, seats, slower, rng, faults)
+
+    return make
+
+
+__all__ = ["PACE_FACTORS", "TableBots", "bots_maker"]

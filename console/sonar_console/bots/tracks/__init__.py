@@ -1,1 +1,0 @@
-"""What a crew can know of where the enemy is: hypotheses, the waters they lie in, their bound."""
