@@ -113,6 +113,7 @@ def test_mistakes_are_named(
     assert says in error.problem
     assert "\n" not in text
     changed = (tmp_path / "table.toml").read_text().splitlines()
+    assert error.line is not None
     if new and "missing" not in says and "version" not in says:
         assert new.splitlines()[0].strip("\n") in changed[error.line - 1]
 

@@ -121,7 +121,7 @@ def test_a_lost_edge_of_the_switch_is_found_by_its_level(table: Any) -> None:
         ('"blue.captain.north" }', '"a", gpio = 2 }', "blue.radio.north.gpio", "shared control"),
         ("radio    = { gpio = 4 }", "", "blue.radio.north.same_as", "[blue.switch]"),
         ("radio    = { gpio = 4 }", "mate = { gpio = 4 }", "blue.radio.north.same_as", "switch"),
-        ("radio    = { gpio = 4 }", "radio = { gpio = 2 }", "blue.switch.radio", "used twice"),
+        ("radio    = { gpio = 4 }", "radio = { gpio = 2 }", "blue.switch.radio.gpio", "used twice"),
         ("radio    = { gpio = 4 }", "radio = { a = 2 }", "blue.switch.radio.a", "line"),
         ("radio    = { gpio = 4 }", "cook = { gpio = 4 }", "blue.switch.cook", "seat"),
         ("radio    = { gpio = 4 }", "radio = { }", "blue.switch.radio", "no line"),

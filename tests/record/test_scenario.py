@@ -51,10 +51,12 @@ def fault(path: Path, text: str) -> str:
     with pytest.raises(ScenarioError) as caught:
         load_scenario(path)
     message = str(caught.value)
-    assert message.startswith(f"{path}")
     assert "\n" not in message
     assert isinstance(caught.value, ValueError)
-    return message.removeprefix(f"{path}")
+    line = caught.value.line
+    place = str(path) if line is None else f"{path}, line {line}"
+    assert message.startswith(f"{place}: ")
+    return message.removeprefix(place)
 
 
 def test_a_scenario(path: Path) -> None:
@@ -147,7 +149,10 @@ def test_the_family_has_no_gauges(path: Path) -> None:
 
 
 def test_toml_faults_name_the_line(path: Path) -> None:
-    assert "at line 2, column" in fault(path, 'game = "captain-sonar"\n[title\n')
+    text = 'game = "captain-sonar"\n[title\n'
+    assert fault(path, text).startswith(": not TOML (")
+    with pytest.raises(ScenarioError, match=r"line 2: not TOML .*; correct this line"):
+        load_scenario(path)
 
 
 def test_bytes_that_are_not_utf8_name_the_line(path: Path) -> None:
@@ -157,7 +162,7 @@ def test_bytes_that_are_not_utf8_name_the_line(path: Path) -> None:
 
 
 def test_files_that_cannot_be_read(tmp_path: Path, path: Path) -> None:
-    with pytest.raises(ScenarioError, match="No such file"):
+    with pytest.raises(ScenarioError, match="no such file"):
         load_scenario(path)
     with pytest.raises(ScenarioError, match="directory"):
         load_scenario(tmp_path)
@@ -196,7 +201,7 @@ def test_every_fault_is_found(path: Path) -> None:
     path.write_text(text, encoding="utf-8")
     reading = read_scenario(path)
     assert reading.scenario is None
-    assert reading.text == text
+    assert all(fault.line for fault in reading.faults)
     assert [(fault.key, fault.row) for fault in reading.faults] == [
         ("game", None),
         ("title.fr", None),
@@ -307,22 +312,26 @@ SHEETS = shipped_folder("scenarios") / "sheets.toml"
         ('W4 = "detection"', 'W4 = "engine"', "dark.symbols.W4: is weapons, detection, special"),
         ("weapons, yellow", "weapons, blue", "dark.symbols.W1: the circuits are yellow, orange"),
         ('"weapons, yellow circuit"', '"weapons"', "dark.symbols: the yellow circuit has 3"),
-        ('W4 = "detection"', 'W4 = "detection"\nW4 = "special"', "at line"),
+        (
+            'W4 = "detection"',
+            'W4 = "detection"\nW4 = "special"',
+            "not TOML (Cannot overwrite a value)",
+        ),
     ],
 )
 def test_faults_of_the_sheets(path: Path, old: str, new: str, message: str) -> None:
-    """A broken sheet names file and key."""
+    """A broken sheet names file, line and key."""
     text = SHEETS.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(ScenarioError) as caught:
         load_sheets(path)
-    assert str(caught.value).startswith(f"{path}: ")
+    assert str(caught.value).startswith(f"{path}, line {caught.value.line}: ")
     assert message in str(caught.value)
 
 
 def test_a_missing_sheet_file(path: Path) -> None:
-    with pytest.raises(ScenarioError, match="No such file"):
+    with pytest.raises(ScenarioError, match="no such file"):
         load_sheets(path)
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sonar_console.tomlfile.lines import error_line, key_lines, line_of
+from sonar_console.tomlfile.lines import error_line, key_lines
 
 TEXT = '''# a comment with [brackets] = and "quotes
 a.b = 1
@@ -84,43 +84,3 @@ def test_the_line_found_is_the_line_written(tables: dict[str, dict[str, str]]) -
             text += f'{key} = {{ "in" = "{written}" }}\n'
             expected[(table, key)] = expected[(table, key, "in")] = line
     assert key_lines(text) == expected
-
-
-SCENARIO = '''game = "captain-sonar"
-colour = 3
-
-[title]
-en = "Bad"
-fr = "Mauvais"
-
-[chart.turn]
-grid = """
-.....#....
-.....
-
-..x.#.....
-"""
-'''
-
-
-@pytest.mark.parametrize(
-    ("key", "row", "line"),
-    [
-        ("game", None, 1),
-        ("chart.turn", None, 8),
-        ("chart.turn.grid", None, 9),
-        ("chart.turn.grid", 1, 10),
-        ("chart.turn.grid", 3, 13),
-        ("chart.turn.grid", 9, 9),
-        ("chart.turn.sectors", None, 8),
-        ("rules", None, None),
-    ],
-)
-def test_the_line_of_a_key(key: str, row: int | None, line: int | None) -> None:
-    assert line_of(SCENARIO, key, row) == line
-
-
-def test_a_drawing_that_begins_beside_its_quotes() -> None:
-    assert line_of("a = '''..\n..'''\n", "a", 1) == 1
-    assert line_of("a = '''..\n..'''\n", "a", 2) == 2
-    assert line_of('a = ".."\n', "a", 1) == 1

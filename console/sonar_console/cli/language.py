@@ -12,9 +12,13 @@ from pathlib import Path
 from sonar_console.locales import ENGLISH, Words, languages, recordings
 from sonar_console.locales.check import Checked, Flaw, check_language
 from sonar_console.locales.folders import SENTENCES, language_folders, left_out, read_sentences
-from sonar_console.record.scenario import find_scenario, load_scenario, scenario_names
+from sonar_console.record.scenario import (
+    ScenarioError,
+    find_scenario,
+    load_scenario,
+    scenario_names,
+)
 from sonar_console.screens.glyphs import lacking
-from sonar_console.tomlfile.tables import ScenarioError
 
 MISTAKE = 2
 

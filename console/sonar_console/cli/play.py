@@ -24,11 +24,11 @@ from sonar_console.app.options import (
 from sonar_console.app.start_settings import StartSettings
 from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.locales import Words
+from sonar_console.record.scenario import ScenarioError
 from sonar_console.system.folders import records_folder, state_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
 from sonar_console.system.sticks import DeskSticks, desk_folders
 from sonar_console.table import Plan
-from sonar_console.tomlfile.tables import ScenarioError
 
 LOST = 1
 """Exit status of a demonstration that did not end as its record says."""

@@ -17,7 +17,7 @@ from sonar_console.record.header import RecordError
 from sonar_console.record.opening import open_setup
 from sonar_console.record.record import MAX_LINE, Line, Record, RecordReader, read_record
 from sonar_console.record.referee import Referee
-from sonar_console.tomlfile.tables import ScenarioError
+from sonar_console.record.scenario import ScenarioError
 
 STANDARD_INPUT = "-"
 FAULTS = (RecordError, ScenarioError)

@@ -24,6 +24,7 @@ from sonar_console.record.scenario import (
     SHEETS_FILE,
     Map,
     Scenario,
+    ScenarioError,
     find_scenario,
     load_scenario,
     read_scenario,
@@ -32,7 +33,6 @@ from sonar_console.record.scenario import (
 from sonar_console.record.scenarioadvice import Advice, advice_on
 from sonar_console.record.sheets import read_sheets
 from sonar_console.record.shipped import shipped_folder
-from sonar_console.tomlfile.tables import ScenarioError, with_line
 
 MISTAKE = 2
 
@@ -95,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
         file = find_scenario(arguments.name)
         reading = read_scenario(file)
         if reading.scenario is None:
-            _tell(file, reading.text, reading.faults)
+            _tell(reading.faults)
             return MISTAKE
         scenario = reading.scenario
         _say(*_shown(scenario, mode, words, _colours()))
@@ -106,11 +106,11 @@ def run(arguments: argparse.Namespace) -> int:
             _say(_row(load_scenario(find_scenario(name)), words))
     else:
         file = arguments.file or shipped_folder("scenarios") / SHEETS_FILE
-        sheets, faults, text = read_sheets(file)
+        sheets, faults = read_sheets(file)
         for sheet in sheets.values():
             _say(*_sheet_lines(sheet, words), "")
         if faults:
-            _tell(file, text, faults)
+            _tell(faults)
             return MISTAKE
     return 0
 
@@ -130,18 +130,18 @@ def _colours() -> bool:
 def _check(path: Path, words: Words) -> bool:
     """Print the faults of a file, or its contents; return whether it has no fault."""
     if path.name == SHEETS_FILE:
-        sheets, faults, text = read_sheets(path)
+        sheets, faults = read_sheets(path)
         facts = [words.say("scenario-sheet", sheet=name) for name in sheets]
         advice: list[Advice] = []
     else:
         reading = read_scenario(path)
-        faults, text = reading.faults, reading.text
+        faults = reading.faults
         facts, advice = [], []
         if reading.scenario is not None:
             scenario = reading.scenario
             facts = [words.translation(scenario.title), *_facts(scenario, words)]
             advice = advice_on(scenario, languages())
-    _tell(path, text, faults)
+    _tell(faults)
     for each in advice:
         about = str(path) if each.mode is None else f"{path}: chart.{each.mode}"
         _say(f"{words.say('scenario-warning')}: {about}: {words.say(each.key, **each.values)}")
@@ -150,9 +150,9 @@ def _check(path: Path, words: Words) -> bool:
     return not faults
 
 
-def _tell(path: Path, text: str, faults: list[ScenarioError]) -> None:
+def _tell(faults: list[ScenarioError]) -> None:
     for fault in faults:
-        print(with_line(fault, path, text), file=sys.stderr)  # noqa: T201
+        print(fault, file=sys.stderr)  # noqa: T201
 
 
 def _facts(scenario: Scenario, words: Words) -> Iterator[str]:

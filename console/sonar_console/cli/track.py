@@ -18,7 +18,7 @@ from sonar_console.engine.squares import BIT, COLUMN_LETTERS, Squares, by_name, 
 from sonar_console.record.header import RecordError
 from sonar_console.record.opening import open_setup
 from sonar_console.record.record import Line, Record, read_record
-from sonar_console.tomlfile.tables import ScenarioError
+from sonar_console.record.scenario import ScenarioError
 
 FAULTS = (RecordError, ScenarioError)
 """The errors that a person can cause here."""

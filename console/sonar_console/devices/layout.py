@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from sonar_console.tomlfile.reader import TomlError
+
 LAYOUT_VERSION = 1
 """The form of the file that this program reads (key ``layout``)."""
 
@@ -57,15 +59,21 @@ LAMPS = (
 OLEDS = ("mate", "engineer")
 
 
-class LayoutError(ValueError):
-    """A layout file that cannot be used. Its text is one line: ``FILE:LINE: KEY: what to do``."""
+class LayoutError(TomlError):
+    """Raised for a layout file that cannot be used; the text is ``FILE:LINE: KEY: what to do``."""
 
-    def __init__(self, file: str, line: int, key: str, problem: str) -> None:
-        super().__init__(f"{file}:{line}: {key}: {problem}" if key else f"{file}:{line}: {problem}")
-        self.file = file
-        self.line = line
-        self.key = key
-        self.problem = problem
+    PLACE = "{file}:{line}"
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        file: Path | str = "",
+        line: int | None = None,
+        key: str = "",
+        row: int | None = None,
+    ) -> None:
+        super().__init__(problem, file=file, line=line or 1, key=key, row=row)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NoReturn
 
@@ -26,10 +25,9 @@ from sonar_console.devices.layout import (
 )
 from sonar_console.devices.link import MAX_ID
 from sonar_console.devices.sharedcheck import check_shared
-from sonar_console.tomlfile.lines import error_line, key_lines
+from sonar_console.tomlfile.reader import Table, read_toml
 
-Key = tuple[str, ...]
-Table = Mapping[str, object]
+Fields = Table[LayoutError]
 
 _ID = re.compile(rf"[a-z0-9-]{{1,{MAX_ID}}}")
 _NAME = re.compile(r"[a-z0-9-]{1,40}")
@@ -40,12 +38,52 @@ def _listed(words: Iterable[object]) -> str:
     return ", ".join(str(word) for word in words)
 
 
+def _only(fields: Fields, allowed: Iterable[str], what: str) -> None:
+    """Check that a table has no other keys."""
+    allowed = tuple(allowed)
+    for name in fields.values:
+        if name not in allowed:
+            raise fields.fault(name, f"unknown {what}; known are {_listed(allowed)}")
+
+
+def _whole(fields: Fields, key: str, otherwise: int | None = None) -> int:
+    """A whole number that is not too large; one that must be there unless there is another."""
+    if otherwise is not None and key not in fields.values:
+        return otherwise
+    number = fields.whole(key)
+    if abs(number) > form.LARGEST:
+        raise fields.fault(
+            key, f"is larger than anything here can be; write at most {form.LARGEST}"
+        )
+    return number
+
+
+def _index(fields: Fields, key: str, count: int) -> int:
+    """The number of a part of a crew board; the key says what part."""
+    number = _whole(fields, key)
+    if not 0 <= number < count:
+        raise fields.fault(key, f"a crew board has {key}s 0 to {count - 1}, not {number}")
+    return number
+
+
+def _floor(fields: Fields, otherwise: int) -> int:
+    """How long a press must last, in milliseconds."""
+    floor = _whole(fields, "floor_ms", otherwise)
+    if floor not in form.FLOOR_MS:
+        most = form.FLOOR_MS[-1]
+        raise fields.fault(
+            "floor_ms", f"must be 0 to {most} milliseconds, not {floor}; 0 tells a press at once"
+        )
+    return floor
+
+
 class _Reader:
     """One layout file on its way from text to values; keeps who has taken what already."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.lines: dict[Key, int] = {}
+        missing = "no such file; name a layout file such as hardware/table.toml"
+        self.top = read_toml(path, LayoutError, missing=missing)
         self.gpio: dict[int, str] = {}
         self.taken: dict[tuple[str, str, int], str] = {}
         self.addresses: dict[tuple[int, int], str] = {}
@@ -55,328 +93,254 @@ class _Reader:
         self.switches: list[SwitchLine] = []
         self.floor_ms = 0
 
-    def fail(self, key: Key, problem: str) -> NoReturn:
-        """Give up, naming the nearest line that the file has for ``key``."""
-        near = key
-        while near and near not in self.lines:
-            near = near[:-1]
-        line = self.lines.get(near, 1)
-        raise LayoutError(str(self.path), line, ".".join(key), problem)
-
-    # -- reading -------------------------------------------------------------------------
-
-    def load(self) -> Table:
-        try:
-            text = self.path.read_bytes().decode("utf-8-sig")  # some editors begin with a mark
-        except FileNotFoundError:
-            self.fail((), "no such file; name a layout file such as hardware/table.toml")
-        except UnicodeDecodeError as error:
-            line = error.object[: error.start].count(b"\n") + 1
-            raise LayoutError(
-                str(self.path), line, "", "not UTF-8 text; save the file as UTF-8"
-            ) from error
-        except OSError as error:
-            self.fail((), f"cannot be read ({error.strerror}); check its permissions")
-        try:
-            values = tomllib.loads(text)
-            self.lines = key_lines(text)
-        except tomllib.TOMLDecodeError as error:
-            what = re.sub(r" \(at .*\)$", "", str(error)).replace("\n", " ")
-            raise LayoutError(
-                str(self.path),
-                error_line(error),
-                "",
-                f"not TOML ({what}); correct this line or the one above",
-            ) from error
-        except RecursionError:
-            self.fail((), "tables or lists within one another without end; write them flat")
-        except ValueError as error:  # Python reads no number of thousands of digits
-            self.fail((), f"holds a number that nothing here needs ({error}); write a smaller one")
-        return values
-
-    def table(self, key: Key, value: object) -> Table:
-        if not isinstance(value, dict):
-            self.fail(key, "must be a table; write it as { ... } or under a [heading]")
-        return value
-
-    def whole(self, key: Key, value: object) -> int:
-        if isinstance(value, bool) or not isinstance(value, int):
-            self.fail(key, f"must be a whole number without quotes, not {value!r}")
-        if abs(value) > form.LARGEST:
-            self.fail(key, f"is larger than anything here can be; write at most {form.LARGEST}")
-        return value
-
-    def text(self, key: Key, value: object) -> str:
-        if not isinstance(value, str):
-            self.fail(key, f'must be text in quotes, such as "blue", not {value!r}')
-        return value
-
-    def only(self, key: Key, table: Table, allowed: Iterable[str], what: str) -> None:
-        allowed = tuple(allowed)
-        for name in table:
-            if name not in allowed:
-                self.fail((*key, name), f"unknown {what}; known are {_listed(allowed)}")
-
-    def index(self, key: Key, value: object, count: int, what: str) -> int:
-        number = self.whole(key, value)
-        if not 0 <= number < count:
-            self.fail(key, f"a crew board has {what}s 0 to {count - 1}, not {number}")
-        return number
+    def fail(self, key: tuple[str, ...], problem: str) -> NoReturn:
+        """Raise the error about a key of the file."""
+        raise self.top.document.fault(key, problem)
 
     # -- resources that only one may use -------------------------------------------------
 
-    def line(self, key: Key, owner: str, value: object) -> int:
-        gpio = self.whole(key, value)
+    def line(self, fields: Fields, key: str, owner: str) -> int:
+        gpio = _whole(fields, key)
         if gpio not in form.GPIO_LINES:
             first, last = form.GPIO_LINES[0], form.GPIO_LINES[-1]
-            self.fail(
+            raise fields.fault(
                 key, f"GPIO {gpio} does not exist on the header; take one from {first} to {last}"
             )
         other = self.gpio.get(gpio)
         if other is not None:
             if other.startswith("buses."):
-                self.fail(
+                raise fields.fault(
                     key,
                     f"GPIO {gpio} of {owner} belongs to the I2C bus at {other}; take another line",
                 )
-            self.fail(
+            raise fields.fault(
                 key, f"GPIO {gpio} is used twice, by {other} and by {owner}; give one another line"
             )
         self.gpio[gpio] = owner
         return gpio
 
-    def claim(self, key: Key, owner: str, board: str, kind: str, number: int) -> None:
+    def part(self, fields: Fields, kind: str, owner: str, count: int) -> tuple[str, int]:
+        """A part of a crew board that is not taken yet: its board and its number."""
+        board = self.board(fields)
+        number = _index(fields, kind, count)
         other = self.taken.setdefault((board, kind, number), owner)
         if other != owner:
-            self.fail(
-                key,
+            raise fields.fault(
+                kind,
                 f'{kind} {number} of board "{board}" is used twice, by {other} and by {owner}; '
                 f"give one another {kind}",
             )
+        return board, number
 
-    def board(self, key: Key, value: object) -> str:
-        name = self.text(key, value)
+    def board(self, fields: Fields) -> str:
+        name = fields.text("board")
         if name not in self.boards:
             known = _listed(self.boards) or "none"
-            self.fail(key, f'no board "{name}" (known: {known}); add [boards.{name}] with its id')
-        return name
-
-    def floor(self, key: Key, fields: Table, otherwise: int) -> int:
-        floor = self.whole((*key, "floor_ms"), fields.get("floor_ms", otherwise))
-        if floor not in form.FLOOR_MS:
-            most = form.FLOOR_MS[-1]
-            self.fail(
-                (*key, "floor_ms"),
-                f"must be 0 to {most} milliseconds, not {floor}; 0 tells a press at once",
+            raise fields.fault(
+                "board", f'no board "{name}" (known: {known}); add [boards.{name}] with its id'
             )
-        return floor
+        return name
 
     # -- the parts -----------------------------------------------------------------------
 
-    def read_buses(self, value: object) -> None:
-        for name, entry in self.table(("buses",), value).items():
-            key = ("buses", name)
+    def read_buses(self, buses: Fields) -> None:
+        for name in buses.values:
             if not name.isdecimal():
-                self.fail(key, "a bus is named by its number, N of /dev/i2c-N")
-            fields = self.table(key, entry)
-            self.only(key, fields, ("sda", "scl"), "setting of a bus")
+                raise buses.fault(name, "a bus is named by its number, N of /dev/i2c-N")
+            fields = buses.table(name)
+            _only(fields, ("sda", "scl"), "setting of a bus")
             for part in ("sda", "scl"):
-                if part not in fields:
-                    self.fail(key, f"the bus has no {part} line; write {{ sda = 2, scl = 3 }}")
-            if fields["sda"] == 3 and fields["scl"] == 2:
-                self.fail(key, "SDA and SCL are exchanged: on the Pi SDA is GPIO 2 and SCL GPIO 3")
-            sda = self.line((*key, "sda"), f"buses.{name}.sda", fields["sda"])
-            scl = self.line((*key, "scl"), f"buses.{name}.scl", fields["scl"])
+                if part not in fields.values:
+                    raise fields.fault(
+                        "", f"the bus has no {part} line; write {{ sda = 2, scl = 3 }}"
+                    )
+            if fields.values["sda"] == 3 and fields.values["scl"] == 2:
+                raise fields.fault(
+                    "", "SDA and SCL are exchanged: on the Pi SDA is GPIO 2 and SCL GPIO 3"
+                )
+            sda = self.line(fields, "sda", f"buses.{name}.sda")
+            scl = self.line(fields, "scl", f"buses.{name}.scl")
             self.buses[int(name)] = Bus(int(name), sda, scl)
 
-    def read_boards(self, value: object) -> None:
+    def read_boards(self, boards: Fields) -> None:
         ids: dict[str, str] = {}
-        for name, entry in self.table(("boards",), value).items():
-            key = ("boards", name)
-            fields = self.table(key, entry)
-            self.only(key, fields, ("id",), "setting of a board")
-            if "id" not in fields:
-                self.fail(key, 'the board has no id; write id = "crew-blue"')
-            ident = self.text((*key, "id"), fields["id"])
+        for name in boards.values:
+            fields = boards.table(name)
+            _only(fields, ("id",), "setting of a board")
+            if "id" not in fields.values:
+                raise fields.fault("", 'the board has no id; write id = "crew-blue"')
+            ident = fields.text("id")
             if not _ID.fullmatch(ident):
-                self.fail(
-                    (*key, "id"),
-                    f"an id is 1 to {MAX_ID} small letters, digits and hyphens; change it",
+                raise fields.fault(
+                    "id", f"an id is 1 to {MAX_ID} small letters, digits and hyphens; change it"
                 )
             if ident in ids:
-                self.fail((*key, "id"), f'id "{ident}" is that of board "{ids[ident]}" also')
+                raise fields.fault("id", f'id "{ident}" is that of board "{ids[ident]}" also')
             ids[ident] = name
             self.boards[name] = CrewBoard(name, ident)
 
-    def button(self, key: Key, fields: Table) -> PinButton | BoardButton:
-        owner = ".".join(key)
-        if "a" in fields or "b" in fields or "encoder" in fields:
-            self.fail(key, "is a button, not an encoder; write { gpio = 6 } or { board, button }")
-        if "gpio" in fields:
-            self.only(key, fields, ("gpio", "floor_ms"), "setting of a button on the Pi")
-            gpio = self.line((*key, "gpio"), owner, fields["gpio"])
-            return PinButton(owner, gpio, self.floor(key, fields, self.floor_ms) / 1000)
-        self.only(key, fields, ("board", "button"), "setting of a button")
-        if "board" not in fields:
-            self.fail(key, "sits nowhere: no gpio and no board; write { gpio = 6 } or name a board")
-        if "button" not in fields:
-            self.fail(key, "names a board but not which button; add button = 0")
-        board = self.board((*key, "board"), fields["board"])
-        number = self.index((*key, "button"), fields["button"], form.BOARD_BUTTONS, "button")
-        self.claim((*key, "button"), owner, board, "button", number)
-        return BoardButton(owner, board, number)
+    def button(self, owner: str, fields: Fields) -> PinButton | BoardButton:
+        given = fields.values
+        if "a" in given or "b" in given or "encoder" in given:
+            raise fields.fault(
+                "", "is a button, not an encoder; write { gpio = 6 } or { board, button }"
+            )
+        if "gpio" in given:
+            _only(fields, ("gpio", "floor_ms"), "setting of a button on the Pi")
+            gpio = self.line(fields, "gpio", owner)
+            return PinButton(owner, gpio, _floor(fields, self.floor_ms) / 1000)
+        _only(fields, ("board", "button"), "setting of a button")
+        if "board" not in given:
+            raise fields.fault(
+                "", "sits nowhere: no gpio and no board; write { gpio = 6 } or name a board"
+            )
+        if "button" not in given:
+            raise fields.fault("", "names a board but not which button; add button = 0")
+        return BoardButton(owner, *self.part(fields, "button", owner, form.BOARD_BUTTONS))
 
-    def encoder(self, key: Key, fields: Table) -> PinEncoder | BoardEncoder:
-        owner = ".".join(key)
-        if "gpio" in fields or (("a" in fields) != ("b" in fields)):
-            self.fail(key, "is an encoder and needs two lines; write { a = 11, b = 12 }")
-        if "a" in fields:
-            self.only(key, fields, ("a", "b", "quarters"), "setting of an encoder on the Pi")
-            quarters = self.whole((*key, "quarters"), fields.get("quarters", 4))
+    def encoder(self, owner: str, fields: Fields) -> PinEncoder | BoardEncoder:
+        given = fields.values
+        if "gpio" in given or (("a" in given) != ("b" in given)):
+            raise fields.fault("", "is an encoder and needs two lines; write { a = 11, b = 12 }")
+        if "a" in given:
+            _only(fields, ("a", "b", "quarters"), "setting of an encoder on the Pi")
+            quarters = _whole(fields, "quarters", 4)
             if quarters not in (2, 4):
-                self.fail((*key, "quarters"), f"must be 4 or 2, not {quarters}")
-            a = self.line((*key, "a"), f"{owner}.a", fields["a"])
-            b = self.line((*key, "b"), f"{owner}.b", fields["b"])
+                raise fields.fault("quarters", f"must be 4 or 2, not {quarters}")
+            a = self.line(fields, "a", f"{owner}.a")
+            b = self.line(fields, "b", f"{owner}.b")
             return PinEncoder(owner, a, b, quarters)
-        self.only(key, fields, ("board", "encoder"), "setting of an encoder")
-        if "board" not in fields:
-            self.fail(key, "sits nowhere: no lines and no board; write { a = 11, b = 12 }")
-        if "encoder" not in fields:
-            self.fail(key, "names a board but not which encoder; add encoder = 0")
-        board = self.board((*key, "board"), fields["board"])
-        number = self.index((*key, "encoder"), fields["encoder"], form.BOARD_ENCODERS, "encoder")
-        self.claim((*key, "encoder"), owner, board, "encoder", number)
-        return BoardEncoder(owner, board, number)
+        _only(fields, ("board", "encoder"), "setting of an encoder")
+        if "board" not in given:
+            raise fields.fault("", "sits nowhere: no lines and no board; write { a = 11, b = 12 }")
+        if "encoder" not in given:
+            raise fields.fault("", "names a board but not which encoder; add encoder = 0")
+        return BoardEncoder(owner, *self.part(fields, "encoder", owner, form.BOARD_ENCODERS))
 
-    def lamp(self, key: Key, fields: Table) -> Lamp:
-        owner = ".".join(key)
-        self.only(key, fields, ("board", "lamp"), "setting of a lamp")
+    def lamp(self, owner: str, fields: Fields) -> Lamp:
+        _only(fields, ("board", "lamp"), "setting of a lamp")
         for part in ("board", "lamp"):
-            if part not in fields:
-                self.fail(key, f'the lamp has no {part}; write {{ board = "blue", lamp = 0 }}')
-        board = self.board((*key, "board"), fields["board"])
-        number = self.index((*key, "lamp"), fields["lamp"], form.BOARD_LAMPS, "lamp")
-        self.claim((*key, "lamp"), owner, board, "lamp", number)
-        return Lamp(owner, board, number)
+            if part not in fields.values:
+                raise fields.fault(
+                    "", f'the lamp has no {part}; write {{ board = "blue", lamp = 0 }}'
+                )
+        return Lamp(owner, *self.part(fields, "lamp", owner, form.BOARD_LAMPS))
 
-    def oled(self, key: Key, fields: Table) -> Oled:
-        owner = ".".join(key)
-        self.only(key, fields, ("bus", "address", "driver"), "setting of an OLED")
+    def oled(self, owner: str, fields: Fields) -> Oled:
+        _only(fields, ("bus", "address", "driver"), "setting of an OLED")
         for part in ("bus", "address"):
-            if part not in fields:
-                self.fail(key, f"the OLED has no {part}; write {{ bus = 1, address = 0x3C }}")
-        bus = self.whole((*key, "bus"), fields["bus"])
+            if part not in fields.values:
+                raise fields.fault(
+                    "", f"the OLED has no {part}; write {{ bus = 1, address = 0x3C }}"
+                )
+        bus = _whole(fields, "bus")
         if bus not in self.buses:
             known = _listed(self.buses) or "none"
-            self.fail((*key, "bus"), f"no I2C bus {bus} (known: {known}); add it under [buses]")
-        address = self.whole((*key, "address"), fields["address"])
+            raise fields.fault("bus", f"no I2C bus {bus} (known: {known}); add it under [buses]")
+        address = _whole(fields, "address")
         if address not in form.OLED_ADDRESSES:
             known = _listed(f"0x{item:02X}" for item in form.OLED_ADDRESSES)
             told = f"0x{address:02X}" if address >= 0 else str(address)
-            self.fail((*key, "address"), f"an OLED answers at {known}, not at {told}")
+            raise fields.fault("address", f"an OLED answers at {known}, not at {told}")
         other = self.addresses.setdefault((bus, address), owner)
         if other != owner:
-            self.fail(
-                (*key, "address"),
+            raise fields.fault(
+                "address",
                 f"address 0x{address:02X} on bus {bus} is used twice, by {other} and by {owner}; "
                 "move the address resistor of one, or put both behind an I2C multiplexer "
                 "(TCA9548A), whose channels are buses of their own",
             )
-        driver = self.text((*key, "driver"), fields.get("driver", "ssd1306"))
+        driver = fields.text("driver") if "driver" in fields.values else "ssd1306"
         if driver not in form.OLED_DRIVERS:
-            self.fail((*key, "driver"), f"unknown driver; known are {_listed(form.OLED_DRIVERS)}")
+            raise fields.fault("driver", f"unknown driver; known are {_listed(form.OLED_DRIVERS)}")
         return Oled(owner, bus, address, driver)
 
-    def seat(self, team: str, seat: str, value: object) -> list[Control]:
-        key = (team, seat)
-        fields = self.table(key, value)
+    def seat(self, team: str, seat: str, fields: Fields) -> list[Control]:
         buttons, encoders = form.BUTTONS[seat], form.ENCODERS[seat]
-        self.only(key, fields, buttons + encoders, f"control of the {seat}")
+        _only(fields, buttons + encoders, f"control of the {seat}")
         found: list[Control] = []
-        for name, entry in fields.items():
-            part = self.table((*key, name), entry)
-            if "same_as" in part:
-                self.only((*key, name), part, ("same_as",), "setting of a shared control")
-                same_as = self.text((*key, name, "same_as"), part["same_as"])
-                self.shared.append(Shared(".".join((*key, name)), same_as))
+        for name in fields.values:
+            part, owner = fields.table(name), f"{team}.{seat}.{name}"
+            if "same_as" in part.values:
+                _only(part, ("same_as",), "setting of a shared control")
+                self.shared.append(Shared(owner, part.text("same_as")))
                 continue
             found.append(
-                self.encoder((*key, name), part)
-                if name in encoders
-                else self.button((*key, name), part)
+                self.encoder(owner, part) if name in encoders else self.button(owner, part)
             )
         for name in encoders + buttons:
             spare = f"{seat}.{name}" in form.NEEDS_BOARD and not self.boards
-            if name not in fields and not spare:
-                self.fail(
-                    (*key, name), f"the {seat}'s {name} is missing; add it under [{team}.{seat}]"
+            if name not in fields.values and not spare:
+                raise fields.fault(
+                    name, f"the {seat}'s {name} is missing; add it under [{team}.{seat}]"
                 )
         return found
 
-    def switch(self, team: str, value: object) -> None:
+    def switch(self, team: str, fields: Fields) -> None:
         """The lines of a team's seat switch, a seat each."""
-        key = (team, "switch")
-        fields = self.table(key, value)
-        self.only(key, fields, form.SEATS, "seat of a switch")
-        for seat, entry in fields.items():
-            part = self.table((*key, seat), entry)
-            self.only((*key, seat), part, ("gpio",), "setting of a switch's line")
-            if "gpio" not in part:
-                self.fail((*key, seat), "the switch has no line for this seat; write { gpio = 2 }")
-            gpio = self.line((*key, seat), f"{team}.switch.{seat}", part["gpio"])
+        _only(fields, form.SEATS, "seat of a switch")
+        for seat in fields.values:
+            part = fields.table(seat)
+            _only(part, ("gpio",), "setting of a switch's line")
+            if "gpio" not in part.values:
+                raise part.fault("", "the switch has no line for this seat; write { gpio = 2 }")
+            gpio = self.line(part, "gpio", f"{team}.switch.{seat}")
             self.switches.append(SwitchLine(team, seat, gpio))
 
+    def seats(self) -> list[str]:
+        """The seats that the table has; all of them unless some are named."""
+        seats = self.top.values.get("seats", list(form.SEATS))
+        if not isinstance(seats, list) or not seats or any(s not in form.SEATS for s in seats):
+            raise self.top.fault("seats", f"must be a list of seats out of {_listed(form.SEATS)}")
+        for seat in seats:
+            if seats.count(seat) > 1:
+                raise self.top.fault("seats", f'names "{seat}" twice; write each seat once')
+        return seats
+
     def read(self) -> Layout:
-        values = self.load()
-        version = self.whole(("layout",), values.get("layout", 0))
-        if "layout" not in values or version != form.LAYOUT_VERSION:
-            self.fail(
-                ("layout",),
+        top = self.top
+        version = _whole(top, "layout", 0)
+        if version != form.LAYOUT_VERSION:
+            raise top.fault(
+                "layout",
                 f"this program reads layouts of version {form.LAYOUT_VERSION}; "
                 f"write layout = {form.LAYOUT_VERSION} after checking the file against its form",
             )
-        self.only((), values, _TOP + form.TEAMS, "team or setting")
-        seats = values.get("seats", list(form.SEATS))
-        if not isinstance(seats, list) or not seats or any(s not in form.SEATS for s in seats):
-            self.fail(("seats",), f"must be a list of seats out of {_listed(form.SEATS)}")
-        for seat in seats:
-            if seats.count(seat) > 1:
-                self.fail(("seats",), f'names "{seat}" twice; write each seat once')
-        name = self.text(("name",), values.get("name", self.path.stem))
+        _only(top, _TOP + form.TEAMS, "team or setting")
+        seats = self.seats()
+        name = top.text("name") if "name" in top.values else self.path.stem
         if not _NAME.fullmatch(name):  # it names the folder of the generated papers
-            self.fail(("name",), "a name is 1 to 40 small letters, digits and hyphens; change it")
-        contacts = self.table(("contacts",), values.get("contacts", {}))
-        self.only(("contacts",), contacts, ("floor_ms",), "setting of contacts")
-        self.floor_ms = self.floor(("contacts",), contacts, 0)
-        self.read_buses(values.get("buses", {}))
-        self.read_boards(values.get("boards", {}))
-        teams = tuple(team for team in values if team in form.TEAMS)
+            raise top.fault(
+                "name", "a name is 1 to 40 small letters, digits and hyphens; change it"
+            )
+        contacts = top.table("contacts")
+        _only(contacts, ("floor_ms",), "setting of contacts")
+        self.floor_ms = _floor(contacts, 0)
+        self.read_buses(top.table("buses"))
+        self.read_boards(top.table("boards"))
+        teams = tuple(team for team in top.values if team in form.TEAMS)
         if len(teams) != 2 or "blue" not in teams:
-            self.fail((), "a table has two teams; write [blue.captain] and [yellow.captain] ...")
+            raise top.fault(
+                "", "a table has two teams; write [blue.captain] and [yellow.captain] ..."
+            )
         controls: list[Control] = []
         lamps: list[Lamp] = []
         oleds: list[Oled] = []
         for team in teams:
-            parts = self.table((team,), values[team])
-            self.only((team,), parts, (*seats, "switch", "lamp", "oled"), "seat")
-            self.switch(team, parts.get("switch", {}))
+            parts = top.table(team)
+            _only(parts, (*seats, "switch", "lamp", "oled"), "seat")
+            self.switch(team, parts.table("switch"))
             for seat in seats:
-                controls += self.seat(team, seat, parts.get(seat, {}))
-            lit = self.table((team, "lamp"), parts.get("lamp", {}))
-            self.only((team, "lamp"), lit, form.LAMPS, "lamp")
-            for lamp, entry in lit.items():
-                key = (team, "lamp", lamp)
-                lamps.append(self.lamp(key, self.table(key, entry)))
-            shown = self.table((team, "oled"), parts.get("oled", {}))
-            self.only((team, "oled"), shown, form.OLEDS, "OLED")
-            for oled, entry in shown.items():
-                key = (team, "oled", oled)
-                oleds.append(self.oled(key, self.table(key, entry)))
+                controls += self.seat(team, seat, parts.table(seat))
+            lit = parts.table("lamp")
+            _only(lit, form.LAMPS, "lamp")
+            lamps += [self.lamp(f"{team}.lamp.{lamp}", lit.table(lamp)) for lamp in lit.values]
+            shown = parts.table("oled")
+            _only(shown, form.OLEDS, "OLED")
+            oleds += [self.oled(f"{team}.oled.{oled}", shown.table(oled)) for oled in shown.values]
             for lamp in form.LAMPS:
-                if self.boards and lamp not in lit:
-                    self.fail(
-                        (team, "lamp", lamp), f"the lamp is missing; add it under [{team}.lamp]"
-                    )
+                if self.boards and lamp not in lit.values:
+                    raise lit.fault(lamp, f"the lamp is missing; add it under [{team}.lamp]")
         check_shared(controls, self.shared, self.switches, self.fail)
         return Layout(
             path=self.path,

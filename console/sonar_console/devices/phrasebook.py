@@ -16,10 +16,11 @@ A value is spelled by its capital letters, whole numbers and words: ``C7`` is ``
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
+
+from sonar_console.tomlfile.reader import Table, TomlError, parse_toml
 
 MANIFEST = "phrases.toml"
 SUFFIX = ".ogg"
@@ -28,8 +29,8 @@ _UNIT = re.compile(r"[A-Z]|[0-9]+|[a-z]+")
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
-class PhrasebookError(ValueError):
-    """A ``phrases.toml`` that cannot be used: which file, which entry, what is wrong."""
+class PhrasebookError(TomlError):
+    """Raised for a ``phrases.toml`` that cannot be used."""
 
 
 class UnspokenError(LookupError):
@@ -48,13 +49,10 @@ class Phrasebook:
         :raises PhrasebookError: when it is not as described above.
         """
         path = folder / MANIFEST
-        try:
-            read = tomllib.loads(path.read_text("utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-            raise PhrasebookError(f"{path}: {fault}") from fault
+        top = parse_toml(path.read_bytes(), path, PhrasebookError)
         self._folder = folder
-        self._phrases: dict[str, list[str]] = _table(path, read, "phrases", _is_names)
-        self._values: dict[str, str] = _table(path, read, "values", _is_name)
+        self._phrases: dict[str, list[str]] = _table(top, "phrases", _is_names)
+        self._values: dict[str, str] = _table(top, "values", _is_name)
 
     @property
     def recordings(self) -> list[Path]:
@@ -103,11 +101,11 @@ def _is_names(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
-def _table(path: Path, read: dict[str, Any], key: str, fits: Any) -> dict[str, Any]:
-    table = read.get(key)
-    if not isinstance(table, dict):
-        raise PhrasebookError(f"{path}: needs a table [{key}]")
-    for name, value in table.items():
+def _table(top: Table[PhrasebookError], key: str, fits: Callable[[object], bool]) -> dict[str, Any]:
+    if key not in top.values:
+        raise top.fault(key, "is missing; write it under a [heading]")
+    table = top.table(key)
+    for name, value in table.values.items():
         if not fits(value):
-            raise PhrasebookError(f"{path}: [{key}] {name!r}: not the names of recordings")
-    return table
+            raise table.fault(name, "must be the names of recordings")
+    return dict(table.values)

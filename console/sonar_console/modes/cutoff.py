@@ -18,9 +18,8 @@ from sonar_console.record.header import Header, RecordError
 from sonar_console.record.journalfile import recover_journal
 from sonar_console.record.journalfolder import matches, unfinished
 from sonar_console.record.opening import build_setup
-from sonar_console.record.scenario import Scenario, find_scenario, load_scenario
+from sonar_console.record.scenario import Scenario, ScenarioError, find_scenario, load_scenario
 from sonar_console.record.sheets import all_sheets
-from sonar_console.tomlfile.tables import ScenarioError
 
 _log = logging.getLogger(__name__)
 

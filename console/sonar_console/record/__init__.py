@@ -17,10 +17,15 @@ from sonar_console.record.record import (
 )
 from sonar_console.record.referee import Referee
 from sonar_console.record.replay import Replayer, match_of, replay
-from sonar_console.record.scenario import Scenario, find_scenario, load_scenario, scenario_names
+from sonar_console.record.scenario import (
+    Scenario,
+    ScenarioError,
+    find_scenario,
+    load_scenario,
+    scenario_names,
+)
 from sonar_console.record.sheets import load_sheets
 from sonar_console.record.shipped import shipped_folder
-from sonar_console.tomlfile.tables import ScenarioError
 
 __all__ = [
     "Header",

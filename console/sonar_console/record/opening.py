@@ -10,9 +10,8 @@ from sonar_console.engine.names import TEAMS, Edition, Mode, Team
 from sonar_console.engine.setup import Setup, SetupError, Switches
 from sonar_console.engine.sheet import Sheet
 from sonar_console.record.header import Header, RecordError
-from sonar_console.record.scenario import Scenario, find_scenario, load_scenario
+from sonar_console.record.scenario import Scenario, ScenarioError, find_scenario, load_scenario
 from sonar_console.record.sheets import load_sheets
-from sonar_console.tomlfile.tables import ScenarioError
 
 
 def build_setup(

@@ -16,7 +16,7 @@ from sonar_console.engine.chart import Chart, ChartError
 from sonar_console.engine.names import TEAMS, Game, Mode, System, Team
 from sonar_console.engine.squares import BIT, Square, parse_square
 from sonar_console.record.shipped import shipped_folder
-from sonar_console.tomlfile.tables import Faults, ScenarioError, Table, read_table
+from sonar_console.tomlfile.reader import Faults, Table, TomlError, read_toml
 
 ENGLISH = "en"
 """The language that every title is given in; it is shown where another has none."""
@@ -35,6 +35,14 @@ MAP_KEYS = ("source", "grid", "sectors", "start")
 
 SHEETS_FILE = "sheets.toml"
 """The only file of the folder that is no scenario."""
+
+
+class ScenarioError(TomlError):
+    """Raised for a scenario or sheet file that breaks its form or is not there; one line."""
+
+
+ScenarioFaults = Faults[ScenarioError]
+ScenarioTable = Table[ScenarioError]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +126,10 @@ def _is_file(path: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The result of reading a scenario file: the scenario, or else all faults of the file.
-
-    ``text`` is the text of the file, empty if it could not be read.
-    """
+    """The result of reading a scenario file: the scenario, or else all faults of the file."""
 
     scenario: Scenario | None
     faults: list[ScenarioError]
-    text: str
 
 
 def load_scenario(path: Path) -> Scenario:
@@ -138,21 +142,21 @@ def load_scenario(path: Path) -> Scenario:
 
 def read_scenario(path: Path) -> Reading:
     """Read a scenario file and find every fault of it."""
-    faults = Faults()
-    top = faults.read(lambda: read_table(path), None)
+    faults = Faults(ScenarioError)
+    top = faults.read(lambda: read_toml(path, ScenarioError), None)
     if top is None:
-        return Reading(None, faults.found, "")
+        return Reading(None, faults.found)
     scenario = _scenario(path, top, faults)
-    return Reading(None if faults.found else scenario, faults.found, top.text)
+    return Reading(None if faults.found else scenario, faults.found)
 
 
-def _scenario(path: Path, top: Table, faults: Faults) -> Scenario | None:
+def _scenario(path: Path, top: ScenarioTable, faults: ScenarioFaults) -> Scenario | None:
     faults.found += top.strangers(("game", "title", "briefing", "gauges", "chart", "rules"))
     game = faults.read(lambda: Game(top.word("game", tuple(Game))), None)
     title, briefing = _texts(top, "title", faults), _texts(top, "briefing", faults)
     rules = _table(top, "rules", ("surface_damage_off_holes",), faults)
     titles = {
-        language: faults.read(partial(title.line, language), "")
+        language: faults.read(partial(title.one_line, language), "")
         for language in dict.fromkeys((ENGLISH, *title.values))
     }
     briefings = {
@@ -167,16 +171,18 @@ def _scenario(path: Path, top: Table, faults: Faults) -> Scenario | None:
     return Scenario(path.stem, path, game, titles, maps, briefings, gauges, off_holes)
 
 
-def _table(above: Table, key: str, allowed: Collection[str], faults: Faults) -> Table:
+def _table(
+    above: ScenarioTable, key: str, allowed: Collection[str], faults: ScenarioFaults
+) -> ScenarioTable:
     """Read a table inside another, empty if it is no table; unknown keys are faults."""
-    table = faults.read(lambda: above.table(key), Table(above.file, above.path(key), {}))
+    table = faults.read(lambda: above.table(key), above.empty(key))
     faults.found += table.strangers(allowed)
     return table
 
 
-def _texts(above: Table, key: str, faults: Faults) -> Table:
+def _texts(above: ScenarioTable, key: str, faults: ScenarioFaults) -> ScenarioTable:
     """A table of texts by language; what is no code of a language is a fault, and left out."""
-    table = faults.read(lambda: above.table(key), Table(above.file, above.path(key), {}))
+    table = faults.read(lambda: above.table(key), above.empty(key))
     known = {}
     for language, text in table.values.items():
         if _LANGUAGE.fullmatch(language):
@@ -184,10 +190,10 @@ def _texts(above: Table, key: str, faults: Faults) -> Table:
         else:
             fault = table.fault(language, "is no code of a language, such as en or pt-BR")
             faults.found.append(fault)
-    return Table(table.file, table.key, known)
+    return Table(table.document, table.path, known)
 
 
-def _gauges(table: Table, game: Game | None, faults: Faults) -> dict[System, int]:
+def _gauges(table: ScenarioTable, game: Game | None, faults: ScenarioFaults) -> dict[System, int]:
     if table.values and game is Game.SONAR_FAMILY:
         faults.found.append(table.fault("", f"{game} has no gauges"))
         return {}
@@ -200,14 +206,14 @@ def _gauges(table: Table, game: Game | None, faults: Faults) -> dict[System, int
     return sizes
 
 
-def _gauge(table: Table, system: System) -> int:
+def _gauge(table: ScenarioTable, system: System) -> int:
     size = table.number(system, 1, LARGEST_GAUGE)
     if system is System.SCENARIO and size not in SCENARIO_GAUGES:
         raise table.fault(system, f"is {' or '.join(map(str, SCENARIO_GAUGES))}, not {size}")
     return size
 
 
-def _maps(charts: Table, game: Game | None, faults: Faults) -> dict[Mode, Map]:
+def _maps(charts: ScenarioTable, game: Game | None, faults: ScenarioFaults) -> dict[Mode, Map]:
     maps = {}
     for mode in Mode:
         if mode in charts.values:
@@ -219,7 +225,7 @@ def _maps(charts: Table, game: Game | None, faults: Faults) -> dict[Mode, Map]:
     return maps
 
 
-def _map(table: Table, game: Game | None, faults: Faults) -> Map | None:
+def _map(table: ScenarioTable, game: Game | None, faults: ScenarioFaults) -> Map | None:
     source = faults.read(partial(table.sentence, "source"), "")
     grid = faults.read(partial(table.rows, "grid"), None)
     sectors = None
@@ -232,7 +238,7 @@ def _map(table: Table, game: Game | None, faults: Faults) -> Map | None:
 
 
 def _chart(
-    table: Table, grid: list[str], sectors: list[str] | None, faults: Faults
+    table: ScenarioTable, grid: list[str], sectors: list[str] | None, faults: ScenarioFaults
 ) -> Chart | None:
     try:
         return Chart(grid, sectors)
@@ -241,7 +247,9 @@ def _chart(
         return None
 
 
-def _starts(table: Table, chart: Chart | None, faults: Faults) -> dict[Team, Square]:
+def _starts(
+    table: ScenarioTable, chart: Chart | None, faults: ScenarioFaults
+) -> dict[Team, Square]:
     starts = {}
     for team in Team:
         if team in table.values:
@@ -251,7 +259,7 @@ def _starts(table: Table, chart: Chart | None, faults: Faults) -> dict[Team, Squ
     return starts
 
 
-def _start(table: Table, team: Team, chart: Chart | None) -> Square:
+def _start(table: ScenarioTable, team: Team, chart: Chart | None) -> Square:
     written = table.sentence(team)
     try:
         square = parse_square(written)

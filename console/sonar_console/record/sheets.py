@@ -8,9 +8,15 @@ from pathlib import Path
 
 from sonar_console.engine.names import Heading, System
 from sonar_console.engine.sheet import SYMBOL_NAMES, Circuit, Sheet, SheetError, Symbol, SymbolKind
-from sonar_console.record.scenario import LARGEST_GAUGE, SHEETS_FILE
+from sonar_console.record.scenario import (
+    LARGEST_GAUGE,
+    SHEETS_FILE,
+    ScenarioError,
+    ScenarioFaults,
+    ScenarioTable,
+)
 from sonar_console.record.shipped import shipped_folder
-from sonar_console.tomlfile.tables import Faults, ScenarioError, Table, read_table
+from sonar_console.tomlfile.reader import Faults, read_toml
 
 SHEETS = ("dark", "light")
 """The sides of the sheets: ``light`` is for turn by turn only."""
@@ -20,7 +26,7 @@ _GAUGES = tuple(system for system in System if system is not System.SCENARIO)
 
 def load_sheets(path: Path | None = None) -> dict[str, Sheet]:
     """Read the sheets by name, from the shipped file or another; raises `ScenarioError`."""
-    sheets, faults, _ = read_sheets(path or shipped_folder("scenarios") / SHEETS_FILE)
+    sheets, faults = read_sheets(path or shipped_folder("scenarios") / SHEETS_FILE)
     if faults:
         raise faults[0]
     return sheets
@@ -32,12 +38,12 @@ def all_sheets() -> Mapping[str, Sheet]:
     return load_sheets()
 
 
-def read_sheets(path: Path) -> tuple[dict[str, Sheet], list[ScenarioError], str]:
-    """Read the sheets without faults by name, every fault of the file, and its text."""
-    faults = Faults()
-    top = faults.read(lambda: read_table(path), None)
+def read_sheets(path: Path) -> tuple[dict[str, Sheet], list[ScenarioError]]:
+    """Read the sheets without faults by name, and every fault of the file."""
+    faults = Faults(ScenarioError)
+    top = faults.read(lambda: read_toml(path, ScenarioError), None)
     if top is None:
-        return {}, faults.found, ""
+        return {}, faults.found
     faults.found += top.strangers(SHEETS)
     sheets = {}
     for name in SHEETS:
@@ -45,16 +51,14 @@ def read_sheets(path: Path) -> tuple[dict[str, Sheet], list[ScenarioError], str]
         sheet = None if table is None else _sheet(name, table, faults)
         if sheet is not None:
             sheets[name] = sheet
-    return sheets, faults.found, top.text
+    return sheets, faults.found
 
 
-def _sheet(name: str, table: Table, faults: Faults) -> Sheet | None:
+def _sheet(name: str, table: ScenarioTable, faults: ScenarioFaults) -> Sheet | None:
     known = len(faults.found)
     faults.found += table.strangers(("source", "gauges", "symbols"))
     faults.read(partial(table.sentence, "source"), "")
-    gauges = faults.read(
-        partial(table.table, "gauges"), Table(table.file, table.path("gauges"), {})
-    )
+    gauges = faults.read(partial(table.table, "gauges"), table.empty("gauges"))
     faults.found += gauges.strangers(_GAUGES)
     sizes: dict[System, int] = {
         system: faults.read(partial(gauges.number, system, 1, LARGEST_GAUGE), 1)
@@ -75,7 +79,7 @@ def _sheet(name: str, table: Table, faults: Faults) -> Sheet | None:
 
 
 def _whole(
-    name: str, sizes: dict[System, int], symbols: list[Symbol | None], table: Table
+    name: str, sizes: dict[System, int], symbols: list[Symbol | None], table: ScenarioTable
 ) -> Sheet:
     try:
         return Sheet(name, sizes, tuple(symbol for symbol in symbols if symbol is not None))
@@ -83,7 +87,7 @@ def _whole(
         raise table.fault("symbols", str(fault)) from fault
 
 
-def _symbol(symbols: Table, name: str) -> Symbol:
+def _symbol(symbols: ScenarioTable, name: str) -> Symbol:
     """Read a symbol: ``"weapons"``, or ``"weapons, yellow circuit"``."""
     kind, comma, circuit = (part.strip() for part in symbols.sentence(name).partition(","))
     circuit = circuit.removesuffix("circuit").strip()

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import textwrap
-import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
@@ -20,7 +19,7 @@ from typing import Any
 from sonar_console.cards.team import Message
 from sonar_console.settings.schema import Draft, House, Scope, SettingEntry, entries
 from sonar_console.settings.values import Known
-from sonar_console.tomlfile.lines import error_line, key_lines
+from sonar_console.tomlfile.reader import TomlError, parse_toml, shown
 
 NAME = "settings.toml"
 """The file's name, in the state folder."""
@@ -28,15 +27,18 @@ NAME = "settings.toml"
 LONGEST_FILE = 65_536
 """Bytes; no settings need so many."""
 
-_SHOWN = 60
-"""The most characters of a wrong value that are shown."""
-
 _WIDE = 98
 """The columns of a comment."""
 
 
 class SettingsError(OSError):
     """The file cannot be written: one line that says why."""
+
+
+class _SettingsFault(TomlError):
+    """Something that is wrong in the file."""
+
+    PLACE = "{file}: line {line}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,33 +110,22 @@ class SettingsFile:
     def _judged(self, data: bytes, notes: list[str]) -> tuple[Settings, bool]:
         """The settings of a file's bytes, and whether something is wrong beside unknown keys."""
         try:
-            if len(data) > LONGEST_FILE:
-                raise ValueError(f"longer than {LONGEST_FILE} bytes")
-            text = data.decode("utf-8-sig")
-            values = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as fault:
-            notes.append(f"{self.path}: line {error_line(fault)}: not TOML: {fault}")
+            top = parse_toml(data, self.path, _SettingsFault, most=LONGEST_FILE)
+        except _SettingsFault as fault:
+            notes.append(str(fault))
             return Settings(), True
-        except UnicodeDecodeError as fault:
-            line = data.count(b"\n", 0, fault.start) + 1
-            notes.append(f"{self.path}: line {line}: not UTF-8")
-            return Settings(), True
-        except (ValueError, RecursionError) as fault:
-            notes.append(f"{self.path}: {fault}")
-            return Settings(), True
-        lines = key_lines(text)
         known = {entry.field: entry for entry in file_entries()}
         house, match, wrong = House(), Draft(), False
-        for key, value in values.items():
-            where = f"{self.path}: line {lines[(key,)]}: {key}"
+        for key, value in top.values.items():
             if key not in known:
-                notes.append(f"{where}: no such setting; there are {', '.join(known)}")
+                told = f"no such setting; there are {', '.join(known)}"
+                notes.append(str(top.fault(key, told)))
                 continue
             try:
                 meant = self._meant(known[key], value)
             except ValueError as fault:
                 wrong = True
-                notes.append(f"{where}: {fault}, not {_told(value)}")
+                notes.append(str(top.fault(key, f"{fault}, not {shown(value)}")))
                 continue
             if known[key].scope is Scope.HOUSE:
                 house = known[key].put(house, meant)
@@ -249,8 +240,3 @@ def _plain(entry: SettingEntry, settings: Settings) -> Any:
 
 def _told_of(fault: OSError, path: Path | None = None) -> str:
     return f"{path or fault.filename}: {fault.strerror or fault}"
-
-
-def _told(value: Any) -> str:
-    text = " ".join(repr(value).split())
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

@@ -166,40 +166,23 @@ def key_lines(text: str) -> dict[Path, int]:
     return walk.lines
 
 
-def line_of(text: str, key: str, row: int | None = None) -> int | None:
-    """The line (from 1) of a dotted key, or of a row of the drawing that it holds.
+def row_lines(text: str, key_line: int) -> list[int]:
+    """The lines (from 1) of the rows of a drawing between triple quotes; empty lines are no rows.
 
-    For a key that is missing, the line of the table that should hold it, or None without one.
-    ``row`` counts from 1. Raises `tomllib.TOMLDecodeError` when the text is not TOML.
+    ``key_line`` is the line of the drawing's key. Nothing if that is no text of several lines.
     """
-    try:
-        lines = key_lines(text)
-    except RecursionError:
-        return None
-    parts = tuple(key.split("."))
-    for size in range(len(parts), 0, -1):
-        line = lines.get(parts[:size])
-        if line is not None:
-            drawn = _row_line(text, line, row) if row and size == len(parts) else None
-            return drawn or line
-    return None
-
-
-def _row_line(text: str, key_line: int, row: int) -> int | None:
-    """The line of a row of a drawing in triple quotes; empty lines are no rows."""
     lines = text.replace("\r\n", "\n").split("\n")[key_line - 1 :]
     quotes = next((mark for mark in ('"""', "'''") if mark in lines[0]), None)
+    found: list[int] = []
     if quotes is None:
-        return None
-    seen = 0
+        return found
     for offset, line in enumerate(lines):
         shown = line.partition(quotes)[2] if offset == 0 else line.partition(quotes)[0]
-        seen += bool(shown.strip())
-        if seen == row and shown.strip():
-            return key_line + offset
+        if shown.strip():
+            found.append(key_line + offset)
         if offset and quotes in line:
-            return None
-    return None
+            break
+    return found
 
 
 def error_line(error: tomllib.TOMLDecodeError) -> int:

@@ -20,7 +20,7 @@ from sonar_console.record.journalfolder import SUFFIX, number_of, unfinished
 from sonar_console.record.opening import open_setup
 from sonar_console.record.record import Line, RecordReader
 from sonar_console.record.replay import Replayer
-from sonar_console.tomlfile.tables import ScenarioError
+from sonar_console.record.scenario import ScenarioError
 
 Shown = tuple[str, str | None, str | None, BoatView, int, bool]
 """The part of a view that the record decides: phase, turn, stop, own boat, the enemy's damage, and
