@@ -137,5 +137,5 @@ def test_a_path_counts_from_the_record_then_from_the_working_folder(
     with pytest.raises(RecordError, match=r"line 1: y\.toml: no such scenario file"):
         setup_of('[Scenario "y.toml"]', beside)
     assert setup_of(ALPHA, scenario=working / "x.toml").chart.columns == 5
-    with pytest.raises(ScenarioError, match=r"z\.toml: No such file"):
+    with pytest.raises(ScenarioError, match=r"z\.toml: no such file"):
         setup_of(ALPHA, scenario=Path("z.toml"))

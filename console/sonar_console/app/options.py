@@ -102,7 +102,11 @@ def _value(entry: SettingEntry, known: Known, text: str) -> Any:
             raise entry.values.fault(known)
         values = [entry.values.read(each, Game.CAPTAIN_SONAR, known) for each in given]
     except ValueError as fault:
-        raise argparse.ArgumentTypeError(f"{fault}, not {text!r}") from fault
+        told = str(fault)
+        if entry.sides:
+            wanted = entry.values.wanted(known).removeprefix("one of ")
+            told = f"one or two of {wanted}, with a comma between"
+        raise argparse.ArgumentTypeError(f"{told}, not {text!r}") from fault
     return (values[0], values[-1]) if entry.sides else values[0]
 
 
