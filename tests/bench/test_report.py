@@ -91,15 +91,15 @@ def test_the_table_as_an_object() -> None:
 
 
 def test_what_could_not_be_measured_has_a_line() -> None:
-    why = Missing("structure", "structure-setting", "bench-no-drill")
+    why = Missing("idle", "idle-x", "bench-no-xvfb")
     alone = Findings(missing=[why])
-    told = "not measured: no drill here adds one"
+    told = "not measured: no Xvfb here (Debian’s package xvfb)"
     *_, line = as_text(WHERE, alone, Words("en"))
-    assert line == f"files for a new setting, beside the languages  {told}"
+    assert line == f"idle: with an X server for each screen  {told}"
     *_, line = as_markdown(WHERE, alone, Words("en"))
-    assert line == f"| files for a new setting, beside the languages | {told} |" + "  |" * 6
+    assert line == f"| idle: with an X server for each screen | {told} |" + "  |" * 6
     assert as_object(WHERE, alone)["missing"] == [
-        {"name": "structure", "what": "structure-setting", "why": "bench-no-drill"}
+        {"name": "idle", "what": "idle-x", "why": "bench-no-xvfb"}
     ]
 
 

@@ -6,33 +6,11 @@ The drill is done on a copy of the program, with two settings: one of a match, o
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import sonar_console
-from sonar_console.locales import languages
-
-FOG = """    fog: str = setting("fog", Choice(("thin", "thick")), "thin")
-"""
-SIREN = """    siren: bool = setting("siren", OnOff(), False, scope=Scope.HOUSE)
-"""
-WORDS = """
-item-set-fog = Fog
-item-to-fog-thin = a little
-item-to-fog-thick = a lot
-about-fog = How far one sees.
-said-fog-thick = thick fog
-item-set-siren = Siren
-item-to-siren-off = silent siren
-item-to-siren-on = loud siren
-house-about-siren = Whether a stop is heard in the whole house.
-"""
+from sonar_tools.structure.drills import ProgramCopy, add_settings
 
 SEEN = '''
 import argparse, json, sys
@@ -122,56 +100,14 @@ assert main(["play", "--help"]) == 0
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the program with two settings more: links, but for three files."""
-    top = tmp_path_factory.mktemp("drill")
-    source = Path(next(iter(sonar_console.__path__)))
-    package = top / "console" / "sonar_console"
-    changed: dict[str, Callable[[str], str]] = {"settings/schema.py": _with_settings}
-    for code in languages():
-        changed[f"locales/{code}/sentences.ftl"] = _with_words
-    for path in source.rglob("*"):
-        name = path.relative_to(source)
-        if path.is_dir() or "__pycache__" in name.parts:
-            continue
-        (package / name).parent.mkdir(parents=True, exist_ok=True)
-        if str(name) in changed:
-            text = changed[str(name)](path.read_text("utf-8"))
-            (package / name).write_text(text, "utf-8")
-        else:
-            (package / name).symlink_to(path)
-    for beside in ("scenarios", "hardware", "firmware"):
-        if (source.parent.parent / beside).is_dir():
-            (top / beside).symlink_to(source.parent.parent / beside)
-    return top
-
-
-def _with_settings(schema: str) -> str:
-    for before, line in (("    @property\n    def screen_light", SIREN), ("    swapped:", FOG)):
-        assert schema.count(before) == 1
-        schema = schema.replace(before, f"{line}{before}")
-    return schema
-
-
-def _with_words(sentences: str) -> str:
-    return sentences + WORDS
-
-
-@pytest.fixture(scope="module")
-def drill(folder: Path) -> tuple[dict[str, Any], str]:
+def drill(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], str]:
     """What the changed program shows, and what two of its commands print."""
-    done = subprocess.run(
-        [sys.executable, "-c", SEEN, str(folder)],
-        env={**os.environ, "PYTHONPATH": str(folder / "console"), "COLUMNS": "200"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
-    assert done.returncode == 0, done.stderr
-    seen = json.loads((folder / "seen.json").read_text())
-    assert seen["program"] == str(folder / "console" / "sonar_console")
-    return seen, done.stdout
+    copy = ProgramCopy(tmp_path_factory.mktemp("drill"))
+    add_settings(copy)
+    printed = copy.run("-c", SEEN, str(copy.top))
+    seen = json.loads((copy.top / "seen.json").read_text())
+    assert seen["program"] == str(copy.package)
+    return seen, printed
 
 
 def test_it_is_on_the_pages(drill: tuple[dict[str, Any], str]) -> None:

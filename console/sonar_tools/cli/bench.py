@@ -38,8 +38,9 @@ from sonar_tools.bench.report import (
     machine,
 )
 from sonar_tools.bench.size import WHOLE, Size
+from sonar_tools.structure.drills import DrillError
 
-FAULTS: tuple[type[Exception], ...] = (BenchError, ScenarioError)
+FAULTS: tuple[type[Exception], ...] = (BenchError, DrillError, ScenarioError)
 """The errors that a person can cause here."""
 
 MEASURES: dict[str, Callable[[Size, Path], Findings]] = {

@@ -899,7 +899,6 @@ bench-head-times = times
 bench-holds = holds
 bench-fails = does not hold
 bench-missing = not measured: { $why }
-bench-no-drill = no drill here adds one
 bench-no-xvfb = no Xvfb here (Debian’s package xvfb)
 bench-row-fist = pin edge → order synced to the disk
 bench-row-fist-beside = of it beside the write and the sync

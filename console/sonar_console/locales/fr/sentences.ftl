@@ -937,7 +937,6 @@ bench-head-times = fois
 bench-holds = tenu
 bench-fails = pas tenu
 bench-missing = pas mesuré : { $why }
-bench-no-drill = aucun exercice n’en ajoute ici
 bench-no-xvfb = pas de Xvfb ici (paquet xvfb de Debian)
 bench-row-fist = front de la broche → ordre sûr sur le disque
 bench-row-fist-beside = dont hors écriture et synchronisation

@@ -1,0 +1,147 @@
+"""Drills: add something to a copy of the program, see that it is there, and count changed files."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from sonar_console.locales import ENGLISH, languages
+from sonar_console.locales.folders import SENTENCES
+from sonar_tools.structure.rooms import PRODUCT
+
+FOG = """    fog: str = setting("fog", Choice(("thin", "thick")), "thin")
+"""
+"""A setting of a match, as its line in the schema."""
+SIREN = """    siren: bool = setting("siren", OnOff(), False, scope=Scope.HOUSE)
+"""
+"""A setting of the house."""
+WORDS = """
+item-set-fog = Fog
+item-to-fog-thin = a little
+item-to-fog-thick = a lot
+about-fog = How far one sees.
+said-fog-thick = thick fog
+item-set-siren = Siren
+item-to-siren-off = silent siren
+item-to-siren-on = loud siren
+house-about-siren = Whether a stop is heard in the whole house.
+"""
+"""The sentences of both settings, as every language has them."""
+
+SCHEMA = "settings/schema.py"
+LANGUAGE = "de"
+"""The code of the language that is added; its sentences are the English ones."""
+
+
+class DrillError(ValueError):
+    """What was added is not there; the message is one line."""
+
+
+class ProgramCopy:
+    """A copy of the program in ``folder``: links to its files, except for those that differ."""
+
+    def __init__(self, folder: Path) -> None:
+        self.top = folder
+        self.package = folder / "console" / PRODUCT.name
+        for path in PRODUCT.rglob("*"):
+            name = path.relative_to(PRODUCT)
+            if path.is_dir() or "__pycache__" in name.parts:
+                continue
+            (self.package / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.package / name).symlink_to(path)
+        for beside in ("scenarios", "hardware", "firmware"):
+            if (PRODUCT.parent.parent / beside).is_dir():
+                (folder / beside).symlink_to(PRODUCT.parent.parent / beside)
+
+    def change(self, name: str, change: Callable[[str], str]) -> None:
+        """Change one file; raises `DrillError` if there is none or it stays as it was."""
+        path = self.package / name
+        if not path.is_symlink():
+            raise DrillError(f"{name}: there is no such file")
+        before = path.read_text("utf-8")
+        path.unlink()
+        path.write_text(change(before), "utf-8")
+        if path.read_text("utf-8") == before:
+            raise DrillError(f"{name}: nothing was changed")
+
+    def add(self, name: str, text: str) -> None:
+        """Add a file."""
+        path = self.package / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+
+    def changed(self) -> set[str]:
+        """The files that are changed or added, as paths within the package."""
+        return {
+            path.relative_to(self.package).as_posix()
+            for path in self.package.rglob("*")
+            if path.is_file() and not path.is_symlink() and "__pycache__" not in path.parts
+        }
+
+    def run(self, *words: str) -> str:
+        """Run Python with this copy of the program; the output. Raises `DrillError`."""
+        done = subprocess.run(
+            [sys.executable, *words],
+            env={
+                **os.environ,
+                "PYTHONPATH": str(self.package.parent),
+                "PYTHONDONTWRITEBYTECODE": "1",
+                "COLUMNS": "200",
+            },
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        if done.returncode:
+            raise DrillError(f"the changed program fails: {done.stderr.strip()[-500:]}")
+        return done.stdout
+
+    def command(self, *words: str) -> str:
+        """Run a subcommand of this copy; the output. Raises `DrillError`."""
+        program = "from sonar_console.cli import main; raise SystemExit(main())"
+        return self.run("-c", program, *words)
+
+
+def add_settings(copy: ProgramCopy) -> None:
+    """Add a setting of a match and one of the house, with their sentences in all languages."""
+    copy.change(SCHEMA, _with_settings)
+    for code in languages():
+        copy.change(f"locales/{code}/{SENTENCES}", lambda text: text + WORDS)
+
+
+def _with_settings(schema: str) -> str:
+    for before, line in (("    @property\n    def screen_light", SIREN), ("    swapped:", FOG)):
+        if schema.count(before) != 1:
+            raise DrillError(f"{SCHEMA}: there is no single place before {before.strip()!r}")
+        schema = schema.replace(before, f"{line}{before}")
+    return schema
+
+
+def files_for_a_setting(folder: Path) -> set[str]:
+    """The files beside the languages that change when settings are added.
+
+    Raises `DrillError` unless the list of settings of the changed program has them.
+    """
+    copy = ProgramCopy(folder)
+    add_settings(copy)
+    printed = copy.command("settings", "--markdown")
+    if "| Fog |" not in printed or "| Siren |" not in printed:
+        raise DrillError("the new settings are not in the list of settings")
+    return {name for name in copy.changed() if not name.startswith("locales/")}
+
+
+def files_for_a_language(folder: Path) -> set[str]:
+    """The files outside its folder that change when a language is added.
+
+    Raises `DrillError` unless the list of languages of the changed program has it.
+    """
+    copy = ProgramCopy(folder)
+    english = (PRODUCT / "locales" / ENGLISH / SENTENCES).read_text("utf-8")
+    copy.add(f"locales/{LANGUAGE}/{SENTENCES}", english)
+    if LANGUAGE not in copy.command("language", "list").split():
+        raise DrillError("the new language is not in the list of languages")
+    return {name for name in copy.changed() if not name.startswith(f"locales/{LANGUAGE}/")}
