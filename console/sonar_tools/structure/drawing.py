@@ -303,7 +303,8 @@ def _way(
             y += heights[node.level]
             path.append(f"V{y:.1f}")
     drawn = " ".join(path)
-    return f'<path d="{drawn}" fill="none" stroke="{EDGE}" marker-end="url(#head)"/>'
+    style = f'fill="none" stroke="{EDGE}" marker-end="url(#head)"'
+    return f'<path d="{drawn}" {style}><title>{way[0].room} → {way[-1].room}</title></path>'
 
 
 def _port(node: _Node, other: _Node, ways: Sequence[Sequence[_Node]], *, down: bool) -> float:
