@@ -65,15 +65,16 @@ class Table:
         """Hand a press to the mode; returns False if it was refused or means nothing now."""
         self.version += 1
         done = self.mode.touch(press)
-        self._follow(press.at)
+        if self.mode.following is not None:
+            self._switch(self.mode.following, press.at)
         return done
 
     def advance(self, now: float) -> None:
         """Let time pass, to ``now``."""
-        changed = self.session.recorder.catch_up(now)
-        changed |= self.mode.advance(now)
-        changed |= self._follow(now)
-        self.version += changed
+        self.version += self.session.recorder.catch_up(now)
+        self.version += self.mode.advance(now)
+        if self.mode.following is not None:
+            self._switch(self.mode.following, now)
 
     def due(self) -> float | None:
         """When `advance` will next have something to do, or None."""
@@ -82,8 +83,8 @@ class Table:
     def operate(self, now: float) -> None:
         """Open the service page, if the mode may be left for it."""
         self.mode.open_service()
-        self._follow(now)
-        self.version += 1
+        if self.mode.following is not None:
+            self._switch(self.mode.following, now)
 
     def look_for(self, folder: Path, now: float) -> None:
         """Offer to go on with a match that was cut off, if a folder has the journal of one.
@@ -105,18 +106,14 @@ class Table:
         for order, at in zip(orders, times, strict=True):
             self.session.live.recorded_order(order, at or 0.0)
         self._switch("play", (times[-1] if times else None) or 0.0)
-        self.version += 1
-
-    def _follow(self, now: float) -> bool:
-        """Switch to the mode that follows, if one does."""
-        following = self.mode.following
-        if following is not None:
-            self._switch(following, now)
-        return following is not None
 
     def _switch(self, name: str, now: float) -> None:
-        self.mode = self._modes[name](self.session, now)
-        self._follow(now)
+        """Switch to a mode, and on to the one that follows it at once, if one does."""
+        following: str | None = name
+        while following is not None:
+            self.mode = self._modes[following](self.session, now)
+            following = self.mode.following
+        self.version += 1
 
     def close(self) -> None:
         """Close the journal; the table may be used on without."""

@@ -16,7 +16,7 @@ class Table:
     """The two things that a reply is checked with, set by hand."""
 
     def __init__(self) -> None:
-        self.replies = Replies((BLUE, YELLOW))
+        self.replies = Replies()
         self.question = "course"
         self.against: Message | None = WAIT
 
@@ -80,7 +80,7 @@ def test_what_has_run_out_goes_by_time_alone() -> None:
 
 
 def test_only_the_seat_itself_forgets_and_each_crew_has_its_own() -> None:
-    replies = Replies((BLUE, YELLOW))
+    replies = Replies()
     replies.show(BLUE, Reply("captain", WAIT))
     replies.show(YELLOW, Reply("mate", WAIT))
     replies.forget(BLUE, "mate")

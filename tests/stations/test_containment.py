@@ -250,9 +250,9 @@ def test_what_the_table_does_beside_the_rules_may_fail(
 ) -> None:
     """The help and the clocks: the order has been all the same."""
     seats.dive()
-    monkeypatch.setattr(
-        type(seats.table.session.live.assistance), part, lambda self, *a, **k: 1 / 0
-    )
+    assistance = seats.table.session.live.assistance
+    monkeypatch.setattr(assistance, "plots", True)
+    monkeypatch.setattr(type(assistance), part, lambda self, *a, **k: 1 / 0)
     seats.round("blue", "N")
     seats.advance(70.0)
     assert seats.orders[-1] == "blue captain done"

@@ -74,7 +74,7 @@ class BetweenMatches(TableMode):
         super().__init__(session, now)
         self.ready: set[Team] = set()
         """The crews whose fist has agreed to go on."""
-        self.replies = Replies(session.teams)
+        self.replies = Replies()
 
     # ---- presses
 
@@ -157,7 +157,7 @@ class BetweenMatches(TableMode):
     def check_replies(self, now: float) -> bool:
         """Remove replies that no longer hold; returns whether one has gone."""
         changed = False
-        for team in self.session.teams:
+        for team in tuple(self.replies.shown):
             question = partial(self._question, team)
             changed |= self.replies.check(team, question, lambda order: None, now)
         return changed

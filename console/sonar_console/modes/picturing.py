@@ -10,7 +10,6 @@ from sonar_console.modes.build import Surroundings, team_view
 from sonar_console.modes.play.livematch import LiveMatch
 from sonar_console.modes.replies import Replies
 from sonar_console.modes.session import Session
-from sonar_console.settings.declared import declared
 from sonar_console.stations.radio import blank_sheet
 
 
@@ -48,13 +47,13 @@ def match_picture(
             happened=heard.moved,
             review=review,
             light=session.house.screen_light,
-            declared=declared(session.draft),
+            declared=session.declared,
             trace=crew.trace(),
             inspection=live.assistance.inspection,
             minutes=live.assistance.clocks.minutes,
             seconds_left=live.assistance.clocks.seconds_left,
             possible=live.assistance.possible(team, match),
-            bots=live.players.levels(team),
+            bots=live.players.levels[team],
             coach=live.players.coach(team, match) if replies is None else None,
             names=_names(session),
         ),
@@ -90,7 +89,7 @@ def page_picture(
             menu=menu,
             host=host,
             light=session.house.screen_light,
-            declared=declared(session.draft),
+            declared=session.declared,
             bots=session.levels(team),
             names=_names(session),
         ),

@@ -9,7 +9,7 @@ Times are seconds of the table's clock.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from sonar_console.cards.team import Message
@@ -35,32 +35,33 @@ class Reply:
 
 
 class Replies:
-    """The replies of all crews, one each."""
+    """The replies of both crews, one each."""
 
-    def __init__(self, teams: Iterable[Team]) -> None:
-        self._replies: dict[Team, Reply | None] = dict.fromkeys(teams)
+    def __init__(self) -> None:
+        self.shown: dict[Team, Reply] = {}
+        """The replies that are shown now."""
 
     def of(self, team: Team) -> Reply | None:
         """The reply that a crew is shown now."""
-        return self._replies[team]
+        return self.shown.get(team)
 
     def show(self, team: Team, reply: Reply) -> None:
         """Show a reply in place of the crew's last one."""
-        self._replies[team] = reply
+        self.shown[team] = reply
 
     def forget(self, team: Team, seat: str) -> None:
         """Remove the reply to a seat, which has touched something else."""
-        reply = self._replies[team]
+        reply = self.shown.get(team)
         if reply is not None and reply.seat == seat:
-            self._replies[team] = None
+            del self.shown[team]
 
-    def clear(self, *teams: Team) -> None:
-        """Remove the replies to some crews."""
-        self._replies.update(dict.fromkeys(teams))
+    def clear(self, team: Team) -> None:
+        """Remove the reply to a crew."""
+        self.shown.pop(team, None)
 
     def due(self) -> float | None:
         """When the next reply ends, as far as that is known from the start."""
-        untils = (reply.until for reply in self._replies.values() if reply is not None)
+        untils = (reply.until for reply in self.shown.values())
         return min((until for until in untils if until is not None), default=None)
 
     def check(
@@ -75,7 +76,7 @@ class Replies:
         ``question`` gives what a seat is asked now, ``refusal`` why an order would be refused
         now. Returns whether anything has changed.
         """
-        reply = self._replies[team]
+        reply = self.shown.get(team)
         if reply is None:
             return False
         asked = question(reply.seat)
@@ -88,5 +89,8 @@ class Replies:
             holds = said is not None and said.key == message.key
             message = message if said is None else said
         changed = not holds or message != reply.message
-        self._replies[team] = replace(reply, message=message) if holds else None
+        if holds:
+            self.shown[team] = replace(reply, message=message)
+        else:
+            del self.shown[team]
         return changed

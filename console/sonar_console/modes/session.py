@@ -27,6 +27,7 @@ from sonar_console.record.journalfolder import writable
 from sonar_console.record.opening import header_of
 from sonar_console.record.recorder import Recorder
 from sonar_console.settings import Draft, House
+from sonar_console.settings.declared import declared
 from sonar_console.settings.lines import Offers
 from sonar_console.settings.tags import language_tags, spoken_in
 from sonar_console.settings.values import Known
@@ -66,13 +67,13 @@ class Session:
         """What the host has set."""
         self.draft = self._planning.draft
         """What the crews have agreed on, as the setup page has it."""
-        self.setup = self._planning.setup
-        """What the next match is played with."""
+        self._use(self._planning.setup)
+        self.has_bots = bots is not None
+        """Whether a crew may play against the table."""
         self.defaults = Defaults(self.draft)
         self.cut_off: CutOff | None = None
         """The match that was cut off, while it is offered."""
         self._live: LiveMatch | None = None
-        self._laid_out: Match | None = None
         self._happenings = dict.fromkeys(self.teams, 0)
         """How many movements each team's screen had shown when the last match was left."""
         self._journal_fault: Message | None = None
@@ -80,15 +81,19 @@ class Session:
 
     # ---- the table and its teams
 
-    @property
-    def teams(self) -> tuple[Team, Team]:
+    def _use(self, setup: Setup) -> None:
+        """Take what follows from the draft; nothing of it changes within a match."""
+        self.setup = setup
+        """What the next match is played with."""
+        self.teams = setup.teams
         """The teams of the game that is agreed on."""
-        return self.setup.teams
-
-    @property
-    def roles(self) -> tuple[Role, ...]:
+        self.roles: tuple[Role, ...] = ROLES[setup.game]
         """The seats that this game has."""
-        return ROLES[self.setup.game]
+        self.scenario_title = self._planning.plan.scenario.title
+        """The title of the scenario by language."""
+        self.declared = declared(self.draft)
+        """What both crews have agreed to play with, as short words."""
+        self._laid_out: Match | None = None
 
     @property
     def match(self) -> Match:
@@ -108,11 +113,6 @@ class Session:
         if self._live is None:
             raise LookupError("no match is played or reviewed")
         return self._live
-
-    @property
-    def has_bots(self) -> bool:
-        """Whether a crew may play against the table."""
-        return self._make_bots is not None
 
     @property
     def bots_wait(self) -> bool:
@@ -136,11 +136,6 @@ class Session:
         """The teams whose captains are asked: those with people, or both if there are none."""
         both = frozenset(self.teams)
         return both - self.unmanned or both
-
-    @property
-    def scenario_title(self) -> Mapping[str, str]:
-        """The title of the scenario by language."""
-        return self._planning.plan.scenario.title
 
     # ---- settings
 
@@ -167,7 +162,7 @@ class Session:
     def agree(self, draft: Draft) -> None:
         """Take what the crews have agreed on so far; the last match is left."""
         self.draft = draft
-        self.setup = self._planning.agree(draft)
+        self._use(self._planning.agree(draft))
         self.leave_match()
 
     def set_house(self, house: House) -> None:
@@ -222,7 +217,6 @@ class Session:
         """Forget the last match: nothing of it stays on the screens."""
         self._count_happenings()
         self._live = None
-        self._laid_out = None
 
     def take_cues(self) -> list[SoundCue]:
         """What is to be heard from the loudspeaker since this was last asked."""

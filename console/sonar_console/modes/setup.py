@@ -73,7 +73,7 @@ class SetupMode(BetweenMatches):
         session, draft = self.session, self._page.draft
         if draft != session.draft:
             session.agree(draft)
-            self.replies = Replies(session.teams)
+            self.replies = Replies()
         session.set_house(replace(session.house, volume=draft.volume, night=draft.night))
         if self.both_ready:
             session.begin_match()

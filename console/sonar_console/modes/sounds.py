@@ -129,9 +129,11 @@ def sound_cue(event: Event, ears: Collection[Team], teams: Collection[Team]) -> 
 
     ``ears`` are those of the ``teams`` within hearing: both for the loudspeaker of the table.
     """
-    known = [event_for(event, team) for team in ears]
-    if not known or None in known:
+    if not ears:
         return None
+    for team in ears:
+        if event_for(event, team) is None:
+            return None
     said = _said(event, ears, teams)
     name = None if said is None else phrase_name(said)
     effects = _effects(event, ears)
@@ -151,10 +153,16 @@ def phrase_name(message: Message) -> str | None:
     variables = PHRASES.get(message.key)
     if variables is None:
         return None
-    chosen = [(each, message.values[each]) for each in variables if each in CHOICES]
-    if any(value not in CHOICES[each] for each, value in chosen):
-        return None
-    return ".".join((message.key, *(str(value) for _, value in chosen)))
+    name = message.key
+    for variable in variables:
+        choices = CHOICES.get(variable)
+        if choices is None:
+            continue
+        value = message.values[variable]
+        if value not in choices:
+            return None
+        name += f".{value}"
+    return name
 
 
 def every_phrase() -> Iterator[Message]:
@@ -183,9 +191,12 @@ def _said(event: Event, ears: Collection[Team], teams: Collection[Team]) -> Mess
             return Message("heard-won", {"team": str(winner)})
         key = "outcome-won" if winner in ears else "outcome-lost"
         return Message(key, {"cause": str(event.fields["cause"])})
-    said = {team: announcement(event, team, teams) for team in ears}
-    first, *others = said.values()
-    return first if all(each == first for each in others) else None
+    first, *others = ears
+    said = announcement(event, first, teams)
+    for team in others:
+        if announcement(event, team, teams) != said:
+            return None
+    return said
 
 
 def _effects(event: Event, ears: Collection[Team]) -> tuple[str, ...]:

@@ -58,6 +58,8 @@ class Announcer:
         self._findings = {team: _Findings(team) for team in happenings}
         self._said = {team: deque[Message](maxlen=HEARD) for team in happenings}
         self._moved: dict[Team, HappeningView | None] = dict.fromkeys(happenings)
+        self._heard: dict[Team, Heard | None] = dict.fromkeys(happenings)
+        """What `of` has given, until the crew hears something else."""
         self._cues: list[SoundCue] = []
 
     def hear(self, event: Event, reads: Callable[[Event, Team], bool]) -> None:
@@ -74,6 +76,7 @@ class Announcer:
                 self._hear(known, team, reads(known, team))
 
     def _hear(self, event: Event, team: Team, shown: bool) -> None:
+        self._heard[team] = None
         self._findings[team].hear(event)
         movement = MOVEMENTS.get(event.name)
         if movement is not None and event.team is not None:
@@ -88,20 +91,23 @@ class Announcer:
 
     def say(self, message: Message, effect: str = REFUSAL) -> None:
         """Tell both crews something that is no event of the match, aloud too."""
-        for said in self._said.values():
+        for team, said in self._said.items():
             said.append(message)
+            self._heard[team] = None
         self._cues.append(SoundCue((effect,), phrase_name(message)))
 
     def take_back(self, team: Team) -> None:
         """Tell both crews that an order of a team was taken back; no picture moves for it."""
-        message = Message("heard-taken-back", {"team": str(team)})
-        self.say(message, TAKEN_BACK)
         self._moved = dict.fromkeys(self._teams)
+        self.say(Message("heard-taken-back", {"team": str(team)}), TAKEN_BACK)
 
     def of(self, team: Team) -> Heard:
         """What one crew has heard."""
-        found = self._findings[team].messages()
-        return Heard(tuple(self._said[team]), self._moved[team], found)
+        heard = self._heard[team]
+        if heard is None:
+            found = self._findings[team].messages()
+            heard = self._heard[team] = Heard(tuple(self._said[team]), self._moved[team], found)
+        return heard
 
     def take_cues(self) -> list[SoundCue]:
         """What is to be heard from the loudspeaker since this was last asked."""

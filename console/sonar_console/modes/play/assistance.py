@@ -47,8 +47,9 @@ class Assistance:
 
     def __init__(self, draft: Draft, setup: Setup, solver: MakeSolver | None) -> None:
         self._shown = draft.announcements is Announcements.SHOWN
-        plots = draft.assist is not Assist.OFF
-        self._plotters = {team: AutoPlotter(team) for team in setup.teams} if plots else {}
+        self.plots = draft.assist is not Assist.OFF
+        """Whether the table plots the enemy's courses."""
+        self._plotters = {team: AutoPlotter(team) for team in setup.teams} if self.plots else {}
         solves = draft.assist is Assist.SOLVE and solver is not None
         self._solvers = {team: solver(setup, team) for team in setup.teams if solves and solver}
         self.clocks = Clocks(
@@ -69,8 +70,8 @@ class Assistance:
             self._plotters[team].hear(event)
         return self._shown or event.team is team or event.name is not EventName.COURSE
 
-    def observe(self, events: Iterable[Event], at: float, *, playing: bool) -> None:
-        """Learn what an accepted order has brought."""
+    def observe(self, events: Iterable[Event], at: float, playing: bool) -> None:
+        """Learn of the events of an accepted order; ``playing`` as in `Clocks.observe`."""
         self.clocks.observe(events, at, playing=playing)
 
     def observe_recorded(self, order: Order) -> None:
@@ -99,15 +100,13 @@ class Assistance:
 
         Orders that the rules refuse are left to the engine, which says why.
         """
-        if match.refusal(order) is not None:
-            return None
+        word = None
         if order.verb is Verb.HEAD:
             seconds = self.clocks.too_early(order.team, at)
-            if seconds:
-                return Message(TOO_EARLY, {"seconds": seconds})
-        if self._plotters and order.verb in (Verb.PLOT, Verb.UNDO):
-            return Message("nothing-table-plots")
-        return None
+            word = Message(TOO_EARLY, {"seconds": seconds}) if seconds else None
+        elif self.plots and order.verb in (Verb.PLOT, Verb.UNDO):
+            word = Message("nothing-table-plots")
+        return None if word is None or match.refusal(order) is not None else word
 
     def reply_due(self, team: Team, reply: Message) -> float | None:
         """When a reply that counts seconds has to count on, or None."""

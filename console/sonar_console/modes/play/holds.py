@@ -69,6 +69,11 @@ class JointHold:
         return False
 
     @property
+    def idle(self) -> bool:
+        """Whether the control is up at both captains, and nothing is agreed to."""
+        return not self._down and not self.agreed
+
+    @property
     def alone(self) -> bool:
         """Whether one captain agrees alone."""
         return len(self._teams) == 1
@@ -148,10 +153,14 @@ class CaptainHolds:
     def __init__(self, teams: Collection[Team]) -> None:
         self._holds = {GIVE_UP: JointHold(teams), TAKE_BACK: JointHold(teams)}
         self._pushes = PushFilter()
+        self.idle = True
+        """Whether no control is held down, and nothing is agreed to."""
 
     def touch(self, meaning: str, press: Press) -> bool:
         """Take a press or release of the control that has a meaning; as `JointHold.touch`."""
-        return self._holds[meaning].touch(press)
+        first = self._holds[meaning].touch(press)
+        self.idle = all(hold.idle for hold in self._holds.values())
+        return first
 
     def filter(self, press: Press, aim: Callable[[], object]) -> tuple[Press, ...] | Message:
         """The presses that a captain's station is to get; as `PushFilter.filter`."""
@@ -165,6 +174,7 @@ class CaptainHolds:
         """Begin a hold anew after what it agreed to is done."""
         self._pushes = PushFilter()
         self._holds[meaning].restart(now)
+        self.idle = all(hold.idle for hold in self._holds.values())
 
     def advance(self, now: float) -> bool:
         """Let time pass; returns whether anything visible has changed."""

@@ -61,9 +61,11 @@ class LiveMatch:
         self.announcer = Announcer(happenings, setup.sheet)
         self.refused = dict.fromkeys(self.teams, 0)
         """How many orders of each team have been refused."""
-        self.replies = Replies(self.teams)
+        self.replies = Replies()
         """The replies to the crews' last presses."""
         self.log: list[LogEntry] = []
+        self._changed = False
+        """Whether anything visible has changed since `advance` began."""
         self._dived_at: float | None = None
         self._now = float("-inf")
         self._recorder = recorder
@@ -130,37 +132,33 @@ class LiveMatch:
 
         Returns whether anything visible has changed.
         """
-        changed = False
-        with self._faults.contained("table.clocks", "advance"):
-            changed = self._advance_clocks(now)
+        self._changed = False
+        self._faults.attempt("table.clocks", "advance", self._advance_clocks, now)
         for team, crew in self.crews.items():
             due = crew.due()
             if due is None or now < due:
                 continue
-            changed = True
+            self._changed = True
             for seat, answer in crew.advance(now, self.match):
                 self.act(team, seat, answer, now)
-        return self._let_bots_press(now) or changed
+        if self.players.has_bots and self.match.outcome is None:
+            self._faults.attempt("table.bots", "play", self._let_bots_press, now)
+        return self._changed
 
-    def _advance_clocks(self, now: float) -> bool:
-        """Move the clocks on, and never back; returns whether that can be seen."""
+    def _advance_clocks(self, now: float) -> None:
+        """Move the clocks on, and never back."""
         self._now = max(self._now, now)
         changed, late = self.assistance.advance(self._now)
         if late is not None:
             self.announcer.say(Message("heard-time-up", {"team": str(late)}))
-        return changed or late is not None
+        self._changed |= changed or late is not None
 
-    def _let_bots_press(self, now: float) -> bool:
-        """Let the bots press the controls of their seats; returns whether they did."""
-        if self.ended:
-            return False
-        pressed = False
-        with self._faults.contained("table.bots", "play"):
-            for press in self.players.presses(self._crew_cards, self._may_give, now):
-                team = Team(press.team)
-                self.act(team, press.seat, self.crews[team].touch(press, self.match), now)
-                pressed = True
-        return pressed
+    def _let_bots_press(self, now: float) -> None:
+        """Let the bots press the controls of their seats."""
+        for press in self.players.presses(self._crew_cards, self._may_give, now):
+            team = Team(press.team)
+            self.act(team, press.seat, self.crews[team].touch(press, self.match), now)
+            self._changed = True
 
     def _crew_cards(self, team: Team) -> CrewCards:
         crew = self.crews[team]
@@ -172,10 +170,8 @@ class LiveMatch:
     def due(self) -> float | None:
         """When `advance` will next have something to do, or None."""
         dues = [self.assistance.due(), *(crew.due() for crew in self.crews.values())]
-        for team in self.teams:
-            reply = self.replies.of(team)
-            if reply is not None:
-                dues += [reply.until, self.assistance.reply_due(team, reply.message)]
+        for team, reply in self.replies.shown.items():
+            dues += [reply.until, self.assistance.reply_due(team, reply.message)]
         if not self.ended:
             dues.append(self.players.due())
         return min((due for due in dues if due is not None), default=None)
@@ -206,11 +202,13 @@ class LiveMatch:
 
     def write_notes(self, at: float) -> None:
         """Plot what is due on the sheets, where the table helps."""
-        if self.ended:
+        if self.ended or not self.assistance.plots:
             return
-        with self._faults.contained("table.notes", "write"):
-            for note in self.assistance.notes(self.match):
-                self._put(note, at)
+        self._faults.attempt("table.notes", "write", self._plot, at)
+
+    def _plot(self, at: float) -> None:
+        for note in self.assistance.notes(self.match):
+            self._put(note, at)
 
     def _put(self, order: Order, at: float) -> bool:
         before, log, dived_at = len(self.match.history), len(self.log), self._dived_at
@@ -234,19 +232,16 @@ class LiveMatch:
 
     def _tell(self, order: Order, events: tuple[Event, ...], at: float) -> None:
         """Announce an accepted order and its events, and tell them to the stations."""
-        with self._faults.contained("table.clocks", "advance"):
-            self._advance_clocks(at)
+        attempt, match = self._faults.attempt, self.match
+        attempt("table.clocks", "advance", self._advance_clocks, at)
         if order.verb not in NOTE_VERBS:  # the notes change nothing that a seat was told
             self.replies.clear(order.team)
         for crew in self.crews.values():
-            crew.observe(order, events, self.match, at)
-        with self._faults.contained("table.clocks", "observe"):
-            self.assistance.observe(events, at, playing=self.match.dived)
+            crew.observe(order, events, match, at)
+        attempt("table.clocks", "observe", self.assistance.observe, events, at, match.dived)
         for event in events:
-            with self._faults.contained("table.heard", event.name):
-                self._hear(event, at)
-        with self._faults.contained("table.bots", "hear"):
-            self.players.observe(order, events, self.match)
+            attempt("table.heard", event.name, self._hear, event, at)
+        attempt("table.bots", "hear", self.players.observe, order, events, match)
 
     def _hear(self, event: Event, at: float) -> None:
         self.announcer.hear(event, self.assistance.hear)
@@ -287,9 +282,7 @@ class LiveMatch:
     def check_replies(self, now: float) -> bool:
         """Remove the replies that no longer hold; returns whether anything has changed."""
         changed = False
-        for team in self.teams:
-            if self.replies.of(team) is None:
-                continue
+        for team in tuple(self.replies.shown):
             with self._faults.contained("table.words", "look over") as trial:
                 question, refusal = partial(self._question, team), partial(self._refusal, now)
                 changed |= self.replies.check(team, question, refusal, now)

@@ -61,14 +61,17 @@ class PlayMode(TableMode):
         presses = self._holds.filter(press, partial(self.live.aim, press))
         if isinstance(presses, Message):
             return Answer(word=presses)
-        answers = [self.live.touch(each) for each in presses]
-        return next((each for each in answers if each != MOVED), MOVED)
+        answer = MOVED
+        for each in presses:  # two only for a push and its release
+            said = self.live.touch(each)
+            answer = said if answer is MOVED or answer == MOVED else answer
+        return answer
 
     # ---- time
 
     def advance(self, now: float) -> bool:
         """Let time pass: long presses become orders, clocks and bots go on."""
-        changed = self._holds.advance(now)
+        changed = not self._holds.idle and self._holds.advance(now)
         if self._check_holds(now):
             changed = True
         else:
@@ -78,7 +81,7 @@ class PlayMode(TableMode):
 
     def due(self) -> float | None:
         """When a hold, a station, a clock or a bot has something to do."""
-        dues = (self._holds.due(), self.live.due())
+        dues = (None if self._holds.idle else self._holds.due(), self.live.due())
         return min((due for due in dues if due is not None), default=None)
 
     # ---- the end, and what the captains agree to
@@ -91,7 +94,7 @@ class PlayMode(TableMode):
 
     def _check_holds(self, now: float) -> bool:
         """Do what the captains have agreed to by holding; returns whether they have."""
-        if self.following is not None:
+        if self._holds.idle or self.following is not None:
             return False
         if self._holds.agreed(GIVE_UP):
             self._give_up()
@@ -130,7 +133,7 @@ class PlayMode(TableMode):
 
     def picture(self, team: Team) -> TeamView:
         """The match, as the crew may see it."""
-        face = self._holds.face()
+        face = None if self._holds.idle else self._holds.face()
         seats: dict[str, SeatView] = {} if face is None else {Role.CAPTAIN: face}
         return match_picture(self.session, self.live, team, seats)
 

@@ -13,7 +13,7 @@ from typing import Protocol
 from sonar_console.cards.team import CoachView, SeatView, TraceView
 from sonar_console.containment import FaultLog
 from sonar_console.engine import Event, Match, Order, event_for
-from sonar_console.engine.names import ROLES, Role, Team
+from sonar_console.engine.names import ROLES, TEAMS, Role, Team
 from sonar_console.modes.play.training import Training
 from sonar_console.press import Press
 from sonar_console.settings import BotsPace, Draft, Sitter
@@ -69,16 +69,23 @@ class Players:
         self._seats: Mapping[Team, Mapping[Role, Sitter]] = (
             {} if make is None else draft.seating.bots(draft.game)
         )
+        self.levels: Mapping[Team, dict[str, str]] = {
+            team: {str(role): str(level) for role, level in self._seats.get(team, {}).items()}
+            for team in TEAMS[draft.game]
+        }
+        """The bots among a team's seats: their levels by role."""
         seats = len(draft.seating.crews) * len(ROLES[draft.game])
         self._people = sum(map(len, self._seats.values())) < seats
         """Whether anybody is a person."""
+        self.has_bots = bool(self._seats)
+        """Whether there are bots in any seat."""
         self._bots: Bots | None = None
         self._training: Training | None = None
 
     def begin(self, match: Match) -> None:
         """Sit down at a match that has no orders yet."""
         draft, make = self._draft, self._make
-        if make is not None and self._seats:
+        if make is not None and self.has_bots:
             with self._faults.contained("table.bots", "sit down"):
                 self._bots = make(match, self._seats, draft.bots_pace, self._faults)
         if draft.learner is not None:
@@ -117,10 +124,6 @@ class Players:
     def due(self) -> float | None:
         """When `presses` will next have something to do."""
         return None if self._bots is None else self._bots.due()
-
-    def levels(self, team: Team) -> dict[str, str]:
-        """The bots among a team's seats: their levels by role."""
-        return {str(role): str(level) for role, level in self._seats.get(team, {}).items()}
 
     def bot_gave(self, order: Order) -> bool:
         """Whether an order is of a bot's seat, in a match with people."""
