@@ -187,11 +187,11 @@ def test_the_stop_lamp_is_lit_on_both_sides() -> None:
 
 
 @pytest.mark.parametrize("control", ["captain.push", "captain.north", "radio.unknown"])
-def test_what_is_refused_is_winked_at_whether_it_acts_when_struck_or_let_go(
+def test_what_is_refused_is_answered_by_a_blink_whether_it_acts_on_press_or_release(
     control: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    winked: list[tuple[str, str]] = []
-    monkeypatch.setattr(desk.controls, "blink", lambda side, lamp: winked.append((side, lamp)))
+    blinks: list[tuple[str, str]] = []
+    monkeypatch.setattr(desk.controls, "blink", lambda side, lamp: blinks.append((side, lamp)))
     desk.advance(1.0)
     for _ in ("a match", "its settings"):
         for team in ("blue", "yellow"):
@@ -199,9 +199,9 @@ def test_what_is_refused_is_winked_at_whether_it_acts_when_struck_or_let_go(
     assert desk.table.view(Team.BLUE).phase == "setup"
     for step in ("push", "stop"):
         desk.press(f"blue.captain.{step}")  # in its place, and dived: nothing more to say
-    assert winked == []
+    assert blinks == []
     desk.press(f"blue.{control}")
-    assert winked == [("blue", "stop")]
+    assert blinks == [("blue", "stop")]
 
 
 def test_waiting_ends_when_something_is_due(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

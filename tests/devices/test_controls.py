@@ -19,7 +19,7 @@ from sonar_console.devices.board import Boards
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.debounce import STUCK
 from sonar_console.devices.inputs import MERGE
-from sonar_console.devices.lamps import WINK
+from sonar_console.devices.lamps import HALF_BLINK
 from sonar_console.devices.layout import BoardEncoder, Layout, PinButton, PinEncoder, load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.devices.oled import Oleds
@@ -374,7 +374,7 @@ def test_a_lamp_blinks_and_goes_back_to_what_it_is_by_then(desk: Any) -> None:
             desk.controls.lamps("blue", frozenset({"mate_ok"}))
     assert seen[0]
     changes = [index for index in range(1, 40) if seen[index] != seen[index - 1]]
-    assert len(changes) == 4  # on, off, lit by now, dark for a wink, lit
+    assert len(changes) == 4  # on, off, lit by now, dark for half a blink, lit
     assert seen[-1]
     assert desk.controls.due() is None
 
@@ -382,9 +382,9 @@ def test_a_lamp_blinks_and_goes_back_to_what_it_is_by_then(desk: Any) -> None:
 def test_a_blink_is_told_by_due_and_needs_a_lamp(make_desk: Callable[[], Any]) -> None:
     desk = make_desk()
     at = desk.clock.now
-    desk.controls.blink("yellow", "stop", winks=1)
-    assert desk.controls.due() == pytest.approx(at + WINK)
-    desk.clock.now = at + WINK
+    desk.controls.blink("yellow", "stop", times=1)
+    assert desk.controls.due() == pytest.approx(at + HALF_BLINK)
+    desk.clock.now = at + HALF_BLINK
     desk.controls.poll()
     assert desk.controls.due() is None
     desk.bench.pump()

@@ -40,12 +40,11 @@ PAUSE_FIRST = 0.5
 PAUSE_MOST = 5.0
 """Seconds before a port is tried again: the first pause and the longest."""
 CLOSE_WAIT = 0.5
-"""Seconds that the thread, and the ports' closing, are waited for at the end; what hangs is left
-behind."""
+"""Seconds to wait at the end for the thread and for the ports to close; what hangs is left."""
 LOOK_EVERY = 0.5
 """Seconds between two looks for new ports."""
 READS = 8
-"""Reads of a port in one pump, so that one that never stops cannot hold the others up."""
+"""Reads of a port in one pump, so that a port that never stops delays no other."""
 
 
 @dataclass(slots=True)
@@ -63,7 +62,7 @@ class _Session:
     board: str = ""
     found: bool = False
     doubt: bool = False
-    """Whether something was lost, and the whole state has not come since."""
+    """Whether an event was lost and the whole state has not come since."""
     last_ms: int = 0
     turned: dict[int, int] = field(default_factory=dict)
     """By encoder, the sum of detents that the table knows of, 0 to TURNS - 1."""
@@ -93,7 +92,7 @@ class Boards:
         put: Callable[[BoardEvent], None],
         fault_log: FaultLog | None = None,
     ) -> None:
-        """``ports`` names the ports that are there now; ``put`` takes what boards tell."""
+        """``ports`` names the ports that exist now; ``put`` takes the boards' events."""
         self._faults = fault_log or FaultLog()
         self._status = {board.name: BoardStatus(board.name, board.id) for board in boards}
         self._lamps = dict.fromkeys(self._status, 0)
@@ -108,7 +107,7 @@ class Boards:
         self._missed: set[str] = set()
         self._strangers: dict[str, str] = {}
         self._poller = select.poll()
-        """Has the descriptors of the open ports."""
+        """Knows the descriptors of the open ports."""
         self._broken: list[Port] = []  # to be closed, which may take long
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
@@ -130,14 +129,14 @@ class Boards:
             return list(self._status.values())
 
     def strangers(self) -> dict[str, str]:
-        """The ports whose board does not belong here: why, in one line each."""
+        """The ports whose board is not in the layout, each with a line that says why."""
         with self._lock:
             return dict(self._strangers)
 
     def pump(self) -> None:
-        """Do all there is to do now; never raises for a fault of a port.
+        """Serve all ports once; never raises for a fault of a port.
 
-        Waits for nothing but the system's own opening and closing of ports.
+        Waits only while the system opens and closes ports.
         """
         with self._faults.contained("boards", "look for ports"):
             self._look(self._clock())
@@ -154,7 +153,7 @@ class Boards:
         self._let_go(broken)
 
     def listen(self) -> None:
-        """Take in what the boards have said until now, and no more; never waits."""
+        """Read what the boards have sent; sends nothing and never waits."""
         with self._lock:
             said = self._poller.poll(0) if self._sessions else []
             if said:
@@ -182,14 +181,14 @@ class Boards:
             return [session.descriptor for session in self._sessions.values()]
 
     def start(self) -> None:
-        """Let a thread do the pumping from now on."""
+        """Start a thread that pumps from now on."""
         self._wake = os.pipe()
         os.set_blocking(self._wake[1], False)
         self._thread = threading.Thread(target=self._run, name="crew-boards", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """Stop the thread, put the lamps out as far as the ports take it, close all ports."""
+        """Stop the thread, switch the lamps off where a port accepts it, close all ports."""
         self._end_thread()
         if not self._lock.acquire(timeout=CLOSE_WAIT):
             log.warning("crew boards: a port hangs, they are left as they are")
@@ -213,7 +212,7 @@ class Boards:
             log.warning("crew boards: a port does not close, left behind")
 
     def _end_thread(self) -> None:
-        """End the thread, but for one that hangs in a port's opening or closing."""
+        """End the thread, unless it hangs in opening or closing a port."""
         if self._thread is None or self._wake is None:
             return
         self._stop = True

@@ -9,7 +9,7 @@ from enum import Enum
 PROMPT = 0.001
 """Seconds within which a frame is taken as having just happened: boards count milliseconds."""
 MOST_PARTS = 32
-"""Buttons and encoders of a board that are told apart when it babbles."""
+"""Buttons and encoders of a board that are told apart when it sends without end."""
 
 
 class BoardKind(Enum):
@@ -19,15 +19,15 @@ class BoardKind(Enum):
     RELEASE = "release"
     TURN = "turn"
     FOUND = "found"
-    """It came; ``number`` is the mask of buttons that are down."""
+    """It connected; ``number`` is the mask of buttons that are down."""
     STATE = "state"
-    """Its whole state, asked for after something was lost; ``number`` as for FOUND."""
+    """Its whole state, asked for after an event was lost; ``number`` as for FOUND."""
     GONE = "gone"
 
 
 @dataclass(frozen=True, slots=True)
 class BoardEvent:
-    """One thing that a board told, at ``at`` seconds of the table's clock."""
+    """One event of a board, at ``at`` seconds of the table's clock."""
 
     board: str
     kind: BoardKind
@@ -66,7 +66,7 @@ class BoardStatus:
     lost: int = 0
     """Events known to be lost since the table started."""
     bad: int = 0
-    """Lines that were no frames, since the table started."""
+    """Lines that were no valid frames, since the table started."""
 
 
 class BoardClock:

@@ -1,4 +1,4 @@
-"""The two display chips, through luma's drivers, told to take part of a picture.
+"""Drivers of the two display chips, on top of luma's, that can send a part of a picture.
 
 Apart from :mod:`devices.panel`, for importing luma's drivers starts four threads, and a
 desk needs none of them.
@@ -16,7 +16,7 @@ _CONTRAST = 0x81
 
 
 class _Paged:
-    """Takes bytes for a page from a column on, and keeps its settings to be told again.
+    """Writes bytes to a page from a column on; keeps the settings, to send them again.
 
     Pages and columns are addressed as both chips can: a window, which only the SSD1306 has,
     costs three bytes more for each run.
@@ -25,7 +25,7 @@ class _Paged:
     _offset = 0
     """First column of its memory that is shown."""
     _addressing: tuple[int, ...] = ()
-    """What makes it take pages, after luma's own settings."""
+    """The command that selects page addressing, sent after luma's own settings."""
     _settings: tuple[tuple[int, ...], ...] = ()
     _started = False
 
@@ -39,18 +39,18 @@ class _Paged:
         super().command(*words)  # type: ignore[misc]
 
     def renew(self) -> None:
-        """Tell the chip all its settings again, but not to go dark; its picture is unknown."""
+        """Send all settings again without switching the display off; its picture is unknown."""
         for words in self._settings:
             self.command(*words)
 
     def send(self, page: int, column: int, data: bytes) -> None:
-        """Put bytes on one page, from a column on."""
+        """Write bytes to one page, from a column on."""
         start = column + self._offset
         self.command(0xB0 + page, start & 0x0F, 0x10 | start >> 4)
         self.data(list(data))  # type: ignore[attr-defined]
 
     def display(self, image: Image.Image) -> None:
-        """Put a whole picture; luma's own start calls this to clear the display."""
+        """Write a whole picture; luma's own start calls this to clear the display."""
         if not self._started and self._addressing:
             self.command(*self._addressing)
         self._started = True
@@ -59,12 +59,12 @@ class _Paged:
 
 
 class Ssd1306(_Paged, ssd1306):  # type: ignore[misc]  # luma has no types
-    """SSD1306, which luma leaves taking windows of columns and pages."""
+    """SSD1306, which luma leaves in window addressing."""
 
     _addressing = (0x20, 0x02)
 
 
 class Sh1106(_Paged, sh1106):  # type: ignore[misc]
-    """SH1106, which takes nothing but pages."""
+    """SH1106, which has page addressing only."""
 
     _offset = SH1106_OFFSET

@@ -1,7 +1,6 @@
 """The table's clock: seconds that only go forward, whatever the wall clock does.
 
-On mock hardware whoever plays the hands may let time pass at once, so that a day at the table
-need not take a day.
+On mock hardware a program may let time pass at once, so that a simulated day takes minutes.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ import time
 
 
 class Clock:
-    """Call it for the time. May be read by any thread; only one may let time pass."""
+    """A callable that gives the time. Any thread may read it, one may let time pass."""
 
     def __init__(self) -> None:
         self._passed = 0.0
@@ -20,7 +19,7 @@ class Clock:
         return time.monotonic() + self._passed
 
     def let_pass(self, seconds: float) -> None:
-        """Be ``seconds`` later at once; raises `ValueError` for a time that would go back."""
+        """Move the time forward at once; raises `ValueError` if that is not forward."""
         if not seconds >= 0.0:
             raise ValueError(f"time does not go back: {seconds}")
         self._passed += seconds

@@ -1,4 +1,4 @@
-"""The one owner of all devices of a table: presses out, lamps and pictures in.
+"""Owns all devices of a table: gives presses, takes lamps and pictures.
 
 Pins and crew boards put stamped events on one queue, from whatever thread; everything else
 happens in the caller's thread, in :meth:`Controls.poll`, by the stamps
@@ -34,7 +34,7 @@ from sonar_console.press import Press
 CHECK_EVERY = 0.1
 """Seconds between two looks at the lines' true levels, for an edge that a back end lost."""
 CHECK_LATEST = 1.0
-"""The same while presses keep coming, which go before a look."""
+"""The same while presses keep coming: a poll that gives presses does not look."""
 
 
 class FaultKind(StrEnum):
@@ -75,7 +75,7 @@ class Controls:
         threads: bool = True,
         no_pins: str = "",
     ) -> None:
-        """Take all devices of ``layout``. ``clock`` gives seconds and never goes back.
+        """Open all devices of ``layout``. ``clock`` gives seconds and never goes back.
 
         ``no_pins`` says why ``factory`` is no real one though it should be: then that is a fault.
 
@@ -132,7 +132,7 @@ class Controls:
         return self._inputs.certain(now)
 
     def listen(self) -> None:
-        """Without threads: take in what the boards have said until now, ahead of a later edge."""
+        """Without threads: read what the boards have sent until now, ahead of a later edge."""
         if not self._threads:
             self._boards.pump()
 
@@ -148,7 +148,7 @@ class Controls:
             self._boards.pump()
 
     def wake(self) -> None:
-        """Have :meth:`wait` end now; may be called from any thread, not from a signal's handler."""
+        """End :meth:`wait` now; may be called from any thread, not from a signal's handler."""
         self._inbox.knock()
 
     def due(self) -> float | None:
@@ -169,7 +169,7 @@ class Controls:
     # -- lamps, pictures, faults -------------------------------------------------------------
 
     def lamps(self, team: str, lit: frozenset[str]) -> None:
-        """Have exactly the named lamps of a team lit; lamps that the layout lacks are left out.
+        """Light exactly the named lamps of a team; lamps that the layout lacks are left out.
 
         :raises ValueError: for a name that is no lamp.
         """
@@ -177,16 +177,16 @@ class Controls:
             self._unlit = True
             self._light(self._clock())
 
-    def blink(self, team: str, lamp: str, winks: int = 2) -> None:
-        """Have a lamp blink shortly, to answer a press that was refused or meant nothing.
+    def blink(self, team: str, lamp: str, times: int = 2) -> None:
+        """Blink a lamp, to answer a press that was refused or meant nothing.
 
-        It begins at once, whatever :meth:`lamps` says, and goes back by itself (in
-        :meth:`poll`) to what that says by then. Lamps that the layout lacks are left out.
+        It begins at once, and ends by itself (in :meth:`poll`) in the state that :meth:`lamps`
+        has set by then. Lamps that the layout lacks are left out.
 
         :raises ValueError: for a name that is no lamp.
         """
         now = self._clock()
-        self._lamps.blink(team, lamp, now, winks)
+        self._lamps.blink(team, lamp, now, times)
         self._unlit = True
         self._light(now)
 
@@ -199,7 +199,7 @@ class Controls:
             self.listen()
 
     def show(self, oled: str, picture: Image.Image) -> None:
-        """Have a picture of 128x64 shown on an OLED, soon; returns at once.
+        """Show a picture of 128x64 on an OLED, soon; returns at once.
 
         An OLED that the layout lacks is left out.
 
@@ -211,8 +211,8 @@ class Controls:
     def draw(self, oled: str, render: Callable[[], Image.Image]) -> None:
         """Show what ``render`` makes; when that raises, a mark that says so (field report B26).
 
-        Never a picture that has stopped being true. The fault is in the log, once, and among
-        :meth:`faults` until it is mended.
+        An old picture never stays, for it may be wrong by now. The fault is logged once, and is
+        among :meth:`faults` until a picture is drawn again.
         """
         if oled not in self._oleds:
             return
@@ -225,7 +225,7 @@ class Controls:
             self._undrawn.discard(oled)
 
     def light(self, contrast: int) -> None:
-        """Have all OLEDs so bright, 0 to 255; returns at once."""
+        """Set the brightness of all OLEDs, 0 to 255; returns at once."""
         self._oleds.light(contrast)
 
     def flush(self) -> None:
@@ -233,7 +233,7 @@ class Controls:
         self._oleds.flush()
 
     def boards(self) -> list[BoardStatus]:
-        """What is known of each crew board."""
+        """The state of each crew board."""
         return self._boards.status()
 
     def strangers(self) -> dict[str, str]:
@@ -263,7 +263,7 @@ class Controls:
         return found
 
     def faults(self) -> list[Fault]:
-        """What does not work now: stuck controls, boards and OLEDs that are gone."""
+        """The devices that do not work now: stuck controls, missing boards and OLEDs."""
         found = [Fault(FaultKind.PINS, "GPIO", self._no_pins)] if self._no_pins else []
         found += [Fault(FaultKind.STUCK, control, "held down") for control in self._inputs.stuck()]
         found += [
@@ -277,7 +277,7 @@ class Controls:
         return found
 
     def close(self) -> None:
-        """Lamps dark, OLEDs dark, then let go of the pins; may be called twice."""
+        """Switch off lamps and OLEDs, then release the pins; may be called twice."""
         if self._closed:
             return
         self._closed = True

@@ -1,4 +1,4 @@
-"""From a bouncing contact to presses and releases, by the time stamps of its edges alone.
+"""Debounces contacts by the time stamps of their edges alone.
 
 Nothing here reads a clock. Times are in seconds of any one clock that only goes forward.
 
@@ -28,7 +28,7 @@ from dataclasses import dataclass
 FLOOR = 0.0
 """Seconds that a press must last, bounces left out, unless the layout says otherwise."""
 WINDOW = 0.020
-"""Seconds that a contact must stay up before it is let go."""
+"""Seconds that a contact must stay up before the release is told."""
 STUCK = 30.0
 """Seconds after which a control that is still down is called stuck."""
 
@@ -42,7 +42,7 @@ class Change:
 
 
 class Debouncer:
-    """One contact. Feed edges in the order of their stamps, then ask what is decided."""
+    """Debounces one contact: feed edges in the order of their stamps, then ask what is decided."""
 
     __slots__ = ("_seen", "_since", "_sum", "down", "floor", "pending", "raw", "window")
 
@@ -116,12 +116,12 @@ class Debouncer:
 
 
 def _reached(spent: float, limit: float) -> bool:
-    """Whether a time has been spent, but for the rounding of sums of stamps."""
+    """Whether a time has been reached, apart from the rounding of sums of stamps."""
     return spent > limit or math.isclose(spent, limit, rel_tol=1e-6, abs_tol=1e-9)
 
 
 class Held:
-    """One decided control: keeps what the table believes and whether the control is stuck."""
+    """State of one debounced control: pressed or not for the table, and whether it is stuck."""
 
     __slots__ = ("_down", "_since", "limit", "stuck")
 
@@ -133,11 +133,11 @@ class Held:
 
     @property
     def down(self) -> bool:
-        """Whether the table takes it as pressed: never while it is stuck."""
+        """Whether it is pressed for the table; False while it is stuck."""
         return self._down and not self.stuck
 
     def change(self, down: bool, at: float) -> Change | None:
-        """Take a decided change; gives what the table is to be told."""
+        """Take a debounced change; the change for the table, or None."""
         if down == self._down:
             return None
         self._down = down
@@ -148,7 +148,7 @@ class Held:
         return Change(down, at)
 
     def tick(self, now: float) -> Change | None:
-        """Look whether it has been down for too long; then it is let go for the table."""
+        """Release it for the table, as stuck, once it has been down for ``limit`` seconds."""
         if self._down and not self.stuck and _reached(now - self._since, self.limit):
             self.stuck = True
             return Change(False, self._since + self.limit)
@@ -159,7 +159,7 @@ class Held:
         return self._since + self.limit if self.down else None
 
     def found(self, down: bool, at: float) -> Change | None:
-        """Take the level that was found when a device came (back): down means stuck."""
+        """Take the level found when its device connects: down means stuck."""
         was = self.down
         self._down = down
         self._since = at

@@ -1,4 +1,4 @@
-"""Putting the firmware on a crew board, through mpremote, and giving the board its id.
+"""Writes the firmware to a crew board, through mpremote, and gives the board its id.
 
 The steps: find the board; if our firmware runs on it, ask it to restart without its program;
 see that it runs MicroPython on an RP2040; copy the files, ``main.py`` last, so that a board
@@ -21,12 +21,12 @@ from sonar_console.devices.link import Frame, Parser, encode
 from sonar_console.devices.serialport import Port, SerialPort, crew_board_ports
 
 PROGRAM = "main.py"
-"""The file that MicroPython starts: taken away first, put there last."""
+"""The file that MicroPython starts: removed first, written last."""
 IDENTITY = "identity.txt"
 ASK = 1.5
-"""Seconds that a board is given to say whether our firmware runs on it."""
+"""Seconds that a board has to answer, if our firmware runs on it."""
 RETURN = 15.0
-"""Seconds that a board is given to come back after a restart."""
+"""Seconds that a board has to come back after a restart."""
 COMMAND = 90.0
 """Seconds that one command of mpremote may take."""
 
@@ -43,7 +43,7 @@ _RESTART = "import machine; machine.mem32[0x4005800C] = 0x534E5231; machine.rese
 
 
 class FlashError(OSError):
-    """The board could not be given its firmware: a key of the catalogue, and what goes into it."""
+    """The firmware could not be written: the key of a sentence, and its values."""
 
     def __init__(self, key: str, **values: str) -> None:
         super().__init__(f"{key} {' '.join(values.values())}".strip())
@@ -53,7 +53,7 @@ class FlashError(OSError):
 
 @dataclass(frozen=True, slots=True)
 class FlashStep:
-    """How far the work has come: the key of its sentence, and bytes done of all."""
+    """Progress: the key of its sentence, and the bytes done of all."""
 
     key: str
     values: Mapping[str, str]
@@ -90,7 +90,7 @@ def mpremote(arguments: Sequence[str], seconds: float) -> subprocess.CompletedPr
 
 
 def choose_port(named: str | None, ports: Callable[[], Iterable[str]] = crew_board_ports) -> str:
-    """The port to use: the one that is named, else the only one there is.
+    """The port to use: the named one, else the only one.
 
     :raises FlashError: when there is no board, or when there are several.
     """
@@ -123,7 +123,7 @@ def listen(port: Port, tag: str, clock: Callable[[], float], seconds: float) -> 
 
 
 class Flasher:
-    """Puts ``files`` on the board at ``port``. ``tell`` is called before each step."""
+    """Writes ``files`` to the board at ``port``. ``tell`` is called before each step."""
 
     def __init__(
         self,
@@ -145,7 +145,7 @@ class Flasher:
         self._done = 0
 
     def flash(self, ident: str, team: str) -> Flashed:
-        """Do it all; what the board says of itself in the end.
+        """Write the firmware and restart the board; what it then says of itself.
 
         :raises FlashError: when it cannot be done, saying which step and what to do.
         """
@@ -178,7 +178,7 @@ class Flasher:
         self._tell(FlashStep(key, values, self._done, self._all))
 
     def _stop_program(self) -> None:
-        """If our firmware runs, have it restart without itself: it does not heed Ctrl-C."""
+        """If our firmware runs, restart the board without it: it ignores Ctrl-C."""
         try:
             port = self._open(self.port)
         except OSError as fault:
@@ -196,7 +196,7 @@ class Flasher:
             self._wait_for_port()
 
     def _wait_for_port(self) -> None:
-        """The port goes with a restart, and comes back."""
+        """Wait for the port, which disappears during a restart."""
         end = self._clock() + RETURN
         time.sleep(1.0)
         while not Path(self.port).exists():
@@ -205,7 +205,7 @@ class Flasher:
             time.sleep(0.1)
 
     def _look(self) -> str:
-        """See what runs on the board: its version of MicroPython."""
+        """Read the board's version of MicroPython."""
         told = self._command("exec", _LOOK, wrong="flash-not-micropython").split()
         if len(told) < 3 or told[0] != "micropython":
             raise FlashError("flash-not-micropython", value=self.port)
@@ -244,6 +244,6 @@ class Flasher:
 
 
 def _short(text: str) -> str:
-    """The last line of what a program said, which is what went wrong."""
+    """The last line of a program's output, which says what went wrong."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     return lines[-1] if lines else "?"

@@ -15,8 +15,8 @@ from collections.abc import Hashable
 from typing import Generic, Protocol, TypeVar
 
 MOST = 4096
-"""Events of one wire that wait: what the quickest hand does with an encoder in the 10 s after
-which a hanging core is ended, at 100 detents a second."""
+"""Events of one wire that wait at most: those of an encoder at 100 detents a second in 10 s, after
+which a hanging core is ended."""
 
 
 Wire = int | str
@@ -24,7 +24,7 @@ Wire = int | str
 
 
 class Signal(Protocol):
-    """What waits here."""
+    """An event that can be queued."""
 
     @property
     def at(self) -> float:
@@ -32,18 +32,18 @@ class Signal(Protocol):
 
     @property
     def wire(self) -> Wire:
-        """What it came by; the bound is a wire's."""
+        """The GPIO line or the board that it came from; each has its bound."""
 
     @property
     def part(self) -> Hashable:
-        """What it is about; of a part's events that find no room the last one is kept."""
+        """The line, button or encoder that it is about: the last event of each is always kept."""
 
 
 S = TypeVar("S", bound=Signal)
 
 
 class Inbox(Generic[S]):
-    """The events that wait. `put` and `knock` are for any thread, the rest for the core's."""
+    """The queue. Any thread may call `put` and `knock`, only the core's thread the rest."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
@@ -59,7 +59,7 @@ class Inbox(Generic[S]):
         self._heap: list[tuple[float, int, S]] = []
 
     def put(self, event: S) -> None:
-        """Have an event wait; never waits itself."""
+        """Add an event; never waits."""
         wire = event.wire
         with self._lock:
             self._numbers += 1
@@ -76,7 +76,7 @@ class Inbox(Generic[S]):
                 self._came.notify()
 
     def knock(self) -> None:
-        """Have `wait` end now."""
+        """End `wait` now."""
         with self._lock:
             self._knocked = True
             self._came.notify()
@@ -92,18 +92,18 @@ class Inbox(Generic[S]):
 
     @property
     def news(self) -> bool:
-        """Whether something has come that is not sorted in."""
+        """Whether events have come that are not sorted in."""
         with self._lock:
             return bool(self._new or self._last)
 
     def number(self) -> int:
-        """The next of the numbers that events are given, in the order in which they come."""
+        """The next number: events are numbered in the order in which they come."""
         with self._lock:
             self._numbers += 1
             return self._numbers
 
     def sort_in(self) -> dict[Wire, int]:
-        """Sort in what has come; by wire, how many events found no room since last asked."""
+        """Sort in the new events; by wire, how many were left out since the last call."""
         with self._lock:
             new, self._new = self._new, []
             last, self._last = self._last, {}
@@ -128,5 +128,5 @@ class Inbox(Generic[S]):
         return number, event
 
     def waits(self, wire: Wire) -> bool:
-        """Whether anything of a wire waits."""
+        """Whether an event of a wire waits."""
         return self._waiting.get(wire, 0) > 0

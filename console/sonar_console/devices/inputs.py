@@ -1,5 +1,4 @@
-"""From the edges of pins and the events of crew boards to presses, in the order in which they
-happened.
+"""Turns edges of pins and events of crew boards into presses, in the order of their stamps.
 
 Everything is decided by the stamps of the events and the time that is passed in; nothing here
 reads a clock.
@@ -123,7 +122,7 @@ class Inputs:
     # -- events in ---------------------------------------------------------------------------
 
     def take(self, now: float) -> bool:
-        """Take the events that have come, with stamps until ``now``; whether there were any."""
+        """Take the queued events with stamps until ``now``; whether there were any."""
         inbox = self._inbox
         for wire, dropped in inbox.sort_in().items():
             name = self._names[wire]
@@ -186,7 +185,7 @@ class Inputs:
         self._moving[button] = contact
 
     def _settle(self, until: float) -> None:
-        """Decide what time alone decides: releases, presses with a floor, stuck buttons."""
+        """Decide what depends on time alone: releases, presses with a floor, stuck buttons."""
         for button, contact in list(self._moving.items()):
             for change in contact.settle(until):
                 number = button.press_edge if change.down else button.edge
@@ -234,7 +233,7 @@ class Inputs:
         self._put(Press(*button.control, kind, change.at), number, when)
 
     def _put(self, press: Press, number: int, when: float) -> None:
-        """Have a press told at ``when``, or with a later one that is told before."""
+        """Queue a press for ``when``, or for a later press that is told before that."""
         heapq.heappush(self._ready, (press.at, number, next(self._numbers), when, press))
 
     # -- presses out -------------------------------------------------------------------------
@@ -279,7 +278,7 @@ class Inputs:
         return len(self._ready)
 
     def _horizon(self, now: float) -> float:
-        """Before this, no press is undecided."""
+        """The stamp before which no press is undecided."""
         horizon = float("inf")
         for contact in self._moving.values():
             at = contact.pending

@@ -1,7 +1,7 @@
-"""The lamps of a table as state: which are lit, which blink, and the mask of each crew board.
+"""State of a table's lamps: which are lit, which blink, and the mask of each crew board.
 
-A blink is the lamp turned over for ``WINK`` seconds, back for as long, and so on. It is worked
-out from its time stamp, so nothing has to be taken back. Nothing here reads a clock.
+A blinking lamp is inverted for ``HALF_BLINK`` seconds, then as it is for as long, and so on. This
+is computed from time stamps that are passed in; nothing here reads a clock.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from sonar_console.devices.layout import LAMPS, Layout
 
-WINK = 0.08
-"""Seconds for which a blinking lamp is turned over, and then back."""
+HALF_BLINK = 0.08
+"""Seconds for which a blinking lamp is inverted, and then as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,22 +20,22 @@ class _Blink:
     """One lamp that blinks from ``begun`` on."""
 
     begun: float
-    winks: int
+    times: int
 
     @property
     def end(self) -> float:
-        return self.begun + (2 * self.winks - 1) * WINK
+        return self.begun + (2 * self.times - 1) * HALF_BLINK
 
     def part(self, now: float) -> int:
-        """The number of half-winks that have passed, but for rounding."""
-        return int((now - self.begun) / WINK + 1e-6)
+        """The number of halves that have passed, apart from rounding."""
+        return int((now - self.begun) / HALF_BLINK + 1e-6)
 
-    def turned_over(self, now: float) -> bool:
+    def inverted(self, now: float) -> bool:
         return self.part(now) % 2 == 0 and now < self.end - 1e-9
 
     def due(self, now: float) -> float:
         """When it changes next."""
-        return min(self.end, self.begun + (self.part(now) + 1) * WINK)
+        return min(self.end, self.begun + (self.part(now) + 1) * HALF_BLINK)
 
 
 def _known(lamp: str) -> None:
@@ -56,7 +56,7 @@ class Lamps:
         self._told = {board.name: 0 for board in layout.boards}
 
     def light(self, team: str, lit: frozenset[str]) -> bool:
-        """Have exactly these lamps of a team lit; whether others were before.
+        """Light exactly these lamps of a team; whether others were lit before.
 
         :raises ValueError: for a name that is no lamp.
         """
@@ -67,21 +67,21 @@ class Lamps:
         self._lit[team] = lit
         return True
 
-    def blink(self, team: str, lamp: str, now: float, winks: int) -> None:
-        """Turn a lamp over ``winks`` times from now on; one that blinks already begins anew.
+    def blink(self, team: str, lamp: str, now: float, times: int) -> None:
+        """Invert a lamp ``times`` times from now on; one that blinks already starts again.
 
         :raises ValueError: for a name that is no lamp.
         """
         _known(lamp)
         if lamp in self._layout.lamps_of(team):
-            self._blinks[team, lamp] = _Blink(now, winks)
+            self._blinks[team, lamp] = _Blink(now, times)
 
     def due(self) -> float | None:
         """When a lamp that blinks changes next, None when none does."""
         return self._due
 
     def changed(self, now: float) -> Iterator[tuple[str, int]]:
-        """The boards whose mask is another than the last one given, with that mask."""
+        """The boards whose mask has changed since the last call, with the new mask."""
         self._blinks = {key: blink for key, blink in self._blinks.items() if now < blink.end}
         self._due = min((blink.due(now) for blink in self._blinks.values()), default=None)
         masks = dict.fromkeys(self._told, 0)
@@ -89,7 +89,7 @@ class Lamps:
             lit = self._lit.get(team, frozenset())
             for name, lamp in self._layout.lamps_of(team).items():
                 blink = self._blinks.get((team, name))
-                if (name in lit) != (blink is not None and blink.turned_over(now)):
+                if (name in lit) != (blink is not None and blink.inverted(now)):
                     masks[lamp.board] |= 1 << lamp.lamp
         for board, mask in masks.items():
             if mask != self._told[board]:

@@ -51,7 +51,7 @@ class Mixer(Protocol):
         """Silence a lane."""
 
     def close(self) -> None:
-        """Let go of the device."""
+        """Close the device."""
 
 
 class PygameMixer:
@@ -118,7 +118,7 @@ class PygameMixer:
 
 @contextmanager
 def _libraries_hushed() -> Iterator[None]:
-    """Keep ALSA from printing eight lines of its own when there is no card; ours is one."""
+    """Keep ALSA from printing eight lines when there is no card; the log has one."""
     try:
         kept = os.dup(2)
     except OSError:  # no standard error, so nothing to keep clean

@@ -1,7 +1,7 @@
-"""The table's hardware on a desk: mock pins, crew boards on pseudo-terminals, dummy OLEDs.
+"""Mock devices of a table: pins of gpiozero's mock, crew boards on pseudo-terminals, dummy OLEDs.
 
-A :class:`MockDevices` plays the hands. Every control is driven by its name, wherever the layout has
-it, and from there on the whole way is the real one::
+Every control is driven by its name, wherever the layout has it; from there on the code is the
+same as with real hardware::
 
     bench = MockDevices(layout, clock)
     controls = bench.controls()
@@ -35,7 +35,7 @@ so that moves made at one instant of a clock moved by hand keep their order."""
 
 
 class StampedPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
-    """A mock pin whose edges carry stamps of the bench's clock; it keeps no history of them."""
+    """A mock pin whose edges carry stamps of the given clock; it keeps no history of them."""
 
     _held = False
 
@@ -68,7 +68,7 @@ class StampedPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
 
 
 class StampedFactory(MockFactory):  # type: ignore[misc]
-    """Mock pins on the bench's clock."""
+    """Mock pins whose edges are stamped by a clock."""
 
     own_stamps = True
 
@@ -83,7 +83,7 @@ class StampedFactory(MockFactory):  # type: ignore[misc]
 
 
 class MockBoard(Protocol):
-    """A crew board on a desk: hands on one side, a serial port on the other."""
+    """A crew board that is driven by calls on one side and serves a serial port on the other."""
 
     id: str
     """What it calls itself."""
@@ -103,25 +103,25 @@ class MockBoard(Protocol):
         """Push a button down."""
 
     def release(self, button: int) -> None:
-        """Let it go."""
+        """Release it."""
 
     def turn(self, encoder: int, steps: int) -> None:
         """Turn an encoder by detents, clockwise positive."""
 
     def noise(self, data: bytes) -> None:
-        """Put bytes on the line that no board meant to."""
+        """Send bytes that are no frame."""
 
     def plug(self) -> None:
-        """Push the plug in."""
+        """Plug it in."""
 
     def unplug(self) -> None:
-        """Pull it."""
+        """Unplug it."""
 
     def pump(self) -> None:
-        """Do what there is to do; never waits."""
+        """Read, answer and send what is due; never waits."""
 
     def close(self) -> None:
-        """Take it away."""
+        """Close it."""
 
 
 BoardMaker = Callable[[str, str, Callable[[], float]], MockBoard]
@@ -129,11 +129,11 @@ BoardMaker = Callable[[str, str, Callable[[], float]], MockBoard]
 
 
 class WrongControlError(ValueError):
-    """A hand's move that the control does not have: turning a button, pressing an encoder."""
+    """A move that the control does not have: turning a button, pressing an encoder."""
 
 
 class MockOledError(OSError):
-    """What an OLED that was broken on purpose answers."""
+    """The error of an OLED that was broken on purpose."""
 
 
 class _Display:
@@ -170,7 +170,7 @@ class _Display:
 
 
 class MockDevices:
-    """The hands and the parts of one table on a desk."""
+    """The mock devices of one table, and the calls that drive them."""
 
     def __init__(
         self,
@@ -187,7 +187,7 @@ class MockDevices:
         self.layout = layout
         self.bounce = bounce
         self.listener: Callable[[], None] | None = None
-        """Called after each word of a board, so that a table without threads takes it in order."""
+        """Called after each frame of a board, so that a table without threads takes it in order."""
         self.factory = StampedFactory(clock)
         self.panels: dict[str, MockPanel] = {}
         self.broken: set[str] = set()
@@ -200,7 +200,7 @@ class MockDevices:
             team = item.name if item.name in layout.teams else layout.teams[0]
             self.boards[item.name] = board(item.id, team, clock)
 
-    # -- what the table is given -------------------------------------------------------------
+    # -- for the table -------------------------------------------------------------
 
     def controls(self, *, threads: bool = False, display: DisplayMaker | None = None) -> Controls:
         """A table's controls on this bench; ``threads`` is whether they have threads of their own.
@@ -233,10 +233,10 @@ class MockDevices:
 
     @property
     def settles(self) -> float:
-        """The stamp of the last edge that the hands have made; bouncing ones lie ahead."""
+        """The stamp of the last edge that was made; bouncing ones lie ahead."""
         return self._until
 
-    # -- hands -------------------------------------------------------------------------------
+    # -- controls -------------------------------------------------------------------------------
 
     def press(self, control: str) -> None:
         """Push a button, push or fist pad down and keep it down.
@@ -247,7 +247,7 @@ class MockDevices:
         self._button(control, down=True)
 
     def release(self, control: str) -> None:
-        """Let it go; raises as :meth:`press`."""
+        """Release it; raises as :meth:`press`."""
         self._button(control, down=False)
 
     def turn(self, control: str, steps: int) -> None:
@@ -322,7 +322,7 @@ class MockDevices:
         if self.listener is not None:
             self.listener()
 
-    # -- eyes --------------------------------------------------------------------------------
+    # -- outputs --------------------------------------------------------------------------------
 
     def lamps(self, team: str) -> frozenset[str]:
         """The short names of a team's lamps that are lit now."""
@@ -338,29 +338,29 @@ class MockDevices:
         panel = self.panels.get(oled)
         return None if panel is None or oled in self.broken else panel.picture
 
-    # -- bad luck ----------------------------------------------------------------------------
+    # -- broken devices ----------------------------------------------------------------------------
 
     def unplug(self, board: str) -> None:
-        """Pull a crew board's plug."""
+        """Unplug a crew board."""
         self.boards[board].unplug()
 
     def plug(self, board: str) -> None:
-        """Push it in again."""
+        """Plug it in again."""
         self.boards[board].plug()
 
     def break_oled(self, oled: str) -> None:
-        """Let an OLED answer no more."""
+        """Make an OLED fail from now on."""
         self.broken.add(oled)
 
     def mend_oled(self, oled: str) -> None:
-        """Let it answer again, as after new power: dark."""
+        """Make it answer again, dark as after a power cut."""
         self.broken.discard(oled)
         self.cold.add(oled)
         if oled in self.panels:
             self.panels[oled].close()
 
     def pump(self) -> None:
-        """Let the boards speak and listen; call it now and then, at least each second."""
+        """Run the boards; to be called at least once a second."""
         for board in self.boards.values():
             board.pump()
 
@@ -369,6 +369,6 @@ class MockDevices:
         return [end for board in self.boards.values() if (end := board.fileno()) is not None]
 
     def close(self) -> None:
-        """Take the desk away; the pins go with the table that holds them."""
+        """Close the boards; the pins are closed with the table that holds them."""
         for board in self.boards.values():
             board.close()

@@ -1,4 +1,4 @@
-"""Mock hardware for a whole console: a bench in a thread of its own, perhaps with a socket.
+"""Runs mock devices in a thread of their own, perhaps with a socket for commands.
 
 Through the socket a program on the same machine drives the controls and breaks devices, by the
 lines of :mod:`sonar_console.devices.mock_commands`. One thread does all of it: it runs the stand-in
@@ -23,8 +23,8 @@ from sonar_console.devices.mock_devices import MockDevices
 log = logging.getLogger(__name__)
 
 BEAT = 0.5
-"""Seconds between two turns of the thread when nobody says anything: the stand-ins of the crew
-boards want to be looked after once a second."""
+"""Seconds between two rounds of the thread when no command comes: the mock boards must run once
+a second."""
 LONGEST = 1000
 """Bytes of a line; who sends more without an end is cut off."""
 UNREAD = 100_000
@@ -36,7 +36,7 @@ class MockSocketError(OSError):
 
 
 class _Client:
-    """One program that says lines."""
+    """One program that sends commands."""
 
     def __init__(self, connection: socket.socket) -> None:
         self.connection = connection
@@ -45,7 +45,7 @@ class _Client:
 
 
 class MockHardware:
-    """A bench, its thread, and the socket if there is one.
+    """Mock devices, their thread, and the socket if there is one.
 
     To be started after the controls are made, and closed after they are closed.
 
@@ -81,19 +81,19 @@ class MockHardware:
         self._thread = threading.Thread(target=self._run, name="mock-hardware", daemon=True)
 
     def start(self) -> None:
-        """Begin to live and to listen, once the controls have taken the pins.
+        """Start the thread, once the controls have taken the pins.
 
-        Not before, for taking a pin puts it at rest, whatever a hand has done to it.
+        Not before, for taking a pin sets it to its resting level.
         """
         self._thread.start()
 
     @property
     def has_socket(self) -> bool:
-        """Whether a program can say lines."""
+        """Whether there is a socket for commands."""
         return self._path is not None
 
     def close(self) -> None:
-        """End the thread, take the socket and the bench away; may be called twice."""
+        """End the thread, close the socket and the devices; may be called twice."""
         if self._stop:
             return
         self._stop = True

@@ -1,4 +1,4 @@
-"""The OLEDs of a table: newest picture wins, each display with a writer of its own.
+"""Shows the newest picture on each OLED of a table; each display has a writer of its own.
 
 The thread is a display's and not a bus's, for a display that crawls would hold up the other one
 on its bus. A display that fails or crawls delays neither the caller nor another display: the
@@ -158,7 +158,7 @@ class _OledWriter:
         self._end()
 
     def stop(self) -> None:
-        """Have the writer end, soon; without one, go dark now."""
+        """Ask the writer to end; without one, switch off now."""
         if self._thread is None:
             self._end()
             return
@@ -167,7 +167,7 @@ class _OledWriter:
             self._news.notify()
 
     def join(self, seconds: float) -> None:
-        """Wait for the writer's end, not longer than that."""
+        """Wait for the writer to end, at most ``seconds``."""
         if self._thread is None:
             return
         self._thread.join(max(0.0, seconds))
@@ -198,7 +198,7 @@ class Oleds:
         return name in self._screens
 
     def show(self, name: str, picture: Image.Image) -> None:
-        """Have a picture shown soon; returns at once. The picture is copied.
+        """Show a picture soon; returns at once. The picture is copied.
 
         :raises KeyError: when the layout has no such OLED.
         :raises PictureSizeError: when it is not 128x64.
@@ -209,7 +209,7 @@ class Oleds:
         screen.show(picture.convert("1") if picture.mode != "1" else picture.copy())
 
     def light(self, contrast: int) -> None:
-        """Have all displays so bright soon, 0 to 255; those too that come back later."""
+        """Set the brightness of all displays, 0 to 255, also of those that come back later."""
         for screen in self._screens.values():
             screen.light(contrast)
 
@@ -244,11 +244,11 @@ class Oleds:
         return screen.shown() and not screen.fault
 
     def pushes(self, name: str) -> int:
-        """Pictures that have gone out to a display."""
+        """The number of pictures sent to a display."""
         return self._screens[name].pushes
 
     def close(self) -> None:
-        """Dark, and end; each display on its own, so that a dead one holds no other up (B23).
+        """Switch off and end; each display on its own, so that a dead one delays no other (B23).
 
         However many hang in their bus, this takes ``CLOSE_WAIT`` at most.
         """

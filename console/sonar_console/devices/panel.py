@@ -1,4 +1,4 @@
-"""OLED panels: whole pictures in, only what changed out, over luma's two calls.
+"""OLED displays: take whole pictures, send only what changed, by luma's two calls.
 
 luma sends a whole picture each time, 25 ms at 400 kHz (field report B21). A :class:`Panel`
 keeps what its display shows, as eight pages of 128 bytes (bit 0 on top), and sends for each
@@ -24,24 +24,24 @@ SH1106_OFFSET = 2
 CONTRAST = 0xCF
 """How bright a display is, 0 to 255, until it is told otherwise: luma's own for an SSD1306."""
 NEAR = 7
-"""Columns between two runs that are sent along with them: to begin a run costs so many bytes."""
+"""Columns between two runs that are sent as one run: the start of a run costs as many bytes."""
 _MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 class Display(Protocol):
-    """What shows pictures; either call may raise OSError or luma's errors, or take long."""
+    """A display. Each call may raise OSError or luma's errors, or take long."""
 
     def show(self, picture: Image.Image) -> None:
         """Show a 1-bit picture of 128x64."""
 
     def renew(self, picture: Image.Image) -> None:
-        """Set up again what may have lost its power, and show the whole of a picture."""
+        """Send all settings again, for it may have lost its power, and the whole picture."""
 
     def light(self, contrast: int) -> None:
-        """Be so bright from now on, 0 to 255; not dark even at 0."""
+        """Set the brightness, 0 to 255; 0 is not dark."""
 
     def close(self) -> None:
-        """Go dark and let go of the bus."""
+        """Switch off and release the bus."""
 
 
 DisplayMaker = Callable[[Oled], Display]
@@ -122,7 +122,7 @@ class Panel:
         self._shown = new
 
     def renew(self, picture: Image.Image) -> None:
-        """Settings, the whole picture and light again; one that kept its power does not flicker.
+        """Send settings and picture again; a display that kept its power does not flicker.
 
         A chip that lost its power for a moment answers as before, and stays dark.
         """
@@ -132,11 +132,11 @@ class Panel:
         self._device.show()
 
     def light(self, contrast: int) -> None:
-        """Be so bright; the chip keeps it, and :meth:`renew` tells it again."""
+        """Set the brightness; :meth:`renew` sends it again."""
         self._device.contrast(contrast)
 
     def close(self) -> None:
-        """Dark, then let go of the bus."""
+        """Switch off, then release the bus."""
         try:
             self._device.hide()
         finally:
@@ -144,7 +144,7 @@ class Panel:
 
 
 class MockPanel:
-    """The stand-in on a desk: luma's dummy device, which keeps the picture."""
+    """A mock display: luma's dummy device, which keeps the picture."""
 
     __slots__ = ("_device", "contrast", "name")
 
@@ -167,9 +167,9 @@ class MockPanel:
     renew = show
 
     def light(self, contrast: int) -> None:
-        """Be so bright."""
+        """Set the brightness."""
         self.contrast = contrast
 
     def close(self) -> None:
-        """Dark."""
+        """Switch off."""
         self._device.image = None

@@ -47,13 +47,13 @@ class Edge:
 
 
 class Factory(Protocol):
-    """What is asked of a pin factory of gpiozero."""
+    """What `Pins` uses of a pin factory of gpiozero."""
 
     def pin(self, name: int) -> Any:
         """The pin of that GPIO number."""
 
     def close(self) -> None:
-        """Let go of all lines."""
+        """Release all lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class Pins:
                 ) from error
 
     def arm(self) -> dict[int, bool]:
-        """Begin to put edges; gives the level of each line at that moment (True: high)."""
+        """Begin to report edges; gives the level of each line at that moment (True: high)."""
         for line in self._lines.values():
             line.arm()
         return self.levels()
@@ -202,6 +202,6 @@ class Pins:
         return {gpio: bool(line.device.pin.state) for gpio, line in self._lines.items()}
 
     def close(self) -> None:
-        """Let go of all lines; may be called twice."""
+        """Release all lines; may be called twice."""
         while self._lines:
             self._lines.popitem()[1].close()

@@ -1,4 +1,4 @@
-"""A crew board's stand-in on a desk: speaks the board's side of the line on a pseudo-terminal.
+"""A mock crew board that speaks the board's side of the protocol on a pseudo-terminal.
 
 The table opens the terminal's other end as it would open a serial port. Nothing here waits,
 and nothing runs by itself: the owner calls :meth:`PtyBoard.pump` now and then, at least each
@@ -60,7 +60,7 @@ class PtyBoard:
         return self._master
 
     def plug(self) -> None:
-        """Push the plug in: the board starts afresh, on a new port."""
+        """Plug it in: the board starts, on a new port."""
         if self._master is not None:
             return
         self._master, self._slave = pty.openpty()
@@ -80,7 +80,7 @@ class PtyBoard:
         self.pump()
 
     def unplug(self) -> None:
-        """Pull the plug: the port is gone, the lamps go dark, what was not sent is lost."""
+        """Unplug it: the port is gone, the lamps are off, what was not sent is lost."""
         self._port = None
         for end in (self._master, self._slave):
             if end is not None:
@@ -97,7 +97,7 @@ class PtyBoard:
             self.event("SBPRS", button)
 
     def release(self, button: int) -> None:
-        """Let a button go."""
+        """Release a button."""
         if self.buttons >> button & 1:
             self.buttons &= ~(1 << button)
             self.event("SBREL", button)
@@ -111,12 +111,12 @@ class PtyBoard:
             steps -= part
 
     def noise(self, data: bytes) -> None:
-        """Put bytes on the line that no board meant to."""
+        """Send bytes that are no frame."""
         self._answers.append(data)
         self.pump()
 
     def pump(self) -> None:
-        """Read what the table says, answer, beat; never waits."""
+        """Read what the table sends, answer, send a heartbeat; never waits."""
         if self._master is None:
             return
         while select.select([self._master], [], [], 0)[0]:
@@ -142,7 +142,7 @@ class PtyBoard:
         return self._number, max(0, int((self._clock() - self._started) * 1000))
 
     def event(self, tag: str, *values: int) -> None:
-        """Say a numbered frame, such as ``SBPRS`` and a button."""
+        """Send a numbered frame, such as ``SBPRS`` and a button."""
         if self._master is None:
             return
         self._number = (self._number + 1) % NUMBERS

@@ -1,4 +1,4 @@
-"""From the two lines of an encoder to whole detents, by the order of its edges alone.
+"""Decodes the two lines of an encoder into whole detents, by the order of its edges alone.
 
 The two lines rest high (open) and go through a Gray code, clockwise::
 

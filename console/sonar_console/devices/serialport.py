@@ -32,10 +32,10 @@ class Port(Protocol):
         """The descriptor to wait on."""
 
     def read(self) -> bytes:
-        """What has come, nothing when nothing has."""
+        """The bytes that have come, perhaps none."""
 
     def write(self, data: bytes) -> int:
-        """Give what fits; how many bytes that was."""
+        """Write what fits now; the number of bytes written."""
 
     def close(self) -> None:
         """Close it; may be called twice."""
@@ -65,13 +65,13 @@ class SerialPort:
         return bytes(self._serial.read(4096))
 
     def write(self, data: bytes) -> int:
-        """Give what fits now."""
+        """Write what fits now."""
         if not select.select([], [self._serial], [], 0)[1]:
             return 0  # pyserial itself would go round for ever on a full line
         return int(self._serial.write(data) or 0)
 
     def close(self) -> None:
-        """Close it, a moment later if bytes are still on their way.
+        """Close it, at most ``LEAVE`` seconds later if bytes are still to go out.
 
         Linux would wait half a minute for a board that takes none any more.
         """

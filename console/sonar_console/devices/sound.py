@@ -28,9 +28,9 @@ LOUDEST = 10
 STEP_DB = 3.0
 """What one step of the volume changes, in dB."""
 NIGHT_DB = 12.0
-"""How much softer the night is."""
+"""dB by which everything is softer at night."""
 DUCK_DB = 10.0
-"""How much softer an effect is while words are spoken."""
+"""dB by which effects are softer while words are spoken."""
 AT_ONCE = 0.3
 """Seconds that a plain effect may be late; later, it is left out."""
 BETWEEN = 0.25
@@ -149,7 +149,7 @@ class Loudspeaker:
         urgent: bool = False,
         alarm: bool = False,
     ) -> None:
-        """Have effects heard one after the other, and a phrase said, as soon as may be.
+        """Play effects one after the other, and say a phrase, as soon as possible.
 
         ``urgent`` comes before what is not; ``alarm`` effects are left out at night. An effect
         or a phrase that is not there is told once in the log. Never raises, and waits for nothing
@@ -168,7 +168,7 @@ class Loudspeaker:
         self.step()
 
     def step(self) -> None:
-        """Begin what is to begin now, and read one more of the sounds."""
+        """Start the clips that are due, and read one more sound file."""
         now = self._clock()
         if self._opens is not None and now >= self._open_at:
             self._open()
@@ -197,13 +197,13 @@ class Loudspeaker:
         return min(dues, default=None)
 
     def close(self) -> None:
-        """Let go of the device; nothing is heard any more."""
+        """Close the device."""
         mixer, self._mixer, self._opens = self._mixer, None, None
         if mixer is not None:
             mixer.close()
 
     def _open(self) -> None:
-        """Open the device, if that is still to be done."""
+        """Open the device if it is not open yet."""
         opens, self._opens = self._opens, None
         if opens is None:
             return

@@ -1,4 +1,4 @@
-"""What waits to be heard on one lane of the loudspeaker, one clip after the other.
+"""Queue of the clips of one lane of the loudspeaker.
 
 Urgent clips come first, and do not wait for a plain one that would go on for long. When more has
 gathered than can be heard in time, the oldest is left out: what is said late is no longer true.
@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 PATIENCE = 3.0
-"""Seconds that a clip may have to wait; beyond, older ones make way."""
+"""Seconds that a clip may have to wait; beyond that, older ones are left out."""
 
 CUT = 1.0
-"""Seconds that a plain clip may still take when an urgent one waits; beyond, it is cut."""
+"""Seconds that a plain clip may still play when an urgent one waits; then it is cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class SoundQueue:
         return len(self._waiting)
 
     def add(self, clip: Clip, now: float) -> None:
-        """Let a clip wait its turn; others may be left out for it."""
+        """Queue a clip; others may be left out for it."""
         place = len(self._waiting)
         if clip.urgent:
             place = sum(each.urgent for each in self._waiting)
@@ -78,7 +78,7 @@ class SoundQueue:
         return self._end
 
     def clear(self) -> None:
-        """Nothing plays, nothing waits."""
+        """Forget the clip that plays and those that wait."""
         self._waiting.clear()
         self._end = float("-inf")
 
