@@ -2,7 +2,7 @@
 
 Exit status: 0 done, 2 an error that a person can mend (one line on standard error),
 3 the console is running already, 4 the table cannot go on (the log says why), 130 interrupted,
-141 when whoever read the output went away.
+141 when the reader of the output has gone.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _run(words: list[str]) -> int:
     if chosen is None and words and not words[0].startswith("-"):
         hint = "" if plug_ins() else f"; {TOOLS_HINT}"
         return _mistake(f"{words[0]!r} is not a command{hint} (try --help)")
-    gc.disable()  # what is imported stays: to look for garbage in it takes a tenth of the time
+    gc.disable()  # imported modules stay; collecting garbage among them takes a tenth of the time
     try:
         arguments = _parser(chosen).parse_args(words)
         if chosen is None:  # argparse has refused anything that is no subcommand
@@ -88,7 +88,7 @@ def _mistake(text: str, status: int = MISTAKE) -> int:
 
 
 def _one_line(text: str) -> str:
-    """A message on one line, whatever a file's name or a line of it brought into it."""
+    """A message on one line, without control characters from file names."""
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 

@@ -1,4 +1,4 @@
-"""``sonar-console doctor``: prove the hardware, control by control, and say what is wrong."""
+"""``sonar-console doctor``: test the hardware, control by control, and say what is wrong."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from sonar_console.system.lock import AlreadyRunningError, InstanceLock
 from sonar_console.system.machine import Machine
 
 MAY_NOT_OPEN = 1
-"""Exit status when something has to be mended first."""
+"""Exit status when something must be mended first."""
 HANDS = 3.0
-"""Seconds that the first line on the socket of mock hardware is waited for."""
+"""Seconds to wait for the first command to mock hardware."""
 QUIET = 0.5
-"""Seconds that are left for the lines that follow it."""
+"""Seconds to wait for the commands that follow."""
 
 FAULTS: tuple[type[Exception], ...] = (LayoutError, MockSocketError)
 """The errors that a person can cause here."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which hardware, how far, in which language."""
+    """Add the options of the doctor."""
     add_hardware_arguments(parser)
     parser.add_argument(
         "--auto", action="store_true", help="only what needs no hand: asks for nothing"
@@ -71,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _alone(stack: ExitStack, folders: Iterable[Path], report: DoctorReport) -> bool:
-    """Whether no console runs; its locks are held meanwhile, so that none starts."""
+    """Take the locks of the console; False when one is running already."""
     for folder in folders:
         try:
             stack.enter_context(InstanceLock(folder))

@@ -16,7 +16,7 @@ WIDTH = 24
 
 
 class FlashFault(OSError):
-    """The board could not be given its firmware: one line."""
+    """The firmware could not be written: one line."""
 
 
 class UnknownBoardError(ValueError):
@@ -28,7 +28,7 @@ FAULTS: tuple[type[Exception], ...] = (LayoutError, FlashFault, UnknownBoardErro
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which board it is to be, and where it is plugged in."""
+    """Add board, port and layout."""
     parser.add_argument(
         "--id",
         required=True,
@@ -88,7 +88,7 @@ def _board(layout: Layout, name: str, words: Words) -> CrewBoard:
 
 
 class Progress:
-    """How far it is: one line that is drawn over on a terminal, a line a step elsewhere."""
+    """Prints the progress: one line that is redrawn on a terminal, else a line a step."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
@@ -108,7 +108,7 @@ class Progress:
         sys.stdout.flush()
 
     def end(self) -> None:
-        """Leave the line."""
+        """End the line."""
         if self._drawn:
             sys.stdout.write("\n")
             sys.stdout.flush()

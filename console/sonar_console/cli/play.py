@@ -1,4 +1,4 @@
-"""``sonar-console play``: the table on a desk, in a window or, without a display, by itself."""
+"""``sonar-console play``: the simulator in a window, or a demonstration without a display."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from sonar_console.app.start_settings import StartSettings
 from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.locales import Words
 from sonar_console.record.scenario import ScenarioError
+from sonar_console.simulator import BLIND_DRIVERS
 from sonar_console.system.folders import records_folder, state_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
 from sonar_console.system.sticks import DeskSticks, desk_folders
@@ -34,8 +35,6 @@ LOST = 1
 """Exit status of a demonstration that did not end as its record says."""
 DEMONSTRATION = "play"
 """The folder of the demonstration within the state folder."""
-BLIND_DRIVERS = ("dummy", "offscreen")
-"""SDL's drivers whose windows nobody sees."""
 
 
 class StateError(OSError):
@@ -47,7 +46,7 @@ FAULTS = (LayoutError, ScenarioError, PlanError, StateError)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what the table on a desk takes."""
+    """Add the options of the simulator."""
     add_setting_arguments(parser)
     add_sound_arguments(parser)
     add_layout_argument(parser)
@@ -96,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def display_is_attached(environment: Mapping[str, str], platform: str) -> bool:
-    """Whether a window may be tried: elsewhere than on Linux, SDL is simply asked."""
+    """Whether to try a window; on other systems than Linux, SDL finds out."""
     driver = environment.get("SDL_VIDEODRIVER")
     if driver:
         return driver not in BLIND_DRIVERS

@@ -25,7 +25,7 @@ FAULTS = (RecordError, ScenarioError)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what the referee takes."""
+    """Add the options of the referee."""
     parser.add_argument(
         "record",
         metavar="FILE",
@@ -90,7 +90,7 @@ def _referee(
 
 
 def _incoming(reader: RecordReader) -> Iterator[Line]:
-    """The lines of standard input, each as soon as it is there."""
+    """The lines of standard input, each as soon as it has come."""
     while True:
         if sys.stdin is None:
             raise RecordError(reader.file, None, "it is closed")

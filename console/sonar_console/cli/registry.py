@@ -2,8 +2,8 @@
 
 A module of a subcommand has three things:
 
-* ``add_arguments(parser)`` says what it takes;
-* ``run(arguments) -> int`` does it and gives the exit status;
+* ``add_arguments(parser)`` adds its options;
+* ``run(arguments) -> int`` runs it and returns the exit status;
 * ``FAULTS`` are the errors that a person can cause in it: each is shown as one line.
 
 It is imported only when it is asked for, so that `referee` starts without a window's libraries.
@@ -27,7 +27,7 @@ class Subcommand(Protocol):
         """Add the options and arguments of the subcommand."""
 
     def run(self, arguments: argparse.Namespace) -> int:
-        """Do it; the exit status."""
+        """Run the subcommand; the exit status."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """``sonar-console run``: the table itself, with its pins and boards, without a window.
 
-On a Pi the pins are real; on a desk, which has none, they are mock pins, and a line says so.
-The screens are processes of their own (``sonar-console screen blue``).
+On a Pi the pins are real; elsewhere they are mock pins, and a line says so. The screens are
+processes of their own (``sonar-console screen blue``).
 """
 
 from __future__ import annotations
@@ -54,16 +54,16 @@ FAULTS: tuple[type[Exception], ...] = (
 )
 
 CANNOT_GO_ON = 4
-"""Exit status after a fault that is not one station's, device's or picture's alone."""
+"""Exit status after a fault that could not be contained."""
 
 LONGEST_WAIT = 0.25
-"""Seconds that the core sleeps at most; a press wakes it at once."""
+"""Seconds that the core sleeps at most; a press wakes it."""
 SHOWN_WAIT = 1.0
-"""The same once both teams see their pictures, and it need not look out for a screen."""
+"""The same once both teams have their screens, so that none is waited for."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to play, and which hardware."""
+    """Add the options of the table."""
     add_setting_arguments(parser)
     add_hardware_arguments(parser)
     add_sound_arguments(parser)
@@ -152,7 +152,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _how_to_look(layout: Layout, where: Path | None) -> str:
-    """How a screen of each side is opened, for whoever started the table by hand."""
+    """A line that says how to open the screens."""
     option = "" if where is None else f" --run {where}"
     commands = [f"sonar-console screen {side}{option}" for side in layout.teams]
     return f"screens: {' and '.join(commands)}, each in a terminal of its own"

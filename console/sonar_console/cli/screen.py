@@ -20,7 +20,7 @@ LARGEST = 16_384
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which side of the table, on which output, in which language until the table says."""
+    """Add side, output, language and size."""
     parser.add_argument(
         "team",
         choices=("blue", "yellow", SHARED),

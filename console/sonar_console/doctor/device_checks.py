@@ -1,4 +1,4 @@
-"""Checks of the parts while they run: controls at rest, crew boards, lamps, OLEDs."""
+"""Checks of running devices: controls at rest, crew boards, lamps, OLEDs."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from sonar_console.devices.panel import HEIGHT, WIDTH
 from sonar_console.doctor.findings import Finding, good, note, wrong
 
 Pass = Callable[[float, Callable[[], bool]], bool]
-"""Lets so many seconds pass at most, until something is so; whether it is."""
+"""Waits at most so many seconds until a condition holds; whether it does."""
 
 SETTLE = 6.0
-"""Seconds that crew boards are given to be found."""
+"""Seconds that crew boards have to connect."""
 SHOWING = 3.0
-"""Seconds that an OLED is given to show a picture."""
+"""Seconds that an OLED has to show a picture."""
 LAMP = 0.12
 """Seconds that each lamp is lit by itself."""
 
 
 def picture_of(name: str, round_: int = 0) -> Image.Image:
-    """A picture that tells an OLED from its neighbour: a frame, its name, a mark in a corner."""
+    """A test picture with the name of the OLED: a frame, the name, a mark at the bottom."""
     picture = Image.new("1", (WIDTH, HEIGHT))
     pen = ImageDraw.Draw(picture)
     pen.rectangle((0, 0, WIDTH - 1, HEIGHT - 1), outline=1)
@@ -39,7 +39,7 @@ def draw_all(controls: Controls, round_: int) -> None:
 
 
 def check_rest(controls: Controls) -> Iterator[Finding]:
-    """Nothing is held down, and every encoder rests (B08, B18)."""
+    """Check that nothing is held down and every encoder rests (B08, B18)."""
     down = controls.down()
     crooked = controls.crooked()
     for name in down:
@@ -51,7 +51,7 @@ def check_rest(controls: Controls) -> Iterator[Finding]:
 
 
 def check_boards(controls: Controls, firmware: str, ports: Iterable[str]) -> Iterator[Finding]:
-    """Each crew board: found, its firmware, why it last started, what was lost."""
+    """Check each crew board: connected, its firmware, why it last started, lost events."""
     strangers = controls.strangers()
     for port, why in strangers.items():
         yield wrong("stranger", value=port, value1=why)
@@ -74,7 +74,7 @@ def check_boards(controls: Controls, firmware: str, ports: Iterable[str]) -> Ite
 
 
 def check_oleds(controls: Controls, pass_: Pass, round_: int) -> Iterator[Finding]:
-    """Each OLED takes a picture, and soon."""
+    """Check that each OLED shows a test picture in time."""
     draw_all(controls, round_)
     names = [oled.name for oled in controls.layout.oleds]
 
@@ -87,7 +87,7 @@ def check_oleds(controls: Controls, pass_: Pass, round_: int) -> Iterator[Findin
 
 
 def judge_oleds(controls: Controls) -> Iterator[Finding]:
-    """Whether each OLED shows what it was given last."""
+    """Check that each OLED shows its newest picture."""
     why = {fault.name: fault.why for fault in controls.faults() if fault.kind is FaultKind.OLED}
     for oled in controls.layout.oleds:
         values: dict[str, str | int]
@@ -101,7 +101,7 @@ def judge_oleds(controls: Controls) -> Iterator[Finding]:
 
 
 def light_lamps(controls: Controls, pass_: Pass) -> Iterator[Finding]:
-    """Light each lamp by itself; only an eye can say whether it was."""
+    """Light each lamp by itself; a person must look whether it is lit."""
     layout: Layout = controls.layout
     up = {board.name for board in controls.boards() if board.up}
     for team in layout.teams:

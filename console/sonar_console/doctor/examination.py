@@ -1,4 +1,4 @@
-"""What the doctor can tell of a table that runs: nothing is tried, only looked at."""
+"""Examination of a running table, which disturbs nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def examine_running_table(
     ports: Callable[[], Iterable[str]],
     silent: str | None = None,
 ) -> list[Finding]:
-    """Look over a table that has its devices: pins, buses, boards, OLEDs, sound, room for matches.
+    """Examine a table that has its devices: pins, buses, boards, OLEDs, sound, disk space.
 
     ``firmware`` is the version that comes with this program; ``silent`` says why nothing is heard,
     is empty where something is, and None at a table that has no loudspeaker. Never waits.

@@ -1,4 +1,4 @@
-"""What a check found: a sentence, how bad it is, and what to do about it."""
+"""Findings of checks: a sentence, its severity, and what to do about it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sonar_console.locales import Words
 
 
 class Severity(Enum):
-    """How bad it is."""
+    """How bad a finding is."""
 
     GOOD = "good"
     NOTE = "note"
@@ -30,17 +30,17 @@ class Finding:
 
 
 def good(key: str, **values: str | int) -> Finding:
-    """Something that is as it should be."""
+    """A finding that something works."""
     return Finding(Severity.GOOD, key, values)
 
 
 def note(key: str, **values: str | int) -> Finding:
-    """Something worth knowing."""
+    """A finding that is worth knowing."""
     return Finding(Severity.NOTE, key, values)
 
 
 def wrong(key: str, **values: str | int) -> Finding:
-    """Something that has to be mended first."""
+    """A finding that must be mended before the table opens."""
     return Finding(Severity.WRONG, key, values)
 
 

@@ -1,4 +1,4 @@
-"""Checks of the machine: pin library and chip, buses, rights, who holds what, room on the disk."""
+"""Checks of the machine: pin library, GPIO chip, buses, permissions, disk space."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from sonar_console.system.machine import OTHER_LIBRARIES, Machine
 FAST = 400_000
 """The clock in Hz that an I2C bus of OLEDs should have."""
 SPARE = 100_000_000
-"""Free bytes below which it is said."""
+"""Free bytes below which a note is given."""
 LEAST = 5_000_000
 """Free bytes below which a season's matches have no room."""
 FACTORY_VARIABLE = "GPIOZERO_PIN_FACTORY"
 
 
 def check_layout(layout: Layout) -> Iterator[Finding]:
-    """What the layout has; that it can be read is known by then."""
+    """Count the parts of the layout."""
     yield good(
         "layout",
         value=str(layout.path),
@@ -35,7 +35,7 @@ def check_layout(layout: Layout) -> Iterator[Finding]:
 def check_libraries(
     machine: Machine, real: bool, environment: Mapping[str, str] = os.environ
 ) -> Iterator[Finding]:
-    """A pin library that does not work here, by name (field report B14)."""
+    """Name each pin library that does not work here (field report B14)."""
     asked = environment.get(FACTORY_VARIABLE, "")
     if asked and asked not in ("lgpio", "mock"):
         yield note("library-variable", value=f"{FACTORY_VARIABLE}={asked}")
@@ -46,7 +46,7 @@ def check_libraries(
 
 
 def check_sound(fault: str) -> Iterator[Finding]:
-    """Whether there is a sound device: a table may do without. ``fault`` says why not."""
+    """Check the sound device, which a table may lack; ``fault`` says why there is none."""
     if fault:
         yield note("sound", value=fault)
     else:
@@ -54,7 +54,7 @@ def check_sound(fault: str) -> Iterator[Finding]:
 
 
 def check_back_end(end: BackEnd) -> Iterator[Finding]:
-    """Which factory and chip the pins are on."""
+    """Tell the pin factory and its chip."""
     if end.name == "mock":
         yield good("pins-mock")
     else:
@@ -62,7 +62,7 @@ def check_back_end(end: BackEnd) -> Iterator[Finding]:
 
 
 def pins_are_refused(machine: Machine, why: str) -> Iterator[Finding]:
-    """The pins cannot be had: why, and who has them (B12, B13)."""
+    """Tell why the pins cannot be used, and which process holds them (B12, B13)."""
     chips = machine.chips()
     if not chips:
         yield wrong("no-chip", value=why)
@@ -76,7 +76,7 @@ def pins_are_refused(machine: Machine, why: str) -> Iterator[Finding]:
 
 
 def check_buses(machine: Machine, layout: Layout) -> Iterator[Finding]:
-    """Each I2C bus is there, may be used, and is quick enough for pictures (B21)."""
+    """Check that each I2C bus exists, may be used, and is fast enough for pictures (B21)."""
     for bus in layout.buses:
         device = f"/dev/i2c-{bus.number}"
         if not machine.there(device):
@@ -93,7 +93,7 @@ def check_buses(machine: Machine, layout: Layout) -> Iterator[Finding]:
 
 
 def check_ports(machine: Machine, ports: Iterable[str]) -> Iterator[Finding]:
-    """Each port on which a crew board may sit: may it be used, and does somebody else (B35)?"""
+    """Check that each crew board's port may be used, and by no other process (B35)."""
     for port in ports:
         if not machine.there(port):
             continue  # it has just been pulled out; its board is missed elsewhere
@@ -103,7 +103,7 @@ def check_ports(machine: Machine, ports: Iterable[str]) -> Iterator[Finding]:
 
 
 def check_space(machine: Machine, folder: Path) -> Iterator[Finding]:
-    """Room for records, and the right to write them (B52)."""
+    """Check the disk space for records, and that they may be written (B52)."""
     free = machine.free(folder)
     megabytes = free // 1_000_000
     if not os.access(machine.near(folder), os.W_OK):

@@ -26,14 +26,14 @@ NO = "n"
 
 
 class Keyboard(Protocol):
-    """Where the person's lines come from."""
+    """A source of the person's lines."""
 
     def line(self) -> str | None:
         """The next line, without its end; ``q`` at the end of all; None when there is none yet."""
 
 
 class DescriptorKeyboard:
-    """Lines from an open file such as standard input; never waits."""
+    """Reads lines from an open descriptor such as standard input; never waits."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
@@ -54,7 +54,7 @@ class DescriptorKeyboard:
 
 
 class Action(StrEnum):
-    """What a control is asked for."""
+    """What the person is asked to do with a control."""
 
     PRESS = "press"
     RIGHT = "right"
@@ -83,21 +83,21 @@ class ControlCheck:
 
     @property
     def asked(self) -> ControlStep | None:
-        """What is asked for now, None when all have answered or were passed over."""
+        """The present step, None when all are done or skipped."""
         return self._open[0] if self._open else None
 
     @property
     def left(self) -> tuple[ControlStep, ...]:
-        """What has still to be done, in the layout's order."""
+        """The steps that are left, in the layout's order."""
         return tuple(self._open)
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many things have been done, and of how many."""
+        """How many steps are done, and of how many."""
         return self._total - len(self._open), self._total
 
     def take(self, press: Press) -> Iterator[Finding]:
-        """Tick off what a press or turn answers; a release answers nothing."""
+        """Tick off the step of a press or turn; a release is ignored."""
         if press.kind is Kind.RELEASE:
             return
         action = Action.PRESS
@@ -124,14 +124,14 @@ class ControlCheck:
             yield good("control", value=press.control)
 
     def skip(self) -> Iterator[Finding]:
-        """Pass over what is asked for: it did not answer."""
+        """Skip the present step: the control did not answer."""
         asked = self.asked
         if asked is not None:
             self._drop(asked.control)
             yield wrong("dead", value=asked.control)
 
     def end(self) -> Iterator[Finding]:
-        """Pass over all that is left: it was not tried."""
+        """Skip all steps that are left: their controls were not tried."""
         names = list(dict.fromkeys(ask.control for ask in self._open))
         self._open.clear()
         if names:
@@ -200,7 +200,7 @@ def check_lamps(
 def check_pictures(
     controls: Controls, report: DoctorReport, keyboard: Keyboard, look: Callable[[float], None]
 ) -> bool:
-    """Ask of each OLED whether its name stands on it; False when the person ended it."""
+    """Ask for each OLED whether it shows its name; False when the person ended it."""
     for oled in controls.layout.oleds:
         report.say(report.words.say("doctor-ask-oled", value=oled.name))
         answer = _answer(controls, keyboard, look)

@@ -1,7 +1,7 @@
-"""The whole table in one window: screens to look at, controls to touch, lamps and OLEDs.
+"""The whole table in one window: screens, controls, lamps and OLEDs.
 
-Below the window everything is the real way: it drives mock pins and pseudo-terminals by the
-names of the controls, and sees only what the table shows.
+The window drives mock pins and pseudo-terminals by the names of the controls, and shows only what
+the table shows; everything behind that is the code of the real table.
 """
 
 from __future__ import annotations
@@ -11,4 +11,4 @@ import os
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # before anything here imports pygame
 
 BLIND_DRIVERS = ("dummy", "offscreen")
-"""SDL's drivers whose windows nobody sees."""
+"""SDL's drivers whose windows are not shown."""

@@ -30,7 +30,7 @@ class Buttons(Protocol):
         """Push a button down."""
 
     def release(self, control: str) -> None:
-        """Let it go."""
+        """Release it."""
 
 
 class ControlDriver(Buttons, Protocol):
@@ -71,12 +71,12 @@ class MinimumHold:
         return frozenset(self._down)
 
     def put(self, control: str, down: bool, now: float) -> None:
-        """Press a button or let it go, at once or as soon as may be; ``now`` in seconds."""
+        """Press or release a button, at once or as soon as possible; ``now`` in seconds."""
         self._coming.setdefault(control, deque()).append(down)
         self.advance(now)
 
     def advance(self, now: float) -> None:
-        """Make what has become due."""
+        """Make the changes that are due."""
         for control in list(self._coming):
             if now - self._changed.get(control, float("-inf")) >= SHORTEST:
                 down = self._coming[control].popleft()
@@ -94,7 +94,7 @@ class MinimumHold:
             self._buttons.release(control)
 
     def let_go(self) -> None:
-        """Let go of everything at once, for there will be no later."""
+        """Release everything at once."""
         self._coming.clear()
         for control in self.down:
             self._make(control, down=False)
@@ -138,7 +138,7 @@ class InputHandler:
         return frozenset() if self._lifted else self._secret
 
     def cover(self, secret: frozenset[str]) -> None:
-        """What is to be covered, unless the person lifts that; a cover is down at first."""
+        """Cover these teams, until the person lifts the cover."""
         if secret == self._secret:
             return
         self._secret = secret
@@ -180,11 +180,11 @@ class InputHandler:
             self.hover = None
 
     def advance(self, now: float) -> None:
-        """Let time pass: a tap that was too short for a contact is drawn out."""
+        """Let time pass: make the releases and presses that are due."""
         self._buttons.advance(now)
 
     def let_go(self) -> None:
-        """Let go of everything."""
+        """Release everything."""
         self._held.clear()
         self._buttons.let_go()
 

@@ -41,11 +41,11 @@ class NoWindowError(OSError):
 
 
 class DeskHardware(ControlDriver, Outputs, Protocol):
-    """What the window touches and sees: a `sonar_console.devices.mock_devices.MockDevices`."""
+    """What the window drives and shows: a `sonar_console.devices.mock_devices.MockDevices`."""
 
 
 class SimulatorWindow:
-    """One window for one desk. Made in the main thread; :meth:`show` may come from any."""
+    """The simulator's window. Made in the main thread; any thread may call :meth:`show`."""
 
     def __init__(self, desk: DeskHardware, teams: tuple[str, ...], language: str) -> None:
         """Open the window.
@@ -108,7 +108,7 @@ class SimulatorWindow:
         pygame.display.quit()
 
     def _take(self, where: Arrangement, now: float) -> bool:
-        """Take what mouse, keys and window system have sent; whether there was something."""
+        """Handle the events of mouse, keys and window system; whether there were any."""
         events = pygame.event.get()
         for event in events:
             if event.type == pygame.WINDOWEXPOSED:
@@ -118,7 +118,7 @@ class SimulatorWindow:
         return bool(events)
 
     def _step(self, where: Arrangement) -> bool:
-        """Draw if there is something else to see; whether there was, or still moves."""
+        """Draw if the state has changed or something moves; whether it has or does."""
         with self._lock:
             views = dict(self._views)
         state = self._state(views)
@@ -153,14 +153,14 @@ class SimulatorWindow:
         )
 
     def _arranged(self) -> Arrangement:
-        """Where everything is at the window's present size."""
+        """The arrangement for the window's present size."""
         size = pygame.display.get_window_size()
         if self._where is None or self._where.size != size:
             self._where = arrange(self._desk.layout, self._teams, size)
         return self._where
 
     def end(self) -> None:
-        """Have :meth:`run` end, soon; may be called from any thread."""
+        """End :meth:`run` soon; may be called from any thread."""
         self._input.quit = True
         self._news.set()
 

@@ -1,1 +1,1 @@
-"""What the machine offers: power, USB sticks, watchdog, lock, folders."""
+"""Services of the machine: power, USB sticks, systemd's watchdog, the lock, folders."""

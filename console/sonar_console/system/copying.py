@@ -1,8 +1,7 @@
-"""Copying all matches to a stick: into a new folder, each file on the stick before the next.
+"""Copies all matches to a USB stick, into a new folder, each file synced before the next.
 
 The folder has the next free number (``sonar-matches-0001``) and is called ``…-part`` until it is
-whole: nothing on a stick is ever written over, and what is whole is told from what is not.
-A stick that is full is left as it was.
+complete. Nothing on a stick is overwritten. A stick that is full is left as it was.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ log = logging.getLogger(__name__)
 FOLDER = "sonar-matches-"
 PART = "-part"
 RECORD = ".sonar"
-"""What the name of a match ends with; what was torn from one has more behind it."""
+"""Suffix of a match; a torn end that was put aside has one more suffix."""
 PIECE = 65_536
 """Bytes that are written at a time."""
 SPARE = 1_000_000
@@ -40,7 +39,7 @@ class Trouble(StrEnum):
     FULL = "full"
     READ_ONLY = "read-only"
     GONE = "gone"
-    """Pulled out meanwhile."""
+    """The stick was pulled out."""
     FAILED = "failed"
     """Anything else; the text says what."""
 
@@ -62,7 +61,7 @@ _TROUBLES = {
 
 
 class CopyError(OSError):
-    """The matches are not all on the stick. ``value`` is what the host is told with it."""
+    """Not all matches are on the stick. ``value`` goes into the message for the host."""
 
     def __init__(self, trouble: Trouble, value: str = "") -> None:
         super().__init__(f"{trouble}: {value}" if value else str(trouble))
@@ -124,7 +123,7 @@ def copy_matches(
 
 
 def _files(records: Path) -> list[tuple[Path, int]]:
-    """The files of the records with their sizes; one that goes meanwhile is left out."""
+    """The files of the records with their sizes, without those that disappear meanwhile."""
     found = []
     try:
         for path in sorted(records.iterdir()):
@@ -138,7 +137,7 @@ def _files(records: Path) -> list[tuple[Path, int]]:
 
 
 def _new_folder(stick: Path) -> Path:
-    """Make the folder with the next number, under its name of a part."""
+    """Make the folder with the next number, with ``PART`` at its end."""
     taken = [
         int(digits)
         for path in stick.iterdir()
@@ -171,7 +170,7 @@ def _copy(
 
 
 def _read(file: Path, read: Callable[[int], bytes]) -> bytes:
-    """A piece of a record; a card that cannot be read is not the stick's fault."""
+    """The next bytes of a record; raises `CopyError` for a card that cannot be read."""
     try:
         return read(PIECE)
     except OSError as fault:
@@ -208,9 +207,9 @@ class CopyTask:
         self._ending = threading.Event()
         self._thread = threading.Thread(target=self._run, name="copy", daemon=True)
         self.copied: Copied | None = None
-        """What was copied, if all was."""
+        """What was copied, once all is."""
         self.fault: CopyError | None = None
-        """Why it was not."""
+        """Why it failed."""
         self.done = False
         if threads:
             self._thread.start()
@@ -218,14 +217,14 @@ class CopyTask:
             self._run()
 
     def told(self) -> Message:
-        """How far it is."""
+        """A message about its progress."""
         number, count = self._at
         if not count:
             return Message("house-copy-begun")
         return Message("house-copying", {"value": number, "value1": count})
 
     def end(self) -> None:
-        """Have it end before the next file; it is waited for, but not for long."""
+        """End it before the next file; waits ``CLOSING`` seconds at most."""
         self._ending.set()
         if self._thread.is_alive():
             self._thread.join(CLOSING)

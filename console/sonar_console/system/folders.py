@@ -1,6 +1,6 @@
-"""Where the console keeps what it writes: records and pictures, its lock and its sockets.
+"""Folders that the console writes to: state (records, settings) and run (lock, sockets).
 
-Nothing is ever written beside the program or into the working folder.
+Nothing is written beside the program or into the working folder.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ NAME = "sonar-console"
 
 
 def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """The folder of what is to stay: ``$STATE_DIRECTORY`` (systemd), else the user's state.
+    """The folder of records and settings: ``$STATE_DIRECTORY`` (systemd), else the user's state.
 
     By the XDG base directories, a ``$XDG_STATE_HOME`` that is no absolute path is ignored.
     """
@@ -27,7 +27,7 @@ def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 
 def run_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """The folder of what goes with the process: lock and sockets.
+    """The folder of lock and sockets.
 
     ``$RUNTIME_DIRECTORY`` (systemd), else the user's run folder, else one of the user's own
     under the system's temporary files.
@@ -44,7 +44,7 @@ KIOSK_RUN = Path("/run") / NAME
 
 
 def lock_folders(given: Path | None, environment: Mapping[str, str] = os.environ) -> list[Path]:
-    """Whose locks are to be had before the hardware is touched beside a table.
+    """The folders whose locks must be held before another program touches the hardware.
 
     The run folder, ``given`` or not, as for ``run``; and that of the table that systemd starts,
     when there is one and no other was asked for.
@@ -61,7 +61,7 @@ def records_folder(state: Path) -> Path:
 
 
 SHARED = "shared"
-"""The screen that both crews see, beside those of the two sides."""
+"""The name of the screen that both crews see."""
 
 
 def socket_of(run: Path, team: str) -> Path:

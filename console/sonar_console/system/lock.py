@@ -1,7 +1,7 @@
-"""One console at a time: a lock file in the run folder.
+"""A lock file that lets one console run at a time.
 
-The lock is the kernel's (``flock``), so it goes with the process, however that ends; the
-file's text, the process id, is only for the one who reads the message.
+The lock is the kernel's (``flock``), so it ends with the process in any case; the process id in
+the file is only for the message.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class AlreadyRunningError(OSError):
 
 
 class InstanceLock:
-    """The lock of a run folder, held from the making of this object until :meth:`close`."""
+    """The lock of a run folder, held from its construction until :meth:`close`."""
 
     __slots__ = ("_file", "path")
 
@@ -53,7 +53,7 @@ class InstanceLock:
         self._file = handle
 
     def close(self) -> None:
-        """Let go of the lock; may be called twice. The file stays, empty."""
+        """Release the lock; may be called twice. The file stays, empty."""
         if self._file is not None:
             os.ftruncate(self._file, 0)
             os.close(self._file)

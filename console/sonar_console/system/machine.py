@@ -1,6 +1,6 @@
-"""What the machine says of its chips, buses, ports and processes: files, read and nothing else.
+"""Reads facts about the machine from files: GPIO chips, buses, ports, processes, disk space.
 
-Every path is under ``root``, so that a test can lay out a machine of its own.
+Every path is under ``root``, so that a test can make a machine of its own.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Holder:
 
 
 class Machine:
-    """This machine, or one that a test has laid out under ``root``."""
+    """This machine, or one that a test has made under ``root``."""
 
     __slots__ = ("_root",)
 
@@ -39,7 +39,7 @@ class Machine:
         return self._root / name.lstrip("/")
 
     def there(self, name: str) -> bool:
-        """Whether a device is there."""
+        """Whether a device exists."""
         return self.path(name).exists()
 
     def chips(self) -> list[str]:
@@ -67,7 +67,7 @@ class Machine:
             return str(os.getuid())
 
     def bus_speed(self, bus: int) -> int | None:
-        """The clock of an I2C bus in Hz, as the device tree has it; None when that says nothing."""
+        """The clock of an I2C bus in Hz by the device tree, or None."""
         file = self.path(f"/sys/class/i2c-adapter/i2c-{bus}/of_node/clock-frequency")
         try:
             return int.from_bytes(file.read_bytes()[:4], "big")
@@ -88,17 +88,17 @@ class Machine:
         ]
 
     def near(self, folder: Path) -> Path:
-        """A folder, or the first one above it that is there and may be looked at."""
+        """A folder, or the nearest one above it that exists and may be looked at."""
         while not os.access(folder, os.F_OK) and folder != folder.parent:
             folder = folder.parent
         return folder
 
     def free(self, folder: Path) -> int:
-        """Free bytes where a folder is, or will be."""
+        """Free bytes on the disk of a folder, which need not exist yet."""
         return shutil.disk_usage(self.near(folder)).free
 
     def libraries(self) -> list[str]:
-        """The pin libraries that are installed, beside lgpio, and do not work here."""
+        """The installed pin libraries that do not work here."""
         return [name for name in OTHER_LIBRARIES if _installed(name)]
 
     def _processes(self) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""Switching the table off: on the kiosk a unit of root is asked, at a desk the program ends."""
+"""Switches the table off: on the kiosk by a unit of root, on a desk by ending the program."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ POWER_OFF = "power-off"
 """The file in the run folder that asks the kiosk's unit to switch the machine off."""
 
 Power = Callable[[], None]
-"""Switches off, or asks for it; raises `OSError` where even that cannot be done."""
+"""Switches off or requests it; raises `OSError` when the request fails."""
 
 
 def kiosk_power(run: Path) -> Power:
-    """Asks the kiosk's unit, by a file in the run folder."""
+    """Requests it from the kiosk's unit, by a file in the run folder."""
 
     def ask() -> None:
         (run / POWER_OFF).touch()

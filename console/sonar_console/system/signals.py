@@ -1,4 +1,4 @@
-"""Ending a command that has started others: they end too, and what it wrote for itself goes."""
+"""Ends a command in order on SIGTERM and SIGHUP, with its child processes and temporary files."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from types import FrameType
 
 ENDING_SIGNALS = (signal.SIGTERM, signal.SIGHUP)
-"""Told to end, and the terminal that has gone; Ctrl-C is Python's own `KeyboardInterrupt`."""
+"""Asked to end, and terminal closed; for Ctrl-C Python raises `KeyboardInterrupt` itself."""
 
 
 @contextmanager
 def exit_on_signals() -> Iterator[None]:
-    """A signal that ends the command leaves by all that is open, with 128 and its number."""
+    """Raise `SystemExit` with 128 and its number on a signal that ends the command."""
 
     def end(number: int, frame: FrameType | None) -> None:
         raise SystemExit(128 + number)

@@ -1,8 +1,8 @@
-"""Where a USB stick is found, and how it is let go: on the table's own machine, or at a desk.
+"""Finds and unmounts USB sticks: on the kiosk, or on a desk.
 
-On the kiosk a stick is put in by units of root (``systemd/``), and a file in the run folder asks
-them to let it go; the table itself may mount nothing. At a desk it is whatever removable medium
-the desktop has mounted.
+On the kiosk units of root (``systemd/``) mount a stick, and unmount it when a file in the run
+folder requests it; the table itself may mount nothing. On a desk it is a removable medium that the
+desktop has mounted.
 """
 
 from __future__ import annotations
@@ -13,28 +13,28 @@ from pathlib import Path
 from typing import Protocol
 
 KIOSK_STICK = Path("/run/sonar-stick")
-"""Where the kiosk's units put a stick in."""
+"""Where the kiosk's units mount a stick."""
 OWN_FOLDER = "sonar-console"
 """The table's own folder on a stick whose other folders it may not write."""
 EJECT = "eject"
-"""The file in the run folder that asks them to let it go."""
+"""The file in the run folder that requests its unmounting."""
 
 
 class Sticks(Protocol):
     """The stick of one table."""
 
     def find(self) -> Path | None:
-        """The folder of the stick that is there, or None."""
+        """The folder of the mounted stick, or None."""
 
     def let_go(self) -> None:
-        """Ask that the stick may be pulled out; never raises."""
+        """Request that the stick is unmounted; never raises."""
 
     def gone(self) -> bool:
-        """Whether it may be."""
+        """Whether it is unmounted and may be pulled out."""
 
 
 class KioskSticks:
-    """The stick that the kiosk's units put in at ``place``; asked for in the ``run`` folder."""
+    """The stick that the kiosk's units mount at ``place``; requests are files in ``run``."""
 
     def __init__(self, run: Path, place: Path = KIOSK_STICK) -> None:
         self._run = run
@@ -60,7 +60,7 @@ class KioskSticks:
 
 
 class DeskSticks:
-    """Removable media as a desktop mounts them; they stay in until the desktop lets them go."""
+    """Removable media mounted by a desktop, which also unmounts them."""
 
     def __init__(self, folders: list[Path]) -> None:
         self._folders = folders

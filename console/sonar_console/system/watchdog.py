@@ -1,8 +1,8 @@
-"""What the running table tells the system's supervisor (systemd's ``Type=notify``).
+"""Notifies systemd that the table is ready, alive and stopping (``Type=notify``, watchdog).
 
-One datagram a message to the socket named in ``$NOTIFY_SOCKET``; without it (on a desk) nothing
-is said. The sign of life is sent from the core's own loop: a thread of its own would go on
-saying that all is well while the core hangs.
+Each message is a datagram to the socket named in ``$NOTIFY_SOCKET``; without it (on a desk) nothing
+is sent. The heartbeat is sent from the core's own loop: a thread of its own would go on while the
+core hangs.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ import os
 import socket
 from collections.abc import Mapping
 
-_SIGNS = 4
-"""Signs of life in the time after which the supervisor gives the table up for hung."""
+_BEATS = 4
+"""Heartbeats within the watchdog's time."""
 
 
 class SystemdNotifier:
-    """The messages of one process to its supervisor. Time is given, in seconds."""
+    """Sends the messages of one process to systemd. Times are passed in, in seconds."""
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
-        """Read where to and how often from the environment; a foreign one is left alone."""
+        """Read address and period from the environment; those of another process are ignored."""
         self._address = environment.get("NOTIFY_SOCKET", "")
         if self._address.startswith("@"):
             self._address = f"\0{self._address[1:]}"
@@ -29,29 +29,29 @@ class SystemdNotifier:
 
     @property
     def pause(self) -> float | None:
-        """Seconds from one sign of life to the next, or None if nobody waits for them."""
+        """Seconds from one heartbeat to the next, or None without a watchdog."""
         return self._pause
 
     def ready(self) -> None:
-        """The table is up: devices open, screens' sockets made, first picture shown."""
+        """Tell that the table is up: devices open, sockets made, first picture shown."""
         self._send("READY=1")
 
     def alive(self, now: float) -> None:
-        """A sign of life, to be given once a round of the core; sends when one is due."""
+        """Send a heartbeat if one is due; to be called once a round of the core."""
         if self._pause is not None and now >= self._next:
             self._next = now + self._pause
             self._send("WATCHDOG=1")
 
     def says(self, status: str) -> None:
-        """A line for the operator, shown by ``systemctl status``."""
+        """Send a line that ``systemctl status`` shows."""
         self._send(f"STATUS={' '.join(status.split())}")
 
     def stopping(self) -> None:
-        """The table ends by its own will."""
+        """Tell that the table is stopping."""
         self._send("STOPPING=1")
 
     def _send(self, message: str) -> None:
-        """Send and never wait: a supervisor that does not read must not hold the core up."""
+        """Send without waiting, so that nothing delays the core."""
         if not self._address:
             return
         with contextlib.suppress(OSError), _datagrams() as sender:
@@ -65,11 +65,11 @@ def _datagrams() -> socket.socket:
 
 
 def _pause(environment: Mapping[str, str]) -> float | None:
-    """The pause between two signs of life, if the supervisor asks this process for them."""
+    """The pause between two heartbeats, if systemd watches this process."""
     if environment.get("WATCHDOG_PID", str(os.getpid())) != str(os.getpid()):
         return None
     try:
         limit = int(environment.get("WATCHDOG_USEC", "0"))
     except ValueError:
         return None
-    return limit / 1e6 / _SIGNS if limit > 0 else None
+    return limit / 1e6 / _BEATS if limit > 0 else None
