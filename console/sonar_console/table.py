@@ -12,14 +12,20 @@ from pathlib import Path
 
 from sonar_console.cards.team import Message, TeamView
 from sonar_console.containment import FaultLog
-from sonar_console.engine import Match, Order
-from sonar_console.engine.names import Team
-from sonar_console.modes import MODES, Session, TableMode
-from sonar_console.modes.planning import Plan as Plan
-from sonar_console.modes.play.assistance import MakeSolver
-from sonar_console.modes.play.players import MakeBots
-from sonar_console.modes.session import FindSquares
-from sonar_console.modes.sounds import SoundCue
+from sonar_console.modes import (
+    MODES,
+    DrawLots,
+    FindSquares,
+    MakeBots,
+    MakeSolver,
+    Match,
+    Order,
+    Session,
+    SoundCue,
+    TableMode,
+    Team,
+)
+from sonar_console.modes import Plan as Plan
 from sonar_console.press import Press
 from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal
@@ -37,13 +43,13 @@ class Table:
     a journal for the header of a match (`begin_journal`), or is None to keep nothing;
     ``find_squares`` says, for the review of a match, how well each submarine had hidden;
     ``solver`` makes what finds the enemy for a crew, and ``bots`` seats bots; either is None where
-    the table cannot. ``modes`` are the modes by name. Times are seconds of one monotonic clock.
+    the table cannot. ``modes`` are all modes by name. Times are seconds of one monotonic clock.
     """
 
     def __init__(
         self,
         plan: Plan,
-        draw_lots: Callable[[Sequence[Team]], Team],
+        draw_lots: DrawLots,
         journal: Callable[[Header], Journal] | None = None,
         find_squares: FindSquares | None = None,
         solver: MakeSolver | None = None,

@@ -34,6 +34,9 @@ from sonar_console.settings.values import Known
 
 _log = logging.getLogger(__name__)
 
+DrawLots = Callable[[Sequence[Team]], Team]
+"""Picks the team that begins a match turn by turn (S-6)."""
+
 FindSquares = Callable[[Setup, Sequence[Order]], Sequence[Mapping[Team, Squares]]]
 """The squares on which each submarine could be for its enemy: before the first order of a match,
 and after each."""
@@ -48,7 +51,7 @@ class Session:
     def __init__(
         self,
         plan: Plan,
-        draw_lots: Callable[[Sequence[Team]], Team],
+        draw_lots: DrawLots,
         journal: Callable[[Header], Journal] | None = None,
         find_squares: FindSquares | None = None,
         solver: MakeSolver | None = None,

@@ -38,7 +38,7 @@ ARROWS: dict[str, set[str]] = {
     "modes": {"engine", "record", "settings", "stations"},
     "screens": {"locales"},
     "doctor": {"devices", "locales", "system"},
-    "table": {"engine", "modes", "record", "settings", "stations"},
+    "table": {"modes", "record", "settings"},
     "app": {
         "bots",
         "devices",
