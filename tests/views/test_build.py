@@ -10,7 +10,7 @@ import pytest
 
 from sonar_console.cards.team import Message, TeamView
 from sonar_console.engine import Event, Match, Order, edit_boat, event_for, legal_orders
-from sonar_console.engine.moments import Outcome
+from sonar_console.engine.match import Outcome
 from sonar_console.engine.names import Mode, System, Team, Verb
 from sonar_console.engine.squares import parse_square
 from sonar_console.locales import Words

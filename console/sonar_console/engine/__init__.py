@@ -12,8 +12,7 @@ from sonar_console.engine.chart import Chart, ChartError
 from sonar_console.engine.editing import BoatChanges, edit_archer_mines, edit_boat
 from sonar_console.engine.events import Event, EventName, event_for
 from sonar_console.engine.legal import legal_for, legal_orders
-from sonar_console.engine.match import Match
-from sonar_console.engine.moments import Outcome
+from sonar_console.engine.match import Match, Outcome
 from sonar_console.engine.names import (
     HEADINGS,
     ROLES,

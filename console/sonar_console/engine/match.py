@@ -14,12 +14,34 @@ from sonar_console.engine import courses, duties, family, moments, surfacing, sy
 from sonar_console.engine import view as views
 from sonar_console.engine.boat import Boat, BoatState
 from sonar_console.engine.events import Event, EventName, event
-from sonar_console.engine.moments import Outcome, Spec
+from sonar_console.engine.moments import Spec
 from sonar_console.engine.names import ENDED, SETUP, Edition, Game, Mode, Phase, Role, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refusal, Refused
 from sonar_console.engine.setup import DAMAGE_LIMIT, Setup
 from sonar_console.engine.squares import Squares
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended (W): ``winner`` and ``loser`` are None for a draw."""
+
+    winner: Team | None
+    loser: Team | None
+    cause: str
+
+    def as_dict(self) -> dict[str, Any]:
+        """The outcome as the record writes it: a draw names no loser."""
+        if self.winner is None:
+            return {"winner": None, "cause": self.cause}
+        return {"winner": self.winner, "loser": self.loser, "cause": self.cause}
+
+    @property
+    def in_words(self) -> str:
+        """The outcome in words, for a reader of the record: ``blue wins by torpedo``."""
+        if self.winner is None:
+            return f"a draw by {self.cause}"
+        return f"{self.winner} wins by {self.cause}"
 
 
 @dataclass(slots=True, eq=False)

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from sonar_console.engine.events import Event
-from sonar_console.engine.names import ENDED, PLAY, SETUP, STOPPED, Game, Mode, Role, Team, Verb
+from sonar_console.engine.names import ENDED, PLAY, SETUP, STOPPED, Game, Mode, Role, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refused, Why
 
@@ -37,28 +37,6 @@ NOTE_VERBS = frozenset({Verb.PLOT, Verb.UNDO, Verb.SLIDE, Verb.CLEAR})
 _STOP_VERBS = SYSTEM_VERBS | {Verb.TRIGGER}
 _FAMILY_STOP_VERBS = frozenset({Verb.SONAR, Verb.SILENCE, Verb.MISSILE, Verb.SURFACE})
 _COURSE_VERBS = frozenset({Verb.HEAD, Verb.SURFACE, Verb.DONE})
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a match ended (W): ``winner`` and ``loser`` are None for a draw."""
-
-    winner: Team | None
-    loser: Team | None
-    cause: str
-
-    def as_dict(self) -> dict[str, Any]:
-        """The outcome as the record writes it: a draw names no loser."""
-        if self.winner is None:
-            return {"winner": None, "cause": self.cause}
-        return {"winner": self.winner, "loser": self.loser, "cause": self.cause}
-
-    @property
-    def in_words(self) -> str:
-        """The outcome in words, for a reader of the record: ``blue wins by torpedo``."""
-        if self.winner is None:
-            return f"a draw by {self.cause}"
-        return f"{self.winner} wins by {self.cause}"
 
 
 Moment = Callable[["Match", "Boat"], bool]
