@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TypeAlias
 
 from sonar_console.engine.names import Heading, Role, System, Team
@@ -22,7 +22,7 @@ Trail: TypeAlias = "tuple[Square, Trail] | None"
 """A route as a linked list, last square first, which saved states can share."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, init=False, eq=False)
 class BoatState:
     """The part of a submarine that orders change.
 
@@ -52,30 +52,6 @@ class BoatState:
     astray: bool = False
     ready_to_dive: bool = False
 
-    def assign(self, other: BoatState) -> None:
-        """Copy every field from another state."""
-        self.at = other.at
-        self.visited = other.visited
-        self.trail = other.trail
-        self.mines = other.mines
-        self.damage = other.damage
-        self.gauges = other.gauges
-        self.broken = other.broken
-        self.owes_mark = other.owes_mark
-        self.owes_break = other.owes_break
-        self.dived = other.dived
-        self.surfaced = other.surfaced
-        self.blackout = other.blackout
-        self.course_since = other.course_since
-        self.energy = other.energy
-        self.secured = other.secured
-        self.astray = other.astray
-        self.ready_to_dive = other.ready_to_dive
-
-
-_new_state = BoatState.__new__
-"""Makes a `BoatState` without default values: every field is assigned right after."""
-
 
 class Boat(BoatState):
     """A submarine: its state, and what is fixed for the match.
@@ -101,13 +77,50 @@ class Boat(BoatState):
         self.seat_of: dict[Role, int] = {
             role: number for number, roles in enumerate(seats) for role in roles
         }
-        super().__init__()
+        for each in fields(BoatState):
+            setattr(self, each.name, each.default)
 
     def save(self) -> BoatState:
         """Return a copy of the state."""
-        state = _new_state(BoatState)
-        state.assign(self)
+        state = BoatState()
+        state.at = self.at
+        state.visited = self.visited
+        state.trail = self.trail
+        state.mines = self.mines
+        state.damage = self.damage
+        state.gauges = self.gauges
+        state.broken = self.broken
+        state.owes_mark = self.owes_mark
+        state.owes_break = self.owes_break
+        state.dived = self.dived
+        state.surfaced = self.surfaced
+        state.blackout = self.blackout
+        state.course_since = self.course_since
+        state.energy = self.energy
+        state.secured = self.secured
+        state.astray = self.astray
+        state.ready_to_dive = self.ready_to_dive
         return state
+
+    def restore(self, state: BoatState) -> None:
+        """Put back a state that `save` returned."""
+        self.at = state.at
+        self.visited = state.visited
+        self.trail = state.trail
+        self.mines = state.mines
+        self.damage = state.damage
+        self.gauges = state.gauges
+        self.broken = state.broken
+        self.owes_mark = state.owes_mark
+        self.owes_break = state.owes_break
+        self.dived = state.dived
+        self.surfaced = state.surfaced
+        self.blackout = state.blackout
+        self.course_since = state.course_since
+        self.energy = state.energy
+        self.secured = state.secured
+        self.astray = state.astray
+        self.ready_to_dive = state.ready_to_dive
 
     def start_route(self, square: Square) -> None:
         """Begin a new route on a square (S-5, U-1)."""

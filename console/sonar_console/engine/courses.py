@@ -63,7 +63,8 @@ def begin_turn(match: Match, boat: Boat, left: int, events: list[Event]) -> None
         boat.surfaced = False
         events.append(ev.DIVED[boat.team])
     events.append(ev.TURN[boat.team][left])
-    update_blackout(match, boat, events)
+    if match.blackouts:
+        update_blackout(match, boat, events)
 
 
 def end_turn(match: Match, boat: Boat, events: list[Event]) -> None:
@@ -75,12 +76,7 @@ def end_turn(match: Match, boat: Boat, events: list[Event]) -> None:
 
 
 def update_blackout(match: Match, boat: Boat, events: list[Event]) -> None:
-    """Declare a blackout, or end one, when a captain may give a course (C-7).
-
-    Sonar Family has no blackout.
-    """
-    if not match.blackouts:
-        return
+    """Declare a blackout, or end one, when a captain may give a course (C-7)."""
     stuck = not match.has_course(boat)
     if stuck and not boat.blackout:
         events.append(ev.BLACKOUT[boat.team])
@@ -115,9 +111,7 @@ def check_course(match: Match, boat: Boat, order: Order) -> None:
 def head(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     """Move one square; the mate and the engineer now owe their duty (C-5)."""
     heading: Heading = order.args[0]
-    there = match.chart.step[heading][boat.at]
-    assert there is not None  # checked
-    boat.move(there)
+    boat.move(match.chart.step[heading][boat.at])  # type: ignore[arg-type]  # checked
     boat.owes_mark = True
     boat.owes_break = heading
     boat.course_since = True

@@ -37,12 +37,12 @@ def mark(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     system: System = order.args[0]
     boat.gauges += ONE_SPACE[system]
     boat.owes_mark = False
-    events = [ev.MARKED[boat.team][system]]
+    events: tuple[Event, ...] = (ev.MARKED[boat.team][system],)
     if boat.gauges >> GAUGE_SHIFT[system] & 15 >= boat.sizes[system]:
-        events.append(ev.READY[boat.team][system])
+        events = (*events, ev.READY[boat.team][system])
     if match.realtime and boat.owes_break is None:
-        return _duties_done(match, boat, events)
-    return tuple(events)
+        return _duties_done(match, boat, [*events])
+    return events
 
 
 def check_pass(match: Match, boat: Boat, order: Order) -> None:

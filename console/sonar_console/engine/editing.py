@@ -76,7 +76,7 @@ def edit_boat(match: Match, team: Team, **changes: Unpack[BoatChanges]) -> None:
     last = match.history[-1] if match.history else None
     if last is not None and last.enemy is None and last.order.team is not team:
         last.enemy = boat.save()
-    boat.assign(edited)
+    boat.restore(edited)
     match.version += 1
 
 

@@ -80,7 +80,7 @@ def check_energy(boat: Boat, verb: Verb) -> None:
 def head(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     """Move one square and gain energy (F-2)."""
     heading: Heading = order.args[0]
-    _move(match, boat, heading)
+    boat.move(match.chart.step[heading][boat.at])  # type: ignore[arg-type]  # checked
     events = [ev.COURSE[boat.team][heading]]
     if boat.energy < FULL_ENERGY:
         boat.energy += 1
@@ -88,12 +88,6 @@ def head(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     if not match.realtime:
         begin_turn(match, match.enemy(boat), 1, events)
     return tuple(events)
-
-
-def _move(match: Match, boat: Boat, heading: Heading) -> None:
-    there = match.chart.step[heading][boat.at]
-    assert there is not None  # checked
-    boat.move(there)
 
 
 def check_sonar(match: Match, boat: Boat, order: Order) -> None:
@@ -141,7 +135,7 @@ def check_silence(match: Match, boat: Boat, order: Order) -> None:
 
 def silence(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     """Move one square unheard (F-4)."""
-    _move(match, boat, order.args[0])
+    boat.move(match.chart.step[order.args[0]][boat.at])  # type: ignore[arg-type]  # checked
     events = [ev.SILENCE[boat.team]]
     _spend(boat, Verb.SILENCE, events)
     _end_action(match, boat, events)

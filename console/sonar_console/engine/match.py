@@ -44,7 +44,7 @@ class Outcome:
         return f"{self.winner} wins by {self.cause}"
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, init=False, eq=False)
 class MatchState:
     """The fields of a match that orders change, beside those of the two submarines.
 
@@ -56,24 +56,12 @@ class MatchState:
     phase: Phase
     turn: Team | None
     archer: Squares
-    left: int = 1
-    course_given: bool = False
-    acted: bool = False
-    stopped_by: Team | None = None
-    answer_owed_by: Team | None = None
-    outcome: Outcome | None = None
-
-    def assign(self, other: MatchState) -> None:
-        """Copy every field from another state."""
-        self.phase = other.phase
-        self.turn = other.turn
-        self.archer = other.archer
-        self.left = other.left
-        self.course_given = other.course_given
-        self.acted = other.acted
-        self.stopped_by = other.stopped_by
-        self.answer_owed_by = other.answer_owed_by
-        self.outcome = other.outcome
+    left: int
+    course_given: bool
+    acted: bool
+    stopped_by: Team | None
+    answer_owed_by: Team | None
+    outcome: Outcome | None
 
 
 class SavedState(MatchState):
@@ -88,10 +76,6 @@ class SavedState(MatchState):
     order: Order
     boat: BoatState
     enemy: BoatState | None
-
-
-_new_saved_state = SavedState.__new__
-"""Makes a `SavedState` without default values: every field is assigned right after."""
 
 
 class Match(MatchState):
@@ -151,7 +135,15 @@ class Match(MatchState):
             team: Boat(team, setup.sheet, sizes, setup.seats(team)) for team in setup.teams
         }
         self._one, self._other = self.boats.values()
-        super().__init__(SETUP, None if self.realtime else setup.first, self.chart.archer)
+        self.phase = SETUP
+        self.turn = None if self.realtime else setup.first
+        self.archer = self.chart.archer
+        self.left = 1
+        self.course_given = False
+        self.acted = False
+        self.stopped_by = None
+        self.answer_owed_by = None
+        self.outcome = None
         self.version = 0
         self.history: list[SavedState] = []
         self.listed: dict[tuple[Team, Verb | None, Role | None], tuple[Order, ...]] = {}
@@ -163,8 +155,7 @@ class Match(MatchState):
     def apply(self, order: Order) -> tuple[Event, ...]:
         """Carry out an order and return its events; raises `Refused` and changes nothing."""
         spec, boat = self._admit(order)
-        saved = _new_saved_state(SavedState)
-        saved.assign(self)
+        saved = self._save()
         saved.order = order
         saved.boat = boat.save()
         saved.enemy = self.enemy(boat).save() if spec.reaches_enemy else None
@@ -187,12 +178,12 @@ class Match(MatchState):
         """
         saved = self.history.pop()
         self.version += 1
-        self.assign(saved)
+        self._restore(saved)
         order = saved.order
         boat = self.boats[order.team]
-        boat.assign(saved.boat)
+        boat.restore(saved.boat)
         if saved.enemy is not None:
-            self.enemy(boat).assign(saved.enemy)
+            self.enemy(boat).restore(saved.enemy)
         return order
 
     @property
@@ -203,9 +194,9 @@ class Match(MatchState):
     def copy(self) -> Match:
         """An independent match with the same state and history."""
         twin = Match(self.setup)
-        twin.assign(self)
+        twin._restore(self._save())
         for team, boat in self.boats.items():
-            twin.boats[team].assign(boat)
+            twin.boats[team].restore(boat.save())
         twin.history = self.history.copy()
         twin.version = self.version
         return twin
@@ -218,6 +209,31 @@ class Match(MatchState):
             moments.refuse(self, order)
         spec.check(self, boat, order)
         return spec, boat
+
+    def _save(self) -> SavedState:
+        """Return a copy of the state, without order and boats."""
+        saved = SavedState()
+        saved.phase = self.phase
+        saved.turn = self.turn
+        saved.archer = self.archer
+        saved.left = self.left
+        saved.course_given = self.course_given
+        saved.acted = self.acted
+        saved.stopped_by = self.stopped_by
+        saved.answer_owed_by = self.answer_owed_by
+        saved.outcome = self.outcome
+        return saved
+
+    def _restore(self, saved: SavedState) -> None:
+        self.phase = saved.phase
+        self.turn = saved.turn
+        self.archer = saved.archer
+        self.left = saved.left
+        self.course_given = saved.course_given
+        self.acted = saved.acted
+        self.stopped_by = saved.stopped_by
+        self.answer_owed_by = saved.answer_owed_by
+        self.outcome = saved.outcome
 
     # ---- the state as values
 
