@@ -14,7 +14,18 @@ from sonar_console.engine import Match
 from sonar_console.engine.names import Phase
 from sonar_console.record.journal import Journal
 from sonar_console.system.signals import exit_on_signals
-from sonar_tools.bench import fist, idle, journal, memory, oled, screens, soak, start
+from sonar_tools.bench import (
+    bots,
+    fist,
+    idle,
+    journal,
+    memory,
+    oled,
+    screens,
+    soak,
+    start,
+    tracker,
+)
 from sonar_tools.bench.figures import BenchError, Findings, Missing
 from sonar_tools.bench.framebuffer import Framebuffer, has_xvfb
 from sonar_tools.bench.matches import PlayedMatch
@@ -73,6 +84,25 @@ def test_the_fist(tmp_path: Path) -> None:
     whole, beside = found.rows
     assert beside.figure.median < whole.figure.median
     assert [growth.what for growth in found.growths] == ["fist", "fist-beside", "views"]
+
+
+def test_bots(tmp_path: Path) -> None:
+    found = bots.measure(MINIATURE, tmp_path)
+    kinds = {(row.values["scenario"], row.values["mode"]) for row in found.rows}
+    assert len(found.rows) == len(kinds) == 4
+    assert all(row.figure.runs > 50 for row in found.rows)
+
+
+def test_the_tracker(tmp_path: Path) -> None:
+    """The longer walks begin as the shorter ones do."""
+    found = tracker.measure(MINIATURE, tmp_path)
+    groups = {
+        (row.values["silences"], row.values["mines"]): row.values["groups"]
+        for row in found.rows
+        if row.values["chart"] == "open"
+    }
+    assert int(groups[7, 0]) >= int(groups[4, 0]) > 1000
+    assert all(int(row.values["exact"]) <= int(row.values["walks"]) for row in found.rows)
 
 
 def test_the_journal(tmp_path: Path) -> None:

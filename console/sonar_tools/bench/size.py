@@ -27,6 +27,8 @@ class Size:
     """Hours of the table's clock for which memory is watched."""
     orders: int = 2_000
     """Orders of the match whose journal is loaded."""
+    walks: int = 50
+    """Random walks of each kind that the tracker hears."""
 
 
 WHOLE = Size()
@@ -43,5 +45,6 @@ MINIATURE = Size(
     soak=0.005,
     hours=0.02,
     orders=30,
+    walks=2,
 )
 """Everything once or twice."""

@@ -15,6 +15,7 @@ from sonar_console.record import ScenarioError
 from sonar_console.system.folders import state_folder
 from sonar_console.system.signals import exit_on_signals
 from sonar_tools.bench import (
+    bots,
     engine,
     fist,
     idle,
@@ -25,6 +26,7 @@ from sonar_tools.bench import (
     soak,
     start,
     structure,
+    tracker,
 )
 from sonar_tools.bench.engine import EngineBench, EngineReport, EngineSize
 from sonar_tools.bench.figures import BenchError, Findings
@@ -52,11 +54,13 @@ MEASURES: dict[str, Callable[[Size, Path], Findings]] = {
     start.NAME: start.measure,
     journal.NAME: journal.measure,
     soak.NAME: soak.measure,
+    bots.NAME: bots.measure,
+    tracker.NAME: tracker.measure,
     structure.NAME: structure.measure,
 }
 """The measurements beside the engine's, by name."""
 
-NAMES: tuple[str, ...] = (*list(MEASURES)[:-3], engine.NAME, *list(MEASURES)[-3:])
+NAMES: tuple[str, ...] = (*list(MEASURES)[:-5], engine.NAME, *list(MEASURES)[-5:])
 """All names, in the order of the report."""
 
 SECONDS = 15.0
