@@ -122,13 +122,13 @@ for line in sys.stdin:
 class Sonarist:
     """Starts far from A1's row and column, and asks by sonar as soon as it can."""
 
-    def order(self, sight: VisibleMatch) -> Order | None:
+    def order(self, match: VisibleMatch) -> Order | None:
         wanted = (
-            *(("dive",) if sight.boat.at >= 0 else ("start",)),
+            *(("dive",) if match.boat.at >= 0 else ("start",)),
             *("sonar", "mark sonar", "head", "mark", "break", "pass", "done", "surface"),
         )
         for words in wanted:
-            for order in sight.all_legal():
+            for order in match.all_legal():
                 if order.words.startswith(words):
                     return order
         return None

@@ -136,24 +136,26 @@ def test_a_mind_says_the_same_wherever_the_enemy_hides(
 
 @pytest.mark.parametrize("mode", list(Mode))
 @pytest.mark.parametrize("scenario", ["alpha", "archipelago"])
-def test_what_is_believed_and_reflected_holds_the_truth(scenario: str, mode: Mode) -> None:
+def test_what_both_trackers_keep_holds_the_truth(scenario: str, mode: Mode) -> None:
     setup = setup_of(scenario, mode)
     crews = minds(setup, (BotLevel.COMMANDER, BotLevel.OFFICER), 2)
 
     class Checked:
         def __init__(self, team: Team) -> None:
             self.team = team
+            self.truth = Match(setup)
 
-        def order(self, sight: VisibleMatch) -> Order | None:
+        def order(self, match: VisibleMatch) -> Order | None:
             knowledge = crews[self.team].knowledge
-            enemy = sight._enemy.at
+            enemy = self.truth.boats[match.enemy].at
             if enemy >= 0:
                 assert BIT[enemy] & knowledge.enemy_squares
-            if knowledge.exposure is not None and sight.boat.at >= 0:
-                assert BIT[sight.boat.at] & knowledge.exposure.squares
-            return crews[self.team].order(sight)
+            if knowledge.exposure is not None and match.boat.at >= 0:
+                assert BIT[match.boat.at] & knowledge.exposure.squares
+            return crews[self.team].order(match)
 
         def told(self, order: Order, events: list[Event]) -> None:
+            self.truth.apply(order)
             crews[self.team].told(order, events)
 
     play_match(setup, {team: Checked(team) for team in setup.teams}, longest=600)
@@ -161,9 +163,9 @@ def test_what_is_believed_and_reflected_holds_the_truth(scenario: str, mode: Mod
 
 def test_reckoning_moves_places_over_the_sea() -> None:
     setup = setup_of("alpha", Mode.TURN)
-    reckoning = AreaTracker(setup, Team.BLUE)
-    assert reckoning.squares == setup.chart.sea
-    assert reckoning.count == setup.chart.sea.bit_count()
+    area = AreaTracker(setup, Team.BLUE)
+    assert area.squares == setup.chart.sea
+    assert area.count == setup.chart.sea.bit_count()
 
 
 def test_a_blast_is_worth_its_damage_and_never_the_own_boat() -> None:

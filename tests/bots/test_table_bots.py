@@ -1,4 +1,4 @@
-"""All bots of a match: what wakes them, what they spare, and what a failing head costs."""
+"""All bots of a match: what wakes them, what they spare, and what a failing mind costs."""
 
 from __future__ import annotations
 
@@ -126,9 +126,9 @@ def test_where_nothing_happens_nobody_thinks(monkeypatch: pytest.MonkeyPatch) ->
     asked = []
     real = CrewMind.order_of
 
-    def counted(mind: CrewMind, role: Role, sight: object) -> Order | None:
+    def counted(mind: CrewMind, role: Role, match: object) -> Order | None:
         asked.append(role)
-        return real(mind, role, sight)  # type: ignore[arg-type]
+        return real(mind, role, match)  # type: ignore[arg-type]
 
     monkeypatch.setattr(CrewMind, "order_of", counted)
     for second in range(3600):
@@ -177,23 +177,23 @@ def test_hands_off_a_seat_that_a_person_has_touched() -> None:
     assert "blue" in {press.team for press in room.presses}
 
 
-# ---- a head that fails
+# ---- a mind that fails
 
 
 def broken(level: BotLevel | None) -> Callable[[CrewMind, Role, object], Order | None]:
     """Heads that fail, of one level or all."""
     real = CrewMind.order_of
 
-    def order_of(mind: CrewMind, role: Role, sight: object) -> Order | None:
+    def order_of(mind: CrewMind, role: Role, match: object) -> Order | None:
         if level in (None, mind.level) and mind.team is Team.BLUE:
-            raise RuntimeError("a head has failed")
-        return real(mind, role, sight)  # type: ignore[arg-type]
+            raise RuntimeError("a mind has failed")
+        return real(mind, role, match)  # type: ignore[arg-type]
 
     return order_of
 
 
 @pytest.mark.logs_errors
-def test_a_cadet_takes_over_from_a_head_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cadet_takes_over_from_a_crew_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     room = full("alpha", Mode.TURN, BotLevel.COMMANDER)
     monkeypatch.setattr(CrewMind, "order_of", broken(BotLevel.COMMANDER))
     room.run(40.0)
@@ -203,7 +203,7 @@ def test_a_cadet_takes_over_from_a_head_that_fails(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.logs_errors
-def test_seats_of_a_head_that_fails_for_good_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seats_of_a_crew_that_fails_for_good_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
     room = full("alpha", Mode.TURN, BotLevel.COMMANDER)
     monkeypatch.setattr(CrewMind, "order_of", broken(None))
     room.run(40.0)
@@ -212,7 +212,7 @@ def test_seats_of_a_head_that_fails_for_good_are_left(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.logs_errors
-def test_a_head_may_fail_as_it_hears(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_may_fail_as_it_hears(monkeypatch: pytest.MonkeyPatch) -> None:
     room = full("alpha", Mode.TURN, BotLevel.OFFICER)
 
     def hear(mind: CrewMind, event: object) -> None:

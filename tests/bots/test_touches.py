@@ -29,7 +29,7 @@ MOST_PICTURES = 250
 
 
 class Player:
-    """Plays at a table without devices, with hands alone."""
+    """Plays at a table without devices, by its controls alone."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ MATCHES: list[tuple[str, Mode, tuple[int, int] | None]] = [
 ]
 
 
-SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 6))]
+SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 6))]
 
 
 @pytest.mark.parametrize(("scenario", "mode", "crews"), MATCHES)
@@ -105,7 +105,7 @@ SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.long) for seed in ran
 def test_any_legal_order_is_given_from_any_state(
     scenario: str, mode: Mode, crews: tuple[int, int] | None, seed: int
 ) -> None:
-    """Random matches played by hands, which now and then begin something else first."""
+    """Random matches by the controls, now and then with another order begun first."""
     chance = random.Random(f"{scenario} {mode} {crews} {seed}")
     player = Player(scenario, mode, crews, chance.choice(list(Edition)))
     match = player.table.match

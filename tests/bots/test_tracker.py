@@ -121,7 +121,7 @@ def test_at_first_the_enemy_may_be_on_any_sea_square(ear: MakeEar) -> None:
 
 
 def test_a_team_that_does_not_play_has_no_tracker(ear: MakeEar) -> None:
-    setup = ear().tracker._setup
+    setup = open_setup(read_record(DEMONSTRATION).header, str(DEMONSTRATION))
     with pytest.raises(ValueError, match="green does not play"):
         Tracker(setup, Team.GREEN)
 

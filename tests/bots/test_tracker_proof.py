@@ -228,6 +228,8 @@ def prove(seed: int, orders: int, told: Counter[str], bound: int = BOUND) -> Non
     quiet = chance.choice((1.0, 0.1, 0.02))
     pairs = [(Tracker(setup, team, bound), Possible(setup, team)) for team in setup.teams]
     lines: list[str] = []
+    silent = dict.fromkeys(setup.teams, False)
+    """Whether a team has gone silent since it last surfaced."""
     for _ in range(orders):
         prepare(match, chance)
         order = choose(match, chance, quiet)
@@ -236,6 +238,8 @@ def prove(seed: int, orders: int, told: Counter[str], bound: int = BOUND) -> Non
         before = match.copy()
         events = match.apply(order)
         lines.append(str(order))
+        if order.verb in (Verb.SILENCE, Verb.SURFACE):
+            silent[order.team] = order.verb is Verb.SILENCE
         if match.phase is Phase.ENDED:
             break
         for tracker, possible in pairs:
@@ -247,7 +251,7 @@ def prove(seed: int, orders: int, told: Counter[str], bound: int = BOUND) -> Non
             boat = match.boats[possible.enemy]
             if boat.at < 0:
                 continue
-            told["silent"] += sum(len(group[5]) > 0 for group in tracker._groups[:1])
+            told["silent"] += silent[possible.enemy]
             told["mined"] += boat.mines != 0
             told["forgotten"] += not tracker.exact
             truth = (boat.at, boat.visited, boat.mines)

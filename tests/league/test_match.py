@@ -27,8 +27,8 @@ class Puppet:
     def __init__(self, say: Say) -> None:
         self._say = say
 
-    def order(self, sight: VisibleMatch) -> Order | None:
-        return self._say(sight)
+    def order(self, match: VisibleMatch) -> Order | None:
+        return self._say(match)
 
     def told(self, order: Order, events: list[Event]) -> None:
         assert all(event.team is not None or event.name == "ended" for event in events)
@@ -38,10 +38,10 @@ def mute(_sight: VisibleMatch) -> Order | None:
     return None
 
 
-def first_legal(sight: VisibleMatch) -> Order | None:
+def first_legal(match: VisibleMatch) -> Order | None:
     """Begins, and then only gives courses and does its duties, or surfaces."""
-    legal = [*sight.all_legal()]
-    if sight.phase == "setup" and sight.boat.at >= 0:
+    legal = [*match.all_legal()]
+    if match.phase == "setup" and match.boat.at >= 0:
         legal = [order for order in legal if order.verb is Verb.DIVE]
     wanted = (Verb.START, Verb.DIVE, Verb.HEAD, Verb.MARK, Verb.PASS, Verb.BREAK, Verb.DONE)
     return next(
