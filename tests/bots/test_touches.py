@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import sonar_console.bots
+import sonar_console.simulator
 from sonar_console.bots.touches import PATIENCE, NoTouchError, TouchKind, next_touch
 from sonar_console.engine import System, edit_boat, legal_orders
 from sonar_console.engine.names import TEAMS, Edition, Game, Mode, PieceKind, Team, Verb
@@ -135,7 +135,7 @@ def test_any_legal_order_is_given_from_any_state(
 
 
 def test_the_demonstration_is_a_finished_match_that_hands_can_play() -> None:
-    record = read_record(Path(sonar_console.bots.__file__).with_name("demonstration.sonar"))
+    record = read_record(Path(sonar_console.simulator.__file__).with_name("demonstration.sonar"))
     assert match_of(record).orders == [*record.orders]
     player = Player()
     touches = [player.give(order) for order in record.orders]

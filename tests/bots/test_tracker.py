@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import sonar_console.bots
+import sonar_console.simulator
 from sonar_console.bots.tracking.history import follow, hidden_squares
 from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.engine import Event, Setup, Switches
@@ -20,7 +20,7 @@ from sonar_console.record.record import read_record
 from sonar_console.record.sheets import load_sheets
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.sonar"))
-DEMONSTRATION = Path(sonar_console.bots.__file__).with_name("demonstration.sonar")
+DEMONSTRATION = Path(sonar_console.simulator.__file__).with_name("demonstration.sonar")
 
 
 class Ear:

@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
-import sonar_console.bots
+import sonar_console.simulator
 from sonar_console.devices.mock_devices import BoardMaker, MockDevices
 from sonar_console.record.record import read_record
 
 TELLER = Path(__file__).resolve().parents[1] / "stories" / "conftest.py"
-DEMONSTRATION = Path(sonar_console.bots.__file__).with_name("demonstration.sonar")
+DEMONSTRATION = Path(sonar_console.simulator.__file__).with_name("demonstration.sonar")
 PATIENCE = 10.0
 GLANCE = 0.004
 """Seconds between two steps of the table at most."""

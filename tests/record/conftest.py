@@ -12,7 +12,7 @@ from sonar_console.record import Header, Record, parse_record
 @pytest.fixture(scope="session")
 def demonstration() -> Record:
     """The shipped match: both games' notation is the same, and the journal knows no rules."""
-    return parse_record((files("sonar_console.bots") / "demonstration.sonar").read_bytes())
+    return parse_record((files("sonar_console.simulator") / "demonstration.sonar").read_bytes())
 
 
 @pytest.fixture

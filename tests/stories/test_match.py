@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import sonar_console.bots
+import sonar_console.simulator
 from sonar_console.engine.names import Team
 from sonar_console.record.record import read_record
 from sonar_console.record.replay import match_of
 
-DEMONSTRATION = Path(sonar_console.bots.__file__).with_name("demonstration.sonar")
+DEMONSTRATION = Path(sonar_console.simulator.__file__).with_name("demonstration.sonar")
 
 
 def test_from_a_fist_to_a_sunk_submarine(story: Any) -> None:

@@ -34,7 +34,7 @@ from sonar_console.simulator.painter import Painter
 from sonar_console.simulator.state import WindowState, read_outputs
 from sonar_console.table import Plan
 
-RECORD = Path(__file__).resolve().parent.parent / "bots" / "demonstration.sonar"
+RECORD = Path(__file__).resolve().with_name("demonstration.sonar")
 NAME = "demonstration"
 """What the record and the pictures are called."""
 SIZE = (1600, 900)
