@@ -921,3 +921,862 @@ bench-row-tracker = tracker: { $chart ->
     [open] open sea
    *[boxed] charts of the scenarios
 }, { $silences } silences, { $mines } mines ({ $groups } groups, exact { $exact } of { $walks })
+bench-row-structure-modules = modules of the product
+bench-row-structure-lines = lines of the product
+bench-row-structure-tool-lines = lines of the tools
+bench-row-structure-backward = imports between rooms against the table
+bench-row-structure-circles = circles between rooms
+bench-row-structure-classes = class names that two modules use
+bench-row-structure-course-calls = Python calls, course button’s edge → both pictures sent
+bench-row-structure-course-modules = modules that they are in
+bench-row-structure-knob-calls = Python calls, knob’s edge → first byte to the OLED
+bench-row-structure-setting = files for a new setting, beside the languages
+bench-row-structure-language = files for a new language, outside its folder
+bench-row-views = both crews' views as JSON
+bench-row-engine-order = engine: one order
+bench-row-journal-order = loading a journal, for each of its orders
+bench-row-memory-stops = private memory, after a hundred stops
+
+## The page of the controls: what a control is called, what it does
+
+controls-title = What every control means
+controls-introduction = A row is a moment, as the seat’s prompt tells it. A control that means nothing there (—) is answered with a word; one that the rules refuse is answered with the reason and the number of its rule. No press is ever swallowed. In Sonar Family the controls of the first mate and the engineer are not used.
+controls-outside = Around a match
+controls-mode-attract = Before the first match
+controls-mode-play = In a match
+controls-mode-review = After a match
+controls-always = Outside a match, the radio operator
+meaning-language = the language of the crew’s screen
+controls-moment = The seat reads
+
+control-compass = N E S W
+control-north = N
+control-east = E
+control-south = S
+control-west = W
+control-select = Encoder
+control-push = Push
+control-stop = Fist
+control-unknown = ?
+control-undo = Undo
+control-slide_x = Encoder across
+control-slide_y = Encoder up and down
+
+meaning-ready = this crew is ready; when both are, a match begins. Again: not ready.
+meaning-take_back = a push acts when it is let go within a second; held, it does nothing by itself: when both captains push theirs within two seconds and hold them for three, the last order is taken back; held on, the one before as well. Against a crew of bots one captain holds alone, and lets go.
+meaning-give_up = beside what it does in the match: when both captains hit theirs within two seconds and hold them for three, the match is given up. Its record stays. Against a crew of bots one captain holds alone, and lets go.
+meaning-slide_time = the review: earlier or later
+meaning-play_time = the review: go on by itself, or pause
+meaning-next_moment = the review: the next thing that happened
+meaning-last_moment = the review: the thing that happened before
+meaning-first_moment = the review: the beginning
+meaning-final_moment = the review: the end
+meaning-course = course
+meaning-across = cursor over the chart
+meaning-menu = menu
+meaning-open = take the line
+meaning-choice = next or previous
+meaning-take = give the order
+meaning-back = back
+meaning-place = start here
+meaning-dive = dive
+meaning-done = end the turn
+meaning-stop = stop
+meaning-resume = resume
+meaning-lengthen = this way, further
+meaning-stretch = longer, shorter
+meaning-point = this way
+meaning-piece = next or previous
+meaning-say = say it
+meaning-tell = say it
+meaning-cursor = next or previous
+meaning-mark = mark
+meaning-pass = OK
+meaning-activate = drone or sonar
+meaning-cross_out = cross out
+meaning-section = next or previous section
+meaning-secure = secure the section
+meaning-plot = plot a course
+meaning-undo_or_clear = undo; held one second: clear
+meaning-slide = slide the sheet
+
+## The workshop: papers for builders, made from the hardware layouts
+
+hardware-made = { $value }: made.
+hardware-current = { $value }: up to date.
+hardware-stale = { $value }: not what the layout gives; run sonar-console hardware.
+hardware-undrawn = { $value }: not drawn, for Graphviz’s dot is missing; install the package graphviz.
+
+panel-shared = { $seat ->
+    [engineer] engineer
+    [radio] radio
+   *[other] { $seat }
+}: { $value }
+panel-switch-middle = middle: captain, mate
+panel-north = north
+panel-east = east
+panel-south = south
+panel-west = west
+panel-lamp-mate_ok = mate OK
+panel-lamp-engineer_ok = engineer OK
+panel-lamp-ready_mine = mine
+panel-lamp-ready_torpedo = torpedo
+panel-lamp-ready_drone = drone
+panel-lamp-ready_sonar = sonar
+panel-lamp-ready_silence = silence
+panel-lamp-ready_scenario = scenario
+panel-lamp-stop = STOP
+panel-captain-stop = STOP
+panel-captain-select = menu, square
+panel-captain-push = push: take
+panel-mate-stop = STOP
+panel-mate-select = gauge
+panel-mate-push = push: mark
+panel-engineer-select = symbol
+panel-engineer-push = push: cross out
+panel-radio-north = plot
+panel-radio-east = plot
+panel-radio-south = plot
+panel-radio-west = plot
+panel-radio-unknown = ? silence, hold: language
+panel-radio-undo = undo, hold: clear
+panel-radio-slide_x = sheet left, right
+panel-radio-slide_y = sheet up, down
+
+pins-title = Pins of the layout “{ $value }”
+pins-made = Made by `sonar-console hardware` from `{ $value }`. Do not change it here.
+pins-pi = The Raspberry Pi’s header, by GPIO
+pins-pi-controls = The Raspberry Pi’s header, by control
+pins-board = Crew board { $value }, by GP
+pins-board-controls = Crew board { $value }, by control
+pins-shared = Controls that share another’s parts
+pins-buses = I2C buses
+pins-line = line
+pins-pin = pin
+pins-control = control
+pins-signal = signal
+pins-cable = cable
+pins-core = core
+pins-shares = is the same as
+pins-switch = while the switch stands at
+pins-power = power
+pins-free = Free pins of the header: { $value }.
+pins-resistors = Resistors to 3.3 V, at the screw terminals
+pins-resistor = resistor
+pins-supply = pin of 3.3 V
+pins-cables = Cables
+pins-cores = cores
+pins-wires = wires
+core-WH = white
+core-BN = brown
+core-GN = green
+core-YE = yellow
+core-GY = grey
+core-PK = pink
+core-BU = blue
+core-RD = red
+core-BK = black
+core-VT = violet
+core-GYPK = grey-pink
+core-RDBU = red-blue
+
+bill-part = part
+bill-type = type
+bill-quantity = quantity
+bill-unit = unit
+bill-hole = hole in the panel (mm)
+bill-where = where
+bill-pieces = pcs
+bill-metres = m
+part-button-30 = push button, 30 mm, snaps in
+part-button-24 = push button, 24 mm, snaps in
+part-fist = fist pad: mushroom push button, 40 mm, springs back, one make contact
+part-encoder = encoder, 24 detents, 24 pulses, with push
+part-knob = knob for the encoder’s shaft
+part-switch = seat switch: toggle on-off-on, stays where it is put
+part-led-green = LED 5 mm, green
+part-led-yellow = LED 5 mm, yellow
+part-led-red = LED 5 mm, red
+part-display-096 = OLED 0.96 inch, 128 × 64, SSD1306, I2C
+part-display-130 = OLED 1.3 inch, 128 × 64, SH1106, I2C
+part-resistor-lamp = resistor in series with each LED
+part-resistor-fist = resistor from a fist pad’s line to 3.3 V
+part-resistor-bus = resistor from SDA and from SCL to 3.3 V
+part-pi = Raspberry Pi
+part-pi-supply = power supply of the Pi
+part-card = memory card
+part-pi-terminals = screw terminals for the 40-pin header
+part-pico = crew board, RP2040 (not a Pico 2)
+part-pico-terminals = screw terminals for the Pico
+part-hub = USB hub with a power supply of its own
+part-usb-cable = USB cable, with data lines
+part-video-cable = cable to a screen
+part-screen = screen, one a crew
+part-sheet = panel, plywood or acrylic
+part-screw = screw with nut and washer
+part-receptacle = blade receptacle for a snap-in button
+part-ground-wire = wire from contact to contact, black, for GND
+part-shrink = heat shrink, for soldered joints
+part-ferrule = wire end ferrule
+part-cable = control cable
+where-captain-compass = captain: courses
+where-radio-buttons = radio operator: plot, ?, undo
+where-stop = fist pads
+where-all-encoders = all encoders
+where-switch = beside the mate’s knob
+where-lamps = captain: lamps
+where-oleds = mate and engineer
+where-bus = second I2C bus
+where-table = under the table
+where-boards = crew boards
+where-screens = screen wall
+where-panels = panels
+where-cables = cables
+
+## The doctor: `sonar-console doctor`
+
+doctor-mark-good = ok
+doctor-mark-note = note
+doctor-mark-wrong = FAULT
+
+doctor-open = All is well: the table may open.
+doctor-closed = { $count ->
+    [one] One fault: mend it before the table opens.
+   *[other] { $count } faults: mend them before the table opens.
+}
+doctor-hands = Mock hardware: waiting a moment for lines on the socket.
+doctor-keys = Now by hand. Enter: next, or yes. n: no. q: end.
+doctor-ask-press = { $value1 }  { $team }, { $role }: press { $value }
+doctor-ask-right = { $value1 }  { $team }, { $role }: turn clockwise: { $value }
+doctor-ask-left = { $value1 }  { $team }, { $role }: turn back: { $value }
+doctor-ask-lamp = { $team }: is this lamp lit, and no other: { $value }?
+doctor-ask-oled = Does the display { $value } show its name?
+
+doctor-layout = Layout { $value }: { $controls } controls, { $lamps } lamps, { $oleds } displays, { $boards } crew boards.
+doctor-running = The console is running (process { $value }) and holds the hardware.
+doctor-running-do = End it first: sudo systemctl stop sonar-table
+doctor-lock = { $value } cannot be looked into: whether a table runs is not known.
+doctor-lock-do = Start the doctor with sudo, and stop the table first: sudo systemctl stop sonar-table
+doctor-library = The pin library { $value } ({ $value1 }) is installed; it does not work on a Pi 5 or a new kernel.
+doctor-library-do = It is not used: this program takes lgpio. It may be removed.
+doctor-library-variable = { $value } is set in the environment.
+doctor-library-variable-do = It is ignored: this program takes lgpio, by name. Take it out.
+doctor-sound = No sound: { $value }.
+doctor-sound-do = Is the loudspeaker on and plugged in? Then switch the table off and on.
+doctor-sound-good = The sound device is there.
+doctor-pins = Pins: { $value }
+doctor-pins-mock = Pins: mock, no real hardware is used.
+doctor-no-chip = No GPIO chip: { $value }.
+doctor-no-chip-do = Is this the Raspberry Pi? Install the program with its part for the Pi: pip install 'sonar-console[pi]'
+doctor-pins-refused = The pins cannot be had: { $value }.
+doctor-pins-refused-do = Switch the Pi off and on; check that SPI, serial console and 1-Wire are off in config.txt.
+doctor-rights = { $value } may not be used by { $value2 }.
+doctor-rights-do = sudo usermod -aG { $value1 } { $value2 }, then log in again.
+doctor-held = { $value } is held by another program: { $value1 } (process { $value2 }).
+doctor-held-do = End that program first.
+doctor-no-bus = The bus { $value } is not there (GPIO { $value1 } and { $value2 }).
+doctor-no-bus-do = Switch it on in config.txt, as at the top of the layout file, and start the Pi again.
+doctor-bus = Bus { $value } is there.
+doctor-slow-bus = Bus { $value } runs at { $value1 } kHz: pictures come late.
+doctor-slow-bus-do = Write baudrate=400000 for it in config.txt, and start the Pi again.
+doctor-rest = All { $count } controls are at rest.
+doctor-stuck = { $value } is held down.
+doctor-stuck-do = Let it go; if nobody touches it, look for a jammed button or a line that touches ground.
+doctor-crooked = The encoder line { $value } is not at rest.
+doctor-crooked-do = Turn the encoder to a detent; if it stays, look for a line that touches ground.
+doctor-board = Crew board { $value } ({ $value1 }): firmware { $value2 }, { $value3 }.
+doctor-board-gone = Crew board { $value } ({ $value1 }) is not found.
+doctor-board-gone-do = Push its USB plug in; try another cable and another port.
+doctor-board-silent = Crew board { $value } ({ $value1 }) is not found, though there is a board that says nothing.
+doctor-board-silent-do = Give it its firmware and id: sonar-console flash --id { $value }
+doctor-board-old = Crew board { $value } has firmware { $value2 }; this program comes with { $value3 }.
+doctor-board-old-do = sonar-console flash --id { $value }
+doctor-board-team = Crew board { $value } ({ $value1 }) says that it belongs to the team { $value2 }.
+doctor-board-team-do = sonar-console flash --id { $value }
+doctor-board-hung = Crew board { $value } was restarted by its watchdog: its program had hung.
+doctor-board-hung-do = If it happens again: another cable, then another board.
+doctor-board-noise = Crew board { $value }: { $value2 } events lost, { $value3 } lines spoilt.
+doctor-board-noise-do = Try a shorter USB cable, away from the loudspeakers.
+doctor-stranger = A crew board that is not of this table: { $value1 }.
+doctor-stranger-do = Pull it out, or: sonar-console flash --port { $value } --id …
+doctor-lamps = { $team }: { $count } lamps were lit in turn.
+doctor-lamp-good = Lamp seen: { $value }
+doctor-lamp = The lamp { $value } stays dark, or another was lit.
+doctor-lamp-do = Check its polarity, its resistor and its line.
+doctor-display-good = Display { $value } takes pictures (bus { $value1 }, { $value2 }).
+doctor-display = Display { $value } does not answer (bus { $value1 }, { $value2 }): { $value3 }.
+doctor-display-do = Check its four wires and its address resistor.
+doctor-display-crawls = Display { $value } takes too long over a picture (bus { $value1 }, { $value2 }).
+doctor-display-crawls-do = Check the length of its wires and the speed of its bus.
+doctor-display-seen = Display seen: { $value }
+doctor-display-dark = Display { $value } takes pictures and does not show its own.
+doctor-display-dark-do = Are two displays exchanged? Is its driver right in the layout (ssd1306, sh1106)?
+doctor-control = { $value } answers.
+doctor-dead = { $value } does not answer.
+doctor-dead-do = Check its two wires, and its line in the layout.
+doctor-backwards = { $value } counts backwards.
+doctor-backwards-do = Exchange its lines a and b in the layout.
+doctor-untried = { $count ->
+    [one] One control was not tried: { $value }.
+   *[other] { $count } controls were not tried: { $value }.
+}
+doctor-untried-do = Begin again, and go to the end.
+doctor-folder = The folder { $value } may not be written: matches are not kept.
+doctor-folder-do = Name another with --state, or give it to this user.
+doctor-space = { $value }: only { $value1 } MB are free.
+doctor-space-do = Move old records away.
+doctor-space-good = { $value }: { $value1 } MB are free.
+
+## `sonar-console flash`
+
+flash-step-stop = looking for the board’s program
+flash-step-look = MicroPython { $value }
+flash-step-copy = { $value }
+flash-step-restart = starting the board again
+flash-done = Crew board { $value } of { $team } runs firmware { $value1 } ({ $value2 }).
+flash-no-board = No crew board is plugged in. Push a Raspberry Pi Pico with MicroPython in, or name its port with --port.
+flash-several = Several crew boards are plugged in: { $value }. Name one with --port.
+flash-no-port = There is no port { $value }. Without --port the only board is taken.
+flash-busy = { $value } cannot be opened: { $value1 }. End the table first: sudo systemctl stop sonar-table
+flash-lost = The board at { $value } went and did not come back. Pull it out, push it in, and begin again.
+flash-not-micropython = What is plugged in at { $value } does not run MicroPython. Hold BOOTSEL while plugging it in, copy MicroPython’s UF2 file to the drive that appears, and begin again.
+flash-not-a-pico = MicroPython at { $value } runs on { $value1 }; a crew board is a Raspberry Pi Pico (RP2040), not a Pico 2.
+flash-failed = The board at { $value } did not take it: { $value1 }. Pull it out, push it in, and begin again.
+flash-silent = The files are on the board at { $value }, but it does not say hello. Pull it out, push it in, and ask the doctor.
+flash-other-id = The board calls itself { $value } and not { $value1 }. Begin again.
+flash-no-files = The firmware is missing from this program: install sonar-console again.
+flash-no-mpremote = mpremote is not installed: pip install mpremote
+flash-unknown-board = There is no crew board { $value } in { $value1 }; there are: { $value2 }.
+
+## The review after a match
+
+screen-shared-outcome = { $team } wins! { $cause ->
+    [breakdown] Breakdowns destroyed the enemy.
+    [surface] Surfacing destroyed the enemy.
+   *[other] The enemy is sunk: { $cause }.
+}
+screen-shared-note = This screen is for both crews: it shows no secret.
+screen-review-truth = What was true
+screen-review-belief = { $team } believed
+screen-review-off-by = { $count ->
+    [0] Right on the submarine!
+    [one] 1 square off
+   *[other] { $count } squares off
+}
+screen-review-nothing-plotted = Nothing plotted
+screen-review-refused = { $count ->
+    [0] No order refused
+    [one] 1 order refused
+   *[other] { $count } orders refused
+}
+screen-review-possible = { $count ->
+    [one] 1 possible square
+   *[other] { $count } possible squares
+}
+screen-review-keys = What happened
+screen-review-squares = Possible squares
+screen-review-moment = { $at } / { $count }
+screen-review-given-up = Given up by both crews
+screen-review-controls = Captains: encoder: time · push: play, pause · E, W: events · N, S: ends
+screen-hull-damage = Damage
+
+## Setting up a match: the page of settings (`item-set-` its lines, `item-to-` their values,
+## `closed-` why a value cannot be), and what is declared to both crews (`said-`)
+
+prompt-setup-wait = Encoder: choose a line, push, turn, push. Fist: agree and go on.
+prompt-setup-ready = Agreed! Waiting for the other crew’s fist.
+prompt-setup-watch = The captains set up the match.
+
+screen-settings = Your match
+screen-resume = This match was cut off
+screen-settings-change = Turn: another value. Push: take it.
+screen-settings-letters = Turn: another letter. Push: take it. OK, or a fist: the name is done.
+screen-settings-agreed = { $team } agrees
+screen-settings-open = { $team }: fist to agree
+screen-settings-end = OK
+screen-settings-back = Erase
+screen-settings-space = Space
+
+item-set-sides = Places
+item-set-game = Game
+item-set-scenario = Scenario
+item-set-mode = Mode
+item-set-crews = Crews
+item-set-assist = Help of the table
+item-set-language = Language of { $team }
+item-set-more = More settings
+item-set-name = Name of { $team }
+item-set-edition = Edition
+item-set-sheet = Sheets
+item-set-torpedo_path = Torpedo
+item-set-simultaneous_loss = Both sunk at once
+item-set-trigger = Triggering a mine
+item-set-silence_of_zero = Silence of 0 squares
+item-set-self_repair = A full circuit
+item-set-breakdown_damage = Two breakdowns at once
+item-set-turn-clock = Clock of a turn
+item-set-interval = { $team }: between courses
+item-set-played = Played so far
+item-set-damage = Damage
+item-set-cut-off = This match
+item-set-announcements = Enemy courses
+
+item-to-name = { $name }
+item-to-text = { $value }
+item-to-no-name = none
+item-to-more = show
+item-to-less = hide
+item-to-sides-kept = as before
+item-to-sides-swapped = the crews change places
+item-to-crews = { $one } { $value1 }, { $other } { $value2 }
+item-to-language = { LANGUAGE($value) }
+item-to-assist-off = none
+item-to-assist-plot = plots courses
+item-to-assist-solve = plots and solves
+item-to-seconds = { $seconds ->
+    [0] none
+   *[other] { $seconds } s
+}
+item-to-go-on = go on with it
+item-to-put-away = put it away
+item-to-against = { $one } – { $other }
+item-to-played = { $orders ->
+    [one] 1 order
+   *[other] { NUMBER($orders, useGrouping: 0) } orders
+}, { $minutes } min
+item-to-announcements-shown = spoken and shown
+item-to-announcements-spoken = only spoken
+item-to-sheet-dark = dark
+item-to-sheet-light = light
+item-to-torpedo_path-water = round islands
+item-to-torpedo_path-distance = over islands
+item-to-simultaneous_loss-draw = nobody wins
+item-to-simultaneous_loss-attacker-loses = the attacker loses
+item-to-trigger-free = free
+item-to-trigger-activation = counts as a system
+item-to-silence_of_zero-marked = mark and break
+item-to-silence_of_zero-unmarked = no duties
+item-to-self_repair-first = repairs first
+item-to-self_repair-last = repairs last
+item-to-breakdown_damage-one = 1 damage
+item-to-breakdown_damage-each = 2 damage
+
+closed-S-2 = { $game ->
+    [sonar-family] One or two people in each crew.
+   *[other] Crews may differ by one person only.
+}
+closed-S-3 = { $game ->
+    [sonar-family] Real time needs two people in each crew.
+   *[other] Real time needs four people or more.
+}
+closed-S-4 = The light sheets are for turn by turn only.
+closed-solve = This table cannot solve.
+
+said-mode = { $mode }
+said-assist-off = no help
+said-assist-plot = table plots
+said-assist-solve = table solves
+said-edition = { $edition }
+said-turn-clock = { $seconds } s a turn
+said-interval = { $team }: { $seconds } s between courses
+said-sheet-light = light sheets
+said-torpedo_path-distance = torpedo over islands
+said-simultaneous_loss-attacker-loses = both sunk: attacker loses
+said-trigger-activation = a trigger counts
+said-silence_of_zero-unmarked = silence 0: no duties
+said-self_repair-last = circuits repair last
+said-breakdown_damage-each = two breakdowns: 2 damage
+said-announcements-spoken = courses only spoken
+
+## In a match: the clocks, the help of the table, the trace on the hull
+
+screen-minutes = { $minutes } min
+heard-won = { $team } wins the match!
+heard-taken-back = { $team }: the last order is taken back.
+heard-time-up = Time is up for { $team }’s turn. Nothing is forced.
+refused-so-early = Too early: your next course in { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+}.
+nothing-table-plots = The table writes the courses for you. Slide the sheet.
+nothing-traced-by = One sheet for all: { THE($role) } is tracing now.
+prompt-fault = This seat cannot be shown just now: the table has a fault. The other seats play on.
+prompt-radio-plotted = The table writes the courses. Slide the sheet to where they fit.
+prompt-captain-trace = Section { $section }: steer with your encoder, between the lines. Push held: faster, shakier.
+prompt-mate-trace = Section { $section }: steer with your encoder, between the lines. Push held: faster, shakier.
+prompt-engineer-trace = Section { $section }: steer with your encoder, between the lines. Push held: faster, shakier.
+prompt-radio-trace = Section { $section }: the encoder up and down steers. The other one, right: faster, shakier.
+screen-trace = Section { $section }
+screen-trace-tight = In the hull
+screen-trace-astray = Left the hull!
+screen-trace-halted = Stopped
+screen-inspected-passed = { $team }: the hull is tight
+screen-inspected-failed = { $team }: a trace left the hull
+
+controls-mode-resume = When a match was cut off
+meaning-answer = this crew agrees to what is chosen; when both do, it is done. Again: not agreed.
+meaning-choose = go on with the match, or put it away; a push held for three seconds opens the host’s page
+controls-mode-setup = While a match is set up
+meaning-browse = the pictures of how to play; any encoder turns them
+meaning-agree = this crew agrees to the page; when both do, the match begins. Again: not agreed.
+meaning-line = another line of the page; in an open line, another value
+meaning-change = open the line, or take its value
+meaning-value = another value of the line
+controls-mode-service = On the host’s page
+meaning-host = held for three seconds: opens the host’s page
+meaning-leave = leaves the page, or closes what is open on it
+meaning-steer = steer the pen
+meaning-hurry = the pen goes faster
+meaning-unknown_or_language = plot a silence; held one second: the screen’s language
+
+## How to play, in six pictures
+
+screen-howto-1 = Two crews, two submarines
+screen-howto-1-text = Neither sees the other. Find the enemy and sink it: with four damage a submarine is lost. Both captains hold their fists to give up.
+screen-howto-2 = The captain steers
+screen-howto-2-text = One course is one square. Never over an island, never over your own route. The enemy hears every course.
+screen-howto-3 = The first mate loads
+screen-howto-3-text = For each course, mark one space. A full gauge is a system that is ready.
+screen-howto-4 = The engineer crosses out
+screen-howto-4-text = For each course, one breakdown in that panel. A red one blocks the weapons. A full circuit repairs itself.
+screen-howto-5 = The radio operator listens
+screen-howto-5-text = Plot each enemy course. Slide the sheet until the track fits between the islands.
+screen-howto-6 = Fire, hide, surface
+screen-howto-6-text = Torpedo and mine strike, drone and sonar search, silence hides. To repair everything, surface, and be heard.
+screen-howto-family-1-text = Neither sees the other. Find the enemy and sink it: with two damage a submarine is lost. Both captains hold their fists to give up.
+screen-howto-family-3 = Energy
+screen-howto-family-3-text = Each course gains one. Sonar costs two, silence three, a missile four.
+screen-howto-family-4 = The missile
+screen-howto-family-4-text = It reaches every square of your own sector, and hits the one you name.
+screen-howto-family-6 = Search, hide, fire
+screen-howto-family-6-text = Sonar asks for a row or a column, silence hides one step. Surfacing is free, and tells where you are.
+
+## The help cards: `sonar-console cards`
+
+card-both = Always
+card-foot = A dash: the table answers that it means nothing now. What the rules refuse is answered with the reason. Both captains hold their fists for three seconds: the match is given up; their encoders: the last order is taken back.
+
+## Duels of bots and programs
+
+duel-wins = won
+duel-losses = lost
+duel-draws = drawn
+duel-share = share
+duel-interval = 95 %
+duel-orders = orders
+duel-by-torpedo = torpedo
+duel-by-mine = mine
+duel-by-archer = Archer mine
+duel-by-missile = missile
+duel-by-breakdown = breakdown
+duel-by-surface = surfacing
+duel-by-damage = too long, decided by damage
+duel-by-orders = too long, drawn
+duel-by-forfeit = forfeit
+
+## The host’s page: its lines (`item-set-`, `item-to-`), what it says (`house-`), faults (`advice-`)
+
+prompt-attract-hold = Keep it down: the host’s page opens.
+prompt-service = Encoder: choose a line, push, turn, push. Fist: leave.
+
+screen-host = For the host
+screen-host-change = Turn: another value, at once. Push: done.
+screen-host-list = Encoder: further. Push or fist: close.
+screen-host-doctor = The doctor
+screen-host-faults = The last faults
+screen-host-more = { $count ->
+    [one] 1 more
+   *[other] { $count } more
+}
+
+item-set-volume = Volume
+item-set-night = Night
+item-set-brightness = Brightness: screens
+item-set-oleds = Brightness: small displays
+item-set-faults = Last faults
+item-set-doctor = Doctor
+item-set-copy = Matches
+item-set-power-off = Power
+item-set-leave = This page
+
+item-to-volume = { $volume ->
+    [0] silent
+   *[other] { $volume } of 10
+}
+item-to-night-on = yes: soft and dim
+item-to-night-off = no
+item-to-light = { $light } of 10
+item-to-light-at-night = { $light } of 10, at night { $now }
+item-to-faults = { $count ->
+    [0] none
+   *[other] { $count }: push to read
+}
+item-to-doctor = push: examine the table
+item-to-copy = push: copy to a stick
+item-to-power-off = hold the push: switch off
+item-to-leave = push, or fist: leave
+
+house-busy = Wait: the table is still at work.
+house-hold = To switch off, hold the push down for three seconds.
+house-failed = That could not be done: the program stumbled over it.
+house-failed-do = Try again. If it comes again, the line is under “Last faults” for whom you call.
+house-no-faults = No fault is known.
+house-examine-begun = The table looks over its parts…
+house-examine-good = { $count ->
+    [0] All is well: the table may open.
+   *[other] The table may open; a word on what could be better stands first.
+}
+house-examine-wrong = { $count ->
+    [one] One fault: mend it before the table opens.
+   *[other] { $count } faults: mend them before the table opens.
+}
+house-copy-begun = Looking for a stick…
+house-copying = Copying match { $value } of { $value1 }. Leave the stick in.
+house-copied = { $count ->
+    [one] 1 match is
+   *[other] { $count } matches are
+} on the stick, in the folder { $value }. Pull it out.
+house-copy-letting-go = All is copied. Wait until the stick may be pulled out…
+house-copied-wait = { $count ->
+    [one] 1 match is
+   *[other] { $count } matches are
+} on the stick, in the folder { $value }. Pull it out when its light is still.
+house-copy-none = There is no match to copy yet.
+house-copy-no-stick = No stick is found.
+house-copy-no-stick-do = Push a USB stick in, wait a few seconds, and push again.
+house-copy-full = The stick is full: { $value } MB are needed. Nothing was left on it.
+house-copy-full-do = Take another stick, or make room on this one.
+house-copy-read-only = Nothing can be written on this stick.
+house-copy-read-only-do = Slide its lock, or take another stick.
+house-copy-gone = The stick was pulled out too early: not all matches are on it.
+house-copy-gone-do = Push it in again, and copy again. Nothing is lost on the table.
+house-copy-failed = The matches could not be copied: { $value }.
+house-copy-failed-do = Take another stick. Nothing is lost on the table.
+house-power-off-begun = The table switches off. When both screens are dark, pull the plug.
+house-power-off-failed = The table could not switch itself off.
+house-power-off-failed-do = Pull the plug: nothing is lost.
+house-settings = The settings could not all be read: { $value }.
+house-settings-do = What could not be read is as it was when new. Set it on this page.
+house-unsaved = The settings cannot be kept: { $value }.
+house-unsaved-do = They hold until the table is switched off. See “This match is not being saved”.
+house-silent = No sound: { $value }.
+house-silent-do = Is the loudspeaker on and plugged in? Then switch the table off and on.
+
+advice-disk = The match goes on. Afterwards switch off and on; if it comes back, the memory card is worn or full.
+advice-stuck = Let it go; tap it a few times. If it stays, the table plays on without it.
+advice-board = Push the board’s USB plug in, under the table. It comes back by itself.
+advice-oled = The same is on the large screen. Switch the table off and on; if it stays dark, check its plug.
+advice-pins = Switch the table off, wait ten seconds, switch it on. If it stays so, call who built it.
+
+house-about-volume = How loud the table is, for both crews. Guests find it among the settings of a match too.
+house-about-night = Screens and small displays are dim, the loudspeaker is softer and sounds no alarm. Guests find it among the settings of a match too.
+house-about-brightness = How bright both large screens are. The televisions have a brightness of their own.
+house-about-oleds = How bright the first mates’ and engineers’ small displays are.
+house-about-language = The language of this side’s screen when the table starts. In play each crew changes its own: the radio operator’s ?, held for a second.
+house-about-faults = What has gone wrong since the table was switched on, and what to do.
+house-about-doctor = The table looks over its boards, displays, buttons and memory, and says what is wrong. Touch nothing meanwhile.
+house-about-copy = All matches that the table keeps are copied into a new folder of a USB stick in any of its sockets.
+house-about-power-off = The table ends and switches off. Its plug may also be pulled at any time: nothing is lost.
+house-about-leave = Back to the invitation. After three minutes without a touch the table goes there by itself.
+house-past-fault = { $minutes } min ago, { $times ->
+    [one] once
+   *[other] { $times } times
+}: the program stumbled at { $value } and went on. { $value1 }
+advice-fault = Nothing to do if the table plays on. If it comes again, copy this line down for whom you call.
+house-past-flood = { $minutes } min ago: { WHERE($value) } gave more presses than a hand can. { $value1 }
+advice-flood = Tap it a few times. If it comes again, its contact is worn.
+house-past-device = { $minutes } min ago, { $times ->
+    [one] once
+   *[other] { $times } times
+}: { WHERE($value) } did not work. { $value1 }
+advice-past = Nothing to do if it works now. If it comes again, look at its plug.
+
+## Bots: who sits where, and a first match that teaches (`coach-`)
+
+name-people = people
+name-cadet = cadet
+name-officer = officer
+name-commander = commander
+
+prompt-attract-alone = Alone, or new to the game? Push a course button.
+prompt-play-hold-alone = To give this match up: keep holding, then let go.
+prompt-play-back-alone = To take your last order back: keep holding, then let go.
+nothing-bots-sit-here = Bots play this side. To sit here, change “Players” on the page.
+
+screen-settings-bots = { $team }: bots, they agree
+screen-resume-bots = The match keeps its own players. The bots that the table was started with (--bots) play from the next match on.
+screen-bot = bot, { $level }
+screen-bot-short = bot
+screen-coach = { $step } / { $steps }
+
+item-set-players = Players
+item-set-level = Level of the bots
+item-set-seat = { $team }: { $role }
+item-set-bots-pace = Pace of the bots
+item-set-crew = { $team }
+item-to-crew = { $level ->
+    [people] people
+   *[other] bots, { $level }
+}
+item-to-seats = { SEATED($seats) }
+item-to-players-people = two crews
+item-to-players-against = { $team } against the table
+item-to-players-captain = only { $team }’s captain
+item-to-players-training = { $team } learns the game
+item-to-players-seats = { $team }, bots: { SEATED($seats) }
+item-to-players-counts = bots: { $one } { $value1 }, { $other } { $value2 }
+item-to-level-mixed = different levels
+item-to-sitter = { $level }
+item-to-bots-pace-calm = calm
+item-to-bots-pace-usual = usual
+item-to-bots-pace-quick = quick
+
+said-training = training
+said-bots = { $team }: bots, { $level }
+said-bots-seats = { $team }, bots: { SEATED($seats) }
+
+seats-1 = { SHORT($role1) }
+seats-2 = { SHORT($role1) } and { SHORT($role2) }
+seats-3 = { SHORT($role1) }, { SHORT($role2) } and { SHORT($role3) }
+seats-4 = { SHORT($role1) }, { SHORT($role2) }, { SHORT($role3) } and { SHORT($role4) }
+seats-level = { $seats } ({ $level })
+
+meaning-alone = the settings of a match of this crew against the table
+
+coach-start = Captain: choose where to begin. Turn the encoder to a square in open water, push it. The enemy never learns which.
+coach-dive = Captain: hit the fist pad to dive. Both submarines are then somewhere on this chart, and neither knows where the other is.
+coach-course = Captain: push a course button: one square that way. Never over an island or your own route. The enemy hears every course.
+coach-mark = First mate: every course fills one space. Turn your encoder to the torpedo and push: three marks, and it is loaded.
+coach-break = Engineer: every course breaks one symbol of its own panel. Turn to one and push. Red blocks weapons; a whole circuit repairs itself.
+coach-done = Captain: both OKs are in. Now a system could be used; there is none ready. Hit the fist pad: your turn is over.
+coach-plot = Radio operator: listen to the enemy’s courses and plot each one: push the button of its direction.
+coach-slide = Radio operator: turn an encoder to slide the sheet. Where the enemy’s track would cross an island, it cannot have begun.
+coach-load = Go on, course by course. First mate: mark the { $system }; { $left ->
+    [one] one more
+   *[other] { $left } more
+} and it is ready. Engineer: spare the { $system }’s colour.
+coach-blocked = The { $system } is full, but a breakdown blocks it. Engineer: cross out a whole circuit. Or the captain surfaces: that repairs all.
+coach-torpedo = Captain: the torpedo is ready. { $mode ->
+    [realtime] Hit the fist pad: all stops. Turn to the torpedo
+   *[turn] After a course, turn to the torpedo
+}, push, choose a square up to four away, push.
+coach-damage = A hit costs 2 of the 4 boxes, the squares around it 1, and your own boat is no exception. A miss tells you something, too. { $mode ->
+    [realtime] Fist: play on. Then a course.
+   *[turn] Fist: your turn is over. Then a course.
+}
+coach-sonar = The sonar is ready: it asks the enemy. { $mode ->
+    [realtime] Captain: fist, turn to the sonar, push; fist again to go on.
+   *[turn] Captain: after a course, turn to the sonar and push.
+} Of the two answers one is a lie.
+coach-surface = Captain: turn to Surface in the menu, push. It repairs all and clears your route. The enemy hears your sector; { $mode ->
+    [realtime] and the hull must be traced.
+   *[turn] and it has three turns.
+}
+coach-surfaced = The enemy has three turns now. Radio operator: plot them on. Then your boat dives by itself: give a course, a new route begins.
+coach-secure = Surfaced! Each seat in turn traces a section of the hull, the engineer first: push the section, then steer between the lines.
+coach-ready = The hull is tight. Captain: hit the fist pad to dive, on a new route.
+coach-silence = Captain: the silence is ready. { $mode ->
+    [realtime] Fist, turn to it, push,
+   *[turn] After a course, turn to it, push,
+} choose a direction and up to four squares. The enemy hears only: silence.
+coach-dived = You have dived. As soon as the enemy has, both submarines are on this chart, and it begins.
+coach-enemy = The enemy’s turn. Listen for its course, and plot it with the radio operator’s buttons. Yours comes next.
+coach-asked = Your sonar asks the enemy’s captain, and all waits for the answer.
+coach-frozen = The enemy has stopped the table, to use a system. All waits until it goes on.
+coach-resume = Captain: your crew has stopped the table. Hit the fist pad, and play goes on.
+coach-duties = First what the last course asks for. First mate: mark a space. Engineer: cross out a symbol of the panel that is lit.
+coach-over = Captain: that is all for this turn. Hit the fist pad to end it; the enemy’s turn comes.
+coach-blackout = No way out. Captain: turn to Surface in the menu and push. That clears your route and repairs all.
+coach-answer = The enemy’s sonar asks, and all waits. Captain: turn, push: { $game ->
+    [sonar-family] your row or your column. Tell what helps the enemy less.
+   *[captain-sonar] first something true, then something false. The enemy must guess which is which.
+}
+coach-free = That is all there is to it. From now on the enemy fires as well. Find it, and sink it before it finds you!
+coach-energy = Captain: push a course button: one square that way, and one energy. Never over an island or your own route. The enemy hears it.
+coach-charge = Every course gives one energy, { $left ->
+    [one] one more
+   *[other] { $left } more
+} for { THE($verb) }. Captain: give a course. Radio operator: plot the enemy’s.
+coach-family-sonar = Captain: enough energy for the sonar. { $mode ->
+    [realtime] Hit the fist pad, turn to it, push; fist again to go on.
+   *[turn] Turn to it, push.
+} The enemy must tell its row or its column.
+coach-missile = Captain: the missile reaches your whole sector. { $mode ->
+    [realtime] Fist, turn to it, push,
+   *[turn] Turn to it, push,
+} choose a square, push. It hits that square alone.
+coach-family-damage = A hit costs one box of the hull; two, and the boat is lost. { $mode ->
+    [realtime] Fist: play on. Then a course.
+   *[turn] Go on with a course.
+}
+coach-family-surface = Captain: { $mode ->
+    [realtime] fist, then
+   *[turn] turn to
+} Surface in the menu, push: it clears your route, and the enemy hears your very square.
+coach-family-silence = Captain: enough energy for a silence. { $mode ->
+    [realtime] Fist, turn to it, push,
+   *[turn] Turn to it, push,
+} choose a direction. The enemy hears only: silence.
+advice-resume = Its record stays on the table as it is. Begin a new match.
+advice-unsaved = Matches can be played, but not gone on with later. Call who built the table: its memory card takes nothing.
+advice-damaged = What is whole is used, the rest is kept beside it. If it comes back, the memory card is worn.
+
+## What each setting is for, a sentence a line
+
+about-sides = Whether the crews change places for this match.
+about-players = People on both sides, one crew against the table, or a match that teaches.
+about-level = How well the table plays: cadet, officer, commander.
+about-game = Captain Sonar: four seats a crew. Sonar Family: two, and quicker to learn.
+about-scenario = The chart, and what is special about it.
+about-mode = Turn by turn: one crew, then the other. Real time: both at once.
+about-crews = { $game ->
+    [sonar-family] How many play on each side. One alone is captain and radio operator.
+   *[other] Three in a crew: the captain is first mate too. Two: engineer as well. One does all.
+}
+about-assist = none; plots: writes enemy courses on the sheet; solves: shows where the enemy can be.
+about-language = The language of this screen. Holding ? changes it in play too.
+about-volume = How loud the table is.
+about-night = Dims the screens and softens the sounds.
+about-more = Finer rules, names, clocks, handicaps.
+about-name = What this crew is called on both screens.
+about-edition = French rules: own mines do not block you, a torpedo may hit your own square.
+about-sheet = Dark: the usual sheet. Light: smaller gauges and fewer breakdowns, turn by turn only.
+about-torpedo_path = Whether a torpedo goes round islands or over them.
+about-simultaneous_loss = Who wins when one blast sinks both.
+about-trigger = Whether triggering a mine takes the place of a system.
+about-silence_of_zero = What a silence without moving asks of first mate and engineer.
+about-self_repair = When a symbol completes a circuit and a panel: repairs first saves you the damage.
+about-breakdown_damage = The damage when one symbol completes two things that hurt.
+about-turn-clock = How long a turn may take. The table says when time is up, and forces nothing.
+about-interval = A handicap: the least time between two courses of this crew.
+about-announcements = Spoken and shown, for loud rooms; or only spoken, as around a real table.
+about-seat = Who has this seat: a person, or a bot of some level.
+about-bots-pace = How quick the hands of the bots are.
+
+## The settings: what they are for, and the list of them
+
+about-bots = Which seats bots have, and how good they are.
+about-training = A first match in which the table teaches, step by step.
+item-set-bots = Bots
+item-set-training = Training
+item-to-bots = none
+item-to-training-off = no
+item-to-training-on = yes
+
+file-settings = What the host of this table may change. The host’s page on the screens changes it too: hold a captain’s encoder down for three seconds while nobody plays. Read when the table starts.
+file-first-match = What is proposed for the first match.
+
+settings-title = The settings
+settings-introduction = All that guests and host may set, with the rule that it is about, its option on the command line, its tag in a record and its key in settings.toml.
+settings-setup-first = Among the settings of a match
+settings-setup-more = Among the settings of a match, under More settings
+settings-setup-nowhere = By other lines among the settings of a match
+settings-service = On the host’s page
+settings-name = setting
+settings-about = what it is for
+settings-values = values
+settings-default = at first
+settings-rule = rule
+settings-option = option
+settings-tag = tag
+settings-file = key

@@ -959,3 +959,856 @@ bench-row-tracker = suivi de l’ennemi : { $chart ->
     [open] mer sans île
    *[boxed] cartes des scénarios
 }, { $silences } silences, { $mines } mines ({ $groups } groupes, exact { $exact } sur { $walks })
+bench-row-structure-modules = modules du produit
+bench-row-structure-lines = lignes du produit
+bench-row-structure-tool-lines = lignes des outils
+bench-row-structure-backward = imports entre pièces contraires à la table
+bench-row-structure-circles = cercles entre pièces
+bench-row-structure-classes = noms de classes dans deux modules
+bench-row-structure-course-calls = appels Python, front d’un bouton de cap → les deux images envoyées
+bench-row-structure-course-modules = modules où ils se trouvent
+bench-row-structure-knob-calls = appels Python, front du bouton rotatif → premier octet à l’OLED
+bench-row-structure-setting = fichiers pour un nouveau réglage, hors langues
+bench-row-structure-language = fichiers pour une nouvelle langue, hors de son dossier
+bench-row-views = vues des deux équipages en JSON
+bench-row-engine-order = moteur : un ordre
+bench-row-journal-order = charger un journal, pour chacun de ses ordres
+bench-row-memory-stops = mémoire privée, après cent arrêts
+
+## La page des commandes : leurs noms, ce qu’elles font
+
+controls-title = Ce que fait chaque commande
+controls-introduction = Une ligne est un moment, tel que le poste le lit. Une commande qui n’y veut rien dire (—) reçoit un mot en réponse ; ce que les règles refusent reçoit la raison et le numéro de la règle. Aucun appui n’est perdu. Dans Sonar Family, les commandes du second et du mécano ne servent pas.
+controls-outside = Autour d’une partie
+controls-mode-attract = Avant la première partie
+controls-mode-play = Pendant une partie
+controls-mode-review = Après une partie
+controls-always = Hors d’une partie, le détecteur
+meaning-language = la langue de l’écran de l’équipage
+controls-moment = Le poste lit
+
+control-compass = N E S O
+control-north = N
+control-east = E
+control-south = S
+control-west = O
+control-select = Encodeur
+control-push = Appui
+control-stop = Poing
+control-unknown = ?
+control-undo = Annuler
+control-slide_x = Encodeur horizontal
+control-slide_y = Encodeur vertical
+
+meaning-ready = cet équipage est prêt ; quand les deux le sont, la partie commence. Encore une fois : pas prêt.
+meaning-take_back = un appui agit quand on le lâche avant une seconde ; tenu, il ne fait rien de lui-même : si les deux capitaines appuient à moins de deux secondes l’un de l’autre et tiennent trois secondes, le dernier ordre est annulé ; tenu plus longtemps, le précédent aussi. Contre un équipage de robots, un capitaine tient seul, puis lâche.
+meaning-give_up = outre son effet dans la partie : si les deux capitaines frappent à moins de deux secondes l’un de l’autre et tiennent trois secondes, la partie est abandonnée. Son enregistrement reste. Contre un équipage de robots, un capitaine tient seul, puis lâche.
+meaning-slide_time = le retour sur la partie : plus tôt ou plus tard
+meaning-play_time = le retour sur la partie : lecture ou pause
+meaning-next_moment = le retour sur la partie : le moment fort suivant
+meaning-last_moment = le retour sur la partie : le moment fort précédent
+meaning-first_moment = le retour sur la partie : le début
+meaning-final_moment = le retour sur la partie : la fin
+meaning-course = cap
+meaning-across = curseur sur la carte
+meaning-menu = menu
+meaning-open = prendre la ligne
+meaning-choice = suivant ou précédent
+meaning-take = donner l’ordre
+meaning-back = revenir
+meaning-place = départ ici
+meaning-dive = plonger
+meaning-done = finir le tour
+meaning-stop = arrêter
+meaning-resume = reprendre
+meaning-lengthen = par là, plus loin
+meaning-stretch = plus long, plus court
+meaning-point = par là
+meaning-piece = suivant ou précédent
+meaning-say = le dire
+meaning-tell = le dire
+meaning-cursor = suivant ou précédent
+meaning-mark = cocher
+meaning-pass = OK
+meaning-activate = drone ou sonar
+meaning-cross_out = cocher la panne
+meaning-section = section suivante ou précédente
+meaning-secure = sécuriser la section
+meaning-plot = noter un cap
+meaning-undo_or_clear = annuler ; tenu une seconde : effacer
+meaning-slide = glisser le calque
+
+## L’atelier : documents pour qui construit la table, tirés des plans de câblage
+
+hardware-made = { $value } : fait.
+hardware-current = { $value } : à jour.
+hardware-stale = { $value } : ne correspond pas au plan ; lancer sonar-console hardware.
+hardware-undrawn = { $value } : pas dessiné, car dot de Graphviz manque ; installer le paquet graphviz.
+
+panel-shared = { $seat ->
+    [engineer] mécano
+    [radio] détecteur
+   *[other] { $seat }
+} : { $value }
+panel-switch-middle = au milieu : capitaine, second
+panel-north = nord
+panel-east = est
+panel-south = sud
+panel-west = ouest
+panel-lamp-mate_ok = second OK
+panel-lamp-engineer_ok = mécano OK
+panel-lamp-ready_mine = mine
+panel-lamp-ready_torpedo = torpille
+panel-lamp-ready_drone = drone
+panel-lamp-ready_sonar = sonar
+panel-lamp-ready_silence = silence
+panel-lamp-ready_scenario = scénario
+panel-lamp-stop = STOP
+panel-captain-stop = STOP
+panel-captain-select = menu, case
+panel-captain-push = appuyer : valider
+panel-mate-stop = STOP
+panel-mate-select = jauge
+panel-mate-push = appuyer : cocher
+panel-engineer-select = symbole
+panel-engineer-push = appuyer : cocher
+panel-radio-north = noter
+panel-radio-east = noter
+panel-radio-south = noter
+panel-radio-west = noter
+panel-radio-unknown = ? silence, tenir : langue
+panel-radio-undo = annuler, tenir : effacer
+panel-radio-slide_x = calque gauche, droite
+panel-radio-slide_y = calque haut, bas
+
+pins-title = Broches du plan « { $value } »
+pins-made = Fait par `sonar-console hardware` à partir de `{ $value }`. Ne rien changer ici.
+pins-pi = Le connecteur du Raspberry Pi, par GPIO
+pins-pi-controls = Le connecteur du Raspberry Pi, par commande
+pins-board = Carte d’équipage { $value }, par GP
+pins-board-controls = Carte d’équipage { $value }, par commande
+pins-shared = Commandes qui partagent les pièces d’une autre
+pins-buses = Bus I2C
+pins-line = ligne
+pins-pin = broche
+pins-control = commande
+pins-signal = signal
+pins-cable = câble
+pins-core = conducteur
+pins-shares = est la même que
+pins-switch = tant que le commutateur est sur
+pins-power = alimentation
+pins-free = Broches libres du connecteur : { $value }.
+pins-resistors = Résistances vers 3,3 V, aux bornes à vis
+pins-resistor = résistance
+pins-supply = broche de 3,3 V
+pins-cables = Câbles
+pins-cores = conducteurs
+pins-wires = fils
+core-WH = blanc
+core-BN = brun
+core-GN = vert
+core-YE = jaune
+core-GY = gris
+core-PK = rose
+core-BU = bleu
+core-RD = rouge
+core-BK = noir
+core-VT = violet
+core-GYPK = gris-rose
+core-RDBU = rouge-bleu
+
+bill-part = pièce
+bill-type = type
+bill-quantity = quantité
+bill-unit = unité
+bill-hole = trou dans le panneau (mm)
+bill-where = où
+bill-pieces = pièces
+bill-metres = m
+part-button-30 = bouton-poussoir, 30 mm, à clipser
+part-button-24 = bouton-poussoir, 24 mm, à clipser
+part-fist = coup-de-poing : bouton champignon, 40 mm, à rappel, un contact à fermeture
+part-encoder = codeur, 24 crans, 24 impulsions, avec poussoir
+part-knob = bouton pour l’axe du codeur
+part-switch = commutateur de poste : levier marche-arrêt-marche, reste où on le met
+part-led-green = LED 5 mm, verte
+part-led-yellow = LED 5 mm, jaune
+part-led-red = LED 5 mm, rouge
+part-display-096 = OLED 0,96 pouce, 128 × 64, SSD1306, I2C
+part-display-130 = OLED 1,3 pouce, 128 × 64, SH1106, I2C
+part-resistor-lamp = résistance en série avec chaque LED
+part-resistor-fist = résistance de la ligne d’un coup-de-poing au 3,3 V
+part-resistor-bus = résistance de SDA et de SCL au 3,3 V
+part-pi = Raspberry Pi
+part-pi-supply = alimentation du Pi
+part-card = carte mémoire
+part-pi-terminals = bornier à vis pour le connecteur 40 broches
+part-pico = carte d’équipage, RP2040 (pas un Pico 2)
+part-pico-terminals = bornier à vis pour le Pico
+part-hub = concentrateur USB avec sa propre alimentation
+part-usb-cable = câble USB, avec fils de données
+part-video-cable = câble vers un écran
+part-screen = écran, un par équipage
+part-sheet = panneau, contreplaqué ou acrylique
+part-screw = vis avec écrou et rondelle
+part-receptacle = cosse femelle pour bouton à clipser
+part-ground-wire = fil de contact en contact, noir, pour GND
+part-shrink = gaine thermorétractable, pour les soudures
+part-ferrule = embout de câblage
+part-cable = câble de commande
+where-captain-compass = capitaine : caps
+where-radio-buttons = détecteur : caps, ?, annuler
+where-stop = coups-de-poing
+where-all-encoders = tous les codeurs
+where-switch = à côté du bouton du second
+where-lamps = capitaine : voyants
+where-oleds = second et mécano
+where-bus = second bus I2C
+where-table = sous la table
+where-boards = cartes d’équipage
+where-screens = paroi des écrans
+where-panels = panneaux
+where-cables = câbles
+
+## Le docteur : `sonar-console doctor`
+
+doctor-mark-good = ok
+doctor-mark-note = note
+doctor-mark-wrong = PANNE
+
+doctor-open = Tout va bien : la table peut ouvrir.
+doctor-closed = { $count ->
+    [one] Une panne : à réparer avant d’ouvrir la table.
+   *[other] { $count } pannes : à réparer avant d’ouvrir la table.
+}
+doctor-hands = Matériel simulé : un instant, pour des lignes sur le socket.
+doctor-keys = Maintenant à la main. Entrée : suivant, ou oui. n : non. q : fin.
+doctor-ask-press = { $value1 }  { $team }, { $role } : appuyez : { $value }
+doctor-ask-right = { $value1 }  { $team }, { $role } : tournez vers la droite : { $value }
+doctor-ask-left = { $value1 }  { $team }, { $role } : tournez en arrière : { $value }
+doctor-ask-lamp = { $team } : cette lampe est-elle allumée, et elle seule : { $value } ?
+doctor-ask-oled = L’écran { $value } montre-t-il son nom ?
+
+doctor-layout = Plan { $value } : { $controls } commandes, { $lamps } lampes, { $oleds } petits écrans, { $boards } cartes d’équipage.
+doctor-running = La console fonctionne déjà (processus { $value }) et tient le matériel.
+doctor-running-do = Arrêtez-la d’abord : sudo systemctl stop sonar-table
+doctor-lock = { $value } ne peut pas être lu : impossible de savoir si une table tourne.
+doctor-lock-do = Lancez le docteur avec sudo, et arrêtez d’abord la table : sudo systemctl stop sonar-table
+doctor-library = La bibliothèque { $value } ({ $value1 }) est installée ; elle ne marche pas sur un Pi 5 ni avec un noyau récent.
+doctor-library-do = Elle ne sert pas : ce programme prend lgpio. On peut l’enlever.
+doctor-library-variable = { $value } est défini dans l’environnement.
+doctor-library-variable-do = C’est ignoré : ce programme prend lgpio, par son nom. Enlevez-le.
+doctor-sound = Pas de son : { $value }.
+doctor-sound-do = Le haut-parleur est-il allumé et branché ? Puis éteignez et rallumez la table.
+doctor-sound-good = Le périphérique de son est là.
+doctor-pins = Broches : { $value }
+doctor-pins-mock = Broches : simulées, aucun vrai matériel ne sert.
+doctor-no-chip = Aucune puce GPIO : { $value }.
+doctor-no-chip-do = Est-ce bien le Raspberry Pi ? Installez le programme avec sa partie pour le Pi : pip install 'sonar-console[pi]'
+doctor-pins-refused = Les broches sont refusées : { $value }.
+doctor-pins-refused-do = Éteignez et rallumez le Pi ; vérifiez que SPI, console série et 1-Wire sont coupés dans config.txt.
+doctor-rights = { $value } est interdit à { $value2 }.
+doctor-rights-do = sudo usermod -aG { $value1 } { $value2 }, puis reconnectez-vous.
+doctor-held = { $value } est tenu par un autre programme : { $value1 } (processus { $value2 }).
+doctor-held-do = Arrêtez d’abord ce programme.
+doctor-no-bus = Le bus { $value } n’est pas là (GPIO { $value1 } et { $value2 }).
+doctor-no-bus-do = Activez-le dans config.txt, comme en tête du fichier du plan, et redémarrez le Pi.
+doctor-bus = Le bus { $value } est là.
+doctor-slow-bus = Le bus { $value } tourne à { $value1 } kHz : les images arrivent tard.
+doctor-slow-bus-do = Écrivez baudrate=400000 pour lui dans config.txt, et redémarrez le Pi.
+doctor-rest = Les { $count } commandes sont au repos.
+doctor-stuck = { $value } est enfoncé.
+doctor-stuck-do = Relâchez ; si personne n’y touche, cherchez un bouton coincé ou un fil qui touche la masse.
+doctor-crooked = La ligne d’encodeur { $value } n’est pas au repos.
+doctor-crooked-do = Tournez l’encodeur jusqu’à un cran ; si cela reste, cherchez un fil qui touche la masse.
+doctor-board = Carte d’équipage { $value } ({ $value1 }) : micrologiciel { $value2 }, { $value3 }.
+doctor-board-gone = La carte d’équipage { $value } ({ $value1 }) est introuvable.
+doctor-board-gone-do = Branchez sa prise USB ; essayez un autre câble et un autre port.
+doctor-board-silent = La carte d’équipage { $value } ({ $value1 }) est introuvable, mais il y a une carte qui ne dit rien.
+doctor-board-silent-do = Donnez-lui son micrologiciel et son nom : sonar-console flash --id { $value }
+doctor-board-old = La carte d’équipage { $value } a le micrologiciel { $value2 } ; ce programme apporte le { $value3 }.
+doctor-board-old-do = sonar-console flash --id { $value }
+doctor-board-team = La carte d’équipage { $value } ({ $value1 }) se dit de l’équipe { $value2 }.
+doctor-board-team-do = sonar-console flash --id { $value }
+doctor-board-hung = La carte d’équipage { $value } a été relancée par son chien de garde : son programme était figé.
+doctor-board-hung-do = Si cela se répète : un autre câble, puis une autre carte.
+doctor-board-noise = Carte d’équipage { $value } : { $value2 } événements perdus, { $value3 } lignes abîmées.
+doctor-board-noise-do = Essayez un câble USB plus court, loin des haut-parleurs.
+doctor-stranger = Une carte d’équipage qui n’est pas de cette table : { $value1 }.
+doctor-stranger-do = Débranchez-la, ou : sonar-console flash --port { $value } --id …
+doctor-lamps = { $team } : { $count } lampes allumées tour à tour.
+doctor-lamp-good = Lampe vue : { $value }
+doctor-lamp = La lampe { $value } reste éteinte, ou c’est une autre qui brille.
+doctor-lamp-do = Vérifiez son sens, sa résistance et sa ligne.
+doctor-display-good = L’écran { $value } prend les images (bus { $value1 }, { $value2 }).
+doctor-display = L’écran { $value } ne répond pas (bus { $value1 }, { $value2 }) : { $value3 }.
+doctor-display-do = Vérifiez ses quatre fils et sa résistance d’adresse.
+doctor-display-crawls = L’écran { $value } met trop longtemps pour une image (bus { $value1 }, { $value2 }).
+doctor-display-crawls-do = Vérifiez la longueur de ses fils et la vitesse de son bus.
+doctor-display-seen = Écran vu : { $value }
+doctor-display-dark = L’écran { $value } prend les images et ne montre pas la sienne.
+doctor-display-dark-do = Deux écrans échangés ? Le bon pilote dans le plan (ssd1306, sh1106) ?
+doctor-control = { $value } répond.
+doctor-dead = { $value } ne répond pas.
+doctor-dead-do = Vérifiez ses deux fils, et sa ligne dans le plan.
+doctor-backwards = { $value } compte à l’envers.
+doctor-backwards-do = Échangez ses lignes a et b dans le plan.
+doctor-untried = { $count ->
+    [one] Une commande n’a pas été essayée : { $value }.
+   *[other] { $count } commandes n’ont pas été essayées : { $value }.
+}
+doctor-untried-do = Recommencez, et allez jusqu’au bout.
+doctor-folder = Le dossier { $value } ne peut pas être écrit : les parties ne sont pas gardées.
+doctor-folder-do = Nommez-en un autre avec --state, ou donnez-le à cet utilisateur.
+doctor-space = { $value } : il ne reste que { $value1 } Mo.
+doctor-space-do = Rangez ailleurs les anciennes parties.
+doctor-space-good = { $value } : { $value1 } Mo libres.
+
+## `sonar-console flash`
+
+flash-step-stop = recherche du programme de la carte
+flash-step-look = MicroPython { $value }
+flash-step-copy = { $value }
+flash-step-restart = redémarrage de la carte
+flash-done = La carte d’équipage { $value } de l’équipe { $team } a le micrologiciel { $value1 } ({ $value2 }).
+flash-no-board = Aucune carte d’équipage n’est branchée. Branchez un Raspberry Pi Pico avec MicroPython, ou nommez son port avec --port.
+flash-several = Plusieurs cartes d’équipage sont branchées : { $value }. Nommez-en une avec --port.
+flash-no-port = Il n’y a pas de port { $value }. Sans --port, la seule carte est prise.
+flash-busy = { $value } ne peut pas être ouvert : { $value1 }. Arrêtez d’abord la table : sudo systemctl stop sonar-table
+flash-lost = La carte sur { $value } est partie et n’est pas revenue. Débranchez-la, rebranchez-la, et recommencez.
+flash-not-micropython = Ce qui est branché sur { $value } n’a pas MicroPython. Branchez-le en tenant BOOTSEL, copiez le fichier UF2 de MicroPython sur le disque qui apparaît, et recommencez.
+flash-not-a-pico = MicroPython sur { $value } tourne sur { $value1 } ; une carte d’équipage est un Raspberry Pi Pico (RP2040), pas un Pico 2.
+flash-failed = La carte sur { $value } ne l’a pas pris : { $value1 }. Débranchez-la, rebranchez-la, et recommencez.
+flash-silent = Les fichiers sont sur la carte de { $value }, mais elle ne dit pas bonjour. Débranchez-la, rebranchez-la, et consultez le docteur.
+flash-other-id = La carte se nomme { $value } et non { $value1 }. Recommencez.
+flash-no-files = Le micrologiciel manque à ce programme : réinstallez sonar-console.
+flash-no-mpremote = mpremote n’est pas installé : pip install mpremote
+flash-unknown-board = Il n’y a pas de carte d’équipage { $value } dans { $value1 } ; il y a : { $value2 }.
+
+## Le retour sur la partie
+
+screen-shared-outcome = { $team } gagne ! { $cause ->
+    [breakdown] Les pannes ont détruit l’ennemi.
+    [surface] L’ennemi s’est perdu en faisant surface.
+   *[other] L’ennemi est coulé : { $cause }.
+}
+screen-shared-note = Cet écran est pour les deux équipages : il ne montre aucun secret.
+screen-review-truth = La vérité
+screen-review-belief = { $team } croyait
+screen-review-off-by = { $count ->
+    [0] En plein sur le sous-marin !
+    [one] À 1 case près
+   *[other] À { $count } cases près
+}
+screen-review-nothing-plotted = Rien de noté
+screen-review-refused = { $count ->
+    [0] Aucun ordre refusé
+    [one] 1 ordre refusé
+   *[other] { $count } ordres refusés
+}
+screen-review-possible = { $count ->
+    [one] 1 case possible
+   *[other] { $count } cases possibles
+}
+screen-review-keys = Les moments forts
+screen-review-squares = Cases possibles
+screen-review-moment = { $at } / { $count }
+screen-review-given-up = Abandonnée par les deux équipages
+screen-review-controls = Capitaines : encodeur : temps · appui : lecture · E, O : moments · N, S : bouts
+screen-hull-damage = Dégâts
+
+## Préparer une partie : la page des réglages (`item-set-` ses lignes, `item-to-` leurs valeurs,
+## `closed-` pourquoi une valeur est exclue), et ce qui est annoncé aux deux équipages (`said-`)
+
+prompt-setup-wait = Encodeur : choisir une ligne, appuyer, tourner, appuyer. Poing : d’accord.
+prompt-setup-ready = D’accord ! On attend le poing de l’autre équipage.
+prompt-setup-watch = Les capitaines préparent la partie.
+
+screen-settings = Votre partie
+screen-resume = Cette partie a été interrompue
+screen-settings-change = Tourner : autre valeur. Appuyer : la prendre.
+screen-settings-letters = Tourner : autre lettre. Appuyer : la prendre. OK, ou le poing : nom fini.
+screen-settings-agreed = { $team } est d’accord
+screen-settings-open = { $team } : poing si d’accord
+screen-settings-end = OK
+screen-settings-back = Effacer
+screen-settings-space = Espace
+
+item-set-sides = Places
+item-set-game = Jeu
+item-set-scenario = Scénario
+item-set-mode = Mode
+item-set-crews = Équipages
+item-set-assist = Aide de la table
+item-set-language = Langue de { $team }
+item-set-more = Autres réglages
+item-set-name = Nom de { $team }
+item-set-edition = Édition
+item-set-sheet = Feuilles
+item-set-torpedo_path = Torpille
+item-set-simultaneous_loss = Deux perdus d’un coup
+item-set-trigger = Déclencher une mine
+item-set-silence_of_zero = Silence de 0 case
+item-set-self_repair = Un circuit complet
+item-set-breakdown_damage = Deux pannes d’un coup
+item-set-turn-clock = Horloge d’un tour
+item-set-interval = { $team } : entre deux caps
+item-set-played = Déjà joué
+item-set-damage = Dégâts
+item-set-cut-off = Cette partie
+item-set-announcements = Caps ennemis
+
+item-to-name = { $name }
+item-to-text = { $value }
+item-to-no-name = aucun
+item-to-more = montrer
+item-to-less = cacher
+item-to-sides-kept = comme avant
+item-to-sides-swapped = les équipages échangent
+item-to-crews = { $one } { $value1 }, { $other } { $value2 }
+item-to-language = { LANGUAGE($value) }
+item-to-assist-off = aucune
+item-to-assist-plot = note les caps
+item-to-assist-solve = note et déduit
+item-to-seconds = { $seconds ->
+    [0] sans limite
+   *[other] { $seconds } s
+}
+item-to-go-on = on la reprend
+item-to-put-away = on la range
+item-to-against = { $one } – { $other }
+item-to-played = { $orders ->
+    [one] 1 ordre
+   *[other] { NUMBER($orders, useGrouping: 0) } ordres
+}, { $minutes } min
+item-to-announcements-shown = dits et affichés
+item-to-announcements-spoken = dits seulement
+item-to-sheet-dark = sombres
+item-to-sheet-light = claires
+item-to-torpedo_path-water = contourne les îles
+item-to-torpedo_path-distance = passe les îles
+item-to-simultaneous_loss-draw = personne ne gagne
+item-to-simultaneous_loss-attacker-loses = l’attaquant perd
+item-to-trigger-free = libre
+item-to-trigger-activation = compte comme système
+item-to-silence_of_zero-marked = une coche, une panne
+item-to-silence_of_zero-unmarked = ni coche ni panne
+item-to-self_repair-first = réparé avant
+item-to-self_repair-last = réparé après
+item-to-breakdown_damage-one = 1 dégât
+item-to-breakdown_damage-each = 2 dégâts
+
+closed-S-2 = { $game ->
+    [sonar-family] Une ou deux personnes par équipage.
+   *[other] Une personne d’écart au plus.
+}
+closed-S-3 = { $game ->
+    [sonar-family] En temps réel, deux personnes par équipage.
+   *[other] En temps réel, quatre personnes au moins.
+}
+closed-S-4 = Feuilles claires : au tour par tour seulement.
+closed-solve = Cette table ne sait pas déduire.
+
+said-mode = { $mode }
+said-assist-off = sans aide
+said-assist-plot = la table note
+said-assist-solve = la table déduit
+said-edition = { $edition }
+said-turn-clock = { $seconds } s par tour
+said-interval = { $team } : { $seconds } s entre deux caps
+said-sheet-light = feuilles claires
+said-torpedo_path-distance = torpille par-dessus les îles
+said-simultaneous_loss-attacker-loses = deux perdus : l’attaquant perd
+said-trigger-activation = une mine compte comme système
+said-silence_of_zero-unmarked = silence de 0 : ni coche ni panne
+said-self_repair-last = circuits réparés après
+said-breakdown_damage-each = deux pannes : 2 dégâts
+said-announcements-spoken = caps dits seulement
+
+## En partie : les horloges, l’aide de la table, le tracé sur la coque
+
+screen-minutes = { $minutes } min
+heard-won = { $team } gagne la partie !
+heard-taken-back = { $team } : le dernier ordre est annulé.
+heard-time-up = Temps écoulé pour { $team }. Rien n’est imposé.
+refused-so-early = Trop tôt : prochain cap dans { $seconds ->
+    [one] 1 seconde
+   *[other] { $seconds } secondes
+}.
+nothing-table-plots = La table note les caps pour vous. Glissez le calque.
+nothing-traced-by = Une seule feuille : { THE($role) } trace en ce moment.
+prompt-fault = Ce poste ne peut être affiché pour l’instant : la table a une panne. Les autres postes jouent.
+prompt-radio-plotted = La table note les caps. Glissez le calque où ils tiennent.
+prompt-captain-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
+prompt-mate-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
+prompt-engineer-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
+prompt-radio-trace = Section { $section } : l’encodeur vertical guide. L’autre, à droite : plus vite, moins sûr.
+screen-trace = Section { $section }
+screen-trace-tight = Dans la coque
+screen-trace-astray = Hors coque !
+screen-trace-halted = Arrêté
+screen-inspected-passed = { $team } : coque étanche
+screen-inspected-failed = { $team } : tracé hors de la coque
+
+controls-mode-resume = Quand une partie a été interrompue
+meaning-answer = cet équipage accepte ce qui est choisi ; quand les deux acceptent, c’est fait. De nouveau : plus d’accord.
+meaning-choose = reprendre la partie, ou la ranger ; un appui gardé trois secondes ouvre la page de l’hôte
+controls-mode-setup = Pendant les réglages
+meaning-browse = les images du jeu ; tout encodeur les tourne
+meaning-agree = cet équipage accepte la page ; si les deux acceptent, la partie commence. Encore : retiré.
+meaning-line = autre ligne de la page ; ligne ouverte : autre valeur
+meaning-change = ouvrir la ligne, ou prendre sa valeur
+meaning-value = autre valeur de la ligne
+controls-mode-service = Sur la page de l’hôte
+meaning-host = gardé appuyé trois secondes : ouvre la page de l’hôte
+meaning-leave = quitte la page, ou ferme ce qui y est ouvert
+meaning-steer = guider le crayon
+meaning-hurry = le crayon va plus vite
+meaning-unknown_or_language = noter un silence ; une seconde : langue de l’écran
+
+## Comment jouer, en six images
+
+screen-howto-1 = Deux équipages, deux sous-marins
+screen-howto-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et coulez-le : à quatre dégâts, un sous-marin est perdu. Pour abandonner, les deux capitaines gardent le poing appuyé.
+screen-howto-2 = Le capitaine dirige
+screen-howto-2-text = Un cap, une case. Jamais sur une île, jamais sur sa propre route. L’ennemi entend chaque cap.
+screen-howto-3 = Le second arme
+screen-howto-3-text = À chaque cap, une case à cocher. Une jauge pleine, c’est un système prêt.
+screen-howto-4 = Le mécano coche les pannes
+screen-howto-4-text = À chaque cap, une panne dans ce cadran. Une rouge bloque les armes. Un circuit complet se répare seul.
+screen-howto-5 = Le détecteur écoute
+screen-howto-5-text = Notez chaque cap ennemi. Glissez le calque jusqu’à ce que le tracé passe entre les îles.
+screen-howto-6 = Tirer, se cacher, faire surface
+screen-howto-6-text = Torpille et mine frappent, drone et sonar cherchent, le silence cache. Faire surface répare tout, mais l’ennemi vous entend.
+screen-howto-family-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et coulez-le : à deux dégâts, un sous-marin est perdu. Pour abandonner, les deux capitaines gardent le poing appuyé.
+screen-howto-family-3 = L’énergie
+screen-howto-family-3-text = Chaque cap en donne une. Le sonar en coûte deux, le silence trois, le missile quatre.
+screen-howto-family-4 = Le missile
+screen-howto-family-4-text = Il atteint toute case de votre secteur, et touche celle que vous nommez.
+screen-howto-family-6 = Chercher, se cacher, tirer
+screen-howto-family-6-text = Le sonar demande une ligne ou une colonne, le silence cache un pas. La surface est gratuite, et dit où vous êtes.
+
+## Les aide-mémoire : `sonar-console cards`
+
+card-both = Toujours
+card-foot = Un tiret : la table répond que cela ne veut rien dire à ce moment. Ce que les règles refusent est expliqué. Les deux capitaines gardent le poing trois secondes : partie abandonnée ; l’encodeur : dernier ordre annulé.
+
+## Duels de robots et de programmes
+
+duel-wins = gagnés
+duel-losses = perdus
+duel-draws = nuls
+duel-share = part
+duel-interval = 95 %
+duel-orders = ordres
+duel-by-torpedo = torpille
+duel-by-mine = mine
+duel-by-archer = mine Archer
+duel-by-missile = missile
+duel-by-breakdown = avarie
+duel-by-surface = surface
+duel-by-damage = trop long, tranché aux dégâts
+duel-by-orders = trop long, nul
+duel-by-forfeit = forfait
+
+## La page de l’hôte : ses lignes (`item-set-`, `item-to-`), ce qu’elle dit (`house-`), les pannes (`advice-`)
+
+prompt-attract-hold = Gardez appuyé : la page de l’hôte s’ouvre.
+prompt-service = Encodeur : une ligne, appuyer, tourner, appuyer. Poing : quitter.
+
+screen-host = Pour l’hôte
+screen-host-change = Tourner : autre valeur, tout de suite. Appuyer : fini.
+screen-host-list = Encodeur : la suite. Appuyer ou poing : fermer.
+screen-host-doctor = Le docteur
+screen-host-faults = Les dernières pannes
+screen-host-more = { $count ->
+    [one] encore 1
+   *[other] encore { $count }
+}
+
+item-set-volume = Volume
+item-set-night = Nuit
+item-set-brightness = Luminosité : écrans
+item-set-oleds = Luminosité : petits écrans
+item-set-faults = Dernières pannes
+item-set-doctor = Docteur
+item-set-copy = Parties
+item-set-power-off = Courant
+item-set-leave = Cette page
+
+item-to-volume = { $volume ->
+    [0] muet
+   *[other] { $volume } sur 10
+}
+item-to-night-on = oui : doux et sombre
+item-to-night-off = non
+item-to-light = { $light } sur 10
+item-to-light-at-night = { $light } sur 10, la nuit { $now }
+item-to-faults = { $count ->
+    [0] aucune
+   *[other] { $count } : appuyer pour lire
+}
+item-to-doctor = appuyer : examiner la table
+item-to-copy = appuyer : copier sur une clé
+item-to-power-off = garder appuyé : éteindre
+item-to-leave = appuyer, ou poing : quitter
+
+house-busy = Un instant : la table travaille encore.
+house-hold = Pour éteindre, gardez l’encodeur appuyé pendant trois secondes.
+house-failed = Cela n’a pas pu être fait : le programme a trébuché.
+house-failed-do = Essayez encore. Si cela revient, la ligne est sous « Dernières pannes » pour qui vous appelez.
+house-no-faults = Aucune panne connue.
+house-examine-begun = La table examine ses éléments…
+house-examine-good = { $count ->
+    [0] Tout va bien : la table peut ouvrir.
+   *[other] La table peut ouvrir ; ce qui pourrait aller mieux est en tête.
+}
+house-examine-wrong = { $count ->
+    [one] Une panne : à réparer avant d’ouvrir la table.
+   *[other] { $count } pannes : à réparer avant d’ouvrir la table.
+}
+house-copy-begun = La table cherche une clé…
+house-copying = Copie de la partie { $value } sur { $value1 }. Laissez la clé en place.
+house-copied = { $count ->
+    [one] 1 partie est
+   *[other] { $count } parties sont
+} sur la clé, dans le dossier { $value }. Retirez-la.
+house-copy-letting-go = Tout est copié. Attendez de pouvoir retirer la clé…
+house-copied-wait = { $count ->
+    [one] 1 partie est
+   *[other] { $count } parties sont
+} sur la clé, dans le dossier { $value }. Retirez-la quand son voyant ne clignote plus.
+house-copy-none = Il n’y a encore aucune partie à copier.
+house-copy-no-stick = Aucune clé n’est trouvée.
+house-copy-no-stick-do = Branchez une clé USB, attendez quelques secondes, puis appuyez encore.
+house-copy-full = La clé est pleine : il faut { $value } Mo. Rien n’y a été laissé.
+house-copy-full-do = Prenez une autre clé, ou faites de la place sur celle-ci.
+house-copy-read-only = On ne peut rien écrire sur cette clé.
+house-copy-read-only-do = Déplacez son verrou, ou prenez une autre clé.
+house-copy-gone = La clé a été retirée trop tôt : toutes les parties n’y sont pas.
+house-copy-gone-do = Branchez-la et copiez encore. Rien n’est perdu sur la table.
+house-copy-failed = Les parties n’ont pas pu être copiées : { $value }.
+house-copy-failed-do = Prenez une autre clé. Rien n’est perdu sur la table.
+house-power-off-begun = La table s’éteint. Quand les deux écrans sont noirs, débranchez.
+house-power-off-failed = La table n’a pas pu s’éteindre elle-même.
+house-power-off-failed-do = Débranchez : rien n’est perdu.
+house-settings = Les réglages n’ont pas tous pu être lus : { $value }.
+house-settings-do = Ce qui n’a pas pu être lu est comme au premier jour. Réglez-le sur cette page.
+house-unsaved = Les réglages ne peuvent pas être gardés : { $value }.
+house-unsaved-do = Ils valent jusqu’à l’arrêt de la table. Voyez « Cette partie n’est pas enregistrée ».
+house-silent = Pas de son : { $value }.
+house-silent-do = Le haut-parleur est-il allumé et branché ? Puis éteignez et rallumez la table.
+
+advice-disk = La partie continue. Ensuite, éteignez et rallumez ; si cela revient, la carte mémoire est usée ou pleine.
+advice-stuck = Relâchez-la ; tapotez-la. Si elle reste bloquée, la table joue sans elle.
+advice-board = Enfoncez la prise USB du boîtier, sous la table. Il revient tout seul.
+advice-oled = Le grand écran montre la même chose. Éteignez et rallumez ; s’il reste noir, vérifiez sa prise.
+advice-pins = Éteignez la table, attendez dix secondes, rallumez. Si rien ne change, appelez qui l’a construite.
+
+house-about-volume = La force du son, pour les deux équipages. Les joueurs la trouvent aussi dans les réglages d’une partie.
+house-about-night = Écrans grands et petits assombris, son plus doux et sans alarmes. Les joueurs la trouvent aussi dans les réglages d’une partie.
+house-about-brightness = La luminosité des deux grands écrans. Les téléviseurs ont aussi leur propre réglage.
+house-about-oleds = La luminosité des petits écrans des seconds et des mécanos.
+house-about-language = La langue de l’écran de ce côté au démarrage. En jeu, chaque équipage change la sienne : le ? du détecteur, gardé une seconde.
+house-about-faults = Ce qui est allé de travers depuis que la table est allumée, et que faire.
+house-about-doctor = La table examine boîtiers, petits écrans, boutons et mémoire, et dit ce qui ne va pas. Ne touchez à rien pendant ce temps.
+house-about-copy = Toutes les parties que la table garde sont copiées dans un nouveau dossier d’une clé USB, dans n’importe quelle prise.
+house-about-power-off = La table s’arrête et s’éteint. On peut aussi la débrancher à tout moment : rien n’est perdu.
+house-about-leave = Retour à l’accueil. Après trois minutes sans rien toucher, la table y revient seule.
+house-past-fault = Il y a { $minutes } min, { $times ->
+    [one] une fois
+   *[other] { $times } fois
+} : le programme a trébuché à { $value } et a continué. { $value1 }
+advice-fault = Rien à faire si la table joue. Si cela revient, recopiez cette ligne pour qui vous appelez.
+house-past-flood = Il y a { $minutes } min : { WHERE($value) } a donné plus d’appuis qu’une main ne peut. { $value1 }
+advice-flood = Tapotez la commande. Si cela revient, son contact est usé.
+house-past-device = Il y a { $minutes } min, { $times ->
+    [one] une fois
+   *[other] { $times } fois
+} : { WHERE($value) } n’a pas fonctionné. { $value1 }
+advice-past = Rien à faire si cela marche. Si cela revient, vérifiez la prise.
+
+## Robots : qui occupe quel poste, et une première partie qui enseigne (`coach-`)
+
+name-people = joueurs
+name-cadet = aspirant
+name-officer = officier
+name-commander = commandant
+
+prompt-attract-alone = Seul, ou débutant ? Appuyez sur un bouton de cap.
+prompt-play-hold-alone = Pour abandonner la partie : gardez le poing, puis lâchez.
+prompt-play-back-alone = Pour annuler votre dernier ordre : gardez l’encodeur, puis lâchez.
+nothing-bots-sit-here = Des robots jouent de ce côté. Pour y jouer, changez « Joueurs » sur la page.
+
+screen-settings-bots = { $team } : robots, d’accord
+screen-resume-bots = La partie garde ses joueurs. Les robots demandés au démarrage (--bots) jouent dès la prochaine partie.
+screen-bot = robot, { $level }
+screen-bot-short = robot
+screen-coach = { $step } / { $steps }
+
+item-set-players = Joueurs
+item-set-level = Niveau des robots
+item-set-seat = { $team } : { $role }
+item-set-bots-pace = Rythme des robots
+item-set-crew = { $team }
+item-to-crew = { $level ->
+    [people] joueurs
+   *[other] robots, { $level }
+}
+item-to-seats = { SEATED($seats) }
+item-to-players-people = deux équipages
+item-to-players-against = { $team } contre la table
+item-to-players-captain = capitaine { $team } seul
+item-to-players-training = { $team } apprend le jeu
+item-to-players-seats = { $team }, robots : { SEATED($seats) }
+item-to-players-counts = robots : { $one } { $value1 }, { $other } { $value2 }
+item-to-level-mixed = niveaux divers
+item-to-sitter = { $level }
+item-to-bots-pace-calm = calme
+item-to-bots-pace-usual = habituel
+item-to-bots-pace-quick = rapide
+
+said-training = apprentissage
+said-bots = { $team } : robots, { $level }
+said-bots-seats = { $team }, robots : { SEATED($seats) }
+
+seats-1 = { SHORT($role1) }
+seats-2 = { SHORT($role1) } et { SHORT($role2) }
+seats-3 = { SHORT($role1) }, { SHORT($role2) }, { SHORT($role3) }
+seats-4 = { SHORT($role1) }, { SHORT($role2) }, { SHORT($role3) }, { SHORT($role4) }
+seats-level = { $seats } ({ $level })
+
+meaning-alone = les réglages d’une partie de cet équipage contre la table
+
+coach-start = Capitaine : choisissez le départ. Tournez l’encodeur jusqu’à une case bien dégagée, appuyez. L’ennemi ne saura jamais laquelle.
+coach-dive = Capitaine : frappez du poing pour plonger. Les deux sous-marins sont alors sur cette carte, et chacun ignore où est l’autre.
+coach-course = Capitaine : un bouton de cap avance d’une case. Jamais sur une île ni sur votre propre route. L’ennemi entend chaque cap.
+coach-mark = Second : chaque cap remplit une case. Tournez votre encodeur jusqu’à la torpille, appuyez : trois coches, et elle est chargée.
+coach-break = Mécano : chaque cap coûte une panne de son cadran. Choisissez-la, appuyez. Le rouge bloque les armes ; un circuit complet se répare.
+coach-done = Capitaine : les deux OK sont là. On pourrait activer un système ; aucun n’est prêt. Frappez du poing : votre tour est fini.
+coach-plot = Détecteur : écoutez les caps de l’ennemi et notez chacun d’eux avec le bouton de sa direction.
+coach-slide = Détecteur : un encodeur fait glisser le calque. Là où la route ennemie couperait une île, elle n’a pas pu commencer.
+coach-load = Continuez, cap après cap. Second : cochez { THE($system) } ; encore { $left }, et le système est prêt. Mécano : épargnez sa couleur.
+coach-blocked = La jauge est pleine, mais une panne bloque { THE($system) }. Mécano : complétez un circuit. Ou faites surface : tout est réparé.
+coach-torpedo = Capitaine : la torpille est prête. { $mode ->
+    [realtime] Frappez du poing : tout s’arrête. Tournez jusqu’à la torpille
+   *[turn] Après un cap, tournez jusqu’à la torpille
+}, appuyez, visez une case à quatre cases au plus, appuyez.
+coach-damage = Touché : 2 des 4 cases de la coque ; juste à côté : 1, même pour votre bateau. Manqué ? Cela renseigne aussi. { $mode ->
+    [realtime] Poing : on reprend. Puis un cap.
+   *[turn] Poing : fin du tour. Puis un cap.
+}
+coach-sonar = Le sonar est prêt : il interroge l’ennemi. { $mode ->
+    [realtime] Capitaine : poing, tournez jusqu’au sonar, appuyez ; le poing fait reprendre.
+   *[turn] Capitaine : après un cap, tournez jusqu’au sonar, appuyez.
+} Des deux réponses, une est fausse.
+coach-surface = Capitaine : « Faire surface » dans le menu, appuyez. Tout est réparé, la route effacée. L’ennemi apprend votre secteur ; { $mode ->
+    [realtime] et la coque est à tracer.
+   *[turn] et il joue trois tours.
+}
+coach-surfaced = L’ennemi joue trois tours. Détecteur : notez-les. Puis votre bateau replonge seul : donnez un cap, une nouvelle route commence.
+coach-secure = En surface ! Chaque poste à son tour trace une section de la coque, le mécano d’abord : choisissez-la, puis restez entre les traits.
+coach-ready = La coque est étanche. Capitaine : frappez du poing pour replonger, sur une nouvelle route.
+coach-silence = Capitaine : le silence est prêt. { $mode ->
+    [realtime] Poing, tournez jusqu’à lui, appuyez,
+   *[turn] Après un cap, tournez jusqu’à lui, appuyez,
+} choisissez direction et longueur, 4 au plus. L’ennemi n’entend que : silence.
+coach-dived = Vous avez plongé. Dès que l’ennemi aura plongé, les deux sous-marins seront sur cette carte, et l’on commence.
+coach-enemy = C’est le tour de l’ennemi. Écoutez son cap et notez-le avec les boutons du détecteur. Le vôtre vient après.
+coach-asked = Votre sonar interroge le capitaine ennemi, et tout attend sa réponse.
+coach-frozen = L’ennemi a arrêté le jeu, pour un système. Tout attend qu’il reprenne.
+coach-resume = Capitaine : votre équipage a arrêté le jeu. Frappez du poing, et l’on reprend.
+coach-duties = D’abord ce que demande le dernier cap. Second : cochez une case. Mécano : cochez une panne du cadran éclairé.
+coach-over = Capitaine : c’est tout pour ce tour. Frappez du poing pour le finir ; c’est alors à l’ennemi.
+coach-blackout = Plus d’issue. Capitaine : « Faire surface » dans le menu, appuyez. La route est effacée et tout est réparé.
+coach-answer = Le sonar ennemi interroge, tout attend. Capitaine : tournez, appuyez : { $game ->
+    [sonar-family] votre ligne ou votre colonne. Dites ce qui aide le moins l’ennemi.
+   *[captain-sonar] d’abord du vrai, puis du faux. À l’ennemi de deviner lequel est vrai.
+}
+coach-free = Vous savez tout. Désormais l’ennemi tire aussi. Trouvez-le et coulez-le avant qu’il ne vous trouve !
+coach-energy = Capitaine : un bouton de cap avance d’une case et donne une énergie. Jamais sur une île ni sur votre route. L’ennemi l’entend.
+coach-charge = Chaque cap donne une énergie : encore { $left } pour { THE($verb) }. Capitaine : un cap. Détecteur : notez ceux de l’ennemi.
+coach-family-sonar = Capitaine : assez d’énergie pour le sonar. { $mode ->
+    [realtime] Poing, tournez jusqu’à lui, appuyez ; le poing fait reprendre.
+   *[turn] Tournez jusqu’à lui, appuyez.
+} L’ennemi doit dire sa ligne ou sa colonne.
+coach-missile = Capitaine : le missile atteint tout votre secteur. { $mode ->
+    [realtime] Poing, tournez jusqu’à lui, appuyez,
+   *[turn] Tournez jusqu’à lui, appuyez,
+} choisissez une case, appuyez. Il ne frappe qu’elle.
+coach-family-damage = Touché : une case de la coque ; à deux, le bateau est perdu. { $mode ->
+    [realtime] Poing : on reprend. Puis un cap.
+   *[turn] Continuez par un cap.
+}
+coach-family-surface = Capitaine : { $mode ->
+    [realtime] le poing, puis
+   *[turn] tournez jusqu’à
+} « Faire surface », appuyez. La route est effacée, mais l’ennemi apprend votre case exacte.
+coach-family-silence = Capitaine : assez d’énergie pour un silence. { $mode ->
+    [realtime] Poing, tournez jusqu’à lui, appuyez,
+   *[turn] Tournez jusqu’à lui, appuyez,
+} choisissez une direction. L’ennemi n’entend que : silence.
+advice-resume = Son enregistrement reste tel quel sur la table. Commencez une nouvelle partie.
+advice-unsaved = On peut jouer, mais pas reprendre ensuite. Appelez qui a construit la table : sa carte n’enregistre rien.
+advice-damaged = La table se sert de ce qui est intact ; le reste est gardé à côté. Si cela revient, la carte mémoire est usée.
+
+## À quoi sert chaque réglage, une phrase par ligne
+
+about-sides = Les équipages changent-ils de côté pour cette partie ?
+about-players = Deux équipages, un seul contre la table, ou une partie pour apprendre.
+about-level = La force de la table : aspirant, officier, commandant.
+about-game = Captain Sonar : quatre postes. Sonar Family : deux, plus vite appris.
+about-scenario = La carte, et ce qu’elle a de particulier.
+about-mode = Tour par tour : chacun son tour. Temps réel : les deux à la fois.
+about-crews = { $game ->
+    [sonar-family] Combien jouent de chaque côté. Seul, on est capitaine et détecteur.
+   *[other] À trois, le capitaine est aussi second ; à deux, aussi mécano ; seul, on fait tout.
+}
+about-assist = aucune ; note : écrit les caps ennemis ; déduit : montre aussi où l’ennemi peut être.
+about-language = La langue de cet écran. Le bouton ? tenu la change aussi en jeu.
+about-volume = La force du son de la table.
+about-night = Assombrit les écrans et adoucit les sons.
+about-more = Règles fines, noms, horloges, handicaps.
+about-name = Comment cet équipage s’appelle sur les deux écrans.
+about-edition = Règles françaises : ses mines ne bloquent pas, la torpille peut viser sa propre case.
+about-sheet = Sombres : les feuilles usuelles. Claires : jauges courtes, moins de pannes, tour par tour.
+about-torpedo_path = La torpille contourne-t-elle les îles, ou passe-t-elle dessus ?
+about-simultaneous_loss = Qui gagne quand une explosion coule les deux.
+about-trigger = Déclencher une mine prend-il la place d’un système ?
+about-silence_of_zero = Ce qu’un silence sur place demande au second et au mécano.
+about-self_repair = Une panne finit circuit et cadran : réparé avant, le dégât est évité.
+about-breakdown_damage = Les dégâts quand une panne complète deux choses qui blessent.
+about-turn-clock = La durée d’un tour. La table annonce la fin du temps et n’impose rien.
+about-interval = Un handicap : le temps minimal entre deux caps de cet équipage.
+about-announcements = Dits et affichés, si la salle est bruyante ; ou dits seulement, comme autour d’une table.
+about-seat = Qui tient ce poste : une personne, ou un robot d’un certain niveau.
+about-bots-pace = La vitesse des mains des robots.
+
+## Les réglages : à quoi ils servent, et leur liste
+
+about-bots = Quelles places ont les robots, et leur niveau.
+about-training = Une première partie où la table apprend le jeu, pas à pas.
+item-set-bots = Robots
+item-set-training = Apprentissage
+item-to-bots = aucun
+item-to-training-off = non
+item-to-training-on = oui
+
+file-settings = Ce que l’hôte de cette table peut changer. La page de l’hôte sur les écrans le change aussi : tenez l’encodeur d’un capitaine enfoncé trois secondes pendant que personne ne joue. Lu au démarrage de la table.
+file-first-match = Ce qui est proposé pour la première partie.
+
+settings-title = Les réglages
+settings-introduction = Tout ce que joueurs et hôte peuvent régler, avec la règle dont il s’agit, l’option de la ligne de commande, l’étiquette dans un enregistrement et la clé dans settings.toml.
+settings-setup-first = Dans les réglages d’une partie
+settings-setup-more = Dans les réglages d’une partie, sous Autres réglages
+settings-setup-nowhere = Par d’autres lignes des réglages d’une partie
+settings-service = Sur la page de l’hôte
+settings-name = réglage
+settings-about = à quoi il sert
+settings-values = valeurs
+settings-default = au début
+settings-rule = règle
+settings-option = option
+settings-tag = étiquette
+settings-file = clé
