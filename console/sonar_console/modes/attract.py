@@ -12,7 +12,7 @@ from typing import ClassVar
 from sonar_console.cards.team import PICTURES, Message, SeatView, TeamView
 from sonar_console.engine.names import Game, Role, Team
 from sonar_console.modes.hold import Hold
-from sonar_console.modes.mode import BeforeMatches
+from sonar_console.modes.mode import WithServiceHold
 from sonar_console.modes.picturing import page_picture
 from sonar_console.modes.session import Session
 from sonar_console.press import Kind, Press
@@ -32,7 +32,7 @@ DEAF = 1.0
 """Seconds at the beginning in which a fist is still the last one of what was before."""
 
 
-class AttractMode(BeforeMatches):
+class AttractMode(WithServiceHold):
     """The attract mode. Nothing of the last match is shown."""
 
     name = "attract"

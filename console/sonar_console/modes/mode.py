@@ -177,7 +177,7 @@ class BetweenMatches(TableMode):
         """What the mode tells the seats of a crew, by role."""
 
 
-class BeforeMatches(BetweenMatches):
+class WithServiceHold(BetweenMatches):
     """A mode in which a captain's encoder that is held down opens the service page.
 
     A subclass begins the ``hold``.

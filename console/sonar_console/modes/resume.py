@@ -15,7 +15,7 @@ from sonar_console.cards.team import LineView, MenuView, Message, SeatView, Team
 from sonar_console.engine.names import ROLES, TEAMS, Role, Team
 from sonar_console.modes.cutoff import CutOff
 from sonar_console.modes.hold import Hold
-from sonar_console.modes.mode import BeforeMatches
+from sonar_console.modes.mode import WithServiceHold
 from sonar_console.modes.picturing import page_picture
 from sonar_console.modes.session import Session
 from sonar_console.press import Press
@@ -24,7 +24,7 @@ from sonar_console.settings.seating import seats_told
 from sonar_console.stations import MOVED, Answer
 
 
-class ResumeMode(BeforeMatches):
+class ResumeMode(WithServiceHold):
     """The offer of the session's match that was cut off.
 
     One that is over, and of which only the end line is missing, goes to its review at once.
