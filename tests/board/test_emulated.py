@@ -135,13 +135,18 @@ class Table:
     def __init__(self, chip: Chip) -> None:
         self.chip = chip
         self.events: list[BoardEvent] = []
+        self.ports: list[SerialPort] = []
         self.boards = Boards(
             [CrewBoard("blue", "crew-blue")],
             lambda: [chip.port],
-            SerialPort,
+            self._open,
             time.monotonic,
             self.events.append,
         )
+
+    def _open(self, path: str) -> SerialPort:
+        self.ports.append(SerialPort(path))
+        return self.ports[-1]
 
     def wait(self, so: Callable[[], bool]) -> None:
         def pumped() -> bool:
@@ -222,6 +227,5 @@ def test_flash_puts_the_firmware_on_a_fresh_board(
 def settle(table: Table) -> None:
     """Let the emulated loop go round: a board that hears a question answers after a scan."""
     beats = len(table.events)
-    session = next(iter(table.boards._sessions.values()))
-    session.port.write(encode("SHSTA"))
+    table.ports[-1].write(encode("SHSTA"))
     table.wait(lambda: any(e.kind is BoardKind.STATE for e in table.events[beats:]))
