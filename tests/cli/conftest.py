@@ -29,7 +29,7 @@ from sonar_console.devices import mock_devices, serialport
 from sonar_console.devices.board import Boards
 from sonar_console.cli import main
 
-close = desk.MockDevices.close
+close = mock_devices.MockDevices.close
 
 def closed(self):
     self.pump()
@@ -37,7 +37,7 @@ def closed(self):
     print("lamps in the end:", *lit, flush=True)
     close(self)
 
-desk.MockDevices.close = closed
+mock_devices.MockDevices.close = closed
 MISFORTUNE
 status = main()
 print("over at", time.monotonic(), flush=True)
@@ -72,8 +72,8 @@ MISFORTUNES = {
         "PtyBoard.pump = lambda self: None if self.id == 'crew-blue' else pump(self)\n"
     ),
     "OLED hangs": (
-        "renew = desk._Display.renew\n"
-        "desk._Display.show = desk._Display.renew = lambda self, picture: (\n"
+        "renew = mock_devices._Display.renew\n"
+        "mock_devices._Display.show = mock_devices._Display.renew = lambda self, picture: (\n"
         "    time.sleep(3600) if os.path.exists('hang') else renew(self, picture))\n"
     ),
 }
