@@ -28,7 +28,7 @@ from sonar_console.table import Plan, Table
 BLUE, YELLOW = Team.BLUE, Team.YELLOW
 
 
-class Evening:
+class Hands:
     """A table with a journal in a folder, and hands."""
 
     def __init__(self, folder: Path, header: Header) -> None:
@@ -102,263 +102,263 @@ class Evening:
 
 
 @pytest.fixture
-def open_evening(tmp_path: Path) -> Iterator[Callable[..., Evening]]:
-    opened: list[Evening] = []
+def open_hands(tmp_path: Path) -> Iterator[Callable[..., Hands]]:
+    opened: list[Hands] = []
 
-    def open_one(**header: object) -> Evening:
-        evening = Evening(tmp_path / "journals", replace(Header(scenario="alpha"), **header))  # type: ignore[arg-type]
-        opened.append(evening)
-        return evening
+    def open_one(**header: object) -> Hands:
+        hands = Hands(tmp_path / "journals", replace(Header(scenario="alpha"), **header))  # type: ignore[arg-type]
+        opened.append(hands)
+        return hands
 
     yield open_one
-    for evening in opened:
-        evening.table.close()
+    for hands in opened:
+        hands.table.close()
 
 
 @pytest.fixture
-def evening(open_evening: Callable[..., Evening]) -> Evening:
-    return open_evening()
+def hands(open_hands: Callable[..., Hands]) -> Hands:
+    return open_hands()
 
 
-def test_nothing_is_written_before_both_fists(evening: Evening) -> None:
-    assert evening.view().phase == "attract"
-    evening.press("blue.captain.stop")
-    assert not evening.folder.exists()
-    evening.press("yellow.captain.stop")
-    assert evening.view().phase == "settings"
-    assert not evening.folder.exists()
-    evening.now += 5.0
+def test_nothing_is_written_before_both_fists(hands: Hands) -> None:
+    assert hands.view().phase == "attract"
+    hands.press("blue.captain.stop")
+    assert not hands.folder.exists()
+    hands.press("yellow.captain.stop")
+    assert hands.view().phase == "settings"
+    assert not hands.folder.exists()
+    hands.now += 5.0
     for team in ("yellow", "blue"):
-        evening.press(f"{team}.captain.stop")
-    assert evening.table.mode.name == "play"
-    assert evening.view().phase == "setup"
-    assert [path.name for path in evening.folder.iterdir()] == ["match-0001.sonar"]
+        hands.press(f"{team}.captain.stop")
+    assert hands.table.mode.name == "play"
+    assert hands.view().phase == "setup"
+    assert [path.name for path in hands.folder.iterdir()] == ["match-0001.sonar"]
 
 
 def test_the_header_says_all_that_the_match_is_played_with(
-    open_evening: Callable[..., Evening],
+    open_hands: Callable[..., Hands],
 ) -> None:
     """S-6: the first team is drawn, and written down; a switch stands there if it is changed."""
-    evening = open_evening(
+    hands = open_hands(
         switches={"sheet": "light"}, crews={BLUE: 3, YELLOW: 2}, others=(("Date", "today"),)
     )
-    evening.first = YELLOW
-    evening.fists()
-    assert evening.table.journal is not None
-    header = read_record(evening.table.journal.path).header
+    hands.first = YELLOW
+    hands.fists()
+    assert hands.table.journal is not None
+    header = read_record(hands.table.journal.path).header
     assert header.first is YELLOW
     assert header.crews == {BLUE: 3, YELLOW: 2}
     assert header.switches == {"sheet": "light"}
     assert header.others == (("Date", "today"),)
-    assert evening.table.match.turn is YELLOW
+    assert hands.table.match.turn is YELLOW
 
 
 def test_an_order_is_on_the_disk_before_anyone_sees_it(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening.dive()
+    hands.dive()
     seen: list[TeamView] = []
     real = journals._write_all
 
     def watched(descriptor: int, data: bytes) -> None:
-        seen.append(evening.view(YELLOW))
+        seen.append(hands.view(YELLOW))
         real(descriptor, data)
 
     monkeypatch.setattr(journals, "_write_all", watched)
-    before = evening.view(YELLOW).heard
-    evening.press("blue.captain.north")
+    before = hands.view(YELLOW).heard
+    hands.press("blue.captain.north")
     assert [view.heard for view in seen] == [before]
-    assert evening.view(YELLOW).heard != before
-    assert evening.lines[-1].endswith("blue captain head N")
+    assert hands.view(YELLOW).heard != before
+    assert hands.lines[-1].endswith("blue captain head N")
 
 
-def test_orders_carry_seconds_since_the_dive(evening: Evening) -> None:
-    evening.dive()
-    begun = evening.now
-    evening.press("blue.captain.north")
-    assert evening.lines[0] == "blue captain start E4"
-    assert evening.lines[3] == "0.000 yellow captain dive"
-    seconds = float(evening.lines[-1].split()[0])
-    assert seconds == pytest.approx(evening.now - 0.1 - (begun - 0.1), abs=0.001)
+def test_orders_carry_seconds_since_the_dive(hands: Hands) -> None:
+    hands.dive()
+    begun = hands.now
+    hands.press("blue.captain.north")
+    assert hands.lines[0] == "blue captain start E4"
+    assert hands.lines[3] == "0.000 yellow captain dive"
+    seconds = float(hands.lines[-1].split()[0])
+    assert seconds == pytest.approx(hands.now - 0.1 - (begun - 0.1), abs=0.001)
 
 
-def test_a_refused_order_is_said_in_words_and_not_written(evening: Evening) -> None:
-    evening.dive()
-    lines, state = evening.lines, evening.table.match.state()
-    evening.press("yellow.captain.north")
-    assert evening.told(YELLOW) == ("captain", "refused-not-your-turn")
-    assert evening.view(YELLOW).refusal is not None
-    assert evening.view(YELLOW).refusal.values["rule"] == "C-6"  # type: ignore[union-attr]
-    assert evening.told(BLUE) == (None, None)
-    assert (evening.lines, evening.table.match.state()) == (lines, state)
-    assert evening.table.session.live.refused == {BLUE: 0, YELLOW: 1}
+def test_a_refused_order_is_said_in_words_and_not_written(hands: Hands) -> None:
+    hands.dive()
+    lines, state = hands.lines, hands.table.match.state()
+    hands.press("yellow.captain.north")
+    assert hands.told(YELLOW) == ("captain", "refused-not-your-turn")
+    assert hands.view(YELLOW).refusal is not None
+    assert hands.view(YELLOW).refusal.values["rule"] == "C-6"  # type: ignore[union-attr]
+    assert hands.told(BLUE) == (None, None)
+    assert (hands.lines, hands.table.match.state()) == (lines, state)
+    assert hands.table.session.live.refused == {BLUE: 0, YELLOW: 1}
 
 
-def test_words_stay_until_the_seat_s_next_press(evening: Evening) -> None:
-    evening.dive()
-    evening.press("blue.mate.push")
-    assert evening.told() == ("mate", "refused-nothing-to-mark")
-    evening.turn("blue.captain.select", 1)  # another seat's cursor
-    evening.turn("blue.radio.slide_x", 1)  # and its notes
-    assert evening.told() == ("mate", "refused-nothing-to-mark")
-    evening.turn("blue.mate.select", 1)
-    assert evening.told() == (None, None)
+def test_words_stay_until_the_seat_s_next_press(hands: Hands) -> None:
+    hands.dive()
+    hands.press("blue.mate.push")
+    assert hands.told() == ("mate", "refused-nothing-to-mark")
+    hands.turn("blue.captain.select", 1)  # another seat's cursor
+    hands.turn("blue.radio.slide_x", 1)  # and its notes
+    assert hands.told() == ("mate", "refused-nothing-to-mark")
+    hands.turn("blue.mate.select", 1)
+    assert hands.told() == (None, None)
 
 
-def test_words_go_when_the_crew_s_own_match_moves_on(evening: Evening) -> None:
-    evening.dive()
-    evening.press("blue.mate.push")
-    evening.press("blue.captain.north")
-    assert evening.told() == (None, None)
+def test_words_go_when_the_crew_s_own_match_moves_on(hands: Hands) -> None:
+    hands.dive()
+    hands.press("blue.mate.push")
+    hands.press("blue.captain.north")
+    assert hands.told() == (None, None)
 
 
-def test_words_go_for_both_crews_with_the_turn(evening: Evening) -> None:
-    evening.dive()
-    evening.press("yellow.captain.north")
-    evening.round("blue", "N")
-    assert evening.told(YELLOW) == (None, None)
+def test_words_go_for_both_crews_with_the_turn(hands: Hands) -> None:
+    hands.dive()
+    hands.press("yellow.captain.north")
+    hands.round("blue", "N")
+    assert hands.told(YELLOW) == (None, None)
 
 
-def test_a_crew_hears_the_last_announcements(evening: Evening) -> None:
-    evening.dive()
+def test_a_crew_hears_the_last_announcements(hands: Hands) -> None:
+    hands.dive()
     for heading in ("N", "E", "N"):
-        evening.round("blue", heading, "silence")
-        evening.round("yellow", "E", "silence")
-    heard = [message.values["heading"] for message in evening.view().heard]
+        hands.round("blue", heading, "silence")
+        hands.round("yellow", "E", "silence")
+    heard = [message.values["heading"] for message in hands.view().heard]
     assert heard == ["N", "E", "E", "E", "N", "E"]
     assert len(heard) == HEARD
 
 
-def test_the_version_grows_with_what_may_be_seen(evening: Evening) -> None:
-    version = evening.table.version
-    evening.table.advance(evening.now)
-    evening.table.warn(None)
-    assert evening.table.version == version
-    evening.press("blue.captain.stop")
-    assert evening.table.version > version
+def test_the_version_grows_with_what_may_be_seen(hands: Hands) -> None:
+    version = hands.table.version
+    hands.table.advance(hands.now)
+    hands.table.warn(None)
+    assert hands.table.version == version
+    hands.press("blue.captain.stop")
+    assert hands.table.version > version
 
 
 def test_a_full_disk_is_told_and_the_match_goes_on(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening.dive()
-    lines = evening.lines
+    hands.dive()
+    lines = hands.lines
 
     def full(descriptor: int, data: bytes) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
         patch.setattr(journals, "_write_all", full)
-        evening.press("blue.captain.north")
+        hands.press("blue.captain.north")
     for team in (BLUE, YELLOW):
-        warning = evening.view(team).warning
+        warning = hands.view(team).warning
         assert warning is not None
         assert warning.key == "warning-disk"
         assert "No space left on device" in str(warning.values["value"])
-    assert evening.view().boat.position == "E3"
-    evening.give("blue mate mark mine")
-    assert evening.lines == lines, "the disk has failed: they wait in memory"
-    evening.table.advance(evening.now + RETRY)
-    assert evening.view().warning is None
-    assert [line.split(" ", 1)[-1] for line in evening.lines[-2:]] == [
+    assert hands.view().boat.position == "E3"
+    hands.give("blue mate mark mine")
+    assert hands.lines == lines, "the disk has failed: they wait in memory"
+    hands.table.advance(hands.now + RETRY)
+    assert hands.view().warning is None
+    assert [line.split(" ", 1)[-1] for line in hands.lines[-2:]] == [
         "blue captain head N",
         "blue mate mark mine",
     ]
 
 
-def test_a_folder_that_cannot_be_made_is_told_too(evening: Evening) -> None:
-    evening.folder.write_text("not a folder")
-    evening.fists()
-    warning = evening.view().warning
+def test_a_folder_that_cannot_be_made_is_told_too(hands: Hands) -> None:
+    hands.folder.write_text("not a folder")
+    hands.fists()
+    warning = hands.view().warning
     assert warning is not None
     assert warning.key == "warning-disk"
-    assert evening.view().phase == "setup"
-    evening.give("blue captain start E4")
+    assert hands.view().phase == "setup"
+    hands.give("blue captain start E4")
 
 
-def test_a_device_s_fault_is_shown_to_both_and_taken_back(evening: Evening) -> None:
+def test_a_device_s_fault_is_shown_to_both_and_taken_back(hands: Hands) -> None:
     fault = Message("warning-oled", {"value": "blue.oled.mate"})
-    evening.table.warn(fault)
-    assert evening.view(BLUE).warning == evening.view(YELLOW).warning == fault
-    evening.table.warn(None)
-    assert evening.view().warning is None
+    hands.table.warn(fault)
+    assert hands.view(BLUE).warning == hands.view(YELLOW).warning == fault
+    hands.table.warn(None)
+    assert hands.view().warning is None
 
 
-def test_after_the_end_two_fists_begin_another_match(evening: Evening) -> None:
-    evening.dive()
-    evening.round("blue", "N")
-    evening.round("yellow", "E")
-    evening.press("yellow.radio.north")
-    evening.sink()
-    assert evening.view(BLUE).outcome is not None
-    assert evening.view(BLUE).phase == "ended"
-    assert evening.view(BLUE).seats["captain"].moment == "review-wait"
-    assert evening.view(BLUE).seats["mate"].moment == "over"
-    assert evening.table.lamps(BLUE) == frozenset()
-    assert evening.told(BLUE) == (None, None)
-    evening.press("blue.radio.north")
-    assert evening.told(BLUE) == ("radio", "nothing-now")
-    old = evening.table.match
-    evening.first = YELLOW
-    evening.fists()
-    assert evening.table.match is not old
+def test_after_the_end_two_fists_begin_another_match(hands: Hands) -> None:
+    hands.dive()
+    hands.round("blue", "N")
+    hands.round("yellow", "E")
+    hands.press("yellow.radio.north")
+    hands.sink()
+    assert hands.view(BLUE).outcome is not None
+    assert hands.view(BLUE).phase == "ended"
+    assert hands.view(BLUE).seats["captain"].moment == "review-wait"
+    assert hands.view(BLUE).seats["mate"].moment == "over"
+    assert hands.table.lamps(BLUE) == frozenset()
+    assert hands.told(BLUE) == (None, None)
+    hands.press("blue.radio.north")
+    assert hands.told(BLUE) == ("radio", "nothing-now")
+    old = hands.table.match
+    hands.first = YELLOW
+    hands.fists()
+    assert hands.table.match is not old
     for team in (BLUE, YELLOW):
-        view = evening.view(team)
+        view = hands.view(team)
         assert (view.phase, view.heard, view.sheet.legs) == ("setup", (), ())
         assert (view.refusal, view.outcome, view.boat.position) == (None, None, None)
-    assert evening.table.match.setup.first is YELLOW
-    assert sorted(path.name for path in evening.folder.iterdir()) == [
+    assert hands.table.match.setup.first is YELLOW
+    assert sorted(path.name for path in hands.folder.iterdir()) == [
         "match-0001.sonar",
         "match-0002.sonar",
     ]
 
 
 def test_a_disk_that_recovers_is_used_for_the_next_match(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(_descriptor: int) -> None:
         raise OSError(5, "I/O error")
 
-    evening.dive()
+    hands.dive()
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", failing)
-        evening.press("blue.captain.north")
-    assert evening.view().warning is not None
-    evening.give("blue mate mark mine", "blue engineer break N4", "blue captain done")
-    evening.round("yellow", "E")
-    evening.sink()
-    evening.fists()
-    assert evening.view().warning is None
-    evening.give("blue captain start E4")
-    assert evening.lines == ["blue captain start E4"]
+        hands.press("blue.captain.north")
+    assert hands.view().warning is not None
+    hands.give("blue mate mark mine", "blue engineer break N4", "blue captain done")
+    hands.round("yellow", "E")
+    hands.sink()
+    hands.fists()
+    assert hands.view().warning is None
+    hands.give("blue captain start E4")
+    assert hands.lines == ["blue captain start E4"]
 
 
-def test_the_record_is_the_match(evening: Evening) -> None:
-    evening.dive()
-    evening.round("blue", "N")
-    evening.round("yellow", "E")
-    evening.give("blue captain surface")
-    assert evening.table.journal is not None
-    record = read_record(evening.table.journal.path)
-    assert [*record.orders] == evening.table.match.orders
-    assert match_of(record).state() == evening.table.match.state()
+def test_the_record_is_the_match(hands: Hands) -> None:
+    hands.dive()
+    hands.round("blue", "N")
+    hands.round("yellow", "E")
+    hands.give("blue captain surface")
+    assert hands.table.journal is not None
+    record = read_record(hands.table.journal.path)
+    assert [*record.orders] == hands.table.match.orders
+    assert match_of(record).state() == hands.table.match.state()
 
 
-def test_the_enemy_s_sector_is_shown_while_it_is_surfaced(evening: Evening) -> None:
+def test_the_enemy_s_sector_is_shown_while_it_is_surfaced(hands: Hands) -> None:
     """U-1, U-2."""
-    evening.dive()
-    evening.give("blue captain surface")
-    assert evening.view(YELLOW).enemy.surfaced
-    assert evening.view(YELLOW).enemy.sector == 1
-    assert (evening.view(YELLOW).turn, evening.view(YELLOW).turns_left) == ("yellow", 3)
+    hands.dive()
+    hands.give("blue captain surface")
+    assert hands.view(YELLOW).enemy.surfaced
+    assert hands.view(YELLOW).enemy.sector == 1
+    assert (hands.view(YELLOW).turn, hands.view(YELLOW).turns_left) == ("yellow", 3)
     for heading in ("E", "E", "N"):
-        evening.round("yellow", heading)
-    assert not evening.view(YELLOW).enemy.surfaced
-    assert evening.view(YELLOW).enemy.sector is None
+        hands.round("yellow", heading)
+    assert not hands.view(YELLOW).enemy.surfaced
+    assert hands.view(YELLOW).enemy.sector is None
 
 
-def test_each_screen_speaks_its_own_language(evening: Evening) -> None:
-    assert [evening.view(team).language for team in (BLUE, YELLOW)] == ["en", "fr"]
+def test_each_screen_speaks_its_own_language(hands: Hands) -> None:
+    assert [hands.view(team).language for team in (BLUE, YELLOW)] == ["en", "fr"]
 
 
 def test_a_table_without_a_journal_plays_all_the_same() -> None:
@@ -373,28 +373,28 @@ def test_a_table_without_a_journal_plays_all_the_same() -> None:
     table.close()
 
 
-def test_an_x_that_is_moved_is_announced_once(evening: Evening) -> None:
+def test_an_x_that_is_moved_is_announced_once(hands: Hands) -> None:
     """S-6: how often a captain changes its mind is nobody's business."""
-    evening.fists()
-    evening.give("blue captain start E4", "blue captain start F4", "yellow captain start A1")
-    evening.give("blue captain start G4")
+    hands.fists()
+    hands.give("blue captain start E4", "blue captain start F4", "yellow captain start A1")
+    hands.give("blue captain start G4")
     for team in (BLUE, YELLOW):
-        heard = [(message.key, message.values["team"]) for message in evening.view(team).heard]
+        heard = [(message.key, message.values["team"]) for message in hands.view(team).heard]
         assert heard == [("heard-started", "blue"), ("heard-started", "yellow")]
 
 
 def test_lots_are_drawn_when_a_match_begins_and_only_turn_by_turn(
-    open_evening: Callable[..., Evening],
+    open_hands: Callable[..., Hands],
 ) -> None:
     """S-6."""
     drawn: list[Sequence[Team]] = []
 
-    class Drawing(Evening):
+    class Drawing(Hands):
         def _lots(self, teams: Sequence[Team]) -> Team:
             drawn.append(teams)
             return teams[1]
 
-    turns = Drawing(open_evening().folder, Header(scenario="alpha"))
+    turns = Drawing(open_hands().folder, Header(scenario="alpha"))
     assert drawn == []
     turns.fists()
     assert drawn == [(BLUE, YELLOW)]
@@ -407,11 +407,11 @@ def test_lots_are_drawn_when_a_match_begins_and_only_turn_by_turn(
         each.table.close()
 
 
-def test_words_of_a_stop_go_when_play_goes_on(open_evening: Callable[..., Evening]) -> None:
-    evening = open_evening(mode=Mode.REALTIME)
-    evening.dive()
-    evening.give("blue captain stop")
-    evening.press("yellow.captain.north")
-    assert evening.told(YELLOW) == ("captain", "refused-stopped-by-enemy")
-    evening.give("blue captain resume")
-    assert evening.told(YELLOW) == (None, None)
+def test_words_of_a_stop_go_when_play_goes_on(open_hands: Callable[..., Hands]) -> None:
+    hands = open_hands(mode=Mode.REALTIME)
+    hands.dive()
+    hands.give("blue captain stop")
+    hands.press("yellow.captain.north")
+    assert hands.told(YELLOW) == ("captain", "refused-stopped-by-enemy")
+    hands.give("blue captain resume")
+    assert hands.told(YELLOW) == (None, None)
