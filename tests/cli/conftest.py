@@ -72,8 +72,8 @@ MISFORTUNES = {
         "PtyBoard.pump = lambda self: None if self.id == 'crew-blue' else pump(self)\n"
     ),
     "OLED hangs": (
-        "renew = mock_devices._Display.renew\n"
-        "mock_devices._Display.show = mock_devices._Display.renew = lambda self, picture: (\n"
+        "renew = mock_devices.MockOled.renew\n"
+        "mock_devices.MockOled.show = mock_devices.MockOled.renew = lambda self, picture: (\n"
         "    time.sleep(3600) if os.path.exists('hang') else renew(self, picture))\n"
     ),
 }

@@ -127,7 +127,7 @@ def test_errors_of_options(path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert "--lang" in mistake(capsys, "--lang", "xx", str(path))
     assert "--view" in mistake(capsys, "--view", "red", str(path))
     assert "S-1: green does not play captain-sonar" in mistake(capsys, "--view", "green", str(path))
-    assert "none.toml: No such file" in mistake(capsys, "--scenario", "none.toml", str(path))
+    assert "none.toml: no such file" in mistake(capsys, "--scenario", "none.toml", str(path))
 
 
 def test_a_fault_in_the_middle_of_a_stream_ends_it(

@@ -1,9 +1,9 @@
-"""The checks of a layout file, each with the line and the key that a maker has to look at."""
+"""Reads and checks a layout file; each error names the line and the key."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -24,7 +24,6 @@ from sonar_console.devices.layout import (
     SwitchLine,
 )
 from sonar_console.devices.link import MAX_ID
-from sonar_console.devices.sharedcheck import check_shared
 from sonar_console.tomlfile.reader import Table, read_toml
 
 Fields = Table[LayoutError]
@@ -341,7 +340,7 @@ class _Reader:
             for lamp in form.LAMPS:
                 if self.boards and lamp not in lit.values:
                     raise lit.fault(lamp, f"the lamp is missing; add it under [{team}.lamp]")
-        check_shared(controls, self.shared, self.switches, self.fail)
+        self.check_shared(controls)
         return Layout(
             path=self.path,
             name=name,
@@ -356,6 +355,44 @@ class _Reader:
             shared=tuple(self.shared),
             switches=tuple(self.switches),
         )
+
+    def check_shared(self, controls: Sequence[Control]) -> None:
+        """Check that each shared control has one to share, and a switch that says whose it is."""
+        home = {item.control: item for item in controls}
+        taken: dict[tuple[str, str], str] = {}
+        for item in self.shared:
+            team, seat, name = item.control.split(".")
+            key = (team, seat, name, "same_as")
+            same = home.get(item.same_as)
+            if same is None or not item.same_as.startswith(f"{team}."):
+                self.fail(
+                    key, f'"{item.same_as}" is no control of {team} with lines of its own; name one'
+                )
+            if isinstance(same, PinEncoder | BoardEncoder) != (name in form.ENCODERS[seat]):
+                self.fail(
+                    key, "a button can share a button only, an encoder an encoder; name another"
+                )
+            if item.same_as.endswith(".stop"):
+                self.fail(key, "a fist pad is never shared, it must act at any time; name another")
+            if item.same_as.split(".")[1] == seat:
+                self.fail(key, "shares a control of its own seat; name one of another seat")
+            if not any(line.team == team and line.seat == seat for line in self.switches):
+                self.fail(
+                    key,
+                    f"no switch says when it is the {seat}'s; write {seat} = {{ gpio = 2 }} "
+                    f"under [{team}.switch]",
+                )
+            other = taken.setdefault((seat, item.same_as), item.control)
+            if other != item.control:
+                self.fail(key, f"{item.same_as} is {other} also, with the switch at the same seat")
+        for line in self.switches:
+            if not any(
+                item.control.startswith(f"{line.team}.{line.seat}.") for item in self.shared
+            ):
+                self.fail(
+                    (line.team, "switch", line.seat),
+                    f"the {line.seat} shares no control; take the line out of the switch",
+                )
 
 
 def read_layout(path: Path) -> Layout:

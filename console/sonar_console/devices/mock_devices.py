@@ -136,7 +136,7 @@ class MockOledError(OSError):
     """The error of an OLED that was broken on purpose."""
 
 
-class _Display:
+class MockOled:
     """A dummy OLED that can be broken."""
 
     def __init__(self, bench: MockDevices, oled: Oled) -> None:
@@ -152,20 +152,24 @@ class _Display:
             raise MockOledError(f"{self._name} does not answer")
 
     def show(self, picture: Image.Image) -> None:
+        """Show it, unless it is broken or has lost its power."""
         self._check()
         if self._name not in self._bench.cold:
             self.panel.show(picture)
 
     def light(self, contrast: int) -> None:
+        """Set the brightness."""
         self._check()
         self.panel.light(contrast)
 
     def renew(self, picture: Image.Image) -> None:
+        """Set it up again and show the picture."""
         self._check()
         self._bench.cold.discard(self._name)
         self.panel.renew(picture)
 
     def close(self) -> None:
+        """Switch off."""
         self.panel.close()
 
 
@@ -224,12 +228,12 @@ class MockDevices:
         """The serial ports that are there now."""
         return [port for board in self.boards.values() if (port := board.port) is not None]
 
-    def display(self, oled: Oled) -> _Display:
+    def display(self, oled: Oled) -> MockOled:
         """Open a display; a broken one does not answer.
 
         :raises MockOledError: while it is broken.
         """
-        return _Display(self, oled)
+        return MockOled(self, oled)
 
     @property
     def settles(self) -> float:
