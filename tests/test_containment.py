@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from sonar_console.containment import KEPT, LONGEST, SHOWN, FaultLog, Sort
+from sonar_console.containment import KEPT, LONGEST, SHOWN, FaultLog, PastFaultKind
 
 CONTROL = "blue.captain.north"
 
@@ -44,7 +44,7 @@ def test_an_exception_ends_and_is_in_the_log_with_its_place_and_its_traceback(
     assert record.exc_info is not None
     assert record.exc_info[2] is not None
     (kept,) = faults.last
-    assert (kept.at, kept.where, kept.sort) == (100.0, CONTROL, Sort.FAULT)
+    assert (kept.at, kept.where, kept.kind) == (100.0, CONTROL, PastFaultKind.FAULT)
     assert kept.what == "touch: ValueError: no such square"
 
 
@@ -55,7 +55,7 @@ def test_an_attempt_is_contained_in_the_same_way(faults: FaultLog) -> None:
     assert not faults.attempt(CONTROL, "touch", done.remove, 2)
     assert done == [1]
     (kept,) = faults.last
-    assert (kept.where, kept.sort) == (CONTROL, Sort.FAULT)
+    assert (kept.where, kept.kind) == (CONTROL, PastFaultKind.FAULT)
     assert kept.what.startswith("touch: ValueError: ")
 
 
@@ -101,8 +101,8 @@ def test_the_last_ones_are_kept_the_newest_first_each_on_one_line(faults: FaultL
 @pytest.mark.logs_errors
 def test_a_fault_is_shown_for_a_time_and_then_only_kept(faults: FaultLog) -> None:
     fail(faults, CONTROL, ValueError())
-    faults.note("blue", "board: silent", Sort.DEVICE)
-    faults.note("blue.mate.select.a", "7 signals left out", Sort.FLOOD)
+    faults.note("blue", "board: silent", PastFaultKind.DEVICE)
+    faults.note("blue.mate.select.a", "7 signals left out", PastFaultKind.FLOOD)
     assert [each.where for each in faults.shown()] == ["blue.mate.select.a", CONTROL]
     faults.now += SHOWN
     assert faults.shown() == []
@@ -113,7 +113,7 @@ def test_a_flood_is_told_once_in_the_log_with_its_last_count_kept(
     faults: FaultLog, caplog: pytest.LogCaptureFixture
 ) -> None:
     for count in (1, 20, 300):
-        faults.note("blue", f"{count} signals left out", Sort.FLOOD)
+        faults.note("blue", f"{count} signals left out", PastFaultKind.FLOOD)
     assert caplog.messages == ["blue: 1 signals left out"]
     assert [each.what for each in faults.last] == ["300 signals left out"]
 
@@ -133,7 +133,7 @@ def test_a_log_may_pass_on_to_another(faults: FaultLog, caplog: pytest.LogCaptur
     devices.pass_on(faults)
     faults.pass_on(faults)  # the same one twice is no circle
     fail(devices, "GPIO", OSError("gone"))
-    devices.note("blue", "board: silent", Sort.DEVICE)
+    devices.note("blue", "board: silent", PastFaultKind.DEVICE)
     assert devices.last == ()
     assert [(each.at, each.where) for each in faults.last] == [(100.0, "blue"), (100.0, "GPIO")]
     assert len(caplog.records) == 1

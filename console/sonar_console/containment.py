@@ -1,10 +1,10 @@
-"""Containing the program's own faults: one way for all of them, and a list of the last ones.
+"""Containment of the program's own exceptions, and a list of the last faults.
 
-What may fail alone is done within `FaultLog.contained`: a station, a device, a view, a picture.
-An exception ends there. It is in the log with its traceback, once of each kind, it is kept for
-the operator, and the table plays on. What the caller does instead is the caller's own.
+Whatever the table can go on without runs within `FaultLog.contained`: a station, a device, a view,
+a picture. An exception ends there: it is logged with its traceback, once of each kind, it is kept
+for the service page, and the table goes on. The caller decides what to do instead.
 
-Not contained is what the core cannot go on without: then the process ends, and is started again.
+What the table cannot go on without is not contained: the process ends and is started again.
 """
 
 from __future__ import annotations
@@ -19,43 +19,43 @@ from types import TracebackType
 log = logging.getLogger(__name__)
 
 KEPT = 20
-"""The most faults that are kept for the operator; the oldest go first."""
+"""The most faults that are kept; the oldest is dropped first."""
 SHOWN = 60.0
-"""Seconds for which a fault that has passed is still shown."""
+"""Seconds for which a fault is shown after it has happened."""
 LONGEST = 200
-"""Characters that are kept of what a fault says."""
+"""Characters that are kept of a fault's text."""
 
 
-class Sort(StrEnum):
-    """What kind of bad luck a kept fault was."""
+class PastFaultKind(StrEnum):
+    """The kinds of faults that are kept."""
 
     FAULT = "fault"
     """An exception was contained."""
     FLOOD = "flood"
-    """More came at once than can wait; some of it was left out."""
+    """More signals came at once than can be queued; some were dropped."""
     DEVICE = "device"
-    """A device did not work, which is shown as long as it lasts."""
+    """A device did not work; shown as long as that lasts."""
 
 
 @dataclass(frozen=True, slots=True)
-class Contained:
-    """One of the last faults: when, in seconds of the table's clock, where and what.
+class PastFault:
+    """One of the last faults. ``at`` is its last time, in seconds of the table's clock.
 
-    ``where`` is a control's or a device's name, ``blue.captain.north``; ``what`` is one line.
-    ``times`` is how often it has come; ``at`` is the last time.
+    ``where`` is the name of a control or a device, ``blue.captain.north``; ``what`` is one line.
+    ``times`` is how often it has happened.
     """
 
     at: float
     where: str
     what: str
-    sort: Sort = Sort.FAULT
+    kind: PastFaultKind = PastFaultKind.FAULT
     times: int = 1
 
 
-class Trial:
-    """One attempt; ``failed`` afterwards says whether an exception ended it.
+class Attempt:
+    """A context that contains exceptions; ``failed`` says afterwards whether one ended it.
 
-    ``where`` may be changed during the attempt, when it goes from one place to the next.
+    ``where`` may be changed while it runs, when one attempt covers several places.
     """
 
     __slots__ = ("_doing", "_faults", "failed", "where")
@@ -66,7 +66,7 @@ class Trial:
         self.where = where
         self._doing = doing
 
-    def __enter__(self) -> Trial:
+    def __enter__(self) -> Attempt:
         return self
 
     def __exit__(
@@ -83,88 +83,90 @@ class Trial:
 
 
 class FaultLog:
-    """The faults that were contained, of which the last `KEPT` are kept. Any thread may use it.
+    """Contains exceptions and keeps the last `KEPT` faults. It is thread safe.
 
-    ``now`` is the table's time in seconds; whoever has the clock moves it on.
+    ``now`` is the table's time in seconds; its owner sets it.
     """
 
     def __init__(self) -> None:
         self.now = 0.0
-        self._kept: dict[tuple[str, str, Sort], Contained] = {}  # oldest first
+        self._kept: dict[tuple[str, str, PastFaultKind], PastFault] = {}  # oldest first
         self._logged: set[tuple[str, str]] = set()
         self._onward: FaultLog | None = None
         self._lock = threading.Lock()
 
-    def contained(self, where: str, doing: str) -> Trial:
+    def contained(self, where: str, doing: str) -> Attempt:
         """A context in which an exception ends and is kept; ``doing`` is one word or two.
 
-        What comes after the context is done whether or not it failed: `Trial.failed` tells.
-        Running out of memory is not contained, nor is an interrupt.
+        The code after the context runs in any case; `Attempt.failed` tells whether it failed.
+        `MemoryError` and interrupts are not contained.
         """
-        return Trial(self, where, doing)
+        return Attempt(self, where, doing)
 
     def attempt(self, where: str, doing: str, act: Callable[..., object], *args: object) -> bool:
-        """Call ``act`` with ``args``; whether it came to its end, as `contained` has it.
+        """Call ``act`` with ``args`` as `contained` does; whether it ended without an exception.
 
-        This is the short way where many things are done in a row and nothing is given back.
+        It is cheaper where many calls are made in a row and no result is needed.
         """
         try:
             act(*args)
         except MemoryError:
             raise
-        except Exception as error:  # noqa: BLE001  this is where faults end
+        except Exception as error:  # noqa: BLE001  exceptions end here
             self.take(where, doing, error)
             return False
         return True
 
     def pass_on(self, to: FaultLog) -> None:
-        """Have another log take whatever comes here from now on."""
+        """Pass every fault on to another log from now on."""
         self._onward = None if to is self else to
 
     def take(self, where: str, doing: str, error: Exception) -> None:
-        """Keep an exception that ended here; in the log once of each kind."""
+        """Keep an exception; log it once of each kind."""
         if self._onward is not None:
             self._onward.take(where, doing, error)
             return
-        kind = f"{doing}: {type(error).__name__}"
-        if self._first(where, kind):
-            log.error("%s: contained a fault: %s: %s", where, kind, error, exc_info=error)
-        self._keep(where, f"{kind}: {error}", Sort.FAULT, kind)
+        what = f"{doing}: {type(error).__name__}"
+        if self._first(where, what):
+            log.error("%s: contained a fault: %s: %s", where, what, error, exc_info=error)
+        self._keep(where, f"{what}: {error}", PastFaultKind.FAULT, what)
 
-    def note(self, where: str, what: str, sort: Sort) -> None:
-        """Keep bad luck that raised nothing; a new ``what`` of the same place takes the old one's.
+    def note(self, where: str, what: str, kind: PastFaultKind) -> None:
+        """Keep a fault that raised no exception; it replaces an older one of the same place.
 
-        It is in the log the first time.
+        It is logged the first time.
         """
         if self._onward is not None:
-            self._onward.note(where, what, sort)
+            self._onward.note(where, what, kind)
             return
-        if sort is not Sort.DEVICE and self._first(where, sort):
+        if kind is not PastFaultKind.DEVICE and self._first(where, kind):
             log.warning("%s: %s", where, what)
-        self._keep(where, what, sort, sort)
+        self._keep(where, what, kind, kind)
 
     @property
-    def last(self) -> tuple[Contained, ...]:
+    def last(self) -> tuple[PastFault, ...]:
         """The last faults, the newest first, `KEPT` at most."""
         with self._lock:
             return tuple(reversed(self._kept.values()))
 
-    def shown(self) -> list[Contained]:
-        """Those that are still to be shown, the newest first; what lasts shows itself."""
+    def shown(self) -> list[PastFault]:
+        """The faults to show now, the newest first; devices show theirs themselves."""
         since = self.now - SHOWN
-        return [each for each in self.last if each.at > since and each.sort is not Sort.DEVICE]
+        return [
+            each for each in self.last if each.at > since and each.kind is not PastFaultKind.DEVICE
+        ]
 
-    def _first(self, where: str, kind: str) -> bool:
+    def _first(self, where: str, what: str) -> bool:
         with self._lock:
-            first = (where, kind) not in self._logged
-            self._logged.add((where, kind))
+            first = (where, what) not in self._logged
+            self._logged.add((where, what))
             return first
 
-    def _keep(self, where: str, what: str, sort: Sort, kind: str) -> None:
+    def _keep(self, where: str, what: str, kind: PastFaultKind, key: str) -> None:
         line = "".join(letter if letter.isprintable() else " " for letter in what)[:LONGEST]
         with self._lock:
-            old = self._kept.pop((where, kind, sort), None)
+            old = self._kept.pop((where, key, kind), None)
             times = 1 if old is None else old.times + 1
-            self._kept[where, kind, sort] = Contained(self.now, where, line, sort, times)
+            self._kept[where, key, kind] = PastFault(self.now, where, line, kind, times)
             while len(self._kept) > KEPT:
                 del self._kept[next(iter(self._kept))]

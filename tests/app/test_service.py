@@ -23,7 +23,7 @@ from sonar_console.app.service import (
 from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
 from sonar_console.app.start_settings import known_values, say
 from sonar_console.cards.team import Message, NoticeView
-from sonar_console.containment import FaultLog, Sort
+from sonar_console.containment import FaultLog, PastFaultKind
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.doctor.findings import Finding, good, note, wrong
@@ -276,7 +276,7 @@ def test_the_faults_of_now_and_of_before_are_on_the_page(house: Home) -> None:
     house.bench.unplug("blue")
     house.table.fault_log.now = house.now - 130.0
     for _ in range(2):
-        house.table.fault_log.note("yellow.view", "view: KeyError: 'x'", Sort.FAULT)
+        house.table.fault_log.note("yellow.view", "view: KeyError: 'x'", PastFaultKind.FAULT)
     before = house.table.version
     house.pass_(3.0)
     assert house.table.version > before
@@ -315,10 +315,10 @@ def _keys(language: str) -> set[str]:
 
 def test_every_fault_that_has_passed_has_words() -> None:
     log = FaultLog()
-    for sort in Sort:
-        log.note("blue.mate", "what it said", sort)
+    for kind in PastFaultKind:
+        log.note("blue.mate", "what it said", kind)
     notices = list(notices_of_past(log.last, 200.0))
-    assert len(notices) == len(Sort)
+    assert len(notices) == len(PastFaultKind)
     for language in languages():
         for notice in notices:
             assert "what it said" in Words(language).say(notice.said)

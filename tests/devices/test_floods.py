@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sonar_console.containment import Sort
+from sonar_console.containment import PastFaultKind
 from sonar_console.devices import inbox
 from sonar_console.devices.inbox import MOST
 from sonar_console.devices.inputs import MOST_READY, MOST_TOLD
@@ -84,7 +84,7 @@ def test_presses_on_all_pins_while_the_core_is_busy(
         assert pressed[item.control] >= MOST // EDGES
         assert desk.controls.left_out[item.control] == each * EDGES - MOST - 1
     noted = {fault.where: fault for fault in desk.controls.fault_log.last}
-    assert all(noted[item.control].sort is Sort.FLOOD for item in buttons)
+    assert all(noted[item.control].kind is PastFaultKind.FLOOD for item in buttons)
     assert desk.controls.down() == []
     desk.advance(1.0)
     for item in buttons:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.containment import Sort
+from sonar_console.containment import PastFaultKind
 
 SIGNALS = 5000
 """More than wait of one line."""
@@ -45,7 +45,7 @@ def test_a_flood_is_told_and_a_fist_is_acted_on_in_its_place(story: Any) -> None
     assert story.table.session.live.refused["yellow"] == 1
     told = {each.where: each for each in story.table.fault_log.last}
     assert set(told) == {"yellow.mate.select.a", "yellow.mate.select.b"}
-    assert told["yellow.mate.select.a"].sort is Sort.FLOOD
+    assert told["yellow.mate.select.a"].kind is PastFaultKind.FLOOD
     for team in ("blue", "yellow"):
         warning = story.screen(team).warning
         assert warning is not None

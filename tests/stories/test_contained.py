@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.containment import SHOWN, Sort
+from sonar_console.containment import SHOWN, PastFaultKind
 from sonar_console.devices.board_events import BoardClock
 from sonar_console.devices.inputs import Inputs
 from sonar_console.devices.lamps import Lamps
@@ -236,5 +236,5 @@ def test_device_faults_that_are_over_are_remembered(story: Any) -> None:
     story.advance(8.0)
     assert story.screen("blue").warning is None
     (kept,) = story.table.fault_log.last
-    assert (kept.where, kept.sort) == ("blue", Sort.DEVICE)
+    assert (kept.where, kept.kind) == ("blue", PastFaultKind.DEVICE)
     assert kept.what.startswith("board: ")

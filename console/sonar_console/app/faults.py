@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
 from sonar_console.cards.team import Message, NoticeView
-from sonar_console.containment import Contained, Sort
+from sonar_console.containment import PastFault, PastFaultKind
 from sonar_console.devices.controls import FaultKind
 from sonar_console.doctor.findings import Finding
 
@@ -15,15 +15,15 @@ WARNINGS: Mapping[StrEnum, str] = {
     FaultKind.BOARD: "warning-board",
     FaultKind.OLED: "warning-oled",
     FaultKind.PINS: "warning-pins",
-    Sort.FAULT: "warning-fault",
-    Sort.FLOOD: "warning-flood",
+    PastFaultKind.FAULT: "warning-fault",
+    PastFaultKind.FLOOD: "warning-flood",
 }
 """The message on both screens for each kind of fault."""
 
-_PAST: Mapping[Sort, tuple[str, str]] = {
-    Sort.FAULT: ("house-past-fault", "advice-fault"),
-    Sort.FLOOD: ("house-past-flood", "advice-flood"),
-    Sort.DEVICE: ("house-past-device", "advice-past"),
+_PAST: Mapping[PastFaultKind, tuple[str, str]] = {
+    PastFaultKind.FAULT: ("house-past-fault", "advice-fault"),
+    PastFaultKind.FLOOD: ("house-past-flood", "advice-flood"),
+    PastFaultKind.DEVICE: ("house-past-device", "advice-past"),
 }
 """The message about a fault that has passed, and the advice."""
 
@@ -37,7 +37,7 @@ def notice_of_warning(warning: Message) -> NoticeView:
     return NoticeView("wrong", warning, Message(advice, dict(warning.values)))
 
 
-def notices_of_past(past: Sequence[Contained], now: float) -> Iterable[NoticeView]:
+def notices_of_past(past: Sequence[PastFault], now: float) -> Iterable[NoticeView]:
     """Notices of past faults, the newest first, with the minutes since."""
     for each in past:
         values: dict[str, str | int] = {
@@ -46,7 +46,7 @@ def notices_of_past(past: Sequence[Contained], now: float) -> Iterable[NoticeVie
             "value": each.where,
             "value1": each.what,
         }
-        said, todo = _PAST[each.sort]
+        said, todo = _PAST[each.kind]
         yield NoticeView("note", Message(said, values), Message(todo))
 
 

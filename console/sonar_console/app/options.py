@@ -13,7 +13,7 @@ from sonar_console.devices.layout import Layout, load_layout
 from sonar_console.devices.pins import FACTORIES
 from sonar_console.devices.sound import Loudspeaker, SoundSettings, open_loudspeaker
 from sonar_console.engine.names import Game
-from sonar_console.locales import Words, languages, recordings
+from sonar_console.locales import ENGLISH, Words, languages, recordings
 from sonar_console.modes.agreement import header_of
 from sonar_console.record import (
     Header,
@@ -41,7 +41,7 @@ class _Sentence:
         self._key = key
 
     def __str__(self) -> str:
-        return Words("en").say(self._key, game=Game.CAPTAIN_SONAR)
+        return Words(ENGLISH).say(self._key, game=Game.CAPTAIN_SONAR)
 
 
 def add_setting_arguments(parser: argparse.ArgumentParser) -> None:

@@ -16,7 +16,7 @@ from PIL import Image
 from sonar_console.app.faults import WARNINGS
 from sonar_console.app.service import ServiceTasks
 from sonar_console.cards.team import Message, TeamView
-from sonar_console.containment import Sort
+from sonar_console.containment import PastFaultKind
 from sonar_console.devices.controls import Controls, FaultKind
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.engine.names import Team
@@ -215,11 +215,13 @@ class TableRunner:
         if self._clock() >= self._up:
             for fault in faults:
                 if (fault.kind, fault.name) not in self._known:
-                    self._faults.note(fault.name, f"{fault.kind}: {fault.why}", Sort.DEVICE)
+                    self._faults.note(
+                        fault.name, f"{fault.kind}: {fault.why}", PastFaultKind.DEVICE
+                    )
             self._known = {(fault.kind, fault.name) for fault in faults}
         told = [Message(WARNINGS[fault.kind], {"value": fault.name}) for fault in faults]
         told += [
-            Message(WARNINGS[each.sort], {"value": each.where})
+            Message(WARNINGS[each.kind], {"value": each.where})
             for each in self._faults.shown()
             if all(each.where != fault.name for fault in faults)
         ]

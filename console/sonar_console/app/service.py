@@ -20,7 +20,7 @@ from sonar_console.app.faults import (
 )
 from sonar_console.app.settings_keeper import SettingsKeeper
 from sonar_console.cards.team import Message, NoticeView
-from sonar_console.containment import FaultLog, Sort
+from sonar_console.containment import FaultLog, PastFaultKind
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.doctor.findings import Finding, Severity
@@ -190,7 +190,7 @@ class ServiceTasks:
         past = [
             each
             for each in self._table.fault_log.last
-            if each.sort is not Sort.DEVICE or each.where not in lasting
+            if each.kind is not PastFaultKind.DEVICE or each.where not in lasting
         ]
         return [*found, *notices_of_past(past, now)]
 

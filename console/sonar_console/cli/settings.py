@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from sonar_console.app.start_settings import known_values
 from sonar_console.engine.names import TEAMS, Game
-from sonar_console.locales import Words, languages
+from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.settings import SCHEMA, SettingEntry
 from sonar_console.settings.schema import SetupPart, SwitchSetting
 
@@ -27,7 +27,7 @@ COLUMNS = ("name", "about", "values", "default", "rule", "option", "tag", "file"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """In which language and form."""
-    parser.add_argument("--language", choices=sorted(languages()), default="en")
+    parser.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
     parser.add_argument("--markdown", action="store_true", help="print them as a page")
 
 

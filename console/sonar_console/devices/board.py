@@ -21,7 +21,7 @@ import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
-from sonar_console.containment import FaultLog, Sort
+from sonar_console.containment import FaultLog, PastFaultKind
 from sonar_console.devices.board_events import BoardClock, BoardEvent, BoardKind, BoardStatus
 from sonar_console.devices.layout import BOARD_ENCODERS, CrewBoard
 from sonar_console.devices.link import PROTOCOL, TURNS, Frame, Numbers, Parser, encode
@@ -360,7 +360,9 @@ class Boards:
         if lost:
             status = self._status[name]
             self._status[name] = replace(status, lost=status.lost + lost)
-            self._faults.note(f"board {name}", f"{status.lost + lost} events lost", Sort.FLOOD)
+            self._faults.note(
+                f"board {name}", f"{status.lost + lost} events lost", PastFaultKind.FLOOD
+            )
             if session.found and not session.doubt:
                 session.doubt = True
                 session.asked = float("-inf")

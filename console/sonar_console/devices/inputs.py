@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import count
 
-from sonar_console.containment import FaultLog, Sort
+from sonar_console.containment import FaultLog, PastFaultKind
 from sonar_console.devices.board_events import BoardEvent, BoardKind
 from sonar_console.devices.debounce import Change, Debouncer, Held
 from sonar_console.devices.inbox import Inbox
@@ -127,7 +127,7 @@ class Inputs:
         for wire, dropped in inbox.sort_in().items():
             name = self._names[wire]
             self.left_out[name] += dropped
-            self._faults.note(name, f"{self.left_out[name]} signals left out", Sort.FLOOD)
+            self._faults.note(name, f"{self.left_out[name]} signals left out", PastFaultKind.FLOOD)
         any_came = False
         while len(self._ready) < MOST_READY and (taken := inbox.take(now)) is not None:
             any_came = True

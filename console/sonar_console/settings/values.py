@@ -28,7 +28,7 @@ class Known:
     """The names of the scenarios by game."""
     titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """The titles of the scenarios, by name and language."""
-    languages: tuple[str, ...] = ("en", "fr")
+    languages: tuple[str, ...] = ()
 
 
 class Values(ABC, Generic[T]):

@@ -12,7 +12,7 @@ from sonar_console.app.faults import notice_of_warning, notices_of_past
 from sonar_console.bots.touches import Touch
 from sonar_console.bots.tracking.history import hidden_squares
 from sonar_console.cards.team import Message, TeamView
-from sonar_console.containment import Contained, Sort
+from sonar_console.containment import PastFault, PastFaultKind
 from sonar_console.engine import Order, Refusal
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
@@ -37,7 +37,7 @@ OLED_TIMES = 4
 AFTER = 1.0
 """Seconds from the last order to the first touch, and from one touch to the next."""
 
-PAST = Contained(0.0, "blue.captain.north", "7 signals left out", Sort.FLOOD)
+PAST = PastFault(0.0, "blue.captain.north", "7 signals left out", PastFaultKind.FLOOD)
 """A fault of the past in the list of the service page."""
 
 NOW = 125.0
