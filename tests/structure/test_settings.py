@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sonar_console.settings import SCHEMA
-from sonar_tools.structure.settings import SAMPLE, files_for_a_setting, modules_naming
+from sonar_tools.structure.settings import SAMPLE, modules_naming, most_modules_naming
 
 
 def test_a_setting_stands_in_the_schema_and_where_it_takes_effect() -> None:
@@ -11,7 +11,7 @@ def test_a_setting_stands_in_the_schema_and_where_it_takes_effect() -> None:
         modules = modules_naming(SCHEMA[name])
         assert "sonar_console.settings.schema" in modules
         assert len(modules) == 2, modules
-    assert files_for_a_setting() == 2
+    assert most_modules_naming() == 2
 
 
 def test_what_stands_in_many_places_is_counted() -> None:

@@ -9,6 +9,7 @@ from sonar_tools.bench.figures import Aim, BenchRow, Findings, Spread
 from sonar_tools.bench.size import Size
 from sonar_tools.structure.drills import files_for_a_language, files_for_a_setting
 from sonar_tools.structure.rooms import MODULES, backward, circles, classes, imports
+from sonar_tools.structure.settings import most_modules_naming
 
 NAME = "structure"
 
@@ -23,6 +24,7 @@ MOST = {
     "structure-course-modules": 30,
     "structure-knob-calls": 350,
     "structure-setting": 2,
+    "structure-setting-modules": 2,
     "structure-language": 0,
 }
 """The aim of each figure: it is at most this."""
@@ -46,6 +48,7 @@ def measure(_size: Size, folder: Path) -> Findings:
         "structure-course-modules": len(course.modules),
         "structure-knob-calls": knob.count,
         "structure-setting": len(files_for_a_setting(folder / "setting")),
+        "structure-setting-modules": most_modules_naming(),
         "structure-language": len(files_for_a_language(folder / "language")),
     }
     return Findings(

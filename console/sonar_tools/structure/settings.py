@@ -1,4 +1,4 @@
-"""In how many files a setting stands, beside the languages."""
+"""The modules of the product that name a setting: the schema, and where it takes effect."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ SAMPLE = ("turn-clock", "interval", "announcements")
 """Settings that take effect in one place, as a new one would."""
 
 
-def files_for_a_setting() -> int:
-    """The modules of the product that a setting of the sample stands in, at most."""
+def most_modules_naming() -> int:
+    """The number of modules that name a setting, for the setting of the sample that has most."""
     return max(len(modules_naming(SCHEMA[name])) for name in SAMPLE)
 
 
@@ -32,7 +32,7 @@ def modules_naming(entry: SettingEntry) -> list[str]:
 
 @cache
 def _named(path: Path) -> frozenset[str]:
-    """The attributes, keywords and words that stand in a module, and whose the attributes are."""
+    """The attributes, their owners, the keywords and the strings of a module."""
     found: set[str | None] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Attribute):

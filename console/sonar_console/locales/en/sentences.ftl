@@ -931,6 +931,7 @@ bench-row-structure-course-calls = Python calls, course button’s edge → both
 bench-row-structure-course-modules = modules that they are in
 bench-row-structure-knob-calls = Python calls, knob’s edge → first byte to the OLED
 bench-row-structure-setting = files for a new setting, beside the languages
+bench-row-structure-setting-modules = modules that name a setting: schema and effect
 bench-row-structure-language = files for a new language, outside its folder
 bench-row-views = both crews' views as JSON
 bench-row-engine-order = engine: one order

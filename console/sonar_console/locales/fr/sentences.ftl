@@ -969,6 +969,7 @@ bench-row-structure-course-calls = appels Python, front d’un bouton de cap →
 bench-row-structure-course-modules = modules où ils se trouvent
 bench-row-structure-knob-calls = appels Python, front du bouton rotatif → premier octet à l’OLED
 bench-row-structure-setting = fichiers pour un nouveau réglage, hors langues
+bench-row-structure-setting-modules = modules qui nomment un réglage : schéma et effet
 bench-row-structure-language = fichiers pour une nouvelle langue, hors de son dossier
 bench-row-views = vues des deux équipages en JSON
 bench-row-engine-order = moteur : un ordre
