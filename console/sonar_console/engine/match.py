@@ -81,9 +81,9 @@ class SavedState(MatchState):
 class Match(MatchState):
     """One match of either game. Not to be shared between threads.
 
-    ``version`` grows with every accepted order and every undo. Two states of one match never have
-    the same version, so what is worked out from a match is valid until its version changes.
-    ``history`` holds the accepted orders, oldest first, with what an undo needs.
+    ``version`` grows with every accepted order, undo and edit. Two states of one match never have
+    the same version, so a value computed from a match is valid until its version changes.
+    ``history`` holds the accepted orders, oldest first, with the states that `undo` needs.
 
     A `Boat` in ``boats`` is to be read only: orders change it, and `edit_boat`.
     """
