@@ -8,7 +8,7 @@ import pytest
 
 from sonar_console.app.options import PlanError, add_setting_arguments, plan_of
 from sonar_console.engine.names import TEAMS, Game
-from sonar_console.modes.agreement import draft_of
+from sonar_console.modes.planning import draft_of
 from sonar_console.record import build_setup
 from sonar_console.record.sheets import all_sheets
 from sonar_console.settings.seating import BotsPace, written

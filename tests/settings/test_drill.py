@@ -24,12 +24,12 @@ from sonar_console.cards.team import Message
 from sonar_console.cli import main
 from sonar_console.engine.names import Game, Team
 from sonar_console.locales import Words
-from sonar_console.modes.agreement import draft_of, header_of
+from sonar_console.modes.planning import draft_of, header_of_draft
 from sonar_console.modes.servicepage import ServicePage
 from sonar_console.modes.setuppage import SetupPage
 from sonar_console.press import Kind, Press
 from sonar_console.record import build_setup, load_sheets, read_record
-from sonar_console.record.header import Header, format_header
+from sonar_console.record.header import format_header
 from sonar_console.settings import Draft, House
 from sonar_console.settings.declared import declared
 from sonar_console.settings.file import SettingsFile
@@ -91,7 +91,7 @@ header = read_record(folder / "m.sonar").header
 match = build_setup(header, plan.scenario, load_sheets())
 draft = draft_of("alpha", match, ("en", "fr"), header.others)
 assert draft == Draft(fog="thick")
-assert header_of(draft, header.others, Header).others == (("Fog", "thick"),)
+assert header_of_draft(draft, header.others).others == (("Fog", "thick"),)
 seen["declared"] = [say(each, "en") for each in declared(draft)]
 Path(sys.argv[1], "seen.json").write_text(json.dumps(seen))
 assert main(["settings", "--markdown"]) == 0

@@ -14,9 +14,8 @@ from sonar_console.devices.pins import FACTORIES
 from sonar_console.devices.sound import Loudspeaker, SoundSettings, open_loudspeaker
 from sonar_console.engine.names import Game
 from sonar_console.locales import ENGLISH, Words, languages, recordings
-from sonar_console.modes.agreement import header_of
+from sonar_console.modes.planning import header_of_draft
 from sonar_console.record import (
-    Header,
     RecordError,
     build_setup,
     find_scenario,
@@ -128,7 +127,7 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
     """
     scenario = load_scenario(find_scenario(arguments.scenario))
     draft = _draft_of(arguments, scenario)
-    header = header_of(draft, (), Header)
+    header = header_of_draft(draft)
     try:
         build_setup(header, scenario, load_sheets())
         format_header(header)

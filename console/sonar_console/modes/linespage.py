@@ -64,13 +64,13 @@ class LinesPage(ABC, Generic[V]):
         """Why a value cannot be chosen, or None."""
         return None
 
-    @abstractmethod
     def push(self, line: PageLine[V], press: Press) -> Answer:
         """Answer a push on a line that has neither options nor text."""
+        return NOTHING_THERE
 
-    @abstractmethod
     def told(self, line: PageLine[V]) -> Message:
         """What stands on such a line in place of a value."""
+        return Message(f"item-to-{line.name}")
 
     # ---- what the controls do
 
@@ -89,7 +89,7 @@ class LinesPage(ABC, Generic[V]):
         if press.name in ACROSS:
             return self._step(press)
         if self._open and press.name == "select":
-            return self._turn(press.steps)
+            return self.turn(press.steps)
         self._open = ()
         names = [line.name for line in self.lines]
         steps = ALONG.get(press.name, press.steps)
@@ -109,6 +109,11 @@ class LinesPage(ABC, Generic[V]):
         if reason is None:
             self._open = ()
         return reason
+
+    def open_line(self, name: str) -> None:
+        """Select a line and open it."""
+        self._selected = name
+        self._open_line(self.line)
 
     def leave_open_line(self) -> None:
         """Close an open line with the value that the page has."""
@@ -138,12 +143,12 @@ class LinesPage(ABC, Generic[V]):
             self._open_line(line)
         if not self._open:
             return NOTHING_THERE
-        answer = self._turn(ACROSS[press.name])
+        answer = self.turn(ACROSS[press.name])
         if self.closes or not was_open:
             self.close()
         return answer
 
-    def _turn(self, steps: int) -> Answer:
+    def turn(self, steps: int) -> Answer:
         """Turn the value of the open line; what can be is set at once."""
         count = len(self._open)
         at = turned(self._at, steps, count)

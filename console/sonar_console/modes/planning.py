@@ -1,18 +1,47 @@
-"""What the table plays: the plan, what it comes to, and what there is to choose from."""
+"""The plan of a table: what its next match is played with, and what there is to choose from."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from sonar_console.engine import Setup
-from sonar_console.modes.agreement import draft_of, offers_of
-from sonar_console.modes.agreement import header_of as header_of_draft
-from sonar_console.record.header import Header
+from sonar_console.engine.names import TEAMS, Game, Team
+from sonar_console.record.header import Header, RecordError
 from sonar_console.record.opening import build_setup
 from sonar_console.record.scenario import Scenario, all_scenarios
 from sonar_console.record.sheets import all_sheets
 from sonar_console.settings import Draft, House
 from sonar_console.settings.lines import Offers
+from sonar_console.settings.tags import Tags, own_tags, tags_of, with_tags
+
+
+def draft_of(scenario: str, setup: Setup, languages: tuple[str, str], others: Tags) -> Draft:
+    """A match as the setup page begins with it. ``others`` are a header's unknown tags."""
+    assert setup.crews is not None  # a setup fills it in
+    draft = Draft(
+        scenario=scenario,
+        game=setup.game,
+        crews=setup.crews,
+        mode=setup.mode,
+        edition=setup.edition,
+        switches=setup.switches.changed(),
+        languages=languages,
+    )
+    return with_tags(draft, others)
+
+
+def header_of_draft(draft: Draft, others: Tags = ()) -> Header:
+    """The header of a record for a draft; of the ``others``, those that are no setting stay."""
+    kept = [tag for tag in others if tag[0] not in own_tags(Team)]
+    return Header(
+        scenario=draft.scenario,
+        game=draft.game,
+        mode=draft.mode,
+        edition=draft.edition,
+        crews=dict(zip(TEAMS[draft.game], draft.crews, strict=True)),
+        switches=draft.switches,
+        others=(*kept, *tags_of(draft)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,36 +75,52 @@ class Planning:
 
     @property
     def draft(self) -> Draft:
-        """The plan as the page of settings begins with it."""
+        """The plan as the setup page begins with it."""
         header = self.plan.header
         name = header.scenario or self.plan.scenario.name
         return draft_of(name, self.setup, self.plan.languages, header.others)
 
     def know(self, name: str, scenario: Scenario) -> None:
-        """A scenario that did not come with the table can be chosen by a name as well."""
+        """Let a scenario that did not come with the table be chosen by a name as well."""
         self._own[name] = scenario
 
     def agree(self, draft: Draft) -> Setup:
-        """Make a draft the plan; what a match of it is played with."""
+        """Make a draft the plan; returns what a match of it is played with."""
         self.plan = self._plan_of(draft)
         return self.setup
 
     def offers(self) -> Offers:
         """What the crews may choose from: the shipped scenarios, and the table's own."""
-        found = {**all_scenarios(), **self._own}
-        spoken = self.plan.spoken
-        return offers_of(found, self._allowed, spoken, self._solves, self._bots)
+        found = self._scenarios()
+        return Offers(
+            scenarios={
+                game: [name for name, each in found.items() if each.game is game] for game in Game
+            },
+            titles={name: each.title for name, each in found.items()},
+            languages=self.plan.spoken,
+            forbidden=self._forbidden,
+            solves=self._solves,
+            bots=self._bots,
+        )
 
-    def _allowed(self, draft: Draft) -> Setup:
-        return _setup(self._plan_of(draft))
+    def _forbidden(self, draft: Draft) -> str | None:
+        """The number of the rule that a draft breaks, or None."""
+        try:
+            _setup(self._plan_of(draft))
+        except RecordError as fault:
+            return str(getattr(fault.__cause__, "rule", "S-4"))
+        return None
 
     def _plan_of(self, draft: Draft) -> Plan:
         return replace(
             self.plan,
-            header=header_of_draft(draft, self.plan.header.others, Header),
-            scenario={**all_scenarios(), **self._own}[draft.scenario],
+            header=header_of_draft(draft, self.plan.header.others),
+            scenario=self._scenarios()[draft.scenario],
             languages=draft.languages,
         )
+
+    def _scenarios(self) -> dict[str, Scenario]:
+        return {**all_scenarios(), **self._own}
 
 
 def _setup(plan: Plan) -> Setup:

@@ -8,18 +8,21 @@ down opens the service page.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
-from sonar_console.cards.team import LineView, MenuView, Message, SeatView, TeamView
+from sonar_console.cards.team import MenuView, Message, SeatView, TeamView
 from sonar_console.engine.names import ROLES, TEAMS, Role, Team
 from sonar_console.modes.cutoff import CutOff
 from sonar_console.modes.hold import Hold
+from sonar_console.modes.linespage import LinesPage
 from sonar_console.modes.mode import WithServiceHold
 from sonar_console.modes.picturing import page_picture
 from sonar_console.modes.session import Session
 from sonar_console.press import Press
 from sonar_console.settings import Draft, Sitter
+from sonar_console.settings.lines import LineOption, PageLine
 from sonar_console.settings.seating import seats_told
 from sonar_console.stations import MOVED, Answer
 
@@ -41,10 +44,8 @@ class ResumeMode(WithServiceHold):
 
     def __init__(self, session: Session, now: float) -> None:
         super().__init__(session, now)
-        self._found = found = session.offered
-        self._going_on = True
-        """Whether the match is to be gone on with; else it is put away."""
-        if found.ended:
+        self._page = ResumePage(session.offered, session.draft, now)
+        if session.offered.ended:
             self._resume(now)
 
     # ---- presses
@@ -57,13 +58,12 @@ class ResumeMode(WithServiceHold):
         if press.name == "push":
             self.hold = Hold(press)
         self.ready.clear()
-        if press.steps % 2 or not press.steps:
-            self._going_on = not self._going_on
+        self._page.turn(press.steps or 1)
         return MOVED
 
     def go_on(self, now: float) -> None:
         """Do what is chosen."""
-        if self._going_on:
+        if self._page.value:
             self._resume(now)
         else:
             self.session.put_away()
@@ -83,7 +83,7 @@ class ResumeMode(WithServiceHold):
 
     def shown(self) -> object:
         """What is chosen on the page."""
-        return self._going_on
+        return self._page.value
 
     def picture(self, team: Team) -> TeamView:
         """The page over the chart of the match."""
@@ -91,39 +91,61 @@ class ResumeMode(WithServiceHold):
 
     def menu(self) -> MenuView:
         """The page, with the crews that agree to what is chosen."""
-        lines = offer_of(self._found, self.session.draft, going_on=self._going_on)
-        return MenuView(
-            lines,
-            selected=len(lines) - 1,
-            changing=True,
-            accepted=tuple(sorted(map(str, self.ready))),
+        return replace(
+            self._page.menu(self.ready),
             kind="resume",
             note=Message("screen-resume-bots") if self.session.bots_wait else None,
             unmanned=tuple(sorted(map(str, self.session.unmanned))),
         )
 
 
-def offer_of(found: CutOff, draft: Draft, *, going_on: bool) -> tuple[LineView, ...]:
-    """The lines of the page; the last one is the choice. ``draft`` says who plays the match."""
-    one, other = found.setup.teams
-    both: dict[str, str | int] = {"one": str(one), "other": str(other)}
-    teams = LineView(_label("crews"), Message("item-to-against", both))
-    hits = {"value1": found.damage[0], "value2": found.damage[1]}
-    played = {"orders": found.orders, "minutes": int(found.seconds // 60)}
-    choice = Message("item-to-go-on" if going_on else "item-to-put-away")
-    empty = Message("item-to-text", {"value": ""})
+CHOICE = "cut-off"
+"""The line of the page that can be turned: the last one."""
+
+
+class ResumePage(LinesPage[bool]):
+    """The page that tells of a match; its value is whether the match is to be resumed.
+
+    ``draft`` says who plays the match.
+    """
+
+    def __init__(self, found: CutOff, draft: Draft, now: float) -> None:
+        self._lines = (*_told(found, draft), PageLine(CHOICE, _label(CHOICE), _choices))
+        super().__init__(True, now)
+        self.open_line(CHOICE)
+
+    @property
+    def lines(self) -> Sequence[PageLine[bool]]:
+        """What is told of the match, and the choice."""
+        return self._lines
+
+
+def _choices(resumes: bool) -> tuple[LineOption[bool], ...]:
     return (
-        LineView(_label("scenario"), empty, dict(found.title)),
-        LineView(_label("game"), Message("item-to-name", {"name": str(found.setup.game)})),
-        LineView(_label("mode"), Message("item-to-name", {"name": str(found.setup.mode)})),
-        *(_players(draft) or (teams,)),
-        LineView(_label("played"), Message("item-to-played", {**played})),
-        LineView(_label("damage"), Message("item-to-crews", {**both, **hits})),
-        LineView(_label("cut-off"), choice),
+        LineOption(Message("item-to-go-on"), True),
+        LineOption(Message("item-to-put-away"), False),
     )
 
 
-def _players(draft: Draft) -> tuple[LineView, ...]:
+def _told(found: CutOff, draft: Draft) -> tuple[PageLine[bool], ...]:
+    """The lines that only tell something."""
+    one, other = found.setup.teams
+    both: dict[str, str | int] = {"one": str(one), "other": str(other)}
+    hits = {"value1": found.damage[0], "value2": found.damage[1]}
+    played = {"orders": found.orders, "minutes": int(found.seconds // 60)}
+    empty = Message("item-to-text", {"value": ""})
+    teams = _line("crews", Message("item-to-against", both))
+    return (
+        _line("scenario", empty, found.title),
+        _line("game", Message("item-to-name", {"name": str(found.setup.game)})),
+        _line("mode", Message("item-to-name", {"name": str(found.setup.mode)})),
+        *(_players(draft) or (teams,)),
+        _line("played", Message("item-to-played", {**played})),
+        _line("damage", Message("item-to-crews", {**both, **hits})),
+    )
+
+
+def _players(draft: Draft) -> tuple[PageLine[bool], ...]:
     """Who plays in which seat, where bots do: a line a crew, or one for each level in it."""
     bots = draft.seating.bots(draft.game)
     if not bots:
@@ -132,18 +154,25 @@ def _players(draft: Draft) -> tuple[LineView, ...]:
     lines = []
     if draft.learner is not None:
         learns = Message("item-to-players-training", {"team": str(draft.learner)})
-        lines.append(LineView(_label("players"), learns))
+        lines.append(_line("players", learns))
     for number, team in enumerate(TEAMS[draft.game]):
         seats: dict[Sitter, list[Role]] = {}
         for role in roles:
             seats.setdefault(draft.seating.sitter(number, role), []).append(role)
-        label = Message("item-set-crew", {"team": str(team)})
         for sitter, sat in seats.items():
             value = Message("item-to-crew", {"level": str(sitter)})
             if len(sat) < len(roles):
                 value = Message("item-to-seats", {"seats": seats_told(dict.fromkeys(sat, sitter))})
-            lines.append(LineView(label, value))
+            lines.append(_line("crew", value, team=str(team)))
     return tuple(lines)
+
+
+def _line(
+    name: str, told: Message, title: Mapping[str, str] | None = None, **values: str
+) -> PageLine[bool]:
+    """A line that has one value, whatever is chosen."""
+    label = Message(f"item-set-{name}", {**values})
+    return PageLine(name, label, lambda resumes: (LineOption(told, resumes, title or {}),))
 
 
 def _label(line: str) -> Message:

@@ -128,7 +128,7 @@ class ServicePage(LinesPage[House]):
         """What a push on the line does."""
         if line.name == FAULTS:
             return Message("item-to-faults", {"count": len(self.faults)})
-        return Message(f"item-to-{line.name}")
+        return super().told(line)
 
     def _read(self, press: Press, notices: Sequence[NoticeView]) -> Answer:
         """Go through a list that is open; push and fist close it."""

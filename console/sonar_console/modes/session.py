@@ -13,10 +13,9 @@ from sonar_console.containment import FaultLog
 from sonar_console.engine import Match, Order, Setup
 from sonar_console.engine.names import ROLES, Mode, Role, Team
 from sonar_console.engine.squares import Squares
-from sonar_console.modes.agreement import draft_of
 from sonar_console.modes.cutoff import CannotResumeError, CutOff, find, shortened
 from sonar_console.modes.defaults import Defaults
-from sonar_console.modes.planning import Plan, Planning
+from sonar_console.modes.planning import Plan, Planning, draft_of
 from sonar_console.modes.play.assistance import Assistance, MakeSolver
 from sonar_console.modes.play.livematch import LiveMatch
 from sonar_console.modes.play.players import MakeBots, Players
@@ -160,7 +159,7 @@ class Session:
 
     def propose(self, draft: Draft) -> None:
         """Take a draft for the setup page, with what guests may set of the house."""
-        self.agree(replace(draft, volume=self.house.volume, night=self.house.night))
+        self.agree(draft.with_house(self.house))
 
     def agree(self, draft: Draft) -> None:
         """Take what the crews have agreed on so far; the last match is left."""

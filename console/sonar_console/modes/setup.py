@@ -74,7 +74,7 @@ class SetupMode(BetweenMatches):
         if draft != session.draft:
             session.agree(draft)
             self.replies = Replies()
-        session.set_house(replace(session.house, volume=draft.volume, night=draft.night))
+        session.set_house(session.house.with_draft(draft))
         if self.both_ready:
             session.begin_match()
             self.following = "play"

@@ -265,6 +265,13 @@ class House:
     )
     """What each side's screen speaks when the table starts."""
 
+    def with_draft(self, draft: Draft) -> House:
+        """The same with what guests have set of the house on the setup page."""
+        house = self
+        for entry in _house_entries():
+            house = entry.put(house, entry.of(draft))
+        return house
+
     @property
     def screen_light(self) -> int:
         """How bright the screens are now, `DARKEST` to `BRIGHTEST`."""
@@ -374,6 +381,13 @@ class Draft:
         teams = TEAMS[self.game]
         return next((team for team in teams if team not in self.unmanned), teams[0])
 
+    def with_house(self, house: House) -> Draft:
+        """The same with what guests may set of the house on the setup page."""
+        draft = self
+        for entry in _house_entries():
+            draft = entry.put(draft, entry.of(house))
+        return draft
+
     def for_one(self, number: int) -> Draft:
         """The same for the first crew, 0, or the second alone, against the table."""
         teams, seating = TEAMS[self.game], self.seating
@@ -451,6 +465,12 @@ def _entries(holder: type[Draft] | type[House]) -> Iterator[SettingEntry]:
             yield from switches()
         elif _ENTRY in each.metadata:
             yield replace(cast(SettingEntry, each.metadata[_ENTRY]), field=each.name)
+
+
+def _house_entries() -> Iterator[SettingEntry]:
+    """The settings of the house that guests may set; languages are the match's own."""
+    house = (entry for entry in entries(Draft) if entry.scope is Scope.HOUSE)
+    return (entry for entry in house if entry.name != "language")
 
 
 _ENTRIES = {holder: tuple(_entries(holder)) for holder in (Draft, House)}

@@ -114,7 +114,7 @@ def add_settings(copy: ProgramCopy) -> None:
 
 
 def _with_settings(schema: str) -> str:
-    for before, line in (("    @property\n    def screen_light", SIREN), ("    swapped:", FOG)):
+    for before, line in (("    def with_draft", SIREN), ("    swapped:", FOG)):
         if schema.count(before) != 1:
             raise DrillError(f"{SCHEMA}: there is no single place before {before.strip()!r}")
         schema = schema.replace(before, f"{line}{before}")

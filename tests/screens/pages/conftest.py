@@ -28,7 +28,7 @@ from sonar_console.locales import Words
 from sonar_console.modes.cutoff import CannotResumeError, CutOff
 from sonar_console.modes.linespage import LETTERS
 from sonar_console.modes.play.log import LogEntry
-from sonar_console.modes.resume import ResumeMode, offer_of
+from sonar_console.modes.resume import ResumeMode, ResumePage
 from sonar_console.modes.shared import shared_view
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import read_record
@@ -157,13 +157,13 @@ def resumes() -> dict[str, TeamView]:
     )
     seated = Draft(seating=mixed, training=True)
     sonar = replace(cut_off("alpha", Mode.REALTIME), scenario=at.session.offered.scenario)
-    lines = offer_of(sonar, seated, going_on=True)
+    page = ResumePage(sonar, seated, 0.0).menu()
     put_away = replace(at.view(Team.BLUE), names=names)
     assert put_away.menu is not None
     with_bots = replace(
         put_away.menu,
-        lines=lines,
-        selected=len(lines) - 1,
+        lines=page.lines,
+        selected=page.selected,
         note=Message("screen-resume-bots"),
     )
     return {
