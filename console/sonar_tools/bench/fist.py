@@ -20,8 +20,8 @@ MS = 1000.0
 
 def measure(size: Size, folder: Path) -> Findings:
     """Press the fist pad again and again; the yardstick writes and syncs the same line."""
-    early = _Strikes(size, folder / "early", EARLY)
-    late = _Strikes(size, folder / "late", size.late)
+    early = _FistSamples(size, folder / "early", EARLY)
+    late = _FistSamples(size, folder / "late", size.late)
     rows = [
         BenchRow(NAME, "fist", "ms", Spread.of(early.whole), Spread.of(early.bare)),
         BenchRow(
@@ -41,7 +41,7 @@ def measure(size: Size, folder: Path) -> Findings:
     return Findings(rows, growths)
 
 
-class _Strikes:
+class _FistSamples:
     """The samples of one table, in milliseconds."""
 
     def __init__(self, size: Size, folder: Path, orders: int) -> None:
@@ -57,7 +57,7 @@ class _Strikes:
             bare = os.open(folder / "bare", os.O_RDWR | os.O_CREAT | os.O_APPEND)
             try:
                 for _ in range(size.fists):
-                    self._strike(desk, bare)
+                    self._press(desk, bare)
             finally:
                 os.close(bare)
             for _ in range(size.views):
@@ -66,7 +66,7 @@ class _Strikes:
                     to_json(desk.view(Team(team)))
                 self.views.append((clock() - begun) * MS)
 
-    def _strike(self, desk: RealtimeTable, bare: int) -> None:
+    def _press(self, desk: RealtimeTable, bare: int) -> None:
         journal = desk.timed
         before = len(journal.written)
         edge = desk.press(FIST, lambda: len(journal.written) > before)

@@ -249,12 +249,21 @@ class ConsoleProcesses:
 
     def say(self, line: str) -> float:
         """Send a line to the mock socket; the time before it. Raises `BenchError` if it fails."""
+        began = self.send(line)
+        self.take_answer(line)
+        return began
+
+    def send(self, line: str) -> float:
+        """Send a line without waiting for its answer; the time before it."""
         began = time.monotonic()
         self._socket.sendall(f"{line}\n".encode())
+        return began
+
+    def take_answer(self, line: str) -> None:
+        """Read the answer to a line that was sent; raises `BenchError` if it failed."""
         answer = self._answers.readline().decode().strip()
         if answer != "ok" and not answer.startswith("ok "):
             raise BenchError(f"{line}: {answer or 'no answer'}")
-        return began
 
     def push(self, control: str) -> None:
         """Press and release a button, with the pauses of a quick hand."""

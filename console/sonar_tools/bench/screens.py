@@ -55,10 +55,10 @@ def _without_display(size: Size, folder: Path) -> Findings:
     with ConsoleProcesses(folder) as console, bare("flip", RECTANGLE) as yardstick:
         console.begin()
         yardstick.time()
-        early, flips = _strikes(console, yardstick, size.flips)
+        early, flips = _presses(console, yardstick, size.flips)
         slim = private(console.pids)
         _many_orders(console, size.late)
-        late, _ = _strikes(console, yardstick, max(2, size.flips // 3))
+        late, _ = _presses(console, yardstick, max(2, size.flips // 3))
         fat = private(console.pids)
     row = BenchRow(
         NAME,
@@ -78,7 +78,7 @@ def _without_display(size: Size, folder: Path) -> Findings:
     )
 
 
-def _strikes(
+def _presses(
     console: ConsoleProcesses, yardstick: Process, count: int
 ) -> tuple[list[float], list[float]]:
     """Milliseconds from the edge to the later flip, and of the yardstick."""
@@ -106,7 +106,7 @@ def _seen(console: ConsoleProcesses, buffers: Mapping[str, Framebuffer], count: 
         for screen in console.screens.values():
             screen.settle(QUIET)
         before = {side: buffer.look() for side, buffer in buffers.items()}
-        began = console.say(f"press {fist}")
+        began = console.send(f"press {fist}")
         shown: dict[str, float] = {}
         while len(shown) < len(buffers):
             for side, buffer in buffers.items():
@@ -116,6 +116,7 @@ def _seen(console: ConsoleProcesses, buffers: Mapping[str, Framebuffer], count: 
                 raise BenchError("the X server's pixels do not change")
             time.sleep(GLANCE)
         found.append((max(shown.values()) - began) * 1000.0)
+        console.take_answer(f"press {fist}")
         console.say(f"release {fist}")
     return found
 
