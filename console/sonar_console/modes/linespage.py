@@ -205,11 +205,10 @@ class LinesPage(ABC, Generic[V]):
             option = self._open[self._at]
             reason = self.closed(option.value)
             return LineView(line.label, option.label, dict(option.title), reason)
-        options = line.options(self.value)
-        if not options:
+        chosen = line.chosen(self.value)
+        if chosen is None:
             return LineView(line.label, self.told(line))
-        option = options[self._here(options)]
-        return LineView(line.label, option.label, dict(option.title))
+        return LineView(line.label, chosen.label, dict(chosen.title))
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,14 @@ class PageLine(Generic[V]):
     """Whether its values stop at the first and the last, and do not go round."""
     toggles: bool = False
     """Whether a course button does the same as a push."""
+    current: Callable[[V], LineOption[V]] | None = None
+    """The option that is set, where that is known without all the others."""
+
+    def chosen(self, value: V) -> LineOption[V] | None:
+        """The option that is set; None if the line has no options."""
+        if self.current is not None:
+            return self.current(value)
+        return next((option for option in self.options(value) if option.value == value), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,8 +133,13 @@ def setting_lines(
         if isinstance(entry.values, Letters):
             yield PageLine(name, label, text=_text(entry, entry.values, teams, side))
             continue
-        options = partial(_options, entry, side, teams, known)
-        yield PageLine(name, label, options, ends=ends and isinstance(entry.values, WholeNumbers))
+        yield PageLine(
+            name,
+            label,
+            partial(_options, entry, side, teams, known),
+            ends=ends and isinstance(entry.values, WholeNumbers),
+            current=partial(_current, entry, side, teams, known),
+        )
 
 
 def _options(
@@ -146,6 +159,14 @@ def _options(
         )
         for each in values
     ]
+
+
+def _current(
+    entry: SettingEntry, side: int | None, teams: Teams, known: Known, holder: Holder
+) -> LineOption[Holder]:
+    """The value that a setting has."""
+    now = entry.of(holder) if side is None else entry.of(holder)[side]
+    return LineOption(_said(entry, now, teams, holder), holder, entry.values.title(now, known))
 
 
 def _said(entry: SettingEntry, value: Any, teams: Teams, holder: Draft | House) -> Message:
