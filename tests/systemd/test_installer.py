@@ -82,6 +82,12 @@ def test_the_command_is_found_by_its_name(project: Path) -> None:
     assert "ln -sfn /opt/sonar-console/bin/sonar-console /usr/local/bin/sonar-console" in said
 
 
+def test_the_product_is_installed_and_no_tool(project: Path) -> None:
+    said = call(project / "systemd" / "install", "--dry-run").stdout
+    assert f"install --upgrade {project}" in said
+    assert "tools" not in said.replace(str(project), "")
+
+
 def test_what_is_installed_is_taken_away(project: Path) -> None:
     """Each place that the installer writes to is named by the uninstaller."""
     text = (project / "systemd" / "uninstall").read_text()

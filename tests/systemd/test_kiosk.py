@@ -109,6 +109,14 @@ def test_both_screens_show_it_each_on_its_output(kiosk: Any) -> None:
     kiosk.wait(drawn, "a picture on both outputs")
 
 
+def test_the_tools_are_not_installed_and_the_command_says_where_they_are(kiosk: Any) -> None:
+    said = kiosk.run("/usr/local/bin/sonar-console", "bench")
+    assert said.returncode == 2
+    assert "sonar-console-tools" in said.stderr
+    assert said.stderr.count("\n") == 1
+    assert kiosk.run("/opt/sonar-console/bin/python", "-c", "import sonar_tools").returncode == 1
+
+
 def test_no_port_listens(kiosk: Any) -> None:
     for words in (("ss", "-Htuln"), ("ss", "-Hwln")):
         said = kiosk.run(*words)
