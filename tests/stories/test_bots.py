@@ -44,7 +44,7 @@ class Guest:
                 self.give(self.lots.choice(usual or may))
 
     def give(self, order: Order) -> None:
-        """TouchKind after touch, until the order is given, or does not stand any more."""
+        """Touch after touch, until the order is given, or does not stand any more."""
         match = self.story.table.match
         have = len(match.orders)
         while order not in match.orders[have:] and match.outcome is None:

@@ -175,7 +175,7 @@ class Guests:
         return True
 
     def touch(self, client: TableClient, side: str, touch: Touch) -> None:
-        """TouchKind a control of a side, and read the views."""
+        """Touch a control of a side, and read the views."""
         self.touches += 1
         name = f"{side}.{touch.control}"
         if touch.kind is TouchKind.WAIT:

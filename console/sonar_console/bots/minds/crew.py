@@ -23,7 +23,7 @@ NEARLY_FOUND = 8
 STILL_SEARCHED = 8
 """An enemy that can be on more squares has still to be searched for."""
 
-_SENSIBLE = (
+_OFFICERS_ORDER = (
     System.TORPEDO,
     System.SONAR,
     System.MINE,
@@ -52,7 +52,7 @@ class MateMind:
             return passes[0] if passes else None
         if self._rng.random() < self._skill.carelessness or not self._skill.hears:
             return self._rng.choice(orders)
-        wanted = self._wanted(match) if self._skill.plans else _SENSIBLE
+        wanted = self._wanted(match) if self._skill.plans else _OFFICERS_ORDER
         return min(orders, key=lambda order: wanted.index(order.args[0]))
 
     def _wanted(self, match: VisibleMatch) -> tuple[System, ...]:

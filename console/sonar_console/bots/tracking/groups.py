@@ -37,10 +37,10 @@ from sonar_console.engine.chart import SILENCE_RANGE
 from sonar_console.engine.squares import Squares
 
 Marks: TypeAlias = tuple[tuple[Offset, Offsets], ...]
-"""CrewBots and shape as each silence left them that is remembered, the oldest first."""
+"""Head and shape as each silence left them that is remembered, the oldest first."""
 
 Group: TypeAlias = tuple[Offset, Offsets, Squares, Mines, Offsets, Marks]
-"""CrewBots, shape, anchors, mines, loose mines, marks.
+"""Head, shape, anchors, mines, loose mines, marks.
 
 * *head*: where the submarine is now, as an offset;
 * *shape*: the offsets of its route, the beginning (0) and the head among them;

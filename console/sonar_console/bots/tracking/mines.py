@@ -1,17 +1,17 @@
-"""Where the mines that the enemy has dropped may lie, and what that says of its route.
+"""Where the mines that the enemy has dropped can lie, and what that says of its route.
 
-A mine dropped unseen lies on one of the eight squares around where the submarine was (N-1). For
-each mine that still lies a group holds the set of offsets where it may: its *candidates*. What
-the mines of a group say together is exactly this: each lies on a candidate that is sea, no two
-on one square (N-1). Every rule that touches them keeps to that form:
+A mine dropped unseen lies on one of the eight squares around the submarine (N-1). For each mine
+that still lies, a group has the set of offsets where it can lie: its *candidates*. All mines of a
+group together say exactly this: each lies on a candidate that is sea, no two on one square (N-1).
+Every rule about mines keeps to that form:
 
-* in edition ``en`` a square that the submarine moves onto holds no own mine: it is struck from
+* in edition ``en`` a square that the submarine moves onto holds no own mine: it is removed from
   all candidates (`keep_off`, C-4);
-* a mine triggered on a known square was there: for each candidate that leaves one anchor
+* a mine triggered on a known square was there: each candidate then leaves one anchor
   (`triggered`, N-2);
-* a torpedo's blast on a known square takes a mine that lies there with it, and the enemy's crew
-  alone is told: for each anchor from which a candidate is that square, the cases are told apart:
-  this mine was there, that one, or none (`torpedoed`, T-3).
+* a torpedo's blast on a known square destroys a mine that lies there, and only the enemy's crew is
+  told: for each anchor from which a candidate is that square, the cases are separated: this mine
+  was there, that one, or none (`torpedoed`, T-3).
 
 An anchor from which the mines cannot all lie somewhere is dropped (`placed`).
 """

@@ -1,13 +1,13 @@
 """A chart as seen from an unknown square: what lies at an offset from it.
 
-A hypothesis about the enemy's route does not say where the route began, only how it ran from
-there. Its squares are *offsets*: the difference of two square numbers (`engine.squares`),
-so that beginning plus offset is a square. The unknown beginning is an *anchor*, and a set of
-anchors is a set of squares like any other: one bit each.
+A group of routes does not say where its routes began, only how they ran from there. Their squares
+are *offsets*: the difference of two square numbers (`engine.squares`), so that beginning plus
+offset is a square. The unknown beginning is an *anchor*, and a set of anchors is a set of squares
+like any other: one bit each.
 
-An offset as a plain number may stand for two different ways (12 east, or 14 west and 1 south),
-but never for two different squares seen from one anchor; an anchor from which a square would
-lie beyond the chart is dropped as soon as the square is used, since what lies beyond is not sea.
+An offset as a plain number can stand for two ways (12 east, or 14 west and 1 south), but never for
+two different squares seen from one anchor; an anchor from which a square would lie beyond the
+chart is dropped as soon as the square is used, since nothing beyond the chart is sea.
 """
 
 from __future__ import annotations
