@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sonar_console.locales.catalogue import MissingWords, Sentence, Words
+from sonar_console.locales.catalogue import MessageLike, MissingWords, Words
 from sonar_console.locales.folders import ENGLISH, languages, recordings
 
-__all__ = ["ENGLISH", "MissingWords", "Sentence", "Words", "languages", "recordings"]
+__all__ = ["ENGLISH", "MessageLike", "MissingWords", "Words", "languages", "recordings"]

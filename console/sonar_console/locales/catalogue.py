@@ -43,7 +43,7 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 """What may follow ``name-`` in a key."""
 
 
-class Sentence(Protocol):
+class MessageLike(Protocol):
     """What `Words.say` takes: a key, and the values that go into the sentence."""
 
     @property
@@ -108,7 +108,7 @@ class Words:
         """
         return Words(self.language, called)
 
-    def say(self, message: Sentence | str, **values: str | int) -> str:
+    def say(self, message: MessageLike | str, **values: str | int) -> str:
         """The sentence of a message, or of a key with its values."""
         if isinstance(message, str):
             key, given = message, cast(Mapping[str, str | int], values)

@@ -30,7 +30,7 @@ SIDE = 15
 
 
 def measure(size: Size, _folder: Path) -> Findings:
-    """Walk on the charts of the scenarios and on a sea without islands."""
+    """RandomWalk on the charts of the scenarios and on a sea without islands."""
     boxed = [
         chart
         for name in scenario_names()
@@ -48,7 +48,7 @@ def measure(size: Size, _folder: Path) -> Findings:
     return Findings(rows)
 
 
-def _row(kind: str, silences: int, mines: int, walks: list[Walk]) -> BenchRow:
+def _row(kind: str, silences: int, mines: int, walks: list[RandomWalk]) -> BenchRow:
     values: dict[str, str | int] = {
         "chart": kind,
         "silences": silences,
@@ -61,15 +61,15 @@ def _row(kind: str, silences: int, mines: int, walks: list[Walk]) -> BenchRow:
     return BenchRow(NAME, "tracker", "ms", Spread.of(costs), values=values)
 
 
-def walked(charts: list[Chart], silences: int, mines: bool) -> Iterator[Walk]:
+def walked(charts: list[Chart], silences: int, mines: bool) -> Iterator[RandomWalk]:
     """A walk on each chart, but for those that end in a blackout too early."""
     for seed, chart in enumerate(charts):
-        walk = Walk(chart, random.Random(seed))
+        walk = RandomWalk(chart, random.Random(seed))
         if walk.go(silences, mines):
             yield walk
 
 
-class Walk:
+class RandomWalk:
     """A random walk of the yellow submarine, and what hearing it costs blue's tracker."""
 
     def __init__(self, chart: Chart, rng: random.Random, bound: int = BOUND) -> None:
@@ -89,7 +89,7 @@ class Walk:
         self.costs.clear()
 
     def go(self, silences: int, mines: bool) -> bool:
-        """Walk, with a mine after each silence or without; False if it ends too early."""
+        """RandomWalk, with a mine after each silence or without; False if it ends too early."""
         for _ in range(silences):
             if not self._courses(GAP) or not self._under_stop(Verb.SILENCE):
                 return False

@@ -66,7 +66,7 @@ def play_match(
     """
     match = Match(setup)
     sights = {team: VisibleMatch(match, team) for team in setup.teams}
-    clock = _Clock(setup, beats or {})
+    clock = _TurnOrder(setup, beats or {})
     silent = 0
     while match.phase is not Phase.ENDED and len(match.history) < longest:
         spoken = False
@@ -92,7 +92,7 @@ def play_match(
     return _result(match), match
 
 
-class _Clock:
+class _TurnOrder:
     """Whose turn it is to be asked."""
 
     def __init__(self, setup: Setup, beats: Mapping[Team, float]) -> None:
