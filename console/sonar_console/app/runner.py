@@ -40,6 +40,9 @@ SCREENS_FIRST = 0.8
 """Seconds after the start before the OLEDs are drawn: their drawing code takes as long to import
 as the table itself, and the screens come first."""
 
+LOOK_LATEST = 0.5
+"""Seconds between two looks for faults at most, while presses keep coming."""
+
 EACH_FAULT = 4.0
 """Seconds that each of several faults is shown in turn."""
 
@@ -78,6 +81,8 @@ class TableRunner:
         controls.fault_log.pass_on(self._faults)
         self._known: set[tuple[FaultKind, str]] = set()
         self._up = clock() + COMING_UP
+        self._looked = clock()
+        """When faults were last looked for."""
         self._version = -1
         self.views: dict[str, TeamView] = {}
         """What each side shows: a side keeps its screen when another game gives it another team."""
@@ -104,7 +109,7 @@ class TableRunner:
         self.table.advance(self._clock())
         if presses:
             self._show_news()  # ahead of all else: the crews wait for it
-        self.table.warn(self._fault())
+        self._look_for_faults(busy=bool(presses))
         self._show_news()
         if self._service is not None:
             self._faults.attempt("service", "step", self._service.step, self._clock())
@@ -209,10 +214,17 @@ class TableRunner:
             return None
         return replace(last, warning=self.table.warning)
 
-    def _fault(self) -> Message | None:
+    def _look_for_faults(self, *, busy: bool) -> None:
+        """Warn of a fault; a ``busy`` step leaves that to the next one, but not for long."""
+        now = self._clock()
+        if not busy or now - self._looked >= LOOK_LATEST:
+            self._looked = now
+            self.table.warn(self._fault(now))
+
+    def _fault(self, now: float) -> Message | None:
         """One of the faults of now, each in turn: of devices, and those that were contained."""
         faults = self.controls.faults()
-        if self._clock() >= self._up:
+        if now >= self._up:
             for fault in faults:
                 if (fault.kind, fault.name) not in self._known:
                     self._faults.note(
@@ -225,4 +237,4 @@ class TableRunner:
             for each in self._faults.shown()
             if all(each.where != fault.name for fault in faults)
         ]
-        return told[int(self._clock() // EACH_FAULT) % len(told)] if told else None
+        return told[int(now // EACH_FAULT) % len(told)] if told else None

@@ -138,8 +138,7 @@ class Boards:
 
         Waits only while the system opens and closes ports.
         """
-        with self._faults.contained("boards", "look for ports"):
-            self._look(self._clock())
+        self._faults.attempt("boards", "look for ports", self._look, self._clock())
         with self._lock:
             now = self._clock()
             for session in list(self._sessions.values()):
@@ -166,14 +165,18 @@ class Boards:
     def _guarded(
         self, session: _Session, now: float, act: Callable[[_Session, float], None]
     ) -> None:
-        with self._faults.contained(f"board {session.board or session.path}", "port") as trial:
-            try:
-                act(session, now)
-            except OSError as error:
-                log.debug("port %s: %s", session.path, error)
-                self._drop(session, now, "its plug was pulled or its port failed")
-        if trial.failed:
+        where = f"board {session.board or session.path}"
+        if not self._faults.attempt(where, "port", self._unless_gone, session, now, act):
             self._drop(session, now, "what it said could not be dealt with")
+
+    def _unless_gone(
+        self, session: _Session, now: float, act: Callable[[_Session, float], None]
+    ) -> None:
+        try:
+            act(session, now)
+        except OSError as error:
+            log.debug("port %s: %s", session.path, error)
+            self._drop(session, now, "its plug was pulled or its port failed")
 
     def filenos(self) -> list[int]:
         """Descriptors of the open ports, to wait on."""
@@ -228,8 +231,7 @@ class Boards:
 
     def _let_go(self, ports: Iterable[Port]) -> None:
         for port in ports:
-            with self._faults.contained("boards", "close a port"):
-                port.close()
+            self._faults.attempt("boards", "close a port", port.close)
 
     # -- ports -----------------------------------------------------------------------------
 

@@ -89,14 +89,15 @@ class _OledWriter:
 
     def step(self, now: float, wait: bool = True) -> None:
         """Show the newest picture if it is not shown and, with ``wait``, its time has come."""
-        due = self.due()
-        if due is None or (now < due and (wait or self.shown())):
-            return
         with self._news:
             picture, contrast = self._wanted, self._contrast
         if picture is None:
             return
         news = picture.tobytes() != self._shown
+        shown = self._display is not None and contrast == self._lit and not news
+        due = self._renew if shown else self._next
+        if now < due and (wait or shown):
+            return
         try:
             if self._display is None:
                 self._display = self._maker(self.oled)
