@@ -172,7 +172,7 @@ def add_hardware_arguments(parser: argparse.ArgumentParser) -> None:
         type=_hardware,
         default="auto",
         metavar="auto|lgpio|mock[:SOCKET]",
-        help="real pins (lgpio), or mock hardware, whose hands may be lines on a Unix socket; "
+        help="real pins (lgpio), or mock hardware, perhaps driven by lines on a Unix socket; "
         "auto: real on a Raspberry Pi, mock elsewhere",
     )
     parser.add_argument(

@@ -28,7 +28,7 @@ TOOLS_HINT = "commands that build and measure come with the package sonar-consol
 """Added to the message about an unknown command where no plug-in is installed."""
 
 
-class _Parser(argparse.ArgumentParser):
+class _OneLineParser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
@@ -93,7 +93,7 @@ def _one_line(text: str) -> str:
 
 
 def _parser(chosen: Entry | None) -> argparse.ArgumentParser:
-    parser = _Parser(
+    parser = _OneLineParser(
         prog=PROGRAM,
         description="The table that referees Captain Sonar and Sonar Family.",
         allow_abbrev=False,

@@ -48,7 +48,7 @@ READS = 8
 
 
 @dataclass(slots=True)
-class _Session:
+class _Connection:
     """One open port."""
 
     path: str
@@ -100,7 +100,7 @@ class Boards:
         self._open_port = open_port
         self._clock = clock
         self._put = put
-        self._sessions: dict[str, _Session] = {}
+        self._connections: dict[str, _Connection] = {}
         self._retry: dict[str, _Retry] = {}
         self._started = clock()
         self._looked = float("-inf")
@@ -141,8 +141,8 @@ class Boards:
         self._faults.attempt("boards", "look for ports", self._look, self._clock())
         with self._lock:
             now = self._clock()
-            for session in list(self._sessions.values()):
-                self._guarded(session, now, self._serve)
+            for connection in list(self._connections.values()):
+                self._guarded(connection, now, self._serve)
             for name, status in self._status.items():
                 missing = not status.up and status.why == "not yet seen"
                 if missing and now - self._started >= SILENCE and name not in self._missed:
@@ -154,34 +154,34 @@ class Boards:
     def listen(self) -> None:
         """Read what the boards have sent; sends nothing and never waits."""
         with self._lock:
-            said = self._poller.poll(0) if self._sessions else []
+            said = self._poller.poll(0) if self._connections else []
             if said:
                 descriptors = {descriptor for descriptor, _ in said}
                 now = self._clock()
-                for session in list(self._sessions.values()):
-                    if session.descriptor in descriptors:
-                        self._guarded(session, now, self._read)
+                for connection in list(self._connections.values()):
+                    if connection.descriptor in descriptors:
+                        self._guarded(connection, now, self._read)
 
     def _guarded(
-        self, session: _Session, now: float, act: Callable[[_Session, float], None]
+        self, connection: _Connection, now: float, act: Callable[[_Connection, float], None]
     ) -> None:
-        where = f"board {session.board or session.path}"
-        if not self._faults.attempt(where, "port", self._unless_gone, session, now, act):
-            self._drop(session, now, "what it said could not be dealt with")
+        where = f"board {connection.board or connection.path}"
+        if not self._faults.attempt(where, "port", self._unless_gone, connection, now, act):
+            self._drop(connection, now, "what it said could not be dealt with")
 
     def _unless_gone(
-        self, session: _Session, now: float, act: Callable[[_Session, float], None]
+        self, connection: _Connection, now: float, act: Callable[[_Connection, float], None]
     ) -> None:
         try:
-            act(session, now)
+            act(connection, now)
         except OSError as error:
-            log.debug("port %s: %s", session.path, error)
-            self._drop(session, now, "its plug was pulled or its port failed")
+            log.debug("port %s: %s", connection.path, error)
+            self._drop(connection, now, "its plug was pulled or its port failed")
 
     def filenos(self) -> list[int]:
         """Descriptors of the open ports, to wait on."""
         with self._lock:
-            return [session.descriptor for session in self._sessions.values()]
+            return [connection.descriptor for connection in self._connections.values()]
 
     def start(self) -> None:
         """Start a thread that pumps from now on."""
@@ -197,14 +197,14 @@ class Boards:
             log.warning("crew boards: a port hangs, they are left as they are")
             return
         try:
-            for session in self._sessions.values():
+            for connection in self._connections.values():
                 try:
-                    if session.board:
-                        session.port.write(session.out + encode("SHLMP", 0))
+                    if connection.board:
+                        connection.port.write(connection.out + encode("SHLMP", 0))
                 except OSError as error:
-                    log.debug("crew board %s: %s", session.board, error)
-                self._broken.append(session.port)
-            self._sessions.clear()
+                    log.debug("crew board %s: %s", connection.board, error)
+                self._broken.append(connection.port)
+            self._connections.clear()
             broken, self._broken = self._broken, []
         finally:
             self._lock.release()
@@ -263,7 +263,7 @@ class Boards:
             return
         with self._lock:
             for path in [path for path in self._retry if path not in present]:
-                if path not in self._sessions:
+                if path not in self._connections:
                     del self._retry[path]  # a port that comes back is tried at once
             for path in [path for path in self._strangers if path not in present]:
                 del self._strangers[path]  # pulled
@@ -277,118 +277,120 @@ class Boards:
                     self._later(path, now)
                 continue
             with self._lock:
-                session = _Session(path, port, port.fileno(), opened=now, heard=now)
-                self._sessions[path] = session
-                self._poller.register(session.descriptor, select.POLLIN)
+                connection = _Connection(path, port, port.fileno(), opened=now, heard=now)
+                self._connections[path] = connection
+                self._poller.register(connection.descriptor, select.POLLIN)
 
     def _may_be_tried(self, path: str, now: float) -> bool:
         retry = self._retry.get(path)
-        return path not in self._sessions and (retry is None or now >= retry.at)
+        return path not in self._connections and (retry is None or now >= retry.at)
 
     def _later(self, path: str, now: float) -> None:
         retry = self._retry.get(path)
         pause = PAUSE_FIRST if retry is None else min(2 * retry.pause, PAUSE_MOST)
         self._retry[path] = _Retry(now + pause, pause)
 
-    def _drop(self, session: _Session, now: float, why: str) -> None:
-        self._broken.append(session.port)
-        if self._sessions.pop(session.path, None) is not None:
-            self._poller.unregister(session.descriptor)
-        self._later(session.path, now)
-        if session.board:
-            self._gone(session, now, why)
+    def _drop(self, connection: _Connection, now: float, why: str) -> None:
+        self._broken.append(connection.port)
+        if self._connections.pop(connection.path, None) is not None:
+            self._poller.unregister(connection.descriptor)
+        self._later(connection.path, now)
+        if connection.board:
+            self._gone(connection, now, why)
 
-    def _gone(self, session: _Session, now: float, why: str) -> None:
-        name, session.board, session.found = session.board, "", False
+    def _gone(self, connection: _Connection, now: float, why: str) -> None:
+        name, connection.board, connection.found = connection.board, "", False
         status = self._status[name]
         self._status[name] = replace(status, up=False, why=why, port="")
         log.warning("crew board %s (%s): gone, %s", name, status.id, why)
         self._put(BoardEvent(name, BoardKind.GONE, 0, 0, now))
 
-    def _read(self, session: _Session, now: float) -> None:
-        bad = session.parser.bad
+    def _read(self, connection: _Connection, now: float) -> None:
+        bad = connection.parser.bad
         for _ in range(READS):
-            data = session.port.read()
+            data = connection.port.read()
             if not data:
                 break
-            for frame in session.parser.feed(data):
-                self._frame(session, frame, now)
-                if session.path not in self._sessions:
+            for frame in connection.parser.feed(data):
+                self._frame(connection, frame, now)
+                if connection.path not in self._connections:
                     return
-        if session.board and session.parser.bad != bad:
-            status = self._status[session.board]
-            self._status[session.board] = replace(status, bad=status.bad + session.parser.bad - bad)
+        if connection.board and connection.parser.bad != bad:
+            status = self._status[connection.board]
+            self._status[connection.board] = replace(
+                status, bad=status.bad + connection.parser.bad - bad
+            )
 
-    def _serve(self, session: _Session, now: float) -> None:
-        self._read(session, now)
-        if session.path not in self._sessions:
+    def _serve(self, connection: _Connection, now: float) -> None:
+        self._read(connection, now)
+        if connection.path not in self._connections:
             return
-        if session.board and now - session.heard >= SILENCE:
-            self._drop(session, now, f"silent for {SILENCE:.0f} s")
+        if connection.board and now - connection.heard >= SILENCE:
+            self._drop(connection, now, f"silent for {SILENCE:.0f} s")
             return
-        if not session.board and now - session.opened >= HELLO_WAIT:
-            self._drop(session, now, "no hello")
+        if not connection.board and now - connection.opened >= HELLO_WAIT:
+            self._drop(connection, now, "no hello")
             return
-        self._speak(session, now)
+        self._speak(connection, now)
 
-    def _speak(self, session: _Session, now: float) -> None:
-        if not session.out:
-            waiting = not session.found or session.doubt
-            if waiting and now - session.asked >= ASK_EVERY:
-                session.asked = now
-                session.out = encode("SHSTA" if session.board else "SHHEL")
-            elif session.board:
-                lit = self._lamps[session.board]
-                if lit != session.lit or now - session.sent >= ASK_EVERY:
-                    session.sent = now
-                    session.lit = lit
-                    session.out = encode("SHLMP", lit)
-        if session.out:
-            session.out = session.out[session.port.write(session.out) :]
+    def _speak(self, connection: _Connection, now: float) -> None:
+        if not connection.out:
+            waiting = not connection.found or connection.doubt
+            if waiting and now - connection.asked >= ASK_EVERY:
+                connection.asked = now
+                connection.out = encode("SHSTA" if connection.board else "SHHEL")
+            elif connection.board:
+                lit = self._lamps[connection.board]
+                if lit != connection.lit or now - connection.sent >= ASK_EVERY:
+                    connection.sent = now
+                    connection.lit = lit
+                    connection.out = encode("SHLMP", lit)
+        if connection.out:
+            connection.out = connection.out[connection.port.write(connection.out) :]
 
     # -- frames ----------------------------------------------------------------------------
 
-    def _frame(self, session: _Session, frame: Frame, now: float) -> None:
+    def _frame(self, connection: _Connection, frame: Frame, now: float) -> None:
         if frame.tag == "SBHEL":
-            self._hello(session, frame, now)
+            self._hello(connection, frame, now)
             return
-        if not frame.tag.startswith("SB") or not session.board:
+        if not frame.tag.startswith("SB") or not connection.board:
             return
-        news, lost = session.numbers.take(frame)
-        session.heard = now
+        news, lost = connection.numbers.take(frame)
+        connection.heard = now
         if not news:
             return
-        name = session.board
+        name = connection.board
         if lost:
             status = self._status[name]
             self._status[name] = replace(status, lost=status.lost + lost)
             self._faults.note(
                 f"board {name}", f"{status.lost + lost} events lost", PastFaultKind.FLOOD
             )
-            if session.found and not session.doubt:
-                session.doubt = True
-                session.asked = float("-inf")
+            if connection.found and not connection.doubt:
+                connection.doubt = True
+                connection.asked = float("-inf")
         ms = frame.whole("ms")
-        session.last_ms = max(ms, session.last_ms)
-        at = session.clock.when(ms, now)
+        connection.last_ms = max(ms, connection.last_ms)
+        at = connection.clock.when(ms, now)
         if frame.tag == "SBSTA":
-            kind = BoardKind.STATE if session.found else BoardKind.FOUND
+            kind = BoardKind.STATE if connection.found else BoardKind.FOUND
             if frame.whole("lamps") != self._lamps[name]:
-                session.lit = None
+                connection.lit = None
             self._put(BoardEvent(name, kind, frame.whole("buttons"), 0, at))
-            self._make_good(session, frame, at)
-            session.found = True
-            session.doubt = False
-        elif session.found and frame.tag == "SBPRS":
+            self._make_good(connection, frame, at)
+            connection.found = True
+            connection.doubt = False
+        elif connection.found and frame.tag == "SBPRS":
             self._put(BoardEvent(name, BoardKind.PRESS, frame.whole("button"), 0, at))
-        elif session.found and frame.tag == "SBREL":
+        elif connection.found and frame.tag == "SBREL":
             self._put(BoardEvent(name, BoardKind.RELEASE, frame.whole("button"), 0, at))
-        elif session.found and frame.tag == "SBTRN":
+        elif connection.found and frame.tag == "SBTRN":
             encoder, steps = frame.whole("encoder"), frame.whole("steps")
-            session.turned[encoder] = (session.turned.get(encoder, 0) + steps) % TURNS
+            connection.turned[encoder] = (connection.turned.get(encoder, 0) + steps) % TURNS
             self._put(BoardEvent(name, BoardKind.TURN, encoder, steps, at))
 
-    def _make_good(self, session: _Session, frame: Frame, at: float) -> None:
+    def _make_good(self, connection: _Connection, frame: Frame, at: float) -> None:
         """Tell the detents that the board has counted and the table has not heard of.
 
         Presses that were lost are known to be lost, no more; but where an encoder stands can be
@@ -396,49 +398,51 @@ class Boards:
         """
         for encoder in range(BOARD_ENCODERS):
             told = frame.whole(f"turned{encoder}") % TURNS
-            steps = (told - session.turned.get(encoder, 0) + TURNS // 2) % TURNS - TURNS // 2
-            session.turned[encoder] = told
-            if steps and session.found:
-                self._put(BoardEvent(session.board, BoardKind.TURN, encoder, steps, at))
+            steps = (told - connection.turned.get(encoder, 0) + TURNS // 2) % TURNS - TURNS // 2
+            connection.turned[encoder] = told
+            if steps and connection.found:
+                self._put(BoardEvent(connection.board, BoardKind.TURN, encoder, steps, at))
 
-    def _hello(self, session: _Session, frame: Frame, now: float) -> None:
+    def _hello(self, connection: _Connection, frame: Frame, now: float) -> None:
         ident = frame.text("id")
         ms = frame.whole("ms")
         status = next((item for item in self._status.values() if item.id == ident), None)
-        session.heard = now
-        if session.board and status is not None and session.board == status.name:
-            if ms >= session.last_ms:
+        connection.heard = now
+        if connection.board and status is not None and connection.board == status.name:
+            if ms >= connection.last_ms:
                 return  # the same hello twice, or one that was asked for twice
-            self._gone(session, now, f"restarted ({frame.text('reset')})")
+            self._gone(connection, now, f"restarted ({frame.text('reset')})")
         problem = ""
         if status is None:
-            problem = f"port {session.path}: board {ident!r} is not in the layout; give it its id"
+            problem = (
+                f"port {connection.path}: board {ident!r} is not in the layout; give it its id"
+            )
         elif self._status[status.name].up:
-            problem = f"port {session.path}: a second board says that it is {ident!r}"
+            problem = f"port {connection.path}: a second board says that it is {ident!r}"
         elif frame.whole("protocol") != PROTOCOL:
             problem = (
                 f"crew board {status.name} ({ident}): speaks protocol {frame.text('protocol')}, "
                 f"this table {PROTOCOL}; put the present firmware on it"
             )
         if problem or status is None:
-            if session.path not in self._strangers:
+            if connection.path not in self._strangers:
                 log.warning("%s", problem)
-            self._strangers[session.path] = problem
-            self._drop(session, now, problem)
+            self._strangers[connection.path] = problem
+            self._drop(connection, now, problem)
             return
-        self._strangers.pop(session.path, None)
-        session.board = status.name
-        session.numbers.start(frame.whole("number"))
-        session.clock = BoardClock()
-        session.last_ms = ms
-        session.lit = None
-        session.asked = now  # the board sends its state after its hello
-        self._retry.pop(session.path, None)
+        self._strangers.pop(connection.path, None)
+        connection.board = status.name
+        connection.numbers.start(frame.whole("number"))
+        connection.clock = BoardClock()
+        connection.last_ms = ms
+        connection.lit = None
+        connection.asked = now  # the board sends its state after its hello
+        self._retry.pop(connection.path, None)
         self._status[status.name] = replace(
             status,
             up=True,
             why="",
-            port=session.path,
+            port=connection.path,
             firmware=frame.text("firmware"),
             team=frame.text("team"),
             reset=frame.text("reset"),
@@ -447,7 +451,7 @@ class Boards:
             "crew board %s (%s): up on %s, firmware %s, reset %s",
             status.name,
             ident,
-            session.path,
+            connection.path,
             frame.text("firmware"),
             frame.text("reset"),
         )

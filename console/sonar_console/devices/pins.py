@@ -121,7 +121,7 @@ def open_back_end(
     return BackEnd(factory, name, f"pins: lgpio, /dev/gpiochip{factory.chip} ({reason})")
 
 
-class _Line:
+class _InputLine:
     """One input line; its bound method is what gpiozero keeps a weak reference to."""
 
     __slots__ = ("__weakref__", "clock", "device", "gpio", "put", "trust")
@@ -181,10 +181,12 @@ class Pins:
         """
         own = bool(getattr(factory, "own_stamps", False))
         trust = 0.0 if isinstance(factory, MockFactory) else LATE
-        self._lines: dict[int, _Line] = {}
+        self._lines: dict[int, _InputLine] = {}
         for gpio in lines:
             try:
-                self._lines[gpio] = _Line(gpio, factory, clock, put, math.inf if own else trust)
+                self._lines[gpio] = _InputLine(
+                    gpio, factory, clock, put, math.inf if own else trust
+                )
             except (GPIOZeroError, OSError) as error:
                 self.close()
                 raise PinBackEndError(

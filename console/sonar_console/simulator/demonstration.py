@@ -1,4 +1,4 @@
-"""The demonstration: a whole recorded match played by hands on the bench, off-screen.
+"""The demonstration: a whole recorded match, played off-screen on mock devices.
 
 Each order of the record is given as a crew would: touch after touch on mock pins and
 pseudo-terminals, until the table has the order in its journal. A clock moved by hand makes it
@@ -43,7 +43,7 @@ EVERY = 12
 MOST_TOUCHES = 200
 """Touches that one order may take; the longest way over the chart takes two."""
 TOUCH = 0.05
-"""Seconds of the hands' clock that a control is down, and up again."""
+"""Seconds of the hand-moved clock that a control is down, and up again."""
 LONG_TOUCH = 1.2
 """Seconds for a long press."""
 LINK_UP = 20

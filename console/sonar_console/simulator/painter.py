@@ -40,7 +40,7 @@ _WHEEL_HINTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _DrawnScreen:
     """A screen as it was drawn last, and where its charts' squares are."""
 
     view: TeamView
@@ -52,7 +52,7 @@ class Painter:
     """Paints states of the window."""
 
     def __init__(self) -> None:
-        self._screens: dict[str, _Kept] = {}
+        self._screens: dict[str, _DrawnScreen] = {}
         self._stages: dict[str, Stage] = {}
         self._faults = FaultLog()
 
@@ -98,7 +98,7 @@ class Painter:
         stage = self._stages.setdefault(team, Stage())
         if kept is None or kept.view != view or kept.picture.get_size() != rect.size:
             picture, charts = self._draw(rect.size, view, kept)
-            self._screens[team] = kept = _Kept(view, picture, charts)
+            self._screens[team] = kept = _DrawnScreen(view, picture, charts)
             if now is not None:
                 stage.see(view, now)
         age = None if now is None else stage.age(now)
@@ -114,7 +114,7 @@ class Painter:
         pygame.draw.rect(pen.surface, theme.EDGE, rect, 1)
 
     def _draw(
-        self, size: tuple[int, int], view: TeamView, before: _Kept | None
+        self, size: tuple[int, int], view: TeamView, before: _DrawnScreen | None
     ) -> tuple[pygame.Surface, dict[str, Box]]:
         """A screen and where its charts are; one that cannot be drawn is as before, and says so."""
         picture, words = pygame.Surface(size), Words(view.language)

@@ -17,7 +17,7 @@ from sonar_console.simulator.geometry import Target
 from sonar_console.simulator.input import Touched
 
 
-class Outputs(Protocol):
+class OutputSource(Protocol):
     """What tells lamps and OLEDs: a `sonar_console.devices.mock_devices.MockDevices`."""
 
     layout: Layout
@@ -50,7 +50,7 @@ class WindowState:
 
 
 def read_outputs(
-    outputs: Outputs, teams: tuple[str, ...]
+    outputs: OutputSource, teams: tuple[str, ...]
 ) -> tuple[frozenset[str], dict[str, Image.Image | None]]:
     """The lit lamps of some teams, and the pictures of their OLEDs, by names in full."""
     lit = frozenset(f"{team}.lamp.{name}" for team in teams for name in outputs.lamps(team))

@@ -18,7 +18,7 @@ from sonar_console.simulator.cover import secret
 from sonar_console.simulator.geometry import Arrangement, arrange
 from sonar_console.simulator.input import ControlDriver, InputHandler
 from sonar_console.simulator.painter import Painter
-from sonar_console.simulator.state import Outputs, WindowState, read_outputs
+from sonar_console.simulator.state import OutputSource, WindowState, read_outputs
 
 SIZES = ((1600, 900), (1280, 720))
 """The sizes at which the window opens: the first one that the desktop has room for."""
@@ -40,7 +40,7 @@ class NoWindowError(OSError):
     """No window can be opened here; the text says why."""
 
 
-class DeskHardware(ControlDriver, Outputs, Protocol):
+class DeskHardware(ControlDriver, OutputSource, Protocol):
     """What the window drives and shows: a `sonar_console.devices.mock_devices.MockDevices`."""
 
 
