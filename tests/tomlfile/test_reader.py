@@ -10,7 +10,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sonar_console.tomlfile.reader import Document, Faults, Table, TomlError, parse_toml, read_toml
+from sonar_console.tomlfile.reader import (
+    Faults,
+    TomlDocument,
+    TomlError,
+    TomlTable,
+    parse_toml,
+    read_toml,
+)
 
 
 class OwnError(TomlError):
@@ -19,7 +26,7 @@ class OwnError(TomlError):
     PLACE = "{file}:{line}"
 
 
-def table(text: str) -> Table[TomlError]:
+def table(text: str) -> TomlTable[TomlError]:
     return parse_toml(text.encode(), "a.toml", TomlError)
 
 
@@ -54,7 +61,7 @@ grid = """
     ],
 )
 def test_the_line_of_a_key(key: str, row: int | None, line: int | None) -> None:
-    document = Document("a.toml", SCENARIO, TomlError)
+    document = TomlDocument("a.toml", SCENARIO, TomlError)
     assert document.line(tuple(key.split(".")), row) == line
     fault = document.fault(tuple(key.split(".")), "is wrong", row)
     assert (fault.key, fault.row, fault.line) == (key, row, line)
@@ -64,7 +71,7 @@ def test_the_line_of_a_key(key: str, row: int | None, line: int | None) -> None:
     ("text", "row"), [("a = '''..\n..'''\n", 1), ("a = '''..\n..'''\n", 2), ('a = ".."\n', 1)]
 )
 def test_a_drawing_that_begins_beside_its_quotes(text: str, row: int) -> None:
-    assert Document("a.toml", text, TomlError).line(("a",), row) == row
+    assert TomlDocument("a.toml", text, TomlError).line(("a",), row) == row
 
 
 def test_a_fault_is_one_line_with_all_that_is_known() -> None:
@@ -77,7 +84,7 @@ def test_a_fault_is_one_line_with_all_that_is_known() -> None:
     assert str(table('"a\\nb" = 1').fault("a\nb", "x")) == "a.toml, line 1: 'a\\nb': x"
 
 
-TYPES: list[tuple[str, Callable[[Table[TomlError]], Any], str]] = [
+TYPES: list[tuple[str, Callable[[TomlTable[TomlError]], Any], str]] = [
     ("x = 1", lambda top: top.table("x"), "must be a table"),
     ("x = 1", lambda top: top.text("x"), "must be text in quotes"),
     ("x = ''", lambda top: top.sentence("x"), "must be a text, not ''"),
@@ -93,7 +100,7 @@ TYPES: list[tuple[str, Callable[[Table[TomlError]], Any], str]] = [
 
 @pytest.mark.parametrize(("text", "take", "says"), TYPES)
 def test_a_value_of_another_type(
-    text: str, take: Callable[[Table[TomlError]], Any], says: str
+    text: str, take: Callable[[TomlTable[TomlError]], Any], says: str
 ) -> None:
     with pytest.raises(TomlError) as caught:
         take(table(f"\n{text}\n"))

@@ -33,7 +33,7 @@ from sonar_console.table import Plan
 # ---- the settings
 
 
-class _Sentence:
+class _LaterSentence:
     """The sentence of a key, which is looked up only when it is shown in a help text."""
 
     def __init__(self, key: str) -> None:
@@ -68,7 +68,7 @@ def add_setting_arguments(parser: argparse.ArgumentParser) -> None:
         else:
             told |= {"type": partial(_value, entry, known), "metavar": _metavar(entry, known)}
         action = parser.add_argument(f"--{option}", **told)
-        vars(action)["about"] = _Sentence(entry.about)
+        vars(action)["about"] = _LaterSentence(entry.about)
 
 
 RULE = "rule"

@@ -24,9 +24,9 @@ from sonar_console.devices.layout import (
     SwitchLine,
 )
 from sonar_console.devices.link import MAX_ID
-from sonar_console.tomlfile.reader import Table, read_toml
+from sonar_console.tomlfile.reader import TomlTable, read_toml
 
-Fields = Table[LayoutError]
+Fields = TomlTable[LayoutError]
 
 _ID = re.compile(rf"[a-z0-9-]{{1,{MAX_ID}}}")
 _NAME = re.compile(r"[a-z0-9-]{1,40}")

@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from sonar_console.tomlfile.reader import Table, TomlError, parse_toml
+from sonar_console.tomlfile.reader import TomlError, TomlTable, parse_toml
 
 MANIFEST = "phrases.toml"
 SUFFIX = ".ogg"
@@ -101,7 +101,9 @@ def _is_names(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
-def _table(top: Table[PhrasebookError], key: str, fits: Callable[[object], bool]) -> dict[str, Any]:
+def _table(
+    top: TomlTable[PhrasebookError], key: str, fits: Callable[[object], bool]
+) -> dict[str, Any]:
     if key not in top.values:
         raise top.fault(key, "is missing; write it under a [heading]")
     table = top.table(key)

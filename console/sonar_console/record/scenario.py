@@ -16,7 +16,7 @@ from sonar_console.engine.chart import Chart, ChartError
 from sonar_console.engine.names import TEAMS, Game, Mode, System, Team
 from sonar_console.engine.squares import BIT, Square, parse_square
 from sonar_console.record.shipped import shipped_folder
-from sonar_console.tomlfile.reader import Faults, Table, TomlError, read_toml
+from sonar_console.tomlfile.reader import Faults, TomlError, TomlTable, read_toml
 
 ENGLISH = "en"
 """The language that every title is given in; it is shown where another has none."""
@@ -42,7 +42,7 @@ class ScenarioError(TomlError):
 
 
 ScenarioFaults = Faults[ScenarioError]
-ScenarioTable = Table[ScenarioError]
+ScenarioTable = TomlTable[ScenarioError]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ def _texts(above: ScenarioTable, key: str, faults: ScenarioFaults) -> ScenarioTa
         else:
             fault = table.fault(language, "is no code of a language, such as en or pt-BR")
             faults.found.append(fault)
-    return Table(table.document, table.path, known)
+    return TomlTable(table.document, table.path, known)
 
 
 def _gauges(table: ScenarioTable, game: Game | None, faults: ScenarioFaults) -> dict[System, int]:

@@ -154,37 +154,26 @@ _ENTRY = "entry"
 
 
 def setting(
-    name: str,
-    values: Values[T],
-    default: T,
-    *,
-    scope: Scope = Scope.MATCH,
-    setup: SetupPart | None = None,
-    declared: Declared | None = None,
-    **other: Any,
+    name: str, values: Values[T], default: T, *, scope: Scope = Scope.MATCH, **about: Any
 ) -> T:
-    """A field that holds a setting. What is not said follows from name and scope.
+    """A field that holds a setting; ``about`` is what its entry has beside the usual.
 
     A setting of a match stands under *More settings*, in a tag such as ``TurnClock``, and is
     declared when it is changed; one of the house stands on the service page and in the settings
-    file. All have an option.
+    file. Both have an option.
     """
     of_match = scope is Scope.MATCH
-    usual = {
+    usual: dict[str, Any] = {
         "setup": SetupPart.MORE if of_match else SetupPart.NOWHERE,
         "declared": Declared.CHANGED if of_match else Declared.NEVER,
-    }
-    usual |= {"setup": setup} if setup else {}
-    usual |= {"declared": declared} if declared else {}
-    about: dict[str, Any] = {
         "tag": tag_name(name) if of_match else "",
         "option": name,
         "service": not of_match,
         "file": not of_match,
-        **usual,
-        **other,
     }
-    entry = SettingEntry(name=name, values=values, default=default, scope=scope, **about)
+    entry = SettingEntry(
+        name=name, values=values, default=default, scope=scope, **{**usual, **about}
+    )
     return field(default=default, metadata={_ENTRY: entry})
 
 
@@ -342,7 +331,7 @@ class Draft:
     )
     """How quick the bots are."""
     training: bool = setting("training", OnOff(), False, setup=SetupPart.NOWHERE)
-    """Whether the people are taught as they play (`sonar_console.modes.training`)."""
+    """Whether the people are taught as they play (`sonar_console.modes.play.training`)."""
     names: tuple[str, str] = side_setting(
         "name", Letters(LONGEST_NAME), ("", ""), declared=Declared.NEVER
     )

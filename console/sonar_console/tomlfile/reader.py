@@ -72,7 +72,7 @@ class Faults(Generic[E]):
             return instead
 
 
-class Document(Generic[E]):
+class TomlDocument(Generic[E]):
     """The text of a TOML file, and the errors about it."""
 
     def __init__(self, file: Path | str, text: str, error: type[E]) -> None:
@@ -113,7 +113,7 @@ class Document(Generic[E]):
         return self.error(problem, file=self.file, line=line, key=key, row=row)
 
 
-class Table(Generic[E]):
+class TomlTable(Generic[E]):
     """A table of a TOML file; the type of a value is checked where the value is taken.
 
     ``path`` is that of the table in the file, empty for the whole file. What is wrong is raised
@@ -121,7 +121,7 @@ class Table(Generic[E]):
     """
 
     def __init__(
-        self, document: Document[E], path: tuple[str, ...], values: Mapping[str, Any]
+        self, document: TomlDocument[E], path: tuple[str, ...], values: Mapping[str, Any]
     ) -> None:
         self.document = document
         self.path = path
@@ -139,16 +139,16 @@ class Table(Generic[E]):
             if key not in allowed
         ]
 
-    def table(self, key: str) -> Table[E]:
+    def table(self, key: str) -> TomlTable[E]:
         """A table inside this one, empty if it is missing."""
         value = self.values.get(key, {})
         if not isinstance(value, dict):
             raise self.fault(key, "must be a table; write it as { ... } or under a [heading]")
-        return Table(self.document, (*self.path, key), value)
+        return TomlTable(self.document, (*self.path, key), value)
 
-    def empty(self, key: str) -> Table[E]:
+    def empty(self, key: str) -> TomlTable[E]:
         """An empty table in place of one inside this one that cannot be read."""
-        return Table(self.document, (*self.path, key), {})
+        return TomlTable(self.document, (*self.path, key), {})
 
     def text(self, key: str) -> str:
         """A text that must be there, and may be empty."""
@@ -220,7 +220,7 @@ def shown(value: object) -> str:
 
 def read_toml(
     path: Path, error: type[E], *, most: int = MAX_FILE, missing: str = "no such file"
-) -> Table[E]:
+) -> TomlTable[E]:
     """The top table of a TOML file; raises ``error``, also when it cannot be opened.
 
     ``most`` is the largest size in bytes; ``missing`` what is said where there is no such file.
@@ -236,13 +236,15 @@ def read_toml(
     return parse_toml(data, path, error, most=most)
 
 
-def parse_toml(data: bytes, file: Path | str, error: type[E], *, most: int = MAX_FILE) -> Table[E]:
+def parse_toml(
+    data: bytes, file: Path | str, error: type[E], *, most: int = MAX_FILE
+) -> TomlTable[E]:
     """The top table of the bytes of a TOML file; raises ``error``."""
     if len(data) > most:
         raise error(f"more than {most} bytes: this is no such file", file=file)
     try:
         text = data.decode("utf-8-sig")  # some editors begin a file with a mark
-        return Table(Document(file, text, error), (), tomllib.loads(text))
+        return TomlTable(TomlDocument(file, text, error), (), tomllib.loads(text))
     except UnicodeDecodeError as fault:
         line = data.count(b"\n", 0, fault.start) + 1
         raise error("not UTF-8 text; save the file as UTF-8", file=file, line=line) from fault
