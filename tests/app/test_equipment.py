@@ -35,7 +35,7 @@ def no_chip(monkeypatch: pytest.MonkeyPatch) -> str:
 def test_mock_hardware_is_driven_by_its_bench(layout: Layout) -> None:
     with open_equipment("mock", layout) as equipment:
         assert equipment.mock is not None
-        equipment.mock.bench.press("blue.captain.north")
+        equipment.mock.devices.press("blue.captain.north")
         equipment.controls.wait(1.0)
         (press,) = equipment.controls.poll()
         assert (press.control, press.kind) == ("blue.captain.north", Kind.PRESS)

@@ -44,7 +44,7 @@ def path(tmp_path: Path) -> Path:
 def table(layout: Layout, path: Path) -> Iterator[tuple[MockHardware, Controls]]:
     clock = Clock()
     hardware = MockHardware(layout, clock, path)
-    bench = hardware.bench
+    bench = hardware.devices
     controls = Controls(
         layout, bench.factory, clock=clock, ports=bench.ports, display=bench.display
     )

@@ -51,17 +51,17 @@ class Equipment:
 
 
 def mock_equipment(
-    bench: MockDevices, *, threads: bool = False, display: DisplayMaker | None = None
+    devices: MockDevices, *, threads: bool = False, display: DisplayMaker | None = None
 ) -> Equipment:
-    """The equipment of a bench: mock pins, stand-in boards and OLEDs.
+    """The equipment of mock devices: pins, crew boards and OLEDs.
 
-    ``threads`` and ``display`` as for `MockDevices.controls`. The owner closes the bench.
+    ``threads`` and ``display`` as for `MockDevices.controls`. The owner closes the devices.
     """
     return Equipment(
-        bench.clock,
-        bench.controls(threads=threads, display=display),
-        BackEnd(bench.factory, "mock", "pins: mock"),
-        bench.ports,
+        devices.clock,
+        devices.controls(threads=threads, display=display),
+        BackEnd(devices.factory, "mock", "pins: mock"),
+        devices.ports,
     )
 
 
@@ -106,11 +106,11 @@ def _mock(stack: ExitStack, layout: Layout, back_end: BackEnd, socket: Path | No
     clock = Clock()
     mock = MockHardware(layout, clock, socket)
     stack.callback(mock.close)
-    controls = mock.bench.controls(threads=True)
+    controls = mock.devices.controls(threads=True)
     stack.callback(controls.close)
     mock.wake_core = controls.wake
     mock.start()
-    return Equipment(clock, controls, back_end, mock.bench.ports, mock)
+    return Equipment(clock, controls, back_end, mock.devices.ports, mock)
 
 
 def _without_pins(stack: ExitStack, layout: Layout, why: PinBackEndError) -> Equipment:

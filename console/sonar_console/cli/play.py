@@ -117,14 +117,14 @@ def _window(
     except OSError as fault:
         raise _unwritable(records, fault, arguments) from fault
     with ExitStack() as opened:
-        bench = MockDevices(layout, time.monotonic)
-        opened.callback(bench.close)
+        devices = MockDevices(layout, time.monotonic)
+        opened.callback(devices.close)
         try:
-            window = SimulatorWindow(bench, layout.teams, arguments.language[0])
+            window = SimulatorWindow(devices, layout.teams, arguments.language[0])
         except NoWindowError:
             return False
         opened.callback(window.close)
-        equipment = mock_equipment(bench, threads=True)
+        equipment = mock_equipment(devices, threads=True)
         speaker = speaker_of(arguments)
         runner = open_table(
             plan,

@@ -39,16 +39,16 @@ class MockCommandError(ValueError):
 
 
 class MockCommands:
-    """Carries out commands on a bench; ``quit`` and ``let_pass`` do ``quit`` and ``pass``."""
+    """Carries out commands on a devices; ``quit`` and ``let_pass`` do ``quit`` and ``pass``."""
 
     def __init__(
         self,
-        bench: MockDevices,
+        devices: MockDevices,
         clock: Callable[[], float],
         quit: Callable[[], None],  # noqa: A002
         let_pass: Callable[[float], None],
     ) -> None:
-        self._bench = bench
+        self._devices = devices
         self._clock = clock
         self._let_pass = let_pass
         self._quit = quit
@@ -95,17 +95,17 @@ class MockCommands:
 
     def _control(self, name: str) -> str:
         try:
-            self._bench.layout.control(name)
+            self._devices.layout.control(name)
         except KeyError:
-            raise MockCommandError(f"no control {name!r} in {self._bench.layout.name}") from None
+            raise MockCommandError(f"no control {name!r} in {self._devices.layout.name}") from None
         return name
 
     def _press(self, words: Sequence[str]) -> str:
-        self._bench.press(self._control(words[0]))
+        self._devices.press(self._control(words[0]))
         return ""
 
     def _release(self, words: Sequence[str]) -> str:
-        self._bench.release(self._control(words[0]))
+        self._devices.release(self._control(words[0]))
         return ""
 
     def _turn(self, words: Sequence[str]) -> str:
@@ -117,15 +117,15 @@ class MockCommands:
             ) from None
         if abs(steps) > 1000:
             raise MockCommandError("nobody turns by more than 1000 detents at once")
-        self._bench.turn(self._control(words[0]), steps)
+        self._devices.turn(self._control(words[0]), steps)
         return ""
 
     def _level(self, words: Sequence[str]) -> str:
         kind, line, level, *when = words
-        users = self._bench.layout.gpio()
+        users = self._devices.layout.gpio()
         known = {str(gpio) for gpio, user in users.items() if not user.startswith("i2c-")}
         if kind != "gpio" or line not in known:
-            raise MockCommandError(f"{self._bench.layout.name} uses no line {kind} {line}")
+            raise MockCommandError(f"{self._devices.layout.name} uses no line {kind} {line}")
         if level not in ("0", "1"):
             raise MockCommandError(f"a level is 0 or 1, not {level!r}")
         at = None
@@ -137,50 +137,50 @@ class MockCommands:
             if not math.isfinite(seconds):
                 raise MockCommandError(f"a time stamp is seconds, not {when[0]!r}")
             at = self._zero + seconds
-        self._bench.level(int(line), level == "1", at)
+        self._devices.level(int(line), level == "1", at)
         return ""
 
     # -- broken devices ----------------------------------------------------------------------------
 
     def _board(self, words: Sequence[str]) -> str:
         kind, name = words
-        if kind != "board" or name not in self._bench.boards:
+        if kind != "board" or name not in self._devices.boards:
             raise MockCommandError(
-                f"no {kind} {name!r}; boards are {', '.join(self._bench.boards)}"
+                f"no {kind} {name!r}; boards are {', '.join(self._devices.boards)}"
             )
         return name
 
     def _unplug(self, words: Sequence[str]) -> str:
-        self._bench.unplug(self._board(words))
+        self._devices.unplug(self._board(words))
         return ""
 
     def _plug(self, words: Sequence[str]) -> str:
-        self._bench.plug(self._board(words))
+        self._devices.plug(self._board(words))
         return ""
 
     def _oled(self, words: Sequence[str]) -> str:
         kind, name = words
         team, _, shown = name.replace(".oled.", ".").partition(".")
         full = f"{team}.oled.{SHOWS.get(shown, shown)}"
-        known = [oled.name for oled in self._bench.layout.oleds]
+        known = [oled.name for oled in self._devices.layout.oleds]
         if kind != "oled" or full not in known:
             raise MockCommandError(f"no {kind} {name!r}; OLEDs are {', '.join(known)}")
         return full
 
     def _fail(self, words: Sequence[str]) -> str:
-        self._bench.break_oled(self._oled(words))
+        self._devices.break_oled(self._oled(words))
         return ""
 
     def _mend(self, words: Sequence[str]) -> str:
-        self._bench.mend_oled(self._oled(words))
+        self._devices.mend_oled(self._oled(words))
         return ""
 
     # -- state --------------------------------------------------------------------------------
 
     def _lamps(self, words: Sequence[str]) -> str:
-        if words[0] not in self._bench.layout.teams:
-            raise MockCommandError(f"no team {words[0]!r}; {', '.join(self._bench.layout.teams)}")
-        return " ".join(sorted(self._bench.lamps(words[0])))
+        if words[0] not in self._devices.layout.teams:
+            raise MockCommandError(f"no team {words[0]!r}; {', '.join(self._devices.layout.teams)}")
+        return " ".join(sorted(self._devices.lamps(words[0])))
 
     def _tell_clock(self, words: Sequence[str]) -> str:
         return f"{self._clock() - self._zero:.6f}"

@@ -3,8 +3,8 @@
 Every control is driven by its name, wherever the layout has it; from there on the code is the
 same as with real hardware::
 
-    bench = MockDevices(layout, clock)
-    controls = bench.controls()
+    devices = MockDevices(layout, clock)
+    controls = devices.controls()
 """
 
 from __future__ import annotations
@@ -139,22 +139,22 @@ class MockOledError(OSError):
 class MockOled:
     """A dummy OLED that can be broken."""
 
-    def __init__(self, bench: MockDevices, oled: Oled) -> None:
-        self._bench = bench
+    def __init__(self, devices: MockDevices, oled: Oled) -> None:
+        self._devices = devices
         self._name = oled.name
         self._check()
-        bench.cold.discard(oled.name)
+        devices.cold.discard(oled.name)
         self.panel = MockPanel(oled)
-        bench.panels[oled.name] = self.panel
+        devices.panels[oled.name] = self.panel
 
     def _check(self) -> None:
-        if self._name in self._bench.broken:
+        if self._name in self._devices.broken:
             raise MockOledError(f"{self._name} does not answer")
 
     def show(self, picture: Image.Image) -> None:
         """Show it, unless it is broken or has lost its power."""
         self._check()
-        if self._name not in self._bench.cold:
+        if self._name not in self._devices.cold:
             self.panel.show(picture)
 
     def light(self, contrast: int) -> None:
@@ -165,7 +165,7 @@ class MockOled:
     def renew(self, picture: Image.Image) -> None:
         """Set it up again and show the picture."""
         self._check()
-        self._bench.cold.discard(self._name)
+        self._devices.cold.discard(self._name)
         self.panel.renew(picture)
 
     def close(self) -> None:
@@ -207,7 +207,7 @@ class MockDevices:
     # -- for the table -------------------------------------------------------------
 
     def controls(self, *, threads: bool = False, display: DisplayMaker | None = None) -> Controls:
-        """A table's controls on this bench; ``threads`` is whether they have threads of their own.
+        """A table's controls on this devices; ``threads`` is whether they have threads of their own.
 
         Without, each word of a board is taken in as soon as it is said. ``display`` makes the
         OLEDs in place of :meth:`display`.

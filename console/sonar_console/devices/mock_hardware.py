@@ -49,7 +49,7 @@ class MockHardware:
 
     To be started after the controls are made, and closed after they are closed.
 
-    ``bench.factory``, ``bench.ports`` and ``bench.display`` are for
+    ``devices.factory``, ``devices.ports`` and ``devices.display`` are for
     :class:`sonar_console.devices.controls.Controls`.
     """
 
@@ -58,7 +58,7 @@ class MockHardware:
 
         :raises MockSocketError: when the path cannot be used.
         """
-        self.bench = MockDevices(layout, clock)
+        self.devices = MockDevices(layout, clock)
         self.heard = threading.Event()
         """Set once a line has been carried out."""
         self.ended = threading.Event()
@@ -66,7 +66,7 @@ class MockHardware:
         self.wake_core: Callable[[], None] = lambda: None
         """Called by the thread for the lines ``quit`` and ``pass``."""
         self._clock = clock
-        self._lines = MockCommands(self.bench, clock, self._end, self._pass)
+        self._lines = MockCommands(self.devices, clock, self._end, self._pass)
         self._path = path
         self._clients: dict[int, _Client] = {}
         self._listening: socket.socket | None = None
@@ -112,7 +112,7 @@ class MockHardware:
             self._listening.close()
         for end in self._wake:
             os.close(end)
-        self.bench.close()
+        self.devices.close()
 
     def _end(self) -> None:
         self.ended.set()
@@ -124,8 +124,8 @@ class MockHardware:
 
     def _run(self) -> None:
         while not self._stop:
-            self.bench.pump()
-            reading = [self._wake[0], *self.bench.filenos(), *self._clients]
+            self.devices.pump()
+            reading = [self._wake[0], *self.devices.filenos(), *self._clients]
             if self._listening is not None:
                 reading.append(self._listening.fileno())
             writing = [number for number, client in self._clients.items() if client.answers]

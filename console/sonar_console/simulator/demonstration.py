@@ -74,7 +74,7 @@ class DemonstrationResult:
 
 
 class Demonstration:
-    """Plays a record on a bench of its own, and keeps pictures in a folder.
+    """Plays a record on mock devices, and keeps pictures in a folder.
 
     ``folder`` holds the last demonstration only: the one before is taken away first.
     """
@@ -117,7 +117,7 @@ class Demonstration:
         first = self._record.header.first
         return open_table(
             self._plan,
-            mock_equipment(self._bench),
+            mock_equipment(self._devices),
             self._show,
             journal=lambda begun: begin_journal(self._folder, begun, NAME),
             first_team=lambda teams: first or teams[0],
@@ -129,7 +129,7 @@ class Demonstration:
         :raises DemonstrationError: when an order could not be given, or the match did not end.
         :raises OSError: when a picture cannot be written.
         """
-        self._bench = MockDevices(self._layout, self._clock)
+        self._devices = MockDevices(self._layout, self._clock)
         self._runner = self._open()
         try:
             self._where = arrange(self._layout, tuple(self._runner.side_of.values()), SIZE)
@@ -147,7 +147,7 @@ class Demonstration:
             return self._end(len(orders))
         finally:
             self._runner.close()
-            self._bench.close()
+            self._devices.close()
 
     def _end(self, orders: int) -> DemonstrationResult:
         match = self._runner.table.match
@@ -182,26 +182,26 @@ class Demonstration:
         raise _stuck(order)
 
     def _touch(self, control: str, touch: TouchKind, steps: int = 0) -> None:
-        bench = self._bench
+        devices = self._devices
         if touch is TouchKind.WAIT:
             self._pass(PATIENCE)
             return
         if touch is TouchKind.TURN:
-            bench.turn(control, steps)
+            devices.turn(control, steps)
             self._last = Touched(control, Kind.TURN, steps)
             self._pass(TOUCH)
             return
-        bench.press(control)
+        devices.press(control)
         self._last = Touched(control, Kind.PRESS)
         self._pass(LONG_TOUCH if touch is TouchKind.HOLD else TOUCH)
-        bench.release(control)
+        devices.release(control)
         self._pass(TOUCH)
 
     def _pass(self, seconds: float) -> None:
         """Let time pass."""
         self._now += seconds
         self._runner.step()
-        self._bench.pump()
+        self._devices.pump()
 
     def _clock(self) -> float:
         return self._now
@@ -222,7 +222,7 @@ class Demonstration:
     def _picture(self) -> None:
         """Keep the simulator's picture of this moment."""
         self._runner.controls.flush()
-        lit, oleds = read_outputs(self._bench, self._where.teams)
+        lit, oleds = read_outputs(self._devices, self._where.teams)
         last = self._last
         state = WindowState(
             dict(self._views),

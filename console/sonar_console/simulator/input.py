@@ -1,6 +1,6 @@
 """Mouse and keyboard of the window: what they do to the controls, and what is selected.
 
-`InputHandler.handle` takes pygame's events, one by one, and drives the bench by the names of the
+`InputHandler.handle` takes pygame's events, one by one, and drives mock devices by the names of the
 controls. What it holds afterwards (selection, pressed controls, last touch) is to be drawn.
 """
 

@@ -101,7 +101,7 @@ class RealtimeTable:
         self.journal: TimedJournal | None = None
         layout = load_layout(shipped_folder("hardware") / "table.toml")
         self._mock = MockHardware(layout, Clock())
-        self.bench = self._mock.bench
+        self.bench = self._mock.devices
         equipment = mock_equipment(self.bench, threads=True, display=display)
         self._mock.start()
         scenario = load_scenario(find_scenario(played.setup.scenario))
