@@ -39,7 +39,7 @@ class MockCommandError(ValueError):
 
 
 class MockCommands:
-    """Carries out commands on a devices; ``quit`` and ``let_pass`` do ``quit`` and ``pass``."""
+    """Carries out commands on mock devices; ``quit`` and ``let_pass`` do ``quit`` and ``pass``."""
 
     def __init__(
         self,

@@ -207,7 +207,7 @@ class MockDevices:
     # -- for the table -------------------------------------------------------------
 
     def controls(self, *, threads: bool = False, display: DisplayMaker | None = None) -> Controls:
-        """A table's controls on this devices; ``threads`` is whether they have threads of their own.
+        """A table's controls on these devices; ``threads`` is whether they have own threads.
 
         Without, each word of a board is taken in as soon as it is said. ``display`` makes the
         OLEDs in place of :meth:`display`.
