@@ -11,7 +11,9 @@ from sonar_console.engine.names import TEAMS, Game
 from sonar_console.modes.planning import draft_of
 from sonar_console.record import build_setup
 from sonar_console.record.sheets import all_sheets
+from sonar_console.settings import Draft, Scope, SettingEntry, entries
 from sonar_console.settings.seating import BotsPace, written
+from sonar_console.settings.values import Known, OnOff
 
 
 def plan(*options: str) -> argparse.Namespace:
@@ -74,3 +76,44 @@ def test_both_teams_of_both_games_may_have_bots() -> None:
     for scenario, game in (("alpha", Game.CAPTAIN_SONAR), ("umbria", Game.SONAR_FAMILY)):
         for team in TEAMS[game]:
             assert seated("--scenario", scenario, "--bots", f"{team}=cadet")[0] == f"{team}=cadet"
+
+
+OF_A_MATCH = [
+    entry
+    for entry in entries(Draft)
+    if entry.scope is Scope.MATCH and entry.option and entry.name not in ("scenario", "bots")
+]
+
+
+@pytest.mark.parametrize("entry", OF_A_MATCH, ids=lambda entry: entry.name)
+def test_every_setting_of_a_match_may_be_asked_for(entry: SettingEntry) -> None:
+    """The last of its values comes by the header of a record into the draft of the first match."""
+    listed = entry.values.listed(Game.CAPTAIN_SONAR, Known())
+    value = (4, 3) if entry.name == "crews" else listed[-1] if listed else "U-96"
+    word = entry.values.written(value, Game.CAPTAIN_SONAR)
+    words = [f"--{entry.option}", f"{entry.name}={word}" if entry.option == "rule" else word]
+    if isinstance(entry.values, OnOff):
+        words = [f"--{entry.option}"]
+    asked = plan_of(plan(*words))
+    setup = build_setup(asked.header, asked.scenario, all_sheets())
+    draft = draft_of("alpha", setup, asked.languages, asked.header.others)
+    assert entry.of(draft) == ((value, value) if entry.sides else value)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--turn-clock", "soon"], "must be a number of seconds, 0 to 9999, not 'soon'"),
+        (["--assist", "much"], "must be one of off, plot, solve, not 'much'"),
+        (["--interval", "1,2,3"], "one or two of a number of seconds, 0 to 9999, with a comma"),
+        (["--crews", "four"], "must be one or two numbers such as 4,3, not 'four'"),
+        (["--volume", "11"], "must be a whole number, 0 to 10, not '11'"),
+        (["--rule", "sheet"], "'sheet' is not NAME=VALUE, such as sheet=light"),
+    ],
+)
+def test_what_no_setting_can_be_is_refused(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        plan(*words)
+    assert said in capsys.readouterr().err

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -48,27 +49,40 @@ def add_setting_arguments(parser: argparse.ArgumentParser) -> None:
 
     What is not asked for is in the settings file, or at its default (`app.start_settings`).
     """
-    known = Known(languages=tuple(languages()))
     for option in dict.fromkeys(entry.option for entry in SCHEMA.values() if entry.option):
-        entry = next(entry for entry in SCHEMA.values() if entry.option == option)
-        told: dict[str, Any] = {"help": f"%(about)s {_usual(entry)}"}
-        if option == RULE:
-            told |= {"action": "append", "type": _rule, "metavar": "NAME=VALUE"}
-            told["help"] = "a switch of the match, e.g. sheet=light; may be given again"
-        elif isinstance(entry.values, OnOff):
-            told["action"] = argparse.BooleanOptionalAction
-        elif isinstance(entry.values, Seats):
-            told |= {"action": "append", "metavar": "TEAM=LEVEL"}
-            told["help"] = (
-                "%(about)s yellow or yellow=officer, or one seat, blue.mate=cadet; "
-                f"levels: {', '.join(BOTS)}; may be given again"
-            )
-        elif isinstance(entry.values, ScenarioNames):  # a file will do as well
-            told["metavar"] = "NAME|FILE"
-        else:
-            told |= {"type": partial(_value, entry, known), "metavar": _metavar(entry, known)}
-        action = parser.add_argument(f"--{option}", **told)
-        vars(action)["about"] = _LaterSentence(entry.about)
+        _add_option(parser, next(each for each in SCHEMA.values() if each.option == option))
+
+
+def add_match_arguments(parser: argparse.ArgumentParser, names: Iterable[str]) -> None:
+    """Options for some settings, each at its default: for a command without a settings file."""
+    for name in names:
+        action = _add_option(parser, SCHEMA[name], of_file=False)
+        action.default = SCHEMA[name].default
+
+
+def _add_option(
+    parser: argparse.ArgumentParser, entry: SettingEntry, *, of_file: bool = True
+) -> argparse.Action:
+    known = Known(languages=tuple(languages()))
+    told: dict[str, Any] = {"help": f"%(about)s {_usual(entry, of_file=of_file)}"}
+    if entry.option == RULE:
+        told |= {"action": "append", "type": _rule, "metavar": "NAME=VALUE"}
+        told["help"] = "a switch of the match, e.g. sheet=light; may be given again"
+    elif isinstance(entry.values, OnOff):
+        told["action"] = argparse.BooleanOptionalAction
+    elif isinstance(entry.values, Seats):
+        told |= {"action": "append", "metavar": "TEAM=LEVEL"}
+        told["help"] = (
+            "%(about)s yellow or yellow=officer, or one seat, blue.mate=cadet; "
+            f"levels: {', '.join(BOTS)}; may be given again"
+        )
+    elif isinstance(entry.values, ScenarioNames):  # a file will do as well
+        told["metavar"] = "NAME|FILE"
+    else:
+        told |= {"type": partial(_value, entry, known), "metavar": _metavar(entry, known)}
+    action = parser.add_argument(f"--{entry.option}", **told)
+    vars(action)["about"] = _LaterSentence(entry.about)
+    return action
 
 
 RULE = "rule"
@@ -80,11 +94,13 @@ def dest(entry: SettingEntry) -> str:
     return entry.option.replace("-", "_")
 
 
-def _usual(entry: SettingEntry) -> str:
+def _usual(entry: SettingEntry, *, of_file: bool) -> str:
     """What counts where nothing is asked for."""
     pair = entry.default if entry.sides else (entry.default,)
     words = ",".join(entry.values.written(each, Game.CAPTAIN_SONAR) for each in pair).strip(",")
-    told = f"(what the settings say: {words})" if entry.file else f"({words})" if words else ""
+    told = f"({words})" if words else ""
+    if entry.file and of_file:
+        told = f"(what the settings say: {words})"
     return f"One for both teams, or one for each. {told}" if entry.sides else told
 
 
@@ -146,7 +162,7 @@ def _draft_of(arguments: argparse.Namespace, scenario: Scenario) -> Draft:
         # A scenario that is not shipped is named by its whole path: records move about.
         scenario=scenario.name if shipped else str(scenario.file.resolve()),
         crews=(full, full),
-        switches=dict(vars(arguments)[RULE] or ()),
+        switches=dict(vars(arguments).get(RULE) or ()),
     )
     for entry in entries(Draft):
         given = vars(arguments).get(dest(entry))

@@ -10,19 +10,14 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from sonar_console.app.options import PlanError
+from sonar_console.app.options import PlanError, add_match_arguments, plan_of
 from sonar_console.bots.external import CommandError, Limits, prove
 from sonar_console.bots.minds.levels import BotLevel
-from sonar_console.engine.names import Edition, Mode
 from sonar_console.engine.setup import Setup
 from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.record import (
-    Header,
-    RecordError,
     ScenarioError,
     build_setup,
-    find_scenario,
-    load_scenario,
     load_sheets,
 )
 from sonar_tools.league.match import LONGEST
@@ -49,9 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="two of " + ", ".join(BotLevel) + " and exec:COMMAND (commander,officer)",
     )
     parser.add_argument("--matches", type=_matches, default=400, metavar="N", help="(400)")
-    parser.add_argument("--scenario", default="alpha", help="a name, or a scenario file")
-    parser.add_argument("--mode", choices=tuple(Mode), default=Mode.TURN.value)
-    parser.add_argument("--edition", choices=tuple(Edition), default=Edition.EN.value)
+    add_match_arguments(parser, ("scenario", "mode", "edition"))
     parser.add_argument("--seed", type=int, default=1, help="of all chance (1)")
     parser.add_argument(
         "--beats",
@@ -149,7 +142,7 @@ def as_text(counted: Tally, arguments: argparse.Namespace, words: Words) -> Iter
         words.say(f"duel-{name}")
         for name in ("wins", "losses", "draws", "share", "interval", "orders")
     ]
-    yield f"{one} – {other}, {arguments.scenario}, {words.name(Mode(arguments.mode))}"
+    yield f"{one} – {other}, {arguments.scenario}, {words.name(arguments.mode)}"
     yield "".join(f"{head:>14}" for head in heads)
     interval = f"{100 * low:.1f}–{100 * high:.1f} %"
     figures = (
@@ -165,17 +158,8 @@ def as_text(counted: Tally, arguments: argparse.Namespace, words: Words) -> Iter
 
 
 def _setup(arguments: argparse.Namespace) -> Setup:
-    scenario = load_scenario(find_scenario(arguments.scenario))
-    header = Header(
-        scenario=scenario.name,
-        game=scenario.game,
-        mode=Mode(arguments.mode),
-        edition=Edition(arguments.edition),
-    )
-    try:
-        return build_setup(header, scenario, load_sheets())
-    except RecordError as wrong:
-        raise PlanError(f"{arguments.scenario}: {wrong.cause}") from wrong
+    plan = plan_of(arguments)
+    return build_setup(plan.header, plan.scenario, load_sheets())
 
 
 def _players(text: str) -> tuple[str, str]:
