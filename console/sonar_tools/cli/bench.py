@@ -60,7 +60,8 @@ MEASURES: dict[str, Callable[[Size, Path], Findings]] = {
 }
 """The measurements beside the engine's, by name."""
 
-NAMES: tuple[str, ...] = (*list(MEASURES)[:-5], engine.NAME, *list(MEASURES)[-5:])
+NAMES = list(MEASURES)
+NAMES.insert(NAMES.index(journal.NAME), engine.NAME)
 """All names, in the order of the report."""
 
 SECONDS = 15.0
