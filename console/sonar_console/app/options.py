@@ -159,7 +159,7 @@ def _draft_of(arguments: argparse.Namespace, scenario: Scenario) -> Draft:
     full = FULL_CREW[scenario.game]
     draft = Draft(
         game=scenario.game,
-        # A scenario that is not shipped is named by its whole path: records move about.
+        # A scenario that is not shipped is named by its whole path, for records are moved.
         scenario=scenario.name if shipped else str(scenario.file.resolve()),
         crews=(full, full),
         switches=dict(vars(arguments).get(RULE) or ()),

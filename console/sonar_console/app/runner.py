@@ -144,7 +144,7 @@ class TableRunner:
     def _touch(self, press: Press) -> None:
         team = self.table.teams[self._sides.index(press.team)]
         taken = self.table.touch(press if team == press.team else replace(press, team=team))
-        if not taken:  # a push of a captain's is refused when it is let go
+        if not taken:  # a captain's push is refused on its release
             self.controls.blink(press.team, ANSWERING.get(press.seat, "stop"))
 
     def _light(self, side: str, team: Team) -> None:
@@ -185,7 +185,7 @@ class TableRunner:
             self._draw(side, view)
 
     def _draw(self, side: str, view: TeamView) -> None:
-        # Here and not above: see SCREENS_FIRST.
+        # Not imported at the top: see SCREENS_FIRST.
         from sonar_console.screens.oled import draw_engineer, draw_mate
 
         for role, draw in (("mate", draw_mate), ("engineer", draw_engineer)):

@@ -39,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    # pygame asks setuptools for its icon, and does as well without: half of its start is that.
+    # pygame asks setuptools for its icon; without that it starts in half the time.
     sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]
     try:
         return _run(words)
@@ -60,7 +60,7 @@ def _run(words: list[str]) -> int:
     gc.disable()  # imported modules stay; collecting garbage among them takes a tenth of the time
     try:
         arguments = _parser(chosen).parse_args(words)
-        if chosen is None:  # argparse has refused anything that is no subcommand
+        if chosen is None:  # an option without a subcommand
             return MISTAKE
         subcommand = chosen.load()
     finally:

@@ -93,14 +93,14 @@ def run(arguments: argparse.Namespace) -> int:
         stack.enter_context(InstanceLock(where))
         for number in (*ENDING_SIGNALS, signal.SIGINT):
             signal.signal(number, end)
-        supervision = SystemdNotifier()
-        stack.callback(supervision.stopping)
-        # First of all, for the screens are started with the table and ask for it already.
+        systemd = SystemdNotifier()
+        stack.callback(systemd.stopping)
+        # The sockets come first: the screens start with the table and ask for them already.
         feeds = {side: Feed(socket_of(where, side)) for side in (*layout.teams, SHARED)}
         for feed in feeds.values():
             stack.callback(feed.close)
         speaker = speaker_of(arguments)
-        # Without pins the table still comes up and says so on its screens, rather than stay dark.
+        # Without pins the table still comes up and says so on its screens.
         equipment = stack.enter_context(
             open_equipment(arguments.hardware, layout, without_pins=arguments.hardware == "auto")
         )
@@ -131,21 +131,21 @@ def run(arguments: argparse.Namespace) -> int:
         stack.callback(runner.close)
         try:
             runner.step()
-            supervision.ready()
+            systemd.ready()
             up = False
             while not ended and not equipment.ended():
                 runner.step()
-                supervision.alive(time.monotonic())
+                systemd.alive(time.monotonic())
                 for side, feed in feeds.items():
                     with runner.table.fault_log.contained(f"{side}.screen", "feed"):
                         feed.poll()
                 if not up and not speaker.reading:
                     up = True
-                    gc.freeze()  # all is up, and stays: the collector need not look at it again
+                    gc.freeze()  # all is loaded, and stays: it need not be collected
                 shown = feeds[SHARED].screens or all(feeds[side].screens for side in layout.teams)
                 runner.wait(SHOWN_WAIT if shown else LONGEST_WAIT)
         except Exception:
-            # Journal, lamps and sockets are left in order; the kiosk starts the table again.
+            # Journal, lamps and sockets are closed in order; the kiosk starts the table again.
             log.exception("the table cannot go on")
             return CANNOT_GO_ON
     return 0

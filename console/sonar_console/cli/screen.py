@@ -48,13 +48,13 @@ def run(arguments: argparse.Namespace) -> int:
     path = socket_of(arguments.run or run_folder(), arguments.team)
     descriptor = arguments.report_flips
     if descriptor is not None:
-        os.set_blocking(descriptor, False)  # who does not read must not hold the screen up
+        os.set_blocking(descriptor, False)  # a reader that is slow must not delay the screen
 
     def flipped(at: float, taken: int, phase: str) -> None:
-        with contextlib.suppress(OSError):  # the crew's picture matters more than who measures it
+        with contextlib.suppress(OSError):  # measuring must not end the screen
             os.write(descriptor, f"{at:.6f} {taken} {phase}".rstrip().encode() + b"\n")
 
-    gc.freeze()  # what there is now stays: the collector need not look at it ever again
+    gc.freeze()  # all that is loaded stays: it need not be collected
     process.run(
         arguments.team,
         path,

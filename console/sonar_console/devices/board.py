@@ -237,7 +237,7 @@ class Boards:
 
     @staticmethod
     def _knock(end: int) -> None:
-        with contextlib.suppress(BlockingIOError):  # full: knocked often enough, it will wake
+        with contextlib.suppress(BlockingIOError):  # full: it will wake anyway
             os.write(end, b"x")
 
     def _run(self) -> None:
@@ -258,7 +258,7 @@ class Boards:
         self._looked = now
         try:
             present = list(self._ports())
-        except OSError as error:  # a plug pulled while they were listed; the next look is soon
+        except OSError as error:  # unplugged while the ports were listed; looked for again soon
             log.debug("looking for ports: %s", error)
             return
         with self._lock:

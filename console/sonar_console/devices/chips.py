@@ -33,7 +33,7 @@ class _Paged:
         """Send a command of one or more bytes."""
         if not self._started:
             self._settings += (words[1:] if words[0] == 0xAE else words,)
-        elif words[0] == _CONTRAST:  # a bright flash at each renewal would be seen at night
+        elif words[0] == _CONTRAST:  # else each renewal would flash at full brightness
             kept = tuple(each for each in self._settings if each[0] != _CONTRAST)
             self._settings = (*kept, words)
         super().command(*words)  # type: ignore[misc]

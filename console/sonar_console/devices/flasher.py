@@ -187,7 +187,7 @@ class Flasher:
             ours = listen(port, "SBHEL", self._clock, ASK) is not None
             if ours:
                 port.write(encode("SHSRV"))
-                time.sleep(0.2)  # the bytes have to be on their way before the port is closed
+                time.sleep(0.2)  # the bytes must go out before the port is closed
         except OSError as fault:
             raise FlashError("flash-lost", value=self.port) from fault
         finally:
@@ -237,7 +237,7 @@ class Flasher:
             try:
                 return listen(port, "SBHEL", self._clock, left)
             except OSError:
-                time.sleep(0.2)  # it went while we listened, and will be back
+                time.sleep(0.2)  # it disappeared meanwhile, and will be back
             finally:
                 port.close()
         return None

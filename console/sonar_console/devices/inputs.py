@@ -244,7 +244,7 @@ class Inputs:
         At most ``MOST_TOLD``: while :meth:`due` says so there are more.
         """
         if self._moving or self._down:
-            self._settle(min(now, self._inbox.next() or now))  # what waits has not been seen
+            self._settle(min(now, self._inbox.next() or now))  # events that wait have not been seen
         ready = self._ready
         if not ready:
             return []
@@ -268,7 +268,7 @@ class Inputs:
             horizon = self._horizon(now)
             if self._ready[0][0] < horizon:
                 times.append(min(when for _, _, _, when, _ in self._ready))
-            else:  # behind a contact that is not decided: until it is, or at last until here
+            else:  # behind an undecided contact: until that is decided, at the latest then
                 times.append(horizon + PATIENCE)
         return min((time for time in times if time is not None), default=None)
 

@@ -63,7 +63,7 @@ class PygameMixer:
         """Open it. Raises `SoundDeviceError` when there is none."""
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         try:
-            import pygame.mixer  # here and not above: see there; it may lack a library of its own
+            import pygame.mixer  # not at the top: see the module; it may lack a library of its own
         except ImportError as fault:
             raise SoundDeviceError(f"no mixer: {fault}") from fault
         mixer = pygame.mixer

@@ -119,7 +119,7 @@ class _OledWriter:
         self.fault = ""
         self._shown = picture.tobytes()
         self._pause = 0.0
-        if news:  # a picture that only was renewed keeps no news waiting
+        if news:  # renewing an old picture delays no new one
             self._next = now + SPACING
         self.pushes += news
 

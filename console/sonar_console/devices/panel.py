@@ -105,13 +105,13 @@ class Panel:
         self._serial = i2c(port=oled.bus, address=oled.address) if serial is None else serial
         self._shown: list[bytes] | None = None
         try:
-            self._serial.command(0xAE)  # display off: is anybody there?
+            self._serial.command(0xAE)  # display off; raises when no display answers
             chip = chips.Sh1106 if oled.driver == "sh1106" else chips.Ssd1306
             self._device = chip(self._serial, width=WIDTH, height=HEIGHT)
         except BaseException:
             self._serial.cleanup()
             raise
-        self._device.persist = True  # darkness at the end is ours, see close
+        self._device.persist = True  # close switches it off
 
     def show(self, picture: Image.Image) -> None:
         """Send what differs from what is shown; after a failure the next one is sent whole."""

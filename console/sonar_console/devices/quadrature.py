@@ -67,5 +67,5 @@ class Quadrature:
             told = 1 if self._count > self._last else -1
             self._last += told * self.quarters
         if self._last and self._last == self._count:
-            self._count = self._last = 0  # keep the numbers small over a season
+            self._count = self._last = 0  # keeps the numbers small
         return told

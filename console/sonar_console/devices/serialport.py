@@ -53,7 +53,7 @@ class SerialPort:
         """
         try:
             self._serial = serial.Serial(path, 115200, timeout=0, write_timeout=0, exclusive=True)
-        except termios.error as error:  # of a plug pulled just now, and no child of OSError
+        except termios.error as error:  # just unplugged; no child of OSError
             raise OSError(*error.args) from error
 
     def fileno(self) -> int:
@@ -67,7 +67,7 @@ class SerialPort:
     def write(self, data: bytes) -> int:
         """Write what fits now."""
         if not select.select([], [self._serial], [], 0)[1]:
-            return 0  # pyserial itself would go round for ever on a full line
+            return 0  # pyserial itself would loop for ever on a full line
         return int(self._serial.write(data) or 0)
 
     def close(self) -> None:
@@ -95,7 +95,7 @@ def crew_board_ports() -> Iterable[str]:
     links = {link.resolve(): link for link in _BY_ID.glob("*")} if _BY_ID.is_dir() else {}
     try:
         ports = list_ports.comports()
-    except (TypeError, ValueError) as error:  # pyserial reads the files of a plug that has gone
+    except (TypeError, ValueError) as error:  # pyserial reads files of a port that has gone
         raise OSError(f"a plug was pulled while the ports were listed: {error}") from error
     for port in ports:
         if port.vid == RASPBERRY_PI:

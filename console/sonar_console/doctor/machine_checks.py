@@ -96,7 +96,7 @@ def check_ports(machine: Machine, ports: Iterable[str]) -> Iterator[Finding]:
     """Check that each crew board's port may be used, and by no other process (B35)."""
     for port in ports:
         if not machine.there(port):
-            continue  # it has just been pulled out; its board is missed elsewhere
+            continue  # just unplugged; its board is missed elsewhere
         if not machine.may_use(port):
             yield wrong("rights", value=port, value1=machine.group_of(port), value2=machine.user())
         yield from _held(machine, [port])

@@ -201,7 +201,7 @@ class InputHandler:
         elif meaning is Meaning.LANGUAGE:
             self.language = _after(self.language, self._languages)
         elif self.help:
-            self.help = False  # as a click does: what the key does could not be seen
+            self.help = False  # as a click does, for the help hides what the key does
         elif meaning is Meaning.COVER:
             self._lifted = bool(self._secret) and not self._lifted
             self._leave_covered()
@@ -245,7 +245,7 @@ class InputHandler:
         if seat is None or self.help:
             return
         target = where.target_at(self._mouse)
-        down = -event.y  # towards oneself is on: the next line of a menu, the sheet down
+        down = -event.y  # towards oneself is forward: the next line of a menu, the sheet down
         if target is not None and target.act is not Click.PRESS:
             self._turn(target.control, down + event.x)
             return

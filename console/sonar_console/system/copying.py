@@ -155,7 +155,7 @@ def _copy(
     try:
         source = file.open("rb")
     except FileNotFoundError:
-        return  # the table keeps so many matches, and the oldest one has just gone
+        return  # the table has just deleted its oldest match
     except OSError as fault:
         raise CopyError(Trouble.FAILED, f"{file}: {fault.strerror}") from fault
     with source:

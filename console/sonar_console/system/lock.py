@@ -47,7 +47,7 @@ class InstanceLock:
             raise AlreadyRunningError(self.path, int(text) if text.isdecimal() else None) from None
         os.ftruncate(handle, 0)
         os.pwrite(handle, f"{os.getpid()}\n".encode("ascii"), 0)
-        if os.geteuid() == 0:  # else who owns the folder could not take it any more
+        if os.geteuid() == 0:  # so that the owner of the folder can take it later
             owner = folder.stat()
             os.fchown(handle, owner.st_uid, owner.st_gid)
         self._file = handle

@@ -111,7 +111,7 @@ class Machine:
             for link in self.path(f"/proc/{pid}/fd").iterdir():
                 yield Path(os.readlink(link))  # noqa: PTH115  as it stands: it may not be a path
         except OSError:
-            return  # it has ended, or is not ours to see
+            return  # it has ended, or is another user's
 
     def _name(self, pid: int) -> str:
         try:

@@ -52,7 +52,7 @@ class KioskSticks:
         try:
             (self._run / EJECT).touch()
         except OSError:
-            return  # then it is still there, and the host is told to wait for its light
+            return  # it stays mounted, and the host is told to wait for its light
 
     def gone(self) -> bool:
         """See `Sticks`."""
