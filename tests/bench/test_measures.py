@@ -160,7 +160,7 @@ def test_the_pixels_of_an_x_server_are_seen_to_change(tmp_path: Path) -> None:
     with Framebuffer(tmp_path / "server") as server:
         before = server.look()
         assert server.look() == before
-        words = (sys.executable, "-m", "sonar_tools.bench.bare", "start")
+        words = (sys.executable, "-m", "sonar_tools.bench.bare", "idle")
         with Process("a full screen", words, display=server.display) as process:
             end = process.time() + 10.0
             while server.look() == before:
