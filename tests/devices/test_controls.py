@@ -16,10 +16,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from sonar_console.devices.board import Boards
-from sonar_console.devices.controls import Controls
+from sonar_console.devices.controls import HALF_BLINK, Controls
 from sonar_console.devices.debounce import STUCK
 from sonar_console.devices.inputs import MERGE
-from sonar_console.devices.lamps import HALF_BLINK
 from sonar_console.devices.layout import BoardEncoder, Layout, PinButton, PinEncoder, load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.devices.oled import Oleds

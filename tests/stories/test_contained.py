@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from sonar_console.containment import SHOWN, PastFaultKind
+from sonar_console.devices.board import Boards
 from sonar_console.devices.board_events import BoardClock
 from sonar_console.devices.inputs import Inputs
-from sonar_console.devices.lamps import Lamps
 from sonar_console.devices.oled import Oleds
 from sonar_console.devices.pins import Pins
 from sonar_console.engine.names import Team
@@ -98,7 +98,7 @@ def test_lamps_that_cannot_be_worked_out(
 ) -> None:
     story.dive("E4", "A10")
     with monkeypatch.context() as patch:
-        patch.setattr(Lamps, "changed", wreck)
+        patch.setattr(Boards, "lamps", wreck)
         plays_on(story, caplog, "lamps")
     story.advance(1.0)
     assert story.lamps("blue") == story.table.lamps(Team.BLUE)

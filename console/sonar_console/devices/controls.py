@@ -23,8 +23,7 @@ from sonar_console.devices.board import Boards
 from sonar_console.devices.board_events import BoardEvent, BoardStatus
 from sonar_console.devices.inbox import Inbox
 from sonar_console.devices.inputs import Inputs
-from sonar_console.devices.lamps import Lamps
-from sonar_console.devices.layout import Layout, PinEncoder
+from sonar_console.devices.layout import LAMPS, Layout, PinEncoder
 from sonar_console.devices.oled import Oleds
 from sonar_console.devices.panel import DisplayMaker, Panel, fault_mark
 from sonar_console.devices.pins import Edge, Factory, Pins
@@ -35,6 +34,8 @@ CHECK_EVERY = 0.1
 """Seconds between two looks at the lines' true levels, for an edge that a back end lost."""
 CHECK_LATEST = 1.0
 """The same while presses keep coming: a poll that gives presses does not look."""
+HALF_BLINK = 0.08
+"""Seconds for which a blinking lamp is inverted, and then as it is."""
 
 
 class FaultKind(StrEnum):
@@ -90,7 +91,9 @@ class Controls:
         self.fault_log = FaultLog()
         """Where the faults of devices are contained."""
         self._inbox: Inbox[Edge | BoardEvent] = Inbox()
-        self._lamps = Lamps(layout)
+        self._lamps = _Lamps(layout)
+        self._masks: dict[str, int] = {}
+        """The mask of lamps that each board was told last."""
         self._unlit = False
         """Whether the boards have still to be told of lamps that have changed."""
         self._undrawn: set[str] = set()
@@ -191,9 +194,12 @@ class Controls:
         self._light(now)
 
     def _light(self, now: float) -> None:
-        changed = list(self._lamps.changed(now))
-        for board, mask in changed:
-            self._boards.lamps(board, mask)
+        changed = False
+        for board, mask in self._lamps.masks(now).items():
+            if mask != self._masks.get(board, 0):
+                self._boards.lamps(board, mask)
+                self._masks[board] = mask
+                changed = True
         self._unlit = False
         if changed:
             self.listen()
@@ -290,3 +296,86 @@ class Controls:
         for name, close in closing.items():
             with self.fault_log.contained(name, "close"):
                 close()
+
+
+@dataclass(frozen=True, slots=True)
+class _Blink:
+    """One lamp that blinks from ``begun`` on."""
+
+    begun: float
+    times: int
+
+    @property
+    def end(self) -> float:
+        return self.begun + (2 * self.times - 1) * HALF_BLINK
+
+    def part(self, now: float) -> int:
+        """The number of halves that have passed, apart from rounding."""
+        return int((now - self.begun) / HALF_BLINK + 1e-6)
+
+    def inverted(self, now: float) -> bool:
+        return self.part(now) % 2 == 0 and now < self.end - 1e-9
+
+    def due(self, now: float) -> float:
+        """When it changes next."""
+        return min(self.end, self.begun + (self.part(now) + 1) * HALF_BLINK)
+
+
+def _known(lamp: str) -> None:
+    if lamp not in LAMPS:
+        raise ValueError(f"no lamp {lamp!r}; known are {', '.join(LAMPS)}")
+
+
+class _Lamps:
+    """State of a layout's lamps: which are lit, which blink, and the mask of each crew board.
+
+    A blinking lamp is inverted for ``HALF_BLINK`` seconds, then as it is for as long, and so on.
+    This is computed from time stamps that are passed in.
+    """
+
+    __slots__ = ("_blinks", "_boards", "_due", "_layout", "_lit")
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._lit: dict[str, frozenset[str]] = {}
+        self._blinks: dict[tuple[str, str], _Blink] = {}
+        self._due: float | None = None
+        self._boards = [board.name for board in layout.boards]
+
+    def light(self, team: str, lit: frozenset[str]) -> bool:
+        """Light exactly these lamps of a team; whether others were lit before.
+
+        :raises ValueError: for a name that is no lamp.
+        """
+        if lit == self._lit.get(team):
+            return False
+        for lamp in lit:
+            _known(lamp)
+        self._lit[team] = lit
+        return True
+
+    def blink(self, team: str, lamp: str, now: float, times: int) -> None:
+        """Invert a lamp ``times`` times from now on; one that blinks already starts again.
+
+        :raises ValueError: for a name that is no lamp.
+        """
+        _known(lamp)
+        if lamp in self._layout.lamps_of(team):
+            self._blinks[team, lamp] = _Blink(now, times)
+
+    def due(self) -> float | None:
+        """When a lamp that blinks changes next, None when none does."""
+        return self._due
+
+    def masks(self, now: float) -> dict[str, int]:
+        """The mask of each board now; blinks that are over are forgotten."""
+        self._blinks = {key: blink for key, blink in self._blinks.items() if now < blink.end}
+        self._due = min((blink.due(now) for blink in self._blinks.values()), default=None)
+        masks = dict.fromkeys(self._boards, 0)
+        for team in self._layout.teams:
+            lit = self._lit.get(team, frozenset())
+            for name, lamp in self._layout.lamps_of(team).items():
+                blink = self._blinks.get((team, name))
+                if (name in lit) != (blink is not None and blink.inverted(now)):
+                    masks[lamp.board] |= 1 << lamp.lamp
+        return masks
