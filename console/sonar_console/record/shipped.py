@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-_PACKAGE = Path(__file__).resolve().parent.parent
+_PACKAGE = Path(__file__).absolute().parent.parent  # a copy of the program may be links to files
 
 
 def shipped_folder(name: str, package: Path = _PACKAGE) -> Path:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sonar_console.locales import ENGLISH, languages
 from sonar_console.locales.folders import SENTENCES
-from sonar_tools.structure.rooms import PRODUCT
+from sonar_tools.structure.rooms import PRODUCT, TOOLS
 
 FOG = """    fog: str = setting("fog", Choice(("thin", "thick")), "thin")
 """
@@ -18,7 +18,7 @@ FOG = """    fog: str = setting("fog", Choice(("thin", "thick")), "thin")
 SIREN = """    siren: bool = setting("siren", OnOff(), False, scope=Scope.HOUSE)
 """
 """A setting of the house."""
-WORDS = """
+WORDS = """\
 item-set-fog = Fog
 item-to-fog-thin = a little
 item-to-fog-thick = a lot
@@ -35,31 +35,48 @@ SCHEMA = "settings/schema.py"
 LANGUAGE = "de"
 """The code of the language that is added; its sentences are the English ones."""
 
+BESIDE = ("scenarios", "hardware", "firmware")
+"""The folders beside the packages that the program reads, where it is a checkout."""
+
 
 class DrillError(ValueError):
     """What was added is not there; the message is one line."""
 
 
 class ProgramCopy:
-    """A copy of the program in ``folder``: links to its files, except for those that differ."""
+    """A copy of the program in ``folder``: links to its files, except for those that differ.
+
+    A file has the name that it has in the product's package, such as ``press.py``, or begins with
+    one of the other folders: ``sonar_tools/``, ``scenarios/``, ``hardware/``, ``firmware/``.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.top = folder
         self.package = folder / "console" / PRODUCT.name
-        for path in PRODUCT.rglob("*"):
-            name = path.relative_to(PRODUCT)
-            if path.is_dir() or "__pycache__" in name.parts:
-                continue
-            (self.package / name).parent.mkdir(parents=True, exist_ok=True)
-            (self.package / name).symlink_to(path)
-        for beside in ("scenarios", "hardware", "firmware"):
-            if (PRODUCT.parent.parent / beside).is_dir():
-                (folder / beside).symlink_to(PRODUCT.parent.parent / beside)
+        self._parts = {
+            self.package: PRODUCT,
+            self.package.parent / TOOLS.name: TOOLS,
+            **{folder / beside: PRODUCT.parent.parent / beside for beside in BESIDE},
+        }
+        for part, source in self._parts.items():
+            part.mkdir(parents=True)
+            for path in source.rglob("*"):
+                name = path.relative_to(source)
+                if path.is_dir() or "__pycache__" in name.parts:
+                    continue
+                (part / name).parent.mkdir(parents=True, exist_ok=True)
+                (part / name).symlink_to(path)
+
+    def path(self, name: str) -> Path:
+        """Where a file is, or would be."""
+        first = name.partition("/")[0]
+        other = next((part for part in self._parts if part.name == first), None)
+        return self.package / name if other is None else other.parent / name
 
     def change(self, name: str, change: Callable[[str], str]) -> None:
         """Change one file; raises `DrillError` if there is none or it stays as it was."""
-        path = self.package / name
-        if not path.is_symlink():
+        path = self.path(name)
+        if not path.is_file():
             raise DrillError(f"{name}: there is no such file")
         before = path.read_text("utf-8")
         path.unlink()
@@ -67,17 +84,30 @@ class ProgramCopy:
         if path.read_text("utf-8") == before:
             raise DrillError(f"{name}: nothing was changed")
 
+    def insert(self, name: str, before: str, text: str) -> None:
+        """Put text before a place of a file that it has once; raises `DrillError` otherwise."""
+
+        def inserted(whole: str) -> str:
+            if whole.count(before) != 1:
+                raise DrillError(f"{name}: there is no single place before {before!r}")
+            return whole.replace(before, text + before)
+
+        self.change(name, inserted)
+
     def add(self, name: str, text: str) -> None:
-        """Add a file."""
-        path = self.package / name
+        """Add a file; raises `DrillError` if there is one already."""
+        path = self.path(name)
+        if path.exists():
+            raise DrillError(f"{name}: there is such a file")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
 
     def changed(self) -> set[str]:
-        """The files that are changed or added, as paths within the package."""
+        """The names of the files that are changed or added."""
         return {
-            path.relative_to(self.package).as_posix()
-            for path in self.package.rglob("*")
+            path.relative_to(part if part == self.package else part.parent).as_posix()
+            for part in self._parts
+            for path in part.rglob("*")
             if path.is_file() and not path.is_symlink() and "__pycache__" not in path.parts
         }
 
@@ -108,17 +138,15 @@ class ProgramCopy:
 
 def add_settings(copy: ProgramCopy) -> None:
     """Add a setting of a match and one of the house, with their sentences in all languages."""
-    copy.change(SCHEMA, _with_settings)
+    copy.insert(SCHEMA, "    def with_draft", SIREN)
+    copy.insert(SCHEMA, "    swapped:", FOG)
+    add_sentences(copy, WORDS)
+
+
+def add_sentences(copy: ProgramCopy, sentences: str) -> None:
+    """Add the same sentences to every language."""
     for code in languages():
-        copy.change(f"locales/{code}/{SENTENCES}", lambda text: text + WORDS)
-
-
-def _with_settings(schema: str) -> str:
-    for before, line in (("    def with_draft", SIREN), ("    swapped:", FOG)):
-        if schema.count(before) != 1:
-            raise DrillError(f"{SCHEMA}: there is no single place before {before.strip()!r}")
-        schema = schema.replace(before, f"{line}{before}")
-    return schema
+        copy.change(f"locales/{code}/{SENTENCES}", lambda text: f"{text}\n{sentences}")
 
 
 def files_for_a_setting(folder: Path) -> set[str]:

@@ -1,0 +1,130 @@
+"""What a drill does with its copy of the program, in a process that imports the copy.
+
+``python on_copy.py DRILL FOLDER`` does the part of one drill, in a folder for what it writes, and
+prints what it saw as JSON.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Any
+
+import sonar_console
+from sonar_console.app.equipment import mock_equipment
+from sonar_console.app.opening import open_table
+from sonar_console.cli import main
+from sonar_console.devices.layout import load_layout
+from sonar_console.devices.mock_devices import MockDevices
+from sonar_console.engine.names import Mode
+from sonar_console.record.header import Header
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.record.shipped import shipped_folder
+from sonar_console.table import Plan
+
+
+class Hands:
+    """The running table on mock devices, with a clock that is moved by hand."""
+
+    def __init__(self, folder: Path, mode: Mode = Mode.TURN) -> None:
+        self.now = 1000.0
+        self.folder = folder
+        layout = load_layout(shipped_folder("hardware") / "table.toml")
+        self.devices = MockDevices(layout, lambda: self.now)
+        header = Header(scenario="alpha", mode=mode, switches={})
+        self.shown: dict[str, Any] = {}
+        self.runner = open_table(
+            Plan(header, load_scenario(find_scenario("alpha"))),
+            mock_equipment(self.devices),
+            lambda side, picture: self.shown.update({picture.team: picture}),
+            records=folder,
+            first_team=lambda teams: teams[0],
+        )
+        self.table = self.runner.table
+        self.advance(1.0)
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        end = self.now + seconds
+        while self.now < end - 1e-9:
+            self.now += 0.02
+            self.devices.pump()
+            self.runner.step()
+
+    def press(self, *controls: str) -> None:
+        """Push buttons and let them go, one after the other."""
+        for control in controls:
+            self.devices.press(control)
+            self.advance(0.06)
+            self.devices.release(control)
+            self.advance(0.06)
+
+    def turn(self, control: str, steps: int) -> None:
+        """Turn an encoder by detents."""
+        self.devices.turn(control, steps)
+        self.advance(0.1)
+
+    def fists(self) -> None:
+        """Both captains hit their pads."""
+        self.press("blue.captain.stop", "yellow.captain.stop")
+
+    def dive(self) -> None:
+        """Both captains place their submarines and dive."""
+        for team in ("blue", "yellow"):
+            self.press(f"{team}.captain.push", f"{team}.captain.stop")
+
+    @property
+    def scenario(self) -> str:
+        """The scenario that the crews have agreed on so far."""
+        return self.table.session.draft.scenario
+
+    @property
+    def record(self) -> Path:
+        """The record of the match that is played."""
+        return max(self.folder.glob("*.sonar"))
+
+    def close(self) -> None:
+        """Switch the table off."""
+        self.runner.close()
+        self.devices.close()
+
+
+def printed(*words: str) -> list[str]:
+    """The lines that a subcommand prints; it must end well."""
+    data = io.BytesIO()
+    out = io.TextIOWrapper(data, "utf-8")
+    with redirect_stdout(out):
+        assert main(words) == 0, words
+        out.flush()
+        return data.getvalue().decode("utf-8").splitlines()
+
+
+def scenario(folder: Path) -> dict[str, Any]:
+    """Choose the scenario ``lagoon`` at the table, begin a match on it, judge its record."""
+    hands = Hands(folder)
+    hands.fists()
+    hands.turn("blue.captain.select", 2)  # from the players to the game and the scenario
+    for _ in range(20):
+        if hands.scenario != "lagoon":
+            hands.press("blue.captain.east")
+    hands.fists()
+    hands.dive()
+    hands.press("blue.captain.north")
+    hands.close()
+    return {
+        "record": hands.record.read_text("utf-8"),
+        "verdicts": [json.loads(line) for line in printed("referee", str(hands.record))],
+        "list": printed("scenario", "list"),
+        "show": printed("scenario", "show", "lagoon", "--language", "fr"),
+        "check": printed("scenario", "check", str(find_scenario("lagoon"))),
+    }
+
+
+DRILLS = {"scenario": scenario}
+
+if __name__ == "__main__":
+    assert Path(sonar_console.__path__[0]).is_relative_to(Path(sys.argv[2]).parent)
+    print(json.dumps(DRILLS[sys.argv[1]](Path(sys.argv[2]))))  # noqa: T201
