@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from sonar_console.devices.layout import ENCODERS
 from sonar_console.engine.names import Game, Mode, Role
 from sonar_console.locales import Words
 from sonar_console.screens.pen import font
@@ -170,15 +171,15 @@ class _Card:
             self._disc(x, y, 5.4, "#ffffff")
             self._disc(x, y, 2.6, EDGE)
             self._line(f"M{x:.2f} {y - 7.6:.2f}V{y - 3.4:.2f}m-1.4-1.6l1.4 1.6 1.4-1.6")
-        elif control in ("unknown", "undo"):
+        elif control in ENCODERS[self._role]:
+            self._encoder(control, x, y)
+        else:
             self._disc(x, y, 5.0, "#ffffff")
             if control == "unknown":
                 self._text("?", x, y + 1.9, 5.2, bold=True, anchor="middle")
-            else:
+            elif control == "undo":
                 self._line(f"M{x - 2.4:.2f} {y - 0.6:.2f}h3.4a1.7 1.7 0 0 1 0 3.4h-2.6")
                 self._line(f"M{x - 0.8:.2f} {y - 2.2:.2f}l-1.7 1.6 1.7 1.6")
-        else:
-            self._encoder(control, x, y)
 
     def _encoder(self, control: str, x: float, y: float) -> None:
         """Draw a knob, and beside it how it is turned or what it moves."""

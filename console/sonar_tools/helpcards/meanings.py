@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from sonar_console.devices.layout import BUTTONS, ENCODERS
 from sonar_console.engine.names import Game, Role
 from sonar_console.locales import Words
 from sonar_console.modes import MODES
@@ -15,12 +16,18 @@ from sonar_console.modes.mode import ALWAYS
 from sonar_console.stations.crew import STATIONS
 from sonar_console.stations.station import HEADING_OF, Station
 
-COLUMNS: dict[Role, tuple[str, ...]] = {
-    Role.CAPTAIN: ("compass", "select", "push", "stop"),
-    Role.MATE: ("select", "push", "stop"),
-    Role.ENGINEER: ("select", "push"),
-    Role.RADIO: ("compass", "unknown", "undo", "slide_x", "slide_y"),
-}
+
+def _columns(seat: str) -> tuple[str, ...]:
+    """The course or plot buttons as one, an encoder with its push, buttons, other encoders."""
+    buttons, encoders = BUTTONS[seat], ENCODERS[seat]
+    first = ["compass"] if any(button in HEADING_OF for button in buttons) else []
+    if "push" in buttons:
+        first += [*encoders, "push"]
+    others = (*buttons, *encoders)
+    return *first, *(each for each in others if each not in first and each not in HEADING_OF)
+
+
+COLUMNS = {role: _columns(role) for role in Role}
 """The controls of each seat; the four course or plot buttons are one, for they mean the same."""
 
 SAMPLES: dict[str, str | int] = {
