@@ -20,9 +20,11 @@ from sonar_console.cli import main
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.engine.names import Mode
+from sonar_console.locales import languages
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.shipped import shipped_folder
+from sonar_console.simulator.geometry import arrange
 from sonar_console.table import Plan
 
 
@@ -92,12 +94,12 @@ class Hands:
         self.devices.close()
 
 
-def printed(*words: str) -> list[str]:
-    """The lines that a subcommand prints; it must end well."""
+def printed(*words: str, statuses: tuple[int, ...] = (0,)) -> list[str]:
+    """The lines that a subcommand prints; it must end with one of the statuses."""
     data = io.BytesIO()
     out = io.TextIOWrapper(data, "utf-8")
     with redirect_stdout(out):
-        assert main(words) == 0, words
+        assert main(words) in statuses, words
         out.flush()
         return data.getvalue().decode("utf-8").splitlines()
 
@@ -123,7 +125,37 @@ def scenario(folder: Path) -> dict[str, Any]:
     }
 
 
-DRILLS = {"scenario": scenario}
+def button(folder: Path) -> dict[str, Any]:
+    """Push the engineer's button ``next`` in a match, and make what is printed of it."""
+    hands = Hands(folder)
+    hands.fists()
+    hands.fists()
+    hands.dive()
+    hands.press("blue.captain.west")
+    cursors = []
+    for _ in range(3):
+        cursors.append(hands.shown["blue"].seats["engineer"].cursor)
+        hands.press("blue.engineer.next")
+    hands.close()
+    layout = load_layout(shipped_folder("hardware") / "table.toml")
+    window = arrange(layout, ("blue", "yellow"), (1920, 1080))
+    stale = printed("hardware", "--check", statuses=(1,))
+    printed("hardware", "--out", str(folder))
+    papers = folder / "full"
+    return {
+        "cursors": cursors,
+        "simulator": [each.control for each in window.targets],
+        "lacking": [printed("language", "check", language) for language in languages()],
+        "controls": {
+            language: printed("controls", "--language", language) for language in languages()
+        },
+        "stale before": stale,
+        "stale after": printed("hardware", "--check", "--out", str(folder), statuses=(0, 1)),
+        "pins": (papers / "pins.fr.md").read_text("utf-8").splitlines(),
+    }
+
+
+DRILLS = {"scenario": scenario, "button": button}
 
 if __name__ == "__main__":
     assert Path(sonar_console.__path__[0]).is_relative_to(Path(sys.argv[2]).parent)

@@ -6,6 +6,7 @@ What the changed program does is in ``on_copy.py``.
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 from sonar_tools.structure.drills import (
     DrillError,
     ProgramCopy,
+    add_sentences,
     files_for_a_language,
     files_for_a_setting,
 )
@@ -87,6 +89,87 @@ def test_a_scenario_is_one_file(copy: ProgramCopy) -> None:
     ]
     assert (end["state"]["scenario"], end["state"]["phase"]) == ("lagoon", "play")
     assert end["state"]["teams"]["blue"]["route"] == ["E5", "E4"]
+
+
+NEXT_WORDS = """
+control-next = Next
+meaning-next = next symbol
+panel-engineer-next = next symbol
+simulator-control-next = button Next
+simulator-on-next = next
+"""
+NEXT = '''    def do_next(self, press: Press, match: Match) -> Answer:
+        """Go to the next symbol, as one detent of the encoder does."""
+        return self.do_cursor(replace(press, steps=1), match)
+
+'''
+
+
+def test_a_button_is_its_line_its_name_and_its_meaning(copy: ProgramCopy) -> None:
+    """One more button for the engineer, on a line of the crew board that was free."""
+    pytest.importorskip("fontTools", reason="the panels are lettered with fonttools")
+    copy.change("firmware/wiring.py", lambda text: text.replace("12, 13)", "12, 13, 26)"))
+    for team in ("blue", "yellow"):
+        line = f'next   = {{ board = "{team}", button = 8 }}\n\n'
+        copy.insert("hardware/table.toml", f"[{team}.radio]", line)
+    copy.change("devices/layout.py", with_next_in_the_layout)
+    copy.insert("stations/engineer.py", "    def do_cross_out", NEXT)
+    copy.change("stations/engineer.py", with_next_in_the_station)
+    add_sentences(copy, NEXT_WORDS)
+    shown = seen(copy, "button")
+    assert copy.changed() == {
+        "firmware/wiring.py",
+        "hardware/table.toml",
+        "devices/layout.py",
+        "stations/engineer.py",
+        "locales/en/sentences.ftl",
+        "locales/fr/sentences.ftl",
+    }
+    assert shown["cursors"] == ["W1", "W2", "W3"]
+    for language, heads in (("en", "Encoder | Push"), ("fr", "Encodeur | Appui")):
+        page = shown["controls"][language]
+        assert sum(row.endswith(f"| {heads} | Next |") for row in page) == 2  # both modes
+        assert any(row.endswith("| next symbol |") for row in page)
+    assert all(lacking[0].startswith("ok: ") for lacking in shown["lacking"])
+    assert {"blue.engineer.next", "yellow.engineer.next"} <= set(shown["simulator"])
+    assert {Path(row.partition(": ")[0]).name for row in shown["stale before"]} == {
+        "gpio-only",  # up to date: that table does without the button
+        *("bill.en.csv", "bill.fr.csv", "panel-engineer.svg", "pins.en.md", "pins.fr.md"),
+        *(f"wiring-board-{team}.{end}" for team in ("blue", "yellow") for end in ("yml", "svg")),
+    }
+    assert (
+        "| GP26 | 31 | `blue.engineer.next` | `board blue – blue engineer` | gris |"
+        in (shown["pins"])
+    )
+    undrawn = re.compile(r"wiring-.*\.svg: |(full|gpio-only): ")  # drawn only where dot is
+    assert [row for row in shown["stale after"] if not undrawn.search(row)] == []
+
+
+def with_next_in_the_layout(text: str) -> str:
+    """The button's name, a ninth button of the board, and leave for tables without boards."""
+    for old, new in (
+        ("BOARD_BUTTONS = 8", "BOARD_BUTTONS = 9"),
+        ('"engineer": ("push",),', '"engineer": ("push", "next"),'),
+        ('NEEDS_BOARD = ("mate.stop",)', 'NEEDS_BOARD = ("mate.stop", "engineer.next")'),
+    ):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    return text
+
+
+def with_next_in_the_station(text: str) -> str:
+    """The button's row and the method of its meaning."""
+    for old, new in (
+        ('"push": "cross_out"}', '"push": "cross_out", "next": "next"}'),
+        (
+            '            "cursor": self.do_cursor,',
+            '            "cursor": self.do_cursor,\n            "next": self.do_next,',
+        ),
+        ("from enum import", "from dataclasses import replace\nfrom enum import"),
+    ):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    return text
 
 
 def test_what_is_changed_and_added_is_known_and_the_program_is_untouched(
