@@ -172,6 +172,57 @@ def with_next_in_the_station(text: str) -> str:
     return text
 
 
+SUBCOMMAND = '''"""``sonar-console depth``: says how deep a square is."""
+
+from __future__ import annotations
+
+import argparse
+
+
+class DepthError(ValueError):
+    """There is no such square."""
+
+
+FAULTS = (DepthError,)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the square."""
+    parser.add_argument("square")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Say how deep it is."""
+    if not arguments.square.isalnum():
+        raise DepthError(f"{arguments.square}: is no square")
+    print(f"{arguments.square} is deep")
+    return 0
+'''
+
+
+@pytest.mark.parametrize(
+    ("module", "registry"),
+    [
+        ("cli/depth.py", "cli/registry.py"),
+        ("sonar_tools/cli/depth.py", "sonar_tools/cli/__init__.py"),
+    ],
+    ids=["of the table", "of the tools"],
+)
+def test_a_subcommand_is_its_module_and_one_line(
+    copy: ProgramCopy, module: str, registry: str
+) -> None:
+    package = "sonar_tools" if module.startswith("sonar_tools") else "sonar_console"
+    last = "rules" if package == "sonar_console" else "sounds"
+    copy.add(module, SUBCOMMAND)
+    line = f'Entry("depth", "{package}.cli.depth", "say how deep a square is"),\n    '
+    copy.insert(registry, f'Entry("{last}", ', line)
+    assert copy.changed() == {module, registry}
+    assert re.search(r"^    depth +say how deep a square is$", copy.command("--help"), re.M)
+    assert copy.command("depth", "C4") == "C4 is deep\n"
+    with pytest.raises(DrillError, match=r"sonar-console: -: is no square$"):
+        copy.command("depth", "-")
+
+
 def test_what_is_changed_and_added_is_known_and_the_program_is_untouched(
     copy: ProgramCopy,
 ) -> None:
