@@ -6,11 +6,12 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sonar_console.bots.touches import TouchKind, next_touch
-from sonar_console.cards.team import Message, TeamView
+from sonar_console.cards import Message
 from sonar_console.engine import edit_boat
 from sonar_console.engine.names import Mode, Team
 from sonar_console.modes.play.announcer import HEARD
@@ -61,7 +62,7 @@ class Hands:
             order = parse_order(line)[1]
             have = len(self.table.match.orders)
             while len(self.table.match.orders) == have:
-                touch = next_touch(order, self.table.view(order.team))
+                touch = next_touch(order, self.view(order.team))
                 control = f"{order.team}.{touch.control}"
                 if touch.kind is TouchKind.TURN:
                     self.turn(control, touch.steps)
@@ -85,12 +86,13 @@ class Hands:
             edit_boat(self.table.match, team, damage=3, breakdowns=["N2", "N3", "N4", "N5", "N6"])
         self.give("blue captain head N", "blue engineer break N1")
 
-    def view(self, team: Team = BLUE) -> TeamView:
-        return self.table.view(team)
+    def view(self, team: Team = BLUE) -> Any:
+        return self.table.picture(team)
 
     def told(self, team: Team = BLUE) -> tuple[str | None, str | None]:
         view = self.view(team)
-        return view.refusal_seat, view.refusal.key if view.refusal else None
+        refused = ((role, card.refusal) for role, card in view.places.items() if card.refusal)
+        return next(((role, refusal.key) for role, refusal in refused), (None, None))
 
     @property
     def lines(self) -> list[str]:
@@ -157,7 +159,7 @@ def test_an_order_is_on_the_disk_before_anyone_sees_it(
     hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hands.dive()
-    seen: list[TeamView] = []
+    seen: list[Any] = []
     real = journals._write_all
 
     def watched(descriptor: int, data: bytes) -> None:
@@ -188,7 +190,7 @@ def test_a_refused_order_is_said_in_words_and_not_written(hands: Hands) -> None:
     hands.press("yellow.captain.north")
     assert hands.told(YELLOW) == ("captain", "refused-not-your-turn")
     assert hands.view(YELLOW).refusal is not None
-    assert hands.view(YELLOW).refusal.values["rule"] == "C-6"  # type: ignore[union-attr]
+    assert hands.view(YELLOW).refusal.values["rule"] == "C-6"
     assert hands.told(BLUE) == (None, None)
     assert (hands.lines, hands.table.match.state()) == (lines, state)
     assert hands.table.session.live.refused == {BLUE: 0, YELLOW: 1}
@@ -255,7 +257,7 @@ def test_a_full_disk_is_told_and_the_match_goes_on(
         assert warning is not None
         assert warning.key == "warning-disk"
         assert "No space left on device" in str(warning.values["value"])
-    assert hands.view().boat.position == "E3"
+    assert hands.view().captain.boat.position == "E3"
     hands.give("blue mate mark mine")
     assert hands.lines == lines, "the disk has failed: they wait in memory"
     hands.table.advance(hands.now + RETRY)
@@ -304,8 +306,8 @@ def test_after_the_end_two_fists_begin_another_match(hands: Hands) -> None:
     assert hands.table.match is not old
     for team in (BLUE, YELLOW):
         view = hands.view(team)
-        assert (view.phase, view.heard, view.sheet.legs) == ("setup", (), ())
-        assert (view.refusal, view.outcome, view.boat.position) == (None, None, None)
+        assert (view.phase, view.heard, view.radio.sheet.legs) == ("setup", (), ())
+        assert (view.refusal, view.outcome, view.captain.boat.position) == (None, None, None)
     assert hands.table.match.setup.first is YELLOW
     assert sorted(path.name for path in hands.folder.iterdir()) == [
         "match-0001.sonar",
@@ -348,13 +350,13 @@ def test_the_enemy_s_sector_is_shown_while_it_is_surfaced(hands: Hands) -> None:
     """U-1, U-2."""
     hands.dive()
     hands.give("blue captain surface")
-    assert hands.view(YELLOW).enemy.surfaced
-    assert hands.view(YELLOW).enemy.sector == 1
-    assert (hands.view(YELLOW).turn, hands.view(YELLOW).turns_left) == ("yellow", 3)
+    assert hands.view(YELLOW).header.enemy.surfaced
+    assert hands.view(YELLOW).header.enemy.sector == 1
+    assert (hands.view(YELLOW).header.turn, hands.view(YELLOW).header.turns_left) == ("yellow", 3)
     for heading in ("E", "E", "N"):
         hands.round("yellow", heading)
-    assert not hands.view(YELLOW).enemy.surfaced
-    assert hands.view(YELLOW).enemy.sector is None
+    assert not hands.view(YELLOW).header.enemy.surfaced
+    assert hands.view(YELLOW).header.enemy.sector is None
 
 
 def test_each_screen_speaks_its_own_language(hands: Hands) -> None:
@@ -369,7 +371,7 @@ def test_a_table_without_a_journal_plays_all_the_same() -> None:
             table.touch(Press(team, "captain", "stop", Kind.PRESS, at))
     assert table.mode.name == "play"
     assert table.journal is None
-    assert table.view(BLUE).warning is None
+    assert table.picture(BLUE).warning is None
     table.close()
 
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from sonar_console.bots.seat_bot import BotPace
 from sonar_console.bots.table_bots import bots_maker
 from sonar_console.bots.touches import NoTouchError, TouchKind, next_touch
 from sonar_console.bots.tracking.tracker import Tracker
-from sonar_console.cards.team import CoachView
+from sonar_console.cards import CoachCard, PagePicture, PlayPicture
 from sonar_console.engine.legal import legal_orders
 from sonar_console.engine.names import TEAMS, Game, Mode, Role, Team, Verb
 from sonar_console.engine.orders import Order
@@ -30,6 +31,13 @@ from sonar_console.table import Plan, Table
 
 QUICK = dict.fromkeys(BotLevel, BotPace(thinking=(0.2, 0.6), touching=0.1, yielding=2.0))
 GAMES = [(scenario, mode) for scenario in ("alpha", "umbria") for mode in Mode]
+
+
+def page_of(table: Table, team: Team) -> Any:
+    """The page of lines that a crew sees."""
+    picture = table.picture(team)
+    assert isinstance(picture, PagePicture)
+    return picture.page
 
 
 class At:
@@ -48,6 +56,12 @@ class At:
             bots=bots_maker(random.Random(f"{scenario} {mode}"), QUICK),
         )
         self.lots = random.Random(5)
+
+    def sees(self, team: Team) -> PlayPicture:
+        """What a crew sees of the match."""
+        picture = self.table.picture(team)
+        assert isinstance(picture, PlayPicture)
+        return picture
 
     # ---- time and hands
 
@@ -90,7 +104,7 @@ class At:
         have = len(self.table.match.orders)
         for _ in range(60):
             try:
-                touch = next_touch(order, self.table.view(order.team))
+                touch = next_touch(order, self.sees(order.team))
             except NoTouchError:
                 return False
             control = f"{order.team}.{touch.control}"
@@ -139,7 +153,7 @@ class At:
 
     def said(self, team: Team) -> str:
         """What a crew in training is told."""
-        coach = self.table.view(team).coach
+        coach = self.sees(team).coach
         return "" if coach is None else Words("en").say(coach.text)
 
 
@@ -183,7 +197,7 @@ def test_bots_heed_the_handicap_and_leave_the_notes_to_a_table_that_writes_them(
     at.until(lambda: len(at.orders) > 120 or at.table.match.outcome is not None)
     at.wait(1.0)
     assert at.table.session.live.refused == dict.fromkeys(at.teams, 0)
-    assert [at.table.view(team).refusal for team in at.teams] == [None, None]
+    assert [at.sees(team).refusal for team in at.teams] == [None, None]
 
 
 def test_where_a_person_thinks_the_table_sleeps() -> None:
@@ -226,7 +240,7 @@ def test_a_person_may_use_the_controls_of_a_bot() -> None:
 def test_bots_are_announced_at_their_seats_and_to_both_crews() -> None:
     at = At("alpha", Mode.TURN, Bots="yellow=commander, blue.mate=cadet")
     at.begin()
-    blue, yellow = (at.table.view(team) for team in at.teams)
+    blue, yellow = (at.sees(team) for team in at.teams)
     assert blue.bots == {"mate": "cadet"}
     assert set(yellow.bots.values()) == {"commander"}
     for view in (blue, yellow):
@@ -237,9 +251,7 @@ def test_bots_are_announced_at_their_seats_and_to_both_crews() -> None:
 def test_a_course_button_opens_a_match_against_the_table() -> None:
     at = At("umbria", Mode.TURN)
     at.press("green.captain.north")
-    menu = at.table.view(Team.GREEN).menu
-    assert menu is not None
-    assert menu.unmanned == ("blue",)
+    assert page_of(at.table, Team.GREEN).agreed.unmanned == ("blue",)
     at.press("green.captain.stop")
     assert at.table.mode.name == "play"
     at.until(lambda: Verb.DIVE in {order.verb for order in at.orders})
@@ -252,9 +264,7 @@ def test_the_next_evening_begins_with_the_seating_that_the_table_was_started_wit
     assert at.table.mode.name == "attract"
     for team in at.teams:
         at.press(f"{team}.captain.stop")
-    menu = at.table.view(Team.GREEN).menu
-    assert menu is not None
-    assert menu.unmanned == ()
+    assert page_of(at.table, Team.GREEN).agreed.unmanned == ()
 
 
 def test_one_fist_gives_up_against_bots_and_one_fist_plays_again(tmp_path: Path) -> None:
@@ -268,12 +278,11 @@ def test_one_fist_gives_up_against_bots_and_one_fist_plays_again(tmp_path: Path)
     at.play(Team.BLUE, Role.CAPTAIN, Role.RADIO)
     at.wait(2.0)
     at.press("blue.captain.stop")
-    view = at.table.view(Team.BLUE)
-    assert view.menu is not None
-    assert view.menu.unmanned == ("green",)
-    assert view.menu.lines[0].value.key == "item-to-sides-kept"
+    page = page_of(at.table, Team.BLUE)
+    assert page.agreed.unmanned == ("green",)
+    assert page.lines[0].value.key == "item-to-sides-kept"
     at.press("blue.captain.stop")
-    assert at.table.view(Team.BLUE).menu is None
+    assert isinstance(at.table.picture(Team.BLUE), PlayPicture)
 
 
 def test_one_captain_takes_back_the_last_order_of_people(tmp_path: Path) -> None:
@@ -306,13 +315,12 @@ def test_a_match_with_bots_that_was_cut_off_goes_on_with_them(tmp_path: Path) ->
     at.table.close()
     again = At("umbria", Mode.REALTIME, tmp_path)
     again.table.look_for(tmp_path, again.now)
-    offer = again.table.view(Team.BLUE).menu
-    assert offer is not None
-    assert offer.unmanned == ("yellow",)  # the page says that bots agree
+    offer = page_of(again.table, Team.BLUE)
+    assert offer.agreed.unmanned == ("yellow",)  # the page says that bots agree
     again.press("blue.captain.stop")
     assert again.table.mode.name == "play"
     assert again.orders == have
-    assert again.table.view(Team.YELLOW).bots["captain"] == "commander"
+    assert again.sees(Team.YELLOW).bots["captain"] == "commander"
     again.play(Team.BLUE, Role.CAPTAIN, seconds=25.0)
     assert len(again.orders) > len(have) + 10
     assert again.table.session.live.refused == dict.fromkeys(again.table.teams, 0)
@@ -354,12 +362,12 @@ class Learner:
         self.verb: Verb = Verb.PASS
         self.spared = "torpedo"
 
-    def stepped_or_told_else(self, coach: CoachView) -> bool:
+    def stepped_or_told_else(self, coach: CoachCard) -> bool:
         return self.step() or self.told_else(coach)
 
     def learn(self) -> Iterator[tuple[str, str]]:
         """Until nothing is said any more: the keys, and the seats."""
-        while (coach := self.at.table.view(self.team).coach) is not None:
+        while (coach := self.at.sees(self.team).coach) is not None:
             key = coach.text.key.removeprefix("coach-")
             yield key, coach.role
             if key in WAITED:
@@ -372,9 +380,9 @@ class Learner:
             self.spared = str(coach.text.values.get("system", "torpedo"))
             self.at.until(self.step)
 
-    def told_else(self, coach: CoachView) -> bool:
+    def told_else(self, coach: CoachCard) -> bool:
         """Whether something else is said now."""
-        return self.at.table.view(self.team).coach != coach
+        return self.at.sees(self.team).coach != coach
 
     def step(self) -> bool:
         """Give one order; whether it was what was said."""
@@ -446,8 +454,8 @@ def test_a_first_match_teaches_each_seat_in_its_turn(
     at = At(scenario, mode)
     team, enemy = at.teams[number], at.teams[1 - number]
     at.press(f"{team}.captain.north")
-    while at.table.view(team).menu is not None:
-        value = at.table.view(team).menu.lines[0].value  # type: ignore[union-attr]
+    while isinstance(at.table.picture(team), PagePicture):
+        value = page_of(at.table, team).lines[0].value
         if value.key == "item-to-players-training" and value.values["team"] == team:
             at.press(f"{team}.captain.stop")
         else:
@@ -458,7 +466,7 @@ def test_a_first_match_teaches_each_seat_in_its_turn(
     for key, role in Learner(at, team).learn():
         said.append((key, role))
         roles.add(role)
-        enemy_saw.add(at.table.view(enemy).coach)
+        enemy_saw.add(at.sees(enemy).coach)
         if key in ("course", "energy"):  # nobody is asked for what would be refused
             assert at.table.match.dived
             assert at.table.match.turn in (None, team)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sonar_console.bots.tracking.tracker import Tracker
-from sonar_console.cards.team import Message, TeamView
+from sonar_console.cards import Message, PagePicture, Picture, PlayPicture, ReviewPicture
 from sonar_console.engine.events import EventName
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Game, Mode, Team, Verb
@@ -47,7 +47,7 @@ BEGUN = 500.0
 BACK = 90_000.25
 """When the table is switched on again: nothing of the time between may count."""
 
-Seen = tuple[TeamView, TeamView, frozenset[str], frozenset[str], float | None]
+Seen = tuple[Picture, Picture, frozenset[str], frozenset[str], float | None]
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def fists(table: Table, at: float) -> None:
 def seen(table: Table, now: float) -> Seen:
     one, other = table.teams
     due = table.due()
-    views = [table.view(team) for team in (one, other)]
+    views = [table.picture(team) for team in (one, other)]
     lamps = [table.lamps(team) for team in (one, other)]
     return (*views, *lamps, None if due is None else round(due - now, 3))  # type: ignore[return-value]
 
@@ -189,19 +189,16 @@ def switched_on(folder: Path, data: bytes | None = None, name: str = "match-0001
 
 def test_the_offer_tells_of_the_match_and_holds_no_secret(cut: Moment, tmp_path: Path) -> None:
     table = switched_on(tmp_path / "on", cut.data)
+    pages = []
     for team in table.teams:
-        view = table.view(team)
-        assert view.phase == "resume"
-        assert view.scenario["en"] == "Alpha"
-        assert view.names == {"blue": "ORCA"}
-        assert (view.boat.position, view.boat.route, view.sheet.legs, view.heard) == (
-            None,
-            (),
-            (),
-            (),
-        )
+        picture = table.picture(team)
+        assert isinstance(picture, PagePicture)
+        assert picture.phase == "resume"
+        assert picture.page.lines[0].title["en"] == "Alpha"
+        assert picture.viewer.names == {"blue": "ORCA"}
         assert table.lamps(team) == frozenset()
-    assert table.view(Team.BLUE).menu == table.view(Team.YELLOW).menu
+        pages.append(picture.page)
+    assert pages[0] == pages[1]
     assert table.journal is None
     table.close()
 
@@ -209,7 +206,7 @@ def test_the_offer_tells_of_the_match_and_holds_no_secret(cut: Moment, tmp_path:
 def test_left_alone_the_offer_stays(cut: Moment, tmp_path: Path) -> None:
     table = switched_on(tmp_path / "on", cut.data)
     table.advance(BACK + 100_000.0)
-    assert table.view(Team.BLUE).phase == "resume"
+    assert table.picture(Team.BLUE).phase == "resume"
     assert (tmp_path / "on" / "match-0001.sonar").read_bytes() == cut.data
     table.close()
 
@@ -219,15 +216,16 @@ def test_a_match_that_is_put_away_is_not_offered_again(cut: Moment, tmp_path: Pa
     table = switched_on(tmp_path / "on", cut.data)
     press(table, "yellow.captain.select", BACK, Kind.TURN, 1)
     fists(table, BACK)
-    view = table.view(Team.BLUE)
-    assert (view.phase, view.scenario["en"], view.names) == ("attract", "Bravo", {})
+    picture = table.picture(Team.BLUE)
+    assert (picture.phase, picture.viewer.names) == ("attract", {})
+    assert table.session.draft.scenario == "bravo"
     assert table.journal is None
     table.close()
     whole = whole_lines((tmp_path / "on" / "match-0001.sonar").read_bytes())
     assert whole.ended == "put away at the table"
     assert whole.size > len(cut.data)
     again = switched_on(tmp_path / "on")
-    assert again.view(Team.BLUE).phase == "attract"
+    assert again.picture(Team.BLUE).phase == "attract"
     again.close()
 
 
@@ -312,9 +310,9 @@ def test_a_match_that_was_over_goes_to_its_review(name: str, tmp_path: Path) -> 
     path.write_bytes(data[:-9])
     again = switched_on(tmp_path)
     assert again.mode.name == "review"
-    assert again.view(Team.BLUE).phase == "ended"
+    assert again.picture(Team.BLUE).phase == "ended"
     again.advance(BACK + 20.0)
-    assert again.view(Team.BLUE).review is not None
+    assert isinstance(again.picture(Team.BLUE), ReviewPicture)
     again.close()
     assert path.read_bytes() == data
 
@@ -324,7 +322,7 @@ def test_a_match_that_was_over_goes_to_its_review(name: str, tmp_path: Path) -> 
 
 def warned(table: Table) -> str:
     """What both screens warn of, once the table invites as ever."""
-    views = [table.view(team) for team in table.teams]
+    views = [table.picture(team) for team in table.teams]
     assert [view.phase for view in views] == ["attract", "attract"]
     warning = views[0].warning
     assert warning is not None
@@ -361,7 +359,7 @@ def test_lines_behind_a_damaged_one_are_told_to_the_host(tmp_path: Path) -> None
     lines[tags + 6] = lines[tags + 6].replace(b"engineer", b"enginere")
     path.write_bytes(b"\n".join(lines))
     table = switched_on(tmp_path)
-    views = [table.view(team) for team in table.teams]
+    views = [table.picture(team) for team in table.teams]
     assert {view.phase for view in views} == {"resume"}
     for view in views:
         assert view.warning == Message("warning-damaged", {"value": "match-0001.sonar"})
@@ -372,8 +370,8 @@ def test_a_torn_last_line_is_nothing_to_tell(tmp_path: Path) -> None:
     path = cut_off(tmp_path)
     path.write_bytes(path.read_bytes()[:-3])
     table = switched_on(tmp_path)
-    assert table.view(Team.BLUE).phase == "resume"
-    assert table.view(Team.BLUE).warning is None
+    assert table.picture(Team.BLUE).phase == "resume"
+    assert table.picture(Team.BLUE).warning is None
     table.close()
 
 
@@ -384,8 +382,8 @@ def test_what_cannot_be_gone_on_with_is_told_until_the_next_match(tmp_path: Path
     assert "match-0002.sonar" in warned(table)
     for at in (BACK + 5.0, BACK + 10.0):
         fists(table, at)
-    assert table.view(Team.BLUE).phase == "setup"
-    assert table.view(Team.BLUE).warning is None
+    assert table.picture(Team.BLUE).phase == "setup"
+    assert table.picture(Team.BLUE).warning is None
     table.close()
 
 
@@ -403,7 +401,7 @@ def test_put_away_when_it_is_gone_is_as_well(cut: Moment, tmp_path: Path) -> Non
     (tmp_path / "on" / "match-0001.sonar").unlink()
     press(table, "blue.captain.push", BACK)
     fists(table, BACK)
-    assert table.view(Team.BLUE).phase == "attract"
+    assert table.picture(Team.BLUE).phase == "attract"
     table.close()
 
 
@@ -423,11 +421,11 @@ def test_a_disk_that_fails_while_going_on(
         fists(table, BACK)
         assert table.mode.name == "play"
         assert table.session.live.order(note, BACK + 1.0)
-        warning = table.view(Team.YELLOW).warning
+        warning = table.picture(Team.YELLOW).warning
         assert warning is not None
         assert warning.key == "warning-disk"
     table.advance(BACK + 60.0)
-    assert table.view(Team.YELLOW).warning is None
+    assert table.picture(Team.YELLOW).warning is None
     path = tmp_path / "on" / "match-0001.sonar"
     assert path.read_bytes().startswith(cut.data)
     assert Journal.resume(path)[1].orders[-1] == note
@@ -439,7 +437,9 @@ def test_the_clock_of_a_turn_has_run_out_in_these_matches(tmp_path: Path) -> Non
     """Else nothing above would show that what the clock has said comes back."""
     record = read_record(RECORDS / "alpha-turn.sonar")
     moments = play(record, tmp_path, AGREED["helped"])
-    said = {message.key for moment in moments for message in moment.seen[0].heard}
+    seen = [moment.seen[0] for moment in moments]
+    plays = [picture for picture in seen if isinstance(picture, PlayPicture)]
+    said = {message.key for picture in plays for message in picture.heard}
     assert "heard-time-up" in said
     assert any(event.name is EventName.SURFACED for event in events_of(record))
 
@@ -454,7 +454,7 @@ def test_a_folder_that_takes_no_matches_is_told_before_anybody_plays(tmp_path: P
     plan = Plan(Header(scenario="alpha"), load_scenario(find_scenario("alpha")), ("en", "en"))
     table = Table(plan, lambda teams: teams[0])
     table.look_for(tmp_path / "r" / "records", 1.0)
-    warning = table.view(table.teams[0]).warning
+    warning = table.picture(table.teams[0]).warning
     assert warning == Message(
         "warning-unsaved", {"value": shortened(str(tmp_path / "r" / "records"))}
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sonar_console.bots.tracking.history import hidden_squares
-from sonar_console.cards.team import HappeningView, ReviewView
+from sonar_console.cards import AttractPicture, Movement, PlayPicture, ReviewCard, ReviewPicture
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
 from sonar_console.modes.review.slider import APPEARS, LEAVES, STEP
@@ -39,8 +39,10 @@ class Ended:
         self.table.advance(self.now)
         self.table.touch(Press(*split_control(control), kind, self.now, steps))
 
-    def review(self, team: Team = BLUE) -> ReviewView:
-        found = self.table.view(team).review
+    def review(self, team: Team = BLUE) -> ReviewCard:
+        picture = self.table.picture(team)
+        assert isinstance(picture, ReviewPicture)
+        found = picture.review
         assert found is not None
         return found
 
@@ -53,8 +55,9 @@ def ended() -> Iterator[Ended]:
 
 
 def test_the_end_is_shown_and_then_the_review(ended: Ended) -> None:
-    assert ended.table.view(BLUE).review is None
-    assert ended.table.view(BLUE).outcome is not None
+    end = ended.table.picture(BLUE)
+    assert isinstance(end, PlayPicture)
+    assert end.outcome is not None
     version = ended.table.version
     assert ended.table.due() == pytest.approx(ended.now + APPEARS)
     ended.table.advance(ended.now + APPEARS)
@@ -91,16 +94,17 @@ def test_the_table_invites_again_and_forgets_the_match(ended: Ended) -> None:
     ended.press("blue.captain.select", 1)
     ended.table.advance(ended.now + LEAVES)
     for team in (BLUE, YELLOW):
-        view = ended.table.view(team)
-        assert (view.phase, view.review, view.outcome, view.heard) == ("attract", None, None, ())
-        assert view.boat.position is None
+        view = ended.table.picture(team)
+        assert isinstance(view, AttractPicture)
     assert ended.table.due() is None or ended.table.due() != pytest.approx(ended.now)
 
 
 def test_what_happened_is_counted_for_each_crew_apart(ended: Ended) -> None:
     """A number that jumped would tell of what only the enemy saw."""
-    happened = [ended.table.view(team).happened for team in (BLUE, YELLOW)]
+    pictures = [ended.table.picture(team) for team in (BLUE, YELLOW)]
+    happened = [each.movement for each in pictures if isinstance(each, PlayPicture)]
+    assert len(happened) == 2
     for found in happened:
-        assert isinstance(found, HappeningView)
+        assert isinstance(found, Movement)
         assert found.kind == "blast"
         assert found.number > 10

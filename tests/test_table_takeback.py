@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from sonar_console.cards.team import TeamView
 from sonar_console.engine import edit_boat
 from sonar_console.engine.names import Mode, Phase, Team
 from sonar_console.modes.hold import HOLD, LATE
@@ -34,6 +35,11 @@ BEGINNING = (
 )
 
 
+def seen(table: Table, team: Team) -> Any:
+    """What a crew sees."""
+    return table.picture(team)
+
+
 class Bench:
     """A table with a journal, orders given at its stations' other end, and two encoders held."""
 
@@ -47,7 +53,7 @@ class Bench:
                 self.press(f"{team}.captain.stop")
 
     def _table(self, **header: object) -> Table:
-        head = replace(Header(scenario="alpha"), **header)  # type: ignore[arg-type]
+        head = dataclasses.replace(Header(scenario="alpha"), **header)  # type: ignore[arg-type]
         plan = Plan(head, load_scenario(find_scenario("alpha")), ("en", "en"))
         return Table(plan, lambda teams: teams[0], lambda each: begin_journal(self.folder, each))
 
@@ -90,8 +96,8 @@ class Bench:
         assert table.mode.name == "play"
         return table
 
-    def view(self, team: Team = BLUE) -> TeamView:
-        return self.table.view(team)
+    def view(self, team: Team = BLUE) -> Any:
+        return seen(self.table, team)
 
     def heard(self, team: Team = BLUE) -> list[str]:
         return [message.key for message in self.view(team).heard]
@@ -128,11 +134,11 @@ def test_the_last_order_is_taken_back(bench: Bench) -> None:
     bench.hold()
     assert bench.orders == [*BEGINNING]
     assert bench.lines == [*BEGINNING, "blue captain head N", "takeback 1"]
-    assert bench.view().boat.route == ("E4",)
+    assert bench.view().captain.boat.route == ("E4",)
     for team in (BLUE, YELLOW):
         assert bench.heard(team)[-1] == "heard-taken-back"
         assert "heard-course" not in bench.heard(team)
-        assert bench.view(team).happened is None
+        assert bench.view(team).movement is None
     sounds = [sound.phrase for sound in bench.table.take_cues()]
     assert sounds[-1:] == ["heard-taken-back.blue"]
 
@@ -150,7 +156,7 @@ def test_the_notes_made_since_go_with_it(bench: Bench) -> None:
     bench.hold()
     assert bench.orders == [*BEGINNING, "yellow radio slide 1 0"]
     assert bench.lines[-1] == "takeback 3"
-    assert bench.view(YELLOW).sheet.legs == ()
+    assert bench.view(YELLOW).radio.sheet.legs == ()
 
 
 def test_what_was_given_while_they_held_goes_with_it(bench: Bench) -> None:
@@ -183,7 +189,7 @@ def test_a_push_acts_when_it_is_let_go_and_not_when_it_is_held(bench: Bench) -> 
     bench.hold()
     assert bench.view(YELLOW).refusal is None
     assert bench.orders[-1] == "blue engineer break N1"
-    assert bench.view().turn == "blue"
+    assert bench.view().header.turn == "blue"
     bench.hold()
     assert bench.orders[-2:] == ["blue captain head N", "blue mate mark mine"]
     assert bench.lines[-2:] == ["takeback 1", "takeback 1"]
@@ -255,13 +261,13 @@ def test_the_clock_of_the_turn_is_full_again(tmp_path: Path) -> None:
     bench.give(*BEGINNING)
     bench.wait(10.0)
     bench.give("blue captain head N")
-    assert bench.view().seconds_left == 19
+    assert bench.view().header.seconds_left == 19
     bench.hold()
-    assert bench.view().seconds_left == 30
+    assert bench.view().header.seconds_left == 30
     bench.wait(12.0)
-    assert bench.view().seconds_left == 18
+    assert bench.view().header.seconds_left == 18
     copy = bench.resumed()  # at the last line of the record, which is the taking back
-    assert copy.view(BLUE).seconds_left == 30
+    assert seen(copy, BLUE).header.seconds_left == 30
     copy.close()
     bench.table.close()
 
@@ -279,7 +285,7 @@ def test_captains_who_both_hurry_their_pens_take_nothing_back(rush: Bench) -> No
     for team in (BLUE, YELLOW):
         rush.give(f"{team} captain surface")
         while rush.view(team).seats["captain"].moment != "secure":
-            done = rush.view(team).boat.secured
+            done = rush.view(team).engineer.hull.secured
             (seat,) = (each for each in sections if rush.view(team).seats[each].moment == "secure")
             rush.give(f"{team} {seat} secure {len(done) + 1}")
         rush.press(f"{team}.captain.west")
@@ -294,8 +300,8 @@ def same(bench: Bench) -> None:
     """The table shows what one shows that has read the record: nothing of the past is left."""
     copy = bench.resumed()
     for team in bench.table.teams:
-        at_the_table = replace(bench.view(team), happened=None)
-        assert at_the_table == replace(copy.view(team), happened=None)
+        at_the_table = replace(bench.view(team), movement=None)
+        assert at_the_table == replace(seen(copy, team), movement=None)
         assert bench.table.lamps(team) == copy.lamps(team)
     assert bench.table.match.state() == copy.match.state()
     record = read_record(max(bench.folder.iterdir()))
@@ -348,11 +354,11 @@ def test_before_anyone_sees_it_the_line_is_written(
     keep = bench.table.session.recorder.take_back
 
     def watched(count: int, seconds: float | None) -> None:
-        seen.append(bench.view().boat.route)
+        seen.append(bench.view().captain.boat.route)
         keep(count, seconds)
-        seen.append(bench.view().boat.route)
+        seen.append(bench.view().captain.boat.route)
 
     monkeypatch.setattr(bench.table.session.recorder, "take_back", watched)
     bench.hold()
     assert seen == [("E4", "E3"), ("E4", "E3")]
-    assert bench.view().boat.route == ("E4",)
+    assert bench.view().captain.boat.route == ("E4",)

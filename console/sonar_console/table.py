@@ -2,7 +2,7 @@
 
 `Table` takes presses and says what each crew may see. It knows no rule, draws nothing and touches
 no device; who owns the devices calls `Table.touch` for each press in the order in which they
-happened, and shows `Table.view` of each team afterwards.
+happened, and shows `Table.picture` of each team afterwards.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from sonar_console.cards.team import Message, TeamView
+from sonar_console.cards import Message, OledCard, Picture
 from sonar_console.containment import FaultLog
 from sonar_console.modes import (
     MODES,
@@ -60,7 +60,7 @@ class Table:
         self.session = Session(plan, draw_lots, journal, find_squares, solver, house, bots)
         """What the modes share."""
         self.version = 0
-        """Grows with whatever may be seen: who shows views compares it."""
+        """Grows with whatever may be seen: who shows pictures compares it."""
         self._modes = modes
         self.mode = modes[FIRST](self.session, float("-inf"))
         """The mode that is on."""
@@ -156,9 +156,13 @@ class Table:
         """What the operator should know of."""
         return self.session.warning
 
-    def view(self, team: Team) -> TeamView:
-        """The picture that one crew may see now."""
+    def picture(self, team: Team) -> Picture:
+        """What a crew's screen shows now."""
         return self.mode.picture(team)
+
+    def oleds(self, team: Team) -> dict[str, OledCard]:
+        """What a crew's OLEDs show now, by seat."""
+        return self.mode.oleds(team)
 
     def lamps(self, team: Team) -> frozenset[str]:
         """The lit lamps of a team's crew board; none outside a match."""

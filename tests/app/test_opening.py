@@ -10,7 +10,7 @@ import pytest
 from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.app.runner import TableRunner
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.record import (
@@ -29,7 +29,7 @@ class Opened:
 
     def __init__(self, **options: Any) -> None:
         self.now = 0.0
-        self.views: dict[str, TeamView] = {}
+        self.views: dict[str, Picture] = {}
         self.bench = MockDevices(
             load_layout(shipped_folder("hardware") / "table.toml"), lambda: self.now
         )

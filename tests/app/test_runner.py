@@ -11,7 +11,7 @@ import pytest
 from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.app.runner import EACH_FAULT, SCREENS_FIRST
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import AttractPicture, PagePicture, Picture
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.engine.names import Mode, Team
@@ -19,7 +19,7 @@ from sonar_console.locales import Words
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.shipped import shipped_folder
-from sonar_console.screens.oled import draw_mate
+from sonar_console.screens.oled import draw_oled
 from sonar_console.table import Plan
 
 
@@ -31,7 +31,7 @@ class Desk:
     mode: Mode = Mode.TURN
     layout: Path = shipped_folder("hardware") / "table.toml"
     now: float = 50.0
-    shown: list[TeamView] = field(default_factory=list)
+    shown: list[Picture] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         layout = load_layout(self.layout)
@@ -85,8 +85,9 @@ def test_a_side_follows_its_team_through_another_game_and_back(desk: Desk) -> No
     desk.advance(SCREENS_FIRST + 0.1)
     for side in ("blue", "yellow"):
         desk.press(f"{side}.captain.stop")
-    menu = desk.table.view(Team.BLUE).menu
-    assert menu is not None
+    picture = desk.table.picture(Team.BLUE)
+    assert isinstance(picture, PagePicture)
+    menu = picture.page
     lines = [line.label.key for line in menu.lines]
     desk.bench.turn("blue.captain.select", lines.index("item-set-game") - menu.selected)
     desk.advance(0.1)
@@ -97,11 +98,12 @@ def test_a_side_follows_its_team_through_another_game_and_back(desk: Desk) -> No
         desk.advance(0.3)
         desk.controls.flush()
         other = [view for view in desk.shown if view.team != "blue"][-1]
-        assert other == desk.table.view(Team(other.team))
+        assert other == desk.table.picture(Team(other.team))
         assert desk.table.teams[1] == other.team
-        picture = desk.bench.picture("yellow.oled.mate")
-        assert picture is not None
-        assert picture.tobytes() == draw_mate(other, Words(other.language)).tobytes()
+        oled = desk.bench.picture("yellow.oled.mate")
+        assert oled is not None
+        card = desk.table.oleds(Team(other.team))["mate"]
+        assert oled.tobytes() == draw_oled(card, Words(other.language)).tobytes()
         teams.append(other.team)
     assert teams == ["green", "yellow"]
 
@@ -163,8 +165,10 @@ def test_sides_are_told_by_the_wiring_whichever_stands_first(tmp_path: Path) -> 
         assert desk.runner.side_of == {Team.BLUE: "blue", Team.YELLOW: "green"}
         desk.advance(1.0)
         desk.press("green.captain.stop")
-        assert desk.shown[-1].seats["captain"].moment == "attract-ready"
-        assert desk.shown[-1].team == "yellow"
+        shown = desk.shown[-1]
+        assert isinstance(shown, AttractPicture)
+        assert shown.seats["captain"].moment == "attract-ready"
+        assert shown.team == "yellow"
     finally:
         desk.close()
 
@@ -196,7 +200,7 @@ def test_what_is_refused_is_answered_by_a_blink_whether_it_acts_on_press_or_rele
     for _ in ("a match", "its settings"):
         for team in ("blue", "yellow"):
             desk.press(f"{team}.captain.stop")
-    assert desk.table.view(Team.BLUE).phase == "setup"
+    assert desk.table.picture(Team.BLUE).phase == "setup"
     for step in ("push", "stop"):
         desk.press(f"blue.captain.{step}")  # in its place, and dived: nothing more to say
     assert blinks == []

@@ -22,7 +22,7 @@ from sonar_console.app.service import (
 )
 from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
 from sonar_console.app.start_settings import known_values, say
-from sonar_console.cards.team import Message, NoticeView
+from sonar_console.cards import Message, NoticeCard, ServiceCard
 from sonar_console.containment import FaultLog, PastFaultKind
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import MockDevices
@@ -40,6 +40,20 @@ from sonar_console.settings.file import SettingsFile
 from sonar_console.system import copying
 from sonar_console.system.copying import CopyError, Trouble, copy_matches
 from sonar_console.table import Plan, Table
+
+
+def service(page: ServicePage) -> ServiceCard:
+    """What the page has beside its lines."""
+    card = page.card().service
+    assert card is not None
+    return card
+
+
+def listed(page: ServicePage) -> tuple[NoticeCard, ...]:
+    """The list that is open."""
+    found = service(page).listed
+    assert found is not None
+    return found.notices
 
 
 class Stick:
@@ -121,14 +135,14 @@ class Home:
     def push(self, line: str) -> ServicePage:
         """Go to a line of the page, and push."""
         page = self.page if self.table.mode.name == "service" else self.open()
-        lines = [each.label.key for each in page.view().menu.lines]
-        steps = lines.index(f"item-set-{line}") - page.view().menu.selected
+        lines = [each.label.key for each in page.card().lines]
+        steps = lines.index(f"item-set-{line}") - page.card().selected
         self.table.touch(Press("blue", "captain", "select", Kind.TURN, self.now, steps))
         self.table.touch(Press("blue", "captain", "push", Kind.PRESS, self.now))
         return page
 
     def told(self) -> str:
-        told = self.page.view().told
+        told = service(self.page).told
         assert told is not None
         for language in languages():
             for each in (told.said, told.todo):
@@ -276,7 +290,7 @@ def test_the_faults_of_now_and_of_before_are_on_the_page(house: Home) -> None:
     house.bench.unplug("blue")
     house.table.fault_log.now = house.now - 130.0
     for _ in range(2):
-        house.table.fault_log.note("yellow.view", "view: KeyError: 'x'", PastFaultKind.FAULT)
+        house.table.fault_log.note("yellow.picture", "make: KeyError: 'x'", PastFaultKind.FAULT)
     before = house.table.version
     house.pass_(3.0)
     assert house.table.version > before
@@ -336,9 +350,9 @@ def test_the_doctor_looks_when_the_hand_is_off_the_push(house: Home) -> None:
     assert house.told() == "house-examine-begun"
     house.pass_(0.4)
     assert house.told() == "house-examine-wrong"
-    assert [notice.level for notice in page.view().notices] == ["wrong", "note", "good"]
+    assert [notice.level for notice in listed(page)] == ["wrong", "note", "good"]
     for language in languages():
-        for notice in page.view().notices:
+        for notice in listed(page):
             assert Words(language).say(notice.said)
             assert notice.todo is None or Words(language).say(notice.todo)
 
@@ -348,7 +362,7 @@ def test_a_push_that_stays_down_is_waited_for_but_not_for_long(house: Home) -> N
     house.push("doctor")
     house.bench.press("yellow.captain.push")
     house.pass_(EXAMINED_LATEST - 0.5)
-    assert page.view().busy
+    assert service(page).busy
     house.pass_(0.7)
     assert house.told() == "house-examine-good"
 
@@ -368,7 +382,7 @@ def test_matches_are_copied_and_the_stick_is_let_go(house: Home, tmp_path: Path)
     page = house.push("copy")
     house.pass_(0.3)
     assert house.stick.asked == 1
-    assert page.view().busy
+    assert service(page).busy
     house.stick.stays = False
     house.pass_(0.2)
     assert house.told() == "house-copied"
@@ -388,7 +402,7 @@ def test_no_stick_is_told(house: Home) -> None:
     page = house.push("copy")
     house.pass_(0.1)
     assert house.told() == "house-copy-no-stick"
-    assert not page.view().busy
+    assert not service(page).busy
 
 
 def test_no_match_yet_is_told(house: Home, tmp_path: Path) -> None:
@@ -409,9 +423,9 @@ def test_a_stick_that_fails_is_told(
     page = house.push("copy")
     house.pass_(0.3)
     assert house.told() == f"house-copy-{trouble}"
-    told = page.view().told
+    told = service(page).told
     assert told is not None
-    assert (told.level, page.view().busy) == ("wrong", False)
+    assert (told.level, service(page).busy) == ("wrong", False)
     monkeypatch.undo()
     house.push("copy")  # and again, with another stick
     house.pass_(0.3)
@@ -435,8 +449,8 @@ def test_a_slow_stick_holds_nobody_up_and_says_how_far_it_is(
     house.pass_(0.1)
     assert reached.wait(10.0)
     house.pass_(0.1)
-    told = page.view().told
-    assert told == NoticeView("note", Message("house-copying", {"value": 3, "value1": 40}))
+    told = service(page).told
+    assert told == NoticeCard("note", Message("house-copying", {"value": 3, "value1": 40}))
     assert house.tasks.due() == pytest.approx(house.now + 0.1)
     free.set()
 
@@ -486,7 +500,7 @@ def test_a_table_that_is_still_on_says_so(house: Home) -> None:
     hold(house)
     house.pass_(SWITCHED_OFF)
     assert house.told() == "house-power-off-failed"
-    assert not house.page.view().busy
+    assert not service(house.page).busy
 
 
 def test_one_that_cannot_be_switched_off_says_so(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
@@ -13,12 +15,11 @@ from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.seat_bot import BotPace, SeatBot
 from sonar_console.bots.touches import Touch, TouchKind
 from sonar_console.bots.visible import VisibleMatch
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import SeatCard, TraceCard
 from sonar_console.engine.events import event_for
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import ROLES, Mode, Role, Team, Verb
 from sonar_console.engine.orders import Order
-from sonar_console.modes.build import Surroundings, team_view
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.stations import Crew
@@ -26,6 +27,14 @@ from sonar_tools.bench.matches import setup_for
 
 STEP = 0.1
 """Seconds between two looks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the seats of a crew show."""
+
+    seats: Mapping[str, SeatCard]
+    trace: TraceCard | None
 
 
 class Desk:
@@ -47,10 +56,9 @@ class Desk:
         self.given: list[tuple[float, Order]] = []
         self.refused: list[str] = []
 
-    def view(self, team: Team) -> TeamView:
+    def shown(self, team: Team) -> Shown:
         crew = self.crews[team]
-        around = Surroundings("en", {}, crew.cards(self.match), crew.sheet(), trace=crew.trace())
-        return team_view(self.match, team, around)
+        return Shown(crew.cards(self.match), crew.trace())
 
     def run(self, seconds: float) -> None:
         until = self.now + seconds
@@ -61,7 +69,7 @@ class Desk:
                     if answer.order is not None:
                         self.take(answer.order)
             for (team, _), bot in self.bots.items():
-                touch = bot.touch(partial(self.view, team), self.now)
+                touch = bot.touch(partial(self.shown, team), self.now)
                 if touch is not None:
                     self.touch(team, touch)
 
@@ -121,17 +129,17 @@ def test_bots_in_every_seat_play_by_touching_controls(
 def test_a_bot_thinks_before_it_touches_and_touches_one_control_at_a_time() -> None:
     desk = Desk("alpha", Mode.TURN, BotLevel.OFFICER, BotPace(thinking=(2.0, 2.0), touching=0.5))
     bot = desk.bots[Team.BLUE, Role.CAPTAIN]
-    assert bot.touch(lambda: desk.view(Team.BLUE), 10.0) is None
+    assert bot.touch(lambda: desk.shown(Team.BLUE), 10.0) is None
     assert bot.due == 12.0
-    assert bot.touch(lambda: desk.view(Team.BLUE), 11.9) is None
-    assert bot.touch(lambda: desk.view(Team.BLUE), 12.0) is not None
+    assert bot.touch(lambda: desk.shown(Team.BLUE), 11.9) is None
+    assert bot.touch(lambda: desk.shown(Team.BLUE), 12.0) is not None
     assert bot.due == 12.5
 
 
 def test_a_bot_that_has_nothing_to_do_only_looks() -> None:
     desk = Desk("alpha", Mode.TURN, BotLevel.OFFICER, BotPace())
     mate = desk.bots[Team.BLUE, Role.MATE]
-    assert mate.touch(lambda: desk.view(Team.BLUE), 10.0) is None
+    assert mate.touch(lambda: desk.shown(Team.BLUE), 10.0) is None
     assert mate.due is None
 
 
@@ -152,10 +160,10 @@ def test_a_bot_forgets_an_order_that_no_longer_stands() -> None:
     """A human in the same seat was quicker."""
     desk = Desk("alpha", Mode.TURN, BotLevel.OFFICER, BotPace(thinking=(1.0, 1.0)))
     bot = desk.bots[Team.BLUE, Role.CAPTAIN]
-    bot.touch(lambda: desk.view(Team.BLUE), 10.0)
+    bot.touch(lambda: desk.shown(Team.BLUE), 10.0)
     for team in desk.match.boats:
         start = next(each for each in VisibleMatch(desk.match, team).legal(Verb.START))
         desk.match.apply(start)
         desk.match.apply(Order(team, Role.CAPTAIN, Verb.DIVE))
-    bot.touch(lambda: desk.view(Team.BLUE), 10.5)
+    bot.touch(lambda: desk.shown(Team.BLUE), 10.5)
     assert bot.due == 11.5

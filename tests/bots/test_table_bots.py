@@ -12,7 +12,7 @@ from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.seat_bot import BotPace
 from sonar_console.bots.table_bots import TableBots
-from sonar_console.cards.team import SeatView, TraceView
+from sonar_console.cards import SeatCard, TraceCard
 from sonar_console.containment import FaultLog
 from sonar_console.engine.events import event_for
 from sonar_console.engine.match import Match
@@ -27,8 +27,8 @@ QUICK = dict.fromkeys(BotLevel, BotPace(thinking=(0.1, 0.3), touching=0.1, yield
 
 @dataclass
 class Shown:
-    seats: Mapping[str, SeatView]
-    trace: TraceView | None
+    seats: Mapping[str, SeatCard]
+    trace: TraceCard | None
 
 
 class Room:

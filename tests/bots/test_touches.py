@@ -9,6 +9,7 @@ import pytest
 
 import sonar_console.simulator
 from sonar_console.bots.touches import PATIENCE, NoTouchError, TouchKind, next_touch
+from sonar_console.cards import PlayPicture
 from sonar_console.engine import System, edit_boat, legal_orders
 from sonar_console.engine.names import TEAMS, Edition, Game, Mode, PieceKind, Team, Verb
 from sonar_console.engine.orders import Order
@@ -48,6 +49,11 @@ class Player:
             for team in self.table.teams:
                 self.touch(f"{team}.captain.stop", Kind.PRESS)
 
+    def picture(self, team: Team) -> PlayPicture:
+        picture = self.table.picture(team)
+        assert isinstance(picture, PlayPicture)
+        return picture
+
     def touch(self, control: str, kind: Kind, steps: int = 0) -> None:
         self.now += 0.05
         self.table.touch(Press(*split_control(control), kind, self.now, steps))
@@ -55,7 +61,7 @@ class Player:
 
     def once(self, order: Order) -> None:
         """One touch on the way to an order."""
-        touch = next_touch(order, self.table.view(order.team))
+        touch = next_touch(order, self.picture(order.team))
         control = f"{order.team}.{touch.control}"
         if touch.kind is TouchKind.WAIT:
             self.now += PATIENCE
@@ -79,7 +85,7 @@ class Player:
             if len(self.table.match.orders) > have:
                 assert self.table.match.orders[have:] == [order]
                 return touches
-        raise AssertionError(f"{order}: not given, {self.table.view(order.team).refusal}")
+        raise AssertionError(f"{order}: not given, {self.picture(order.team).refusal}")
 
 
 def speakable(order: Order) -> bool:
@@ -162,7 +168,7 @@ def test_the_notes(note: str, control: str, kind: TouchKind) -> None:
         for team in TEAMS[Game.CAPTAIN_SONAR]:
             player.give(parse_order(f"{team} captain {line}")[1])
     order = parse_order(f"blue radio {note}")[1]
-    touch = next_touch(order, player.table.view(Team.BLUE))
+    touch = next_touch(order, player.picture(Team.BLUE))
     assert (touch.control, touch.kind) == (control, kind)
     assert player.give(order) == 1
 
@@ -181,7 +187,7 @@ def test_what_no_control_gives_now_is_an_error(line: str) -> None:
     """``D1`` is an island; the others are of another moment, or no single detent."""
     player = Player()
     with pytest.raises(NoTouchError):
-        next_touch(parse_order(line)[1], player.table.view(Team.BLUE))
+        next_touch(parse_order(line)[1], player.picture(Team.BLUE))
 
 
 def test_an_answer_whose_truth_was_chosen_wrongly_is_begun_again() -> None:
@@ -198,5 +204,5 @@ def test_an_answer_whose_truth_was_chosen_wrongly_is_begun_again() -> None:
     player.give(parse_order("yellow captain sonar")[1])
     for kind in (Kind.PRESS, Kind.RELEASE):
         player.touch("blue.captain.push", kind)  # row 4 is true
-    assert player.table.view(Team.BLUE).seats["captain"].moment == "lie"
+    assert player.picture(Team.BLUE).seats["captain"].moment == "lie"
     assert player.give(parse_order("blue captain answer row 5 column F")[1]) <= 6

@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -117,9 +117,9 @@ class Console:
             lambda: self.process.poll() is None,
         )
         self._open = True
-        self.until(lambda: len(self.remote.views) == 2)
+        self.until(lambda: len(self.remote.pictures) == 2)
         if self._lucky:
-            self.until(lambda: all(view.warning is None for view in self.remote.views.values()))
+            self.until(lambda: all(each.warning is None for each in self.remote.pictures.values()))
 
     def until(self, so: Callable[[], bool]) -> None:
         end = time.monotonic() + PATIENCE
@@ -149,15 +149,19 @@ class Console:
     def fists(self) -> None:
         self.push("blue.captain.stop", "yellow.captain.stop")
 
+    def picture(self, side: str) -> Any:
+        """What a crew's screen shows."""
+        return self.remote.pictures[side]
+
     @property
     def phase(self) -> str:
-        return self.remote.views["blue"].phase
+        return str(self.picture("blue").phase)
 
     def go_on(self) -> None:
         """Go on with the match that was cut off."""
         self.fists()
-        views = self.remote.views
-        self.until(lambda: all(view.phase in ("setup", "play") for view in views.values()))
+        pictures = self.remote.pictures
+        self.until(lambda: all(each.phase in ("setup", "play") for each in pictures.values()))
 
     def lamps(self) -> str:
         (one,), (other,) = self.remote.say("lamps blue"), self.remote.say("lamps yellow")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from sonar_console.bots.touches import next_touch
+from sonar_console.cards import ReviewPicture
 from sonar_console.engine import Order
 from sonar_console.engine.names import Verb
 from sonar_console.record.header import Header
@@ -56,7 +57,7 @@ def test_in_play(start: Any, tmp_path: Path) -> None:
     console.push("blue.captain.push", "yellow.captain.push")
     console.fists()
     console.until(lambda: console.lamps().count("mate_ok") == 2)
-    turn = console.remote.views["blue"].turn
+    turn = console.picture("blue").header.turn
     for heading in ("north", "east", "south", "west"):
         console.push(f"{turn}.captain.{heading}")
     console.until(lambda: console.lamps().count("mate_ok") == 1)
@@ -130,8 +131,8 @@ def test_while_a_section_is_traced(start: Any, tmp_path: Path) -> None:
     console = start()
     console.go_on()
     side = str(secure.team)
-    while console.remote.views[side].trace is None:
-        console.move(side, next_touch(secure, console.remote.views[side]))
+    while console.picture(side).trace is None:
+        console.move(side, next_touch(secure, console.picture(side)))
     console.say("pass 1.0")
     assert console.end() == ""
     verbs = [order.verb for order in whole(tmp_path).orders]
@@ -162,11 +163,11 @@ def test_after_a_match_and_while_it_is_looked_over(shown: bool, start: Any, tmp_
     for _ in range(60):
         if console.phase == "ended":
             break
-        console.move(side, next_touch(last, console.remote.views[side]))
+        console.move(side, next_touch(last, console.picture(side)))
     assert console.phase == "ended"
     if shown:
         console.say("pass 2.0", "turn blue.captain.select +2", "pass 0.2")
-        console.until(lambda: console.remote.views["blue"].review is not None)
+        console.until(lambda: isinstance(console.picture("blue"), ReviewPicture))
     assert console.end() == ""
     assert len(whole(tmp_path).orders) == len(record.orders)
 
@@ -179,7 +180,7 @@ def test_while_the_disk_is_full(start: Any, tmp_path: Path) -> None:
     console.fists()
     for _ in range(12):
         console.push("blue.captain.push", "blue.captain.east")
-    console.until(lambda: console.remote.views["yellow"].warning is not None)
+    console.until(lambda: console.picture("yellow").warning is not None)
     assert console.end() == ""
     assert 0 < len(whole(tmp_path).orders) < 12
 

@@ -39,7 +39,7 @@ def test_100_000_presses_while_the_core_is_busy(start: Any, tmp_path: Path) -> N
     console.fists()
     console.push("blue.captain.push", "yellow.captain.push")
     console.fists()
-    console.until(lambda: console.remote.views["blue"].phase == "play")
+    console.until(lambda: console.picture("blue").phase == "play")
     before = memory(console.process.pid)
     (tmp_path / "busy").touch()
     presses = 0
@@ -52,9 +52,9 @@ def test_100_000_presses_while_the_core_is_busy(start: Any, tmp_path: Path) -> N
     warnings = set()
 
     def told() -> bool:
-        for view in console.remote.take_views():
-            if view.warning is not None:
-                warnings.add(view.warning.key)
+        for picture in console.remote.take_pictures():
+            if picture.warning is not None:
+                warnings.add(picture.warning.key)
         return "warning-flood" in warnings
 
     console.until(told)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sonar_console.app.runner import TableRunner
+from sonar_console.cards import PagePicture
 from sonar_console.cli import RUNNING_ALREADY, main
 from sonar_console.cli.play import display_is_attached
 from sonar_console.engine.names import Team
@@ -88,8 +89,9 @@ def test_a_match_that_was_cut_off_is_offered_in_the_window(
             self.show = self.close = self.end = lambda *_: None
 
         def run(self, runner: TableRunner) -> None:
-            view = runner.table.view(Team.BLUE)
-            phases.append((view.phase, view.scenario["en"]))
+            picture = runner.table.picture(Team.BLUE)
+            assert isinstance(picture, PagePicture)
+            phases.append((picture.phase, picture.page.lines[0].title["en"]))
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
     monkeypatch.setattr("sonar_console.simulator.window.SimulatorWindow", Glass)

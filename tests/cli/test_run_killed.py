@@ -6,6 +6,7 @@ both fists go on, and each crew's picture is compared with the last one that its
 
 from __future__ import annotations
 
+import dataclasses
 import random
 import selectors
 import signal
@@ -14,14 +15,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sonar_console.bots.touches import NoTouchError, Touch, TouchKind, next_touch
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Message, Picture, PlayPicture, SeatCard
 from sonar_console.cards.wire import from_json
 from sonar_console.engine.names import Team
 from sonar_console.engine.orders import Order
@@ -47,7 +48,7 @@ class Running:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.views: dict[str, TeamView] = {}
+        self.pictures: dict[str, Any] = {}
         self.begun = time.monotonic()
         hands = folder / "hands"
         with (folder / "log").open("ab") as log:
@@ -97,14 +98,14 @@ class Running:
                 continue
             *whole, self._parts[key.data] = (self._parts[key.data] + data).split(b"\n")
             if whole:
-                self.views[key.data] = from_json(whole[-1])
+                self.pictures[key.data] = from_json(whole[-1])
 
     def settle(self, until: float) -> None:
         """Wait until the screens have been sent nothing for a moment."""
         while time.monotonic() < until:
-            before = dict(self.views)
+            before = dict(self.pictures)
             self.look(0.03)
-            if self.views == before:
+            if self.pictures == before:
                 return
 
     def until(self, so: Callable[[], bool], what: str) -> None:
@@ -117,7 +118,7 @@ class Running:
         self.say(f"press {control}", "pass 0.06", f"release {control}", "pass 0.06")
 
     def phases(self) -> set[str]:
-        return {view.phase for view in self.views.values()} if len(self.views) == 2 else set()
+        return {each.phase for each in self.pictures.values()} if len(self.pictures) == 2 else set()
 
     def go_on(self) -> None:
         """Both fists."""
@@ -144,12 +145,19 @@ class Running:
         self.hands.close()
 
 
-def normal(view: TeamView) -> Any:
-    """A view without what no record has: cursors, the last words, clocks and movements."""
-    seats = {role: seat.moment for role, seat in view.seats.items()}
-    return replace(
-        view, seats={}, refusal=None, refusal_seat=None, happened=None, minutes=None, warning=None
-    ), seats
+def normal(picture: Picture) -> Any:
+    """A picture without what no record has: cursors, the last words, clocks and movements."""
+    if not isinstance(picture, PlayPicture):
+        return picture
+    moments = {role: seat.moment for role, seat in picture.seats.items()}
+    blank = SeatCard("", Message(""))
+    captain = replace(picture.captain, seat=blank, refusal=None, sector=None)
+    radio = replace(picture.radio, seat=blank, refusal=None)
+    mate = picture.mate and replace(picture.mate, seat=blank, refusal=None)
+    engineer = picture.engineer and replace(picture.engineer, seat=blank, refusal=None)
+    places = {"captain": captain, "radio": radio, "mate": mate, "engineer": engineer}
+    viewer = replace(picture.viewer, warning=None)
+    return replace(picture, **places, viewer=viewer, movement=None, minutes=None), moments
 
 
 def expected(path: Path, most: int, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
@@ -161,14 +169,16 @@ def expected(path: Path, most: int, monkeypatch: pytest.MonkeyPatch) -> list[dic
     table = Table(plan, lambda teams: teams[0])
     table.look_for(path.parent, 0.0)
     monkeypatch.setattr(table.session.recorder, "resume", lambda _: None)  # only to look
-    table.session.cut_off = replace(found, log=found.log[: max(4, len(found.log) - most)])
+    table.session.cut_off = dataclasses.replace(
+        found, log=found.log[: max(4, len(found.log) - most)]
+    )
     for team in table.teams:
         table.touch(Press(team, "captain", "stop", Kind.PRESS, 1.0))
     assert table.mode.name == "play"
     for step in (None, *found.log[len(table.session.live.log) :]):
         if step is not None:
             assert table.session.live.order(step.order, step.seconds or 1.0)
-        shown.append({str(team): normal(table.view(team)) for team in table.teams})
+        shown.append({str(team): normal(table.picture(team)) for team in table.teams})
     table.close()
     return shown[::-1]
 
@@ -187,14 +197,14 @@ class Crews:
             team = self._chance.choice(SIDES)
             control = f"{team}.radio.slide_{self._chance.choice('xy')}"
             step = self._chance.choice("+-")
-            before = running.views[team].sheet
+            before = running.pictures[team].radio.sheet
             if flood and left:
                 left -= 1
                 running.say(f"turn {control} {step}1")
                 running.look()
                 continue
             running.say(f"turn {control} {step}1", "pass 0.02")
-            while running.views[team].sheet == before and time.monotonic() < until:
+            while running.pictures[team].radio.sheet == before and time.monotonic() < until:
                 running.look(0.005)
             running.settle(until)
             left = AHEAD // 2
@@ -210,7 +220,7 @@ class Crews:
         if not left:
             return
         try:
-            touch = next_touch(left[0], running.views[str(left[0].team)])
+            touch = next_touch(left[0], running.pictures[str(left[0].team)])
         except NoTouchError:
             return  # an order is on its way to the screens
         running.say(*self._lines(left[0].team, touch), "pass 0.06")
@@ -259,18 +269,18 @@ def test_killed_at_300_random_moments(
         now = expected(path, AHEAD, monkeypatch)
         if seen:
             lags = {
-                side: next((lag for lag, each in enumerate(now) if each[side] == view), None)
-                for side, view in seen.items()
+                side: next((lag for lag, each in enumerate(now) if each[side] == was), None)
+                for side, was in seen.items()
             }
             assert None not in lags.values(), (number, lags, "a crew had seen what is lost")
             ahead[flood].append(max(lag for lag in lags.values() if lag is not None))
         running = started()
         running.go_on()
-        assert {side: normal(view) for side, view in running.views.items()} == now[0], number
+        assert {side: normal(each) for side, each in running.pictures.items()} == now[0], number
         flood = number % 2 == 1
         crews.play(running, path, time.monotonic() + chance.uniform(0.0, 0.6), flood=flood)
         running.kill()
-        seen = {side: normal(view) for side, view in running.views.items()}
+        seen = {side: normal(each) for side, each in running.pictures.items()}
     most = {each: max(lags) for each, lags in ahead.items()}
     played = len(recover_journal(path).record.orders)
     record_property("most orders on the disk ahead of a screen", str(most))

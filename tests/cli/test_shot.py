@@ -13,11 +13,12 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from sonar_console.cards import PlayPicture
 from sonar_console.cli import main
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
-from sonar_console.record import open_setup, parse_record, read_record
-from sonar_tools.pictures.moments import MomentError, accepted_of, review_view, view_at
+from sonar_console.record import Record, open_setup, parse_record, read_record
+from sonar_tools.pictures.moments import MomentError, accepted_of, picture_at, review_at
 
 REFERENCE = Path(__file__).parent / "reference"
 RECORDS = Path(__file__).parents[1] / "records"
@@ -75,11 +76,18 @@ def test_each_phase_is_as_its_reference(name: str, language: str, tmp_path: Path
     assert max(ImageStat.Stat(difference).mean) <= TOLERANCE
 
 
+def picture_of_play(record: Record, team: Team, at: int | None = None) -> PlayPicture:
+    picture = picture_at(record, team, at)
+    assert isinstance(picture, PlayPicture)
+    return picture
+
+
 def test_the_phases_are_what_they_are_called() -> None:
     def seen(name: str) -> tuple[str, str]:
         phase = PHASES[name]
-        view = view_at(read_record(RECORDS / f"{phase.record}.sonar"), Team(phase.team), phase.at)
-        return view.phase, view.seats["captain"].moment
+        record = read_record(RECORDS / f"{phase.record}.sonar")
+        picture = picture_of_play(record, Team(phase.team), phase.at)
+        return picture.phase, picture.seats["captain"].moment
 
     assert seen("setup")[0] == "setup"
     assert seen("play")[0] == "play"
@@ -90,21 +98,18 @@ def test_the_phases_are_what_they_are_called() -> None:
 
 def test_without_a_number_it_is_the_end(tmp_path: Path) -> None:
     record = read_record(RECORDS / "alpha-turn.sonar")
-    assert view_at(record, Team.BLUE) == view_at(record, Team.BLUE, 283)
-    assert view_at(record, Team.BLUE, 0).boat.position is None
+    assert picture_at(record, Team.BLUE) == picture_at(record, Team.BLUE, 283)
+    assert picture_of_play(record, Team.BLUE, 0).captain.boat.position is None
 
 
 def test_the_review_stands_on_the_order_that_was_asked_for() -> None:
     record = read_record(RECORDS / "alpha-turn.sonar")
-    views = [review_view(record, Team.BLUE, at).review for at in (0, 134, 135, 283)]
-    moments = [view.moment for view in views if view is not None]
-    assert len(moments) == 4
+    shown = [review_at(record, Team.BLUE, at).review for at in (0, 134, 135, 283)]
+    moments = [each.moment for each in shown]
     assert moments == sorted(moments)
     assert moments[0] == 0
-    assert views[1] is not None
-    assert views[1].blasts != ()
-    assert views[3] is not None
-    assert moments[3] == views[3].moments - 1
+    assert shown[1].blasts != ()
+    assert moments[3] == shown[3].moments - 1
 
 
 def test_refused_orders_and_what_is_taken_back_are_no_orders() -> None:
@@ -163,12 +168,12 @@ def test_a_record_that_is_not_there_is_one_line(
 def test_a_team_that_does_not_play_is_refused() -> None:
     record = read_record(RECORDS / "jules-verne-turn.sonar")
     with pytest.raises(MomentError, match="yellow does not play"):
-        view_at(record, Team.YELLOW)
+        picture_at(record, Team.YELLOW)
 
 
 def test_the_clock_of_a_shot_is_that_of_the_record_and_no_inspection_stays() -> None:
     record = read_record(RECORDS / "delta-realtime.sonar")
-    last = view_at(record, Team.BLUE)
+    last = picture_of_play(record, Team.BLUE)
     assert last.minutes is not None
     assert last.minutes == int((record.lines[-1].seconds or 0.0) // 60)
     assert last.inspection is None

@@ -102,7 +102,7 @@ def test_a_match_under_a_wall_clock_that_jumps(jumpy: str, start: Any) -> None:
     console.fists()
     console.push("blue.captain.push", "yellow.captain.push")
     console.fists()
-    console.until(lambda: console.remote.views["blue"].phase == "play")
+    console.until(lambda: console.picture("blue").phase == "play")
     console.push("blue.radio.north")
     console.let_pass(100)
     console.push("blue.radio.east")
@@ -110,10 +110,10 @@ def test_a_match_under_a_wall_clock_that_jumps(jumpy: str, start: Any) -> None:
     console.say("press blue.radio.undo", "pass 1.3", "release blue.radio.undo", "pass 0.2")
     console.let_pass(50)
     console.push("yellow.radio.south")
-    console.until(lambda: len(console.remote.views["yellow"].sheet.legs) == 1)
-    view = console.remote.views["blue"]
-    assert view.warning is None
-    assert view.minutes == 2
+    console.until(lambda: len(console.picture("yellow").radio.sheet.legs) == 1)
+    picture = console.picture("blue")
+    assert picture.warning is None
+    assert picture.minutes == 2
     assert console.end() == ""
     (path,) = console.records.glob("*.sonar")
     notes = [line for line in read_record(path).lines if line.order and "radio" in str(line.order)]

@@ -82,14 +82,14 @@ def test_a_turn_of_both_crews(story: Any) -> None:
     story.give("yellow radio plot N", "yellow radio plot E", "yellow radio plot ?")
     story.hold("yellow.radio.undo", 0.3)
     story.until(lambda: story.record()[-1] == "yellow radio undo")
-    assert story.screen("yellow").sheet.legs == ("N", "E")
+    assert story.screen("yellow").radio.sheet.legs == ("N", "E")
     story.turn("yellow.radio.slide_x", +3)
     story.turn("yellow.radio.slide_y", -2)
     slides = ["yellow radio slide 1 0"] * 3 + ["yellow radio slide 0 -1"] * 2
     story.until(lambda: story.record()[-5:] == slides)
     story.hold("yellow.radio.undo", 1.2)
     story.until(lambda: story.record()[-1] == "yellow radio clear")
-    assert story.screen("yellow").sheet.legs == ()
+    assert story.screen("yellow").radio.sheet.legs == ()
     story.give("blue captain done")
 
     story.bench.unplug("yellow")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.bots.touches import TouchKind, next_touch
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.record.header import Header
@@ -26,15 +27,15 @@ class Play:
         self.now = 1000.0
         self.bench = MockDevices(layout, lambda: self.now, bounce=True)
         plan = Plan(Header(scenario="alpha", switches={}), load_scenario(find_scenario("alpha")))
-        self.shown: dict[str, TeamView] = {}
+        self.shown: dict[str, Any] = {}
         self.runner = open_table(
             plan, mock_equipment(self.bench), self._show, first_team=lambda teams: teams[0]
         )
         self.table, self.controls = self.runner.table, self.runner.controls
         self.advance(1.0)
 
-    def _show(self, side: str, view: TeamView) -> None:
-        self.shown[view.team] = view
+    def _show(self, side: str, picture: Picture) -> None:
+        self.shown[picture.team] = picture
 
     def advance(self, seconds: float) -> None:
         end = self.now + seconds
@@ -108,7 +109,7 @@ def test_one_push_never_gives_two_orders(play: Play) -> None:
     play.press("blue.mate.push")
     assert play.orders() == have + 1
     assert play.shown["blue"].refusal is not None
-    assert play.shown["blue"].refusal_seat == "mate"
+    assert play.shown["blue"].mate.refusal is not None
     play.press("blue.engineer.push")
     assert play.orders() == have + 2
 

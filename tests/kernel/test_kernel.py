@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from sonar_console.bots.touches import PATIENCE, TouchKind, next_touch
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import GaugesOled, OledCard, PanelsOled, Picture, PlayPicture
 from sonar_console.cards.wire import from_json
 from sonar_console.devices.layout import (
     BoardButton,
@@ -26,10 +26,13 @@ from sonar_console.devices.layout import (
     PinEncoder,
     load_layout,
 )
+from sonar_console.engine.names import Team
 from sonar_console.engine.orders import Order
 from sonar_console.locales import Words
+from sonar_console.record import Header, find_scenario, load_scenario
 from sonar_console.record.notation import parse_order
-from sonar_console.screens.oled import draw_engineer, draw_mate
+from sonar_console.screens.oled import draw_oled
+from sonar_console.table import Plan, Table
 
 pytestmark = pytest.mark.long
 
@@ -108,8 +111,8 @@ class Crews:
             order = parse_order(line)[1]
             have = self.record()
             for _ in range(TRIES):
-                view = self.view(order.team)
-                touch = next_touch(order, view)
+                picture = self.play(order.team)
+                touch = next_touch(order, picture)
                 control = f"{order.team}.{touch.control}"
                 if touch.kind is TouchKind.TURN:
                     self.turn(control, touch.steps)
@@ -118,19 +121,19 @@ class Crews:
                     continue
                 else:
                     self.press(control, 1.3 if touch.kind is TouchKind.HOLD else TAP)
-                self._settled(order, view, have)
+                self._settled(order, picture, have)
                 if self.record() != have:
                     break
             assert self.record() == [*have, line]
 
-    def _settled(self, order: Order, before: TeamView, have: list[str]) -> None:
+    def _settled(self, order: Order, before: PlayPicture, have: list[str]) -> None:
         """Wait until what was touched has had its effect, and nothing more comes of it."""
         seen = [before]
 
         def so() -> bool:
             if self.record() != have:
                 return True
-            now = self.view(order.team)
+            now = self.play(order.team)
             if (now.seats, now.phase) != (seen[-1].seats, seen[-1].phase):
                 del seen[1:]
             seen.append(now)
@@ -140,7 +143,13 @@ class Crews:
 
     # ---- eyes
 
-    def view(self, team: str) -> TeamView:
+    def play(self, team: str) -> PlayPicture:
+        """What a crew's screen is shown of a match."""
+        picture = self.view(team)
+        assert isinstance(picture, PlayPicture)
+        return picture
+
+    def view(self, team: str) -> Picture:
         """What a crew's screen is shown."""
         return from_json(self.machine.do(["line", f"/run/sonar-console/{team}.socket"])[0].encode())
 
@@ -161,8 +170,7 @@ class Crews:
         self.machine.wait(lambda: self.lamps(team) == set(names), f"{team}'s lamps {names}")
 
     def see_oleds(self) -> None:
-        """Wait until all OLEDs show what their seats should see, as the screens' views have it."""
-        draw = {"mate": draw_mate, "engineer": draw_engineer}
+        """Wait until all OLEDs show what their seats should see, as the screens have it."""
 
         def so() -> bool:
             right = []
@@ -171,9 +179,9 @@ class Crews:
                 told = self.machine.do(["messages", f"/dev/oled-{oled.bus}-{oled.address:02x}"])[0]
                 glass.hear(bytes.fromhex(message) for message in told)
                 team, _, seat = oled.name.split(".")
-                view = self.view(team)
-                picture = draw[seat](view, Words(view.language)).convert("1")
-                right.append(glass.lit and glass.picture.tobytes() == picture.tobytes())
+                picture = self.view(team)
+                expected = draw_oled(_oleds(picture)[seat], Words(picture.language)).convert("1")
+                right.append(glass.lit and glass.picture.tobytes() == expected.tobytes())
             return all(right)
 
         self.machine.wait(so, "the OLEDs' pictures")
@@ -193,6 +201,29 @@ class Crews:
             return told == [warning or None] * len(told)
 
         self.machine.wait(so, f"the warning {warning or 'gone'}")
+
+
+def _oleds(picture: Picture) -> dict[str, OledCard]:
+    """What the OLEDs of a crew show beside its screen; outside a match, one that is laid out."""
+    if not isinstance(picture, PlayPicture):
+        plan = Plan(Header(scenario="alpha"), load_scenario(find_scenario("alpha")))
+        return Table(plan, lambda teams: teams[0]).oleds(Team(picture.team))
+    mate, engineer = picture.mate, picture.engineer
+    assert mate is not None
+    assert engineer is not None
+    stopped = picture.header.stopped_by is not None
+    return {
+        "mate": GaugesOled(mate.damage, mate.gauges, mate.seat.cursor, stopped),
+        "engineer": PanelsOled(engineer.symbols, engineer.seat.cursor),
+    }
+
+
+def _boat(picture: PlayPicture) -> object:
+    """All that a crew sees of its submarine."""
+    mate, engineer = picture.mate, picture.engineer
+    assert mate is not None
+    assert engineer is not None
+    return picture.captain.boat, mate.damage, mate.gauges, engineer.symbols
 
 
 @pytest.fixture
@@ -259,7 +290,7 @@ def takes_orders(crews: Crews) -> None:
     crews.give("blue radio plot E", "blue captain stop")
     for team in crews.layout.teams:
         crews.see_lamps(team, "mate_ok", "engineer_ok", "stop")
-        assert crews.view(team).stopped_by == "blue"
+        assert crews.play(team).header.stopped_by == "blue"
     crews.give("blue captain resume", "blue captain head N")
     crews.see_lamps("blue")
     crews.see_lamps("yellow", "mate_ok", "engineer_ok")
@@ -311,7 +342,7 @@ def outlives_the_mains(crews: Crews) -> None:
     crews.give("blue captain head N")
     crews.see_lamps("blue")
     record = crews.record()
-    boats = [crews.view(team).boat for team in crews.layout.teams]
+    boats = [_boat(crews.play(team)) for team in crews.layout.teams]
     machine.cut()
     machine.boot()
     comes_up(crews, "resume")
@@ -319,7 +350,7 @@ def outlives_the_mains(crews: Crews) -> None:
     for team in crews.layout.teams:
         crews.press(f"{team}.captain.stop")
     crews.phases("play")
-    assert [crews.view(team).boat for team in crews.layout.teams] == boats
+    assert [_boat(crews.play(team)) for team in crews.layout.teams] == boats
     crews.see_lamps("blue")
     crews.see_lamps("yellow", "mate_ok")
     crews.give("blue mate mark silence", "blue engineer break N1", "yellow engineer break E2")

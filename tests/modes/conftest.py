@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 
-from sonar_console.cards.team import MenuView, Message, SeatView, TeamView
+from sonar_console.cards import Message, SeatCard
 from sonar_console.engine import Match, Order
 from sonar_console.engine.names import Mode, Team
 from sonar_console.modes import MODES, TableMode
+from sonar_console.modes.mode import BetweenMatches
 from sonar_console.modes.planning import Plan
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record.header import Header
@@ -106,22 +107,26 @@ class Hands:
     def mode(self) -> str:
         return self.table.mode.name
 
-    def view(self, team: Team = Team.BLUE) -> TeamView:
-        return self.table.view(team)
+    def view(self, team: Team = Team.BLUE) -> Any:
+        return self.table.picture(team)
 
-    def seat(self, team: Team = Team.BLUE, seat: str = "captain") -> SeatView:
-        return self.view(team).seats[seat]
+    def seat(self, team: Team = Team.BLUE, seat: str = "captain") -> SeatCard:
+        mode = self.table.mode
+        told = mode.faces(team) if isinstance(mode, BetweenMatches) else {}
+        return told.get(seat) or self.view(team).seats[seat]
 
     def prompt(self, team: Team = Team.BLUE, seat: str = "captain") -> str:
         return self.seat(team, seat).prompt.key
 
     def reply(self, team: Team = Team.BLUE) -> Message | None:
-        return self.view(team).refusal
+        mode = self.table.mode
+        replies = mode.replies if isinstance(mode, BetweenMatches) else mode.session.live.replies
+        reply = replies.of(team)
+        return None if reply is None else reply.message
 
-    def menu(self) -> MenuView:
-        menu = self.view().menu
-        assert menu is not None
-        return menu
+    def page(self) -> Any:
+        """The page of lines that is shown; its ``agreed`` card is there in setup and resume."""
+        return self.view().page
 
 
 def match_orders() -> Sequence[Order]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sonar_console.cards import Message
 from sonar_console.engine.names import Game, Role
 from sonar_console.locales import Words
 from sonar_console.modes.setuppage import SetupPage
@@ -48,14 +49,14 @@ class Page:
         return [line.name for line in self.setting.lines]
 
     def shown(self) -> str:
-        view = self.setting.view(frozenset())
+        view = self.setting.card(Message("prompt-setup-wait"))
         return Words("en").say(view.lines[view.selected].value)
 
     def go(self, line: str) -> None:
         if line not in self.lines:
             self.go("more")
             self.setting.touch(press("blue.captain.push"))
-        steps = self.lines.index(line) - self.setting.view(frozenset()).selected
+        steps = self.lines.index(line) - self.setting.card(Message("prompt-setup-wait")).selected
         self.setting.touch(Press("blue", "captain", "select", Kind.TURN, 1.0, steps))
 
     def east(self) -> str:

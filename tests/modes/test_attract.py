@@ -121,7 +121,7 @@ def test_a_course_button_asks_for_a_match_alone(team: str, bots: str, open_table
     hands = open_table(bots="")
     assert hands.press(f"{team}.captain.west")
     assert hands.mode == "setup"
-    assert hands.menu().unmanned == (bots,)
+    assert hands.page().agreed.unmanned == (bots,)
 
 
 def test_without_bots_nobody_plays_alone(hands: Any) -> None:

@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 
 import pytest
 
-from sonar_console.cards.team import Message, SeatView, TeamView
+from sonar_console.cards import AttractPicture, Message, SeatCard
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
 from sonar_console.modes import MODES
 from sonar_console.modes.attract import AttractMode
 from sonar_console.modes.mode import ALWAYS, BetweenMatches
-from sonar_console.modes.picturing import page_picture
+from sonar_console.modes.pictures import attract_picture
 from sonar_console.press import Press
 from sonar_console.stations import MOVED, Answer
 
@@ -55,11 +55,11 @@ class BriefingMode(BetweenMatches):
         self.following = "setup"
         return MOVED
 
-    def faces(self, team: Team) -> dict[str, SeatView]:
-        return {"captain": SeatView("briefing", Message("prompt-attract-wait"))}
+    def faces(self, team: Team) -> dict[str, SeatCard]:
+        return {"captain": SeatCard("briefing", Message("prompt-attract-wait"))}
 
-    def picture(self, team: Team) -> TeamView:
-        return page_picture(self.session, team, self.faces(team), self.replies, attract=1)
+    def picture(self, team: Team) -> AttractPicture:
+        return attract_picture(self.session, team, 1, self.faces(team), self.replies)
 
 
 class AttractToBriefing(AttractMode):

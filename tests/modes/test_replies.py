@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.engine import Order
 from sonar_console.engine.names import Role, Team, Verb
 from sonar_console.modes.replies import Replies, Reply

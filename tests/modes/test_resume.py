@@ -26,12 +26,12 @@ def offer(open_table: Any) -> Any:
 
 
 def chosen(offer: Any) -> str:
-    menu = offer.menu()
+    menu = offer.page()
     return str(menu.lines[menu.selected].value.key)
 
 
 def test_it_tells_which_match_it_is(offer: Any) -> None:
-    menu = offer.menu()
+    menu = offer.page()
     told = {line.label.key: line.value.values for line in menu.lines}
     assert menu.kind == "resume"
     assert menu.lines[0].title == {"en": "Alpha", "fr": "Alpha"}
@@ -51,10 +51,10 @@ def test_each_choosing_control_is_the_other_choice(control: str, steps: int, off
 
 def test_both_fists_agree_and_a_second_one_takes_that_back(offer: Any) -> None:
     offer.press("blue.captain.stop")
-    assert offer.menu().accepted == ("blue",)
+    assert offer.page().agreed.accepted == ("blue",)
     offer.press("blue.captain.stop")
     offer.press("yellow.captain.stop")
-    assert (offer.menu().accepted, offer.mode) == (("yellow",), "resume")
+    assert (offer.page().agreed.accepted, offer.mode) == (("yellow",), "resume")
     offer.press("blue.captain.stop")
     assert offer.mode == "play"
     assert len(offer.table.match.orders) == 6
@@ -63,7 +63,7 @@ def test_both_fists_agree_and_a_second_one_takes_that_back(offer: Any) -> None:
 def test_another_choice_takes_the_agreement_back(offer: Any) -> None:
     offer.press("blue.captain.stop")
     offer.press("yellow.captain.select", 1)
-    assert offer.menu().accepted == ()
+    assert offer.page().agreed.accepted == ()
 
 
 def test_a_match_that_is_put_away_is_not_offered_again(offer: Any, open_table: Any) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from sonar_console.cards.team import LineView, Message, NoticeView
+from sonar_console.cards import LineCard, ListCard, Message, NoticeCard, ServiceCard
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
 from sonar_console.modes.hold import HOLD, LATE
@@ -17,13 +18,13 @@ from sonar_console.settings import BRIGHTEST, DARKEST, LOUDEST, House
 from sonar_console.stations import MOVED, Answer
 
 TEAMS = (Team.BLUE, Team.YELLOW)
-STUCK = NoticeView(
+STUCK = NoticeCard(
     "wrong", Message("warning-stuck", {"value": "blue.mate.push"}), Message("advice-stuck")
 )
 
 
 def page(**changed: Any) -> ServicePage:
-    return ServicePage(replace(House(), **changed), TEAMS, ("en", "fr"), 100.0)
+    return ServicePage(dataclasses.replace(House(), **changed), TEAMS, ("en", "fr"), 100.0)
 
 
 def press(control: str, at: float = 101.0, kind: Kind = Kind.PRESS) -> Press:
@@ -39,17 +40,27 @@ def names(at: ServicePage) -> list[str]:
 
 
 def selected(at: ServicePage) -> str:
-    return names(at)[at.view().menu.selected]
+    return names(at)[at.card().selected]
 
 
 def go(at: ServicePage, line: str) -> None:
     """Turn to a line."""
-    at.touch(turn(names(at).index(line) - at.view().menu.selected))
+    at.touch(turn(names(at).index(line) - at.card().selected))
     assert selected(at) == line
 
 
-def shown(at: ServicePage, line: str) -> LineView:
-    return at.view().menu.lines[names(at).index(line)]
+def shown(at: ServicePage, line: str) -> LineCard:
+    return at.card().lines[names(at).index(line)]
+
+
+def service(at: ServicePage) -> ServiceCard:
+    card = at.card().service
+    assert card is not None
+    return card
+
+
+def listed(at: ServicePage) -> ListCard | None:
+    return service(at).listed
 
 
 # ---- lines and values
@@ -69,11 +80,11 @@ def test_the_encoder_goes_round_the_lines_and_the_buttons_step() -> None:
 def test_push_turn_push_sets_the_volume_at_once() -> None:
     at = page()
     at.touch(press("push"))
-    assert at.view().menu.changing
+    assert at.card().changing
     at.touch(turn(2))
     assert at.house.volume == 9
     at.touch(press("push"))
-    assert not at.view().menu.changing
+    assert not at.card().changing
     at.touch(turn(1))
     assert at.house.volume == 9
 
@@ -137,14 +148,13 @@ def test_the_faults_are_read_and_closed() -> None:
     assert shown(at, "faults").value == Message("item-to-faults", {"count": 2})
     go(at, "faults")
     at.touch(press("push"))
-    view = at.view()
-    assert view.listed == Message("screen-host-faults")
-    assert view.notices == at.faults
+    assert at.card().title == Message("screen-host-faults")
+    assert listed(at) == ListCard(Message("screen-host-faults"), at.faults)
     at.touch(turn(1))
-    assert at.view().first == 1
+    assert listed(at) == ListCard(Message("screen-host-faults"), at.faults, 1)
     assert at.touch(turn(1)) == Answer(word=Message("nothing-there"))
     at.touch(press("stop"))
-    assert at.view().listed is None
+    assert listed(at) is None
     assert not at.left
 
 
@@ -152,7 +162,8 @@ def test_no_fault_is_told_as_well() -> None:
     at = page()
     go(at, "faults")
     at.touch(press("push"))
-    assert at.view().notices == (NoticeView("good", Message("house-no-faults")),)
+    none = NoticeCard("good", Message("house-no-faults"))
+    assert listed(at) == ListCard(Message("screen-host-faults"), (none,))
 
 
 # ---- requests
@@ -165,14 +176,14 @@ def test_a_push_requests_once_and_the_page_waits(line: str, wanted: Request) -> 
     at.touch(press("push"))
     assert at.take_request() is wanted
     assert at.take_request() is None
-    assert at.view().busy
+    assert service(at).busy
     busy = Answer(word=Message("house-busy"))
     assert at.touch(press("push")) == busy
     assert at.touch(press("stop")) == busy
     assert not at.left
-    told = NoticeView("good", Message("house-examine-good"))
+    told = NoticeCard("good", Message("house-examine-good"))
     at.ended(told, 105.0)
-    assert (at.view().told, at.view().busy) == (told, False)
+    assert (service(at).told, service(at).busy) == (told, False)
     assert at.touch(press("stop")) == MOVED
     assert at.left
 
@@ -181,9 +192,8 @@ def test_what_the_doctor_found_is_a_list() -> None:
     at = page()
     go(at, "doctor")
     at.touch(press("push"))
-    at.ended(NoticeView("good", Message("house-examine-good")), 103.0, (STUCK,))
-    assert at.view().listed == Message("screen-host-doctor")
-    assert at.view().notices == (STUCK,)
+    at.ended(NoticeCard("good", Message("house-examine-good")), 103.0, (STUCK,))
+    assert listed(at) == ListCard(Message("screen-host-doctor"), (STUCK,))
 
 
 def test_the_power_off_has_to_be_held() -> None:
@@ -192,9 +202,9 @@ def test_the_power_off_has_to_be_held() -> None:
     at.touch(press("push", 200.0))
     assert at.take_request() is None
     assert at.advance(201.0)
-    assert 0.0 < at.view().held < 1.0
+    assert 0.0 < service(at).held < 1.0
     at.touch(press("push", 200.0 + HOLD - 0.1, Kind.RELEASE))
-    told = at.view().told
+    told = service(at).told
     assert told is not None
     assert told.said.key == "house-hold"
     assert at.take_request() is None
@@ -246,7 +256,7 @@ def test_a_fist_closes_an_open_line_first() -> None:
     at = page()
     at.touch(press("push"))
     at.touch(press("stop"))
-    assert (at.view().menu.changing, at.left) == (False, False)
+    assert (at.card().changing, at.left) == (False, False)
 
 
 def test_a_page_that_nobody_touches_closes() -> None:
@@ -263,7 +273,7 @@ def test_not_while_something_is_under_way() -> None:
     at.touch(press("push", 110.0))
     assert at.due() is None
     assert not at.advance(1000.0)
-    at.ended(NoticeView("note", Message("house-copy-none")), 1000.0)
+    at.ended(NoticeCard("note", Message("house-copy-none")), 1000.0)
     assert not at.advance(1000.0 + LEFT_ALONE - 0.1)
     assert at.advance(1000.0 + LEFT_ALONE)
 
@@ -278,7 +288,7 @@ def test_every_line_and_all_it_says_has_words(language: str) -> None:
         House(),
         House(volume=0, night=True, brightness=5, oleds=5, languages=("fr", "en")),
     ):
-        for line in ServicePage(house, TEAMS, ("en", "fr"), 0.0).view().menu.lines:
+        for line in ServicePage(house, TEAMS, ("en", "fr"), 0.0).card().lines:
             assert words.say(line.label)
             assert words.say(line.value)
             assert words.say(line.label.key.replace("item-set-", "house-about-"))

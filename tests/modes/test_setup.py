@@ -20,7 +20,7 @@ def page(hands: Any) -> Any:
 
 def test_both_fists_begin_the_match(page: Any) -> None:
     page.press("yellow.captain.stop")
-    assert (page.mode, page.menu().accepted) == ("setup", ("yellow",))
+    assert (page.mode, page.page().agreed.accepted) == ("setup", ("yellow",))
     page.press("blue.captain.stop")
     assert page.mode == "play"
 
@@ -28,22 +28,21 @@ def test_both_fists_begin_the_match(page: Any) -> None:
 def test_a_second_fist_takes_the_first_back(page: Any) -> None:
     for _ in range(2):
         page.press("blue.captain.stop")
-    assert page.menu().accepted == ()
+    assert page.page().agreed.accepted == ()
 
 
 def test_a_change_takes_both_agreements_back(page: Any) -> None:
     page.press("blue.captain.stop")
     page.press("yellow.captain.south")
-    assert page.menu().accepted == ("blue",)
+    assert page.page().agreed.accepted == ("blue",)
     page.press("yellow.captain.east")
-    assert page.menu().accepted == ()
+    assert page.page().agreed.accepted == ()
 
 
 def test_another_game_has_other_teams(page: Any) -> None:
     page.press("blue.captain.east")
-    assert page.view().game == "sonar-family"
     assert page.table.teams == (Team.BLUE, Team.GREEN)
-    assert set(page.view(Team.GREEN).seats) == {"captain", "radio"}
+    assert set(page.table.mode.faces(Team.GREEN)) == {"captain", "radio"}
     assert not page.press("green.radio.undo")
     assert page.reply(Team.GREEN) is not None
     for team in page.table.teams:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sonar_console.cards.team import LineView, MenuView
+from sonar_console.cards import LineCard, Message, PageCard
 from sonar_console.engine.names import Edition, Game, Mode
 from sonar_console.engine.setup import switch_values
 from sonar_console.modes.linespage import BACK, END, LETTERS
@@ -93,11 +93,11 @@ class Page:
     def lines(self) -> list[str]:
         return [line.name for line in self.setting.lines]
 
-    def view(self) -> MenuView:
-        return self.setting.view(set())
+    def view(self) -> PageCard:
+        return self.setting.card(Message("prompt-setup-wait"))
 
     @property
-    def shown(self) -> LineView:
+    def shown(self) -> LineCard:
         return self.view().lines[self.view().selected]
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.engine.events import Event, EventName, event_for
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team

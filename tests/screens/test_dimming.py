@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import BRIGHTEST, PlayPicture
 from sonar_console.locales import Words
 from sonar_console.screens import theme
-from sonar_console.screens.dimming import BRIGHTEST, dim, share
-from sonar_console.screens.picture import picture
+from sonar_console.screens.picture import surface_of
 
 LARGE_TEXT = 3.0
 """The contrast that WCAG 2.1 asks for letters of 24 pixels and more, as all of ours are."""
@@ -22,7 +21,7 @@ def test_every_pair_of_words_and_ground_keeps_its_contrast(light: int) -> None:
     def dimmed(colour: theme.Colour) -> theme.Colour:
         surface = pygame.Surface((1, 1))
         surface.fill(colour)
-        dim(surface, light)
+        theme.dim(surface, light)
         red, green, blue, _ = surface.get_at((0, 0))
         return red, green, blue
 
@@ -31,14 +30,14 @@ def test_every_pair_of_words_and_ground_keeps_its_contrast(light: int) -> None:
 
 
 def test_each_step_is_darker() -> None:
-    shares = [share(light) for light in range(1, BRIGHTEST + 1)]
+    shares = [theme.share(light) for light in range(1, BRIGHTEST + 1)]
     assert shares == sorted(set(shares))
     assert shares[-1] == 1.0
 
 
-def test_the_picture_of_a_dim_view_is_dim(views: dict[str, TeamView]) -> None:
-    bright = picture(views["play"], Words("en"), (400, 240))
-    dark = picture(replace(views["play"], light=1), Words("en"), (400, 240))
+def test_the_picture_of_a_dim_view_is_dim(plays: dict[str, PlayPicture], alter: Any) -> None:
+    bright = surface_of(plays["play"], Words("en"), (400, 240))
+    dark = surface_of(alter(plays["play"], viewer__light=1), Words("en"), (400, 240))
     assert pygame.transform.average_color(dark)[0] < pygame.transform.average_color(bright)[0]
-    same = picture(replace(views["play"], light=BRIGHTEST), Words("en"), (400, 240))
+    same = surface_of(alter(plays["play"], viewer__light=BRIGHTEST), Words("en"), (400, 240))
     assert pygame.image.tobytes(bright, "RGB") == pygame.image.tobytes(same, "RGB")

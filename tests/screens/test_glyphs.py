@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib.resources import as_file, files
+from typing import Any
 
 import pygame
 import pytest
 from PIL import ImageFont
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import PlayPicture
 from sonar_console.locales import Words
 from sonar_console.locales.folders import language_folders, read_sentences
 from sonar_console.screens import oledpen
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.glyphs import MISSING, drawable, lacking
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.picture import picture
+from sonar_console.screens.picture import surface_of
 
 FONTS = ("B612-Regular.otf", "B612-Bold.otf", "B612Mono-Bold.otf")
 
@@ -69,10 +69,12 @@ def test_what_stands_in_place_of_a_letter() -> None:
             assert font.getmask(MISSING).getbbox() is not None
 
 
-def test_a_crew_with_a_strange_name_is_on_every_screen(views: dict[str, TeamView]) -> None:
+def test_a_crew_with_a_strange_name_is_on_every_screen(
+    plays: dict[str, PlayPicture], alter: Any
+) -> None:
     """As a record of another table may bring it."""
     for text in STRANGE:
-        view = replace(views["play"], names={"blue": text, "yellow": text})
-        boxed = picture(view, Words("fr"), (800, 480))
-        plain = picture(views["play"], Words("fr"), (800, 480))
+        view = alter(plays["play"], viewer__names={"blue": text, "yellow": text})
+        boxed = surface_of(view, Words("fr"), (800, 480))
+        plain = surface_of(plays["play"], Words("fr"), (800, 480))
         assert pygame.image.tobytes(boxed, "RGB") != pygame.image.tobytes(plain, "RGB")

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
-from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from PIL import ImageChops
 
-from sonar_console.cards.team import HappeningView, TeamView
+from sonar_console.cards import Movement, PlayPicture, SharedPicture
 from sonar_console.cards.wire import to_json
 from sonar_console.locales import Words
 from sonar_console.modes.play.announcer import MOVEMENTS
-from sonar_console.modes.shared import shared_view
+from sonar_console.modes.shared import shared_picture
 from sonar_console.screens.link import Link
 from sonar_console.screens.movement import FRAME, LENGTH, Stage, draw_movement
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.picture import as_image
+from sonar_console.screens.picture import as_image, draw, paint
 from sonar_console.screens.process import Screen
-from sonar_console.screens.team_screen import draw, paint
 
 SIZE = (800, 480)
 
 
-def happened(view: TeamView, kind: str, number: int = 1, **more: str) -> TeamView:
-    return replace(view, happened=HappeningView(number, kind, more.pop("team", "blue"), **more))
+def happened(view: PlayPicture, kind: str, number: int = 1, **more: str) -> PlayPicture:
+    return replace(view, movement=Movement(number, kind, more.pop("team", "blue"), **more))
 
 
 class Wire:
@@ -38,7 +38,7 @@ class Wire:
         self.surface = pygame.Surface(SIZE)
         self.now = 100.0
 
-    def send(self, view: TeamView) -> None:
+    def send(self, view: PlayPicture) -> None:
         self.ours.sendall(to_json(view) + b"\n")
 
     def frames(self, seconds: float) -> int:
@@ -65,8 +65,8 @@ def wire() -> Iterator[Wire]:
     wire.screen.link.close()
 
 
-def test_an_idle_screen_draws_no_frame(wire: Wire, views: dict[str, TeamView]) -> None:
-    wire.send(views["play"])
+def test_an_idle_screen_draws_no_frame(wire: Wire, plays: dict[str, PlayPicture]) -> None:
+    wire.send(plays["play"])
     assert wire.frames(2.0) == 1
     assert wire.frames(10.0) == 0
     assert not wire.moving()
@@ -74,13 +74,13 @@ def test_an_idle_screen_draws_no_frame(wire: Wire, views: dict[str, TeamView]) -
 
 @pytest.mark.parametrize("kind", LENGTH)
 def test_a_movement_asks_for_frames_for_its_length_and_leaves_the_picture(
-    wire: Wire, views: dict[str, TeamView], kind: str
+    wire: Wire, plays: dict[str, PlayPicture], kind: str
 ) -> None:
-    wire.send(views["play"])
+    wire.send(plays["play"])
     wire.frames(0.2)
-    wire.send(happened(views["play"], kind, square="E5"))
+    wire.send(happened(plays["play"], kind, square="E5"))
     still = pygame.Surface(SIZE)
-    draw(still, happened(views["play"], kind, square="E5"), Words("en"))
+    draw(still, happened(plays["play"], kind, square="E5"), Words("en"))
     assert wire.frames(FRAME) == 1
     assert wire.moving()
     frames = wire.frames(1.0)
@@ -91,23 +91,23 @@ def test_a_movement_asks_for_frames_for_its_length_and_leaves_the_picture(
 
 
 def test_a_screen_that_joins_late_does_not_move_for_what_is_past(
-    wire: Wire, views: dict[str, TeamView]
+    wire: Wire, plays: dict[str, PlayPicture]
 ) -> None:
-    wire.send(happened(views["play"], "blast", 7, square="E5"))
+    wire.send(happened(plays["play"], "blast", 7, square="E5"))
     assert wire.frames(2.0) == 1
-    wire.send(happened(views["play"], "blast", 8, square="F5"))
+    wire.send(happened(plays["play"], "blast", 8, square="F5"))
     assert wire.frames(2.0) > 10
 
 
 def test_a_change_within_a_movement_is_shown_and_the_movement_goes_on(
-    wire: Wire, views: dict[str, TeamView]
+    wire: Wire, plays: dict[str, PlayPicture], alter: Any
 ) -> None:
-    wire.send(views["play"])
+    wire.send(plays["play"])
     wire.frames(0.2)
-    moving = happened(views["play"], "blast", square="E5")
+    moving = happened(plays["play"], "blast", square="E5")
     wire.send(moving)
     wire.frames(0.4)
-    changed = replace(moving, turns_left=2)
+    changed = alter(moving, header__turns_left=2)
     wire.send(changed)
     wire.frames(2.0)
     still = pygame.Surface(SIZE)
@@ -116,26 +116,26 @@ def test_a_change_within_a_movement_is_shown_and_the_movement_goes_on(
 
 
 def test_a_new_table_that_counts_from_one_again_does_not_confuse_it(
-    views: dict[str, TeamView],
+    plays: dict[str, PlayPicture],
 ) -> None:
     stage = Stage()
-    stage.see(happened(views["play"], "stop", 9), 0.0)
+    stage.see(happened(plays["play"], "stop", 9), 0.0)
     stage.see(None, 1.0)
-    stage.see(views["play"], 2.0)
+    stage.see(plays["play"], 2.0)
     assert stage.age(2.0) is None
-    stage.see(happened(views["play"], "stop", 1), 3.0)
+    stage.see(happened(plays["play"], "stop", 1), 3.0)
     assert stage.age(3.1) == pytest.approx(0.1)
     assert stage.age(4.0) is None
     assert not stage.moving
 
 
-def test_the_same_happening_moves_once(views: dict[str, TeamView]) -> None:
+def test_the_same_happening_moves_once(plays: dict[str, PlayPicture], alter: Any) -> None:
     stage = Stage()
-    stage.see(views["play"], 0.0)
-    view = happened(views["play"], "dive", 1)
+    stage.see(plays["play"], 0.0)
+    view = happened(plays["play"], "dive", 1)
     stage.see(view, 1.0)
     assert stage.age(5.0) is None
-    stage.see(replace(view, turns_left=2), 6.0)
+    stage.see(alter(view, header__turns_left=2), 6.0)
     assert not stage.moving
 
 
@@ -147,16 +147,16 @@ def test_every_movement_of_the_views_has_a_length_below_a_second() -> None:
 @pytest.mark.parametrize("team", ["blue", "yellow"])
 @pytest.mark.parametrize("kind", LENGTH)
 def test_little_of_the_picture_is_covered_at_any_moment(
-    views: dict[str, TeamView], kind: str, team: str
+    plays: dict[str, PlayPicture], kind: str, team: str
 ) -> None:
     """Nothing that is being read is hidden: no frame changes more than a twentieth of it."""
     still = pygame.Surface(SIZE)
-    view = happened(views["play"], kind, team=team, square="E5")
+    view = happened(plays["play"], kind, team=team, square="E5")
     pen = Pen(still)
-    paint(pen, view, Words("en"))
+    charts = paint(pen, view, Words("en"))
     for step in range(10):
         moved = still.copy()
-        draw_movement(Pen(moved), view, pen.charts, LENGTH[kind] * step / 10)
+        draw_movement(Pen(moved), view, charts, LENGTH[kind] * step / 10)
         same = ImageChops.difference(as_image(still), as_image(moved)).convert("L").histogram()[0]
         changed = 1.0 - same / (SIZE[0] * SIZE[1])
         limit = 0.085 if kind == "stop" else 0.05
@@ -164,23 +164,23 @@ def test_little_of_the_picture_is_covered_at_any_moment(
 
 
 @pytest.mark.parametrize("kind", LENGTH)
-def test_the_one_screen_of_a_house_moves_too(views: dict[str, TeamView], kind: str) -> None:
+def test_the_one_screen_of_a_house_moves_too(plays: dict[str, PlayPicture], kind: str) -> None:
     """Over its one chart, and as little of it is covered."""
-    one = happened(views["play"], kind, square="E5")
-    other = replace(one, team="yellow", enemy_team="blue")
-    view = shared_view(one, other)
-    assert view.happened == one.happened
+    one = happened(plays["play"], kind, square="E5")
+    view = shared_picture(one, one)
+    assert isinstance(view, SharedPicture)
+    assert view.movement == one.movement
     still = pygame.Surface(SIZE)
     pen = Pen(still)
-    paint(pen, view, Words("en"))
+    charts = paint(pen, view, Words("en"))
     moved = still.copy()
-    draw_movement(Pen(moved), view, pen.charts, LENGTH[kind] * 0.3)
+    draw_movement(Pen(moved), view, charts, LENGTH[kind] * 0.3)
     same = ImageChops.difference(as_image(still), as_image(moved)).convert("L").histogram()[0]
     assert 0.0 < 1.0 - same / (SIZE[0] * SIZE[1]) <= 0.085
 
 
-def test_the_same_age_gives_the_same_picture(views: dict[str, TeamView]) -> None:
-    view = happened(views["play"], "blast", square="E5")
+def test_the_same_age_gives_the_same_picture(plays: dict[str, PlayPicture]) -> None:
+    view = happened(plays["play"], "blast", square="E5")
     shots = []
     for _ in range(2):
         surface = pygame.Surface(SIZE)
@@ -190,9 +190,11 @@ def test_the_same_age_gives_the_same_picture(views: dict[str, TeamView]) -> None
     assert shots[0] == shots[1]
 
 
-def test_a_picture_without_charts_has_nothing_to_move_over(views: dict[str, TeamView]) -> None:
+def test_a_picture_without_charts_has_nothing_to_move_over(
+    plays: dict[str, PlayPicture],
+) -> None:
     surface = pygame.Surface(SIZE)
-    view = happened(views["attract"], "blast", square="E5")
+    view = happened(plays["play"], "blast", square="E5")
     before = pygame.image.tobytes(surface, "RGB")
     draw_movement(Pen(surface), view, {}, 0.3)
     assert pygame.image.tobytes(surface, "RGB") == before

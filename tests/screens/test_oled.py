@@ -7,23 +7,21 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import GaugesOled, OledCard, PanelsOled
 from sonar_console.devices.panel import changes, pages
 from sonar_console.locales import Words, languages
-from sonar_console.screens import oled, oledpen
+from sonar_console.screens import oledpen
+from sonar_console.screens.oled import draw_oled
 
 REFERENCE = Path(__file__).parent / "reference"
-DRAW: dict[str, Callable[[TeamView, Words], Image.Image]] = {
-    "mate": oled.draw_mate,
-    "engineer": oled.draw_engineer,
-}
+SEATS = ("mate", "engineer")
+Oleds = dict[str, dict[str, OledCard]]
 
 QUARTER = 1034 / 4
 """Bytes: luma's whole frame on the line, field report B21."""
@@ -31,20 +29,22 @@ RUN = 7
 """Bytes on the line ahead of a run: twice an address and a control byte, a page, a column."""
 
 
+def points(card: OledCard) -> bytes:
+    return draw_oled(card, Words("en")).tobytes()
+
+
 def on_the_line(before: Image.Image, after: Image.Image) -> int:
     """The bytes that a change costs on the bus."""
     return sum(RUN + len(data) for _, _, data in changes(pages(before), pages(after)))
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("seat", DRAW)
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize(
     "situation", ["play", "aim", "setup", "surfaced", "ready", "family", "missile", "family-setup"]
 )
-def test_oled_is_as_its_reference(
-    views: dict[str, TeamView], situation: str, seat: str, language: str
-) -> None:
-    image = DRAW[seat](views[situation], Words(language))
+def test_oled_is_as_its_reference(oleds: Oleds, situation: str, seat: str, language: str) -> None:
+    image = draw_oled(oleds[situation][seat], Words(language))
     assert (image.mode, image.size) == ("1", oledpen.SIZE)
     path = REFERENCE / f"oled-{situation}-{seat}-{language}.png"
     if os.environ.get("REMAKE_PICTURES"):
@@ -75,15 +75,16 @@ def test_the_lines_of_the_other_pictures_fit(language: str) -> None:
     assert oledpen.text_width(f"{words.name('sector').capitalize()} 4") <= 60
 
 
-def test_a_stop_is_told_on_the_mate_s_oled(views: dict[str, TeamView]) -> None:
+def test_a_stop_is_told_on_the_mate_s_oled(oleds: Oleds) -> None:
     """A-4: unless the mate still chooses a gauge, whose name stands there."""
-    view = views["stopped"]
-    mate = replace(view.seats["mate"], cursor=None)
-    free = replace(view, seats={**view.seats, "mate": mate})
-    playing = replace(free, phase="play", stopped_by=None)
-    words = Words("en")
-    assert oled.draw_mate(free, words).tobytes() != oled.draw_mate(playing, words).tobytes()
-    assert oled.draw_engineer(free, words).tobytes() == oled.draw_engineer(playing, words).tobytes()
+    shown = oleds["stopped"]["mate"]
+    assert isinstance(shown, GaugesOled)
+    stopped = replace(shown, cursor=None)
+    playing = replace(stopped, stopped=False)
+    assert shown.stopped
+    assert points(stopped) != points(playing)
+    chosen = replace(playing, cursor="torpedo")
+    assert points(chosen) == points(replace(chosen, stopped=True))
 
 
 def test_an_accented_capital_is_whole() -> None:
@@ -96,49 +97,42 @@ def test_an_accented_capital_is_whole() -> None:
 
 
 @pytest.mark.parametrize("panel", "WNSE")
-def test_a_panel_repaired_at_once_costs_a_quarter_of_a_frame(
-    views: dict[str, TeamView], panel: str
-) -> None:
+def test_a_panel_repaired_at_once_costs_a_quarter_of_a_frame(oleds: Oleds, panel: str) -> None:
     """The most that changes on an engineer's page: six symbols that were struck are whole."""
-    view = views["play"]
-    engineer = replace(view.seats["engineer"], cursor=f"{panel}1")
+    card = oleds["play"]["engineer"]
+    assert isinstance(card, PanelsOled)
     pictures = []
     for broken in (True, False):
-        symbols = tuple(replace(one, broken=broken) for one in view.boat.symbols)
-        boat = replace(view.boat, symbols=symbols)
-        shown = replace(view, boat=boat, seats={**view.seats, "engineer": engineer})
-        pictures.append(oled.draw_engineer(shown, Words("en")))
+        symbols = tuple(replace(one, broken=broken) for one in card.symbols)
+        shown = replace(card, symbols=symbols, cursor=f"{panel}1")
+        pictures.append(draw_oled(shown, Words("en")))
     assert 6 * 2 * RUN < on_the_line(*pictures) <= QUARTER
 
 
-def test_the_mate_s_knob_costs_a_quarter_of_a_frame(views: dict[str, TeamView]) -> None:
+def test_the_mate_s_knob_costs_a_quarter_of_a_frame(oleds: Oleds) -> None:
     """From any gauge to any other: the frame goes along, and the name in the top line."""
-    view = views["play"]
-    names = [gauge.name for gauge in view.boat.gauges]
+    card = oleds["play"]["mate"]
+    assert isinstance(card, GaugesOled)
     for language in languages():
-        pictures = []
-        for name in names:
-            mate = replace(view.seats["mate"], cursor=name)
-            shown = replace(view, seats={**view.seats, "mate": mate})
-            pictures.append(oled.draw_mate(shown, Words(language)))
+        words = Words(language)
+        pictures = [draw_oled(replace(card, cursor=gauge.name), words) for gauge in card.gauges]
         for one, other in itertools.permutations(pictures, 2):
             assert 0 < on_the_line(one, other) <= QUARTER
 
 
-def test_gauges_that_are_ready_at_once_cost_a_quarter_of_a_frame(
-    views: dict[str, TeamView],
-) -> None:
+def test_gauges_that_are_ready_at_once_cost_a_quarter_of_a_frame(oleds: Oleds) -> None:
     """The most that a match brought: five full gauges work again, and a hit is taken.
 
     With the scenario's own gauge it is 292 bytes; `docs/performance.md` says so.
     """
-    view = views["play"]
+    card = oleds["play"]["mate"]
+    assert isinstance(card, GaugesOled)
     pictures = []
     for working in (False, True):
-        gauges = [
+        gauges = tuple(
             one if one.name == "scenario" else replace(one, marked=one.size, working=working)
-            for one in view.boat.gauges
-        ]
-        boat = replace(view.boat, gauges=tuple(gauges), damage=1 + working)
-        pictures.append(oled.draw_mate(replace(view, boat=boat), Words("en")))
+            for one in card.gauges
+        )
+        damage = replace(card.damage, damage=1 + working)
+        pictures.append(draw_oled(replace(card, gauges=gauges, damage=damage), Words("en")))
     assert 5 * 2 * RUN < on_the_line(*pictures) <= QUARTER

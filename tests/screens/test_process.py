@@ -4,23 +4,23 @@ import math
 import os
 import socket
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
-from sonar_console.cards.team import HappeningView, TeamView
+from sonar_console.cards import Movement, Picture, PlayPicture
 from sonar_console.cards.wire import to_json
 from sonar_console.locales import Words
 from sonar_console.screens import process
-from sonar_console.screens.boxes import Box
 from sonar_console.screens.feed import MOST_SCREENS, Feed, FeedError
 from sonar_console.screens.link import AT_FIRST, LONGEST_LINE, RETRY, SOON, Lines, Link
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
+from sonar_console.screens.picture import Charts, draw
 from sonar_console.screens.process import Screen, WindowError, run
-from sonar_console.screens.team_screen import draw
 
 SIZE = (320, 200)
 BELOW = pygame.Rect(0, 80, 960, 460)
@@ -38,18 +38,18 @@ def feed(tmp_path: Path) -> Iterator[Feed]:
     feed.close()
 
 
-def test_a_view_cut_anywhere_is_the_same_view(views: dict[str, TeamView]) -> None:
-    line = to_json(views["play"]) + b"\n"
+def test_a_view_cut_anywhere_is_the_same_view(plays: dict[str, PlayPicture]) -> None:
+    line = to_json(plays["play"]) + b"\n"
     for size in (1, 7, 4096, len(line)):
         lines = Lines()
         got = [lines.feed(line[at : at + size]) for at in range(0, len(line), size)]
-        assert [view for view in got if view] == [views["play"]]
+        assert [view for view in got if view] == [plays["play"]]
 
 
-def test_noise_is_counted_and_the_next_view_read(views: dict[str, TeamView]) -> None:
+def test_noise_is_counted_and_the_next_view_read(plays: dict[str, PlayPicture]) -> None:
     lines = Lines()
     assert lines.feed(b"\xff\xfe{}\n[1]\n") is None
-    assert lines.feed(to_json(views["aim"]) + b"\n") == views["aim"]
+    assert lines.feed(to_json(plays["aim"]) + b"\n") == plays["aim"]
     assert lines.faults == 2
 
 
@@ -60,7 +60,7 @@ def test_a_line_without_an_end_does_not_grow_for_ever() -> None:
     assert lines.feed(b"") is None
 
 
-def test_the_screen_draws_on_change_only(views: dict[str, TeamView]) -> None:
+def test_the_screen_draws_on_change_only(plays: dict[str, PlayPicture], alter: Any) -> None:
     ours, theirs = socket.socketpair()
     surface = pygame.Surface(SIZE)
     screen = Screen(Link(None, ours), "en")
@@ -68,41 +68,41 @@ def test_the_screen_draws_on_change_only(views: dict[str, TeamView]) -> None:
         assert screen.step(surface, 0.0)
         waiting = picture(surface)
         assert not screen.step(surface, 0.1)
-        theirs.sendall(to_json(views["play"]) + b"\n")
+        theirs.sendall(to_json(plays["play"]) + b"\n")
         assert screen.step(surface, 0.2)
         shown = picture(surface)
         assert shown != waiting
         assert not screen.step(surface, 0.3)
-        french = replace(views["play"], language="fr")
-        theirs.sendall(to_json(views["aim"]) + b"\n" + to_json(french) + b"\n")
+        french = alter(plays["play"], viewer__language="fr")
+        theirs.sendall(to_json(plays["aim"]) + b"\n" + to_json(french) + b"\n")
         assert screen.step(surface, 0.4)
-        assert screen.view == french
+        assert screen.picture == french
     assert screen.step(surface, 0.5)
     assert picture(surface) != shown
     screen.link.close()
 
 
 def test_the_screen_finds_a_table_that_went_and_came(
-    views: dict[str, TeamView], tmp_path: Path
+    plays: dict[str, PlayPicture], tmp_path: Path
 ) -> None:
     path = tmp_path / "blue.sock"
     surface = pygame.Surface(SIZE)
     screen = Screen(Link(path), "fr")
     assert screen.step(surface, 0.0)
     now = 10.0
-    shown: list[TeamView | None] = []
-    for view in (views["play"], views["aim"]):
+    shown: list[Picture | None] = []
+    for view in (plays["play"], plays["aim"]):
         feed = Feed(path)
         feed.publish(view)
         screen.step(surface, now)
         feed.poll()
         screen.step(surface, now + 0.1)
-        shown.append(screen.view)
+        shown.append(screen.picture)
         feed.close()
         screen.step(surface, now + 0.2)
-        shown.append(screen.view)
+        shown.append(screen.picture)
         now += 1.2
-    assert shown == [views["play"], None, views["aim"], None]
+    assert shown == [plays["play"], None, plays["aim"], None]
     screen.link.close()
 
 
@@ -142,27 +142,27 @@ def test_a_table_that_went_is_asked_for_often_again(tmp_path: Path) -> None:
 
 
 def test_a_screen_that_comes_late_gets_the_newest_view(
-    feed: Feed, views: dict[str, TeamView]
+    feed: Feed, plays: dict[str, PlayPicture]
 ) -> None:
-    feed.publish(views["play"])
-    feed.publish(views["aim"])
+    feed.publish(plays["play"])
+    feed.publish(plays["aim"])
     link = Link(feed.path)
     link.poll(0.0)
     feed.poll()
-    assert link.poll(0.1) == views["aim"]
+    assert link.poll(0.1) == plays["aim"]
     assert feed.screens == 1
     link.close()
     feed.poll()
     assert feed.screens == 0
 
 
-def test_a_view_that_nobody_looks_at_is_not_made(feed: Feed, views: dict[str, TeamView]) -> None:
+def test_a_view_that_nobody_looks_at_is_not_made(feed: Feed, plays: dict[str, PlayPicture]) -> None:
     """The one of both crews, in a house with two screens."""
     made: list[str] = []
 
-    def make(name: str) -> TeamView:
+    def make(name: str) -> PlayPicture:
         made.append(name)
-        return views[name]
+        return plays[name]
 
     feed.publish(lambda: make("play"))
     feed.poll()
@@ -171,30 +171,30 @@ def test_a_view_that_nobody_looks_at_is_not_made(feed: Feed, views: dict[str, Te
     link = Link(feed.path)
     link.poll(0.0)
     feed.poll()
-    assert link.poll(0.1) == views["aim"]
+    assert link.poll(0.1) == plays["aim"]
     feed.poll()
     assert made == ["aim"]
     link.close()
 
 
 def test_a_screen_that_does_not_read_holds_nothing_up(
-    feed: Feed, views: dict[str, TeamView]
+    feed: Feed, plays: dict[str, PlayPicture], alter: Any
 ) -> None:
     """Of the views that a sleeping screen missed it gets the newest, whole."""
     link = Link(feed.path)
     link.poll(0.0)
     feed.poll()
     for turns in range(2000):
-        feed.publish(replace(views["play"], turns_left=turns))
+        feed.publish(alter(plays["play"], header__turns_left=turns))
+    last = alter(plays["play"], header__turns_left=1999)
     newest = None
     for _ in range(2000):
         got = link.poll(0.1)
         feed.poll()
         newest = got or newest
-        if newest is not None and newest.turns_left == 1999:
+        if newest == last:
             break
-    assert newest is not None
-    assert newest.turns_left == 1999
+    assert newest == last
     assert link.lines.faults == 0
     link.close()
 
@@ -238,24 +238,24 @@ def test_no_window_is_one_clear_line(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.fixture
-def fed(views: dict[str, TeamView]) -> Iterator[tuple[Screen, socket.socket]]:
+def fed(plays: dict[str, PlayPicture]) -> Iterator[tuple[Screen, socket.socket]]:
     """A screen with the socket of its table; it shows the view in play."""
     ours, theirs = socket.socketpair()
     screen = Screen(Link(None, ours), "en")
-    send(theirs, views["play"])
+    send(theirs, plays["play"])
     with theirs:
         yield screen, theirs
     screen.link.close()
 
 
-def send(theirs: socket.socket, view: TeamView) -> None:
+def send(theirs: socket.socket, view: PlayPicture) -> None:
     theirs.sendall(to_json(view) + b"\n")
 
 
 @pytest.mark.logs_errors
 def test_a_view_that_cannot_be_drawn_leaves_the_last_one_with_a_line(
     fed: tuple[Screen, socket.socket],
-    views: dict[str, TeamView],
+    plays: dict[str, PlayPicture],
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -266,20 +266,20 @@ def test_a_view_that_cannot_be_drawn_leaves_the_last_one_with_a_line(
     good = surface.copy()
 
     def failing(
-        onto: pygame.Surface, view: TeamView, words: Words, kept: Kept | None = None
-    ) -> dict[str, Box]:
-        if view == views["aim"]:
+        onto: pygame.Surface, view: PlayPicture, words: Words, kept: Kept | None = None
+    ) -> Charts:
+        if view == plays["aim"]:
             onto.fill((255, 0, 255))
             raise KeyError("no such seat")
         return draw(onto, view, words, kept)
 
     monkeypatch.setattr(process, "draw", failing)
     for now in (0.1, 0.2):
-        send(theirs, views["aim"])
+        send(theirs, plays["aim"])
         assert screen.step(surface, now)
         assert picture(surface.subsurface(BELOW)) == picture(good.subsurface(BELOW))
         assert picture(surface) != picture(good)
-        send(theirs, views["play"])
+        send(theirs, plays["play"])
         assert screen.step(surface, now + 0.05)
         assert picture(surface) == picture(good)
     assert caplog.messages == [
@@ -304,7 +304,7 @@ def test_a_screen_that_can_draw_nothing_says_so(
 @pytest.mark.logs_errors
 def test_a_movement_that_cannot_be_drawn_is_left_out(
     fed: tuple[Screen, socket.socket],
-    views: dict[str, TeamView],
+    plays: dict[str, PlayPicture],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     screen, theirs = fed
@@ -316,8 +316,7 @@ def test_a_movement_that_cannot_be_drawn_is_left_out(
         raise ValueError("no such square")
 
     monkeypatch.setattr(process, "draw_movement", failing)
-    number = 0 if views["play"].happened is None else views["play"].happened.number
-    moves = replace(views["play"], happened=HappeningView(number + 1, "stop", "blue"))
+    moves = replace(plays["play"], movement=Movement(1, "stop", "blue"))
     send(theirs, moves)
     screen.step(surface, 0.1)
     shown = picture(surface)
@@ -328,37 +327,37 @@ def test_a_movement_that_cannot_be_drawn_is_left_out(
 
 
 def test_more_screens_than_a_team_may_have_are_turned_away(
-    feed: Feed, views: dict[str, TeamView]
+    feed: Feed, plays: dict[str, PlayPicture]
 ) -> None:
     """Those that are there are fed, and one that goes makes room."""
-    feed.publish(views["play"])
+    feed.publish(plays["play"])
     links = []
     for _ in range(MOST_SCREENS + 40):
         links.append(Link(feed.path))
         links[-1].poll(0.0)
         feed.poll()
     assert feed.screens == MOST_SCREENS
-    assert [link.poll(0.1) for link in links[:MOST_SCREENS]] == [views["play"]] * MOST_SCREENS
+    assert [link.poll(0.1) for link in links[:MOST_SCREENS]] == [plays["play"]] * MOST_SCREENS
     assert {link.poll(0.1) for link in links[MOST_SCREENS:]} == {None}
     links[0].close()
     feed.poll()
     links[-1].poll(1.0)
     feed.poll()
-    assert links[-1].poll(1.1) == views["play"]
+    assert links[-1].poll(1.1) == plays["play"]
     for link in links:
         link.close()
 
 
 @pytest.mark.logs_errors
 def test_a_language_that_only_the_table_has_is_shown_in_english(
-    views: dict[str, TeamView], caplog: pytest.LogCaptureFixture
+    plays: dict[str, PlayPicture], caplog: pytest.LogCaptureFixture, alter: Any
 ) -> None:
     ours, theirs = socket.socketpair()
     surface, english = pygame.Surface(SIZE), pygame.Surface(SIZE)
     screen = Screen(Link(None, ours), "fr")
     with theirs:
         for turn in ("blue", "yellow"):
-            view = replace(views["play"], language="zz", turn=turn)
+            view = alter(plays["play"], viewer__language="zz", header__turn=turn)
             theirs.sendall(to_json(view) + b"\n")
             assert screen.step(surface, 0.0)
         draw(english, view, Words("en"))

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
+from msgspec.structs import replace
 
-from sonar_console.cards.team import SheetView, TeamView
+from sonar_console.cards import Picture, ReviewPicture, SheetCard
 from sonar_console.cards.wire import from_json, to_json
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words
 from sonar_console.record import read_record
 from sonar_console.screens import theme
 from sonar_console.screens.pen import Pen
+from sonar_console.screens.picture import paint
 from sonar_console.screens.reviewchart import off_by
 from sonar_console.screens.reviewtime import KEY_SYMBOLS
 from sonar_console.screens.symbols import SHAPES
-from sonar_console.screens.team_screen import paint
-from sonar_tools.pictures.moments import review_view
+from sonar_tools.pictures.moments import review_at
 
 RECORDS = Path(__file__).parents[1] / "records"
 
 
-def looked_back(name: str, team: Team = Team.BLUE, at: int | None = None) -> TeamView:
-    return review_view(read_record(RECORDS / f"{name}.sonar"), team, at)
+def looked_back(name: str, team: Team = Team.BLUE, at: int | None = None) -> ReviewPicture:
+    return review_at(read_record(RECORDS / f"{name}.sonar"), team, at)
 
 
-def painted(view: TeamView, size: tuple[int, int], language: str) -> Pen:
+def painted(picture: Picture, size: tuple[int, int], language: str) -> Pen:
     pen = Pen(pygame.Surface(size))
-    paint(pen, view, Words(language))
+    paint(pen, picture, Words(language))
     return pen
 
 
@@ -41,9 +41,9 @@ def test_both_screens_show_the_same_truth() -> None:
 
 def test_a_review_travels_to_a_screen_process() -> None:
     for name in ("alpha-turn", "jules-verne-turn"):
-        view = looked_back(name)
-        line = to_json(view)
-        assert from_json(line) == view
+        picture = looked_back(name)
+        line = to_json(picture)
+        assert from_json(line) == picture
         assert len(line) < 40_000
 
 
@@ -56,10 +56,9 @@ def test_what_was_believed_and_what_was_true_are_named() -> None:
 
 
 def test_how_many_squares_it_could_have_been_is_said_and_shaded() -> None:
-    view = looked_back("alpha-turn", at=60)
-    review = view.review
-    assert review is not None
-    pen = painted(view, (1920, 1080), "en")
+    picture = looked_back("alpha-turn", at=60)
+    review = picture.review
+    pen = painted(picture, (1920, 1080), "en")
     text = " ".join(each.text for each in pen.written)
     for trail in review.trails:
         assert f"{len(trail.possible)} possible squares" in text
@@ -79,24 +78,22 @@ def test_how_many_squares_it_could_have_been_is_said_and_shaded() -> None:
 
 def test_where_a_hunt_broke_open_is_marked_on_the_plot() -> None:
     """A disc on the curve: without it the plot is another picture."""
-    view = looked_back("delta-turn")
-    assert view.review is not None
-    others = tuple(key for key in view.review.keys if key.kind != "found")
-    assert len(others) < len(view.review.keys)
-    plain = replace(view, review=replace(view.review, keys=others))
-    pictures = [painted(each, (1280, 720), "en").surface for each in (view, plain)]
+    picture = looked_back("delta-turn")
+    others = tuple(key for key in picture.review.keys if key.kind != "found")
+    assert len(others) < len(picture.review.keys)
+    plain = replace(picture, review=replace(picture.review, keys=others))
+    pictures = [painted(each, (1280, 720), "en").surface for each in (picture, plain)]
     plots = [each.subsurface((200, 560, 1000, 80)) for each in pictures]
     assert pygame.image.tobytes(plots[0], "RGB") != pygame.image.tobytes(plots[1], "RGB")
 
 
 def test_how_far_off_a_sheet_was() -> None:
     review = looked_back("alpha-turn", at=60).review
-    assert review is not None
     truth = replace(review.trails[1], position="C3")
-    assert off_by(SheetView((), 2, 2), truth) is None
-    assert off_by(SheetView(("N",), 2, 3), truth) == 0
-    assert off_by(SheetView(("N", "E"), 4, 6), truth) == 6
-    assert off_by(SheetView(("N",), 2, 3), replace(truth, position=None)) is None
+    assert off_by(SheetCard((), 2, 2), truth) is None
+    assert off_by(SheetCard(("N",), 2, 3), truth) == 0
+    assert off_by(SheetCard(("N", "E"), 4, 6), truth) == 6
+    assert off_by(SheetCard(("N",), 2, 3), replace(truth, position=None)) is None
 
 
 def test_every_kind_of_key_moment_has_a_symbol() -> None:
@@ -104,23 +101,24 @@ def test_every_kind_of_key_moment_has_a_symbol() -> None:
         key.kind
         for path in RECORDS.glob("*.sonar")
         if "family" not in path.stem
-        for key in looked_back(path.stem).review.keys  # type: ignore[union-attr]
+        for key in looked_back(path.stem).review.keys
     }
     assert kinds == KEY_SYMBOLS.keys()
     assert set(KEY_SYMBOLS.values()) <= SHAPES.keys()
 
 
 def test_a_match_that_has_hardly_begun_can_be_looked_at() -> None:
-    view = looked_back("alpha-turn", at=1)
-    pen = painted(view, (800, 480), "en")
+    picture = looked_back("alpha-turn", at=1)
+    pen = painted(picture, (800, 480), "en")
     assert any("1 / " in each.text for each in pen.written)
 
 
 def test_without_counted_squares_the_damage_has_the_room() -> None:
-    view = looked_back("alpha-turn")
-    assert view.review is not None
-    trails = tuple(replace(trail, squares_over=()) for trail in view.review.trails)
-    pen = painted(replace(view, review=replace(view.review, trails=trails)), (1280, 720), "en")
+    picture = looked_back("alpha-turn")
+    trails = tuple(replace(trail, squares_over=()) for trail in picture.review.trails)
+    pen = painted(
+        replace(picture, review=replace(picture.review, trails=trails)), (1280, 720), "en"
+    )
     text = " ".join(each.text for each in pen.written)
     assert "Damage" in text
     assert "Possible" not in text

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
 
-from sonar_console.cards.team import SheetView, TeamView
+from sonar_console.cards import PlayPicture, SheetCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.pen import Pen
+from sonar_console.screens.picture import paint
 from sonar_console.screens.sheet import off_chart, way_back
-from sonar_console.screens.team_screen import paint
 
 
 @pytest.mark.parametrize(
@@ -26,11 +26,11 @@ from sonar_console.screens.team_screen import paint
     ],
 )
 def test_a_track_off_the_chart_says_which_way_to_slide_it(
-    views: dict[str, TeamView], legs: tuple[str, ...], dx: int, dy: int, way: str
+    plays: dict[str, PlayPicture], legs: tuple[str, ...], dx: int, dy: int, way: str
 ) -> None:
-    view = replace(views["play"], sheet=SheetView(legs, dx, dy))
-    assert off_chart(view)
-    assert way_back(view) == way
+    chart, sheet = plays["play"].radio.chart, SheetCard(legs, dx, dy)
+    assert off_chart(chart, sheet)
+    assert way_back(chart, sheet) == way
 
 
 @pytest.mark.parametrize(
@@ -38,20 +38,20 @@ def test_a_track_off_the_chart_says_which_way_to_slide_it(
     [(14, 4, 9, 4), (-6, 4, 0, 4), (4, -6, 4, 0), (4, 15, 4, 9), (13, 13, 9, 9)],
 )
 def test_an_arrow_at_the_edge_points_at_a_sheet_that_is_off_the_chart(
-    views: dict[str, TeamView], dx: int, dy: int, column: int, row: int
+    plays: dict[str, PlayPicture], dx: int, dy: int, column: int, row: int, alter: Any
 ) -> None:
     """Of ten columns and rows the arrow is on the square that is nearest to the track."""
-    lost = replace(views["play"], sheet=SheetView((), dx, dy))
-    shown = replace(lost, sheet=SheetView((), column, row))
+    lost = alter(plays["play"], radio__sheet=SheetCard((), dx, dy))
+    shown = alter(lost, radio__sheet=SheetCard((), column, row))
     assert lamp(lost) == {(column, row)}
     assert (column, row) in lamp(shown)
 
 
-def lamp(view: TeamView) -> set[tuple[int, int]]:
+def lamp(view: PlayPicture) -> set[tuple[int, int]]:
     """The squares of the radio operator's chart that something bright is on."""
     pen = Pen(pygame.Surface((1920, 1080)))
-    paint(pen, view, Words("en"))
-    box = pen.rect(pen.charts["radio"])
+    charts = paint(pen, view, Words("en"))
+    box = pen.rect(charts["radio"].box)
     found = set()
     for x in range(box.left + 2, box.right - 2, 2):
         for y in range(box.top + 2, box.bottom - 2, 2):

@@ -12,16 +12,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import PlayPicture
 from sonar_console.locales import Words
 from sonar_console.screens.feed import Feed
-from sonar_console.screens.picture import as_image, picture
+from sonar_console.screens.picture import as_image, surface_of
 
 NEEDED = ("Xorg", "xrandr", "import")
 SIZE = (1280, 720)
@@ -97,9 +97,9 @@ class Wall:
         words = [sys.executable, "-c", program, "screen", team, *where]
         self.screens[team] = subprocess.Popen(words, env=self.environment)
 
-    def show(self, team: str, view: TeamView) -> None:
-        self.expected[team] = as_image(picture(view, Words(view.language), SIZE))
-        self.feeds[team].publish(view)
+    def show(self, team: str, picture: PlayPicture) -> None:
+        self.expected[team] = as_image(surface_of(picture, Words(picture.language), SIZE))
+        self.feeds[team].publish(picture)
 
     def root(self) -> Image.Image:
         """What stands on both outputs."""
@@ -162,10 +162,15 @@ def wall(tmp_path: Path) -> Iterator[Wall]:
         server.wait()
 
 
-def test_each_team_keeps_its_own_output(wall: Wall, views: dict[str, TeamView]) -> None:
-    blue = views["play"]
+def test_each_team_keeps_its_own_output(
+    wall: Wall, plays: dict[str, PlayPicture], alter: Any
+) -> None:
+    blue = plays["play"]
     wall.show("blue", blue)
-    wall.show("yellow", replace(blue, team="yellow", enemy_team="blue", language="fr"))
+    wall.show(
+        "yellow",
+        alter(blue, viewer__team="yellow", viewer__enemy_team="blue", viewer__language="fr"),
+    )
     wall.open("blue", "DUMMY1")
     wall.open("yellow", "DUMMY0")
     assert wall.until(lambda: wall.shows(LEFT, "yellow") and wall.shows(RIGHT, "blue"))
@@ -189,7 +194,7 @@ def test_each_team_keeps_its_own_output(wall: Wall, views: dict[str, TeamView]) 
     # A screen that is killed is back with the newest picture.
     wall.screens["blue"].kill()
     wall.screens["blue"].wait()
-    wall.show("blue", views["aim"])
+    wall.show("blue", plays["aim"])
     wall.open("blue", "DUMMY1")
     assert wall.until(lambda: wall.shows(LEFT, "blue"))
     assert wall.shows(RIGHT, "yellow")

@@ -1,4 +1,4 @@
-"""A view travels to the screens and comes back as it was; what is no view is refused."""
+"""A picture travels to the screens and comes back as it was; what is no picture is refused."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import json
 
 import pytest
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture, PlayPicture
 from sonar_console.cards.wire import WireError, from_json, to_json
 
 
 @pytest.mark.parametrize("situation", ["play", "aim", "ended", "attract", "surfaced", "missile"])
-def test_a_view_comes_back_exactly(views: dict[str, TeamView], situation: str) -> None:
-    line = to_json(views[situation])
+def test_a_picture_comes_back_exactly(every_picture: dict[str, Picture], situation: str) -> None:
+    line = to_json(every_picture[situation])
     assert b"\n" not in line
-    assert from_json(line) == views[situation]
+    assert from_json(line) == every_picture[situation]
 
 
 @pytest.mark.parametrize(
@@ -22,12 +22,14 @@ def test_a_view_comes_back_exactly(views: dict[str, TeamView], situation: str) -
     [
         (b"{", "truncated"),
         (b"\xff", "invalid"),
-        (b'{"team":"\xff"}', "invalid start byte"),
+        (b'{"type":"PlayPicture","phase":"\xff"}', "invalid start byte"),
         (b"[]", "Expected `object`, got `array`"),
-        (b"{}", "missing required field `team`"),
+        (b"{}", "missing required field `type`"),
+        (b'{"type":"Chess"}', "Invalid value 'Chess' - at `\\$.type`"),
+        (b'{"type":"PlayPicture"}', "missing required field `viewer`"),
     ],
 )
-def test_a_line_that_is_no_view_is_refused_in_one_line(line: bytes, cause: str) -> None:
+def test_a_line_that_is_no_picture_is_refused_in_one_line(line: bytes, cause: str) -> None:
     with pytest.raises(WireError, match=cause) as refused:
         from_json(line)
     assert "\n" not in str(refused.value)
@@ -36,16 +38,16 @@ def test_a_line_that_is_no_view_is_refused_in_one_line(line: bytes, cause: str) 
 @pytest.mark.parametrize(
     ("change", "cause"),
     [
-        ({"team": 3}, r"Expected `str`, got `int` - at `\$\.team`"),
+        ({"phase": 3}, r"Expected `str`, got `int` - at `\$\.phase`"),
         ({"heard": "all"}, r"Expected `array`, got `str` - at `\$\.heard`"),
-        ({"turns_left": True}, r"Expected `int \| null`, got `bool` - at `\$\.turns_left`"),
-        ({"sheet": {"legs": [], "dx": 1}}, r"missing required field `dy` - at `\$\.sheet`"),
-        ({"seats": []}, r"Expected `object`, got `array` - at `\$\.seats`"),
+        ({"minutes": True}, r"Expected `int \| null`, got `bool` - at `\$\.minutes`"),
+        ({"header": {"team": 1}}, r"Expected `str`, got `int` - at `\$\.header\.team`"),
+        ({"mate": []}, r"Expected `object \| null`, got `array` - at `\$\.mate`"),
     ],
 )
 def test_a_wrong_field_is_named(
-    views: dict[str, TeamView], change: dict[str, object], cause: str
+    plays: dict[str, PlayPicture], change: dict[str, object], cause: str
 ) -> None:
-    data = {**json.loads(to_json(views["play"])), **change}
+    data = {**json.loads(to_json(plays["play"])), **change}
     with pytest.raises(WireError, match=cause):
         from_json(json.dumps(data).encode())

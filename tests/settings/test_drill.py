@@ -20,7 +20,7 @@ from pathlib import Path
 import sonar_console
 from sonar_console.app.options import add_setting_arguments, add_sound_arguments, plan_of
 from sonar_console.app.start_settings import StartSettings, known_values, say
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.cli import main
 from sonar_console.engine.names import Game, Team
 from sonar_console.locales import Words
@@ -48,8 +48,8 @@ def turned(page, name):
     page.touch(press("select", Kind.TURN, names.index(name) - here))
     told = []
     for _ in range(2):
-        menu = page.menu()
-        line = menu.lines[menu.selected]
+        card = page.page_card("page", page.line.label, page.line.label, None)
+        line = card.lines[card.selected]
         told.append([say(line.label, "en"), say(line.value, "fr")])
         page.touch(press("east"))
     page.touch(press("west"))

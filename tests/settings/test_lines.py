@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from sonar_console.cards import Message
 from sonar_console.engine.names import Game, Role
 from sonar_console.locales import Words, languages
 from sonar_console.modes.planning import Plan, Planning
@@ -72,7 +73,7 @@ def test_every_line_says_what_it_is_for(begun: tuple[Draft, Offers], language: s
         page = SetupPage(replace(draft, swapped=False, training=training), offers, 0.0)
         page.touch(Press("blue", "captain", "north", Kind.PRESS, 0.0))
         page.touch(Press("blue", "captain", "push", Kind.PRESS, 0.1))
-        for line in page.view(frozenset()).lines:
+        for line in page.card(Message("prompt-setup-wait")).lines:
             told.add(words.say(line.label.key.replace("item-set-", "about-"), game=draft.game))
     assert len(told) > 10
     assert all(len(text) > 15 for text in told)

@@ -6,7 +6,7 @@ import pytest
 
 from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture
 from sonar_console.devices.layout import Layout, load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.engine.names import Mode
@@ -41,7 +41,7 @@ class DeskTable:
     def __init__(self, layout: Layout, bots: str = "") -> None:
         seated = (("Bots", bots),) if bots else ()
         self.now = 0.0
-        self.views: dict[str, TeamView] = {}
+        self.pictures: dict[str, Picture] = {}
         self.bench = MockDevices(layout, self.clock)
         self.runner = open_table(
             Plan(
@@ -62,8 +62,8 @@ class DeskTable:
     def clock(self) -> float:
         return self.now
 
-    def show(self, side: str, view: TeamView) -> None:
-        self.views[side] = view
+    def show(self, side: str, picture: Picture) -> None:
+        self.pictures[side] = picture
 
     def advance(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds / 0.05))):
@@ -111,6 +111,6 @@ def solo(layout: Layout) -> Iterator[DeskTable]:
     table.advance(10.0)
     for control in ("push", "stop"):
         table.press(f"blue.captain.{control}")
-    assert table.views["blue"].phase == "play"
+    assert table.pictures["blue"].phase == "play"
     yield table
     table.close()

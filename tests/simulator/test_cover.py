@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
+import itertools
 from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import (
+    AttractPicture,
+    Message,
+    PageCard,
+    PagePicture,
+    PlayPicture,
+    ReviewPicture,
+)
 from sonar_console.devices.layout import Layout
 from sonar_console.locales import Words, languages
 from sonar_console.screens import theme
@@ -30,7 +39,7 @@ def where(layout: Layout) -> Arrangement:
 
 def state(table: Any, covered: frozenset[str] = frozenset()) -> WindowState:
     lit, oleds = read_outputs(table.bench, TEAMS)
-    return WindowState(dict(table.views), lit, oleds, "en", "blue", "captain", covered=covered)
+    return WindowState(dict(table.pictures), lit, oleds, "en", "blue", "captain", covered=covered)
 
 
 def painted(shown: WindowState, where: Arrangement) -> bytes:
@@ -39,17 +48,27 @@ def painted(shown: WindowState, where: Arrangement) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
+def seated(picture: PlayPicture, *levels: str) -> PlayPicture:
+    """A picture with bots of some levels in its seats."""
+    places = zip(picture.places.items(), itertools.cycle(levels), strict=False)
+    return replace(picture, **{role: replace(card, bot=bot) for (role, card), bot in places})
+
+
 # ---- when
 
 
 def test_a_crew_of_bots_is_covered_in_a_match(solo: Any) -> None:
-    assert secret(solo.views) == {"yellow"}
+    assert secret(solo.pictures) == {"yellow"}
 
 
-@pytest.mark.parametrize("phase", ["attract", "settings", "resume", "host", "ended"])
-def test_what_both_crews_see_is_not_covered(solo: Any, phase: str) -> None:
-    views = {side: replace(view, phase=phase) for side, view in solo.views.items()}
-    assert secret(views) == frozenset()
+def test_what_both_crews_see_is_not_covered(solo: Any) -> None:
+    ended = {side: replace(each, phase="ended") for side, each in solo.pictures.items()}
+    assert secret(ended) == frozenset()
+    idle = {side: AttractPicture(each.viewer) for side, each in solo.pictures.items()}
+    assert secret(idle) == frozenset()
+    page = PageCard("settings", Message("screen-settings"), (), 0, False, Message("prompt-setup"))
+    pages = {side: PagePicture(each.viewer, page) for side, each in solo.pictures.items()}
+    assert secret(pages) == frozenset()
 
 
 def test_a_match_that_was_given_up_is_looked_over_openly(solo: Any) -> None:
@@ -58,20 +77,19 @@ def test_a_match_that_was_given_up_is_looked_over_openly(solo: Any) -> None:
     solo.advance(3.2)
     solo.bench.release("blue.captain.stop")
     solo.advance(0.2)
-    assert solo.views["blue"].review is not None
-    assert secret(solo.views) == frozenset()
+    assert isinstance(solo.pictures["blue"], ReviewPicture)
+    assert secret(solo.pictures) == frozenset()
 
 
 def test_a_crew_with_a_person_is_not_covered(solo: Any) -> None:
-    yellow = solo.views["yellow"]
-    mixed = replace(yellow, bots={"mate": "cadet", "radio": "cadet", "engineer": "cadet"})
-    assert secret({**solo.views, "yellow": mixed}) == frozenset()
+    yellow = solo.pictures["yellow"]
+    mixed = replace(yellow, captain=replace(yellow.captain, bot=None))
+    assert secret({**solo.pictures, "yellow": mixed}) == frozenset()
 
 
 def test_who_watches_bots_on_both_sides_may_see_both(solo: Any) -> None:
-    bots = solo.views["yellow"].bots
-    views = {side: replace(view, bots=bots) for side, view in solo.views.items()}
-    assert secret(views) == frozenset()
+    pictures = {side: seated(picture, "cadet") for side, picture in solo.pictures.items()}
+    assert secret(pictures) == frozenset()
 
 
 # ---- what it hides
@@ -80,18 +98,22 @@ def test_who_watches_bots_on_both_sides_may_see_both(solo: Any) -> None:
 def test_nothing_of_the_crew_can_be_told_from_the_cover(solo: Any, where: Arrangement) -> None:
     """Its chart, its small displays, its lamps: as if there were others."""
     shown = state(solo, frozenset({"yellow"}))
-    view = shown.views["yellow"]
-    other = replace(view, boat=replace(view.boat, position="A1", route=("A1",), damage=2))
+    picture = shown.pictures["yellow"]
+    assert isinstance(picture, PlayPicture)
+    boat = replace(picture.captain.boat, position="A1", route=("A1",))
+    other = replace(picture, captain=replace(picture.captain, boat=boat))
     lamps = {f"yellow.lamp.{name}" for name in ("mate_ok", "ready_torpedo")}
-    changed = replace(
+    changed = dataclasses.replace(
         shown,
-        views={**shown.views, "yellow": other},
+        pictures={**shown.pictures, "yellow": other},
         lit=shown.lit ^ lamps,
         oleds={**shown.oleds, "yellow.oled.mate": None},
     )
     assert painted(shown, where) == painted(changed, where)
-    lifted = replace(shown, covered=frozenset())
-    assert painted(lifted, where) != painted(replace(changed, covered=frozenset()), where)
+    lifted = dataclasses.replace(shown, covered=frozenset())
+    assert painted(lifted, where) != painted(
+        dataclasses.replace(changed, covered=frozenset()), where
+    )
 
 
 @pytest.mark.parametrize("language", languages())
@@ -108,13 +130,12 @@ def test_it_says_who_plays_how_well_and_how_it_is_lifted(
     size: tuple[int, int],
     language: str,
 ) -> None:
-    view: TeamView = replace(solo.views["yellow"], names={"yellow": "WÉMWÉMWÉMW"})
-    if level == "mixed":
-        roles = ("captain", "mate", "engineer", "radio")
-        mixed = ("commander", "cadet", "officer", "commander")
-        view = replace(view, bots=dict(zip(roles, mixed, strict=True)))
+    yellow = solo.pictures["yellow"]
+    named = replace(yellow, viewer=replace(yellow.viewer, names={"yellow": "WÉMWÉMWÉMW"}))
+    levels = ("commander", "cadet", "officer", "commander") if level == "mixed" else (level,)
+    picture = seated(named, *levels)
     pen = Pen(pygame.Surface(size))
-    draw_cover(pen, arrange(layout, TEAMS, size), "yellow", view, Words(language))
+    draw_cover(pen, arrange(layout, TEAMS, size), "yellow", picture, Words(language))
     text = " ".join(one.text for one in pen.written)
     assert "WÉMWÉMWÉMW" in text
     assert "F3" in text

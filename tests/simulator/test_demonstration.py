@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from sonar_console.bots.touches import NoTouchError, Touch, TouchKind
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import PlayPicture
 from sonar_console.devices.layout import Layout
 from sonar_console.engine.orders import Order
 from sonar_console.locales import Words
@@ -71,15 +71,15 @@ def test_a_record_that_does_not_end_the_match_is_said(layout: Layout, tmp_path: 
     assert caught.value.message.key == "simulator-demonstration-open"
 
 
-def idle(order: Order, view: TeamView) -> Touch:
+def idle(order: Order, picture: PlayPicture) -> Touch:
     return Touch("mate", "select", TouchKind.TURN, 1)
 
 
-def lost(order: Order, view: TeamView) -> Touch:
+def lost(order: Order, picture: PlayPicture) -> Touch:
     raise NoTouchError("no way")
 
 
-def another(order: Order, view: TeamView) -> Touch:
+def another(order: Order, picture: PlayPicture) -> Touch:
     return Touch("captain", "push")
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
 import sonar_console.simulator.painter
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture, PlayPicture
 from sonar_console.locales import Words
 from sonar_console.press import Kind
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.picture import as_image, as_surface
-from sonar_console.screens.team_screen import draw
+from sonar_console.screens.parts import Kept
+from sonar_console.screens.picture import Charts, as_image, as_surface, draw
 from sonar_console.simulator.geometry import Arrangement, arrange
 from sonar_console.simulator.input import Touched
 from sonar_console.simulator.painter import Painter, touch_in_words
@@ -37,7 +38,7 @@ def state(desk: Any) -> WindowState:
     desk.press("blue.mate.push")
     desk.runner.controls.flush()
     lit, oleds = read_outputs(desk.bench, TEAMS)
-    return WindowState(dict(desk.views), lit, oleds, "en", "blue", "captain")
+    return WindowState(dict(desk.pictures), lit, oleds, "en", "blue", "captain")
 
 
 def painted(state: WindowState, where: Arrangement) -> pygame.Surface:
@@ -91,10 +92,10 @@ def test_the_oleds_show_point_for_point_what_arrived_at_the_display(
         assert shown.tobytes() == as_image(as_surface(picture, times)).convert("L").tobytes()
 
 
-def test_a_dark_oled_and_a_screen_without_a_view_are_dark(
+def test_a_dark_oled_and_a_screen_without_a_picture_are_dark(
     state: WindowState, where: Arrangement
 ) -> None:
-    dark = replace(state, views={}, oleds=dict.fromkeys(state.oleds), lit=frozenset())
+    dark = replace(state, pictures={}, oleds=dict.fromkeys(state.oleds), lit=frozenset())
     surface = painted(dark, where)
     for name, box in where.oleds.items():
         inner = box.inset(2)
@@ -146,15 +147,20 @@ def test_a_screen_that_cannot_be_drawn_ends_no_window(
     before = {team: part(surface, where, where.screens[team]) for team in TEAMS}
     works = draw
 
-    def failing(onto: pygame.Surface, view: TeamView, words: Words) -> dict[str, Box]:
-        if view.team == "blue":
+    def failing(onto: pygame.Surface, picture: Picture, words: Words, kept: Kept) -> Charts:
+        if picture.team == "blue":
             onto.fill((255, 0, 255))
             raise KeyError("no such seat")
-        return works(onto, view, words)
+        return works(onto, picture, words, kept)
 
     monkeypatch.setattr(sonar_console.simulator.painter, "draw", failing)
-    views = {team: replace(view, minutes=77) for team, view in state.views.items()}
-    painter.paint(surface, replace(state, views=views), where)
+    later = {
+        team: msgspec.structs.replace(picture, minutes=77)
+        for team, picture in state.pictures.items()
+        if isinstance(picture, PlayPicture)
+    }
+    assert later.keys() == state.pictures.keys()
+    painter.paint(surface, replace(state, pictures=later), where)
     _, foot = where.screens["blue"].top(where.screens["blue"].h * 0.3)
     after = part(surface, where, foot)
     painter.paint(surface, state, where)

@@ -12,7 +12,7 @@ import pytest
 
 from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.engine.names import Mode
@@ -57,16 +57,16 @@ def click(where: Any, control: str, down: bool = True) -> pygame.event.Event:
 
 
 def test_a_click_on_north_moves_the_submarine_by_the_whole_way(desk: Any) -> None:
-    """Mouse, mock pin, debouncer, station, engine, view: C-1."""
+    """Mouse, mock pin, debouncer, station, engine, picture: C-1."""
     where = arrange(desk.bench.layout, TEAMS, (1600, 900))
     operator = InputHandler(desk.bench, TEAMS, ("en", "fr"), "en")
     desk.dive()
-    before = desk.views["blue"].boat.position
+    before = desk.pictures["blue"].captain.boat.position
     for down in (True, False):
         operator.handle(click(where, "blue.captain.north", down), where, desk.now)
         desk.advance(0.1)
         operator.advance(desk.now)
-    after = desk.views["blue"].boat.position
+    after = desk.pictures["blue"].captain.boat.position
     assert before is not None
     assert after == f"{before[0]}{int(before[1:]) - 1}"
 
@@ -77,10 +77,10 @@ def test_a_long_undo_by_mouse_wipes_the_track(desk: Any) -> None:
     desk.dive()
     for _ in range(2):
         desk.press("yellow.radio.north")
-    assert desk.views["yellow"].sheet.legs == ("N", "N")
+    assert desk.pictures["yellow"].radio.sheet.legs == ("N", "N")
     operator.handle(click(where, "yellow.radio.undo"), where, desk.now)
     desk.advance(1.3)
-    assert desk.views["yellow"].sheet.legs == ()
+    assert desk.pictures["yellow"].radio.sheet.legs == ()
     operator.handle(click(where, "yellow.radio.undo", down=False), where, desk.now)
 
 
@@ -140,10 +140,10 @@ def test_two_fists_in_the_window_begin_a_match_with_all_threads(
     window = SimulatorWindow(bench, TEAMS, "en")
     phases: list[str] = []
 
-    def show(side: str, view: TeamView) -> None:
-        phases.append(view.phase)
-        window.show(side, view)
-        if view.phase == "setup" and view.team == "yellow":
+    def show(side: str, picture: Picture) -> None:
+        phases.append(picture.phase)
+        window.show(side, picture)
+        if picture.phase == "setup" and picture.team == "yellow":
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
     runner = open_table(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture, ReviewPicture
 from sonar_console.engine.names import Team
 from sonar_console.press import Kind, Press
 from sonar_console.record import Header, begin_journal, find_scenario, load_scenario, parse_order
@@ -25,8 +25,8 @@ BEGINNING = (
 class Hands:
     """In place of a table's sockets: what is shown, and all that is said to it."""
 
-    def __init__(self, views: dict[str, TeamView]) -> None:
-        self.views = views
+    def __init__(self, pictures: dict[str, Picture]) -> None:
+        self.pictures = pictures
         self.said: list[str] = []
 
     def say(self, *lines: str) -> list[str]:
@@ -37,21 +37,21 @@ class Hands:
         pass
 
 
-def given_up() -> dict[str, TeamView]:
+def given_up() -> dict[str, Picture]:
     plan = Plan(Header(scenario="alpha"), load_scenario(find_scenario("alpha")), ("en", "en"))
     table = Table(plan, lambda teams: teams[0])
     table.follow([parse_order(line)[1] for line in BEGINNING])
     for kind, at in ((Kind.PRESS, 100.0), (Kind.RELEASE, 104.0)):
         for team in table.teams:
             table.touch(Press(team, "captain", "stop", kind, at))
-    return {str(team): table.view(Team(team)) for team in table.teams}
+    return {str(team): table.picture(Team(team)) for team in table.teams}
 
 
 def test_a_match_that_was_given_up_is_looked_over_and_is_not_stuck(tmp_path: Path) -> None:
-    views = given_up()
-    assert views["blue"].review is not None
-    assert views["blue"].phase == "play"  # a moment of it is shown
-    guests, hands = Guests(RecordCheck(tmp_path), random.Random(3)), Hands(views)
+    pictures = given_up()
+    assert isinstance(pictures["blue"], ReviewPicture)
+    assert pictures["blue"].outcome is None
+    guests, hands = Guests(RecordCheck(tmp_path), random.Random(3)), Hands(pictures)
     now = 0.0
     while now < 2 * NO_NEWS:
         guests.step(hands, now)  # type: ignore[arg-type]
@@ -70,8 +70,8 @@ def test_a_match_in_which_nothing_happens_is_named(tmp_path: Path) -> None:
             journal.append(parse_order(line)[1])
         check = RecordCheck(tmp_path)
         check.read()
-        views = {str(team): table.view(Team(team)) for team in table.teams}
-        guests, hands = Guests(check, random.Random(3)), Hands(views)
+        pictures = {str(team): table.picture(Team(team)) for team in table.teams}
+        guests, hands = Guests(check, random.Random(3)), Hands(pictures)
         guests.step(hands, 0.0)  # type: ignore[arg-type]
         guests.step(hands, NO_NEWS * 1.5)  # type: ignore[arg-type]
     (named,) = guests.stuck

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from sonar_console.cards.team import SheetView, TeamView
+from sonar_console.cards import HullCard, PlayPicture
 from sonar_console.engine import Match, Order
 from sonar_console.engine.names import Game, Mode, Team
-from sonar_console.modes.build import Surroundings, team_view
 from sonar_console.record.journal import Journal, begin_journal
 from sonar_console.record.opening import header_of
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.table import Plan, Table
 from sonar_tools.bench.matches import random_match, setup_for
 from sonar_tools.soak.recordcheck import RecordCheck, shown
 
@@ -32,8 +33,15 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
         yield begun
 
 
-def seen(match: Match, team: Team = Team.BLUE) -> TeamView:
-    return team_view(match, team, Surroundings("en", {}, {}, SheetView((), 0, 0)))
+def seen(match: Match, team: Team = Team.BLUE) -> PlayPicture:
+    """What a crew is shown of a match."""
+    table = Table(
+        Plan(header_of(SETUP), load_scenario(find_scenario("alpha"))), lambda teams: teams[0]
+    )
+    table.follow(match.orders)
+    picture = table.picture(team)
+    assert isinstance(picture, PlayPicture)
+    return picture
 
 
 def test_it_reads_what_a_journal_grows_by_and_what_that_brought(
@@ -54,7 +62,7 @@ def test_it_reads_what_a_journal_grows_by_and_what_that_brought(
     assert check.take_lost() == []
 
 
-def test_a_view_from_before_is_no_loss_and_one_from_the_future_is(
+def test_a_picture_from_before_is_no_loss_and_one_from_the_future_is(
     tmp_path: Path, journal: Journal, orders: tuple[Order, ...]
 ) -> None:
     check, match = RecordCheck(tmp_path), Match(SETUP)
@@ -65,15 +73,16 @@ def test_a_view_from_before_is_no_loss_and_one_from_the_future_is(
     check.read()
     check.check(old)
     assert check.take_lost() == []
-    check.check(replace(seen(match), boat=replace(seen(match).boat, astray=(2,))))
-    assert check.take_lost() == []  # what the stations alone know is not in question
-    up = replace(old.boat, surfaced=True)
-    traced = replace(up, awaiting=("mate",))  # U-3: who has the pen, only stations know
-    assert shown(replace(old, boat=traced)) == shown(replace(old, boat=up))
-    assert shown(replace(old, boat=replace(old.boat, awaiting=("mate",)))) != shown(old)
+    # What the stations alone know is not in question. U-3: who has the pen, where it went astray.
+    up = replace(old, header=replace(old.header, surfaced=True))
+    assert old.engineer is not None
+    astray = replace(old.engineer, hull=HullCard((), astray=(2,)))
+    assert shown(replace(up, awaited=("mate",), engineer=astray)) == shown(up)
+    assert shown(replace(old, awaited=("radio",))) != shown(old)
     match.apply(orders[-1])
     team = orders[-1].team
-    ahead = replace(seen(match, team), turn="nobody")
+    newest = seen(match, team)
+    ahead = replace(newest, header=replace(newest.header, turn="nobody"))
     check.check(ahead)
     check.check(ahead)
     (lost,) = check.take_lost()
@@ -110,7 +119,7 @@ def test_a_torn_line_is_waited_for(
     assert check.take_lost() == []
 
 
-def test_the_next_match_is_followed_and_the_last_one_s_views_still_count(
+def test_the_next_match_is_followed_and_the_last_one_s_pictures_still_count(
     tmp_path: Path, journal: Journal, orders: tuple[Order, ...]
 ) -> None:
     check, match = RecordCheck(tmp_path), Match(SETUP)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sonar_console.bots.touches import PATIENCE, TouchKind, next_touch
-from sonar_console.cards.team import Message, SeatView, TeamView
+from sonar_console.cards import Message, SeatCard
 from sonar_console.engine import edit_boat
 from sonar_console.engine.names import TEAMS, Mode, System, Team
 from sonar_console.engine.squares import parse_square
+from sonar_console.modes.mode import BetweenMatches
+from sonar_console.modes.replies import Reply
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record.header import Header
 from sonar_console.record.journal import begin_journal
@@ -138,7 +141,7 @@ class Seats:
         self.duties(team)
 
     def duties(self, team: str) -> None:
-        for gauge in self.view(team).boat.gauges:
+        for gauge in self.view(team).mate.gauges:
             if gauge.marked < gauge.size:
                 self.give(f"{team} mate mark {gauge.name}")
                 break
@@ -179,18 +182,26 @@ class Seats:
 
     # ---- what is shown
 
-    def view(self, team: str) -> TeamView:
-        return self.table.view(Team(team))
+    def view(self, team: str) -> Any:
+        return self.table.picture(Team(team))
 
-    def seat(self, role: str, team: str = "blue") -> SeatView:
-        return self.view(team).seats[role]
+    def seat(self, role: str, team: str = "blue") -> SeatCard:
+        card: SeatCard = self.view(team).seats[role]
+        return card
 
     def crew(self, team: str = "blue") -> Crew:
         """The stations of a team."""
         return self.table.session.live.crews[Team(team)]
 
     def told(self, team: str = "blue") -> Message | None:
-        return self.view(team).refusal
+        reply = self.reply(team)
+        return None if reply is None else reply.message
+
+    def reply(self, team: str = "blue") -> Reply | None:
+        """The reply to the team's last press, at whichever seat."""
+        mode = self.table.mode
+        replies = mode.replies if isinstance(mode, BetweenMatches) else mode.session.live.replies
+        return replies.of(Team(team))
 
     @property
     def orders(self) -> list[str]:

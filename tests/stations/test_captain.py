@@ -116,12 +116,12 @@ def test_the_start_is_chosen_with_buttons_or_encoder_and_may_be_moved(seats: Any
     assert seats.seat("captain").cursor != first
     seats.press("blue.captain.push")
     placed = seats.seat("captain").cursor
-    assert seats.view("blue").boat.position == placed
+    assert seats.view("blue").captain.boat.position == placed
     seats.turn("blue.captain.select", 2)
     assert seats.seat("captain").cursor != placed
-    assert seats.view("blue").boat.position == placed
+    assert seats.view("blue").captain.boat.position == placed
     seats.press("blue.captain.push")
-    assert seats.view("blue").boat.position == seats.seat("captain").cursor
+    assert seats.view("blue").captain.boat.position == seats.seat("captain").cursor
     seats.press("blue.captain.stop")
     assert seats.last == "blue captain dive"
 

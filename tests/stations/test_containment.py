@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import PlayPicture
 from sonar_console.engine import Match
 from sonar_console.engine.names import Game, Mode, Team, Verb
 from sonar_console.record.journal import Journal
@@ -80,19 +80,20 @@ def lines_of(game: Game, mode: Mode) -> list[str]:
     return lines
 
 
-def played(seats: Any, game: Game, mode: Mode) -> list[TeamView]:
+def played(seats: Any, game: Game, mode: Mode) -> list[PlayPicture]:
     """Give the orders by hand; what the other crew has seen after each."""
     seats.begin()
     seen = []
     for line in lines_of(game, mode):
         seats.give(line)
         view = seats.view(seats.other)
-        seen.append(replace(view, minutes=None, seconds_left=None))
+        header = replace(view.header, seconds_left=None)
+        seen.append(replace(view, minutes=None, header=header))
     return seen
 
 
 @pytest.fixture(scope="module")
-def undisturbed() -> dict[tuple[Game, Mode], list[TeamView]]:
+def undisturbed() -> dict[tuple[Game, Mode], list[PlayPicture]]:
     """What the other crew sees when nothing fails, once it has been played."""
     return {}
 
@@ -110,7 +111,7 @@ def test_a_station_that_raises(
     kind: type[Station],
     method: str,
     open_seats: Any,
-    undisturbed: dict[tuple[Game, Mode], list[TeamView]],
+    undisturbed: dict[tuple[Game, Mode], list[PlayPicture]],
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -256,7 +257,7 @@ def test_what_the_table_does_beside_the_rules_may_fail(
     seats.round("blue", "N")
     seats.advance(70.0)
     assert seats.orders[-1] == "blue captain done"
-    assert seats.view("yellow").turn == "yellow"
+    assert seats.view("yellow").header.turn == "yellow"
     assert {each.where for each in seats.table.fault_log.last} <= {
         "table.clocks",
         "table.heard",

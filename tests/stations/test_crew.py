@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.cards.team import SeatView
+from sonar_console.cards import SeatCard
 
 
 @pytest.mark.parametrize("crews", [(4, 4), (4, 3), (3, 3), (3, 2), (2, 2), (2, 1), (1, 1)], ids=str)
@@ -20,12 +20,12 @@ def test_every_crew_has_four_stations_that_work(crews: tuple[int, int], open_sea
     assert seats.table.match.turn == "blue"
 
 
-def made(seats: Any, team: str = "blue") -> dict[str, SeatView]:
-    cards: dict[str, SeatView] = seats.crew(team).cards(seats.table.match)
+def made(seats: Any, team: str = "blue") -> dict[str, SeatCard]:
+    cards: dict[str, SeatCard] = seats.crew(team).cards(seats.table.match)
     return cards
 
 
-def same(before: dict[str, SeatView], after: dict[str, SeatView]) -> set[str]:
+def same(before: dict[str, SeatCard], after: dict[str, SeatCard]) -> set[str]:
     """The roles whose card was not made again."""
     return {role for role, card in before.items() if after[role] is card}
 

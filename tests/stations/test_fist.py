@@ -35,7 +35,7 @@ def test_the_other_s_fist_soon_after_is_the_same_stop(
     assert (realtime.last == "blue mate resume") is counts
     if not counts:
         assert realtime.told().key == "nothing-same-fist"
-        assert realtime.view("blue").stopped_by == "blue"
+        assert realtime.view("blue").header.stopped_by == "blue"
 
 
 def test_the_other_s_fist_soon_after_a_resume_is_no_new_stop(realtime: Any) -> None:
@@ -120,6 +120,6 @@ def test_in_the_family_only_the_captain_has_a_fist(open_seats: Any) -> None:
     seats.dive("A1", "J10")
     seats.press("blue.mate.stop")
     assert seats.told().key == "nothing-in-family"
-    assert seats.view("blue").refusal_seat == "captain"
+    assert seats.reply("blue").seat == "captain"
     seats.press("blue.captain.stop")
     assert seats.last == "blue captain stop"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.cards.team import TraceView
+from sonar_console.cards import TraceCard
 from sonar_console.engine import Team, edit_boat, parse_square
 from sonar_console.engine.names import Mode
 from sonar_console.modes.play.assistance import INSPECTED
@@ -75,7 +75,7 @@ def test_the_seats_merge_with_the_crew(
             if seats.seat(role).moment == "secure"
         ]
         assert waits == roles.split()
-        assert seats.view("blue").boat.awaiting == tuple(waits)
+        assert seats.view("blue").awaited == tuple(waits)
         seats.give(f"blue {waits[0]} secure {section}")
     assert seats.seat("captain").moment == "ready"
     seats.press("blue.captain.stop")
@@ -86,7 +86,7 @@ def test_under_the_enemy_s_stop_nobody_is_due(realtime: Any) -> None:
     """U-5: the enemy's stop halts the securing too."""
     surfaced(realtime)
     realtime.give("yellow captain stop")
-    assert realtime.view("blue").boat.awaiting == ()
+    assert realtime.view("blue").awaited == ()
     assert realtime.seat("captain").moment == realtime.seat("engineer").moment == "frozen"
     realtime.press("blue.engineer.push")
     assert realtime.told().key == "refused-stopped-by-enemy"
@@ -95,9 +95,9 @@ def test_under_the_enemy_s_stop_nobody_is_due(realtime: Any) -> None:
 # ---- the trace
 
 
-def trace_of(seats: Any) -> TraceView:
+def trace_of(seats: Any) -> TraceCard:
     trace = seats.view("blue").trace
-    assert isinstance(trace, TraceView)
+    assert isinstance(trace, TraceCard)
     return trace
 
 
@@ -123,9 +123,9 @@ def test_without_a_hand_the_trace_ends_and_has_gone_astray(seat: str, realtime: 
     assert not trace_or_none(realtime)
 
 
-def trace_or_none(seats: Any) -> TraceView | None:
+def trace_or_none(seats: Any) -> TraceCard | None:
     found = seats.view("blue").trace
-    assert found is None or isinstance(found, TraceView)
+    assert found is None or isinstance(found, TraceCard)
     return found
 
 

@@ -96,5 +96,5 @@ def test_the_mate_s_fist_is_answered_in_turn_by_turn_play(seats: Any) -> None:
     seats.dive()
     seats.press("blue.mate.stop")
     assert seats.told().key == "nothing-now"
-    assert seats.view("blue").refusal_seat == "mate"
+    assert seats.reply("blue").seat == "mate"
     assert seats.table.session.live.refused["blue"] == 0

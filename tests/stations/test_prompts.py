@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.cards.team import SeatView
+from sonar_console.cards import SeatCard
 from sonar_console.engine import Match, Order, legal_for, legal_orders
 from sonar_console.engine.names import Mode, Role, Team, Verb
 from sonar_console.locales import Words
@@ -102,7 +102,7 @@ BESIDE = frozenset({*STOP, *RESUME, *TRIGGER, *SURFACE, Verb.RESUME})
 CAPTAINS = frozenset(Verb) - {Verb.MARK, Verb.PASS, Verb.BREAK}
 
 
-def key_of(seat: SeatView) -> str:
+def key_of(seat: SeatCard) -> str:
     return seat.prompt.key.removeprefix("prompt-")
 
 
@@ -110,7 +110,7 @@ def accepted(match: Match, team: Team, role: str, verbs: tuple[Verb, ...]) -> li
     return [o for verb in verbs for o in legal_for(match, team, verb) if o.role == role]
 
 
-def wrong(match: Match, team: Team, role: str, seat: SeatView) -> str | None:
+def wrong(match: Match, team: Team, role: str, seat: SeatCard) -> str | None:
     """What a seat's prompt promises or hides wrongly, or None."""
     key = key_of(seat)
     groups = INVITES[key]
@@ -132,7 +132,7 @@ def wrong(match: Match, team: Team, role: str, seat: SeatView) -> str | None:
     return None
 
 
-def accepts_at_cursor(match: Match, team: Team, seat: SeatView) -> bool:
+def accepts_at_cursor(match: Match, team: Team, seat: SeatCard) -> bool:
     return any(
         order.args[0] == seat.cursor for order in accepted(match, team, "mate", (Verb.MARK,))
     )

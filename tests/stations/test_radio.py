@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.cards.team import SheetView
+from sonar_console.cards import SheetCard
 from sonar_console.press import Kind
 from sonar_console.record.notation import parse_order
 from sonar_console.stations.radio import BAR, CLEAR_AFTER, LATE, blank_sheet, noted
@@ -38,8 +38,8 @@ def test_each_button_is_a_note(control: str, note: str, seats: Any) -> None:
     seats.dive()
     seats.press(f"blue.radio.{control}")
     assert seats.last == f"blue radio {note}"
-    assert seats.view("blue").sheet.legs == (note[-1],)
-    assert seats.view("yellow").sheet.legs == ()
+    assert seats.view("blue").radio.sheet.legs == (note[-1],)
+    assert seats.view("yellow").radio.sheet.legs == ()
 
 
 def test_the_encoders_slide_the_sheet(seats: Any) -> None:
@@ -47,7 +47,7 @@ def test_the_encoders_slide_the_sheet(seats: Any) -> None:
     seats.turn("blue.radio.slide_x", 2)
     seats.turn("blue.radio.slide_y", -1)
     assert seats.orders[-2:] == ["blue radio slide 2 0", "blue radio slide 0 -1"]
-    assert (seats.view("blue").sheet.dx, seats.view("blue").sheet.dy) == (7, 4)
+    assert (seats.view("blue").radio.sheet.dx, seats.view("blue").radio.sheet.dy) == (7, 4)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_a_hold_does_not_outlive_the_match(seats: Any) -> None:
 # ---- the sheet
 
 
-def sheet_with(*notes: str) -> SheetView:
+def sheet_with(*notes: str) -> SheetCard:
     orders = [parse_order(f"blue radio {note}")[1] for note in notes]
     return reduce(noted, orders, blank_sheet(10, 10))
 
@@ -144,9 +144,9 @@ def sheet_with(*notes: str) -> SheetView:
 def test_the_notes_make_the_sheet(
     notes: tuple[str, ...], legs: tuple[str, ...], place: tuple[int, int]
 ) -> None:
-    assert sheet_with(*notes) == SheetView(legs, *place)
+    assert sheet_with(*notes) == SheetCard(legs, *place)
 
 
 def test_any_other_order_leaves_it_alone() -> None:
     sheet = blank_sheet(15, 15)
-    assert noted(sheet, parse_order("blue captain head N")[1]) == sheet == SheetView((), 7, 7)
+    assert noted(sheet, parse_order("blue captain head N")[1]) == sheet == SheetCard((), 7, 7)

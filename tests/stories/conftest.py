@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pygame
 import pytest
@@ -23,20 +23,21 @@ from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.seat_bot import BotPace
 from sonar_console.bots.table_bots import bots_maker
 from sonar_console.bots.touches import PATIENCE, TouchKind, next_touch
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.engine.names import TEAMS, Mode, Team, Verb
 from sonar_console.locales import Words
+from sonar_console.modes.mode import BetweenMatches
 from sonar_console.record.header import Header
 from sonar_console.record.journal import begin_journal
 from sonar_console.record.notation import parse_order
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.shipped import shipped_folder
-from sonar_console.screens.oled import draw_engineer, draw_mate
+from sonar_console.screens.oled import draw_oled
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.team_screen import paint
+from sonar_console.screens.picture import paint
 from sonar_console.settings import House
 from sonar_console.table import Plan
 
@@ -74,8 +75,8 @@ class Story:
         header = Header(scenario=scenario, mode=mode, switches=switches, crews=sizes, others=seated)
         self._plan = Plan(header, found, languages, tuple(locales.languages()))
         self._bots = bots_maker(random.Random(f"{scenario} {mode} {bots}"), PACES)
-        self.shown: dict[str, TeamView] = {}
-        self.show: Callable[[str, TeamView], None] = self._keep
+        self.shown: dict[str, Picture] = {}
+        self.show: Callable[[str, Picture], None] = self._keep
         """What a picture is shown by."""
         self._closed = True
         self.open(again=again)
@@ -100,7 +101,7 @@ class Story:
         self.runner = open_table(
             self._plan,
             equipment,
-            lambda side, view: self.show(side, view),
+            lambda side, picture: self.show(side, picture),
             records=self.folder if again else None,
             journal=lambda head: begin_journal(self.folder, head),
             house=house,
@@ -113,8 +114,8 @@ class Story:
         self._closed = False
         self.advance(1.0)
 
-    def _keep(self, side: str, view: TeamView) -> None:
-        self.shown[view.team] = view
+    def _keep(self, side: str, picture: Picture) -> None:
+        self.shown[picture.team] = picture
 
     def close(self) -> None:
         if not self._closed:
@@ -214,7 +215,7 @@ class Story:
         self.give(f"{team} captain head {heading}", f"{team} mate mark {gauge}")
         whole = [
             symbol
-            for symbol in self.screen(team).boat.symbols
+            for symbol in self.screen(team).engineer.symbols
             if symbol.name.startswith(heading) and not symbol.broken and symbol.kind != spare
         ]
         harmless = [symbol for symbol in whole if symbol.kind == "radiation"]
@@ -227,15 +228,15 @@ class Story:
 
     # ---- eyes
 
-    def screen(self, team: str) -> TeamView:
+    def screen(self, team: str) -> Any:
         """The picture that was last given to a crew's screen."""
         return self.shown[team]
 
     def words(self, team: str, size: tuple[int, int] = (1920, 1080)) -> list[str]:
         """Every sentence that stands on a crew's screen, as it was really drawn."""
-        view = self.screen(team)
+        picture = self.screen(team)
         pen = Pen(pygame.Surface(size))
-        paint(pen, view, Words(view.language))
+        paint(pen, picture, Words(picture.language))
         sentences: dict[tuple[float, float, float, float], list[str]] = {}
         for piece in pen.written:
             box = piece.box
@@ -244,12 +245,13 @@ class Story:
 
     def told(self, team: str) -> tuple[str | None, str | None]:
         """Which seat was last answered with words, and with which."""
-        view = self.screen(team)
-        if view.refusal is None:
+        mode = self.table.mode
+        replies = mode.replies if isinstance(mode, BetweenMatches) else mode.session.live.replies
+        reply = replies.of(Team(team))
+        if reply is None:
             return None, None
-        text = Words(view.language).say(view.refusal)
-        assert text in self.words(team)
-        return view.refusal_seat, view.refusal.key
+        assert Words(self.screen(team).language).say(reply.message) in self.words(team)
+        return reply.seat, reply.message.key
 
     def oled(self, name: str) -> Image.Image | None:
         """What an OLED shows: ``blue.mate``."""
@@ -259,12 +261,11 @@ class Story:
     def check_oleds(self) -> None:
         """All four OLEDs show what their seats should see."""
         for team in self.table.teams:
-            view = self.screen(team)
-            words = Words(view.language)
-            for seat, draw in (("mate", draw_mate), ("engineer", draw_engineer)):
+            words = Words(self.screen(team).language)
+            for seat, card in self.table.oleds(team).items():
                 picture = self.oled(f"{team}.{seat}")
                 assert picture is not None
-                assert picture.convert("1").tobytes() == draw(view, words).tobytes(), seat
+                assert picture.convert("1").tobytes() == draw_oled(card, words).tobytes(), seat
 
     def lamps(self, team: str) -> set[str]:
         """The names of the lamps that are lit."""

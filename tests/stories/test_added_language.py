@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from sonar_console.engine.names import Team
 from sonar_console.locales import Words
 from sonar_console.modes.hold import HOLD
 from sonar_console.record.shipped import shipped_folder
-from sonar_console.screens.oled import draw_mate
+from sonar_console.screens.oled import draw_oled
 
 MARK = "¿"
 
@@ -57,10 +58,9 @@ def test_a_match_in_it(german: Any) -> None:
             titles += f"{MARK}Bucht" in words
         story.check_oleds()
     assert titles > 4
-    view = story.screen("blue")
-    assert view.heard
+    assert story.screen("blue").heard
     oled = story.oled("blue.mate").convert("1").tobytes()
-    assert oled != draw_mate(view, Words("en")).tobytes()
+    assert oled != draw_oled(story.table.oleds(Team.BLUE)["mate"], Words("en")).tobytes()
 
 
 def turn_until(story: Any, turns: Callable[[], None], found: Callable[[], bool]) -> None:
@@ -92,7 +92,7 @@ def choose_language(story: Any, menu: Callable[[], Any]) -> None:
 def test_it_is_chosen_on_the_setup_page(tell: Any, added_language: Path) -> None:
     story = tell()
     story.settings()
-    choose_language(story, lambda: story.screen("blue").menu)
+    choose_language(story, lambda: story.screen("blue").page)
     assert f"{MARK}Deutsch" in story.words("yellow")
     story.begin()
     story.give("blue captain start A1", "yellow captain start J10")
@@ -106,7 +106,7 @@ def test_it_is_chosen_on_the_setup_page(tell: Any, added_language: Path) -> None
 def test_it_is_chosen_on_the_service_page(tell: Any, added_language: Path) -> None:
     story = tell()
     story.hold("blue.captain.push", HOLD + 0.3)
-    choose_language(story, lambda: story.screen("blue").host.menu)
+    choose_language(story, lambda: story.screen("blue").page)
     assert story.screen("blue").language == "de"
     assert english(story.words("blue")) == []
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.engine.names import Mode
 from sonar_console.modes.replies import LASTS
 
@@ -14,8 +14,8 @@ from sonar_console.modes.replies import LASTS
 def choose(story: Any, key: str, steps: int) -> None:
     """Go to a line of the settings and turn its value."""
     for _ in range(60):
-        menu = story.screen("blue").menu
-        line = menu.lines[menu.selected].label
+        page = story.screen("blue").page
+        line = page.lines[page.selected].label
         if (line.key, line.values.get("team", "blue")) == (f"item-set-{key}", "blue"):
             break
         story.turn("blue.captain.select", 1)
@@ -49,12 +49,10 @@ def test_a_wait_that_is_told_counts_down_and_ends(tell: Any) -> None:
     story = tell(mode=Mode.REALTIME)
     story.settings()
     story.turn("blue.captain.select", -1)  # the last line: more settings
-    menu = story.screen("blue").menu
-    while story.screen("blue").menu.lines[story.screen("blue").menu.selected].label.key != (
+    while story.screen("blue").page.lines[story.screen("blue").page.selected].label.key != (
         "item-set-more"
     ):
         story.turn("blue.captain.select", -1)
-    assert menu is not None
     story.press("blue.captain.push")
     choose(story, "interval", 7)  # 30 seconds
     story.press("blue.captain.stop")
@@ -96,15 +94,15 @@ def test_a_sonar_s_answer_stays_before_the_radio_operator(tell: Any) -> None:
     story.give("blue captain sonar")
     story.press("yellow.captain.push")  # the truth
     story.press("yellow.captain.push")
-    answer = story.screen("blue").found[0]
+    answer = story.screen("blue").radio.found[0]
     assert answer.key == "found-sonar"
     assert answer.values["ago"] == 0
     story.give("blue captain done")
     for heading, other in (("S", "W"), ("S", "S")):
         story.round("yellow", other, "mine")
         story.round("blue", heading, "drone", "detection")
-    assert story.screen("yellow").found == ()
-    (still,) = story.screen("blue").found
+    assert story.screen("yellow").radio.found == ()
+    (still,) = story.screen("blue").radio.found
     assert still == Message(answer.key, {**answer.values, "ago": 2})
     assert any("2 moves ago" in text for text in story.words("blue"))
 
@@ -119,20 +117,20 @@ def test_the_trace_is_drawn_where_its_seat_sits_and_stays_red_when_it_left_the_h
     for other in ("engineer", "mate", "captain", "radio"):
         if other == seat:
             break
-        section = len(rush.screen("blue").boat.secured) + 1
+        section = len(rush.screen("blue").engineer.hull.secured) + 1
         rush.give(f"blue {other} secure {section}")
-    section = len(rush.screen("blue").boat.secured) + 1
+    section = len(rush.screen("blue").engineer.hull.secured) + 1
     buttons = ("north", "east", "south", "west")
     rush.press(f"blue.{seat}.{buttons[section - 1] if seat in ('captain', 'radio') else 'push'}")
     trace = rush.screen("blue").trace
     assert (trace.role, trace.section) == (seat, section)
     assert any(text == f"Section {section}" for text in rush.words("blue"))
     rush.turn(f"blue.{seat}.{'slide_y' if seat == 'radio' else 'select'}", 20)
-    assert section not in rush.screen("blue").boat.astray
+    assert section not in rush.screen("blue").engineer.hull.astray
     rush.advance(10.0)
     if seat == "radio":  # the fourth section brings the inspection, and all is to be done again
-        assert rush.screen("blue").boat.secured == ()
-        assert rush.screen("blue").boat.astray == ()
+        assert rush.screen("blue").engineer.hull.secured == ()
+        assert rush.screen("blue").engineer.hull.astray == ()
     else:
-        assert rush.screen("blue").boat.astray == (section,)
+        assert rush.screen("blue").engineer.hull.astray == (section,)
         assert "Left the hull: all again" in rush.words("blue")

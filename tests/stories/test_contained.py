@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PIL import Image
 
+from sonar_console.cards import GaugesOled, OledCard
 from sonar_console.containment import SHOWN, PastFaultKind
 from sonar_console.devices.board import Boards
 from sonar_console.devices.board_events import BoardClock
@@ -14,7 +16,9 @@ from sonar_console.devices.inputs import Inputs
 from sonar_console.devices.oled import Oleds
 from sonar_console.devices.pins import Pins
 from sonar_console.engine.names import Team
+from sonar_console.locales import Words
 from sonar_console.modes.setuppage import SetupPage
+from sonar_console.screens.oled import draw_oled
 from sonar_console.table import Table
 
 pytestmark = pytest.mark.logs_errors
@@ -65,19 +69,19 @@ def per_team(works: Callable[..., Any], broken: Team) -> Callable[..., Any]:
     return called
 
 
-def test_a_view_that_cannot_be_built(
+def test_a_picture_that_cannot_be_made(
     story: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """That crew keeps its last picture, with the warning; the other has its own."""
     story.dive("E4", "A10")
     before = story.screen("yellow")
     with monkeypatch.context() as patch:
-        patch.setattr(Table, "view", per_team(Table.view, Team.YELLOW))
-        plays_on(story, caplog, "yellow.view")
-        assert story.screen("yellow").turn == before.turn == "blue"
-        assert story.screen("blue").turn == "yellow"
+        patch.setattr(Table, "picture", per_team(Table.picture, Team.YELLOW))
+        plays_on(story, caplog, "yellow.picture")
+        assert story.screen("yellow").header.turn == before.header.turn == "blue"
+        assert story.screen("blue").header.turn == "yellow"
     story.advance(SHOWN)
-    assert story.screen("yellow").turn == "yellow"
+    assert story.screen("yellow").header.turn == "yellow"
     for team in ("blue", "yellow"):
         assert story.screen(team).warning is None
 
@@ -104,12 +108,17 @@ def test_lamps_that_cannot_be_worked_out(
     assert story.lamps("blue") == story.table.lamps(Team.BLUE)
 
 
+def draw_all_but_gauges(card: OledCard, words: Words) -> Image.Image:
+    """Fails for the first mate's OLED."""
+    return wreck() if isinstance(card, GaugesOled) else draw_oled(card, words)
+
+
 def test_an_oled_s_drawing(
     story: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     story.dive("E4", "A10")
     with monkeypatch.context() as patch:
-        patch.setattr("sonar_console.screens.oled.draw_mate", wreck)
+        patch.setattr("sonar_console.screens.oled.draw_oled", draw_all_but_gauges)
         story.give(*ROUND)
         told = {"warning-oled blue.oled.mate"}  # nothing changes on yellow's
         assert shown(story, "blue") == shown(story, "yellow") == told
@@ -124,10 +133,10 @@ def test_a_screen_that_cannot_be_fed(story: Any, caplog: pytest.LogCaptureFixtur
     works = story.show
     once = iter([True])
 
-    def failing(side: str, view: Any) -> None:
+    def failing(side: str, picture: Any) -> None:
         if side == "blue" and next(once, False):
             wreck()
-        works(side, view)
+        works(side, picture)
 
     story.show = failing
     plays_on(story, caplog, "blue.screen")

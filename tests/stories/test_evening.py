@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import pytest
@@ -15,14 +14,20 @@ from sonar_console.record.replay import match_of
 from sonar_console.stations.radio import CLEAR_AFTER
 
 
+def lines_of(story: Any, team: str) -> object:
+    """The page of a crew, but for what its captain is told."""
+    page = story.screen(team).page
+    return page.lines, page.selected, page.changing, page.agreed
+
+
 def line(story: Any, label: str, team: str = "blue") -> None:
     """Turn to a line of the page."""
-    menu = story.screen(team).menu
-    labels = [f"{each.label.key} {each.label.values.get('team', '')}" for each in menu.lines]
+    page = story.screen(team).page
+    labels = [f"{each.label.key} {each.label.values.get('team', '')}" for each in page.lines]
     at = next(n for n, each in enumerate(labels) if each.startswith(f"item-set-{label}"))
-    if at != menu.selected:
-        story.turn(f"{team}.captain.select", at - menu.selected)
-    assert story.screen(team).menu.selected == at
+    if at != page.selected:
+        story.turn(f"{team}.captain.select", at - page.selected)
+    assert story.screen(team).page.selected == at
 
 
 def choose(story: Any, label: str, steps: int, team: str = "blue") -> None:
@@ -31,7 +36,7 @@ def choose(story: Any, label: str, steps: int, team: str = "blue") -> None:
     story.press(f"{team}.captain.push")
     story.turn(f"{team}.captain.select", steps)
     story.press(f"{team}.captain.push")
-    assert not story.screen(team).menu.changing
+    assert not story.screen(team).page.changing
 
 
 def more(story: Any) -> None:
@@ -60,7 +65,7 @@ def test_the_table_shows_how_to_play_until_two_fists_go_on(story: Any) -> None:
     assert "The first mate loads" in story.words("blue")
     story.settings()
     assert story.screen("blue").phase == story.screen("yellow").phase == "settings"
-    assert story.screen("blue").menu == story.screen("yellow").menu
+    assert lines_of(story, "blue") == lines_of(story, "yellow")
 
 
 # ---- setting up
@@ -81,8 +86,8 @@ def test_guests_set_up_a_match_with_the_encoders_alone(story: Any) -> None:
     story.press("blue.captain.push")
     story.press("blue.captain.push")  # an A
     story.press("yellow.captain.stop")  # ends the name, and agrees to nothing yet
-    assert story.screen("blue").menu.accepted == ()
-    assert not story.screen("blue").menu.letters
+    assert story.screen("blue").page.agreed.accepted == ()
+    assert not story.screen("blue").page.letters
     agree(story)
     head = header(story)
     assert (head.scenario, head.mode, head.edition) == ("bravo", "realtime", "fr")
@@ -90,7 +95,7 @@ def test_guests_set_up_a_match_with_the_encoders_alone(story: Any) -> None:
     assert head.switches == {"torpedo_path": "distance"}
     assert dict(head.others) == {"BlueName": "A", "Assist": "plot", "YellowInterval": "10"}
     assert story.screen("blue").phase == "setup"
-    assert story.screen("yellow").names == {"blue": "A"}
+    assert story.screen("yellow").viewer.names == {"blue": "A"}
     text = " ".join(story.words("yellow")).replace("\xa0", " ")
     for words in ("real time", "table plots", "French rules", "Yellow: 10 s between courses"):
         assert words in text
@@ -102,7 +107,7 @@ def test_another_game_seats_another_team_at_the_second_side(story: Any) -> None:
     choose(story, "game", 1)
     assert story.table.teams == (Team.BLUE, Team.GREEN)
     assert story.runner.side_of[Team.GREEN] == "yellow"
-    assert story.screen("green").menu == story.screen("blue").menu
+    assert lines_of(story, "green") == lines_of(story, "blue")
     story.turn("green.captain.select", 1)
     agree(story)
     assert header(story).game is Game.SONAR_FAMILY
@@ -114,9 +119,9 @@ def test_another_game_seats_another_team_at_the_second_side(story: Any) -> None:
 def test_a_change_takes_both_agreements_back(story: Any) -> None:
     story.settings()
     story.press("blue.captain.stop")
-    assert story.screen("yellow").menu.accepted == ("blue",)
+    assert story.screen("yellow").page.agreed.accepted == ("blue",)
     choose(story, "scenario", 1, "yellow")
-    assert story.screen("blue").menu.accepted == ()
+    assert story.screen("blue").page.agreed.accepted == ()
     story.press("yellow.captain.stop")
     assert story.screen("blue").phase == "settings"
     story.press("blue.captain.stop")
@@ -131,7 +136,7 @@ def test_what_cannot_be_is_said_and_a_fist_does_not_pass_it(tell: Any) -> None:
     story.press("blue.captain.east")
     assert "Real time needs four people or more." in story.words("yellow")
     story.press("blue.captain.stop")
-    assert story.screen("blue").menu.accepted == ()
+    assert story.screen("blue").page.agreed.accepted == ()
     story.press("blue.captain.west")
     agree(story)
     assert header(story).mode is Mode.TURN
@@ -185,7 +190,7 @@ def test_before_a_match_the_question_mark_changes_it_at_once(story: Any) -> None
     story.settings()
     story.press("yellow.radio.unknown")
     assert story.screen("yellow").language == "en"
-    assert story.screen("blue").menu.lines[6].value.values == {"value": "en"}
+    assert story.screen("blue").page.lines[6].value.values == {"value": "en"}
 
 
 def test_a_course_too_early_is_refused_in_words_and_not_written(story: Any) -> None:
@@ -218,13 +223,13 @@ def test_the_clock_of_a_turn_is_shown_announced_and_forces_nothing(story: Any) -
     story.give("blue captain dive", "yellow captain dive")
     assert "30 s a turn" in " ".join(story.words("yellow"))
     story.advance(20.0)
-    assert 8 <= story.screen("yellow").seconds_left <= 10
+    assert 8 <= story.screen("yellow").header.seconds_left <= 10
     story.advance(10.5)
     for team in ("blue", "yellow"):
-        assert story.screen(team).seconds_left == 0
+        assert story.screen(team).header.seconds_left == 0
         assert "Time is up for Blue’s turn. Nothing is forced." in story.words(team)
     story.round("blue", "N", "mine")
-    assert story.screen("yellow").seconds_left == 30
+    assert story.screen("yellow").header.seconds_left == 30
 
 
 def test_the_table_plots_what_it_hears_and_the_record_replays_it(tell: Any) -> None:
@@ -236,17 +241,17 @@ def test_the_table_plots_what_it_hears_and_the_record_replays_it(tell: Any) -> N
     story.give("blue captain dive", "yellow captain dive")
     story.course("yellow", "E", "mine")
     assert "blue radio plot E" in story.record()
-    assert story.screen("blue").sheet.legs == ("E",)
+    assert story.screen("blue").radio.sheet.legs == ("E",)
     story.press("blue.radio.east")
     assert story.told("blue") == ("radio", "nothing-table-plots")
     story.turn("blue.radio.slide_x", 1)
     story.give("blue captain surface")  # no notes at the surface: they wait (U-5)
     story.course("yellow", "E", "mine")
-    assert story.screen("blue").sheet.legs == ("E",)
+    assert story.screen("blue").radio.sheet.legs == ("E",)
     for section, seat in enumerate(("engineer", "mate", "captain", "radio"), 1):
         story.give(f"blue {seat} secure {section}")
     story.give("blue captain dive")
-    assert story.screen("blue").sheet.legs == ("E", "E")
+    assert story.screen("blue").radio.sheet.legs == ("E", "E")
     record = read_record(story.journal)
     assert match_of(record).state() == story.table.match.state()
     assert [*record.orders] == story.table.match.orders
@@ -257,16 +262,16 @@ def test_a_table_that_solves_shades_where_the_enemy_can_be(tell: Any) -> None:
     story.settings()
     choose(story, "assist", 2)
     agree(story)
-    assert story.screen("blue").possible == ()
+    assert story.screen("blue").radio.possible == ()
     story.give("blue captain start E4", "yellow captain start A10")
     story.give("blue captain dive", "yellow captain dive")
-    assert story.screen("blue").possible == ()  # it could be anywhere: that tells nothing
+    assert story.screen("blue").radio.possible == ()  # it could be anywhere: that tells nothing
     story.round("blue", "N", "mine")
     story.round("yellow", "E", "mine")
-    after = set(story.screen("blue").possible)
+    after = set(story.screen("blue").radio.possible)
     assert "B10" in after
     assert "A10" not in after
-    assert story.screen("yellow").possible != story.screen("blue").possible
+    assert story.screen("yellow").radio.possible != story.screen("blue").radio.possible
 
 
 def test_courses_that_are_only_spoken_are_not_shown_to_the_enemy(story: Any) -> None:
@@ -286,6 +291,4 @@ def test_what_is_said_of_the_evening_is_no_secret(story: Any) -> None:
     """Both crews see the same settings, and nothing else of each other."""
     story.settings()
     more(story)
-    blue, yellow = story.screen("blue"), story.screen("yellow")
-    assert dataclasses.asdict(blue.menu) == dataclasses.asdict(yellow.menu)
-    assert blue.declared == yellow.declared
+    assert story.screen("blue").page == story.screen("yellow").page

@@ -26,7 +26,7 @@ def rounds(story: Any, *headings: str) -> None:
 
 
 def energy(story: Any, team: str) -> int:
-    found = story.screen(team).boat.energy
+    found = story.screen(team).captain.energy.energy
     assert isinstance(found, int)
     return found
 
@@ -48,7 +48,7 @@ def test_fixed_corners_are_the_only_squares_to_choose(tell: Any) -> None:
         "green captain start J10",
         "green captain dive",
     ]
-    assert story.screen("green").turn == "blue"
+    assert story.screen("green").header.turn == "blue"
 
 
 def test_each_action_ends_the_turn_and_says_what_it_costs(tell: Any) -> None:
@@ -56,8 +56,8 @@ def test_each_action_ends_the_turn_and_says_what_it_costs(tell: Any) -> None:
     story = begun(tell)
     view = story.screen("blue")
     assert set(view.seats) == {"captain", "radio"}
-    assert (view.game, view.boat.gauges, view.boat.symbols) == ("sonar-family", (), ())
-    assert (view.boat.energy, view.boat.damage_limit) == (0, 2)
+    assert (view.mate, view.engineer) == (None, None)
+    assert (view.captain.energy.energy, view.captain.energy.damage.limit) == (0, 2)
     items = [(i.label.key, i.label.values.get("cost"), i.open) for i in view.seats["captain"].items]
     assert items == [
         ("item-sonar-cost", 2, False),
@@ -71,7 +71,7 @@ def test_each_action_ends_the_turn_and_says_what_it_costs(tell: Any) -> None:
     assert story.told("blue") == ("captain", "nothing-now")
     story.press("blue.captain.south")
     assert energy(story, "blue") == 1
-    assert story.screen("green").turn == "green"
+    assert story.screen("green").header.turn == "green"
     story.press("blue.captain.south")
     assert story.told("blue") == ("captain", "refused-not-your-turn")
     story.give("green captain head N")
@@ -87,7 +87,7 @@ def test_each_action_ends_the_turn_and_says_what_it_costs(tell: Any) -> None:
     story.press("green.captain.push")
     assert story.record()[-1] == "green captain answer column J"
     assert "Green answers: column J." in story.words("blue")
-    assert story.screen("green").turn == "green"
+    assert story.screen("green").header.turn == "green"
 
 
 @pytest.mark.parametrize("seat", ["mate", "engineer"])
@@ -122,7 +122,7 @@ def test_a_silent_square_by_button_or_encoder(tell: Any) -> None:
     story.press("blue.captain.east")
     story.press("blue.captain.push")
     assert story.record()[-1] == "blue captain silence E 1"
-    assert story.screen("blue").boat.position == east
+    assert story.screen("blue").captain.boat.position == east
     assert energy(story, "blue") == 0
     heard = story.screen("green").heard[-1]
     assert (heard.key, heard.values) == ("heard-silence", {"team": "blue"})
@@ -144,7 +144,7 @@ def sunk(story: Any, *, stop: bool) -> None:
         if match.outcome is None:
             assert f"Blue missile on {square}. Green is hit!" in story.words("green")
             story.give("blue captain resume" if stop else "green captain surface")
-        assert story.screen("green").boat.damage == turn + 1
+        assert story.screen("green").captain.energy.damage.damage == turn + 1
 
 
 @pytest.mark.parametrize("mode", list(Mode))
@@ -217,4 +217,4 @@ def test_surfacing_tells_the_exact_square(tell: Any) -> None:
     story = begun(tell)
     story.give("blue captain surface")
     assert "Blue surfaces on A1." in story.words("green")
-    assert not story.screen("green").enemy.surfaced
+    assert not story.screen("green").header.enemy.surfaced

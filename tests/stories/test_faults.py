@@ -109,7 +109,7 @@ def test_a_full_disk_is_told_on_both_screens_and_the_match_goes_on(
         assert told.startswith("warning-disk")
         assert fault[1] in told
     story.give("blue mate mark mine", "blue engineer break N6", "blue captain done")
-    assert story.screen("yellow").turn == "yellow"
+    assert story.screen("yellow").header.turn == "yellow"
     assert story.record() == record
     assert len(read_record(story.journal).orders) == len(record)
 

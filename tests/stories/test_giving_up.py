@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sonar_console.cards import ReviewPicture
 from sonar_console.engine.names import Mode, Team
 from sonar_console.modes.hold import HOLD
 from sonar_console.modes.play.holds import TOGETHER
@@ -30,16 +31,15 @@ def test_both_fists_held_give_the_match_up(dived: Any) -> None:
     assert any("give this match up" in text for text in story.words("blue"))
     story.advance(HOLD)
     for team in story.table.teams:
-        assert story.screen(team).review is not None
+        assert isinstance(story.screen(team), ReviewPicture)
         assert "Given up by both crews" in story.words(team)
     assert story.table.journal is None
     assert len(journals(story)) == 1
     assert [str(order) for order in read_record(story.journal).orders][: len(played)] == played
     story.both_up("stop")
     story.advance(2.0)
-    assert {story.screen(team).seats["captain"].moment for team in story.table.teams} == {
-        "review-wait"
-    }
+    prompts = {story.screen(team).prompt.key for team in story.table.teams}
+    assert prompts == {"prompt-review-wait"}
     story.begin()
     assert story.screen("blue").phase == "setup"
     assert len(journals(story)) == 2
@@ -56,7 +56,7 @@ def test_the_stamps_alone_decide_whether_it_was_long_enough(
     story.advance(held)
     story.both_up("stop")
     story.advance(1.0)
-    assert (story.screen("blue").review is not None) is given_up
+    assert isinstance(story.screen("blue"), ReviewPicture) is given_up
 
 
 def test_a_match_that_nobody_dived_in_has_nothing_to_be_looked_over(rush: Any) -> None:
@@ -64,7 +64,6 @@ def test_a_match_that_nobody_dived_in_has_nothing_to_be_looked_over(rush: Any) -
     rush.both_down("stop")
     rush.advance(HOLD + 0.5)
     assert rush.screen("blue").phase == "attract"
-    assert rush.screen("blue").review is None
     rush.both_up("stop")
 
 
@@ -73,10 +72,10 @@ def test_after_its_review_a_match_that_was_given_up_leaves_nothing_behind(rush: 
     rush.both_down("stop")
     rush.advance(HOLD + 0.5)
     rush.both_up("stop")
-    assert rush.screen("blue").review is not None
+    assert isinstance(rush.screen("blue"), ReviewPicture)
     rush.table.advance(rush.now + LEAVES)
-    assert rush.table.view(Team.BLUE).phase == "attract"
-    assert rush.table.view(Team.BLUE).boat.position is None
+    assert rush.table.picture(Team.BLUE).phase == "attract"
+    assert rush.table.match.boats[Team.BLUE].at < 0
 
 
 def test_one_fist_alone_gives_nothing_up(rush: Any) -> None:

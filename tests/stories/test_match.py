@@ -32,11 +32,12 @@ def test_from_a_fist_to_a_sunk_submarine(story: Any) -> None:
     for team in ("blue", "yellow"):
         view = story.screen(team)
         assert view.phase == "ended"
-        assert view.boat.position is not None
+        assert view.captain.boat.position is not None
         assert story.lamps(team) == set()
     assert "You win! The enemy is sunk: torpedo." in story.words("blue")
     assert "You lose. Your submarine is sunk: torpedo." in story.words("yellow")
-    assert story.screen("yellow").boat.damage == story.screen("blue").enemy.damage == 4
+    assert story.screen("yellow").mate.damage.damage == 4
+    assert story.screen("blue").header.enemy.damage == 4
     record = read_record(story.journal)
     assert [*record.orders] == [*demonstration.orders]
     assert match_of(record).state() == story.table.match.state()
@@ -64,8 +65,12 @@ def test_after_the_match_two_fists_play_again(story: Any) -> None:
     assert story.record() == []
     for team in ("blue", "yellow"):
         view = story.screen(team)
-        assert (view.phase, view.boat.position, view.boat.damage) == ("setup", None, 0)
-        assert (view.sheet.legs, view.heard, view.outcome) == ((), (), None)
+        assert (view.phase, view.captain.boat.position, view.mate.damage.damage) == (
+            "setup",
+            None,
+            0,
+        )
+        assert (view.radio.sheet.legs, view.heard, view.outcome) == ((), (), None)
     story.give("yellow captain start C3", "yellow captain dive")
     assert story.record() == ["yellow captain start C3", "yellow captain dive"]
     assert len(read_record(first).orders) == len(read_record(DEMONSTRATION).orders)

@@ -94,13 +94,11 @@ class Host:
 
     def line(self, label: str, team: str = "blue") -> None:
         """Turn to a line of the page."""
-        page = self.story.screen(team).host
-        labels = [
-            f"{each.label.key} {each.label.values.get('team', '')}" for each in page.menu.lines
-        ]
+        page = self.story.screen(team).page
+        labels = [f"{each.label.key} {each.label.values.get('team', '')}" for each in page.lines]
         at = next(n for n, each in enumerate(labels) if each.startswith(f"item-set-{label}"))
-        if at != page.menu.selected:
-            self.story.turn(f"{team}.captain.select", at - page.menu.selected)
+        if at != page.selected:
+            self.story.turn(f"{team}.captain.select", at - page.selected)
 
     def set(self, label: str, steps: int, team: str = "blue") -> None:
         self.line(label, team)
@@ -109,7 +107,7 @@ class Host:
         self.story.press(f"{team}.captain.push")
 
     def told(self) -> str:
-        told = self.story.screen("blue").host.told
+        told = self.story.screen("blue").page.service.told
         assert told is not None
         return str(told.said.key)
 
@@ -128,7 +126,7 @@ def test_either_captain_s_encoder_opens_it_on_both_screens(host: Host, side: str
     story.hold(f"{side}.captain.push", 0.5)
     assert story.screen("blue").phase == "attract"
     host.open(side)
-    assert story.screen("blue").host == story.screen("yellow").host
+    assert story.screen("blue").page == story.screen("yellow").page
     for team in ("blue", "yellow"):
         assert "For the host" in story.words(team)
         assert "Volume" in story.words(team)
@@ -212,10 +210,10 @@ def test_at_night_all_is_dim_and_soft(host: Host) -> None:
 def test_guests_find_volume_and_night_among_the_settings_of_a_match(host: Host) -> None:
     story = host.story
     story.settings()
-    lines = [each.label.key for each in story.screen("blue").menu.lines]
+    lines = [each.label.key for each in story.screen("blue").page.lines]
     for key, steps in (("item-set-volume", -2), ("item-set-night", 1)):
-        menu = story.screen("blue").menu
-        story.turn("blue.captain.select", lines.index(key) - menu.selected)
+        page = story.screen("blue").page
+        story.turn("blue.captain.select", lines.index(key) - page.selected)
         story.press("blue.captain.push")
         story.turn("blue.captain.select", steps)
         story.press("blue.captain.push")
@@ -233,10 +231,10 @@ def test_changing_the_volume_in_the_settings_asks_both_crews_again(host: Host) -
     story = host.story
     story.settings()
     story.press("blue.captain.stop")
-    lines = [each.label.key for each in story.screen("blue").menu.lines]
+    lines = [each.label.key for each in story.screen("blue").page.lines]
     story.turn("yellow.captain.select", lines.index("item-set-volume"))
     story.press("yellow.captain.east")
-    assert story.screen("blue").menu.accepted == ()
+    assert story.screen("blue").page.agreed.accepted == ()
 
 
 # ---- languages
@@ -271,7 +269,7 @@ def test_a_fault_is_read_with_what_to_do(host: Host) -> None:
     story.advance(8.0)
     assert "The last faults" not in story.words("blue")
     story.press("blue.captain.push")
-    told = [notice.said.key for notice in story.screen("blue").host.notices]
+    told = [notice.said.key for notice in story.screen("blue").page.service.listed.notices]
     assert told == ["house-past-device"]  # it is over, and may be read
 
 
@@ -283,7 +281,7 @@ def test_the_doctor_says_on_the_page_what_is_wrong(host: Host) -> None:
     host.line("doctor")
     story.press("blue.captain.push")
     story.advance(2.0)
-    notices = story.screen("blue").host.notices
+    notices = story.screen("blue").page.service.listed.notices
     assert [notice.level for notice in notices].count("wrong") == 1
     assert notices[0].said.key == "doctor-display"
     text = " ".join(story.words("blue"))
@@ -298,7 +296,7 @@ def test_a_healthy_table_may_open(host: Host) -> None:
     host.line("doctor")
     host.story.press("blue.captain.push")
     host.story.advance(2.0)
-    levels = {notice.level for notice in host.story.screen("blue").host.notices}
+    levels = {notice.level for notice in host.story.screen("blue").page.service.listed.notices}
     assert levels == {"good"}
     assert host.told() == "house-examine-good"
 

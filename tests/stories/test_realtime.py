@@ -52,7 +52,7 @@ def test_a_stop_a_torpedo_and_play_goes_on(tell: Any) -> None:
     assert story.record()[-1] == "blue captain stop"
     for team in ("blue", "yellow"):
         assert "stop" in story.lamps(team)
-        assert story.screen(team).stopped_by == "blue"
+        assert story.screen(team).header.stopped_by == "blue"
         assert "Blue stops the table." in story.words(team)
     assert "You have stopped the table: act once, or resume." in story.words("blue")
     assert "Blue has stopped the table." in story.words("yellow")
@@ -63,7 +63,8 @@ def test_a_stop_a_torpedo_and_play_goes_on(tell: Any) -> None:
     assert story.record() == record
     story.give("blue captain torpedo D4")
     assert "Blue torpedo on D4. Yellow: direct hit!" in story.words("yellow")
-    assert story.screen("yellow").boat.damage == story.screen("blue").enemy.damage == 2
+    assert story.screen("yellow").mate.damage.damage == 2
+    assert story.screen("blue").header.enemy.damage == 2
     assert "You have acted. Resume play!" in story.words("blue")
     story.press("blue.captain.stop")
     assert story.record()[-1] == "blue captain resume"
@@ -168,7 +169,7 @@ def test_a_frozen_captain_answers_the_sonar(tell: Any) -> None:
     story.give("yellow captain answer row 5 column A")
     assert "Yellow answers: row 5, column A. One of them is false." in story.words("blue")
     story.give("blue mate resume")
-    assert story.screen("yellow").stopped_by is None
+    assert story.screen("yellow").header.stopped_by is None
 
 
 def test_under_the_own_stop_an_owed_mark_is_done_before_or_after(tell: Any) -> None:
@@ -186,7 +187,7 @@ def test_under_the_own_stop_an_owed_mark_is_done_before_or_after(tell: Any) -> N
     # What the engineer's first symbol blocks is another story's business.
     edit_boat(story.table.match, Team.BLUE, breakdowns=())
     story.give("blue captain silence W 1")
-    assert story.screen("blue").boat.awaiting == ("engineer", "mate")
+    assert story.screen("blue").awaited == ("engineer", "mate")
     story.press("blue.mate.push")
     assert story.record()[-1].startswith("blue mate mark")
     story.give("blue captain resume")
@@ -211,7 +212,7 @@ def test_a_blackout_leaves_the_surface_without_a_stop(tell: Any) -> None:
 
 
 def awaited(story: Any) -> str:
-    message = story.screen("blue").awaited
+    message = story.screen("blue").header.awaited
     role = message.values.get("role", message.values.get("left", ""))
     return f"{message.key} {role}".strip()
 
@@ -223,7 +224,7 @@ def test_four_seats_secure_the_hull_while_the_enemy_plays_on(rush: Any) -> None:
     rush.give("blue captain surface")
     assert "Blue surfaces in sector 1." in rush.words("yellow")
     assert awaited(rush) == "awaited-secure engineer"
-    assert rush.screen("blue").boat.awaiting == ("engineer",)
+    assert rush.screen("blue").awaited == ("engineer",)
     rush.press("blue.captain.stop")
     assert rush.told("blue") == ("captain", "refused-surfaced")
     rush.press("blue.captain.east")
@@ -243,7 +244,7 @@ def test_four_seats_secure_the_hull_while_the_enemy_plays_on(rush: Any) -> None:
     assert rush.told("blue") == ("radio", "refused-surfaced")
     rush.press("blue.radio.west")
     rush.give("blue radio secure 4")
-    assert rush.screen("blue").boat.secured == (2, 4)
+    assert rush.screen("blue").engineer.hull.secured == (2, 4)
     rush.give("yellow captain stop")
     rush.press("blue.mate.push")
     assert rush.told("blue") == ("mate", "refused-stopped-by-enemy")
@@ -258,15 +259,15 @@ def test_four_seats_secure_the_hull_while_the_enemy_plays_on(rush: Any) -> None:
         assert rush.screen(team).inspection is not None
         assert "Blue is ready to dive." in rush.words(team)
     view = rush.screen("blue")
-    assert view.boat.ready_to_dive
-    assert view.boat.secured == (1, 2, 3, 4)
-    assert not any(symbol.broken for symbol in view.boat.symbols)
+    assert view.header.ready_to_dive
+    assert view.engineer.hull.secured == (1, 2, 3, 4)
+    assert not any(symbol.broken for symbol in view.engineer.symbols)
     rush.course("yellow", "E", "mine")
     rush.press("blue.captain.north")
     assert rush.told("blue") == ("captain", "refused-surfaced")
     rush.press("blue.captain.stop")
     assert rush.record()[-1] == "blue captain dive"
-    assert not rush.screen("yellow").enemy.surfaced
+    assert not rush.screen("yellow").header.enemy.surfaced
     rush.press("blue.captain.south")
     assert rush.record()[-1] == "blue captain head S"
 
@@ -279,15 +280,15 @@ def test_smaller_crews_pass_the_sheet_round(crews: tuple[int, int], tell: Any) -
     story.give("blue captain surface")
     prompted = []
     for _ in range(4):
-        due = story.screen("blue").boat.awaiting
+        due = story.screen("blue").awaited
         prompted.append(due)
         for role in ("captain", "mate", "engineer", "radio"):
             moment = story.screen("blue").seats[role].moment
             assert moment == ("secure" if role in due else "surfaced")
-        left = [s for s in range(1, 5) if s not in story.screen("blue").boat.secured]
+        left = [s for s in range(1, 5) if s not in story.screen("blue").engineer.hull.secured]
         story.give(f"blue {due[-1]} secure {left[0]}")
     assert "engineer" in prompted[0]
-    assert story.screen("blue").boat.ready_to_dive
+    assert story.screen("blue").header.ready_to_dive
     story.give("blue captain dive")
 
 
@@ -298,7 +299,7 @@ def test_a_trace_astray_is_seen_before_the_enemy_s_eyes(rush: Any) -> None:
     rush.give("blue radio secure 3", "blue captain secure 4")
     for team in ("blue", "yellow"):
         assert any("a trace left the hull" in text for text in rush.words(team))
-    assert rush.screen("blue").boat.secured == ()
+    assert rush.screen("blue").engineer.hull.secured == ()
     assert awaited(rush) == "awaited-secure engineer"
 
 

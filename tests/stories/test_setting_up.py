@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sonar_console.engine.names import Mode
 
@@ -23,7 +23,8 @@ def test_a_start_square_shows_on_its_own_screen_alone(scenario: str, mode: Mode,
     story.turn("blue.captain.select", 3)
     assert (story.screen(other), story.words(other)) == before
     story.press("blue.captain.push")
-    assert story.screen("blue").boat.position == story.screen("blue").seats["captain"].cursor
+    captain = story.screen("blue").captain
+    assert captain.boat.position == captain.seat.cursor
     after = story.screen(other)
     assert replace(after, heard=()) == before[0]
     assert "Blue is on the chart." in story.words(other)

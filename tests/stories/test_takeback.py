@@ -23,10 +23,10 @@ def test_a_wrong_course_is_taken_back_and_given_anew(dived: Any) -> None:
     assert story.record() == [*begun, "blue captain head S", "takeback 1"]
     for team in story.table.teams:
         assert any("the last order is taken back" in text for text in story.words(team))
-    assert story.screen("blue").boat.position == "A1"
+    assert story.screen("blue").captain.boat.position == "A1"
     story.check_oleds()
     story.give("blue captain head E")
-    assert story.screen("blue").boat.position == "B1"
+    assert story.screen("blue").captain.boat.position == "B1"
 
 
 def test_the_lamps_and_the_gauges_go_back_with_it(story: Any) -> None:
@@ -37,7 +37,7 @@ def test_the_lamps_and_the_gauges_go_back_with_it(story: Any) -> None:
     story.advance(HOLD + 0.2)
     story.both_up("push")
     assert "mate_ok" not in story.lamps("blue")
-    gauges = {gauge.name: gauge.marked for gauge in story.screen("blue").boat.gauges}
+    gauges = {gauge.name: gauge.marked for gauge in story.screen("blue").mate.gauges}
     assert gauges["torpedo"] == 0
     story.give("blue mate mark sonar")
 
@@ -55,7 +55,7 @@ def test_held_on_it_goes_further_back(story: Any) -> None:
         "takeback 1",
         "takeback 1",
     ]
-    assert story.screen("blue").boat.position == "E4"
+    assert story.screen("blue").captain.boat.position == "E4"
 
 
 def test_one_captain_who_lets_go_changes_nothing(story: Any) -> None:
@@ -83,6 +83,6 @@ def test_what_was_taken_back_stays_so_after_a_power_cut(story: Any, tell: Any) -
     again = tell(again=True)
     for team in ("blue", "yellow"):
         again.press(f"{team}.captain.stop")
-    assert again.screen("blue").boat.route == ("E4", "E5")
+    assert again.screen("blue").captain.boat.route == ("E4", "E5")
     assert again.screen("yellow").heard == seen.heard
     assert "heard-taken-back" in [message.key for message in seen.heard]

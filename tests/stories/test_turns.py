@@ -55,13 +55,14 @@ def test_a_torpedo_from_the_menu(tell: Any) -> None:
     story.turn("blue.captain.select", +1)
     story.press("blue.captain.push")
     choices = story.screen("blue").seats["captain"].choices
-    assert story.screen("blue").boat.position not in choices
+    assert story.screen("blue").captain.boat.position not in choices
     assert story.screen("yellow").seats["captain"].moment == "enemy"
     story.give("blue captain torpedo C4")
     assert "ready_torpedo" not in story.lamps("blue")
     assert "Blue torpedo on C4. Yellow: direct hit!" in story.words("yellow")
     assert "The system of this turn is used. Fist: end the turn." in story.words("blue")
-    assert story.screen("yellow").boat.damage == story.screen("blue").enemy.damage == 2
+    assert story.screen("yellow").mate.damage.damage == 2
+    assert story.screen("blue").header.enemy.damage == 2
 
 
 def sonar(tell: Any) -> Any:
@@ -120,14 +121,14 @@ def test_silence_is_heard_and_nothing_else(tell: Any) -> None:
     menu = [item.label.key for item in story.screen("blue").seats["captain"].items]
     story.turn("blue.captain.select", menu.index("item-silence"))
     story.press("blue.captain.push")
-    position = story.screen("blue").boat.position
+    position = story.screen("blue").captain.boat.position
     story.press("blue.captain.east")
     story.turn("blue.captain.select", +5)
     assert story.screen("blue").seats["captain"].prompt.values["squares"] == 2
     story.turn("blue.captain.select", -1)
     story.press("blue.captain.push")
     assert story.record()[-1] == "blue captain silence E 1"
-    assert story.screen("blue").boat.position != position
+    assert story.screen("blue").captain.boat.position != position
     assert story.lamps("blue") == set()
     assert "Blue goes silent." in story.words("yellow")
     assert not any("East" in text for text in story.words("yellow")[-4:])
@@ -135,7 +136,7 @@ def test_silence_is_heard_and_nothing_else(tell: Any) -> None:
     assert (heard.key, heard.values) == ("heard-silence", {"team": "blue"})
     story.press("yellow.radio.unknown")
     assert story.record()[-1] == "yellow radio plot ?"
-    assert story.screen("yellow").sheet.legs == ("?",)
+    assert story.screen("yellow").radio.sheet.legs == ("?",)
 
 
 def test_a_mine_is_triggered_in_the_enemy_s_turn(tell: Any) -> None:
@@ -149,14 +150,14 @@ def test_a_mine_is_triggered_in_the_enemy_s_turn(tell: Any) -> None:
     story.give("blue captain mine C3")
     assert "Blue drops a mine." in story.words("yellow")
     assert "C3" not in str(story.screen("yellow").heard)
-    assert story.screen("blue").boat.mines == ("C3",)
+    assert story.screen("blue").captain.boat.mines == ("C3",)
     story.give("blue captain done")
     story.give("yellow captain head N")
     story.give("blue captain trigger C3")
-    assert story.screen("blue").boat.mines == ()
+    assert story.screen("blue").captain.boat.mines == ()
     assert "Blue mine explodes on C3. Yellow: indirect hit." in story.words("yellow")
-    assert story.screen("yellow").boat.damage == 1
-    assert story.screen("yellow").turn == "yellow"
+    assert story.screen("yellow").mate.damage.damage == 1
+    assert story.screen("yellow").header.turn == "yellow"
 
 
 def test_surfacing_gives_the_enemy_three_turns(story: Any) -> None:
@@ -169,11 +170,11 @@ def test_surfacing_gives_the_enemy_three_turns(story: Any) -> None:
     story.press("blue.mate.push")
     assert story.told("blue") == ("mate", "refused-surfaced")
     for left, heading in ((3, "E"), (2, "E"), (1, "N")):
-        assert story.screen("yellow").turns_left == left
-        assert story.screen("yellow").turn == "yellow"
+        assert story.screen("yellow").header.turns_left == left
+        assert story.screen("yellow").header.turn == "yellow"
         story.round("yellow", heading, "mine" if left > 1 else "sonar")
-    assert story.screen("blue").turn == "blue"
-    assert not story.screen("blue").boat.surfaced
+    assert story.screen("blue").header.turn == "blue"
+    assert not story.screen("blue").captain.boat.surfaced
     assert "SURFACED" not in story.words("blue")
 
 
@@ -208,14 +209,14 @@ def test_undo_short_or_long_is_exactly_one_note(held: float, note: str | None, s
     story.advance(2.0)
     notes = [line.removeprefix("blue radio ") for line in story.record()[have:]]
     assert notes in ([["undo"], ["clear"]] if note is None else [[note]])
-    assert story.screen("blue").sheet.legs == (("N", "E") if notes == ["undo"] else ())
-    assert story.screen("yellow").sheet.legs == ()
+    assert story.screen("blue").radio.sheet.legs == (("N", "E") if notes == ["undo"] else ())
+    assert story.screen("yellow").radio.sheet.legs == ()
 
 
 def test_the_sheet_slides_with_its_two_encoders(story: Any) -> None:
     story.dive("E4", "A10")
     story.turn("yellow.radio.slide_x", +3)
     story.turn("yellow.radio.slide_y", -2)
-    sheet = story.screen("yellow").sheet
+    sheet = story.screen("yellow").radio.sheet
     assert (sheet.dx, sheet.dy) == (8, 3)
     assert story.record()[-5:] == ["yellow radio slide 1 0"] * 3 + ["yellow radio slide 0 -1"] * 2

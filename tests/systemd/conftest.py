@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture
 from sonar_console.cards.wire import from_json
 
 SUITES = {(3, 11): "bookworm", (3, 13): "trixie"}
@@ -209,7 +209,7 @@ class Kiosk:
             time.sleep(0.05)
         return time.monotonic() - begun
 
-    def view(self, side: str) -> TeamView:
+    def view(self, side: str) -> Picture:
         """What the table tells a team's screen now, from the screen's own socket."""
         path = f"/proc/{self._first}/root/run/sonar-console/{side}.socket"
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as screen:

@@ -215,7 +215,7 @@ def open_page(kiosk: Any) -> None:
 
 
 def go_to(kiosk: Any, line: str) -> None:
-    labels = [each.label.key for each in kiosk.view("blue").host.menu.lines]
+    labels = [each.label.key for each in kiosk.view("blue").page.lines]
     steps = labels.index(f"item-set-{line}")
     # No hand pushes again within a fiftieth of a second: that is a contact that bounces.
     kiosk.hands(f"turn blue.captain.select {steps:+d}", "pass 0.1")
@@ -223,7 +223,7 @@ def go_to(kiosk: Any, line: str) -> None:
 
 def told(kiosk: Any) -> str | None:
     """What the page tells last."""
-    said = kiosk.view("blue").host.told
+    said = kiosk.view("blue").page.service.told
     return None if said is None else str(said.said.key)
 
 
@@ -332,16 +332,16 @@ def test_a_power_cut_in_a_match_is_answered_by_the_match(kiosk: Any) -> None:
     before = recover_journal(journal.path).record
     switched_on_again(kiosk)
     assert recover_journal(journal.path).record == before
-    assert kiosk.view("blue").menu == kiosk.view("yellow").menu
+    assert kiosk.view("blue").page == kiosk.view("yellow").page
     fists(kiosk, "play")
-    assert kiosk.view("blue").boat.position == "E3"
+    assert kiosk.view("blue").captain.boat.position == "E3"
     assert kiosk.view("yellow").heard[-1].key == "heard-course"
-    slid = kiosk.view("yellow").sheet.dx + 1
+    slid = kiosk.view("yellow").radio.sheet.dx + 1
     kiosk.hands("turn yellow.radio.slide_x +1")
     kiosk.wait(
         lambda: len(recover_journal(journal.path).record.orders) == 6, "the order on the disk"
     )
-    kiosk.wait(lambda: kiosk.view("yellow").sheet.dx == slid, "the order on the screen")
+    kiosk.wait(lambda: kiosk.view("yellow").radio.sheet.dx == slid, "the order on the screen")
     seen = {side: kiosk.view(side) for side in ("blue", "yellow")}
     kiosk.cut()
     switched_on_again(kiosk)

@@ -22,10 +22,10 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture
 from sonar_console.cards.wire import from_json
 from sonar_console.locales import Words
-from sonar_console.screens.picture import as_image, picture
+from sonar_console.screens.picture import as_image, surface_of
 
 pytestmark = [pytest.mark.long, pytest.mark.xdist_group("kiosk")]
 
@@ -133,7 +133,7 @@ class House:
                 assert self._answers.readline() == "ok\n"
                 time.sleep(0.05)
 
-    def view(self, team: str) -> TeamView:
+    def told(self, team: str) -> Picture:
         """What the table tells a team's screen now."""
         with socket.socket(socket.AF_UNIX) as screen:
             screen.settimeout(PATIENCE)
@@ -155,8 +155,8 @@ class House:
 
     def picture(self, team: str) -> Image.Image:
         """The picture that a team's screen is to show now."""
-        view = self.view(team)
-        return as_image(picture(view, Words(view.language), SIZE))
+        picture = self.told(team)
+        return as_image(surface_of(picture, Words(picture.language), SIZE))
 
     def close(self) -> None:
         for screen in self.screens.values():
@@ -199,7 +199,7 @@ def test_a_screen_killed_in_play_is_back_within_three_seconds(
     house.push("blue.captain.stop", "yellow.captain.stop")
     house.push("blue.captain.push", "yellow.captain.push")
     house.push("blue.captain.stop", "yellow.captain.stop")
-    house.wait(lambda: house.view("blue").phase == "play", "play")
+    house.wait(lambda: house.told("blue").phase == "play", "play")
     for team in LEFT:
         expected = house.picture(team)
         house.wait(lambda team=team, expected=expected: house.shows(team, expected), team)  # type: ignore[misc]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
-from sonar_console.cards.team import Message, NoticeView
+from sonar_console.cards import Message, NoticeCard
 from sonar_console.containment import PastFault, PastFaultKind
 from sonar_console.devices.controls import FaultKind
 from sonar_console.doctor.findings import Finding
@@ -31,13 +31,13 @@ ADVICE = "advice-"
 """Prefix of the keys of advice; the rest is that of the warning."""
 
 
-def notice_of_warning(warning: Message) -> NoticeView:
+def notice_of_warning(warning: Message) -> NoticeCard:
     """A warning with its advice."""
     advice = ADVICE + warning.key.removeprefix("warning-")
-    return NoticeView("wrong", warning, Message(advice, dict(warning.values)))
+    return NoticeCard("wrong", warning, Message(advice, dict(warning.values)))
 
 
-def notices_of_past(past: Sequence[PastFault], now: float) -> Iterable[NoticeView]:
+def notices_of_past(past: Sequence[PastFault], now: float) -> Iterable[NoticeCard]:
     """Notices of past faults, the newest first, with the minutes since."""
     for each in past:
         values: dict[str, str | int] = {
@@ -47,14 +47,14 @@ def notices_of_past(past: Sequence[PastFault], now: float) -> Iterable[NoticeVie
             "value1": each.what,
         }
         said, todo = _PAST[each.kind]
-        yield NoticeView("note", Message(said, values), Message(todo))
+        yield NoticeCard("note", Message(said, values), Message(todo))
 
 
-def notices_of_doctor(findings: Iterable[Finding]) -> tuple[NoticeView, ...]:
+def notices_of_doctor(findings: Iterable[Finding]) -> tuple[NoticeCard, ...]:
     """Notices of the doctor's findings, the worst first."""
     order = ("wrong", "note", "good")
     found = [
-        NoticeView(
+        NoticeCard(
             finding.level.value,
             Message(f"doctor-{finding.key}", dict(finding.values)),
             None

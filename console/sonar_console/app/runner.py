@@ -7,15 +7,16 @@ thread; slow outputs have threads of their own behind `Controls`.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
+from msgspec.structs import replace
 from PIL import Image
 
 from sonar_console.app.faults import WARNINGS
 from sonar_console.app.service import ServiceTasks
-from sonar_console.cards.team import Message, TeamView
+from sonar_console.cards import Message, OledCard, Picture
 from sonar_console.containment import PastFaultKind
 from sonar_console.devices.controls import Controls, FaultKind
 from sonar_console.devices.sound import Loudspeaker
@@ -23,11 +24,13 @@ from sonar_console.engine.names import Team
 from sonar_console.locales import Words
 from sonar_console.modes.sounds import SoundCue
 from sonar_console.press import Press
-from sonar_console.screens.watched import Reads
 from sonar_console.table import Table
 
-Show = Callable[[str, TeamView], None]
+Show = Callable[[str, Picture], None]
 """Shows a side's picture; called whenever the picture has changed."""
+
+OledPicture = tuple[OledCard, str]
+"""What an OLED shows, and in which language."""
 
 
 ANSWERING = {"mate": "mate_ok", "engineer": "engineer_ok"}
@@ -84,13 +87,13 @@ class TableRunner:
         self._looked = clock()
         """When faults were last looked for."""
         self._version = -1
-        self.views: dict[str, TeamView] = {}
+        self.pictures: dict[str, Picture] = {}
         """What each side shows: a side keeps its screen when another game gives it another team."""
-        self._undrawn: dict[str, TeamView] = {}
-        """What each side's OLEDs are still to show."""
+        self._undrawn: dict[str, OledPicture] = {}
+        """What each OLED is still to show."""
         self._draws_from = clock() + SCREENS_FIRST
-        self._read: dict[str, Reads] = {}
-        """By OLED: what its picture was drawn from, which stands while that is the same."""
+        self._drawn: dict[str, OledPicture] = {}
+        """What the picture of each OLED was drawn from."""
 
     @property
     def side_of(self) -> dict[Team, str]:
@@ -143,7 +146,9 @@ class TableRunner:
 
     def _touch(self, press: Press) -> None:
         team = self.table.teams[self._sides.index(press.team)]
-        taken = self.table.touch(press if team == press.team else replace(press, team=team))
+        taken = self.table.touch(
+            press if team == press.team else dataclasses.replace(press, team=team)
+        )
         if not taken:  # a captain's push is refused on its release
             self.controls.blink(press.team, ANSWERING.get(press.seat, "stop"))
 
@@ -167,52 +172,55 @@ class TableRunner:
             return
         self._version = self.table.version
         for team, side in self.side_of.items():
-            view = self._view(team, side)
-            if view is not None and view != self.views.get(side):
-                self.views[side] = view
-                self._faults.attempt(f"{side}.screen", "show", self._show, side, view)
-                self._undrawn[side] = view
+            picture = self._picture(team, side)
+            if picture is not None and picture != self.pictures.get(side):
+                self.pictures[side] = picture
+                self._faults.attempt(f"{side}.screen", "show", self._show, side, picture)
         for team, side in self.side_of.items():
             self._faults.attempt(f"{side}.lamps", "light", self._light, side, team)
+            self._faults.attempt(f"{side}.oleds", "show", self._look_at_oleds, side, team)
         self._draw_oleds()
+
+    def _look_at_oleds(self, side: str, team: Team) -> None:
+        """Note which OLEDs of a crew have another card, or another language."""
+        if side not in self.pictures:
+            return
+        language = self.pictures[side].language
+        for role, card in self.table.oleds(team).items():
+            name, shown = f"{side}.oled.{role}", (card, language)
+            if self._drawn.get(name) == shown:
+                self._undrawn.pop(name, None)
+            else:
+                self._undrawn[name] = shown
 
     def _draw_oleds(self) -> None:
         """Have the OLEDs show what they are still to show."""
         if not self._undrawn or self._clock() < self._draws_from:
             return
         undrawn, self._undrawn = self._undrawn, {}
-        for side, view in undrawn.items():
-            self._draw(side, view)
+        for name, shown in undrawn.items():
+            self._drawn[name] = shown
+            self.controls.draw(name, partial(self._oled, name, *shown))
 
-    def _draw(self, side: str, view: TeamView) -> None:
+    def _oled(self, name: str, card: OledCard, language: str) -> Image.Image:
+        """The picture of an OLED; one that fails is tried again after the next change."""
         # Not imported at the top: see SCREENS_FIRST.
-        from sonar_console.screens.oled import draw_engineer, draw_mate
+        from sonar_console.screens.oled import draw_oled
 
-        for role, draw in (("mate", draw_mate), ("engineer", draw_engineer)):
-            name = f"{side}.oled.{role}"
-            read = self._read.get(name)
-            if read is None or not read.hold(view):
-                self.controls.draw(name, partial(self._picture, name, draw, view))
+        try:
+            return draw_oled(card, Words(language))
+        except Exception:
+            self._drawn.pop(name, None)
+            raise
 
-    def _picture(
-        self, name: str, draw: Callable[[TeamView, Words], Image.Image], view: TeamView
-    ) -> Image.Image:
-        """The picture of an OLED; one that fails is tried again with the next view."""
-        self._read.pop(name, None)
-        reads = Reads()
-        seen = reads.watch(view)
-        picture = draw(seen, Words(seen.language))
-        self._read[name] = reads
-        return picture
-
-    def _view(self, team: Team, side: str) -> TeamView | None:
+    def _picture(self, team: Team, side: str) -> Picture | None:
         """What a crew may see now; where that cannot be said, what it saw last, and the warning."""
-        with self._faults.contained(f"{side}.view", "view"):
-            return self.table.view(team)
-        last = self.views.get(side)
+        with self._faults.contained(f"{side}.picture", "make"):
+            return self.table.picture(team)
+        last = self.pictures.get(side)
         if last is None or last.team != team:
             return None
-        return replace(last, warning=self.table.warning)
+        return replace(last, viewer=replace(last.viewer, warning=self.table.warning))
 
     def _look_for_faults(self, *, busy: bool) -> None:
         """Warn of a fault; a ``busy`` step leaves that to the next one, but not for long."""

@@ -19,7 +19,7 @@ from sonar_console.app.faults import (
     notices_of_past,
 )
 from sonar_console.app.settings_keeper import SettingsKeeper
-from sonar_console.cards.team import Message, NoticeView
+from sonar_console.cards import Message, NoticeCard
 from sonar_console.containment import FaultLog, PastFaultKind
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.sound import Loudspeaker
@@ -122,14 +122,14 @@ class ServiceTasks:
         if not isinstance(mode, ServiceMode):
             return
         page = mode.page
-        before = page.view()
+        before = page.card()
         try:
             self._serve(page, now)
         except Exception:  # contained by the caller; the page must not wait for it
             page.ended(_wrong("house-failed"), now)
             raise
         finally:
-            if page.view() != before:
+            if page.card() != before:
                 self._table.version += 1
 
     def _serve(self, page: ServicePage, now: float) -> None:
@@ -171,7 +171,7 @@ class ServiceTasks:
 
     # ---- faults
 
-    def _faults(self, now: float) -> list[NoticeView]:
+    def _faults(self, now: float) -> list[NoticeCard]:
         """The faults of now, then those that have passed."""
         found = []
         warning = self._table.warning
@@ -229,25 +229,25 @@ class ServiceTasks:
         findings = self._means.examine()
         count = sum(finding.level is Severity.WRONG for finding in findings)
         notes = sum(finding.level is Severity.NOTE for finding in findings)
-        told = NoticeView("good", Message("house-examine-good", {"count": notes}))
+        told = NoticeCard("good", Message("house-examine-good", {"count": notes}))
         if count:
-            told = NoticeView("wrong", Message("house-examine-wrong", {"count": count}))
+            told = NoticeCard("wrong", Message("house-examine-wrong", {"count": count}))
         page.ended(told, now, notices_of_doctor(findings))
 
     def _watch_copy(self, page: ServicePage, task: CopyTask, now: float) -> None:
         if not task.done:
-            page.tell(NoticeView("note", task.told()))
+            page.tell(NoticeCard("note", task.told()))
             return
         self._task = None
         if task.fault is not None:
             page.ended(_wrong(f"house-copy-{task.fault.trouble}", value=task.fault.value), now)
         elif task.copied is None:
-            page.ended(NoticeView("note", Message("house-copy-none")), now)
+            page.ended(NoticeCard("note", Message("house-copy-none")), now)
         else:
             self._copied = task.copied
             self._since = now
             self._means.sticks.let_go()
-            page.tell(NoticeView("note", Message("house-copy-letting-go")))
+            page.tell(NoticeCard("note", Message("house-copy-letting-go")))
 
     def _watch_stick(self, page: ServicePage, copied: Copied, now: float) -> None:
         """Wait until the stick, which has all matches, is unmounted."""
@@ -256,9 +256,9 @@ class ServiceTasks:
             self._copied = None
             values: dict[str, str | int] = {"count": copied.count, "value": copied.folder}
             key = "house-copied" if gone else "house-copied-wait"
-            page.ended(NoticeView("good", Message(key, values)), now)
+            page.ended(NoticeCard("good", Message(key, values)), now)
 
 
-def _wrong(key: str, **values: str | int) -> NoticeView:
+def _wrong(key: str, **values: str | int) -> NoticeCard:
     """A notice of something wrong, with what to do about it."""
-    return NoticeView("wrong", Message(key, dict(values)), Message(f"{key}-do", dict(values)))
+    return NoticeCard("wrong", Message(key, dict(values)), Message(f"{key}-do", dict(values)))

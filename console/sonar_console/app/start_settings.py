@@ -10,7 +10,7 @@ from typing import Any
 from sonar_console.app.equipment import Equipment, shipped_firmware
 from sonar_console.app.options import PlanError, dest, plan_of
 from sonar_console.app.service import ServiceMeans
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.doctor.examination import examine_running_table
 from sonar_console.doctor.findings import Finding

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from sonar_console.cards.team import SeatView, TraceView
+from sonar_console.cards import SeatCard, TraceCard
 from sonar_console.engine.names import Heading, Verb
 from sonar_console.engine.orders import Order, written_value
 from sonar_console.engine.squares import NAME
@@ -53,11 +53,11 @@ class SeatsShown(Protocol):
     """What the seats of a crew show, as far as it is needed here; a `TeamView` is one."""
 
     @property
-    def seats(self) -> Mapping[str, SeatView]:
+    def seats(self) -> Mapping[str, SeatCard]:
         """What each seat shows, by role."""
 
     @property
-    def trace(self) -> TraceView | None:
+    def trace(self) -> TraceCard | None:
         """The trace that is being drawn on the hull, if any (U-3)."""
 
 
@@ -98,7 +98,7 @@ _CHOICES = {
 """The moments that the fist steps back from, and the verb being given, if it is always one."""
 
 
-def _chosen_for(order: Order, seat: SeatView) -> bool:
+def _chosen_for(order: Order, seat: SeatCard) -> bool:
     """Whether the choice that a seat shows leads to an order."""
     if order.verb != (_CHOICES[seat.moment] or seat.prompt.values["verb"]):
         return False
@@ -108,19 +108,19 @@ def _chosen_for(order: Order, seat: SeatView) -> bool:
     ]
 
 
-def _plain(control: str) -> Callable[[Order, SeatView], Touch]:
+def _plain(control: str) -> Callable[[Order, SeatCard], Touch]:
     return lambda order, seat: Touch(order.role, control)
 
 
-def _head(order: Order, seat: SeatView) -> Touch:
+def _head(order: Order, seat: SeatCard) -> Touch:
     return Touch("captain", COMPASS[order.args[0]])
 
 
-def _start(order: Order, seat: SeatView) -> Touch:
+def _start(order: Order, seat: SeatCard) -> Touch:
     return _to_square(NAME[order.args[0]], seat)
 
 
-def _from_the_menu(order: Order, seat: SeatView) -> Touch:
+def _from_the_menu(order: Order, seat: SeatCard) -> Touch:
     """A system: open its line of the menu, then choose its target."""
     if order.role == "mate":
         return _from_the_gauges(order, seat)
@@ -133,7 +133,7 @@ def _from_the_menu(order: Order, seat: SeatView) -> Touch:
     return _to_item(_line_of(order, seat), seat, "captain")
 
 
-def _line_of(order: Order, seat: SeatView) -> str:
+def _line_of(order: Order, seat: SeatCard) -> str:
     """The menu's line of an order: in Sonar Family it says what the action costs."""
     priced = f"item-{order.verb}-cost "
     return next((line for line in _lines(seat) if line.startswith(priced)), f"item-{order.verb}")
@@ -158,7 +158,7 @@ def _secure(order: Order, view: SeatsShown) -> Touch:
     return _to_cursor(str(section), seat, order.role)
 
 
-def _to_the_middle(trace: TraceView) -> int:
+def _to_the_middle(trace: TraceCard) -> int:
     """The detents that bring the pen to where the middle of the band will be in a moment."""
     places = len(trace.middle) - 1
     ahead = min(1.0, trace.along + 1 / places) * places
@@ -166,22 +166,22 @@ def _to_the_middle(trace: TraceView) -> int:
     return int(aside / DETENT)
 
 
-def _from_the_gauges(order: Order, seat: SeatView) -> Touch:
+def _from_the_gauges(order: Order, seat: SeatCard) -> Touch:
     """The mate's drone or sonar: the gauge of that name, then the sector."""
     if seat.moment == "sector":
         return _to_item(f"item-sector {order.args[0]}", seat, "mate")
     return _to_cursor(str(order.verb), seat, "mate")
 
 
-def _mark(order: Order, seat: SeatView) -> Touch:
+def _mark(order: Order, seat: SeatCard) -> Touch:
     return _to_cursor(str(order.args[0]), seat, "mate")
 
 
-def _break(order: Order, seat: SeatView) -> Touch:
+def _break(order: Order, seat: SeatCard) -> Touch:
     return _to_cursor(f"{order.args[0]}{order.args[1]}", seat, "engineer")
 
 
-def _answer(order: Order, seat: SeatView) -> Touch:
+def _answer(order: Order, seat: SeatCard) -> Touch:
     """The captain knows which piece is true: it is the one offered as a truth."""
     wanted = [f"item-piece-{kind} {written_value(kind, value)}" for kind, value in order.args]
     shown = _lines(seat)
@@ -191,12 +191,12 @@ def _answer(order: Order, seat: SeatView) -> Touch:
     return _to_item(piece, seat, "captain")
 
 
-def _plot(order: Order, seat: SeatView) -> Touch:
+def _plot(order: Order, seat: SeatCard) -> Touch:
     heading: Heading | None = order.args[0]
     return Touch("radio", "unknown" if heading is None else COMPASS[heading])
 
 
-def _slide(order: Order, seat: SeatView) -> Touch:
+def _slide(order: Order, seat: SeatCard) -> Touch:
     across, down = order.args
     if abs(across) + abs(down) != 1:
         raise NoTouchError(f"{order}: each detent of an encoder is an order of its own")
@@ -205,11 +205,11 @@ def _slide(order: Order, seat: SeatView) -> Touch:
     return Touch("radio", "slide_y", TouchKind.TURN, 1 if down > 0 else -1)
 
 
-def _clear(order: Order, seat: SeatView) -> Touch:
+def _clear(order: Order, seat: SeatCard) -> Touch:
     return Touch("radio", "undo", TouchKind.HOLD)
 
 
-_PLANS: dict[Verb, Callable[[Order, SeatView], Touch]] = {
+_PLANS: dict[Verb, Callable[[Order, SeatCard], Touch]] = {
     Verb.START: _start,
     Verb.DIVE: _plain("stop"),
     Verb.HEAD: _head,
@@ -231,7 +231,7 @@ _PLANS: dict[Verb, Callable[[Order, SeatView], Touch]] = {
 # ---- reading what the seat shows
 
 
-def _lines(seat: SeatView) -> list[str]:
+def _lines(seat: SeatCard) -> list[str]:
     """The menu's lines as their keys, with what tells equal keys apart."""
     return [
         " ".join((item.label.key, *(str(value) for value in item.label.values.values())))
@@ -239,7 +239,7 @@ def _lines(seat: SeatView) -> list[str]:
     ]
 
 
-def _to_item(line: str, seat: SeatView, role: str) -> Touch:
+def _to_item(line: str, seat: SeatCard, role: str) -> Touch:
     """Turn to a line of the menu, or push it."""
     lines = _lines(seat)
     if line not in lines:
@@ -247,14 +247,14 @@ def _to_item(line: str, seat: SeatView, role: str) -> Touch:
     return _turn_or_push(lines.index(line) - seat.selected, role)
 
 
-def _to_square(square: str, seat: SeatView) -> Touch:
+def _to_square(square: str, seat: SeatCard) -> Touch:
     """Turn to a square among those to choose from, or push."""
     if square not in seat.choices or seat.cursor not in seat.choices:
         raise NoTouchError(f"{square} cannot be chosen")
     return _turn_or_push(seat.choices.index(square) - seat.choices.index(seat.cursor), "captain")
 
 
-def _to_way(order: Order, seat: SeatView) -> Touch:
+def _to_way(order: Order, seat: SeatCard) -> Touch:
     """Silence: choose the heading with its button, then the length with the encoder."""
     heading, squares = order.args
     shown = seat.prompt.values
@@ -263,7 +263,7 @@ def _to_way(order: Order, seat: SeatView) -> Touch:
     return _turn_or_push(squares - int(shown["squares"]), "captain")
 
 
-def _to_cursor(name: str, seat: SeatView, role: str) -> Touch:
+def _to_cursor(name: str, seat: SeatCard, role: str) -> Touch:
     """Turn one detent, as long as the cursor is elsewhere, or push."""
     return Touch(role, "push") if seat.cursor == name else Touch(role, "select", TouchKind.TURN, 1)
 

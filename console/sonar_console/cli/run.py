@@ -28,11 +28,11 @@ from sonar_console.app.options import (
     speaker_of,
 )
 from sonar_console.app.start_settings import StartSettings
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture
 from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.devices.mock_hardware import MockSocketError
 from sonar_console.devices.pins import PinBackEndError
-from sonar_console.modes.shared import shared_view
+from sonar_console.modes.shared import alike, shared_picture
 from sonar_console.record import ScenarioError
 from sonar_console.screens.feed import Feed, FeedError
 from sonar_console.system.folders import SHARED, records_folder, run_folder, socket_of, state_folder
@@ -108,11 +108,11 @@ def run(arguments: argparse.Namespace) -> int:
         for line in (equipment.note, f"records: {records}", _how_to_look(layout, arguments.run)):
             print(line, flush=True)  # noqa: T201  # the operator's log
 
-        def show(side: str, view: TeamView) -> None:
-            feeds[side].publish(view)
-            one, other = (runner.views.get(each) for each in runner.side_of.values())
-            if one is not None and other is not None and one.game == other.game:
-                feeds[SHARED].publish(partial(shared_view, one, other))
+        def show(side: str, picture: Picture) -> None:
+            feeds[side].publish(picture)
+            one, other = (runner.pictures.get(each) for each in runner.side_of.values())
+            if one is not None and other is not None and alike(one, other):
+                feeds[SHARED].publish(partial(shared_picture, one, other))
 
         runner = open_table(
             plan,

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from io import TextIOWrapper
 from pathlib import Path
 
-from sonar_console.cards.team import ChartView
+from sonar_console.cards import ChartCard
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Game, Mode
 from sonar_console.engine.sheet import Sheet
@@ -330,7 +330,7 @@ def save_chart(path: Path, chart: Chart, title: str) -> None:
     draw_base(
         pen,
         rest,
-        ChartView(
+        ChartCard(
             grid=tuple(row.replace("*", ".") for row in chart.grid),
             sectors=tuple("".join(map(str, row)) for row in _sectors(chart)),
             archer=tuple(by_name(chart.archer)),

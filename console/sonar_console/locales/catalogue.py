@@ -100,6 +100,14 @@ class Words:
         self._said = _sentences(self._glossary, tuple(self._called.items()))
         self.language = language
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the other says the same."""
+        if not isinstance(other, Words):
+            return NotImplemented
+        return self._glossary is other._glossary and self._called == other._called
+
+    __hash__ = None  # type: ignore[assignment]
+
     def calling(self, called: Mapping[str, str]) -> Words:
         """The same language, with what crews call themselves in place of their colours.
 

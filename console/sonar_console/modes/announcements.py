@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.names import Heading, Team
 from sonar_console.engine.sheet import Sheet, SymbolKind, symbol_number

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from sonar_console.cards.team import PICTURES, Message, SeatView, TeamView
+from sonar_console.cards import PICTURES, AttractPicture, Message, SeatCard
 from sonar_console.engine.names import Game, Role, Team
 from sonar_console.modes.hold import Hold
 from sonar_console.modes.mode import WithServiceHold
-from sonar_console.modes.picturing import page_picture
+from sonar_console.modes.pictures import attract_picture
 from sonar_console.modes.session import Session
 from sonar_console.press import Kind, Press
 from sonar_console.stations import MOVED, Answer
@@ -124,17 +124,17 @@ class AttractMode(WithServiceHold):
 
     # ---- what is shown
 
-    def faces(self, team: Team) -> dict[str, SeatView]:
+    def faces(self, team: Team) -> dict[str, SeatCard]:
         """What each seat reads: all of them are invited."""
         word = self.word(team)
         # A crew that has not raised its fist yet is told that the other one waits for it.
         told = "called" if word == "wait" and self.ready else word
-        face = SeatView(f"attract-{word}", Message(f"prompt-attract-{told}"))
-        faces: dict[str, SeatView] = dict.fromkeys(self.session.roles, face)
+        face = SeatCard(f"attract-{word}", Message(f"prompt-attract-{told}"))
+        faces: dict[str, SeatCard] = dict.fromkeys(self.session.roles, face)
         if self.session.has_bots and word == "wait":  # at the seat that both games have
-            faces[Role.RADIO] = SeatView("attract-alone", Message("prompt-attract-alone"))
+            faces[Role.RADIO] = SeatCard("attract-alone", Message("prompt-attract-alone"))
         return faces
 
-    def picture(self, team: Team) -> TeamView:
+    def picture(self, team: Team) -> AttractPicture:
         """The title or a page of how to play."""
-        return page_picture(self.session, team, self.faces(team), self.replies, attract=self.page)
+        return attract_picture(self.session, team, self.page, self.faces(team), self.replies)

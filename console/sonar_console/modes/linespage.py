@@ -9,11 +9,11 @@ push takes a letter.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from sonar_console.cards.team import LineView, MenuView, Message
+from sonar_console.cards import AgreedCard, LineCard, Message, PageCard, ServiceCard
 from sonar_console.press import Press
 from sonar_console.settings.lines import LineOption, LineText, PageLine
 from sonar_console.stations import MOVED, Answer
@@ -182,33 +182,46 @@ class LinesPage(ABC, Generic[V]):
 
     # ---- what is shown
 
-    def menu(self, accepted: Iterable[str] = ()) -> MenuView:
-        """The page, with the teams that agree to it."""
-        lines = self.lines
-        writing = self._writing
-        return MenuView(
-            lines=tuple(self._line_view(line) for line in lines),
+    def page_card(
+        self,
+        kind: str,
+        title: Message,
+        prompt: Message,
+        about: Message | None,
+        *,
+        agreed: AgreedCard | None = None,
+        service: ServiceCard | None = None,
+    ) -> PageCard:
+        """The page; while a name is written, the prompt says how."""
+        lines, writing = self.lines, self._writing
+        return PageCard(
+            kind=kind,
+            title=title,
+            lines=tuple(self._line_card(line) for line in lines),
             selected=[line.name for line in lines].index(self._selected),
             changing=self.is_open,
-            accepted=tuple(sorted(map(str, accepted))),
+            prompt=prompt if writing is None else Message("screen-settings-letters"),
+            about=about,
             letters=() if writing is None else LETTERS,
             letter=0 if writing is None else writing.at,
+            agreed=agreed,
+            service=service,
         )
 
-    def _line_view(self, line: PageLine[V]) -> LineView:
+    def _line_card(self, line: PageLine[V]) -> LineCard:
         if line.text is not None:
             if self._writing is not None and line.name == self._selected:
                 written = {"value": f"{self._writing.written}_"}
-                return LineView(line.label, Message("item-to-text", {**written}))
-            return LineView(line.label, line.text.said(line.text.of(self.value)))
+                return LineCard(line.label, Message("item-to-text", {**written}))
+            return LineCard(line.label, line.text.said(line.text.of(self.value)))
         if self._open and line.name == self._selected:
             option = self._open[self._at]
             reason = self.closed(option.value)
-            return LineView(line.label, option.label, dict(option.title), reason)
+            return LineCard(line.label, option.label, dict(option.title), reason)
         chosen = line.chosen(self.value)
         if chosen is None:
-            return LineView(line.label, self.told(line))
-        return LineView(line.label, chosen.label, dict(chosen.title))
+            return LineCard(line.label, self.told(line))
+        return LineCard(line.label, chosen.label, dict(chosen.title))
 
 
 @dataclass(frozen=True, slots=True)

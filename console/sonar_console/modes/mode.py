@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import ClassVar
 
-from sonar_console.cards.team import SeatView, TeamView
+from sonar_console.cards import OledCard, Picture, SeatCard
 from sonar_console.engine.names import Role, Team
 from sonar_console.modes.hold import Hold
+from sonar_console.modes.matchcards import oled_cards
 from sonar_console.modes.replies import LASTS, Replies, Reply
 from sonar_console.modes.session import Session
 from sonar_console.press import Kind, Press
@@ -52,8 +53,12 @@ class TableMode(ABC):
         """When `advance` will next have something to do, or None."""
 
     @abstractmethod
-    def picture(self, team: Team) -> TeamView:
+    def picture(self, team: Team) -> Picture:
         """What a crew's screen shows."""
+
+    @abstractmethod
+    def oleds(self, team: Team) -> dict[str, OledCard]:
+        """What a crew's OLEDs show, by seat."""
 
     def lamps(self, team: Team) -> frozenset[str]:
         """The lit lamps of a team's crew board, by name."""
@@ -173,8 +178,12 @@ class BetweenMatches(TableMode):
     # ---- what is shown
 
     @abstractmethod
-    def faces(self, team: Team) -> dict[str, SeatView]:
+    def faces(self, team: Team) -> dict[str, SeatCard]:
         """What the mode tells the seats of a crew, by role."""
+
+    def oleds(self, team: Team) -> dict[str, OledCard]:
+        """What a crew's OLEDs show, by seat: those of the match that is agreed on."""
+        return oled_cards(self.session.match, team, {}, ())
 
 
 class WithServiceHold(BetweenMatches):

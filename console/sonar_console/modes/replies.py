@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.engine import Order
 from sonar_console.engine.names import Team
 

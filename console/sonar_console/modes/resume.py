@@ -9,16 +9,15 @@ down opens the service page.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import ClassVar
 
-from sonar_console.cards.team import MenuView, Message, SeatView, TeamView
+from sonar_console.cards import Message, PagePicture, SeatCard
 from sonar_console.engine.names import ROLES, TEAMS, Role, Team
 from sonar_console.modes.cutoff import CutOff
 from sonar_console.modes.hold import Hold
 from sonar_console.modes.linespage import LinesPage
 from sonar_console.modes.mode import WithServiceHold
-from sonar_console.modes.picturing import page_picture
+from sonar_console.modes.pictures import agreed_card, page_picture
 from sonar_console.modes.session import Session
 from sonar_console.press import Press
 from sonar_console.settings import Draft, Sitter
@@ -74,29 +73,28 @@ class ResumeMode(WithServiceHold):
 
     # ---- what is shown
 
-    def faces(self, team: Team) -> dict[str, SeatView]:
+    def faces(self, team: Team) -> dict[str, SeatCard]:
         """The captains are told what to do with the page; the other seats may look on."""
-        watch = SeatView("resume-watch", Message("prompt-resume-watch"))
+        watch = SeatCard("resume-watch", Message("prompt-resume-watch"))
         word = self.word(team)
-        captain = SeatView(f"resume-{word}", Message(f"prompt-resume-{word}"))
+        captain = SeatCard(f"resume-{word}", Message(f"prompt-resume-{word}"))
         return {**dict.fromkeys(self.session.roles, watch), Role.CAPTAIN: captain}
 
     def shown(self) -> object:
         """What is chosen on the page."""
         return self._page.value
 
-    def picture(self, team: Team) -> TeamView:
-        """The page over the chart of the match."""
-        return page_picture(self.session, team, self.faces(team), self.replies, menu=self.menu())
-
-    def menu(self) -> MenuView:
-        """The page, with the crews that agree to what is chosen."""
-        return replace(
-            self._page.menu(self.ready),
-            kind="resume",
-            note=Message("screen-resume-bots") if self.session.bots_wait else None,
-            unmanned=tuple(sorted(map(str, self.session.unmanned))),
+    def picture(self, team: Team) -> PagePicture:
+        """The page, with the crews that agree to what is chosen, and the chart of the match."""
+        session = self.session
+        page = self._page.page_card(
+            "resume",
+            Message("screen-resume"),
+            self.faces(team)[Role.CAPTAIN].prompt,
+            Message("screen-resume-bots") if session.bots_wait else None,
+            agreed=agreed_card(session, self.ready),
         )
+        return page_picture(session, team, page, self.replies)
 
 
 CHOICE = "cut-off"

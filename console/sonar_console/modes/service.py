@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from sonar_console.cards.team import Message, SeatView, TeamView
+from sonar_console.cards import Message, PagePicture, SeatCard
 from sonar_console.engine.names import Team
 from sonar_console.modes.mode import BetweenMatches
-from sonar_console.modes.picturing import page_picture
+from sonar_console.modes.pictures import page_picture
 from sonar_console.modes.servicepage import ServicePage
 from sonar_console.modes.session import Session
 from sonar_console.press import Press
@@ -73,13 +73,11 @@ class ServiceMode(BetweenMatches):
 
     # ---- what is shown
 
-    def faces(self, team: Team) -> dict[str, SeatView]:
+    def faces(self, team: Team) -> dict[str, SeatCard]:
         """All seats are told how to use the page."""
-        face = SeatView("service", Message("prompt-service"))
+        face = SeatCard("service", Message("prompt-service"))
         return dict.fromkeys(self.session.roles, face)
 
-    def picture(self, team: Team) -> TeamView:
+    def picture(self, team: Team) -> PagePicture:
         """The page."""
-        return page_picture(
-            self.session, team, self.faces(team), self.replies, host=self.page.view()
-        )
+        return page_picture(self.session, team, self.page.card(), self.replies)

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from sonar_console.cards.team import HostView, Message, NoticeView
+from msgspec.structs import replace
+
+from sonar_console.cards import ListCard, Message, NoticeCard, PageCard, ServiceCard
 from sonar_console.engine.names import Team
 from sonar_console.modes.hold import BAR, Hold
 from sonar_console.modes.linespage import ACROSS, ALONG, NOTHING_THERE, LinesPage
@@ -74,14 +76,13 @@ class ServicePage(LinesPage[House]):
         super().__init__(house, now)
         self.left = False
         """Whether the page is to be closed."""
-        self.faults: tuple[NoticeView, ...] = ()
+        self.faults: tuple[NoticeCard, ...] = ()
         self.busy: Request | None = None
         """The request that is being carried out."""
         self._requested: Request | None = None
-        self._notice: NoticeView | None = None
+        self._notice: NoticeCard | None = None
         self._holding: Hold | None = None
-        self._list: tuple[Message, tuple[NoticeView, ...]] | None = None
-        self._first = 0
+        self._list: ListCard | None = None
 
     @property
     def house(self) -> House:
@@ -103,7 +104,7 @@ class ServicePage(LinesPage[House]):
         self._holding = None  # any other control calls the hold off
         if self._list is not None:
             self.touched = press.at
-            return self._read(press, self._list[1])
+            return self._read(press, self._list)
         if press.name == "stop":
             self.touched = press.at
             return self._leave()
@@ -130,16 +131,16 @@ class ServicePage(LinesPage[House]):
             return Message("item-to-faults", {"count": len(self.faults)})
         return super().told(line)
 
-    def _read(self, press: Press, notices: Sequence[NoticeView]) -> Answer:
+    def _read(self, press: Press, listed: ListCard) -> Answer:
         """Go through a list that is open; push and fist close it."""
         if press.name in ("push", "stop"):
             self._list = None
             return MOVED
-        first = self._first + {**ALONG, **ACROSS}.get(press.name, press.steps)
-        first = max(0, min(first, len(notices) - 1))
-        if first == self._first:
+        first = listed.first + {**ALONG, **ACROSS}.get(press.name, press.steps)
+        first = max(0, min(first, len(listed.notices) - 1))
+        if first == listed.first:
             return NOTHING_THERE
-        self._first = first
+        self._list = replace(listed, first=first)
         return MOVED
 
     def _leave(self) -> Answer:
@@ -160,7 +161,7 @@ class ServicePage(LinesPage[House]):
             self._power_off()
         else:
             self._holding = None
-            self._notice = NoticeView("note", Message("house-hold"))
+            self._notice = NoticeCard("note", Message("house-hold"))
         return MOVED
 
     def _power_off(self) -> None:
@@ -169,12 +170,11 @@ class ServicePage(LinesPage[House]):
 
     def _request(self, request: Request) -> None:
         self._requested = self.busy = request
-        self._notice = NoticeView("note", Message(f"house-{request}-begun"))
+        self._notice = NoticeCard("note", Message(f"house-{request}-begun"))
 
-    def _show(self, title: Message, notices: tuple[NoticeView, ...]) -> None:
-        none = NoticeView("good", Message("house-no-faults"))
-        self._list = (title, notices or (none,))
-        self._first = 0
+    def _show(self, title: Message, notices: tuple[NoticeCard, ...]) -> None:
+        none = NoticeCard("good", Message("house-no-faults"))
+        self._list = ListCard(title, notices or (none,))
 
     # ---- what the owner of the devices does for it
 
@@ -183,11 +183,11 @@ class ServicePage(LinesPage[House]):
         requested, self._requested = self._requested, None
         return requested
 
-    def tell(self, notice: NoticeView) -> None:
+    def tell(self, notice: NoticeCard) -> None:
         """Show how far a request is."""
         self._notice = notice
 
-    def ended(self, notice: NoticeView, now: float, notices: tuple[NoticeView, ...] = ()) -> None:
+    def ended(self, notice: NoticeCard, now: float, notices: tuple[NoticeCard, ...] = ()) -> None:
         """End a request, perhaps with a list of things to read."""
         request, self.busy = self.busy, None
         self.touched = max(self.touched, now)
@@ -216,15 +216,22 @@ class ServicePage(LinesPage[House]):
 
     # ---- what is shown
 
-    def view(self) -> HostView:
+    def card(self) -> PageCard:
         """The page."""
-        title, notices = (None, ()) if self._list is None else self._list
-        return HostView(
-            menu=self.menu(),
-            told=self._notice,
-            busy=self.busy is not None,
-            held=0.0 if self._holding is None else (self._holding.parts + 1) / (BAR + 1),
-            listed=title,
-            notices=notices,
-            first=self._first,
+        listed, prompt = self._list, Message("prompt-service")
+        if listed is not None:
+            prompt = Message("screen-host-list")
+        elif self.is_open:
+            prompt = Message("screen-host-change")
+        return self.page_card(
+            "host",
+            Message("screen-host") if listed is None else listed.title,
+            prompt,
+            Message(self.line.label.key.replace("item-set-", "house-about-")),
+            service=ServiceCard(
+                told=self._notice,
+                busy=self.busy is not None,
+                held=0.0 if self._holding is None else (self._holding.parts + 1) / (BAR + 1),
+                listed=listed,
+            ),
         )

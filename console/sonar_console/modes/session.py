@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.containment import FaultLog
 from sonar_console.engine import Match, Order, Setup
 from sonar_console.engine.names import ROLES, Mode, Role, Team

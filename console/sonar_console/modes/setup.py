@@ -7,13 +7,12 @@ agrees to what they have not seen.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import ClassVar
 
-from sonar_console.cards.team import MenuView, Message, SeatView, TeamView
+from sonar_console.cards import Message, PagePicture, SeatCard
 from sonar_console.engine.names import Role, Team
 from sonar_console.modes.mode import BetweenMatches
-from sonar_console.modes.picturing import page_picture
+from sonar_console.modes.pictures import agreed_card, page_picture
 from sonar_console.modes.replies import Replies
 from sonar_console.modes.session import Session
 from sonar_console.modes.setuppage import LEFT_ALONE, SetupPage
@@ -99,22 +98,19 @@ class SetupMode(BetweenMatches):
 
     # ---- what is shown
 
-    def faces(self, team: Team) -> dict[str, SeatView]:
+    def faces(self, team: Team) -> dict[str, SeatCard]:
         """The captains are told what to do with the page; the other seats may look on."""
-        watch = SeatView("setup-watch", Message("prompt-setup-watch"))
+        watch = SeatCard("setup-watch", Message("prompt-setup-watch"))
         word = self.word(team)
-        captain = SeatView(f"setup-{word}", Message(f"prompt-setup-{word}"))
+        captain = SeatCard(f"setup-{word}", Message(f"prompt-setup-{word}"))
         return {**dict.fromkeys(self.session.roles, watch), Role.CAPTAIN: captain}
 
     def shown(self) -> object:
         """The page, whoever has agreed to it."""
-        return self._page.view(frozenset())
+        return self._page.card(Message("prompt-setup-watch"))
 
-    def picture(self, team: Team) -> TeamView:
-        """The page over the chart that is agreed on."""
-        return page_picture(self.session, team, self.faces(team), self.replies, menu=self.menu())
-
-    def menu(self) -> MenuView:
-        """The page, with the crews that agree to it."""
-        unmanned = tuple(sorted(map(str, self.session.unmanned)))
-        return replace(self._page.view(self.ready), unmanned=unmanned)
+    def picture(self, team: Team) -> PagePicture:
+        """The page, with the crews that agree to it, and the chart that is agreed on."""
+        prompt = self.faces(team)[Role.CAPTAIN].prompt
+        page = self._page.card(prompt, agreed_card(self.session, self.ready))
+        return page_picture(self.session, team, page, self.replies)

@@ -7,10 +7,10 @@ they have not seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from sonar_console.cards.team import MenuView, Message
+from sonar_console.cards import AgreedCard, Message, PageCard
 from sonar_console.modes.linespage import LinesPage
 from sonar_console.press import Press
 from sonar_console.settings import Draft
@@ -52,9 +52,16 @@ class SetupPage(LinesPage[Draft]):
         """Whether a push shows or hides the finer settings."""
         return Message(f"item-to-{'less' if self._more else 'more'}")
 
-    def view(self, accepted: Iterable[str]) -> MenuView:
-        """The page, with the teams that agree to it."""
-        return self.menu(accepted)
+    def card(self, prompt: Message, agreed: AgreedCard | None = None) -> PageCard:
+        """The page; ``prompt`` is what a captain is told while no line is open."""
+        about = self.line.label.key.replace("item-set-", "about-")
+        return self.page_card(
+            "settings",
+            Message("screen-settings"),
+            Message("screen-settings-change") if self.is_open else prompt,
+            Message(about, {"game": str(self.draft.game)}),
+            agreed=agreed,
+        )
 
     def speak(self, languages: tuple[str, str]) -> None:
         """A crew has changed the language of its screen by itself; an open line is left."""

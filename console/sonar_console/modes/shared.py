@@ -1,4 +1,4 @@
-"""The picture for a screen that both crews see: only what neither of them keeps secret.
+"""Makes the picture for a screen that both crews see: only what neither of them keeps secret.
 
 It is made from both crews' pictures. What they have in common is no secret; all else is left
 out, so that there is nothing in it to leak.
@@ -7,9 +7,20 @@ out, so that there is nothing in it to leak.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
-from sonar_console.cards.team import BoatView, HappeningView, Message, SheetView, TeamView
+from msgspec.structs import replace
+
+from sonar_console.cards.message import Message
+from sonar_console.cards.picture import (
+    AttractPicture,
+    Movement,
+    OutcomeCard,
+    PagePicture,
+    Picture,
+    PlayPicture,
+    ReviewPicture,
+    SharedPicture,
+)
 
 _OWN = (
     "heard-ready",
@@ -20,58 +31,66 @@ _OWN = (
 )
 """What a crew hears of itself alone, even where both happen to hear the same."""
 
-OPEN_PHASES = ("attract", "resume", "settings", "host", "ended")
-"""The phases in which the seats are told nothing secret."""
+
+def alike(one: Picture, other: Picture) -> bool:
+    """Whether two pictures are of one kind and one game: while they change, they may not be."""
+    return type(one) is type(other) and one.viewer.enemy_team == other.team
 
 
-def shared_view(one: TeamView, other: TeamView) -> TeamView:
-    """What both crews may see, as a picture whose own side is the first crew."""
-    heard = _common(one.heard, other.heard)
-    seats = one.seats if one.phase in OPEN_PHASES else {}
-    return TeamView(
-        team=one.team,
-        enemy_team=one.enemy_team,
-        language=one.language,
+def shared_picture(one: Picture, other: Picture) -> Picture:
+    """What both crews may see, in the first crew's language; the pictures are `alike`.
+
+    Between matches that is what the first crew sees, without an answer to its last press.
+    """
+    match one, other:
+        case PlayPicture(), PlayPicture():
+            return _shared(one, other)
+        case ReviewPicture(), ReviewPicture():
+            prompt = one.prompt if one.prompt == other.prompt else None
+            return replace(one, outcome=_outcome(one.outcome, other.outcome), prompt=prompt)
+        case AttractPicture(), AttractPicture():
+            common = {role: seat for role, seat in one.seats.items() if other.seats[role] == seat}
+            return replace(one, seats=common, refusal=None)
+        case PagePicture(), PagePicture():
+            return _page(one, other)
+    raise ValueError(f"{one.phase} and {other.phase} are no pictures of one moment")
+
+
+def _shared(one: PlayPicture, other: PlayPicture) -> SharedPicture:
+    """A match: of each crew what the other one knows of it."""
+    header = one.header
+    return SharedPicture(
+        viewer=one.viewer,
         phase=one.phase,
-        mode=one.mode,
-        scenario=one.scenario,
-        turn=one.turn,
-        turns_left=one.turns_left,
-        chart=one.chart,
-        boat=_hull(other),
-        enemy=one.enemy,
-        sheet=SheetView((), 0, 0),
-        seats={role: seat for role, seat in seats.items() if other.seats.get(role) == seat},
-        awaited=Message("screen-shared-note"),
-        heard=heard,
-        outcome=_outcome(one, other),
-        warning=one.warning,
-        game=one.game,
-        stopped_by=one.stopped_by,
-        happened=_happened(one.happened, other.happened),
-        review=one.review if one.review == other.review else None,
-        page=one.page,
-        lesson=one.lesson,
-        menu=one.menu if one.menu == other.menu else None,
+        crews=(other.header.enemy, header.enemy),
+        chart=one.captain.chart,
+        turn=header.turn,
+        seconds_left=header.seconds_left,
+        stopped_by=header.stopped_by,
+        heard=_common(one.heard, other.heard),
+        outcome=_outcome(one.outcome, other.outcome),
         declared=one.declared,
         minutes=one.minutes,
-        seconds_left=one.seconds_left,
-        names=one.names,
-        shared=True,
-        host=one.host,
-        light=one.light,
+        movement=_movement(one.movement, other.movement),
     )
 
 
-def _outcome(one: TeamView, other: TeamView) -> Message | None:
+def _page(one: PagePicture, other: PagePicture) -> PagePicture:
+    """A page, with the prompt of the captain whose agreement is waited for."""
+    agreed = one.page.agreed
+    asked = other if agreed is not None and one.team in agreed.accepted else one
+    return replace(one, page=replace(one.page, prompt=asked.page.prompt), refusal=None)
+
+
+def _outcome(one: OutcomeCard | None, other: OutcomeCard | None) -> OutcomeCard | None:
     """How the match ended, said to both crews at once."""
-    if one.outcome is None or other.outcome is None or one.outcome == other.outcome:
-        return one.outcome if one.outcome == other.outcome else None
-    winner = one if one.outcome.key == "outcome-won" else other
-    return Message("screen-shared-outcome", {**one.outcome.values, "team": winner.team})
+    if one is None or other is None or one == other:
+        return one if one == other else None
+    values = {**one.said.values, "team": one.winner or ""}
+    return OutcomeCard(Message("screen-shared-outcome", values), one.winner, to_both=True)
 
 
-def _happened(one: HappeningView | None, other: HappeningView | None) -> HappeningView | None:
+def _movement(one: Movement | None, other: Movement | None) -> Movement | None:
     """What moves on both crews' pictures alike; each of them counts for itself.
 
     The lesser of the two numbers grows with each that both have, and tells nothing else.
@@ -81,24 +100,6 @@ def _happened(one: HappeningView | None, other: HappeningView | None) -> Happeni
     number = min(one.number, other.number)
     same = replace(one, number=number) == replace(other, number=number)
     return replace(one, number=number) if same else None
-
-
-def _hull(other: TeamView) -> BoatView:
-    """Of the first crew's submarine what the other crew knows: its damage, its surfacing."""
-    known = other.enemy
-    return BoatView(
-        position=None,
-        route=(),
-        mines=(),
-        damage=known.damage,
-        damage_limit=known.damage_limit,
-        surfaced=known.surfaced,
-        sector=known.sector,
-        blackout=False,
-        gauges=(),
-        symbols=(),
-        awaiting=(),
-    )
 
 
 def _common(one: tuple[Message, ...], other: tuple[Message, ...]) -> tuple[Message, ...]:

@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.engine.events import Event, EventName, event_for
 from sonar_console.engine.names import HEADINGS, BlastResult, System, Team
 from sonar_console.modes.announcements import announcement

@@ -6,12 +6,14 @@ from math import cos, radians, sin
 
 import pygame
 
-from sonar_console.cards.team import PICTURES, TeamView
+from sonar_console.cards.page import PICTURES
+from sonar_console.cards.picture import AttractPicture
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.howto import draw_page
+from sonar_console.screens.howto import draw_lesson
 from sonar_console.screens.pen import Pen
+from sonar_console.screens.strips import draw_strip
 from sonar_console.screens.symbols import symbol
 
 _DOTS = 30.0
@@ -24,42 +26,44 @@ _ANSWER = 96.0
 _RINGS = 8
 
 
-def draw_attract(pen: Pen, view: TeamView, words: Words) -> None:
+def draw_attract(pen: Pen, page: Box, picture: AttractPicture, words: Words) -> None:
     """Draw the title, or a picture of how to play, and the prompts of the seats that have one.
 
     A press that means nothing here is answered in their place.
     """
-    page = pen.page.inset(theme.MARGIN * 3)
-    if view.lesson is not None:
-        picture, foot = page.top(page.h * 0.8, theme.GAP)
-        draw_page(pen, picture, view, view.lesson, words)
+    inside = page.inset(theme.MARGIN * 3)
+    if picture.lesson is not None:
+        place, foot = inside.top(inside.h * 0.8, theme.GAP)
+        draw_lesson(pen, place, picture.lesson, picture.team, words)
     else:
         draw_title_picture(pen, words.say("screen-title"), words.say("screen-subtitle"))
-        _, foot = page.top(page.h * 0.66)
+        _, foot = inside.top(inside.h * 0.66)
     foot, dots = foot.top(foot.h - _DOTS)
-    _draw_dots(pen, dots, view)
+    _draw_dots(pen, dots, picture.page)
     beside = Box(dots.centre[0] + _BESIDE, dots.y - 6, dots.w / 2 - _BESIDE, dots.h + 12)
     turn = words.say("screen-attract-turn")
     pen.text(turn, beside, theme.SMALL, theme.QUIET, align="right", lines=1)
-    if view.refusal is not None:
+    if picture.warning is not None:
+        draw_strip(pen, picture.warning, words)
+    if picture.refusal is not None:
         answer = Box(foot.x, foot.centre[1] - _ANSWER / 2, foot.w, _ANSWER)
         pen.fill(answer, theme.ALARM, theme.CORNER)
-        said = words.say(view.refusal)
+        said = words.say(picture.refusal)
         pen.text(said, answer.inset(20, 6), theme.HEAD, theme.INK, align="centre")
         return
-    prompts = {role: words.say(seat.prompt) for role, seat in view.seats.items()}
+    prompts = {role: words.say(seat.prompt) for role, seat in picture.seats.items()}
     shown = list(dict.fromkeys(prompts.values()))
     for text, row in zip(shown, foot.rows([1.0] * len(shown), 8) if shown else [], strict=True):
         pen.text(text, row, theme.HEAD, theme.LAMP, align="centre")
 
 
-def _draw_dots(pen: Pen, box: Box, view: TeamView) -> None:
+def _draw_dots(pen: Pen, box: Box, page: int) -> None:
     """Which page of the loop this is, in a group a game: an encoder turns them."""
     last = 2 * PICTURES
     for number in range(last + 1):
         group = -(-number // PICTURES)
         x = box.centre[0] + (number - last / 2) * 30 + (group - 1) * 26
-        here = number == view.page
+        here = number == page
         pen.disc(x, box.centre[1], 10 if here else 7, theme.LAMP if here else theme.EDGE)
 
 

@@ -9,7 +9,7 @@ from math import ceil
 
 import pygame
 
-from sonar_console.cards.team import ChartView
+from sonar_console.cards.boat import ChartCard
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.pen import Pen
@@ -73,7 +73,7 @@ class Lit:
     water: theme.Colour | None = None
 
 
-def grid_in(box: Box, chart: ChartView) -> Grid:
+def grid_in(box: Box, chart: ChartCard) -> Grid:
     """The largest grid of the chart's squares, with its rulers, at the top of a box."""
     cell = min((box.w - _RULER) / chart.columns, (box.h - _RULER) / chart.rows)
     width, height = cell * chart.columns, cell * chart.rows
@@ -84,7 +84,7 @@ def grid_in(box: Box, chart: ChartView) -> Grid:
 def draw_base(
     pen: Pen,
     box: Box,
-    chart: ChartView,
+    chart: ChartCard,
     *,
     lit: Sequence[Lit] = (),
     choices: Collection[str] = (),
@@ -103,7 +103,7 @@ def draw_base(
 
 
 def _draw_waters(
-    pen: Pen, grid: Grid, chart: ChartView, lit: Sequence[Lit], choices: Collection[str]
+    pen: Pen, grid: Grid, chart: ChartCard, lit: Sequence[Lit], choices: Collection[str]
 ) -> None:
     """Draw what stays where it is while the submarines move."""
     land = _land(chart)
@@ -153,7 +153,7 @@ def draw_cursor(pen: Pen, box: Box) -> None:
                 pen.line(corner, colour, width)
 
 
-def _squares(chart: ChartView, sector: str) -> set[Place]:
+def _squares(chart: ChartCard, sector: str) -> set[Place]:
     return {
         (column, row)
         for row, line in enumerate(chart.sectors)
@@ -162,7 +162,7 @@ def _squares(chart: ChartView, sector: str) -> set[Place]:
     }
 
 
-def _land(chart: ChartView) -> set[Place]:
+def _land(chart: ChartCard) -> set[Place]:
     return {
         (column, row)
         for row, line in enumerate(chart.grid)
@@ -181,7 +181,7 @@ def _shoals(pen: Pen, grid: Grid, land: set[Place]) -> None:
     pen.surface.set_clip(before)
 
 
-def _islands(pen: Pen, grid: Grid, chart: ChartView, land: set[Place]) -> None:
+def _islands(pen: Pen, grid: Grid, chart: ChartCard, land: set[Place]) -> None:
     """Each island in one piece: its outer corners are round, and a coast runs around it."""
 
     def firm(place: Place) -> bool:
@@ -223,7 +223,7 @@ def _sides(
     )
 
 
-def _borders(pen: Pen, grid: Grid, chart: ChartView, lit: Sequence[Lit]) -> None:
+def _borders(pen: Pen, grid: Grid, chart: ChartCard, lit: Sequence[Lit]) -> None:
     """The borders run between the squares, however crooked; those of lit sectors stand out."""
     width = max(theme.LINE, grid.cell * 0.08)
     for row, line in enumerate(chart.sectors):
@@ -255,7 +255,7 @@ def _border_of(
                 pen.line(border, colour, width)
 
 
-def _holes(pen: Pen, grid: Grid, chart: ChartView) -> None:
+def _holes(pen: Pen, grid: Grid, chart: ChartCard) -> None:
     side = pen.px(max(grid.cell * 0.86, 20.0))
     for row, line in enumerate(chart.grid):
         for column, mark in enumerate(line):
@@ -264,7 +264,7 @@ def _holes(pen: Pen, grid: Grid, chart: ChartView) -> None:
 
 
 def _numbers(
-    pen: Pen, grid: Grid, chart: ChartView, lit: Sequence[Lit], busy: Collection[Place]
+    pen: Pen, grid: Grid, chart: ChartCard, lit: Sequence[Lit], busy: Collection[Place]
 ) -> None:
     """Each sector's number, as near to its upper left corner as there is room for it."""
     wide, tall = _NUMBER
@@ -282,7 +282,7 @@ def _numbers(
         pen.text(sector, badge, theme.SMALL, colour, face="bold", align="centre")
 
 
-def _number_room(grid: Grid, chart: ChartView, squares: set[Place], busy: Collection[Place]) -> Box:
+def _number_room(grid: Grid, chart: ChartCard, squares: set[Place], busy: Collection[Place]) -> Box:
     """As many squares as a number covers."""
     across, down = (ceil(length / grid.cell) for length in _DIGIT)
     column, row = _clearest(across, down, chart, frozenset(squares), frozenset(squares & {*busy}))
@@ -292,7 +292,7 @@ def _number_room(grid: Grid, chart: ChartView, squares: set[Place], busy: Collec
 
 @lru_cache(maxsize=256)
 def _clearest(
-    across: int, down: int, chart: ChartView, squares: frozenset[Place], busy: frozenset[Place]
+    across: int, down: int, chart: ChartCard, squares: frozenset[Place], busy: frozenset[Place]
 ) -> Place:
     """The first corner of so many squares: of the sector's own, the clearest, then the first."""
     archer = {place_of(square) for square in chart.archer}
@@ -309,7 +309,7 @@ def _clearest(
     return min(squares, key=cost)
 
 
-def _rulers(pen: Pen, grid: Grid, chart: ChartView) -> None:
+def _rulers(pen: Pen, grid: Grid, chart: ChartCard) -> None:
     """Letters above, numbers at the left; every other one where squares are too small for all."""
     step = 1 if grid.cell >= theme.SMALL else 2
     over = grid.cell * (step - 1) / 2 + 4

@@ -7,7 +7,7 @@ lines that never cross join them: W's runs down at the right, N's at the left, S
 
 from __future__ import annotations
 
-from sonar_console.cards.team import SymbolView, TeamView
+from sonar_console.cards.boat import SymbolCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
@@ -22,25 +22,26 @@ _LETTER = 58.0
 _STROKE_GAP = 4.5
 
 
-def panels(symbols: tuple[SymbolView, ...]) -> dict[str, list[SymbolView]]:
+def panels(symbols: tuple[SymbolCard, ...]) -> dict[str, list[SymbolCard]]:
     """The symbols by panel, in the order of the sheet."""
-    found: dict[str, list[SymbolView]] = {}
+    found: dict[str, list[SymbolCard]] = {}
     for one in symbols:
         found.setdefault(one.name[0], []).append(one)
     return found
 
 
-def draw_engineer(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
+def draw_engineer(
+    pen: Pen, box: Box, symbols: tuple[SymbolCard, ...], cursor: str | None, words: Words
+) -> None:
     """Draw the four panels, the circuits under the symbols, and the cursor."""
-    sheet = panels(view.boat.symbols)
+    sheet = panels(symbols)
     if not sheet:
         return
-    cursor = view.seats["engineer"].cursor
     rows = box.rows([1.0] * len(sheet), 8)
     cells: dict[str, Box] = {}
     side = min((box.w - _LETTER) / 7.6, rows[0].h * 0.78)
     step = (box.w - _LETTER - 10 - side) / 5.75
-    for row, (panel, symbols) in zip(rows, sheet.items(), strict=True):
+    for row, (panel, row_symbols) in zip(rows, sheet.items(), strict=True):
         lit = cursor is not None and cursor[0] == panel
         pen.fill(row, theme.PANEL_LIT if lit else theme.HULL, 8, theme.LAMP if lit else theme.EDGE)
         letter, _ = row.left(_LETTER - 14)
@@ -53,18 +54,18 @@ def draw_engineer(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
             align="centre",
             lines=1,
         )
-        for one in symbols:
+        for one in row_symbols:
             number = int(one.name[1:]) - 1
             x = row.x + _LETTER + number * step + (step * 0.75 if number >= _CENTRAL else 0)
             cells[one.name] = Box(x, row.y + (row.h - side) / 2, side, side)
-    _draw_circuits(pen, view.boat.symbols, cells, step)
-    for one in view.boat.symbols:
+    _draw_circuits(pen, symbols, cells, step)
+    for one in symbols:
         _draw_symbol(pen, cells[one.name], one)
     if cursor in cells:
         draw_cursor(pen, cells[cursor].inset(-5))
 
 
-def _draw_symbol(pen: Pen, cell: Box, one: SymbolView) -> None:
+def _draw_symbol(pen: Pen, cell: Box, one: SymbolCard) -> None:
     colour = theme.KIND[one.kind]
     edge = theme.CIRCUIT[one.circuit] if one.circuit else theme.EDGE
     pen.fill(cell, theme.ALARM_DARK if one.broken else theme.PANEL, 8)
@@ -77,7 +78,7 @@ def _draw_symbol(pen: Pen, cell: Box, one: SymbolView) -> None:
 
 
 def _draw_circuits(
-    pen: Pen, symbols: tuple[SymbolView, ...], cells: dict[str, Box], step: float
+    pen: Pen, symbols: tuple[SymbolCard, ...], cells: dict[str, Box], step: float
 ) -> None:
     """Each circuit as a line through its symbols, with as many strokes as are its own."""
     by_circuit: dict[str, list[str]] = {}

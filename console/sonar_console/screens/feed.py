@@ -11,7 +11,7 @@ import socket
 from collections.abc import Callable
 from pathlib import Path
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards.picture import Picture
 from sonar_console.cards.wire import to_json
 
 MOST_SCREENS = 16
@@ -31,7 +31,7 @@ class Feed:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._view: TeamView | Callable[[], TeamView] | None = None
+        self._view: Picture | Callable[[], Picture] | None = None
         self._line = b""
         """The view as it is sent, once there is a screen to send it to."""
         self._screens: list[_Screen] = []
@@ -45,7 +45,7 @@ class Feed:
             raise FeedError(f"{path}: the screens' socket cannot be made: {error}") from error
         self._socket.setblocking(False)
 
-    def publish(self, view: TeamView | Callable[[], TeamView]) -> None:
+    def publish(self, view: Picture | Callable[[], Picture]) -> None:
         """Make this the newest view, and send it to every screen that is ready for it.
 
         What makes a view, in place of one, is called when there is a screen.

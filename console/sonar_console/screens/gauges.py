@@ -1,4 +1,4 @@
-"""The first mate's instruments: the damage of the hull, and the gauges of the systems."""
+"""The damage of a hull, the gauges of the systems, and the energy of Sonar Family."""
 
 from __future__ import annotations
 
@@ -8,13 +8,20 @@ from math import cos, pi, sin
 
 import pygame
 
-from sonar_console.cards.team import GaugeView, TeamView
+from sonar_console.cards.boat import DamageCard, GaugeCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.chart import draw_cursor
 from sonar_console.screens.pen import Align, Pen
 from sonar_console.screens.symbols import symbol
+
+SPACES = 4
+"""The most energy there can be (F-2)."""
+
+COSTS: dict[int, str] = {2: "sonar", 3: "silence", 4: "missile"}
+"""What each space of the gauge pays for (F-3, F-4, F-5)."""
+
 
 _HULL = 74.0
 """The height of the hull with its compartments."""
@@ -55,7 +62,7 @@ def draw_damage(
             pen.fill(cell, theme.HULL, 6, theme.QUIET)
 
 
-def draw_hull_damage(pen: Pen, box: Box, damage: int, limit: int, label: str) -> None:
+def draw_hull_damage(pen: Pen, box: Box, damage: DamageCard, label: str) -> None:
     """The same for the own hull: the boxes are compartments of a submarine seen from the side."""
     free = box.w - pen.measure(label, theme.BODY, "bold")[0] - theme.GAP - 2
     hull_w = min(free, box.h * 4.2)
@@ -63,13 +70,13 @@ def draw_hull_damage(pen: Pen, box: Box, damage: int, limit: int, label: str) ->
     words = Box(box.x, box.y, max(0.0, boat.x - box.x - theme.GAP), box.h)
     pen.text(label, words, theme.BODY, theme.TEXT, face="bold", lines=1)
     pen.stamp(_outline(pen.px(boat.w), pen.px(boat.h)), *boat.centre)
-    side = min(boat.h * 0.46, boat.w * 0.62 / limit)
+    side = min(boat.h * 0.46, boat.w * 0.62 / damage.limit)
     gap = side * 0.16
     left = boat.x + boat.w * 0.13
     middle = boat.y + boat.h * _MIDDLE
-    for number in range(limit):
+    for number in range(damage.limit):
         cell = Box(left + number * (side + gap), middle - side / 2, side, side)
-        if number < damage:
+        if number < damage.damage:
             pen.fill(cell, theme.ALARM, 6)
             pen.stamp(symbol("cross", pen.px(side * 0.7), theme.INK), *cell.centre)
         else:
@@ -98,28 +105,33 @@ def _outline(width: int, height: int) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (width, height))
 
 
-def draw_mate(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
+def draw_mate(
+    pen: Pen,
+    box: Box,
+    damage: DamageCard,
+    gauges: tuple[GaugeCard, ...],
+    cursor: str | None,
+    words: Words,
+) -> None:
     """Draw the own damage, and under it one row a gauge."""
-    boat = view.boat
-    damage, rest = box.top(_HULL if box.h > _SHORT else 34, theme.GAP)
+    place, rest = box.top(_HULL if box.h > _SHORT else 34, theme.GAP)
     if box.h > _SHORT:
-        draw_hull_damage(pen, damage, boat.damage, boat.damage_limit, words.say("screen-hull"))
+        draw_hull_damage(pen, place, damage, words.say("screen-hull"))
     else:
-        draw_damage(pen, damage, boat.damage, boat.damage_limit, words.say("screen-hull"))
+        draw_damage(pen, place, damage.damage, damage.limit, words.say("screen-hull"))
     pen.line(((box.x, rest.y), (box.right, rest.y)), theme.EDGE, theme.HAIR)
     _, rest = rest.top(theme.GAP)
-    if not boat.gauges:
+    if not gauges:
         return
-    cursor = view.seats["mate"].cursor
-    height = rest.h / len(boat.gauges)
-    for number, gauge in enumerate(boat.gauges):
+    height = rest.h / len(gauges)
+    for number, gauge in enumerate(gauges):
         row = Box(rest.x, rest.y + number * height, rest.w, height).inset(_ASIDE, 3)
         _draw_gauge(pen, row, gauge, words)
         if cursor == gauge.name:
             draw_cursor(pen, row)
 
 
-def _draw_gauge(pen: Pen, row: Box, gauge: GaugeView, words: Words) -> None:
+def _draw_gauge(pen: Pen, row: Box, gauge: GaugeCard, words: Words) -> None:
     """Symbol, name and spaces of one gauge; a tick when ready.
 
     A broken one has a stroke through it, and at the right the kind of symbol that blocks it.
@@ -150,3 +162,43 @@ def _draw_gauge(pen: Pen, row: Box, gauge: GaugeView, words: Words) -> None:
             pen.fill(cell, colour, 4)
         else:
             pen.fill(cell, theme.HULL, 4, theme.QUIET)
+
+
+def draw_energy(pen: Pen, box: Box, energy: int, words: Words) -> None:
+    """Draw the gauge as a ladder: on the space that pays for an action stands the action."""
+    size = max(theme.BODY, min(theme.HEAD, box.h * 0.06))
+    head, rest = box.top(size * 1.47, 4)
+    label = f"{words.say('screen-energy')} {energy}"
+    icon, beside = head.left(size * 1.47, 6)
+    pen.stamp(symbol("energy", pen.px(size * 1.27), theme.TEXT), *icon.centre)
+    pen.text(label, beside, size, face="bold", lines=1)
+    height = rest.h / SPACES
+    for space in range(1, SPACES + 1):
+        row = Box(rest.x, rest.y + (SPACES - space) * height, rest.w, height).inset(0, 3)
+        _draw_space(pen, row, space, energy, words)
+
+
+def _draw_space(pen: Pen, row: Box, space: int, energy: int, words: Words) -> None:
+    """One space with its number, and what it pays for: lit, and ticked, when there is enough."""
+    filled = space <= energy
+    size = max(theme.BODY, min(theme.HEAD, row.h * 0.4))
+    cell, rest = row.left(min(row.h, row.w * 0.26), theme.GAP)
+    if filled:
+        pen.fill(cell, theme.READY, 6)
+    else:
+        pen.fill(cell, theme.HULL, 6, theme.QUIET)
+    ink = theme.INK if filled else theme.QUIET
+    pen.text(str(space), cell, size * 1.2, ink, face="bold", align="centre", lines=1)
+    action = COSTS.get(space)
+    if action is None:
+        return
+    colour = theme.READY if filled else theme.QUIET
+    side = min(rest.h, size * 1.47)
+    icon, name = rest.left(side, 6)
+    pen.stamp(symbol(action, pen.px(side * 0.84), colour), *icon.centre)
+    label = words.name(action)
+    label = label[:1].upper() + label[1:]
+    width = pen.measure(label, size, "bold")[0]
+    pen.text(label, name.inset(0, -4), size, colour, face="bold", lines=1)
+    if filled and width + 40 <= name.w:
+        pen.stamp(symbol("tick", pen.px(26), colour), name.x + width + 26, row.centre[1])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards.boat import AnnouncedCard
+from sonar_console.cards.picture import HeaderCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
@@ -44,29 +45,29 @@ class _Chip:
         return self.height * 0.9 if self.symbol else 0.0
 
 
-def draw_header(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
+def draw_header(pen: Pen, box: Box, header: HeaderCard, words: Words) -> None:
     """The team, the turn, who is awaited; at the right the scenario and the enemy's hull.
 
     While the table is stopped the whole head has a frame of the team that stopped it.
     """
-    colour = theme.TEAM[view.team]
+    colour = theme.TEAM[header.team]
     pen.fill(box, theme.PANEL, theme.CORNER)
-    if view.stopped_by is not None:
-        pen.frame(box, theme.TEAM[view.stopped_by], theme.BOLD, theme.CORNER)
+    if header.stopped_by is not None:
+        pen.frame(box, theme.TEAM[header.stopped_by], theme.BOLD, theme.CORNER)
     edge, rest = box.left(8)
     pen.fill(edge, colour, 4)
     rest = rest.inset(theme.PAD, 6)
-    name = words.name(view.team)
+    name = words.name(header.team)
     width = pen.measure(name, theme.HEAD, "bold")[0] + 76
     team, rest = rest.left(min(width, rest.w * 0.24), theme.GAP * 1.5)
     icon, title = team.left(64, 8)
     pen.stamp(symbol("boat", pen.px(58), colour), *icon.centre)
     pen.text(name, title, theme.HEAD, colour, face="bold", lines=1)
-    enemy_width = min(_enemy_width(pen, view, words), rest.w * 0.46)
+    enemy_width = min(_enemy_width(pen, header.enemy, words), rest.w * 0.46)
     rest, enemy = rest.left(rest.w - enemy_width - theme.GAP, theme.GAP)
-    _draw_enemy(pen, enemy, view, words)
-    told = words.calling({}).say(view.awaited)
-    chips = _chips(view, words)
+    _draw_enemy(pen, enemy, header.enemy, _title(header, words), words)
+    told = words.calling({}).say(header.awaited)
+    chips = _chips(header, words)
     others = sum(_chip_width(pen, chip) + theme.GAP for chip in chips[1:])
     for number, chip in enumerate(chips):
         wide = _chip_width(pen, chip)
@@ -79,10 +80,10 @@ def draw_header(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
     pen.text(told, rest, theme.LEAD, theme.TEXT)
 
 
-def _enemy_width(pen: Pen, view: TeamView, words: Words) -> float:
+def _enemy_width(pen: Pen, enemy: AnnouncedCard, words: Words) -> float:
     """The width at which the enemy's name stands in full beside its hull."""
-    name = pen.measure(words.name(view.enemy_team), theme.BODY, "bold")[0]
-    return max(_ENEMY, name + view.enemy.damage_limit * _BOX + theme.GAP * 2)
+    name = pen.measure(words.name(enemy.team), theme.BODY, "bold")[0]
+    return max(_ENEMY, name + enemy.limit * _BOX + theme.GAP * 2)
 
 
 def _chip_width(pen: Pen, chip: _Chip) -> float:
@@ -125,74 +126,52 @@ def _draw_chip(pen: Pen, box: Box, chip: _Chip, width: float) -> Box:
     return rest
 
 
-def _chips(view: TeamView, words: Words) -> list[_Chip]:
+def _chips(header: HeaderCard, words: Words) -> list[_Chip]:
     """What the whole crew must see at once, the most pressing first.
 
     A team is its colour here, which the chip has as well: a crew's name may be long.
     """
     words = words.calling({})
     found = []
-    if view.stopped_by is not None:
-        found.append(_stop_chip(view, view.stopped_by, words))
-    elif view.turn is not None and view.phase == "play":
-        found.append(_turn_chip(view, view.turn, words))
-    boat = view.boat
-    if boat.ready_to_dive and boat.surfaced:
+    if header.stopped_by is not None:
+        found.append(_stop_chip(header, header.stopped_by, words))
+    elif header.turn is not None:
+        found.append(_turn_chip(header, header.turn, words))
+    if header.ready_to_dive and header.surfaced:
         found.append(_Chip(words.say("screen-ready-to-dive"), theme.READY))
-    elif boat.surfaced:
+    elif header.surfaced:
         found.append(_Chip(words.say("screen-surfaced"), theme.ALARM))
-    if boat.blackout:
+    if header.blackout:
         found.append(_Chip(words.say("screen-blackout"), theme.ALARM))
     return found
 
 
-def _stop_chip(view: TeamView, team: str, words: Words) -> _Chip:
-    ours = team == view.team
+def _stop_chip(header: HeaderCard, team: str, words: Words) -> _Chip:
+    ours = team == header.team
     text = words.say("screen-our-stop") if ours else words.say("screen-their-stop", team=team)
     return _Chip(text, theme.TEAM[team], ours, theme.HEAD, 80.0, "stop")
 
 
-def _turn_chip(view: TeamView, team: str, words: Words) -> _Chip:
-    ours = team == view.team
+def _turn_chip(header: HeaderCard, team: str, words: Words) -> _Chip:
+    ours = team == header.team
     text = words.say("screen-our-turn") if ours else words.say("screen-their-turn", team=team)
-    if view.turns_left is not None and view.turns_left > 1:
-        text = f"{text} · {words.say('screen-turns-left', left=view.turns_left)}"
-    if view.seconds_left is not None:
-        text = f"{text} · {view.seconds_left // 60}:{view.seconds_left % 60:02}"
+    if header.turns_left is not None and header.turns_left > 1:
+        text = f"{text} · {words.say('screen-turns-left', left=header.turns_left)}"
+    if header.seconds_left is not None:
+        text = f"{text} · {clock(header.seconds_left)}"
     return _Chip(text, theme.TEAM[team], ours, theme.LEAD, 56.0)
 
 
-def draw_warning(pen: Pen, box: Box, text: str, words: Words) -> None:
-    """A strip with a fault that the host should know of."""
-    pen.frame(box, theme.LAMP, theme.LINE, 8)
-    icon, rest = box.left(56)
-    pen.stamp(symbol("warning", pen.px(32), theme.LAMP), *icon.centre)
-    label = words.say("screen-warning")
-    width = pen.measure(label, theme.SMALL, "bold")[0]
-    head, rest = rest.left(width, 18)
-    pen.text(label, head, theme.SMALL, theme.LAMP, face="bold", lines=1)
-    pen.text(text, rest.inset(4, 2), theme.SMALL, theme.LAMP)
+def clock(seconds: int) -> str:
+    """What a clock shows: ``4:05``."""
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def draw_undrawn(pen: Pen, words: Words) -> None:
-    """Over a picture that is no longer true, a strip that says so."""
-    draw_strip(pen, words.say("screen-undrawn"), words)
-
-
-def draw_strip(pen: Pen, text: str, words: Words) -> None:
-    """Over any picture, a strip with what the host should know of."""
-    strip = pen.page.inset(theme.MARGIN).top(52)[0]
-    pen.fill(strip, theme.HULL, 8)
-    draw_warning(pen, strip, text, words)
-
-
-def _draw_enemy(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
+def _draw_enemy(pen: Pen, box: Box, enemy: AnnouncedCard, title: str, words: Words) -> None:
     """The enemy's hull, and under it where it has surfaced, else the scenario's title."""
     top, bottom = box.rows((1.0, 0.9), 2)
-    enemy = view.enemy
-    colour = theme.TEAM[view.enemy_team]
-    label = words.name(view.enemy_team)
-    draw_damage(pen, top, enemy.damage, enemy.damage_limit, label, colour, "right")
+    colour, label = theme.TEAM[enemy.team], words.name(enemy.team)
+    draw_damage(pen, top, enemy.damage, enemy.limit, label, colour, "right")
     if enemy.surfaced:
         if enemy.sector is None:
             text = words.say("screen-enemy-surfaced")
@@ -200,5 +179,9 @@ def _draw_enemy(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
             text = words.say("screen-enemy-surfaced-in", sector=enemy.sector)
         pen.text(text, bottom, theme.SMALL, theme.LAMP, face="bold", align="right", lines=1)
         return
-    title = words.translation(view.scenario)
     pen.text(title, bottom, theme.SMALL, theme.QUIET, align="right", lines=1)
+
+
+def _title(header: HeaderCard, words: Words) -> str:
+    """The scenario's title in the screen's language, or in another one."""
+    return header.scenario.get(words.language) or next(iter(header.scenario.values()), "")

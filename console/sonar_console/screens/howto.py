@@ -6,17 +6,26 @@ marks, a few breakdowns. Sonar Family, without first mate and engineer, has two 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
 from itertools import pairwise
 
-from sonar_console.cards.team import ChartView, LessonView, SeatView, SheetView, TeamView
+from msgspec.structs import replace
+
+from sonar_console.cards.boat import (
+    BoatCard,
+    ChartCard,
+    DamageCard,
+    GaugeCard,
+    SheetCard,
+    SymbolCard,
+)
+from sonar_console.cards.page import LessonCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.captain import draw_captain
-from sonar_console.screens.energy import draw_energy
 from sonar_console.screens.engineer import draw_engineer
-from sonar_console.screens.gauges import draw_mate
+from sonar_console.screens.gauges import draw_energy, draw_mate
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.sheet import draw_radio
 from sonar_console.screens.symbols import symbol
@@ -25,9 +34,9 @@ _STEPS = {"E": (1, 0), "N": (0, -1), "S": (0, 1), "W": (-1, 0)}
 _LONG = 8
 """Courses of the route in the pictures."""
 
+_ENERGY = 3
 _BROKEN = ("N1", "N2", "W1", "E4", "S4")
 _MARKED = (1, 3, 2, 0, 4, 1)
-_CURSORS = {"captain": None, "mate": "torpedo", "engineer": "N5", "radio": None}
 
 _WORDS: dict[int, tuple[str, str]] = {
     1: ("screen-howto-1", "screen-howto-1-text"),
@@ -50,13 +59,23 @@ _SYSTEMS = ("torpedo", "mine", "drone", "sonar", "silence")
 _ACTIONS = ("sonar", "silence", "missile")
 
 
-def draw_page(pen: Pen, box: Box, view: TeamView, lesson: LessonView, words: Words) -> None:
+@dataclass(frozen=True, slots=True)
+class Example:
+    """What the instruments in the pictures show."""
+
+    boat: BoatCard
+    sheet: SheetCard
+    gauges: tuple[GaugeCard, ...]
+    symbols: tuple[SymbolCard, ...]
+
+
+def draw_lesson(pen: Pen, box: Box, lesson: LessonCard, team: str, words: Words) -> None:
     """Draw the picture of a lesson with its game, its title and its sentences beside it."""
     side = min(box.h, box.w * 0.52)
     picture, talk = box.left(side, theme.GAP * 4)
     picture = Box(picture.x, picture.y + (picture.h - side) / 2, side, side)
     pen.fill(picture, theme.PANEL, theme.CORNER, theme.EDGE)
-    _draw_picture(pen, picture.inset(theme.PAD * 1.5), told(view, lesson), lesson, words)
+    _draw_picture(pen, picture.inset(theme.PAD * 1.5), lesson, team, words)
     name, text = (_FAMILY_WORDS if lesson.game == "sonar-family" else _WORDS)[lesson.picture]
     above, talk = talk.top(theme.HEAD, theme.GAP)
     title, rest = talk.top(talk.h * 0.34, theme.GAP * 2)
@@ -69,25 +88,29 @@ def draw_page(pen: Pen, box: Box, view: TeamView, lesson: LessonView, words: Wor
     pen.text(words.say(text), rest, theme.HEAD, theme.TEXT, middle=False)
 
 
-def _draw_picture(pen: Pen, box: Box, view: TeamView, lesson: LessonView, words: Words) -> None:
+def _draw_picture(pen: Pen, box: Box, lesson: LessonCard, team: str, words: Words) -> None:
     family, number = lesson.game == "sonar-family", lesson.picture
+    shown, chart = example(lesson, team), lesson.chart
     if number == 1:
-        _draw_two(pen, box, view)
+        _draw_two(pen, box, shown.boat.team, _enemy_of(shown.boat.team, family))
     elif number == 5:
-        draw_radio(pen, box, view)
+        enemy = _enemy_of(shown.boat.team, family)
+        draw_radio(pen, box, chart, shown.sheet, (), enemy, None)
     elif number == 6:
-        _draw_systems(pen, box, view, words)
+        _draw_systems(pen, box, family, words)
     elif number == 2 or (family and number == 4):
-        draw_captain(pen, box, view)
+        sector = chart.sector_of(shown.boat.route[-1]) if family else None
+        draw_captain(pen, box, chart, shown.boat, sector, None, ())
     elif number == 3 and family:
-        draw_energy(pen, box, view, words)
+        draw_energy(pen, box, _ENERGY, words)
     elif number == 3:
-        draw_mate(pen, box, view, words)
+        damage = DamageCard(1, lesson.damage_limit)
+        draw_mate(pen, box, damage, shown.gauges, "torpedo", words)
     else:
-        draw_engineer(pen, box.inset(box.w * 0.06, 0), view, words)
+        draw_engineer(pen, box.inset(box.w * 0.06, 0), shown.symbols, "N5", words)
 
 
-def _draw_two(pen: Pen, box: Box, view: TeamView) -> None:
+def _draw_two(pen: Pen, box: Box, own: str, enemy: str) -> None:
     """Two submarines at either end of one sea, and the rings of a sonar between them."""
     x, y = box.centre
     before = pen.surface.get_clip()
@@ -95,16 +118,16 @@ def _draw_two(pen: Pen, box: Box, view: TeamView) -> None:
     pen.fill(box, theme.SEA, theme.CORNER)
     for ring in range(1, 8):
         pen.disc(x, y, ring * box.w * 0.1, theme.SEA_LINE, theme.LINE)
-    for team, share in ((view.team, 0.26), (view.enemy_team, 0.74)):
+    for team, share in ((own, 0.26), (enemy, 0.74)):
         place = box.x + box.w * share, box.y + box.h * share
         pen.disc(*place, box.w * 0.15, theme.TEAM[team])
         pen.stamp(symbol("boat", pen.px(box.w * 0.2), theme.INK), *place)
     pen.surface.set_clip(before)
 
 
-def _draw_systems(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
+def _draw_systems(pen: Pen, box: Box, family: bool, words: Words) -> None:
     """The systems with their names, and the surface."""
-    names = (*(_ACTIONS if view.game == "sonar-family" else _SYSTEMS), "surface")
+    names = (*(_ACTIONS if family else _SYSTEMS), "surface")
     rows = box.rows([1.0] * ((len(names) + 1) // 2), theme.GAP)
     cells = [cell for row in rows for cell in row.columns((1.0, 1.0), theme.GAP)]
     for name, cell in zip(names, cells, strict=False):
@@ -120,38 +143,30 @@ def _draw_systems(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
 # ---- the story of the pictures
 
 
-def told(view: TeamView, lesson: LessonView) -> TeamView:
-    """The view of an idle table with a small story of the lesson's game in it."""
-    route = _route(view.chart)
+def example(lesson: LessonCard, team: str) -> Example:
+    """A small story of a lesson's game: its first team's, or the second's for the second team."""
+    route = _route(lesson.chart)
     squares = tuple(f"{chr(65 + column)}{row + 1}" for column, row in route)
-    boat = lesson.boat
-    gauges = tuple(
-        replace(gauge, marked=min(marks, gauge.size))
-        for gauge, marks in zip(boat.gauges, _MARKED, strict=False)
-    )
-    symbols = tuple(replace(each, broken=each.name in _BROKEN) for each in boat.symbols)
-    boat = replace(
-        boat,
-        position=squares[-1],
-        route=squares,
-        gauges=gauges,
-        symbols=symbols,
-        energy=None if boat.energy is None else 3,
-        damage=1,
-    )
+    own = team if team == "blue" else _second(lesson.game == "sonar-family")
     legs = tuple(_leg(one, other) for one, other in pairwise(route))
-    seats = {role: SeatView("told", view.awaited, cursor=at) for role, at in _CURSORS.items()}
-    other = "green" if lesson.game == "sonar-family" else "yellow"
-    own_first = view.team == "blue"
-    return replace(
-        view,
-        game=lesson.game,
-        team="blue" if own_first else other,
-        enemy_team=other if own_first else "blue",
-        boat=boat,
-        seats=seats,
-        sheet=SheetView(legs, *route[0]),
+    return Example(
+        boat=BoatCard(own, squares[-1], squares),
+        sheet=SheetCard(legs, *route[0]),
+        gauges=tuple(
+            replace(gauge, marked=min(marks, gauge.size))
+            for gauge, marks in zip(lesson.gauges, _MARKED, strict=False)
+        ),
+        symbols=tuple(replace(each, broken=each.name in _BROKEN) for each in lesson.symbols),
     )
+
+
+def _second(family: bool) -> str:
+    """The second team of a game."""
+    return "green" if family else "yellow"
+
+
+def _enemy_of(team: str, family: bool) -> str:
+    return _second(family) if team == "blue" else "blue"
 
 
 def _leg(one: tuple[int, int], other: tuple[int, int]) -> str:
@@ -159,7 +174,7 @@ def _leg(one: tuple[int, int], other: tuple[int, int]) -> str:
     return next(name for name, each in _STEPS.items() if each == step)
 
 
-def _route(chart: ChartView) -> list[tuple[int, int]]:
+def _route(chart: ChartCard) -> list[tuple[int, int]]:
     """A route of some courses over open sea that turns now and then, the first that is found."""
     middle = chart.columns // 2 - 2, chart.rows // 2 + 1
     starts = sorted(
@@ -175,7 +190,7 @@ def _route(chart: ChartView) -> list[tuple[int, int]]:
 
 
 def _on(
-    chart: ChartView, route: list[tuple[int, int]], wanted: str
+    chart: ChartCard, route: list[tuple[int, int]], wanted: str
 ) -> list[tuple[int, int]] | None:
     """The route carried on, by the wanted courses where they are open and others where not."""
     if not wanted:
@@ -190,7 +205,7 @@ def _on(
     return None
 
 
-def _is_sea(chart: ChartView, place: tuple[int, int]) -> bool:
+def _is_sea(chart: ChartCard, place: tuple[int, int]) -> bool:
     column, row = place
     inside = 0 <= column < chart.columns and 0 <= row < chart.rows
     return inside and chart.grid[row][column] != "#"

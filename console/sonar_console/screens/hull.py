@@ -1,4 +1,4 @@
-"""The double hull of a surfaced submarine, from above, in its four sections (U-3).
+"""The double hull of a surfaced submarine in its four sections, and the traces on it (U-3).
 
 Between the two skins of the hull the crew draws its trace, one section a seat. The shape is
 given by numbers alone, so that screens and OLEDs draw the same boat.
@@ -12,12 +12,13 @@ from math import cos, pi
 
 import pygame
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards.boat import HullCard, InspectionCard, TraceCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.chart import draw_cursor
 from sonar_console.screens.pen import Pen
+from sonar_console.screens.symbols import symbol
 
 SECTIONS = (1, 2, 3, 4)
 """The sections of the hull, from the bow."""
@@ -43,6 +44,13 @@ _HEAD = 64.0
 
 _FOOT = 64.0
 """The height of the line under the hull, in units."""
+
+_ROOM = 0.8
+"""Room above and below the band, in halves of its width."""
+
+_TITLE = 44.0
+_RESULT = 0.38
+"""The height of a trace's title, and the share of the width for what an inspection came to."""
 
 _LARGER = 3
 _STEPS = 20
@@ -84,61 +92,48 @@ def trace_slice(section: int) -> list[Point]:
     return slice_of(BOUNDS[section - 1], BOUNDS[section])
 
 
-def at_the_hull(view: TeamView) -> bool:
-    """Whether the crew is securing the hull: then nothing can be crossed out (U-3, U-5)."""
-    playing = view.phase in ("play", "stopped") and view.mode == "realtime"
-    return playing and view.boat.surfaced and view.game == "captain-sonar"
-
-
-def secured_sections(view: TeamView) -> tuple[int, ...]:
-    """The sections that are secured: all of them once the hull has passed its inspection."""
-    return SECTIONS if view.boat.ready_to_dive else view.boat.secured
-
-
-def draw_hull(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
+def draw_hull(pen: Pen, box: Box, hull: HullCard, words: Words) -> None:
     """Draw the four sections, the secured ones filled, and what that comes to."""
     gap = 26.0
     width = min(box.w, (box.h - _FOOT - _HEAD - gap) * RATIO * 0.95)
     height = width / RATIO
     top = box.y + (box.h - height - gap - _FOOT - _HEAD) / 2 + _HEAD
-    hull = Box(box.x + (box.w - width) / 2, top, width, height)
-    picture = _picture(pen.px(width), secured_sections(view), view.boat.astray)
-    pen.stamp(picture, *hull.centre)
+    place = Box(box.x + (box.w - width) / 2, top, width, height)
+    pen.stamp(_picture(pen.px(width), hull.secured, hull.astray), *place.centre)
     for section in SECTIONS:
-        _draw_section(pen, hull, section, view, words)
-    state = Box(box.x, hull.bottom + gap, box.w, _FOOT)
-    if view.boat.ready_to_dive:
+        _draw_section(pen, place, section, hull, words)
+    state = Box(box.x, place.bottom + gap, box.w, _FOOT)
+    if hull.ready:
         pen.fill(state, theme.READY, 8)
         text, ink = words.say("screen-ready-to-dive"), theme.INK
-    elif view.boat.astray:
+    elif hull.astray:
         pen.fill(state, theme.ALARM, 8)
         text, ink = words.say("screen-secured-astray"), theme.INK
     else:
-        text = words.say("screen-secured", count=len(view.boat.secured))
+        text = words.say("screen-secured", count=len(hull.secured))
         ink = theme.TEXT
     pen.text(text, state.inset(10, 4), theme.LEAD, ink, face="bold", align="centre")
 
 
-def _draw_section(pen: Pen, hull: Box, section: int, view: TeamView, words: Words) -> None:
+def _draw_section(pen: Pen, place: Box, section: int, hull: HullCard, words: Words) -> None:
     """The section's number; while it is open also its button, and the cursors on it."""
-    x, y = hull.x + hull.w * MIDDLES[section - 1], hull.centre[1]
-    done = section in secured_sections(view)
+    x, y = place.x + place.w * MIDDLES[section - 1], place.centre[1]
+    done = section in hull.secured
     ink = theme.INK if done else theme.TEXT
     pen.text(
         str(section), Box(x - 34, y - 45, 68, 90), 64, ink, face="bold", align="centre", lines=1
     )
     if done:
         return
-    asked = {"captain", "radio"}.intersection(view.boat.awaiting)
-    colour = theme.LAMP if asked else theme.QUIET
-    button = hull.y - 34
+    colour = theme.LAMP if hull.buttons else theme.QUIET
+    button = place.y - 34
     pen.disc(x, button, 24, colour, theme.LINE)
     letter = words.name(BUTTONS[section - 1], "short")
-    place = Box(x - 20, button - 20, 40, 40)
-    pen.text(letter, place, theme.SMALL, colour, face="bold", align="centre", lines=1)
-    if str(section) in {seat.cursor for seat in view.seats.values()}:
-        left, right = (hull.x + hull.w * share for share in BOUNDS[section - 1 : section + 1])
-        draw_cursor(pen, Box(left, hull.y - 4, right - left, hull.h + 8))
+    round_it = Box(x - 20, button - 20, 40, 40)
+    pen.text(letter, round_it, theme.SMALL, colour, face="bold", align="centre", lines=1)
+    if section in hull.cursors:
+        left, right = (place.x + place.w * share for share in BOUNDS[section - 1 : section + 1])
+        draw_cursor(pen, Box(left, place.y - 4, right - left, place.h + 8))
 
 
 @lru_cache(maxsize=64)
@@ -175,3 +170,75 @@ def _picture(width: int, secured: tuple[int, ...], astray: tuple[int, ...]) -> p
         ground = colours.get(section, theme.HULL)
         shape(inner_slice(section), ground, theme.HULL if filled else theme.QUIET)
     return pygame.transform.smoothscale(picture, (width, round(tall / _LARGER)))
+
+
+def draw_trace(pen: Pen, box: Box, trace: TraceCard, halted: bool, words: Words) -> None:
+    """Draw a trace under way as large as there is room: title, band, line, pen."""
+    title, band = box.top(_TITLE, theme.GAP)
+    if halted:
+        state, colour = words.say("screen-trace-halted"), theme.LAMP
+    elif trace.astray:
+        state, colour = words.say("screen-trace-astray"), theme.ALARM
+    else:
+        state, colour = words.say("screen-trace-tight"), theme.READY
+    name = words.say("screen-trace", section=trace.section)
+    width = pen.measure(name, theme.BODY, "bold")[0] + 4
+    left, right = title.left(min(width, title.w * 0.5), theme.GAP)
+    pen.text(name, left, theme.BODY, theme.TEXT, face="bold", lines=1)
+    pen.text(state, right, theme.BODY, colour, face="bold", align="right", lines=1)
+    pen.fill(band, theme.HULL, theme.CORNER, theme.EDGE)
+    draw_band(pen, band.inset(6), trace, pen_down=True)
+
+
+def draw_band(pen: Pen, box: Box, trace: TraceCard, *, pen_down: bool = False) -> None:
+    """Draw the band of a section across a box, and the line in it; red where it is outside."""
+    before = pen.surface.get_clip()
+    pen.surface.set_clip(pen.rect(box))
+    top = min(trace.middle) - 1 - _ROOM
+    unit = box.h / (max(trace.middle) + 1 + _ROOM - top)
+    places = len(trace.middle) - 1
+
+    def point(number: float, across: float) -> tuple[float, float]:
+        return box.x + box.w * number / places, box.y + (across - top) * unit
+
+    upper = [point(number, across - 1) for number, across in enumerate(trace.middle)]
+    lower = [point(number, across + 1) for number, across in enumerate(trace.middle)]
+    outline = [pen.point(*each) for each in (*upper, *reversed(lower))]
+    pygame.draw.polygon(pen.surface, theme.PANEL_LIT, outline)
+    for skin in (upper, lower):
+        pen.line(skin, theme.TEXT, theme.LINE)
+    _draw_line(pen, trace, [point(number, across) for number, across in _line(trace)])
+    if pen_down:
+        x, y = point(trace.along * places, trace.pen)
+        y = max(box.y + 12, min(box.bottom - 12, y))
+        pen.disc(x, y, 13, theme.HULL)
+        pen.disc(x, y, 10, theme.ALARM if trace.fast else theme.LAMP)
+    pen.surface.set_clip(before)
+
+
+def _line(trace: TraceCard) -> list[tuple[float, float]]:
+    """The line so far, from its beginning in the middle of the band."""
+    return [(0.0, trace.middle[0]), *((float(n), y) for n, y in enumerate(trace.line, 1))]
+
+
+def _draw_line(pen: Pen, trace: TraceCard, points: Sequence[tuple[float, float]]) -> None:
+    """The pen's line, piece by piece: in the colour of the lamp, red outside the hull."""
+    for number in range(1, len(points)):
+        outside = abs(trace.line[number - 1] - trace.middle[number]) > 1
+        colour = theme.ALARM if outside else theme.LAMP
+        pen.line(points[number - 1 : number + 1], colour, theme.BOLD)
+
+
+def draw_inspection(pen: Pen, box: Box, seen: InspectionCard, words: Words) -> None:
+    """Draw an inspected hull in a row: what it came to, and its traces side by side."""
+    result, row = box.left(box.w * _RESULT, theme.GAP)
+    colour = theme.READY if seen.passed else theme.ALARM
+    mark, text = result.left(44, 6)
+    pen.stamp(symbol("tick" if seen.passed else "cross", pen.px(30), colour), *mark.centre)
+    key = "screen-inspected-passed" if seen.passed else "screen-inspected-failed"
+    pen.text(words.say(key, team=seen.team), text, theme.BODY, colour, face="bold")
+    if not seen.traces:
+        return
+    for trace, cell in zip(seen.traces, row.columns([1.0] * len(seen.traces), 8), strict=True):
+        pen.fill(cell, theme.HULL, 4, theme.ALARM if trace.astray else theme.READY)
+        draw_band(pen, cell.inset(3), trace)

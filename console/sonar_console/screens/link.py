@@ -7,7 +7,7 @@ import math
 import socket
 from pathlib import Path
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards.picture import Picture
 from sonar_console.cards.wire import WireError, from_json
 
 RETRY = 0.5
@@ -27,7 +27,7 @@ class Lines:
         self.faults = 0
         """How many lines were no view."""
 
-    def feed(self, data: bytes) -> TeamView | None:
+    def feed(self, data: bytes) -> Picture | None:
         """Take in bytes cut anywhere, and give the newest whole view among them."""
         *lines, self._buffer = (self._buffer + data).split(b"\n")
         if len(self._buffer) > LONGEST_LINE:
@@ -76,7 +76,7 @@ class Link:
             return math.inf
         return SOON if self._eager else RETRY
 
-    def poll(self, now: float) -> TeamView | None:
+    def poll(self, now: float) -> Picture | None:
         """The newest view that has come, if any; connects when it is time to; never blocks."""
         if self._connection is None:
             self._connect(now)

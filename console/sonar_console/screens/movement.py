@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sonar_console.cards.team import HappeningView, TeamView
+from sonar_console.cards.picture import Movement, Picture, PlayPicture, SharedPicture
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.chart import Grid, place_of
@@ -28,8 +28,10 @@ LENGTH: Mapping[str, float] = {
 FRAME = 0.04
 """Seconds from one frame of a movement to the next."""
 
-Charts = Mapping[str, Box]
-"""Where the squares of the charts are on the page: ``captain`` and ``radio``, or ``shared``."""
+
+def movement_of(picture: Picture) -> Movement | None:
+    """What a picture shows by moving."""
+    return picture.movement if isinstance(picture, PlayPicture | SharedPicture) else None
 
 
 class Stage:
@@ -40,20 +42,20 @@ class Stage:
         self._since = 0.0
         self._kind: str | None = None
 
-    def see(self, view: TeamView | None, now: float) -> None:
-        """Look at a new view: what it tells anew begins to move.
+    def see(self, picture: Picture | None, now: float) -> None:
+        """Look at a new picture: what it tells anew begins to move.
 
-        The first view after none only says what is old: a screen that joins late, or that finds
+        The first picture after none only says what is old: a screen that joins late, or that finds
         its table again, does not move for what is past.
         """
-        if view is None:
+        if picture is None:
             self._seen = self._kind = None
             return
-        happened = view.happened
-        number = 0 if happened is None else happened.number
+        movement = movement_of(picture)
+        number = 0 if movement is None else movement.number
         new = self._seen is not None and number > self._seen
-        if new and happened is not None and happened.kind in LENGTH:
-            self._kind, self._since = happened.kind, now
+        if new and movement is not None and movement.kind in LENGTH:
+            self._kind, self._since = movement.kind, now
         self._seen = max(number, self._seen or 0)
 
     @property
@@ -72,42 +74,41 @@ class Stage:
         return age
 
 
-def draw_movement(pen: Pen, view: TeamView, charts: Charts, age: float) -> None:
-    """Draw the movement of what happened last, ``age`` seconds old, over the picture."""
-    happened = view.happened
-    if happened is None or age >= LENGTH.get(happened.kind, 0.0):
+def draw_movement(pen: Pen, picture: Picture, charts: Mapping[str, Grid], age: float) -> None:
+    """Draw the movement of what happened last, ``age`` seconds old, over the picture.
+
+    ``charts`` are where the squares of the charts are: ``captain`` and ``radio``, or ``shared``.
+    """
+    movement = movement_of(picture)
+    if movement is None or age >= LENGTH.get(movement.kind, 0.0):
         return
-    share = age / LENGTH[happened.kind]
-    ours = happened.team == view.team
-    colour = theme.TEAM[happened.team]
-    if happened.kind == "stop":
+    share = age / LENGTH[movement.kind]
+    if movement.kind == "stop":
         _close(pen, theme.TEXT, 1.0 - share)
-    elif happened.kind == "resume":
-        _open(pen, colour, share)
-    elif happened.kind == "blast":
-        for box in charts.values():
-            _blast(pen, _grid(box, view), happened, share)
+    elif movement.kind == "resume":
+        _open(pen, theme.TEAM[movement.team], share)
+    elif movement.kind == "blast":
+        for grid in charts.values():
+            _blast(pen, grid, movement.square, share)
     else:
-        chart = charts.get("captain" if ours else "radio", charts.get("shared"))
+        ours = movement.team == picture.team
+        chart = charts.get("captain" if ours else "radio") or charts.get("shared")
+        square = movement.square
+        if square is None and ours and isinstance(picture, PlayPicture):
+            square = picture.captain.boat.position
         if chart is not None:
-            _on_chart(pen, _grid(chart, view), view, happened, share)
+            _on_chart(pen, chart, movement, square, share)
 
 
-def _grid(box: Box, view: TeamView) -> Grid:
-    return Grid(box, box.w / view.chart.columns)
-
-
-def _on_chart(pen: Pen, grid: Grid, view: TeamView, happened: HappeningView, share: float) -> None:
+def _on_chart(pen: Pen, grid: Grid, movement: Movement, square: str | None, share: float) -> None:
     """A submarine dives or surfaces, or is in a blackout, on the chart of who watches it."""
-    own = view.boat.position if happened.team == view.team else None
-    square = happened.square or own
     before = pen.surface.get_clip()
     pen.surface.set_clip(pen.rect(grid.box))
-    if happened.kind == "blackout":
+    if movement.kind == "blackout":
         _wall(pen, grid, square, share)
     else:
-        colour = theme.TEAM[happened.team]
-        down = happened.kind == "dive"
+        colour = theme.TEAM[movement.team]
+        down = movement.kind == "dive"
         _water_line(pen, grid.box, colour, share, down=down)
         if square is not None:
             reach = 1.0 - share if down else share
@@ -115,16 +116,16 @@ def _on_chart(pen: Pen, grid: Grid, view: TeamView, happened: HappeningView, sha
     pen.surface.set_clip(before)
 
 
-def _blast(pen: Pen, grid: Grid, happened: HappeningView, share: float) -> None:
+def _blast(pen: Pen, grid: Grid, square: str | None, share: float) -> None:
     """Two rings run out from the square."""
-    if happened.square is None:
+    if square is None:
         return
     before = pen.surface.get_clip()
     pen.surface.set_clip(pen.rect(grid.box))
     for late, colour in ((0.0, theme.ALARM), (0.25, theme.LAMP)):
         part = (share - late) / (1.0 - late)
         if part > 0:
-            _ring(pen, grid, happened.square, 0.3 + 2.4 * part, colour, 1.0 - part)
+            _ring(pen, grid, square, 0.3 + 2.4 * part, colour, 1.0 - part)
     pen.surface.set_clip(before)
 
 

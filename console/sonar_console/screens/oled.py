@@ -2,59 +2,107 @@
 
 The first mate's shows the damage and the gauges, the engineer's the panel in which a symbol is
 to be crossed out, or all four panels while there is none. A crew at the surface in real time
-has its hull on both. Sonar Family has pictures of its own.
+has its hull on both. Sonar Family has hull and energy on one, the own sector on the other.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image, ImageDraw
 
-from sonar_console.cards.team import GaugeView, SymbolView, TeamView
+from sonar_console.cards.boat import ChartCard, GaugeCard, SymbolCard
+from sonar_console.cards.oled import (
+    EnergyOled,
+    GaugesOled,
+    HullOled,
+    OledCard,
+    PanelsOled,
+    SectorOled,
+)
 from sonar_console.locales import Words
+from sonar_console.screens.chart import place_of
 from sonar_console.screens.engineer import panels
-from sonar_console.screens.hull import at_the_hull
-from sonar_console.screens.oledfamily import draw_energy, draw_own_sector
-from sonar_console.screens.oledhull import draw_hull
+from sonar_console.screens.gauges import COSTS, SPACES
+from sonar_console.screens.hull import (
+    MIDDLES,
+    RATIO,
+    SECTIONS,
+    Point,
+    inner_slice,
+    slice_of,
+    trace_slice,
+)
 from sonar_console.screens.oledpen import (
     HEAD,
     OFF,
     ON,
+    SIZE,
     bitmap,
     blank,
     capital,
     draw_boxes,
     font,
     write,
+    write_middle,
 )
 
+_BRACKET = 4
+"""How far the ends of a frame reach in, in points."""
 
-def draw_mate(view: TeamView, words: Words) -> Image.Image:
-    """The first mate's OLED: the hull, and six gauges of which the chosen one is framed.
+_LEFT = 2
+_LENGTH = SIZE[0] - 2 * _LEFT - 1
+_MIDDLE = HEAD + 1 + (SIZE[1] - HEAD - 1) // 2
+_NUMBER = 14
+"""The hull: its left end, its length, its middle, the type size of a section's number."""
 
-    In Sonar Family the hull and the energy.
-    """
-    if view.game == "sonar-family":
-        return draw_energy(view, words)
-    if at_the_hull(view):
-        return draw_hull(view, "mate", words)
+_SPACE = SIZE[0] // SPACES
+_ICON = 20
+_PLACE = 26
+_ROOM = 62
+"""In Sonar Family: a space of energy, a symbol, a square's type size, the room beside the chart."""
+
+
+def draw_oled(card: OledCard, words: Words) -> Image.Image:
+    """The picture of an OLED."""
     image, draw = blank()
-    boat, cursor = view.boat, view.seats["mate"].cursor
-    chosen = next((gauge for gauge in boat.gauges if gauge.name == cursor), None)
-    left = draw_boxes(draw, boat.damage, boat.damage_limit)
-    if chosen is not None:
-        write(draw, 1, 0, capital(words.name(chosen.name)), left - 4)
-    elif view.stopped_by is not None:
-        write(draw, 1, 0, words.say("oled-stop"), left - 4, inverted=True)
-    else:
-        write(draw, 1, 0, words.say("oled-hull"), left - 4)
-    for number, gauge in enumerate(boat.gauges):
-        x, y = number % 2 * 64, HEAD + number // 2 * 16
-        _gauge(image, draw, x, y, gauge, framed=gauge.name == cursor)
+    match card:
+        case GaugesOled():
+            _draw_gauges(image, draw, card, words)
+        case PanelsOled():
+            sheet, cursor = panels(card.symbols), card.cursor
+            if cursor is not None and cursor[0] in sheet:
+                _draw_panel(image, draw, sheet[cursor[0]], cursor, words)
+            else:
+                _draw_overview(draw, sheet, words)
+        case HullOled():
+            _draw_hull(draw, card, words)
+        case EnergyOled():
+            _draw_energy(draw, card, words)
+        case SectorOled():
+            _draw_sector(draw, card, words)
     return image
 
 
-def _gauge(
-    image: Image.Image, draw: ImageDraw.ImageDraw, x: int, y: int, gauge: GaugeView, *, framed: bool
+def _draw_gauges(
+    image: Image.Image, draw: ImageDraw.ImageDraw, card: GaugesOled, words: Words
+) -> None:
+    """The hull above, and six gauges of which the chosen one is framed."""
+    chosen = next((gauge for gauge in card.gauges if gauge.name == card.cursor), None)
+    left = draw_boxes(draw, card.damage)
+    if chosen is not None:
+        write(draw, 1, 0, capital(words.name(chosen.name)), left - 4)
+    elif card.stopped:
+        write(draw, 1, 0, words.say("oled-stop"), left - 4, inverted=True)
+    else:
+        write(draw, 1, 0, words.say("oled-hull"), left - 4)
+    for number, gauge in enumerate(card.gauges):
+        x, y = number % 2 * 64, HEAD + number // 2 * 16
+        _draw_gauge(image, draw, x, y, gauge, framed=gauge.name == card.cursor)
+
+
+def _draw_gauge(
+    image: Image.Image, draw: ImageDraw.ImageDraw, x: int, y: int, gauge: GaugeCard, *, framed: bool
 ) -> None:
     """One gauge in 64 by 16 points; a ready one's symbol is inverted, a blocked one's struck."""
     ground, ink = (ON, OFF) if gauge.ready else (OFF, ON)
@@ -75,33 +123,10 @@ def _gauge(
                 draw.line((edge, end, edge + inside * _BRACKET, end), fill=ON)
 
 
-def draw_engineer(view: TeamView, words: Words) -> Image.Image:
-    """The engineer's OLED: the panel of the cursor, or all four while there is no cursor.
-
-    In Sonar Family the own sector, which a missile reaches.
-    """
-    if view.game == "sonar-family":
-        return draw_own_sector(view, words)
-    if at_the_hull(view):
-        return draw_hull(view, "engineer", words)
-    image, draw = blank()
-    sheet = panels(view.boat.symbols)
-    cursor = view.seats["engineer"].cursor
-    if cursor is not None and cursor[0] in sheet:
-        _panel(image, draw, sheet[cursor[0]], cursor, words)
-    else:
-        _overview(draw, sheet, words)
-    return image
-
-
-_BRACKET = 4
-"""How far the ends of a frame reach in, in points."""
-
-
-def _panel(
+def _draw_panel(
     image: Image.Image,
     draw: ImageDraw.ImageDraw,
-    symbols: list[SymbolView],
+    symbols: list[SymbolCard],
     cursor: str,
     words: Words,
 ) -> None:
@@ -144,7 +169,9 @@ def _strokes(draw: ImageDraw.ImageDraw, x: int, y: int, circuit: str) -> None:
         draw.line((left, y, left + width - 1, y), fill=ON, width=2)
 
 
-def _overview(draw: ImageDraw.ImageDraw, sheet: dict[str, list[SymbolView]], words: Words) -> None:
+def _draw_overview(
+    draw: ImageDraw.ImageDraw, sheet: dict[str, list[SymbolCard]], words: Words
+) -> None:
     """Each panel in a quarter: its letter, and six boxes of which the crossed-out are filled."""
     for place, (panel, symbols) in enumerate(sheet.items()):
         x, y = place % 2 * 65, place // 2 * 33
@@ -160,3 +187,93 @@ def _overview(draw: ImageDraw.ImageDraw, sheet: dict[str, list[SymbolView]], wor
                 draw.line((left + 3, top + 7, left + 7, top + 3), fill=OFF)
     draw.line((63, 2, 63, 61), fill=ON)
     draw.line((2, 31, 125, 31), fill=ON)
+
+
+def _draw_hull(draw: ImageDraw.ImageDraw, card: HullOled, words: Words) -> None:
+    """Four sections, the secured ones filled; the seat's own cursor is a frame around the number.
+
+    A section whose trace left the hull has an exclamation mark in place of its number.
+    """
+    if card.ready:
+        write(draw, 2, 0, words.say("oled-ready"), SIZE[0] - 6, inverted=True)
+    else:
+        write(draw, 1, 0, words.say("oled-secured", count=len(card.secured)), SIZE[0] - 2)
+    draw.polygon(_placed(slice_of(0, 1)), outline=ON)
+    for section in card.secured:
+        draw.polygon(_placed(trace_slice(section)), fill=ON)
+    for section in SECTIONS:
+        filled = section in card.secured
+        draw.polygon(
+            _placed(inner_slice(section)), fill=ON if filled else OFF, outline=OFF if filled else ON
+        )
+        x = round(_LEFT + _LENGTH * MIDDLES[section - 1])
+        text = "!" if section in card.astray else str(section)
+        write_middle(draw, x, _MIDDLE, text, _NUMBER, ink=OFF if filled else ON)
+    if card.cursor is not None:
+        x = round(_LEFT + _LENGTH * MIDDLES[card.cursor - 1])
+        for reach, ink in ((12, OFF), (11, ON), (10, ON)):
+            around = (x - reach, _MIDDLE - reach, x + reach, _MIDDLE + reach)
+            draw.rectangle(around, outline=ink)
+
+
+def _placed(points: Sequence[Point]) -> list[tuple[int, int]]:
+    top = _MIDDLE - _LENGTH / RATIO / 2
+    return [(round(_LEFT + x * _LENGTH), round(top + y * _LENGTH)) for x, y in points]
+
+
+def _draw_energy(draw: ImageDraw.ImageDraw, card: EnergyOled, words: Words) -> None:
+    """The hull above; four spaces of energy, and below each what it pays for, lit if it does."""
+    left = draw_boxes(draw, card.energy.damage)
+    if card.stopped:
+        write(draw, 1, 0, words.say("oled-stop"), left - 4, inverted=True)
+    else:
+        write(draw, 1, 0, words.say("oled-energy"), left - 4)
+    for space in range(1, SPACES + 1):
+        x = (space - 1) * _SPACE
+        enough = space <= card.energy.energy
+        draw.rectangle((x + 2, HEAD + 2, x + _SPACE - 4, HEAD + 18), outline=ON, fill=enough)
+        middle = x + _SPACE // 2 - 1
+        write_middle(draw, middle, HEAD + 10, str(space), 14, ink=OFF if enough else ON)
+        if space in COSTS:
+            at = (middle - _ICON // 2, SIZE[1] - _ICON - 3)
+            if enough:
+                draw.rectangle((x + 2, SIZE[1] - 25, x + _SPACE - 4, SIZE[1] - 1), fill=ON)
+            draw.bitmap(at, bitmap(COSTS[space], _ICON), fill=OFF if enough else ON)
+
+
+def _draw_sector(draw: ImageDraw.ImageDraw, card: SectorOled, words: Words) -> None:
+    """The square and the sector of the boat, beside a small chart with that sector dotted."""
+    position = card.position
+    sector = None if position is None else card.chart.sector_of(position)
+    _draw_small_chart(draw, card.chart, position, sector)
+    if position is None:
+        draw.bitmap((16, 17), bitmap("boat", 30), fill=ON)
+        return
+    write_middle(draw, _ROOM // 2, 22, position, _PLACE)
+    write(draw, 1, 42, f"{capital(words.name('sector'))} {sector}", _ROOM - 2)
+
+
+def _draw_small_chart(
+    draw: ImageDraw.ImageDraw, chart: ChartCard, position: str | None, own: str | None
+) -> None:
+    """Islands filled, the borders of the sectors, dots in the own sector, the boat a ring."""
+    cell = (SIZE[1] - 1) // max(chart.columns, chart.rows)
+    left = SIZE[0] - cell * chart.columns - 1
+    draw.rectangle((left, 0, left + cell * chart.columns, cell * chart.rows), outline=ON)
+    for row, marks in enumerate(chart.grid):
+        for column, mark in enumerate(marks):
+            x, y = left + column * cell, row * cell
+            sector = chart.sectors[row][column]
+            if mark == "#":
+                draw.rectangle((x + 1, y + 1, x + cell - 1, y + cell - 1), fill=ON)
+            elif sector == own:
+                draw.point((x + cell // 2, y + cell // 2), fill=ON)
+            if column and chart.sectors[row][column - 1] != sector:
+                draw.line((x, y, x, y + cell), fill=ON)
+            if row and chart.sectors[row - 1][column] != sector:
+                draw.line((x, y, x + cell, y), fill=ON)
+    if position is not None:
+        column, row = place_of(position)
+        x, y = left + column * cell, row * cell
+        draw.rectangle((x - 1, y - 1, x + cell + 1, y + cell + 1), fill=OFF)
+        draw.ellipse((x, y, x + cell, y + cell), fill=ON)

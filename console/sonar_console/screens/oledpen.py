@@ -10,6 +10,7 @@ from importlib.resources import as_file, files
 
 from PIL import Image, ImageDraw, ImageFont
 
+from sonar_console.cards.boat import DamageCard
 from sonar_console.screens.glyphs import drawable
 from sonar_console.screens.symbols import SHAPES, Disc, Polygon
 
@@ -91,13 +92,13 @@ def write_middle(
     draw.text((x, y), drawable(text), font=font(size), fill=ink, anchor="mm")
 
 
-def draw_boxes(draw: ImageDraw.ImageDraw, damage: int, limit: int) -> int:
+def draw_boxes(draw: ImageDraw.ImageDraw, damage: DamageCard) -> int:
     """The boxes of the hull at the right of the top line; returns where the first begins."""
-    left = SIZE[0] - limit * (_BOX + 2)
-    for number in range(limit):
+    left = SIZE[0] - damage.limit * (_BOX + 2)
+    for number in range(damage.limit):
         x = left + number * (_BOX + 2)
         draw.rectangle((x, 2, x + _BOX - 1, 1 + _BOX), outline=ON, fill=OFF)
-        if number < damage:
+        if number < damage.damage:
             draw.rectangle((x, 2, x + _BOX - 1, 1 + _BOX), fill=ON)
             draw.line((x + 2, 4, x + 6, 8), fill=OFF)
             draw.line((x + 2, 8, x + 6, 4), fill=OFF)

@@ -1,182 +1,115 @@
-"""A picture in parts, each drawn again only when something that it was drawn from has changed.
+"""A picture in parts, each drawn again when what it is drawn from is another, and only then.
 
-A part is kept as long as all that was read of its view is the same (`watched`). It is clipped to
-its box, and drawn on the ground that is there. Of a part that comes back the way it was, as all
-that a stop says, copies are made while nobody waits, and laid down instead of drawing it again.
+What a part is drawn from are its box and its cards: values that compare equal. It is clipped to
+its box, so parts whose boxes do not overlap cannot depend on each other.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections import deque
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
-from functools import partial
-from typing import Any, TypeVar, cast
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeVarTuple
 
 import pygame
 
-from sonar_console.cards.team import TeamView
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.theme import Colour
-from sonar_console.screens.watched import Reads
 
-T = TypeVar("T")
-
-
-COPIES = 3
-"""Of a part that comes back: the head of a screen without a stop, with ours, and with theirs."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    box: Box
-    reads: Reads
-    charts: dict[str, Box]
-    result: Any
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Copy:
-    part: _Part
-    picture: pygame.Surface
+Cards = TypeVarTuple("Cards")
 
 
 class Kept:
     """What of the last picture still stands on a surface; fresh, nothing does.
 
-    For each picture: `begin`, then `ground`, then every `part`; or `forget` alone, if the whole
-    picture is one. ``dirty`` then says which rectangles of the surface were drawn on. After an
-    error in between, `forget`. When it has been shown, `rest`.
+    For each picture: `begin`, then every `part` and `rim`. ``dirty`` then says which rectangles of
+    the surface were drawn on. After an error in between, the next picture is drawn whole.
     """
 
     def __init__(self) -> None:
         self.dirty: list[pygame.Rect] = []
-        self._key: Hashable = None
-        self._ground_key: Hashable = None
-        self._parts: dict[str, _Part] = {}
-        self._redrawn: set[str] = set()
-        self._anew = False
-        self._copies: dict[str, deque[_Copy]] = {}
-        self._fresh: set[str] = set()
-        """Parts to be copied."""
+        self.drawn: list[str] = []
+        """The names of the parts that were drawn for the last picture."""
+        self._layout: object = None
+        self._parts: dict[str, tuple[object, ...]] = {}
 
     def forget(self, surface: pygame.Surface) -> None:
-        """Keep nothing: all of the surface is drawn on."""
-        self._key = self._ground_key = None
-        self._parts.clear()
-        self._copies.clear()
-        self._fresh.clear()
+        """Keep nothing: all of the surface is drawn on, and the next picture is drawn whole."""
+        self._layout = None
         self.dirty = [surface.get_rect()]
 
-    def begin(self, pen: Pen, key: Hashable) -> None:
-        """Begin a picture; of one with another ``key`` (its kind, its boxes) nothing is kept."""
-        self._pen = pen
-        self._redrawn.clear()
-        if key == self._key:
-            self.dirty = []
-        else:
-            self.forget(pen.surface)
-            self._key = key
-
-    def ground(
-        self, key: Hashable, draw: Callable[[], None], holes: Sequence[Box], within: Colour
-    ) -> None:
-        """Lay the ground, which depends on its ``key`` only.
-
-        ``draw`` draws all of it; where it lies under a part, it is called again for that. In the
-        ``holes`` it is always of one colour, ``within``.
-        """
-        self._draw_ground = draw
-        self._within = within
-        self._anew = key != self._ground_key
-        if not self._anew:
+    def begin(self, pen: Pen, layout: object, ground: Callable[[], object]) -> None:
+        """Begin a picture; where its layout is another, its ground is laid and nothing is kept."""
+        self._pen, self._ground = pen, ground
+        self.dirty, self.drawn = [], []
+        layout = (pen.surface.get_size(), layout)
+        if layout == self._layout:
             return
-        self._ground_key = key
-        if not self._parts:
-            draw()
-            return
-        for box in around(self._pen.page, holes):
-            self._clipped(self._pen.rect(box), draw)
+        self._layout = None  # until the ground is whole
+        self._parts.clear()
+        ground()
+        self.dirty = [pen.surface.get_rect()]
+        self._layout = layout
 
     def part(
         self,
         name: str,
         box: Box,
-        view: TeamView,
-        draw: Callable[[TeamView], T],
-        *,
-        bare: bool = False,
-        after: str = "",
-        returns: bool = False,
-    ) -> T:
-        """Draw a part if it must be, and give what ``draw`` gave when it was drawn.
+        draw: Callable[[Pen, Box, *Cards], None],
+        *cards: *Cards,
+        on: Colour | None = None,
+        clip: Box | None = None,
+    ) -> None:
+        """Draw a part on the ground of the picture, if it does not stand there already.
 
-        It must be when it is new, when something that it read has changed, when the ground was
-        laid anew and it lies ``bare`` on it, outside the holes, or when ``after``, under it, was
-        drawn. One that often ``returns`` to how it was before is then not drawn but laid down.
+        ``on`` is the colour of the ground there, where it has but one. ``clip`` is what the part
+        may draw on, where that is more than its box.
         """
-        known = self._parts.get(name)
-        stands = known is not None and known.box == box and after not in self._redrawn
-        if known is not None and stands and not (bare and self._anew) and known.reads.hold(view):
-            return cast(T, self._noted(name, known).result)
-        self._redrawn.add(name)
-        before = self._copy(name, box, view, bare=bare) if returns else None
-        if before is not None:
-            self._fresh.discard(name)
-            rect = self._pen.rect(box)
-            self._clipped(rect, partial(self._pen.surface.blit, before.picture, rect))
-            return cast(T, self._noted(name, before.part).result)
-        if returns:
-            self._fresh.add(name)
-        reads = Reads()
-        others, self._pen.charts = self._pen.charts, {}
+        fresh = name not in self._parts
+        if not self._is_new(name, (draw, box, *cards)):
+            return
+        with self._clipped(clip or box):
+            if not fresh and on is None:
+                self._ground()
+            elif not fresh and on is not None:
+                self._pen.surface.fill(on)
+            draw(self._pen, box, *cards)
 
-        def drawn() -> T:
-            if known is not None and not bare:
-                self._pen.surface.fill(self._within)
-            elif known is not None and not self._anew:
-                self._draw_ground()
-            return draw(reads.watch(view))
+    def rim(
+        self,
+        name: str,
+        box: Box,
+        width: float,
+        draw: Callable[[Pen, Box, *Cards], None],
+        *cards: *Cards,
+    ) -> None:
+        """Draw a part that is only the rim of a box, so many units wide.
 
-        result = self._clipped(self._pen.rect(box), drawn)
-        charts, self._pen.charts = self._pen.charts, others
-        self._noted(name, _Part(box, reads, charts, result))
-        return result
+        It always covers the same points, whatever its cards are.
+        """
+        if not self._is_new(name, (draw, box, *cards)):
+            return
+        for side in around(box, [box.inset(width)]):
+            with self._clipped(side):
+                draw(self._pen, box, *cards)
 
-    def _noted(self, name: str, part: _Part) -> _Part:
-        """A part as it is on the surface now."""
-        self._parts[name] = part
-        self._pen.charts.update(part.charts)
-        return part
+    def _is_new(self, name: str, drawn_from: tuple[object, ...]) -> bool:
+        """Whether a part is to be drawn; then it counts as drawn."""
+        if self._parts.get(name) == drawn_from:
+            return False
+        self._parts[name] = drawn_from
+        self.drawn.append(name)
+        return True
 
-    def _copy(self, name: str, box: Box, view: TeamView, *, bare: bool) -> _Copy | None:
-        """A copy of a part as it would be drawn now, if there is one on this ground."""
-        if bare and self._anew:
-            self._copies.pop(name, None)
-        copies = self._copies.get(name, deque())
-        for copy in copies:
-            if copy.part.box == box and copy.part.reads.hold(view):
-                copies.remove(copy)
-                copies.append(copy)  # the one that was shown longest ago goes first
-                return copy
-        return None
-
-    def rest(self) -> None:
-        """While nobody waits for a picture: copy the parts that may return."""
-        while self._fresh:
-            name = self._fresh.pop()
-            part = self._parts[name]
-            picture = pygame.Surface(self._pen.rect(part.box).size, 0, self._pen.surface)
-            picture.blit(self._pen.surface, (0, 0), self._pen.rect(part.box))
-            self._copies.setdefault(name, deque(maxlen=COPIES)).append(_Copy(part, picture))
-
-    def _clipped(self, rect: pygame.Rect, draw: Callable[[], T]) -> T:
-        surface = self._pen.surface
+    @contextmanager
+    def _clipped(self, place: Box) -> Iterator[None]:
+        surface, rect = self._pen.surface, self._pen.rect(place)
         surface.set_clip(rect)
+        layout, self._layout = self._layout, None
         try:
-            return draw()
+            yield
+            self._layout = layout
         finally:
             surface.set_clip(None)
             if self.dirty != [surface.get_rect()]:

@@ -11,26 +11,16 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import as_file, files
-from math import ceil
 from typing import Literal
 
 import pygame
-from PIL import Image, ImageDraw, ImageFont
 
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.glyphs import drawable
+from sonar_console.screens.letters import Face, letters
 from sonar_console.screens.theme import Colour
 
-Face = Literal["regular", "bold", "mono"]
 Align = Literal["left", "centre", "right"]
-
-_FILES: dict[Face, str] = {
-    "regular": "B612-Regular.otf",
-    "bold": "B612-Bold.otf",
-    "mono": "B612Mono-Bold.otf",
-}
 
 _LARGE = 160
 """The diameter in pixels from which a disc is drawn as it is: its edges look smooth anyway."""
@@ -53,16 +43,6 @@ class Written:
     size: float
     ink: Box
     box: Box
-
-
-@lru_cache(maxsize=64)
-def font(face: Face, pixels: int) -> ImageFont.FreeTypeFont:
-    """A font of ours at a size in pixels.
-
-    Pillow's, not pygame's: those end with `pygame.quit`, and crash when they are used after it.
-    """
-    with as_file(files("sonar_console.screens") / "fonts" / _FILES[face]) as path:
-        return ImageFont.truetype(str(path), pixels, layout_engine=ImageFont.Layout.BASIC)
 
 
 class Pen:
@@ -160,7 +140,7 @@ class Pen:
 
     def measure(self, text: str, size: float, face: Face = "regular") -> tuple[float, float]:
         """The width and height of one line of text, in units."""
-        return _width(text, face, self.px(size)) / self.scale, self.height(1, size)
+        return letters(face, self.px(size)).width(text) / self.scale, self.height(1, size)
 
     def wrap(self, text: str, size: float, width: float, face: Face = "regular") -> list[str]:
         """The text in lines no wider than ``width``, broken between words only."""
@@ -210,13 +190,13 @@ class Pen:
         broken, used = self.fitted(text, box, size, face, lines)
         tall = self.height(len(broken), used)
         y = box.y + ((box.h - tall) / 2 if middle else 0.0)
+        type_ = letters(face, self.px(used))
         for line in broken:
-            picture = _line(line, face, self.px(used), colour)
-            width = picture.get_width() / self.scale
+            width = max(1, type_.width(line)) / self.scale
             room = box.w - width
             x = box.x + {"left": 0.0, "centre": room / 2, "right": room}[align]
             ink = Box(x, y, width, used * INK_HEIGHT)
-            self.surface.blit(picture, self.point(x, y))
+            type_.write(self.surface, line, colour, self.point(x, y))
             self.written.append(Written(line, used, ink, box))
             y += used * LEADING
         return tall
@@ -237,38 +217,18 @@ def _words(text: str) -> list[str]:
 def _wrapped(text: str, face: Face, pixels: int, width: float, scale: float) -> tuple[str, ...]:
     """The text in lines no wider than ``width`` units, of which ``scale`` pixels are one."""
     lines: list[str] = []
+    type_ = letters(face, pixels)
     for paragraph in text.split("\n"):
         line = ""
         for word in _words(paragraph):
             longer = f"{line} {word}" if line else word
-            if line and _width(longer, face, pixels) / scale > width:
+            if line and type_.width(longer) / scale > width:
                 lines.append(line)
                 line = word
             else:
                 line = longer
         lines.append(line)
     return tuple(lines)
-
-
-@lru_cache(maxsize=4096)
-def _width(text: str, face: Face, pixels: int) -> int:
-    """The width of a line in pixels, to the last point of its last letter."""
-    found, shown = font(face, pixels), drawable(text)
-    return ceil(max(found.getlength(shown), found.getbbox(shown)[2]))
-
-
-@lru_cache(maxsize=1024)
-def _line(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
-    """A line of text on a clear ground, from the top of É to the foot of g."""
-    found = font(face, pixels)
-    _, top, _, foot = found.getbbox("Ég")
-    size = (max(1, _width(text, face, pixels)), ceil(foot - top) + 2)
-    mask = Image.new("L", size, 0)
-    ImageDraw.Draw(mask).text((0, -top), drawable(text), font=found, fill=255)
-    picture = Image.new("RGBA", size, colour)
-    picture.putalpha(mask)
-    # The order of the bytes on a screen: SDL lays any other one on twenty times slower.
-    return pygame.image.frombytes(picture.tobytes("raw", "BGRA"), size, "BGRA")
 
 
 @lru_cache(maxsize=16)

@@ -1,6 +1,7 @@
-"""Pictures without a window: a team's screen, or an OLED, as a PNG file.
+"""A team's screen drawn from its picture, on a surface or as a PNG file.
 
-No display is opened and no environment variable is touched: drawing needs surfaces only.
+`draw` is pure: the same picture, language and size always give the same points. No display is
+opened and no environment variable is touched: drawing needs surfaces only.
 """
 
 from __future__ import annotations
@@ -10,33 +11,76 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards.picture import (
+    AttractPicture,
+    PagePicture,
+    Picture,
+    PlayPicture,
+    ReviewPicture,
+    SharedPicture,
+)
 from sonar_console.locales import Words
-from sonar_console.screens.dimming import dim
+from sonar_console.screens import theme
+from sonar_console.screens.attract import draw_attract
+from sonar_console.screens.chart import Grid
+from sonar_console.screens.page import draw_page
+from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.team_screen import draw, paint
+from sonar_console.screens.play import draw_play
+from sonar_console.screens.review import draw_review
+from sonar_console.screens.shared import draw_shared
 
 FULL_HD = (1920, 1080)
 
+Charts = dict[str, Grid]
+"""Where the squares of the charts are on the page: ``captain`` and ``radio``, or ``shared``."""
 
-def picture(view: TeamView, words: Words, size: tuple[int, int] = FULL_HD) -> pygame.Surface:
+
+def draw(
+    surface: pygame.Surface, picture: Picture, words: Words, kept: Kept | None = None
+) -> Charts:
+    """Draw a picture on a surface of any size; where its charts' squares are.
+
+    With what was ``kept`` of the last picture on the same surface, only what changed is drawn.
+    """
+    return paint(Pen(surface), picture, words, kept)
+
+
+def paint(pen: Pen, picture: Picture, words: Words, kept: Kept | None = None) -> Charts:
+    """Draw with a given pen, whose `Pen.written` afterwards says what was written where."""
+    kept = Kept() if kept is None else kept
+    match picture:
+        case PlayPicture():
+            return draw_play(pen, picture, words, kept)
+        case SharedPicture():
+            return draw_shared(pen, picture, words, kept)
+        case ReviewPicture():
+            draw_review(pen, picture, words, kept)
+        case PagePicture():
+            draw_page(pen, picture, words, kept)
+        case AttractPicture():
+            kept.begin(pen, "attract", lambda: pen.surface.fill(theme.HULL))
+            kept.part("page", pen.page, draw_attract, picture, words)
+    return {}
+
+
+def surface_of(picture: Picture, words: Words, size: tuple[int, int] = FULL_HD) -> pygame.Surface:
     """A team's screen on a new surface of a size in pixels."""
     surface = pygame.Surface(size)
-    draw(surface, view, words)
-    dim(surface, view.light)
+    draw(surface, picture, words)
+    theme.dim(surface, picture.light)
     return surface
 
 
-def save(path: Path, view: TeamView, words: Words, size: tuple[int, int] = FULL_HD) -> None:
+def save(path: Path, picture: Picture, words: Words, size: tuple[int, int] = FULL_HD) -> None:
     """Write a team's screen as a PNG; raises `OSError` where the file cannot be written."""
-    surface = picture(view, words, size)
-    as_image(surface).save(path, format="PNG")
+    as_image(surface_of(picture, words, size)).save(path, format="PNG")
 
 
-def wording(view: TeamView, words: Words, size: tuple[int, int] = FULL_HD) -> str:
+def wording(picture: Picture, words: Words, size: tuple[int, int] = FULL_HD) -> str:
     """All that stands written on a team's screen, in the order in which it is drawn."""
     pen = Pen(pygame.Surface(size))
-    paint(pen, view, words)
+    paint(pen, picture, words)
     return " ".join(written.text for written in pen.written)
 
 

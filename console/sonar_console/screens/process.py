@@ -1,7 +1,7 @@
-"""The screen process of one team: a window that shows the views which the table sends.
+"""The screen process of one team: a window that shows the pictures which the table sends.
 
 It holds nothing of its own. When the table goes it says that it waits for the table, asks for
-it again, at first often and then every half second, and goes on with the next view: it may be
+it again, at first often and then every half second, and goes on with the next picture: it may be
 killed and started, and so may the table, in any order.
 """
 
@@ -16,15 +16,11 @@ from pathlib import Path
 import pygame
 from pygame._sdl2.video import Window as Sdl
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards.picture import BRIGHTEST, Picture
 from sonar_console.containment import FaultLog
 from sonar_console.locales import ENGLISH, Words
 from sonar_console.screens import theme
 from sonar_console.screens.attract import draw_waiting
-from sonar_console.screens.boxes import Box
-from sonar_console.screens.dimming import BRIGHTEST, dim
-from sonar_console.screens.foreseen import stops
-from sonar_console.screens.header import draw_undrawn
 from sonar_console.screens.link import Link
 from sonar_console.screens.movement import FRAME, Stage, draw_movement
 from sonar_console.screens.outputs import (
@@ -37,7 +33,8 @@ from sonar_console.screens.outputs import (
 )
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.team_screen import draw
+from sonar_console.screens.picture import Charts, draw
+from sonar_console.screens.strips import draw_undrawn
 
 _IDLE = 1.0
 """Seconds for which the loop sleeps at most, so that it answers the window system."""
@@ -45,8 +42,8 @@ _LOOK = 2.0
 """Seconds from one look at the outputs to the next where nothing tells of a change."""
 
 Flipped = Callable[[float, int, str], None]
-"""Told of each flip: its time in seconds, how many views the screen has taken in until then, and
-the phase of the newest, empty while there is none."""
+"""Told of each flip: its time in seconds, how many pictures the screen has taken in until then,
+and the phase of the newest, empty while there is none."""
 
 
 class WindowError(OSError):
@@ -54,34 +51,32 @@ class WindowError(OSError):
 
 
 class Screen:
-    """Draws on change, and only then: a new view, a lost table, a new size of the window.
+    """Draws on change, and only then: a new picture, a lost table, a new size of the window.
 
     The picture is kept on a surface of its own. What changed of it is laid on the window; what
     moves passes over it there, and what dims it does so there.
     """
 
     def __init__(self, link: Link, language: str) -> None:
-        """``language`` is spoken until a view brings its own."""
+        """``language`` is spoken until a picture brings its own."""
         self.link = link
         self._words = Words(language)
-        self.view: TeamView | None = None
+        self.picture: Picture | None = None
         self.taken = 0
-        """How many views it has taken in."""
+        """How many pictures it has taken in."""
         self.dirty: list[pygame.Rect] = []
         """Where the last step drew."""
         self._shown: tuple[object, ...] | None = None
         self._stage = Stage()
-        self._charts: dict[str, Box] = {}
+        self._charts: Charts = {}
         self._still = pygame.Surface((1, 1))
         """The picture without what moves."""
         self._kept = Kept()
         self._moved = False
         """Whether something that moves has passed over the window since the picture was laid."""
         self._faults = FaultLog()
-        self._foreseen: tuple[object, ...] | None = None
-        """Of which match the first stop was drawn already."""
-        self._drawn: TeamView | None = None
-        """The last view that could be drawn."""
+        self._drawn: Picture | None = None
+        """The last picture that could be drawn."""
 
     def step(self, surface: pygame.Surface, now: float) -> bool:
         """Take in what has come, draw what has changed or moves; whether anything was drawn.
@@ -90,20 +85,20 @@ class Screen:
         """
         newest = self.link.poll(now)
         if newest is not None:
-            self.view = newest
+            self.picture = newest
             self.taken += 1
             if newest.language != self._words.language:
                 self._words = self._words_in(newest.language)
             self._stage.see(newest, now)
         elif not self.link.connected:
-            self.view = None
+            self.picture = None
             self._stage.see(None, now)
         self.dirty = []
         if not self._draw(surface) and not self._move(surface, now):
             return False
-        light = BRIGHTEST if self.view is None else self.view.light
+        light = BRIGHTEST if self.picture is None else self.picture.light
         if light < BRIGHTEST:
-            dim(surface, light)
+            theme.dim(surface, light)
         return True
 
     def _words_in(self, language: str) -> Words:
@@ -119,22 +114,22 @@ class Screen:
 
     def _move(self, surface: pygame.Surface, now: float) -> bool:
         """Draw a frame of what moves, or the last one without it; whether there was any."""
-        if not self._stage.moving or self.view is None:
+        if not self._stage.moving or self.picture is None:
             return False
         age = self._stage.age(now)
         self._lay(surface, [surface.get_rect()])
         if age is None:
             return True
         self._moved = True
-        with self._faults.contained(f"{self.view.team}.screen", "movement") as drawing:
-            draw_movement(Pen(surface), self.view, self._charts, age)
+        with self._faults.contained(f"{self.picture.team}.screen", "movement") as drawing:
+            draw_movement(Pen(surface), self.picture, self._charts, age)
         if drawing.failed:
             self._lay(surface, [surface.get_rect()])
         return True
 
     def _draw(self, surface: pygame.Surface) -> bool:
         """Draw the still picture if it is another one; whether it was."""
-        state = (self.view, self._words.language, surface.get_size())
+        state = (self.picture, self._words.language, surface.get_size())
         if state == self._shown:
             return False
         anew = self._moved or self._still.get_size() != surface.get_size()
@@ -143,20 +138,20 @@ class Screen:
             self._still = pygame.Surface(surface.get_size())
             self._kept.forget(self._still)
         self._draw_still()
-        dimmed = self.view is not None and self.view.light < BRIGHTEST
+        dimmed = self.picture is not None and self.picture.light < BRIGHTEST
         self._lay(surface, [surface.get_rect()] if anew or dimmed else self._kept.dirty)
         return True
 
     def _draw_still(self) -> None:
         still = self._still
-        if self.view is None:
+        if self.picture is None:
             draw_waiting(still, self._words)
             self._kept.forget(still)
             return
-        where = f"{self.view.team}.screen"
+        where = f"{self.picture.team}.screen"
         with self._faults.contained(where, "draw"):
-            self._charts = draw(still, self.view, self._words, self._kept)
-            self._drawn = self.view
+            self._charts = draw(still, self.picture, self._words, self._kept)
+            self._drawn = self.picture
             return
         self._kept.forget(still)
         self._charts = {}
@@ -173,24 +168,6 @@ class Screen:
             surface.blit(self._still, place, place)
         self.dirty = list(places)
         self._moved = False
-
-    def rest(self) -> None:
-        """The picture is shown: when nothing moves on it, make the next one easier."""
-        if self._stage.moving:
-            return
-        with self._faults.contained("screen", "rest"):
-            self._kept.rest()
-            self._foresee()
-
-    def _foresee(self) -> None:
-        """Once for each match, draw its first stops where nobody sees them."""
-        view, size = self.view, self._still.get_size()
-        what = None if view is None else (view.phase, view.team, view.language, view.names, size)
-        if what == self._foreseen:
-            return
-        self._foreseen = what
-        for stop in () if view is None else stops(view):
-            draw(pygame.Surface(size), stop, self._words)
 
     def redraw(self) -> None:
         """Draw again at the next step, whatever has changed: the window was uncovered."""
@@ -243,9 +220,8 @@ def run(
             if screen.step(window.surface, now) and window.lit:
                 pygame.display.update(screen.dirty)
                 if flipped is not None:
-                    phase = "" if screen.view is None else screen.view.phase
+                    phase = "" if screen.picture is None else screen.picture.phase
                     flipped(time.monotonic(), screen.taken, phase)
-                screen.rest()
             waiting = [each for each in (link.fileno(), told) if each is not None]
             pause = FRAME if screen.moving else min(_IDLE, link.pause)
             ready, _, _ = select.select(waiting, [], [], pause)

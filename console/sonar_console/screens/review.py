@@ -6,14 +6,18 @@ runs under the charts, and the captains' encoders slide along it.
 
 from __future__ import annotations
 
-from sonar_console.cards.team import ReviewView, TeamView, TrailView
+from sonar_console.cards.boat import ChartCard
+from sonar_console.cards.message import Message
+from sonar_console.cards.picture import OutcomeCard, ReviewPicture
+from sonar_console.cards.review import TrailCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
+from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.reviewchart import draw_belief, draw_possible, draw_truth, off_by
 from sonar_console.screens.reviewtime import draw_time
-from sonar_console.screens.status import outcome_colour
+from sonar_console.screens.strips import outcome_colour
 from sonar_console.screens.symbols import symbol
 
 _HEAD = 92.0
@@ -28,17 +32,19 @@ _LEAST_TIME = 316.0
 """The least height of the part that shows the time."""
 
 
-def draw_review(pen: Pen, view: TeamView, review: ReviewView, words: Words) -> None:
+def draw_review(pen: Pen, picture: ReviewPicture, words: Words, kept: Kept) -> None:
     """Draw the whole picture."""
-    words = words.calling(view.names)
+    words, on = words.calling(picture.viewer.names), theme.HULL
+    review, chart = picture.review, picture.chart
+    kept.begin(pen, "review", lambda: pen.surface.fill(on))
     page = pen.page.inset(theme.MARGIN)
     head, page = page.top(_HEAD, theme.GAP)
-    _draw_head(pen, head, view, review, words)
+    kept.part("head", head, _draw_head, picture.outcome, picture.team, review.told, words, on=on)
     controls = words.say("screen-review-controls")
     left = page.columns(_FOOT_SHARES, theme.GAP * 2)[0]
     narrow = pen.measure(controls, theme.SMALL)[0] > left.w
     page, foot = page.top(page.h - (74 if narrow else 42), theme.GAP / 2)
-    _draw_foot(pen, foot, view, words)
+    kept.part("foot", foot, _draw_foot, picture.prompt, words, on=on)
     shares = (0.9, 1.2, 0.9)
     columns = page.columns(shares, theme.GAP)
     tall = columns[1].w - 2 * theme.PAD + _TITLE + 22
@@ -46,29 +52,31 @@ def draw_review(pen: Pen, view: TeamView, review: ReviewView, words: Words) -> N
     charts, time = page.top(tall, theme.GAP)
     left, middle, right = charts.columns(shares, theme.GAP)
     one, other = review.trails
-    _draw_belief_card(pen, left, view, one, other, words)
-    _draw_belief_card(pen, right, view, other, one, words)
-    inner = _card(pen, middle, words.say("screen-review-truth"), theme.TEXT)
-    draw_truth(pen, inner, view, review)
-    draw_time(pen, time, review, words)
+    for place, believer, truth in ((left, one, other), (right, other, one)):
+        name, trails = f"{believer.team} believes", (chart, believer, truth)
+        kept.part(name, place, _draw_belief_card, *trails, words, on=on)
+    both = (chart, review.trails, review.blasts)
+    kept.part("truth", middle, _draw_truth_card, *both, words, on=on)
+    kept.part("time", time, draw_time, review, words, on=on)
 
 
-def _draw_head(pen: Pen, box: Box, view: TeamView, review: ReviewView, words: Words) -> None:
+def _draw_head(
+    pen: Pen, box: Box, outcome: OutcomeCard | None, team: str, told: Message | None, words: Words
+) -> None:
     """How it ended, and what was said at the moment that is shown."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     inner = box.inset(theme.PAD, 8)
     ended, now = inner.columns((1.0, 1.25), theme.GAP * 2)
-    if view.outcome is None:  # no more than half a match
+    if outcome is None:  # no more than half a match
         pen.frame(ended, theme.QUIET, theme.LINE, 8)
         text = words.say("screen-review-given-up")
         pen.text(text, ended.inset(14, 4), theme.LEAD, theme.QUIET, face="bold", align="centre")
     else:
-        colour = outcome_colour(view)
-        pen.fill(ended, colour, 8)
-        text = words.say(view.outcome)
+        pen.fill(ended, outcome_colour(outcome, team), 8)
+        text = words.say(outcome.said)
         pen.text(text, ended.inset(14, 4), theme.LEAD, theme.INK, face="bold", align="centre")
-    if review.told is not None:
-        pen.text(words.say(review.told), now, theme.HEAD, theme.TEXT, face="bold", lines=2)
+    if told is not None:
+        pen.text(words.say(told), now, theme.HEAD, theme.TEXT, face="bold", lines=2)
 
 
 def _card(pen: Pen, box: Box, title: str, colour: theme.Colour) -> Box:
@@ -79,16 +87,29 @@ def _card(pen: Pen, box: Box, title: str, colour: theme.Colour) -> Box:
     return inner
 
 
+def _draw_truth_card(
+    pen: Pen,
+    box: Box,
+    chart: ChartCard,
+    trails: tuple[TrailCard, ...],
+    blasts: tuple[str, ...],
+    words: Words,
+) -> None:
+    """Both submarines, and what exploded at the moment."""
+    inner = _card(pen, box, words.say("screen-review-truth"), theme.TEXT)
+    draw_truth(pen, inner, chart, trails, blasts)
+
+
 def _draw_belief_card(
-    pen: Pen, box: Box, view: TeamView, believer: TrailView, truth: TrailView, words: Words
+    pen: Pen, box: Box, chart: ChartCard, believer: TrailCard, truth: TrailCard, words: Words
 ) -> None:
     """The sheet of one crew over where its enemy was, and could be; how far off, and how many."""
     title = words.say("screen-review-belief", team=believer.team)
     colour = theme.TEAM[believer.team]
     inner = _card(pen, box, title, colour)
     _draw_refused(pen, box, pen.measure(title, theme.BODY, "bold")[0], believer, words)
-    chart, rest = inner.top(min(inner.w, inner.h - 2 * _FOOT - theme.GAP), theme.GAP)
-    draw_belief(pen, chart, view, believer, truth)
+    place, rest = inner.top(min(inner.w, inner.h - 2 * _FOOT - theme.GAP), theme.GAP)
+    draw_belief(pen, place, chart, believer, truth)
     off = off_by(believer.sheet, truth)
     if off is None:
         said = words.say("screen-review-nothing-plotted")
@@ -105,7 +126,7 @@ def _draw_belief_card(
         pen.text(said, beside, theme.SMALL, theme.TEXT, lines=1)
 
 
-def _draw_refused(pen: Pen, box: Box, taken: float, believer: TrailView, words: Words) -> None:
+def _draw_refused(pen: Pen, box: Box, taken: float, believer: TrailCard, words: Words) -> None:
     """At the right of a card's title how many orders were refused, as many words as have room."""
     head, _ = box.inset(theme.PAD, 8).top(_TITLE)
     said = words.say("screen-review-refused", count=believer.refused)
@@ -118,11 +139,10 @@ def _draw_refused(pen: Pen, box: Box, taken: float, believer: TrailView, words: 
     pen.text(said, text, theme.SMALL, theme.QUIET, align="right", lines=1)
 
 
-def _draw_foot(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
+def _draw_foot(pen: Pen, box: Box, prompt: Message | None, words: Words) -> None:
     """What the captain's controls do here, and what his fist is waited for."""
     left, right = box.columns(_FOOT_SHARES, theme.GAP * 2)
     pen.text(words.say("screen-review-controls"), left, theme.SMALL, theme.QUIET)
-    captain = view.seats.get("captain")
-    if captain is not None:
-        prompt = words.say(captain.prompt)
-        pen.text(prompt, right, theme.BODY, theme.LAMP, face="bold", align="right")
+    if prompt is not None:
+        text = words.say(prompt)
+        pen.text(text, right, theme.BODY, theme.LAMP, face="bold", align="right")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from math import dist
 
-from sonar_console.cards.team import ReviewView, SheetView, StretchView, TeamView, TrailView
+from sonar_console.cards.boat import ChartCard, SheetCard
+from sonar_console.cards.review import StretchCard, TrailCard
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.chart import Grid, draw_base, draw_mark, place_of
@@ -23,7 +24,7 @@ _DASH = (0.2, 0.16)
 """A dash of a silence and the gap after it, in squares."""
 
 
-def off_by(sheet: SheetView, truth: TrailView) -> int | None:
+def off_by(sheet: SheetCard, truth: TrailCard) -> int | None:
     """How many squares lay between the plotted end and the submarine; None with nothing plotted."""
     if not sheet.legs or truth.position is None:
         return None
@@ -32,33 +33,37 @@ def off_by(sheet: SheetView, truth: TrailView) -> int | None:
     return abs(column - there[0]) + abs(row - there[1])
 
 
-def draw_truth(pen: Pen, box: Box, view: TeamView, review: ReviewView) -> None:
+def draw_truth(
+    pen: Pen, box: Box, chart: ChartCard, trails: tuple[TrailCard, ...], blasts: tuple[str, ...]
+) -> None:
     """Both submarines, their routes and mines, and what exploded at this moment."""
     busy = {
         place_of(square)
-        for trail in review.trails
+        for trail in trails
         for stretch in trail.stretches
         for square in stretch.squares
     }
-    grid = draw_base(pen, box, view.chart, busy=busy)
-    for number, trail in enumerate(review.trails):
+    grid = draw_base(pen, box, chart, busy=busy)
+    for number, trail in enumerate(trails):
         _draw_route(pen, grid, trail, (2 * number - 1) * _ASIDE)
-    for trail in review.trails:
+    for trail in trails:
         for square in trail.mines:
             draw_mark(pen, grid, square, "mine", theme.TEAM[trail.team], 0.6)
-    for number, trail in enumerate(review.trails):
+    for number, trail in enumerate(trails):
         _draw_boat(pen, grid, trail, (2 * number - 1) * _ASIDE)
-    for square in review.blasts:
+    for square in blasts:
         x, y = grid.middle(*place_of(square))
         for reach in (1.45, 0.5):
             pen.disc(x, y, grid.cell * reach, theme.HULL, theme.BOLD * 1.8)
             pen.disc(x, y, grid.cell * reach, theme.ALARM, theme.BOLD)
 
 
-def draw_belief(pen: Pen, box: Box, view: TeamView, believer: TrailView, truth: TrailView) -> None:
+def draw_belief(
+    pen: Pen, box: Box, chart: ChartCard, believer: TrailCard, truth: TrailCard
+) -> None:
     """What a crew had plotted of its enemy, over where that really was, and where it could be."""
     busy = {place for piece in track(believer.sheet) for place in piece}
-    grid = draw_base(pen, box, view.chart, busy=busy)
+    grid = draw_base(pen, box, chart, busy=busy)
     before = pen.surface.get_clip()
     pen.surface.set_clip(pen.rect(grid.box))
     _shade(pen, grid, truth.possible)
@@ -80,7 +85,7 @@ def draw_possible(pen: Pen, box: Box) -> None:
     pen.fill(box, theme.POSSIBLE, box.w * 0.16)
 
 
-def _draw_route(pen: Pen, grid: Grid, trail: TrailView, aside: float) -> None:
+def _draw_route(pen: Pen, grid: Grid, trail: TrailCard, aside: float) -> None:
     colour = theme.TEAM[trail.team]
     for stretch in trail.stretches:
         shade = _faded(colour) if stretch.old else colour
@@ -97,7 +102,7 @@ def _draw_route(pen: Pen, grid: Grid, trail: TrailView, aside: float) -> None:
         pen.disc(*start, max(grid.cell * 0.22, 6.0), _start_colour(trail.stretches[0], colour))
 
 
-def _start_colour(stretch: StretchView, colour: theme.Colour) -> theme.Colour:
+def _start_colour(stretch: StretchCard, colour: theme.Colour) -> theme.Colour:
     return _faded(colour) if stretch.old else colour
 
 
@@ -117,7 +122,7 @@ def _draw_dashes(
             at += dash + gap
 
 
-def _draw_boat(pen: Pen, grid: Grid, trail: TrailView, aside: float) -> None:
+def _draw_boat(pen: Pen, grid: Grid, trail: TrailCard, aside: float) -> None:
     if trail.position is None:
         return
     x, y = _place(grid, trail.position, aside)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import log10
 
-from sonar_console.cards.team import KeyMomentView, ReviewView, TrailView
+from sonar_console.cards.review import KeyMomentCard, ReviewCard, TrailCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
@@ -34,7 +34,7 @@ _LABELS = 0.17
 """The share of the width that the labels of the curves take."""
 
 
-def draw_time(pen: Pen, box: Box, review: ReviewView, words: Words) -> None:
+def draw_time(pen: Pen, box: Box, review: ReviewCard, words: Words) -> None:
     """Draw the keys, the curves and the slider over one another, on one axis of time."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     inner = box.inset(theme.PAD, 8)
@@ -68,7 +68,7 @@ def draw_time(pen: Pen, box: Box, review: ReviewView, words: Words) -> None:
     pen.text(_clock(review, words), place, theme.SMALL, theme.TEXT, face="bold", lines=1)
 
 
-def _x(box: Box, at: int, review: ReviewView) -> float:
+def _x(box: Box, at: int, review: ReviewCard) -> float:
     return box.x + box.w * at / max(1, review.moments - 1)
 
 
@@ -78,7 +78,7 @@ def _heights(counts: Sequence[int], most: int) -> list[float]:
     return [log10(max(1, count)) / full for count in counts]
 
 
-def _draw_keys(pen: Pen, box: Box, review: ReviewView) -> None:
+def _draw_keys(pen: Pen, box: Box, review: ReviewCard) -> None:
     """A row of symbols a team; where two would lie on each other the weightier one stays."""
     weight = list(KEY_SYMBOLS)
     teams = [trail.team for trail in review.trails]
@@ -94,7 +94,7 @@ def _draw_keys(pen: Pen, box: Box, review: ReviewView) -> None:
             _draw_key(pen, x, y, key, team, now=key.at == review.moment)
 
 
-def _draw_key(pen: Pen, x: float, y: float, key: KeyMomentView, team: str, *, now: bool) -> None:
+def _draw_key(pen: Pen, x: float, y: float, key: KeyMomentCard, team: str, *, now: bool) -> None:
     colour = theme.TEAM[team]
     if now:
         pen.disc(x, y, _KEY * 0.56, colour)
@@ -102,7 +102,7 @@ def _draw_key(pen: Pen, x: float, y: float, key: KeyMomentView, team: str, *, no
     pen.stamp(symbol(KEY_SYMBOLS[key.kind], pen.px(_KEY * 0.8), ink), x, y)
 
 
-def _draw_curve(pen: Pen, box: Box, lines: Sequence[Sequence[float]], review: ReviewView) -> None:
+def _draw_curve(pen: Pen, box: Box, lines: Sequence[Sequence[float]], review: ReviewCard) -> None:
     """A curve in steps for each team, from the foot of the box, 0, to its top, 1."""
     pen.fill(box, theme.HULL, 4, theme.EDGE)
     for number, (trail, heights) in enumerate(zip(review.trails, lines, strict=True)):
@@ -140,7 +140,7 @@ def _draw_scale(pen: Pen, box: Box, beside: Box, most: int) -> None:
             free = place.y
 
 
-def _draw_finds(pen: Pen, box: Box, lines: Sequence[Sequence[float]], review: ReviewView) -> None:
+def _draw_finds(pen: Pen, box: Box, lines: Sequence[Sequence[float]], review: ReviewCard) -> None:
     """A point where a hunt broke open, and a thick line down from where it stood."""
     for key in review.keys:
         if key.kind != "found":
@@ -155,7 +155,7 @@ def _draw_finds(pen: Pen, box: Box, lines: Sequence[Sequence[float]], review: Re
 
 
 def _label(
-    pen: Pen, labels: Box, row: Box, text: str, now: Sequence[int], review: ReviewView
+    pen: Pen, labels: Box, row: Box, text: str, now: Sequence[int], review: ReviewCard
 ) -> None:
     """What a curve is, and under it both teams' numbers at this moment."""
     place = Box(labels.x, row.y, labels.w, row.h)
@@ -166,11 +166,11 @@ def _label(
         _number(pen, cell, str(number), trail)
 
 
-def _number(pen: Pen, cell: Box, text: str, trail: TrailView) -> None:
+def _number(pen: Pen, cell: Box, text: str, trail: TrailCard) -> None:
     pen.text(text, cell, theme.BODY, theme.TEAM[trail.team], face="bold", align="centre", lines=1)
 
 
-def _draw_slider(pen: Pen, track: Box, above: Box, review: ReviewView) -> None:
+def _draw_slider(pen: Pen, track: Box, above: Box, review: ReviewCard) -> None:
     """The track with its knob, and a fine line up through the curves."""
     y = track.y + track.h / 2
     x = _x(track, review.moment, review)
@@ -183,7 +183,7 @@ def _draw_slider(pen: Pen, track: Box, above: Box, review: ReviewView) -> None:
     pen.stamp(symbol(mark, pen.px(track.h * 0.62), theme.INK), x, y)
 
 
-def _clock(review: ReviewView, words: Words) -> str:
+def _clock(review: ReviewCard, words: Words) -> str:
     """Which moment of how many, and the time since the dive if it is known."""
     text = words.say("screen-review-moment", at=review.moment + 1, count=review.moments)
     if review.seconds is None:

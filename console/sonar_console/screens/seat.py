@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sonar_console.cards.team import Item, Message, SeatView, TeamView
+from sonar_console.cards.message import Message
+from sonar_console.cards.seat import Item, ToldCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
@@ -24,13 +25,12 @@ _MARK = 40.0
 
 
 def draw_title(
-    pen: Pen, box: Box, role: str, view: TeamView, words: Words, notes: tuple[str, ...] = ()
+    pen: Pen, box: Box, role: str, awaited: bool, notes: tuple[str, ...], words: Words
 ) -> None:
     """The seat's symbol and name, lit while the table waits for it, and a note at the right.
 
     Of ``notes``, which say the same in fewer and fewer words, the first that has room is taken.
     """
-    awaited = role in view.boat.awaiting
     colour = theme.LAMP if awaited else theme.QUIET
     icon, rest = box.left(box.h, 10)
     pen.stamp(symbol(role, pen.px(box.h * 0.72), colour), *icon.centre)
@@ -56,14 +56,14 @@ def draw_title(
         pen.disc(box.right - box.h / 2, box.y + box.h / 2, box.h * 0.22, theme.LAMP)
 
 
-def draw_talk(pen: Pen, box: Box, seat: SeatView, refusal: Message | None, words: Words) -> None:
+def draw_told(pen: Pen, box: Box, told: ToldCard, refusal: Message | None, words: Words) -> None:
     """The prompt at the top, the menu under it, a refusal at the foot.
 
     The type is as large as leaves room for all of them; a menu always keeps a line or more.
     """
-    prompt = words.say(seat.prompt)
+    prompt = words.say(told.prompt)
     refused = "" if refusal is None else words.say(refusal)
-    prompt_size, refused_size = _sizes(pen, box, seat, prompt, refused, words)
+    prompt_size, refused_size = _sizes(pen, box, told, prompt, refused, words)
     if refused:
         assert refusal is not None
         height = _refusal_height(pen, refused, box.w, refused_size)
@@ -71,18 +71,18 @@ def draw_talk(pen: Pen, box: Box, seat: SeatView, refusal: Message | None, words
         box, foot = box.top(box.h - _SPACE - min(height, most), _SPACE)
         _draw_refusal(pen, foot, refused, refused_size, str(refusal.values.get("rule", "")))
     height = pen.height(len(pen.wrap(prompt, prompt_size, box.w)), prompt_size)
-    place, rest = box.top(min(height + 1, box.h - _least_menu(pen, box, seat, words)), _SPACE)
+    place, rest = box.top(min(height + 1, box.h - _least_menu(pen, box, told, words)), _SPACE)
     pen.text(prompt, place, prompt_size, theme.TEXT, middle=False)
-    if seat.held > 0:
+    if told.held > 0:
         track, rest = rest.top(_HELD, _SPACE)
         pen.fill(track, theme.HULL, 5, theme.EDGE)
-        pen.fill(Box(track.x, track.y, track.w * min(1.0, seat.held), track.h), theme.LAMP, 5)
-    if seat.items:
-        _draw_menu(pen, rest, seat, words)
+        pen.fill(Box(track.x, track.y, track.w * min(1.0, told.held), track.h), theme.LAMP, 5)
+    if told.items:
+        _draw_menu(pen, rest, told, words)
 
 
 def _sizes(
-    pen: Pen, box: Box, seat: SeatView, prompt: str, refused: str, words: Words
+    pen: Pen, box: Box, told: ToldCard, prompt: str, refused: str, words: Words
 ) -> tuple[float, float]:
     """The largest type sizes of prompt and refusal at which everything has its room.
 
@@ -94,8 +94,8 @@ def _sizes(
         (theme.BODY, theme.SMALL),
         (theme.SMALL, theme.SMALL),
     )
-    least = (_least_menu(pen, box, seat, words, rows) for rows in (_FEW_ROWS, 1))
-    for menu in (_whole_menu(pen, box, seat, words), *least):
+    least = (_least_menu(pen, box, told, words, rows) for rows in (_FEW_ROWS, 1))
+    for menu in (_whole_menu(pen, box, told, words), *least):
         for prompt_size, refused_size in pairs:
             used = pen.height(len(pen.wrap(prompt, prompt_size, box.w)), prompt_size) + 1 + menu
             if refused:
@@ -105,25 +105,25 @@ def _sizes(
     return pairs[-1]
 
 
-def _least_menu(pen: Pen, box: Box, seat: SeatView, words: Words, most: int = 1) -> float:
+def _least_menu(pen: Pen, box: Box, told: ToldCard, words: Words, most: int = 1) -> float:
     """The room that ``most`` rows of a menu, or all, and the bar of a long press need.
 
     The rows are those of the selected line and the ones after it, as they are broken in the box.
     """
-    texts = [words.say(item.label) for item in seat.items]
-    rows = _rows(pen, seat.items, texts, box.w, box.h)
-    first = max(0, min(seat.selected, len(rows) - most))
+    texts = [words.say(item.label) for item in told.items]
+    rows = _rows(pen, told.items, texts, box.w, box.h)
+    first = max(0, min(told.selected, len(rows) - most))
     menu = sum(row.height for row in rows[first : first + most]) + (_SPACE if rows else 0)
-    return menu + (_HELD + _SPACE if seat.held > 0 else 0)
+    return menu + (_HELD + _SPACE if told.held > 0 else 0)
 
 
-def _whole_menu(pen: Pen, box: Box, seat: SeatView, words: Words) -> float:
+def _whole_menu(pen: Pen, box: Box, told: ToldCard, words: Words) -> float:
     """The room that a menu needs for all its lines, in two columns if its words allow it."""
-    bar = _HELD + _SPACE if seat.held > 0 else 0
-    if not seat.items:
+    bar = _HELD + _SPACE if told.held > 0 else 0
+    if not told.items:
         return bar
-    texts = [words.say(item.label) for item in seat.items]
-    height = sum(row.height for row in _rows(pen, seat.items, texts, box.w, box.h))
+    texts = [words.say(item.label) for item in told.items]
+    height = sum(row.height for row in _rows(pen, told.items, texts, box.w, box.h))
     if _two_columns(pen, box, texts) is not None:
         lines = (len(texts) + 1) // 2
         height = min(height, lines * (pen.height(1, theme.SMALL) + _ROW_PAD))
@@ -156,21 +156,21 @@ class _Row:
     height: float
 
 
-def _draw_menu(pen: Pen, box: Box, seat: SeatView, words: Words) -> None:
+def _draw_menu(pen: Pen, box: Box, told: ToldCard, words: Words) -> None:
     """The items in one column, or in two where one is too long for the room and words are short.
 
     What still has no room is left out, closed lines first, which an arrow tells.
     """
-    texts = [words.say(item.label) for item in seat.items]
-    rows = _rows(pen, seat.items, texts, box.w, box.h)
+    texts = [words.say(item.label) for item in told.items]
+    rows = _rows(pen, told.items, texts, box.w, box.h)
     columns = _two_columns(pen, box, texts) if sum(row.height for row in rows) > box.h else None
     if columns is None:
-        _draw_rows(pen, box, rows, seat.selected)
+        _draw_rows(pen, box, rows, told.selected)
         return
     middle = (len(rows) + 1) // 2
     for column, part in zip(columns, (slice(middle), slice(middle, None)), strict=True):
-        across = _rows(pen, seat.items, texts, column.w, box.h)[part]
-        _draw_rows(pen, column, across, seat.selected)
+        across = _rows(pen, told.items, texts, column.w, box.h)[part]
+        _draw_rows(pen, column, across, told.selected)
 
 
 def _two_columns(pen: Pen, box: Box, texts: list[str]) -> list[Box] | None:

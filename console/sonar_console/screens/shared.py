@@ -7,16 +7,25 @@ have their OLEDs, and paper.
 
 from __future__ import annotations
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards.boat import AnnouncedCard, ChartCard
+from sonar_console.cards.message import Message
+from sonar_console.cards.picture import SharedPicture
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.chart import Lit, draw_base
-from sonar_console.screens.declared import declared_height, draw_declared
+from sonar_console.screens.chart import Grid, Lit, draw_base, grid_in
 from sonar_console.screens.gauges import draw_damage
-from sonar_console.screens.legend import draw_legend
+from sonar_console.screens.header import clock
+from sonar_console.screens.notes import above_legend, draw_legend
+from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.status import draw_last, draw_outcome, draw_said
+from sonar_console.screens.strips import (
+    declared_height,
+    draw_declared,
+    draw_last,
+    draw_outcome,
+    draw_said,
+)
 from sonar_console.screens.symbols import symbol
 
 _TEAMS = 150.0
@@ -29,98 +38,113 @@ _NEWEST = 84.0
 """The type size of the newest announcement."""
 
 
-def draw_shared(pen: Pen, view: TeamView, words: Words) -> None:
-    """Draw the whole picture."""
-    words = words.calling(view.names)
-    if view.stopped_by is not None:
-        pen.stripes(pen.page, theme.TEAM[view.stopped_by], theme.HULL)
+def draw_shared(pen: Pen, picture: SharedPicture, words: Words, kept: Kept) -> dict[str, Grid]:
+    """Draw the whole picture; where the squares of its chart are."""
+    words = words.calling(picture.viewer.names)
     page = pen.page.inset(theme.MARGIN)
     teams, page = page.top(_TEAMS, theme.GAP)
-    line = declared_height(pen, page.w, view, words)
+    line = declared_height(pen, page.w, picture.declared, words)
     if line:
         page, strip = page.top(page.h - line - 4, 4)
-        draw_declared(pen, strip, view, words)
     page, foot = page.top(page.h - _FOOT - theme.GAP, theme.GAP)
-    if view.outcome is not None:
+    outcome = picture.outcome
+    if outcome is not None:
         page, ended = page.top(page.h - _OUTCOME - theme.GAP, theme.GAP)
-        draw_outcome(pen, ended, view, words.say(view.outcome))
-    one, other = teams.columns((1.0, 1.0), theme.GAP)
-    boat, enemy = view.boat, view.enemy
-    _draw_team(pen, one, view, view.team, (boat.damage, boat.damage_limit), boat.surfaced, words)
-    damage = (enemy.damage, enemy.damage_limit)
-    _draw_team(pen, other, view, view.enemy_team, damage, enemy.surfaced, words)
+    stopped_by = picture.stopped_by
+    layout = ("shared", line, outcome is None, stopped_by)
+    kept.begin(pen, layout, lambda: _draw_ground(pen, stopped_by))
+    if line:
+        declared = (picture.declared, picture.minutes, words)
+        kept.part("declared", strip, draw_declared, *declared, clip=strip.inset(0, -4))
+    if outcome is not None:
+        kept.part("outcome", ended, draw_outcome, outcome, picture.team, words)
+    places = teams.columns((1.0, 1.0), theme.GAP)
+    for place, crew in zip(places, picture.crews, strict=True):
+        active = crew.team == (stopped_by or picture.turn)
+        state = _state(picture, crew, words)
+        kept.part(crew.team, place, _draw_team, crew, active, state, words)
     chart, heard = page.left(min(page.h, page.w * 0.5), theme.GAP)
-    _draw_chart(pen, chart, view, words)
-    _draw_heard(pen, heard, view, words)
-    pen.fill(foot, theme.PANEL, theme.CORNER)
-    note = words.say(view.warning) if view.warning else words.say("screen-shared-note")
-    colour = theme.LAMP if view.warning else theme.QUIET
-    pen.text(note, foot.inset(theme.PAD, 2), theme.SMALL, colour, align="centre", lines=1)
+    kept.part("chart", chart, _draw_chart, picture.chart, picture.crews, words)
+    kept.part("heard", heard, _draw_heard, picture.heard, words)
+    kept.part("foot", foot, _draw_foot, picture.warning, words)
+    room = above_legend(pen, _inside(chart), picture.chart, words)
+    return {"shared": grid_in(room, picture.chart)}
+
+
+def _draw_ground(pen: Pen, stopped_by: str | None) -> None:
+    """The inside of the hull; while the table is stopped, stripes of the team that stopped it."""
+    pen.surface.fill(theme.HULL)
+    if stopped_by is not None:
+        pen.stripes(pen.page, theme.TEAM[stopped_by], theme.HULL)
 
 
 def _draw_team(
-    pen: Pen,
-    box: Box,
-    view: TeamView,
-    team: str,
-    damage: tuple[int, int],
-    surfaced: bool,
-    words: Words,
+    pen: Pen, box: Box, crew: AnnouncedCard, active: bool, state: str, words: Words
 ) -> None:
     """A crew's name and hull; lit while it plays, and with what it has said of itself."""
-    colour = theme.TEAM[team]
-    active = team == (view.stopped_by or view.turn)
+    colour = theme.TEAM[crew.team]
     pen.plate(box, theme.EDGE)
     pen.frame(box, colour, theme.BOLD if active else theme.HAIR, theme.CORNER)
-    text = _state(view, team, surfaced, words)
     inner = box.inset(theme.PAD * 1.5, 10)
-    head, state = inner.rows((1.25, 1.0), 6) if text else (inner, inner)
+    head, foot = inner.rows((1.25, 1.0), 6) if state else (inner, inner)
     icon, title = head.left(88, 12)
     pen.stamp(symbol("boat", pen.px(80), colour), *icon.centre)
     name, hull = title.columns((1.0, 0.8), theme.GAP)
-    pen.text(words.name(team), name, 60.0, colour, face="bold", lines=1)
-    draw_damage(pen, hull, damage[0], damage[1], words.say("screen-hull"), theme.TEXT, "right")
-    if text:
-        pen.fill(state, colour if active else theme.ALARM, 8)
-        inside = state.inset(14, 4)
-        pen.text(text, inside, theme.LEAD, theme.INK, face="bold", align="centre", lines=1)
+    pen.text(words.name(crew.team), name, 60.0, colour, face="bold", lines=1)
+    label = words.say("screen-hull")
+    draw_damage(pen, hull, crew.damage, crew.limit, label, theme.TEXT, "right")
+    if state:
+        pen.fill(foot, colour if active else theme.ALARM, 8)
+        inside = foot.inset(14, 4)
+        pen.text(state, inside, theme.LEAD, theme.INK, face="bold", align="centre", lines=1)
 
 
-def _state(view: TeamView, team: str, surfaced: bool, words: Words) -> str:
-    if view.stopped_by == team:
-        return words.say("screen-their-stop", team=team)
-    if view.turn == team:
-        text = words.say("screen-their-turn", team=team)
-        if view.seconds_left is not None:
-            text = f"{text} · {view.seconds_left // 60}:{view.seconds_left % 60:02}"
+def _state(picture: SharedPicture, crew: AnnouncedCard, words: Words) -> str:
+    if picture.stopped_by == crew.team:
+        return words.say("screen-their-stop", team=crew.team)
+    if picture.turn == crew.team:
+        text = words.say("screen-their-turn", team=crew.team)
+        if picture.seconds_left is not None:
+            text = f"{text} · {clock(picture.seconds_left)}"
         return text
-    return words.say("screen-surfaced") if surfaced else ""
+    return words.say("screen-surfaced") if crew.surfaced else ""
 
 
-def _draw_chart(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
+def _draw_chart(
+    pen: Pen, box: Box, chart: ChartCard, crews: tuple[AnnouncedCard, ...], words: Words
+) -> None:
     """The chart that both crews know, and on it the sectors in which either has surfaced."""
     pen.plate(box, theme.EDGE)
-    inner = draw_legend(pen, box.inset(theme.PAD, theme.PAD), view.chart, words)
-    both = (
-        (view.team, view.boat.surfaced, view.boat.sector),
-        (view.enemy_team, view.enemy.surfaced, view.enemy.sector),
-    )
+    inner = draw_legend(pen, _inside(box), chart, words)
     lit = [
-        Lit(str(sector), theme.TEAM[team], theme.OWN_SEA)
-        for team, surfaced, sector in both
-        if surfaced and sector is not None
+        Lit(str(crew.sector), theme.TEAM[crew.team], theme.OWN_SEA)
+        for crew in crews
+        if crew.surfaced and crew.sector is not None
     ]
-    pen.charts["shared"] = draw_base(pen, inner, view.chart, lit=lit).box
+    draw_base(pen, inner, chart, lit=lit)
 
 
-def _draw_heard(pen: Pen, box: Box, view: TeamView, words: Words) -> None:
+def _inside(plate: Box) -> Box:
+    """The room within the plate of the chart."""
+    return plate.inset(theme.PAD, theme.PAD)
+
+
+def _draw_heard(pen: Pen, box: Box, heard: tuple[Message, ...], words: Words) -> None:
     """The newest announcement as large as it goes, the ones before it under it."""
     pen.plate(box, theme.EDGE)
     inner = box.inset(theme.PAD * 2, 20)
     newest, older = inner.rows((1.3, 1.0), theme.GAP)
-    if not view.heard:
+    if not heard:
         pen.text(words.say("screen-nothing-heard"), newest, _NEWEST, theme.QUIET)
         return
-    draw_said(pen, newest, view.heard[-1], _NEWEST, words)
+    draw_said(pen, newest, heard[-1], _NEWEST, words)
     pen.line(((older.x, older.y), (older.right, older.y)), theme.EDGE, theme.HAIR)
-    draw_last(pen, older.inset(0, 14), view.heard[:-1], theme.LEAD, words)
+    draw_last(pen, older.inset(0, 14), heard[:-1], theme.LEAD, words)
+
+
+def _draw_foot(pen: Pen, box: Box, warning: Message | None, words: Words) -> None:
+    """A fault that the host should know of, or what this screen is."""
+    pen.fill(box, theme.PANEL, theme.CORNER)
+    note = words.say("screen-shared-note") if warning is None else words.say(warning)
+    colour = theme.QUIET if warning is None else theme.LAMP
+    pen.text(note, box.inset(theme.PAD, 2), theme.SMALL, colour, align="centre", lines=1)

@@ -6,7 +6,7 @@ from math import atan2, cos, sin
 
 import pygame
 
-from sonar_console.cards.team import SheetView, TeamView
+from sonar_console.cards.boat import ChartCard, SheetCard
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.chart import Grid, Lit, draw_base, place_of
@@ -16,7 +16,7 @@ _STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _TRACK = theme.LAMP
 
 
-def track(sheet: SheetView) -> list[list[tuple[int, int]]]:
+def track(sheet: SheetCard) -> list[list[tuple[int, int]]]:
     """The plotted track in pieces, one more than there are silences: squares from A1 (0, 0).
 
     A silence moves the enemy by an unknown way, so the track begins anew after it, at the same
@@ -34,29 +34,38 @@ def track(sheet: SheetView) -> list[list[tuple[int, int]]]:
     return pieces
 
 
-def draw_radio(pen: Pen, box: Box, view: TeamView) -> None:
-    """Draw the chart without anything of the own boat, and the sheet over it."""
-    enemy = view.enemy
+def draw_radio(
+    pen: Pen,
+    box: Box,
+    chart: ChartCard,
+    sheet: SheetCard,
+    possible: tuple[str, ...],
+    enemy_team: str,
+    enemy_sector: int | None,
+) -> None:
+    """Draw the chart without anything of the own boat, and the sheet over it.
+
+    ``possible`` are squares where the enemy can be; in ``enemy_sector`` it has surfaced.
+    """
     lit: tuple[Lit, ...] = ()
-    if enemy.surfaced and enemy.sector is not None:
-        lit = (Lit(str(enemy.sector), theme.TEAM[view.enemy_team]),)
-    busy = {place for piece in track(view.sheet) for place in piece}
-    busy.update(map(place_of, view.possible))
-    grid = draw_base(pen, box, view.chart, lit=lit, busy=busy)
-    pen.charts["radio"] = grid.box
+    if enemy_sector is not None:
+        lit = (Lit(str(enemy_sector), theme.TEAM[enemy_team]),)
+    busy = {place for piece in track(sheet) for place in piece}
+    busy.update(map(place_of, possible))
+    grid = draw_base(pen, box, chart, lit=lit, busy=busy)
     for each in lit:
-        _shade_sector(pen, grid, view, each.sector)
+        _shade_sector(pen, grid, chart, each)
     before = pen.surface.get_clip()
-    pen.surface.set_clip(pen.rect(grid.box))
-    _shade(pen, grid, view.possible)
-    draw_track(pen, grid, view.sheet)
+    pen.surface.set_clip(pen.rect(grid.box).clip(before))
+    _shade(pen, grid, possible)
+    draw_track(pen, grid, sheet)
     pen.surface.set_clip(before)
-    _draw_lost(pen, grid, view)
+    _draw_lost(pen, grid, chart, sheet)
 
 
-def _draw_lost(pen: Pen, grid: Grid, view: TeamView) -> None:
+def _draw_lost(pen: Pen, grid: Grid, chart: ChartCard, sheet: SheetCard) -> None:
     """Where the whole track lies off the chart, an arrow at the edge that points at it."""
-    columns, rows = view.chart.columns, view.chart.rows
+    columns, rows = chart.columns, chart.rows
 
     def nearest(place: tuple[int, int]) -> tuple[int, int]:
         """The square of the chart that is nearest to a place."""
@@ -66,7 +75,7 @@ def _draw_lost(pen: Pen, grid: Grid, view: TeamView) -> None:
         (column, row), (x, y) = nearest(place), place
         return max(abs(column - x), abs(row - y))
 
-    place = min((each for piece in track(view.sheet) for each in piece), key=away)
+    place = min((each for piece in track(sheet) for each in piece), key=away)
     if away(place) == 0:
         return
     column, row = nearest(place)
@@ -79,25 +88,25 @@ def _draw_lost(pen: Pen, grid: Grid, view: TeamView) -> None:
     pygame.draw.polygon(pen.surface, _TRACK, [pen.point(*tip) for tip in tips])
 
 
-def off_chart(view: TeamView) -> bool:
+def off_chart(chart: ChartCard, sheet: SheetCard) -> bool:
     """Whether some of the plotted track lies off the chart."""
     return any(
-        not (0 <= column < view.chart.columns and 0 <= row < view.chart.rows)
-        for piece in track(view.sheet)
+        not (0 <= column < chart.columns and 0 <= row < chart.rows)
+        for piece in track(sheet)
         for column, row in piece
     )
 
 
-def way_back(view: TeamView) -> str:
+def way_back(chart: ChartCard, sheet: SheetCard) -> str:
     """Where to slide the sheet so that the plotted track is on the chart again: a heading.
 
     ``none`` where one way only brings the other end off.
     """
-    places = [place for piece in track(view.sheet) for place in piece]
+    places = [place for piece in track(sheet) for place in piece]
     columns, rows = zip(*places, strict=True)
     for values, size, back, forth in (
-        (columns, view.chart.columns, "west", "east"),
-        (rows, view.chart.rows, "north", "south"),
+        (columns, chart.columns, "west", "east"),
+        (rows, chart.rows, "north", "south"),
     ):
         over, under = max(values) >= size, min(values) < 0
         if over != under:
@@ -105,7 +114,7 @@ def way_back(view: TeamView) -> str:
     return "none"
 
 
-def draw_track(pen: Pen, grid: Grid, sheet: SheetView) -> None:
+def draw_track(pen: Pen, grid: Grid, sheet: SheetCard) -> None:
     """Draw the plotted track; what lies off the chart is the caller's to clip."""
     pieces = track(sheet)
     for piece in pieces:
@@ -137,14 +146,14 @@ def _shade(pen: Pen, grid: Grid, squares: tuple[str, ...]) -> None:
         pen.disc(x, y, max(grid.cell * 0.3, 5.0), theme.ALARM, theme.LINE)
 
 
-def _shade_sector(pen: Pen, grid: Grid, view: TeamView, sector: str) -> None:
+def _shade_sector(pen: Pen, grid: Grid, chart: ChartCard, lit: Lit) -> None:
     """A veil of the enemy's colour over the sector in which it surfaced."""
     veil = pygame.Surface(pen.rect(grid.box).size, pygame.SRCALPHA)
     origin = pen.rect(grid.box).topleft
-    colour = (*theme.TEAM[view.enemy_team], 56)
-    for row, line in enumerate(view.chart.sectors):
+    colour = (*lit.colour, 56)
+    for row, line in enumerate(chart.sectors):
         for column, number in enumerate(line):
-            if number == sector and view.chart.grid[row][column] != "#":
+            if number == lit.sector and chart.grid[row][column] != "#":
                 rect = pen.rect(grid.square(column, row)).move(-origin[0], -origin[1])
                 veil.fill(colour, rect)
     pen.surface.blit(veil, origin)

@@ -6,6 +6,10 @@ that everything keeps its share of the screen at any size.
 
 from __future__ import annotations
 
+import pygame
+
+from sonar_console.cards.picture import BRIGHTEST
+
 Colour = tuple[int, int, int]
 
 UNITS = 1080
@@ -119,3 +123,21 @@ def contrast(one: Colour, other: Colour) -> float:
     """The contrast of WCAG 2.1 between two colours, from 1 (none) to 21."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
+
+
+DIMMEST = 0.67
+"""What is left of each colour at light 1: every word keeps a contrast of 3:1, which is enough for
+letters as large as ours."""
+
+
+def share(light: int) -> float:
+    """What is left of each colour at a light of 1 to `BRIGHTEST`."""
+    kept = max(1, min(BRIGHTEST, light)) - 1
+    return DIMMEST + (1.0 - DIMMEST) * kept / (BRIGHTEST - 1)
+
+
+def dim(surface: pygame.Surface, light: int) -> None:
+    """Darken what is drawn on a surface; at `BRIGHTEST` it stays as it is."""
+    if light < BRIGHTEST:
+        level = round(255 * share(light))
+        surface.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)

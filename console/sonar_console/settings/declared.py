@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.engine.names import ROLES, TEAMS
 from sonar_console.settings.schema import Declared, Draft, entries
 from sonar_console.settings.seating import seats_told

@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.settings.schema import Draft, House, Scope, SettingEntry, entries
 from sonar_console.settings.values import Known
 from sonar_console.tomlfile.reader import TomlError, parse_toml, shown

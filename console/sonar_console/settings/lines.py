@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.engine.names import ROLES, TEAMS, Game, Role
 from sonar_console.settings.schema import (
     Assist,

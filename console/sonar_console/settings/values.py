@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.engine.names import Game, Team
 from sonar_console.settings.seating import PEOPLE, Seating, read, written
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture, PlayPicture
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
@@ -25,36 +25,38 @@ _TALL = 560.0
 """The height of what stands on a cover."""
 
 
-def secret(views: Mapping[str, TeamView]) -> frozenset[str]:
+def secret(pictures: Mapping[str, Picture]) -> frozenset[str]:
     """The sides that are to be covered: a crew of bots alone, where people play the other.
 
     Where nobody is a person, whoever looks on may see everything.
     """
-    bots = {side for side, view in views.items() if len(view.bots) == len(view.seats)}
-    playing = all(view.phase in _SECRET and view.review is None for view in views.values())
-    return frozenset(bots) if playing and len(bots) < len(views) else frozenset()
+    plays = {side: each for side, each in pictures.items() if isinstance(each, PlayPicture)}
+    bots = {side for side, each in plays.items() if len(each.bots) == len(each.seats)}
+    playing = len(plays) == len(pictures) and all(each.phase in _SECRET for each in plays.values())
+    return frozenset(bots) if playing and len(bots) < len(pictures) else frozenset()
 
 
-def draw_cover(pen: Pen, where: Arrangement, side: str, view: TeamView, words: Words) -> None:
+def draw_cover(pen: Pen, where: Arrangement, side: str, picture: Picture, words: Words) -> None:
     """Draw the cover of a side: who plays there, how good they are, and how it is lifted."""
     box = where.half(side)
-    colour = theme.TEAM[view.team]
+    colour = theme.TEAM[picture.team]
     pen.fill(box, theme.PANEL, theme.CORNER)
     pen.frame(box, colour, theme.LINE, theme.CORNER)
     inside = Box(box.x + 40, box.y + (box.h - _TALL) / 2, box.w - 80, _TALL)
     boat, title, levels, lift = inside.rows((2.0, 0.9, 1.0, 1.1), 16)
     pen.stamp(symbol("boat", pen.px(_BOAT), colour), *boat.centre)
-    told = words.calling(view.names)
-    name = told.say("simulator-cover-title", team=view.team)
+    told = words.calling(picture.viewer.names)
+    name = told.say("simulator-cover-title", team=picture.team)
     pen.text(name, title, theme.HEAD, colour, face="bold", align="centre")
-    pen.text(_levels(view, words), levels, theme.LEAD, theme.TEXT, align="centre")
+    bots = picture.bots if isinstance(picture, PlayPicture) else {}
+    pen.text(_levels(bots, words), levels, theme.LEAD, theme.TEXT, align="centre")
     pen.text(words.say("simulator-cover-lift"), lift, theme.BODY, theme.QUIET, align="centre")
 
 
-def _levels(view: TeamView, words: Words) -> str:
+def _levels(bots: Mapping[str, str], words: Words) -> str:
     """How good the bots are: in one word, or by their seats."""
-    levels = set(view.bots.values())
+    levels = set(bots.values())
     if len(levels) == 1:
         return words.say("simulator-cover-level", level=levels.pop())
-    seats = ", ".join(f"{role}={level}" for role, level in view.bots.items())
+    seats = ", ".join(f"{role}={level}" for role, level in bots.items())
     return words.say("item-to-seats", seats=seats)

@@ -17,7 +17,7 @@ from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
 from sonar_console.app.runner import TableRunner
 from sonar_console.bots.touches import PATIENCE, NoTouchError, Touch, TouchKind, next_touch
-from sonar_console.cards.team import Message, TeamView
+from sonar_console.cards import Message, Picture, PlayPicture, ReviewPicture
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.engine.orders import Order
@@ -49,7 +49,7 @@ LONG_TOUCH = 1.2
 LINK_UP = 20
 """Steps in which the crew boards' lines come up."""
 
-NextMove = Callable[[Order, TeamView], Touch]
+NextMove = Callable[[Order, PlayPicture], Touch]
 
 
 class DemonstrationError(RuntimeError):
@@ -100,7 +100,7 @@ class Demonstration:
         self._languages = languages
         self._record = read_record(record)
         self._now = 0.0
-        self._views: dict[str, TeamView] = {}
+        self._screens: dict[str, Picture] = {}
         self._last: Touched | None = None
         self._pictures: list[Path] = []
         self._painter = Painter()
@@ -154,12 +154,14 @@ class Demonstration:
         if match.outcome is None:
             raise DemonstrationError(Message("simulator-demonstration-open"))
         path = self._journal
+        shown = next(iter(self._screens.values()))
+        outcome = shown.outcome if isinstance(shown, PlayPicture | ReviewPicture) else None
         again = match_of(read_record(path), self._folder)
         return DemonstrationResult(
             path,
             tuple(self._pictures),
             orders,
-            next(iter(self._views.values())).outcome,
+            None if outcome is None else outcome.said,
             again.state() == match.state() and again.outcome == match.outcome,
         )
 
@@ -170,7 +172,7 @@ class Demonstration:
         side = self._runner.side_of[order.team]
         for _ in range(MOST_TOUCHES):
             try:
-                touch = self._moves(order, self._views[side])
+                touch = self._moves(order, self._play(side))
             except NoTouchError as lost:
                 raise _stuck(order) from lost
             self._touch(f"{side}.{touch.control}", touch.kind, touch.steps)
@@ -206,8 +208,15 @@ class Demonstration:
     def _clock(self) -> float:
         return self._now
 
-    def _show(self, side: str, view: TeamView) -> None:
-        self._views[side] = view
+    def _show(self, side: str, picture: Picture) -> None:
+        self._screens[side] = picture
+
+    def _play(self, side: str) -> PlayPicture:
+        """The picture of the match on a side's screen."""
+        picture = self._screens[side]
+        if not isinstance(picture, PlayPicture):
+            raise DemonstrationError(Message("simulator-demonstration-open"))
+        return picture
 
     # ---- what is kept
 
@@ -225,7 +234,7 @@ class Demonstration:
         lit, oleds = read_outputs(self._devices, self._where.teams)
         last = self._last
         state = WindowState(
-            dict(self._views),
+            dict(self._screens),
             lit,
             oleds,
             self._languages[0],

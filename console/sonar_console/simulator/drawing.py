@@ -8,7 +8,8 @@ from PIL import Image
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.pen import Face, Pen
+from sonar_console.screens.letters import Face
+from sonar_console.screens.pen import Pen
 from sonar_console.screens.picture import as_surface
 from sonar_console.screens.theme import Colour
 from sonar_console.simulator.geometry import COURSES, Click, Target

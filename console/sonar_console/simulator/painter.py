@@ -6,21 +6,20 @@ that it drew last, for they take most of the time and seldom change while a hand
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture
 from sonar_console.containment import FaultLog
 from sonar_console.locales import Words
 from sonar_console.press import Kind
 from sonar_console.screens import theme
-from sonar_console.screens.boxes import Box
-from sonar_console.screens.dimming import dim
-from sonar_console.screens.header import draw_undrawn
 from sonar_console.screens.movement import Stage, draw_movement
+from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.team_screen import draw
+from sonar_console.screens.picture import Charts, draw
+from sonar_console.screens.strips import draw_undrawn
 from sonar_console.simulator.cover import draw_cover
 from sonar_console.simulator.drawing import HINT, draw_help, draw_lamp, draw_oled, draw_target
 from sonar_console.simulator.geometry import SEATS, Arrangement, Click, Target
@@ -39,13 +38,15 @@ _WHEEL_HINTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _DrawnScreen:
-    """A screen as it was drawn last, and where its charts' squares are."""
+    """A screen as it was drawn last."""
 
-    view: TeamView
-    picture: pygame.Surface
-    charts: dict[str, Box]
+    surface: pygame.Surface
+    kept: Kept = field(default_factory=Kept)
+    picture: Picture | None = None
+    charts: Charts = field(default_factory=dict)
+    """Where the squares of its charts are."""
 
 
 class Painter:
@@ -78,7 +79,7 @@ class Painter:
         for team in where.teams:
             if team in state.covered:
                 self._stages.pop(team, None)
-                draw_cover(pen, where, team, state.views[team], words)
+                draw_cover(pen, where, team, state.pictures[team], words)
                 continue
             self._screen(pen, state, where, team, now)
             _desk(pen, state, where, team, words)
@@ -90,41 +91,41 @@ class Painter:
         self, pen: Pen, state: WindowState, where: Arrangement, team: str, now: float | None
     ) -> None:
         rect = pen.rect(where.screens[team])
-        view = state.views.get(team)
-        if view is None:
+        picture = state.pictures.get(team)
+        if picture is None:
             pen.fill(where.screens[team], theme.INK, 0, theme.EDGE)
             return
-        kept = self._screens.get(team)
+        screen = self._screens.get(team)
         stage = self._stages.setdefault(team, Stage())
-        if kept is None or kept.view != view or kept.picture.get_size() != rect.size:
-            picture, charts = self._draw(rect.size, view, kept)
-            self._screens[team] = kept = _DrawnScreen(view, picture, charts)
+        if screen is None or screen.surface.get_size() != rect.size:
+            screen = self._screens[team] = _DrawnScreen(pygame.Surface(rect.size))
+        if screen.picture != picture:
+            self._draw(screen, picture)
             if now is not None:
-                stage.see(view, now)
+                stage.see(picture, now)
         age = None if now is None else stage.age(now)
         if age is None:
-            pen.surface.blit(kept.picture, rect.topleft)
+            pen.surface.blit(screen.surface, rect.topleft)
         else:
-            moved = kept.picture.copy()
+            moved = screen.surface.copy()
             with self._faults.contained(f"{team}.screen", "movement") as moving:
-                draw_movement(Pen(moved), view, kept.charts, age)
-            pen.surface.blit(kept.picture if moving.failed else moved, rect.topleft)
+                draw_movement(Pen(moved), picture, screen.charts, age)
+            pen.surface.blit(screen.surface if moving.failed else moved, rect.topleft)
         shown = rect.clip(pen.surface.get_rect())
-        dim(pen.surface.subsurface(shown), view.light)
+        theme.dim(pen.surface.subsurface(shown), picture.light)
         pygame.draw.rect(pen.surface, theme.EDGE, rect, 1)
 
-    def _draw(
-        self, size: tuple[int, int], view: TeamView, before: _DrawnScreen | None
-    ) -> tuple[pygame.Surface, dict[str, Box]]:
-        """A screen and where its charts are; one that cannot be drawn is as before, and says so."""
-        picture, words = pygame.Surface(size), Words(view.language)
-        with self._faults.contained(f"{view.team}.screen", "draw"):
-            return picture, draw(picture, view, words)
-        picture.fill(theme.HULL)
-        if before is not None:
-            picture.blit(before.picture, (0, 0))
-        draw_undrawn(Pen(picture), words)
-        return picture, {}
+    def _draw(self, screen: _DrawnScreen, picture: Picture) -> None:
+        """Draw a screen; one that cannot be drawn stays as it was before, and says so."""
+        words, before = Words(picture.language), screen.surface.copy()
+        screen.picture = picture
+        with self._faults.contained(f"{picture.team}.screen", "draw"):
+            screen.charts = draw(screen.surface, picture, words, screen.kept)
+            return
+        screen.kept.forget(screen.surface)
+        screen.charts = {}
+        screen.surface.blit(before, (0, 0))
+        draw_undrawn(Pen(screen.surface), words)
 
 
 def _desk(pen: Pen, state: WindowState, where: Arrangement, team: str, words: Words) -> None:

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from PIL import Image
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture
 from sonar_console.devices.layout import Layout
 from sonar_console.simulator.geometry import Target
 from sonar_console.simulator.input import Touched
@@ -33,8 +33,8 @@ class OutputSource(Protocol):
 class WindowState:
     """What the window shows. The keys of ``oleds`` and the names in ``lit`` are full names."""
 
-    views: Mapping[str, TeamView]
-    """By team; a team without a view has a dark screen."""
+    pictures: Mapping[str, Picture]
+    """By team; a team without a picture has a dark screen."""
     lit: frozenset[str]
     oleds: Mapping[str, Image.Image | None]
     language: str

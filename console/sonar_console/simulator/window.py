@@ -10,7 +10,7 @@ from typing import Protocol
 
 import pygame
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture
 from sonar_console.locales import Words, languages
 from sonar_console.screens.movement import FRAME
 from sonar_console.simulator import BLIND_DRIVERS
@@ -54,7 +54,7 @@ class SimulatorWindow:
         """
         self._desk = desk
         self._teams = teams
-        self._views: dict[str, TeamView] = {}
+        self._pictures: dict[str, Picture] = {}
         self._lock = threading.Lock()
         self._news = threading.Event()
         self._input = InputHandler(desk, teams, tuple(languages()), language)
@@ -75,10 +75,10 @@ class SimulatorWindow:
             raise NoWindowError(str(error)) from error
         pygame.key.set_repeat(400, 80)
 
-    def show(self, side: str, view: TeamView) -> None:
+    def show(self, side: str, picture: Picture) -> None:
         """Show a side's new picture, soon."""
         with self._lock:
-            self._views[side] = view
+            self._pictures[side] = picture
         self._news.set()
 
     def run(self, table: Stepped) -> None:
@@ -120,8 +120,8 @@ class SimulatorWindow:
     def _step(self, where: Arrangement) -> bool:
         """Draw if the state has changed or something moves; whether it has or does."""
         with self._lock:
-            views = dict(self._views)
-        state = self._state(views)
+            pictures = dict(self._pictures)
+        state = self._state(pictures)
         now = time.monotonic()
         frame = self._painter.moving and now - self._drawn >= FRAME
         if self._shown == (state, where.size) and not frame:
@@ -134,12 +134,12 @@ class SimulatorWindow:
         pygame.display.flip()
         return True
 
-    def _state(self, views: Mapping[str, TeamView]) -> WindowState:
+    def _state(self, pictures: Mapping[str, Picture]) -> WindowState:
         lit, oleds = read_outputs(self._desk, self._teams)
         handler = self._input
-        handler.cover(secret(views))
+        handler.cover(secret(pictures))
         return WindowState(
-            views,
+            pictures,
             lit,
             oleds,
             handler.language,

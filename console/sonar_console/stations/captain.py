@@ -12,7 +12,7 @@ from abc import abstractmethod
 from enum import StrEnum
 from typing import ClassVar
 
-from sonar_console.cards.team import Item, Message, SeatView
+from sonar_console.cards import Item, Message, SeatCard
 from sonar_console.engine import Match, Order
 from sonar_console.engine.boat import NOWHERE, Boat
 from sonar_console.engine.events import Event
@@ -118,7 +118,7 @@ class Captain(Station):
 
     # ---- the card
 
-    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatCard:
         """The prompt, the menu or the choice, the cursor."""
         if moment is CaptainMoment.START:
             return self._start_card(match)
@@ -127,14 +127,14 @@ class Captain(Station):
         meanings = self.MEANINGS[moment].values()
         if "piece" in meanings:
             items = tuple(Item(_piece_label(piece)) for piece in self.pieces(match))
-            return SeatView(moment, self.answer_prompt(moment), items, self._piece)
+            return SeatCard(moment, self.answer_prompt(moment), items, self._piece)
         verbs = self.verbs(match)
         if "menu" not in meanings:
-            return SeatView(moment, captain_prompt(match, self.team, moment, verbs))
+            return SeatCard(moment, captain_prompt(match, self.team, moment, verbs))
         selected = list(self._menu)[self._selected]
         prompt = captain_prompt(match, self.team, moment, verbs, selected)
         items = tuple([Item(label, verb in verbs) for verb, label in self._menu.items()])
-        return SeatView(moment, prompt, items, self._selected)
+        return SeatCard(moment, prompt, items, self._selected)
 
     def prompt(self, moment: StrEnum, **values: str | int) -> Message:
         """The prompt of a moment of choosing."""
@@ -148,15 +148,15 @@ class Captain(Station):
         """The label of a line of the menu."""
         return Message(f"item-{verb}")
 
-    def _start_card(self, match: Match) -> SeatView:
+    def _start_card(self, match: Match) -> SeatCard:
         chooser = self._starting(match)
         at = chooser.order.args[0]
         key = "start-fixed" if len(chooser.orders) == 1 else "start"
         key = "start-placed" if at == match.boats[self.team].at else key
         prompt = Message(f"prompt-captain-{key}", {"square": NAME[at]})
-        return SeatView(CaptainMoment.START, prompt, cursor=NAME[at], choices=_squares(chooser))
+        return SeatCard(CaptainMoment.START, prompt, cursor=NAME[at], choices=_squares(chooser))
 
-    def _choice_card(self, match: Match, moment: StrEnum, chooser: Chooser) -> SeatView:
+    def _choice_card(self, match: Match, moment: StrEnum, chooser: Chooser) -> SeatCard:
         order = chooser.order
         back = "stopped" if match.stopped_by is self.team else "turn"
         if moment is CaptainMoment.SECTOR:
@@ -164,15 +164,15 @@ class Captain(Station):
                 Item(Message("item-sector", {"sector": each.args[0]})) for each in chooser.orders
             )
             prompt = self.prompt(moment, sector=order.args[0], back=back)
-            return SeatView(moment, prompt, items, chooser.index)
+            return SeatCard(moment, prompt, items, chooser.index)
         if moment in (CaptainMoment.SILENCE, CaptainMoment.DIRECTION):
             heading, squares = order.args
             prompt = self.prompt(moment, heading=str(heading), squares=squares, back=back)
             passed = self._silent_way(match, heading, squares)
-            return SeatView(moment, prompt, cursor=passed[-1], choices=passed)
+            return SeatCard(moment, prompt, cursor=passed[-1], choices=passed)
         square = NAME[order.args[0]]
         prompt = self.prompt(moment, verb=str(order.verb), square=square, back=back)
-        return SeatView(moment, prompt, cursor=square, choices=_squares(chooser))
+        return SeatCard(moment, prompt, cursor=square, choices=_squares(chooser))
 
     def _silent_way(self, match: Match, heading: Heading, squares: int) -> tuple[str, ...]:
         """The squares of a silent way, the present one first (L-1, F-4)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.engine import Match
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.family import COST

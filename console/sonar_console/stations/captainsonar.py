@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar
 
-from sonar_console.cards.team import Message, SeatView
+from sonar_console.cards import Message, SeatCard
 from sonar_console.engine import Match, Order
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.events import Event
@@ -204,7 +204,7 @@ class RealtimeCaptain(Fists, SecuresByButton, _SonarCaptain):
             return CaptainMoment.STUCK
         return CaptainMoment.WORKING if boat.owes else CaptainMoment.UNDERWAY
 
-    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatCard:
         """While the captain traces, the trace."""
         if moment is CaptainMoment.TRACE:
             return self.trace_card()

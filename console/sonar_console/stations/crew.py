@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TypeVar
 
-from sonar_console.cards.team import Message, SeatView, SheetView, TraceView
+from sonar_console.cards import Message, SeatCard, SheetCard, TraceCard
 from sonar_console.containment import FaultLog
 from sonar_console.engine import Match, Order
 from sonar_console.engine.events import Event
@@ -24,7 +24,7 @@ from sonar_console.stations.tracing import SAMPLES, Trace, middle
 
 T = TypeVar("T")
 
-_FAULT = SeatView("fault", Message("prompt-fault"))
+_FAULT = SeatCard("fault", Message("prompt-fault"))
 """The card of a seat whose station cannot make one."""
 
 STATIONS: dict[tuple[Game, Mode], tuple[type[Station], ...]] = {
@@ -100,7 +100,7 @@ class Crew:
 
     # ---- what the crew sees
 
-    def cards(self, match: Match) -> dict[str, SeatView]:
+    def cards(self, match: Match) -> dict[str, SeatCard]:
         """The card of each seat, by role. A station that cannot make one gets one that says so."""
         cards = self._each(self.stations, "card", lambda station: station.card(match), match)
         failed = [role for role in self.stations if role not in cards]
@@ -143,12 +143,12 @@ class Crew:
         """The role that is tracing a section of the hull now, if any (U-3)."""
         return None if self._shared.trace is None else self._shared.trace_of
 
-    def trace(self) -> TraceView | None:
+    def trace(self) -> TraceCard | None:
         """The trace that is being drawn on the hull, if any (U-3)."""
         trace = self._shared.trace
         return None if trace is None else _traced(trace, str(self._shared.trace_of))
 
-    def traces(self) -> tuple[TraceView, ...]:
+    def traces(self) -> tuple[TraceCard, ...]:
         """The finished traces of this surfacing, by section, for the inspection (U-4)."""
         return tuple(_traced(trace) for _, trace in sorted(self._shared.drawn.items()))
 
@@ -156,7 +156,7 @@ class Crew:
         """The sections whose trace left the hull since the boat surfaced or was inspected (U-4)."""
         return tuple(sorted(self._shared.astray))
 
-    def sheet(self) -> SheetView:
+    def sheet(self) -> SheetCard:
         """The radio operator's sheet."""
         radio = self.stations[Role.RADIO]
         assert isinstance(radio, Radio)  # STATIONS says so
@@ -205,9 +205,9 @@ class Crew:
             self.renew(role, match)
 
 
-def _traced(trace: Trace, role: str = "") -> TraceView:
+def _traced(trace: Trace, role: str = "") -> TraceCard:
     """A trace as the screens get it."""
-    return TraceView(
+    return TraceCard(
         section=trace.section,
         along=round(trace.along, 4),
         pen=round(trace.pen, 3),

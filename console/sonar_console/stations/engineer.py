@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar
 
-from sonar_console.cards.team import Message, SeatView
+from sonar_console.cards import Message, SeatCard
 from sonar_console.engine import Match, Order
 from sonar_console.engine.events import Event
 from sonar_console.engine.names import Phase, Role, Verb
@@ -78,7 +78,7 @@ class Engineer(Station):
             return EngineerMoment.OVER
         return EngineerMoment.BREAK if match.boats[self.team].owes_break else EngineerMoment.FREE
 
-    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatCard:
         """The symbol under the cursor, and in which panel one is owed."""
         key = str(moment)
         if moment is EngineerMoment.FREE and not worked(match, self.team):
@@ -87,7 +87,7 @@ class Engineer(Station):
         if moment is EngineerMoment.BREAK:
             panel = str(match.boats[self.team].owes_break)
             prompt = Message("prompt-engineer-break", {"heading": panel})
-        return SeatView(moment, prompt, cursor=SYMBOL_NAMES[self._cursor(match)])
+        return SeatCard(moment, prompt, cursor=SYMBOL_NAMES[self._cursor(match)])
 
     def do_cursor(self, press: Press, match: Match) -> Answer:
         """Go to the next symbol that may be crossed out, or over the whole sheet."""
@@ -139,7 +139,7 @@ class RealtimeEngineer(SecuresByEncoder, Engineer):
             return EngineerMoment(surfaced)
         return super().moment(match)
 
-    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatCard:
         """At the surface, the section under the cursor, or the trace of it."""
         if moment is EngineerMoment.TRACE:
             return self.trace_card()
@@ -147,4 +147,4 @@ class RealtimeEngineer(SecuresByEncoder, Engineer):
             return super().make_card(match, moment)
         section = self.section(match)
         prompt = Message(f"prompt-engineer-{moment}", {"section": section})
-        return SeatView(moment, prompt, cursor=str(section))
+        return SeatCard(moment, prompt, cursor=str(section))

@@ -9,7 +9,7 @@ encoder instead.
 
 from __future__ import annotations
 
-from sonar_console.cards.team import Message, SeatView
+from sonar_console.cards import Message, SeatCard
 from sonar_console.engine import Match
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.names import Phase, Role, Verb
@@ -80,12 +80,12 @@ class Traces(Station):
         """Adds the meanings of the pen."""
         return {**super().handlers(), "steer": self.do_steer, "hurry": self.do_hurry}
 
-    def trace_card(self) -> SeatView:
+    def trace_card(self) -> SeatCard:
         """The card while this seat traces."""
         trace = self.shared.trace
         assert trace is not None  # the moment is TRACE
         prompt = Message(f"prompt-{self.role}-{TRACE}", {"section": trace.section})
-        return SeatView(TRACE, prompt, cursor=str(trace.section), held=round(trace.along, 2))
+        return SeatCard(TRACE, prompt, cursor=str(trace.section), held=round(trace.along, 2))
 
     def shown(self, match: Match) -> object:
         """The card, and the pen while this seat traces."""

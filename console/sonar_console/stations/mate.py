@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar
 
-from sonar_console.cards.team import Item, Message, SeatView
+from sonar_console.cards import Item, Message, SeatCard
 from sonar_console.engine import Match, Order
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.events import Event
@@ -112,7 +112,7 @@ class Mate(Station):
             return MateMoment.PASS if boat.gauges == boat.full else MateMoment.MARK
         return MateMoment.FREE if self._chooser is None else MateMoment.SECTOR
 
-    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatCard:
         """The gauge under the cursor, or the sectors to choose from."""
         system = self._system(match)
         if moment is MateMoment.SECTOR and self._chooser is not None:
@@ -122,8 +122,8 @@ class Mate(Station):
             )
             back = "stopped" if match.stopped_by is self.team else "turn"
             prompt = Message("prompt-mate-sector", {"sector": chooser.order.args[0], "back": back})
-            return SeatView(moment, prompt, items, chooser.index, cursor=str(system))
-        return SeatView(moment, self._prompt(match, moment, system), cursor=str(system))
+            return SeatCard(moment, prompt, items, chooser.index, cursor=str(system))
+        return SeatCard(moment, self._prompt(match, moment, system), cursor=str(system))
 
     def _prompt(self, match: Match, moment: StrEnum, system: System) -> Message:
         """What the mate is told to do, as far as it can be done."""
@@ -231,7 +231,7 @@ class RealtimeMate(Fists, SecuresByEncoder, Mate):
         moment = super().moment(match)
         return _STOPPED.get(moment, moment) if match.phase is Phase.STOPPED else moment
 
-    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatCard:
         """At the surface, the section under the cursor, or the trace of it."""
         if moment is MateMoment.TRACE:
             return self.trace_card()
@@ -239,7 +239,7 @@ class RealtimeMate(Fists, SecuresByEncoder, Mate):
             return super().make_card(match, moment)
         section = self.section(match)
         prompt = Message(f"prompt-mate-{moment}", {"section": section})
-        return SeatView(moment, prompt, cursor=str(section))
+        return SeatCard(moment, prompt, cursor=str(section))
 
 
 _STOPPED = {

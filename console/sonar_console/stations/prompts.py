@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.engine import Match
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.names import HEADINGS, Game, Role, System, Team, Verb

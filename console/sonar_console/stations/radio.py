@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum
 from typing import ClassVar
 
-from sonar_console.cards.team import Message, SeatView, SheetView
+from msgspec.structs import replace
+
+from sonar_console.cards import Message, SeatCard, SheetCard
 from sonar_console.engine import Match, Order
 from sonar_console.engine.events import Event
 from sonar_console.engine.names import Phase, Role, Verb
@@ -35,12 +36,12 @@ BAR = 10
 """In how many parts the bar of a long undo is shown."""
 
 
-def blank_sheet(columns: int, rows: int) -> SheetView:
+def blank_sheet(columns: int, rows: int) -> SheetCard:
     """A sheet without notes that begins in the middle of the chart, as the rulebook advises."""
-    return SheetView((), columns // 2, rows // 2)
+    return SheetCard((), columns // 2, rows // 2)
 
 
-def noted(sheet: SheetView, order: Order) -> SheetView:
+def noted(sheet: SheetCard, order: Order) -> SheetCard:
     """The sheet after one of the radio operator's notes; any other order changes nothing.
 
     The notes are orders of the record, so the sheet comes back with it. It has no edge: a track
@@ -129,12 +130,12 @@ class Radio(Station):
             return RadioMoment.SETUP
         return RadioMoment.OVER if match.phase is Phase.ENDED else RadioMoment.PLOT
 
-    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatCard:
         """The prompt, and how much of a long press has passed."""
         held = 0.0 if self._held is None else (self._parts + 1) / (BAR + 1)
         values = sections_open(match.boats[self.team]) if moment is RadioMoment.SECURE else {}
         prompt = waiting(match, self.team) or Message(f"prompt-radio-{moment}", values)
-        return SeatView(moment, prompt, held=held)
+        return SeatCard(moment, prompt, held=held)
 
     def do_plot(self, press: Press, match: Match) -> Answer:
         """Plot a course that was heard."""
@@ -237,7 +238,7 @@ class RealtimeRadio(SecuresByButton, FamilyRealtimeRadio):
         surfaced = self.at_the_surface(match)
         return super().moment(match) if surfaced is None else RadioMoment(surfaced)
 
-    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatCard:
         """While the radio operator traces, the trace."""
         if moment is RadioMoment.TRACE:
             return self.trace_card()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar, TypeAlias
 
-from sonar_console.cards.team import Message, SeatView
+from sonar_console.cards import Message, SeatCard
 from sonar_console.engine import Match, Order, legal_for, legal_orders
 from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.names import Heading, Phase, Role, Team, Verb
@@ -145,7 +145,7 @@ class Station(ABC):
         self.team: Team = shared.team
         self.shared = shared
         self._handlers = self.handlers()
-        self._card: SeatView | None = None
+        self._card: SeatCard | None = None
         self._card_of: tuple[Match, int, int] | None = None
 
     def handlers(self) -> dict[str, Handler]:
@@ -157,10 +157,10 @@ class Station(ABC):
         """Which row of ``MEANINGS`` holds now."""
 
     @abstractmethod
-    def make_card(self, match: Match, moment: StrEnum) -> SeatView:
+    def make_card(self, match: Match, moment: StrEnum) -> SeatCard:
         """Make the card of the seat anew, for the present moment. Others call `card`."""
 
-    def card(self, match: Match) -> SeatView:
+    def card(self, match: Match) -> SeatCard:
         """What the seat shows now.
 
         Made once for each version of the match and each state of the station.

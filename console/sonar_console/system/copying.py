@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 
 log = logging.getLogger(__name__)
 

@@ -129,7 +129,7 @@ class SteppedTable:
         self._runner = open_table(
             plan,
             equipment,
-            lambda side, view: self._feeds[side].publish(view),
+            lambda side, picture: self._feeds[side].publish(picture),
             records=folder,
             first_team=lambda teams: teams[0],
         )

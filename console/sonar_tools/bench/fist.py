@@ -52,7 +52,7 @@ class _FistSamples:
         self.bare: list[float] = []
         """Write and sync of the same line to a file beside the journal, right after."""
         self.views: list[float] = []
-        """Making both crews' views and their JSON."""
+        """Making both crews' pictures and their JSON."""
         with RealtimeTable(folder, under_way(orders)) as desk:
             bare = os.open(folder / "bare", os.O_RDWR | os.O_CREAT | os.O_APPEND)
             try:
@@ -63,7 +63,7 @@ class _FistSamples:
             for _ in range(size.views):
                 begun = clock()
                 for team in desk.table.teams:
-                    to_json(desk.view(Team(team)))
+                    to_json(desk.picture(Team(team)))
                 self.views.append((clock() - begun) * MS)
 
     def _press(self, desk: RealtimeTable, bare: int) -> None:

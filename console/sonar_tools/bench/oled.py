@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import HullOled, OledCard, PanelsOled
 from sonar_console.devices.layout import Oled, load_layout
 from sonar_console.devices.panel import Panel
 from sonar_console.engine.names import Game, Mode, Verb
@@ -20,8 +20,7 @@ from sonar_console.locales import Words
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import find_scenario, load_scenario, shipped_folder
 from sonar_console.record.opening import header_of
-from sonar_console.screens.hull import at_the_hull
-from sonar_console.screens.oled import draw_engineer, draw_mate
+from sonar_console.screens.oled import draw_oled
 from sonar_console.table import Plan, Table
 from sonar_tools.bench.figures import Aim, BenchRow, Findings, Spread
 from sonar_tools.bench.matches import random_match, setup_for
@@ -113,7 +112,8 @@ class _Latency:
                 bus.shown.clear()
                 edge = desk.turn(KNOB, 1, lambda: bool(bus.shown))
                 self.knob.append((bus.shown[0] - edge) * 1000.0)
-                picture = draw_mate(desk.view(desk.table.teams[0]), Words("en"))
+                card = desk.table.oleds(desk.table.teams[0])["mate"]
+                picture = draw_oled(card, Words("en"))
                 begun = clock()
                 draw(picture)
                 self.luma.append((clock() - begun) * 1000.0)
@@ -166,32 +166,31 @@ def _bytes(size: Size, oled: Oled) -> tuple[list[float], list[float]]:
 
 def _look(table: Table, panels: list[_Counted], same: list[float], new: list[float]) -> None:
     """Count the bytes that each display is sent for the table's picture of now, if any."""
+    cards = table.oleds(table.teams[0])
     for panel in panels:
-        page, sent = panel.show(table.view(table.teams[0]))
+        page, sent = panel.show(cards[panel.role])
         if sent:
             (new if page else same).append(float(sent))
 
 
 class _Counted:
-    """One display; tells how many bytes a view costs, and whether it opened a page."""
+    """One display; tells how many bytes a card costs, and whether it opened a page."""
 
     def __init__(self, oled: Oled, role: str) -> None:
-        self._role = role
+        self.role = role
         self._bus = RecordingBus()
         self._panel = Panel(oled, serial=self._bus)
         self._page: object = None
 
-    def show(self, view: TeamView) -> tuple[bool, int]:
-        draw = draw_mate if self._role == "mate" else draw_engineer
+    def show(self, card: OledCard) -> tuple[bool, int]:
         before = self._bus.sent
-        self._panel.show(draw(view, Words("en")))
-        page, self._page = self._page, _page_of(view, self._role)
+        self._panel.show(draw_oled(card, Words("en")))
+        page, self._page = self._page, _page_of(card)
         return page != self._page, self._bus.sent - before
 
 
-def _page_of(view: TeamView, role: str) -> object:
+def _page_of(card: OledCard) -> object:
     """The page that is shown: the hull, the gauges, all panels, or one of them."""
-    if at_the_hull(view):
+    if isinstance(card, HullOled):
         return "hull"
-    cursor = view.seats[role].cursor
-    return cursor[:1] if role == "engineer" and cursor else "all"
+    return card.cursor[:1] if isinstance(card, PanelsOled) and card.cursor else "all"

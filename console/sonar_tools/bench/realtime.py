@@ -16,7 +16,7 @@ from types import TracebackType
 
 from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture
 from sonar_console.devices.clock import Clock
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_hardware import MockHardware
@@ -114,7 +114,7 @@ class RealtimeTable:
         self.runner = open_table(
             plan,
             equipment,
-            lambda side, view: None,
+            lambda side, picture: None,
             journal=begin,
             first_team=lambda teams: teams[0],
         )
@@ -181,9 +181,9 @@ class RealtimeTable:
             self.runner.wait(GLANCE)
             self.runner.step()
 
-    def view(self, team: Team) -> TeamView:
-        """A crew's view of now."""
-        return self.table.view(team)
+    def picture(self, team: Team) -> Picture:
+        """What a crew's screen shows now."""
+        return self.table.picture(team)
 
     def order(self, orders: Sequence[Order]) -> None:
         """Give orders to the match directly, without controls."""

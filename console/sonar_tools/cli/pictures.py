@@ -17,7 +17,7 @@ from sonar_console.locales import Words, languages
 from sonar_console.record import RecordError, ScenarioError, read_record, shipped_folder
 from sonar_console.screens.picture import save
 from sonar_console.simulator.demonstration import RECORD, Demonstration
-from sonar_tools.pictures.moments import host_view, oleds, review_view, view_at
+from sonar_tools.pictures.moments import oleds_at, picture_at, review_at, service_picture
 from sonar_tools.structure.drawing import draw_rooms
 
 FAULTS: tuple[type[Exception], ...] = (LayoutError, RecordError, ScenarioError)
@@ -40,14 +40,14 @@ def run(arguments: argparse.Namespace) -> int:
     record = read_record(RECORD)
     for language in sorted(languages()):
         words = Words(language)
-        view = view_at(record, Team.YELLOW, AT, language)
-        save(folder / f"team-screen-{language}.png", view, words, SCREEN)
-        after = review_view(record, Team.BLUE, None, language)
+        seen = picture_at(record, Team.YELLOW, AT, language)
+        save(folder / f"team-screen-{language}.png", seen, words, SCREEN)
+        after = review_at(record, Team.BLUE, None, language)
         save(folder / f"review-{language}.png", after, words, SCREEN)
-        save(folder / f"host-{language}.png", host_view(language), words, SCREEN)
-        faults = host_view(language, faults=True)
+        save(folder / f"host-{language}.png", service_picture(language), words, SCREEN)
+        faults = service_picture(language, faults=True)
         save(folder / f"host-faults-{language}.png", faults, words, SCREEN)
-    oleds(view_at(record, Team.YELLOW, AT), Words("en")).save(folder / "oleds.png")
+    oleds_at(record, Team.YELLOW, AT).save(folder / "oleds.png")
     layout = load_layout(shipped_folder("hardware") / "table.toml")
     with tempfile.TemporaryDirectory() as kept:
         played = Demonstration(layout, Path(kept), ("en", "fr"), every=AT).play()

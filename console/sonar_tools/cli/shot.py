@@ -11,6 +11,7 @@ import re
 from pathlib import Path
 
 from sonar_console.bots.touches import Touch, TouchKind
+from sonar_console.cards import Picture
 from sonar_console.engine.names import Role, Team
 from sonar_console.locales import ENGLISH, Words, languages
 from sonar_console.record import (
@@ -18,10 +19,10 @@ from sonar_console.record import (
     ScenarioError,
     read_record,
 )
-from sonar_console.screens.picture import FULL_HD, as_image, picture
+from sonar_console.screens.picture import FULL_HD, as_image, surface_of
 from sonar_console.stations.station import HEADING_OF
 from sonar_tools.helpcards.meanings import COLUMNS
-from sonar_tools.pictures.moments import MomentError, oleds, review_view, view_at
+from sonar_tools.pictures.moments import MomentError, oleds_at, picture_at, review_at
 
 SMALLEST, LARGEST = (320, 200), (7680, 4320)
 """The smallest and the largest size of a picture, in pixels."""
@@ -63,12 +64,15 @@ def run(arguments: argparse.Namespace) -> int:
     """Draw one picture."""
     record = read_record(arguments.record)
     team, beside = Team(arguments.team), arguments.record.parent
-    if arguments.review:
-        view = review_view(record, team, arguments.at, arguments.lang, beside)
+    at, language, touches = arguments.at, arguments.lang, arguments.touch
+    if arguments.oled:
+        image = oleds_at(record, team, at, language, touches, beside)
     else:
-        view = view_at(record, team, arguments.at, arguments.lang, arguments.touch, beside)
-    words = Words(arguments.lang)
-    image = oleds(view, words) if arguments.oled else as_image(picture(view, words, arguments.size))
+        if arguments.review:
+            picture: Picture = review_at(record, team, at, language, beside)
+        else:
+            picture = picture_at(record, team, at, language, touches, beside)
+        image = as_image(surface_of(picture, Words(language), arguments.size))
     image.save(arguments.output, format="PNG")
     return 0
 

@@ -77,7 +77,7 @@ def as_text(report: SoakReport) -> Iterator[str]:
     yield (
         f"{report.matches} matches begun, {report.ended} played to their end, "
         f"{report.resumed} times gone on with; {report.touches} touches, {report.orders} orders, "
-        f"{report.views} views, {report.checked} of them held against the record"
+        f"{report.pictures} pictures, {report.checked} of them held against the record"
     )
     yield "struck by: " + ", ".join(f"{blow} {count}" for blow, count in report.blows.items())
     yield f"most private memory of table and screens: {report.memory / 1e6:.0f} MB"

@@ -12,7 +12,7 @@ from html import escape
 from sonar_console.devices.layout import ENCODERS
 from sonar_console.engine.names import Game, Mode, Role
 from sonar_console.locales import Words
-from sonar_console.screens.pen import font
+from sonar_console.screens.letters import font
 from sonar_console.screens.symbols import SHAPES, Disc, Polygon
 from sonar_tools.helpcards.cardtable import CardRow, CardSection, sections, side
 from sonar_tools.helpcards.meanings import COLUMNS

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec.structs import replace
 from PIL import Image
 
 from sonar_console.app.faults import notice_of_warning, notices_of_past
 from sonar_console.bots.touches import Touch
 from sonar_console.bots.tracking.history import hidden_squares
-from sonar_console.cards.team import Message, TeamView
+from sonar_console.cards import ListCard, Message, PagePicture, Picture, PlayPicture, ReviewPicture
 from sonar_console.containment import PastFault, PastFaultKind
 from sonar_console.engine import Order, Refusal
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words
+from sonar_console.modes.pictures import review_picture
 from sonar_console.modes.review.slider import APPEARS
 from sonar_console.modes.review.timeline import Timeline
 from sonar_console.press import Kind, Press
@@ -28,7 +31,7 @@ from sonar_console.record import (
     load_scenario,
     open_setup,
 )
-from sonar_console.screens.oled import draw_engineer, draw_mate
+from sonar_console.screens.oled import draw_oled
 from sonar_console.table import Plan, Table
 
 OLED_TIMES = 4
@@ -57,19 +60,51 @@ class Accepted:
     refused: dict[Team, int]
 
 
-def view_at(
+def picture_at(
     record: Record,
     team: Team,
     at: int | None = None,
     language: str = "en",
     touches: Sequence[Touch] = (),
     beside: Path | None = None,
-) -> TeamView:
-    """A crew's view after the ``at``-th accepted order (None: the last) and some touches.
+) -> Picture:
+    """A crew's picture after the ``at``-th accepted order (None: the last) and some touches.
 
     ``beside`` is the folder to which a scenario's path is relative. Raises `MomentError`,
     `RecordError` and `ScenarioError`.
     """
+    return _table_at(record, team, at, language, touches, beside).picture(team)
+
+
+def oleds_at(
+    record: Record,
+    team: Team,
+    at: int | None = None,
+    language: str = "en",
+    touches: Sequence[Touch] = (),
+    beside: Path | None = None,
+) -> Image.Image:
+    """Both OLEDs of a crew then, enlarged, the mate's at the left.
+
+    Raises the errors of `picture_at`.
+    """
+    cards = _table_at(record, team, at, language, touches, beside).oleds(team)
+    pictures = [draw_oled(cards[role], Words(language)) for role in ("mate", "engineer")]
+    width, height = pictures[0].size
+    both = Image.new("1", (2 * width + 8, height))
+    for number, oled in enumerate(pictures):
+        both.paste(oled, (number * (width + 8), 0))
+    return both.resize((both.width * OLED_TIMES, both.height * OLED_TIMES))
+
+
+def _table_at(
+    record: Record,
+    team: Team,
+    at: int | None,
+    language: str,
+    touches: Sequence[Touch],
+    beside: Path | None,
+) -> Table:
     table, accepted = _table(record, team, language, beside)
     count = _within(at, len(accepted.orders))
     table.follow(accepted.orders[:count], accepted.seconds[:count])
@@ -78,20 +113,20 @@ def view_at(
         now += AFTER
         table.touch(_press(team, touch, now))
         if not touch.steps:
-            table.touch(replace(_press(team, touch, now), kind=Kind.RELEASE))
-    return table.view(team)
+            table.touch(dataclasses.replace(_press(team, touch, now), kind=Kind.RELEASE))
+    return table
 
 
-def review_view(
+def review_at(
     record: Record,
     team: Team,
     at: int | None = None,
     language: str = "en",
     beside: Path | None = None,
-) -> TeamView:
-    """A crew's view of the review, with the slider on the ``at``-th accepted order.
+) -> ReviewPicture:
+    """A crew's picture of the review, with the slider on the ``at``-th accepted order.
 
-    Raises the errors of `view_at`.
+    Raises the errors of `picture_at`.
     """
     table, accepted = _table(record, team, language, beside)
     count = _within(at, len(accepted.orders))
@@ -101,17 +136,14 @@ def review_view(
     setup = table.match.setup
     squares = hidden_squares(setup, accepted.orders)
     timeline = Timeline(setup, accepted.orders, accepted.seconds, squares, accepted.refused)
-    return replace(table.view(team), review=timeline.view(timeline.moment_of(count)))
-
-
-def oleds(view: TeamView, words: Words) -> Image.Image:
-    """Both OLEDs of a crew, enlarged, the mate's at the left."""
-    pictures = [draw_mate(view, words), draw_engineer(view, words)]
-    width, height = pictures[0].size
-    both = Image.new("1", (2 * width + 8, height))
-    for number, oled in enumerate(pictures):
-        both.paste(oled, (number * (width + 8), 0))
-    return both.resize((both.width * OLED_TIMES, both.height * OLED_TIMES))
+    moment = timeline.card(timeline.moment_of(count))
+    shown = table.picture(team)
+    if isinstance(shown, ReviewPicture):
+        return replace(shown, review=moment)
+    assert isinstance(shown, PlayPicture)  # a match that is not over
+    return review_picture(
+        table.session, table.session.live, team, moment, shown.captain.seat.prompt
+    )
 
 
 def _table(
@@ -160,21 +192,25 @@ def _press(team: Team, touch: Touch, now: float) -> Press:
     return Press(team, touch.seat, touch.name, kind, now, touch.steps)
 
 
-def host_view(language: str, *, faults: bool = False) -> TeamView:
-    """The view of the service page; with ``faults`` its list of faults is open."""
+def service_picture(language: str, *, faults: bool = False) -> PagePicture:
+    """The picture of the service page; with ``faults`` its list of faults is open."""
     plan = Plan(
         Header(scenario="alpha"), load_scenario(find_scenario("alpha")), (language, language)
     )
     table = Table(plan, lambda teams: teams[0])
     table.operate(NOW)
-    view = table.view(Team.BLUE)
-    assert view.host is not None  # it was just opened
+    picture = table.picture(Team.BLUE)
+    assert isinstance(picture, PagePicture)  # it was just opened
+    page = picture.page
+    assert page.service is not None
     warnings = (
         Message("warning-board", {"value": "yellow"}),
         Message("warning-disk", {"value": "No space left on device"}),
     )
     if not faults:
-        return view
+        return picture
     notices = (*map(notice_of_warning, warnings), *notices_of_past([PAST], NOW))
-    host = replace(view.host, listed=Message("screen-host-faults"), notices=notices)
-    return replace(view, host=host)
+    title = Message("screen-host-faults")
+    service = replace(page.service, listed=ListCard(title, notices))
+    page = replace(page, title=title, prompt=Message("screen-host-list"), service=service)
+    return replace(picture, page=page)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture
 from sonar_console.cards.wire import WireError, from_json
 
 ANSWERED = 20.0
@@ -38,12 +38,12 @@ class TableClient:
 
         ``alive`` says whether its process still runs.
         """
-        self.views: dict[str, TeamView] = {}
-        """The newest view of each side."""
+        self.pictures: dict[str, Picture] = {}
+        """The newest picture of each side."""
         self.seen = 0
-        """The number of views received."""
+        """The number of pictures received."""
         self._passing = passing
-        self._taken: list[TeamView] = []
+        self._taken: list[Picture] = []
         self._rests: dict[str, bytes] = {}
         self._eyes: dict[str, socket.socket] = {}
         self._hands = _connect(hands, alive)
@@ -76,14 +76,14 @@ class TableClient:
         return [line.decode() for line in told]
 
     def look(self, longest: float = 0.0) -> None:
-        """Read the views; waits for one at most ``longest`` seconds. Raises `GoneError`."""
+        """Read the pictures; waits for one at most ``longest`` seconds. Raises `GoneError`."""
         sides = {eye: side for side, eye in self._eyes.items()}
         ready, _, _ = select.select(list(sides), [], [], longest)
         for eye in ready:
             self._read(eye, sides[eye])
 
-    def take_views(self) -> list[TeamView]:
-        """The views since the last call, in the order in which they came."""
+    def take_pictures(self) -> list[Picture]:
+        """The pictures since the last call, in the order in which they came."""
         taken, self._taken = self._taken, []
         return taken
 
@@ -95,11 +95,11 @@ class TableClient:
         if not data:
             raise GoneError("the table has gone")
         *lines, self._rests[side] = (self._rests[side] + data).split(b"\n")
-        views = [_view(line) for line in lines]
-        if views:
-            self.views[side] = views[-1]
-            self.seen += len(views)
-            self._taken += views
+        pictures = [_picture(line) for line in lines]
+        if pictures:
+            self.pictures[side] = pictures[-1]
+            self.seen += len(pictures)
+            self._taken += pictures
 
     def close(self) -> None:
         """Close all sockets."""
@@ -107,11 +107,11 @@ class TableClient:
             each.close()
 
 
-def _view(line: bytes) -> TeamView:
+def _picture(line: bytes) -> Picture:
     try:
         return from_json(line)
     except WireError as error:
-        raise GoneError(f"the table sends what is no view: {error}") from None
+        raise GoneError(f"the table sends what is no picture: {error}") from None
 
 
 def _connect(path: Path, alive: Callable[[], bool]) -> socket.socket:

@@ -1,7 +1,7 @@
 """Random guests: they begin a match, change settings, play, review the match, and go away.
 
-They work the controls and read the views, like guests. Bots choose the orders, and see no more than
-their seats (`sonar_console.bots`). The random source is passed in.
+They work the controls and read the pictures, like guests. Bots choose the orders, and see no more
+than their seats (`sonar_console.bots`). The random source is passed in.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.seat_bot import BotPace, SeatBot
 from sonar_console.bots.touches import Touch, TouchKind
 from sonar_console.bots.visible import VisibleMatch
-from sonar_console.cards.team import SeatView, TeamView
+from sonar_console.cards import Picture, PlayPicture, ReviewPicture, SeatCard
 from sonar_console.engine import Match, event_for
 from sonar_console.engine.names import ROLES, Role, Team, Verb
 from sonar_tools.soak.client import TableClient
@@ -26,17 +26,17 @@ TAP = 0.06
 BREATH = 0.3
 """Seconds from one touch to the next, of any guest."""
 GLANCE = 0.03
-"""Seconds of real time to wait for the views after a touch."""
+"""Seconds of real time to wait for the pictures after a touch."""
 BLINK = 0.002
-"""Seconds of real time to wait for the views after time has passed."""
+"""Seconds of real time to wait for the pictures after time has passed."""
 NO_NEWS = 900.0
 """Seconds without an order after which a match counts as stuck and is given up."""
 
 PLAYED = ("setup", "play")
-"""The phases of a view in which the stations get the presses."""
+"""The phases of a picture in which the stations get the presses."""
 
 OVER = "ended"
-"""The phase of a view of a match that is over, or of the review of one that was given up."""
+"""The phase of a picture of a match that is over, or of the review of one that was given up."""
 
 _HELD = 3.5
 _LEVELS = (BotLevel.CADET, BotLevel.CADET, BotLevel.OFFICER)
@@ -59,7 +59,7 @@ class Guests:
         self._match: Match | None = None
         self._minds: dict[Team, CrewMind] = {}
         self._bots: dict[tuple[Team, Role], SeatBot] = {}
-        self._asked: dict[tuple[Team, Role], tuple[int, SeatView]] = {}
+        self._asked: dict[tuple[Team, Role], tuple[int, SeatCard]] = {}
         self._orders = 0
         self._last_order = 0.0
         self._until = 0.0
@@ -114,14 +114,15 @@ class Guests:
 
     def step(self, client: TableClient, now: float) -> None:
         """Make one touch, or let some time pass."""
-        view = client.views.get(SIDES[0])
-        if view is None:
+        picture = client.pictures.get(SIDES[0])
+        if picture is None:
             client.look(1.0)
             return
-        scene = view.phase if view.review is None else OVER
+        scene = picture.phase
         if scene != self._scene:
             self.resumed += scene in PLAYED and self._scene not in (*PLAYED, "settings", "")
-            self.ended += view.phase == "ended" and self._scene in PLAYED
+            given_up = isinstance(picture, ReviewPicture) and picture.outcome is None
+            self.ended += scene == OVER and not given_up and self._scene in PLAYED
             self._scene = scene
             self._last_order = now
             pauses = {"attract": _PAUSES, OVER: _LOOKS}.get(scene, (0.0, 5.0))
@@ -141,19 +142,21 @@ class Guests:
         if now - self._last_order > NO_NEWS:
             newest = self._check.newest
             if newest is not None:
-                shown = "; ".join(_asked(client.views[side]) for side in SIDES)
+                shown = "; ".join(_asked(client.pictures[side]) for side in SIDES)
                 self.stuck.append(f"{newest.path.name}: after order {newest.orders}: {shown}")
             self.give_up(client)
             self._last_order = now
             return
         dues = [now + _CLOCK]
         for side in SIDES:
-            view = client.views[side]
+            picture = client.pictures[side]
+            if not isinstance(picture, PlayPicture):
+                continue
             for (team, role), bot in self._bots.items():
-                if team != view.team or role not in view.seats:
+                if team != picture.team or role not in picture.seats:
                     continue
-                if self._asks((team, role), bot, view.seats[role], now):
-                    touch = bot.touch(partial(client.views.__getitem__, side), now)
+                if self._asks((team, role), bot, picture.seats[role], now):
+                    touch = bot.touch(partial(_seen, picture), now)
                     if touch is not None:
                         self.touch(client, side, touch)
                         return
@@ -161,10 +164,10 @@ class Guests:
                     dues.append(bot.due)
         self._wait(client, max(0.02, min(dues) - now))
 
-    def _asks(self, seat: tuple[Team, Role], bot: SeatBot, face: SeatView, now: float) -> bool:
-        """Whether to ask a bot for a touch: it is due, or an order or its seat's view is new.
+    def _asks(self, seat: tuple[Team, Role], bot: SeatBot, face: SeatCard, now: float) -> bool:
+        """Whether to ask a bot for a touch: it is due, or an order or its seat's card is new.
 
-        On a busy machine the record shows an order before a view does.
+        On a busy machine the record shows an order before a picture does.
         """
         if bot.due is not None:
             return now >= bot.due
@@ -175,7 +178,7 @@ class Guests:
         return True
 
     def touch(self, client: TableClient, side: str, touch: Touch) -> None:
-        """Touch a control of a side, and read the views."""
+        """Touch a control of a side, and read the pictures."""
         self.touches += 1
         name = f"{side}.{touch.control}"
         if touch.kind is TouchKind.WAIT:
@@ -251,8 +254,16 @@ class Guests:
         client.look(BLINK)
 
 
-def _asked(view: TeamView) -> str:
-    """The moments of a crew's seats, and its last refusal."""
-    moments = ", ".join(f"{role} {seat.moment}" for role, seat in view.seats.items())
-    told = "" if view.refusal is None else f", told {view.refusal.key}"
-    return f"{view.team}: turn {view.turn}, {moments}{told}"
+def _seen(picture: PlayPicture) -> PlayPicture:
+    """What a bot looks at."""
+    return picture
+
+
+def _asked(picture: Picture) -> str:
+    """What a crew is asked, and what it was last told."""
+    if not isinstance(picture, PlayPicture):
+        return f"{picture.team}: {picture.phase}"
+    moments = ", ".join(f"{role} {seat.moment}" for role, seat in picture.seats.items())
+    refusals = (card.refusal for card in picture.places.values() if card.refusal is not None)
+    told = "".join(f", told {refusal.key}" for refusal in refusals)
+    return f"{picture.team}: turn {picture.header.turn}, {moments}{told}"

@@ -1,20 +1,27 @@
-"""Compares the views of the crews with the records, to find what was lost.
+"""Compares the pictures of the crews with the records, to find what was lost.
 
-It reads each journal as it grows, and replays it. A line that was read once must stay, and a view
-must show a state of the match that the record leads to.
+It reads each journal as it grows, and replays it. A line that was read once must stay, and a
+picture must show a state of the match that the record leads to.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from pathlib import Path
 
-from sonar_console.cards.team import BoatView, SheetView, TeamView
+from sonar_console.cards import BoatCard, DamageCard, GaugeCard, PlayPicture, SymbolCard
 from sonar_console.engine import Event, Match
-from sonar_console.engine.names import Team
+from sonar_console.engine.names import Game, Phase, Team
 from sonar_console.engine.refusals import Refusal
-from sonar_console.modes.build import Surroundings, team_view
+from sonar_console.modes.matchcards import (
+    awaited_seats,
+    boat_card,
+    damage_card,
+    gauge_cards,
+    hull_card,
+    symbol_cards,
+)
 from sonar_console.record.header import RecordError
 from sonar_console.record.journalfolder import SUFFIX, number_of, unfinished
 from sonar_console.record.opening import open_setup
@@ -22,30 +29,77 @@ from sonar_console.record.record import Line, RecordReader
 from sonar_console.record.replay import Replayer
 from sonar_console.record.scenario import ScenarioError
 
-Shown = tuple[str, str | None, str | None, BoatView, int, bool]
-"""The part of a view that the record decides: phase, turn, stop, own boat, the enemy's damage, and
-whether the enemy is surfaced."""
-
 MOST_STATES = 4000
 """The most states of a match that are kept to compare with; a match has some hundreds."""
 
-_NOTHING = Surroundings("en", {}, {}, SheetView((), 0, 0))
 
+@dataclass(frozen=True, slots=True)
+class SeenState:
+    """What of a picture the record alone decides.
 
-def shown(view: TeamView) -> Shown:
-    """The part of a view that is compared with the record.
-
-    While the hull is traced, who has the pen and where it left the band is known to the stations
-    only, and left out.
+    Not what the stations alone know while the hull is traced: who has the pen, and where it left
+    the band.
     """
-    awaiting = () if view.boat.surfaced else view.boat.awaiting
-    return (
-        view.phase,
-        view.turn,
-        view.stopped_by,
-        replace(view.boat, astray=(), awaiting=awaiting),
-        view.enemy.damage,
-        view.enemy.surfaced,
+
+    phase: str
+    turn: str | None
+    stopped_by: str | None
+    boat: BoatCard
+    awaited: tuple[str, ...]
+    damage: DamageCard
+    energy: int | None
+    gauges: tuple[GaugeCard, ...]
+    symbols: tuple[SymbolCard, ...]
+    secured: tuple[int, ...]
+    ready_to_dive: bool
+    enemy_damage: int
+    enemy_surfaced: bool
+
+
+def shown(picture: PlayPicture) -> SeenState:
+    """What of a picture is compared with the record."""
+    header, mate, engineer = picture.header, picture.mate, picture.engineer
+    energy = picture.captain.energy
+    damage = energy.damage if energy is not None else mate.damage if mate is not None else None
+    assert damage is not None  # either game has a hull
+    hull = None if engineer is None else engineer.hull
+    return SeenState(
+        phase=picture.phase,
+        turn=header.turn,
+        stopped_by=header.stopped_by,
+        boat=picture.captain.boat,
+        awaited=() if header.surfaced else picture.awaited,
+        damage=damage,
+        energy=None if energy is None else energy.energy,
+        gauges=() if mate is None else mate.gauges,
+        symbols=() if engineer is None else engineer.symbols,
+        secured=() if hull is None else hull.secured,
+        ready_to_dive=header.ready_to_dive,
+        enemy_damage=header.enemy.damage,
+        enemy_surfaced=header.enemy.surfaced,
+    )
+
+
+def recorded(match: Match, team: Team) -> SeenState:
+    """What a team could be shown of a match as the record has it."""
+    boat, enemy = match.boats[team], match.enemy(match.boats[team])
+    family = match.setup.game is Game.SONAR_FAMILY
+    hull = hull_card(match, boat, {}, (), ())
+    turn = match.turn if match.phase is Phase.PLAY else None
+    return SeenState(
+        phase=str(Phase.PLAY if match.phase is Phase.STOPPED else match.phase),
+        turn=None if turn is None else str(turn),
+        stopped_by=None if match.stopped_by is None else str(match.stopped_by),
+        boat=boat_card(boat),
+        awaited=() if boat.surfaced else awaited_seats(match, boat, None),
+        damage=damage_card(match, boat),
+        energy=boat.energy if family else None,
+        gauges=() if family else gauge_cards(boat),
+        symbols=() if family else symbol_cards(boat),
+        secured=() if hull is None else hull.secured,
+        ready_to_dive=boat.ready_to_dive,
+        enemy_damage=enemy.damage,
+        enemy_surfaced=enemy.surfaced,
     )
 
 
@@ -68,8 +122,8 @@ class FollowedJournal:
         """The match, once the header has been read."""
         self.orders = 0
         """The number of orders read."""
-        self.states: deque[dict[Team, Shown]] = deque(maxlen=MOST_STATES)
-        """What each team's view shows after each order, the newest last."""
+        self.states: deque[dict[Team, SeenState]] = deque(maxlen=MOST_STATES)
+        """What each team's picture shows after each order, the newest last."""
         self._reader = RecordReader(str(path))
         self._player: Replayer | None = None
 
@@ -118,22 +172,25 @@ class FollowedJournal:
     def _remember(self) -> None:
         match = self.match
         assert match is not None  # it has been opened
-        self.states.append(
-            {team: shown(team_view(match, team, _NOTHING)) for team in match.setup.teams}
-        )
+        self.states.append({team: recorded(match, team) for team in match.setup.teams})
 
-    def has_shown(self, view: TeamView) -> bool:
-        """Whether a view shows a state that the record leads to."""
-        wanted = shown(view)
-        team = Team(view.team)
+    def has_shown(self, picture: PlayPicture) -> bool:
+        """Whether a picture shows a state that the record leads to."""
+        wanted = shown(picture)
+        team = Team(picture.team)
         return any(state.get(team) == wanted for state in reversed(self.states))
 
-    def unlike(self, view: TeamView) -> str:
-        """How a view differs from the state most like it, in one line."""
-        wanted, team = _flat(shown(view)), Team(view.team)
+    def unlike(self, picture: PlayPicture) -> str:
+        """How a picture differs from the state most like it, in one line."""
+        wanted, team = shown(picture), Team(picture.team)
+        names = [each.name for each in fields(SeenState)]
         differing: list[list[str]] = [
-            [f"{name} {one} -> {wanted[name]}" for name, one in state if one != wanted[name]]
-            for state in (_flat(each[team]).items() for each in self.states if team in each)
+            [
+                f"{name} {getattr(state, name)} -> {getattr(wanted, name)}"
+                for name in names
+                if getattr(state, name) != getattr(wanted, name)
+            ]
+            for state in (each[team] for each in self.states if team in each)
         ]
         if not differing:
             return "there is no state at all"
@@ -141,15 +198,8 @@ class FollowedJournal:
         return "; ".join(least)
 
 
-def _flat(state: Shown) -> dict[str, object]:
-    phase, turn, stopped_by, boat, damage, surfaced = state
-    own = {each.name: getattr(boat, each.name) for each in fields(boat)}
-    enemy = {"enemy damage": damage, "enemy surfaced": surfaced}
-    return {"phase": phase, "turn": turn, "stopped by": stopped_by, **own, **enemy}
-
-
 class RecordCheck:
-    """Checks views against the journals of a folder, and collects what was lost."""
+    """Checks pictures against the journals of a folder, and collects what was lost."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -162,7 +212,7 @@ class RecordCheck:
         self._told: set[str] = set()
         """Losses that have been told: each is told once."""
         self.checked = 0
-        """The number of views checked."""
+        """The number of pictures checked."""
 
     @property
     def match(self) -> Match | None:
@@ -204,17 +254,17 @@ class RecordCheck:
         taken, self._lost = self._lost, []
         return taken
 
-    def check(self, view: TeamView) -> None:
-        """Check that a view of a match shows a state of its record, or of the one before."""
+    def check(self, picture: PlayPicture) -> None:
+        """Check that a picture of a match shows a state of its record, or of the one before."""
         if self.newest is None:
             return
         self.checked += 1
-        if self.newest.has_shown(view):
+        if self.newest.has_shown(picture):
             return
-        if self._before is None or not self._before.has_shown(view):
+        if self._before is None or not self._before.has_shown(picture):
             self._lose(
-                f"{self.newest.path.name}: {view.team} was shown what is not in the record, after "
-                f"order {self.newest.orders}: {self.newest.unlike(view)}"
+                f"{self.newest.path.name}: {picture.team} was shown what is not in the record, "
+                f"after order {self.newest.orders}: {self.newest.unlike(picture)}"
             )
 
 

@@ -8,9 +8,10 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from sonar_console.cards import PlayPicture
 from sonar_console.devices.layout import BoardEncoder, Layout, PinEncoder
 from sonar_tools.soak.client import ANSWERED, GoneError, TableClient
-from sonar_tools.soak.guests import PLAYED, Guests
+from sonar_tools.soak.guests import Guests
 from sonar_tools.soak.mishaps import ODDS, Mishap, MishapSchedule, Odds
 from sonar_tools.soak.processes import SIDES, TABLE, Places, Processes
 from sonar_tools.soak.recordcheck import RecordCheck
@@ -22,7 +23,7 @@ CATCHES_UP = 6.0
 """Seconds after which a table has written all lines that waited for the disk."""
 
 OFFER = "resume"
-"""The phase of a view that offers to resume a match."""
+"""The phase of a picture that offers to resume a match."""
 
 MOST_CRASHES = 20
 """A run ends once processes have ended by themselves more often than this."""
@@ -47,10 +48,10 @@ class SoakReport:
     """Matches in which no order was possible any more, each with its last order."""
     orders: int = 0
     touches: int = 0
-    views: int = 0
-    """The number of views sent to the screens."""
+    pictures: int = 0
+    """The number of pictures sent to the screens."""
     checked: int = 0
-    """The number of views compared with the record."""
+    """The number of pictures compared with the record."""
     blows: dict[str, int] = field(default_factory=dict)
     crashes: int = 0
     """How often a process ended by itself."""
@@ -147,9 +148,9 @@ class SoakRun:
             lambda: self._processes.alive(TABLE),
         )
         for _ in SIDES:
-            if len(self._table.views) < len(SIDES):
+            if len(self._table.pictures) < len(SIDES):
                 self._table.look(ANSWERED)
-        if len(self._table.views) < len(SIDES):
+        if len(self._table.pictures) < len(SIDES):
             raise GoneError("the table shows a side nothing")
 
     def _pass(self, seconds: float) -> None:
@@ -157,7 +158,7 @@ class SoakRun:
 
     def _let_go(self) -> None:
         if self._client is not None:
-            self._report.views += self._client.seen
+            self._report.pictures += self._client.seen
             self._client.close()
             self._client = None
 
@@ -199,7 +200,7 @@ class SoakRun:
         self._victims.clear()
         going_on = self._check.unfinished()
         self._switch_on()
-        phase = self._table.views[SIDES[0]].phase
+        phase = self._table.pictures[SIDES[0]].phase
         if going_on and phase != OFFER:
             self._report.lost.append(f"an unfinished match is not offered again, but {phase}")
 
@@ -225,14 +226,13 @@ class SoakRun:
         self._guests.step(self._table, self.now)
 
     def _look_over(self) -> None:
-        """Compare the views with the records, and tell the guests what is new in these."""
-        views = [] if self._client is None else self._client.take_views()
+        """Compare the pictures with the records, and tell the guests what is new in these."""
+        pictures = [] if self._client is None else self._client.take_pictures()
         self._guests.hear(self._check.read(), self.now)
-        for view in views:
-            disk = view.warning is not None and view.warning.key == "warning-disk"
-            over = view.review is not None  # of a match that was given up, any moment is shown
-            if view.phase in (*PLAYED, "ended") and not over and not disk:
-                self._check.check(view)
+        for picture in pictures:
+            disk = picture.warning is not None and picture.warning.key == "warning-disk"
+            if isinstance(picture, PlayPicture) and not disk:
+                self._check.check(picture)
 
     def _cause(self, mishap: Mishap) -> None:
         rng = self._rng
@@ -288,7 +288,7 @@ class SoakRun:
     # ---- the end
 
     def _close(self) -> None:
-        """End all mishaps, and compare the views once more."""
+        """End all mishaps, and compare the pictures once more."""
         for mishap in self._mishaps.end_all():
             self._repair(mishap)
         self._table.say("pass 0.5")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.names import Team
 from sonar_console.modes.play.announcer import HEARD, Announcer

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from sonar_console.cards.team import Message
+from sonar_console.cards import Message
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
 from sonar_console.modes.hold import BAR, HOLD, LATE

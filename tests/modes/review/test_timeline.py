@@ -60,7 +60,7 @@ def test_the_last_moment_is_how_the_match_ended(name: str) -> None:
     record = read_record(RECORDS / f"{name}.sonar")
     state = match_of(record, RECORDS).state()
     story = Timeline(setup, orders, (), squares)
-    view = story.view(len(story) - 1)
+    view = story.card(len(story) - 1)
     for trail in view.trails:
         team = state["teams"][trail.team]
         assert trail.position == team["position"]
@@ -81,7 +81,7 @@ def test_the_last_moment_is_how_the_match_ended(name: str) -> None:
 def test_a_route_has_no_gap(name: str) -> None:
     """Each square is beside the one before, and each stretch begins where the last ended."""
     story = Timeline(*opened(name))
-    for trail in story.view(len(story) - 1).trails:
+    for trail in story.card(len(story) - 1).trails:
         squares: list[str] = []
         for stretch in trail.stretches:
             assert not squares or stretch.squares[0] == squares[-1]
@@ -92,7 +92,7 @@ def test_a_route_has_no_gap(name: str) -> None:
 
 
 def test_it_begins_at_the_dive_where_the_x_was_put_last() -> None:
-    view = told("blue captain head E").view(0)
+    view = told("blue captain head E").card(0)
     assert [trail.position for trail in view.trails] == ["B1", "J10"]
     assert [stretch.squares for stretch in view.trails[0].stretches] == [("B1",)]
     assert view.told is not None
@@ -107,17 +107,17 @@ def test_what_is_not_heard_belongs_to_the_moment_that_is() -> None:
         "yellow radio slide 2 -1",
     )
     assert len(story) == 2
-    sheet = story.view(1).trails[1].sheet
+    sheet = story.card(1).trails[1].sheet
     assert sheet.legs == ("E",)
-    assert story.view(0).trails[1].sheet.legs == ()
+    assert story.card(0).trails[1].sheet.legs == ()
 
 
 def test_surfacing_makes_the_route_old_and_is_a_moment_worth_a_look() -> None:
     story = told("blue captain head E", "blue captain surface", "blue mate mark torpedo")
     assert len(story) == 2, "the surfacing was refused: the course was given (C-6)"
-    assert story.view(1).trails[0].refused == 1
+    assert story.card(1).trails[0].refused == 1
     story = told("blue captain surface")
-    view = story.view(1)
+    view = story.card(1)
     assert view.trails[0].surfaced
     assert [stretch.old for stretch in view.trails[0].stretches] == [True]
     assert [(key.at, key.kind, key.team) for key in view.keys] == [(1, "surface", "blue")]
@@ -126,9 +126,9 @@ def test_surfacing_makes_the_route_old_and_is_a_moment_worth_a_look() -> None:
 def test_a_silence_is_drawn_as_what_it_was() -> None:
     setup, orders = opened("alpha-turn")
     story = Timeline(setup, orders)
-    silences = [key.at for key in story.view(0).keys if key.kind == "silence"]
+    silences = [key.at for key in story.card(0).keys if key.kind == "silence"]
     assert silences
-    before, after = (story.view(at).trails[1].stretches for at in (silences[0] - 1, silences[0]))
+    before, after = (story.card(at).trails[1].stretches for at in (silences[0] - 1, silences[0]))
     assert not before[-1].silent
     assert after[-1].silent or len(after) == len(before)
 
@@ -137,7 +137,7 @@ def test_a_silence_is_drawn_as_what_it_was() -> None:
 def test_a_hunt_breaks_open_where_the_squares_fall_to_a_third(name: str) -> None:
     setup, orders = opened(name)
     story = Timeline(setup, orders, (), hidden_squares(setup, orders))
-    view = story.view(0)
+    view = story.card(0)
     found = {(key.at, key.team) for key in view.keys if key.kind == "found"}
     assert found
     for trail in view.trails:
@@ -145,7 +145,7 @@ def test_a_hunt_breaks_open_where_the_squares_fall_to_a_third(name: str) -> None
         falls = {at for at, (one, other) in enumerate(pairs, 1) if one >= 6 and other * 3 <= one}
         assert falls == {at for at, team in found if team == trail.team}
     assert [key.at for key in view.keys] == sorted(key.at for key in view.keys)
-    assert not any(key.kind == "found" for key in Timeline(setup, orders).view(0).keys)
+    assert not any(key.kind == "found" for key in Timeline(setup, orders).card(0).keys)
 
 
 def test_the_squares_of_a_moment_are_those_of_its_orders() -> None:
@@ -153,32 +153,32 @@ def test_the_squares_of_a_moment_are_those_of_its_orders() -> None:
     hidden = hidden_squares(setup, orders)
     story = Timeline(setup, orders, (), hidden)
     for at in range(0, len(story), 9):
-        for trail in story.view(at).trails:
+        for trail in story.card(at).trails:
             assert len(trail.possible) == trail.squares_over[at]
             assert trail.position in trail.possible
 
 
 def test_refused_orders_are_counted_and_change_nothing() -> None:
     story = told("blue captain head W", "blue captain head N", "blue captain head E")
-    assert [trail.refused for trail in story.view(0).trails] == [2, 0]
+    assert [trail.refused for trail in story.card(0).trails] == [2, 0]
 
 
 def test_times_and_counts_that_do_not_fit_are_left_out() -> None:
     setup, orders = opened("alpha-turn")
     story = Timeline(setup, orders, (1.0,), ({},))
-    view = story.view(3)
+    view = story.card(3)
     assert view.seconds is None
     assert view.trails[0].squares_over == ()
     assert view.trails[0].possible == ()
     timed = Timeline(setup, orders, [float(number) for number in range(len(orders))])
-    assert timed.view(3).seconds is not None
+    assert timed.card(3).seconds is not None
 
 
 def test_there_is_no_moment_beyond_the_last() -> None:
     story = told()
     with pytest.raises(IndexError, match="no moment 1 of 1"):
-        story.view(1)
-    assert Timeline(open_setup(parse_record(HEADER).header, "record"), []).view(0).told is None
+        story.card(1)
+    assert Timeline(open_setup(parse_record(HEADER).header, "record"), []).card(0).told is None
 
 
 def long_match(count: int) -> tuple[Setup, list[Order]]:
@@ -216,5 +216,5 @@ def test_every_moment_has_its_sheets() -> None:
         sheets = dict.fromkeys(setup.teams, blank_sheet(setup.chart.columns, setup.chart.rows))
         for order in orders[:end]:
             sheets[order.team] = noted(sheets[order.team], order)
-        assert {trail.team: trail.sheet for trail in timeline.view(moment).trails} == sheets
+        assert {trail.team: trail.sheet for trail in timeline.card(moment).trails} == sheets
     assert len(ends) > 100

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture
 from sonar_console.locales import languages
 
-Faults = Callable[[TeamView, str, tuple[int, int]], list[str]]
+Faults = Callable[[Picture, str, tuple[int, int]], list[str]]
 
 EVERY_DAY = [(800, 480), (1920, 1080)]
 SELDOM = [(1024, 768), (1280, 1024), (2560, 1080), (3840, 2160)]
@@ -21,16 +21,16 @@ def shape(size: tuple[int, int]) -> str:
 
 
 def wrong(
-    pages: dict[str, TeamView], faults: Faults, size: tuple[int, int], language: str
+    pages: dict[str, Picture], faults: Faults, size: tuple[int, int], language: str
 ) -> dict[str, list[str]]:
-    found = {name: faults(view, language, size) for name, view in pages.items()}
+    found = {name: faults(picture, language, size) for name, picture in pages.items()}
     return {name: lines for name, lines in found.items() if lines}
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("size", EVERY_DAY, ids=shape)
 def test_every_page_fits(
-    pages: dict[str, TeamView], faults: Faults, size: tuple[int, int], language: str
+    pages: dict[str, Picture], faults: Faults, size: tuple[int, int], language: str
 ) -> None:
     assert wrong(pages, faults, size, language) == {}
 
@@ -39,13 +39,13 @@ def test_every_page_fits(
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("size", SELDOM, ids=shape)
 def test_every_page_fits_at_the_other_sizes(
-    pages: dict[str, TeamView], faults: Faults, size: tuple[int, int], language: str
+    pages: dict[str, Picture], faults: Faults, size: tuple[int, int], language: str
 ) -> None:
     assert wrong(pages, faults, size, language) == {}
 
 
 def test_what_does_not_fit_would_be_found(
-    pages: dict[str, TeamView], faults: Faults, monkeypatch: pytest.MonkeyPatch
+    pages: dict[str, Picture], faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The measure itself is measured: with letters twice as large, hardly a page fits."""
     from sonar_console.screens import pen, theme

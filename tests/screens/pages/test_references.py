@@ -6,15 +6,14 @@ After a change that is meant: ``REMAKE_PICTURES=1 pytest tests/screens``, then l
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from sonar_console.cards.team import TeamView
+from sonar_console.cards import Picture
 from sonar_console.locales import Words
-from sonar_console.screens.picture import as_image, picture
+from sonar_console.screens.picture import as_image, surface_of
 
 REFERENCE = Path(__file__).parents[1] / "reference"
 TOLERANCE = 1.5
@@ -36,9 +35,8 @@ LANGUAGES = ("en", "fr")
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("phase", PHASES)
-def test_a_phase_is_as_its_reference(pages: dict[str, TeamView], phase: str, language: str) -> None:
-    view = replace(pages[phase], language=language)
-    image = as_image(picture(view, Words(language), (800, 480)))
+def test_a_phase_is_as_its_reference(pages: dict[str, Picture], phase: str, language: str) -> None:
+    image = as_image(surface_of(pages[phase], Words(language), (800, 480)))
     path = REFERENCE / f"team-{phase}-{language}.png"
     if os.environ.get("REMAKE_PICTURES"):
         image.quantize(64).save(path, optimize=True)

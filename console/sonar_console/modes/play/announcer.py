@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from sonar_console.cards.team import HappeningView, Message
+from sonar_console.cards import Message, Movement
 from sonar_console.engine import Event, event_for
 from sonar_console.engine.events import EventName
 from sonar_console.engine.names import Team
@@ -36,7 +36,7 @@ class Heard:
 
     said: tuple[Message, ...]
     """The last announcements, oldest first."""
-    moved: HappeningView | None
+    moved: Movement | None
     """The last event for which its picture moves."""
     found: tuple[Message, ...] = ()
     """What its sonar and drones have found, the newest first."""
@@ -57,7 +57,7 @@ class Announcer:
         self._teams = tuple(happenings)
         self._findings = {team: _Findings(team) for team in happenings}
         self._said = {team: deque[Message](maxlen=HEARD) for team in happenings}
-        self._moved: dict[Team, HappeningView | None] = dict.fromkeys(happenings)
+        self._moved: dict[Team, Movement | None] = dict.fromkeys(happenings)
         self._heard: dict[Team, Heard | None] = dict.fromkeys(happenings)
         """What `of` has given, until the crew hears something else."""
         self._cues: list[SoundCue] = []
@@ -83,7 +83,7 @@ class Announcer:
             # counted for each crew apart, so that it tells nothing of what only the enemy saw
             number = self.happenings[team] = self.happenings[team] + 1
             square = event.fields.get("square")
-            self._moved[team] = HappeningView(number, movement, str(event.team), square)
+            self._moved[team] = Movement(number, movement, str(event.team), square)
         message = announcement(event, team, self._teams, self._sheet)
         again = event.name is EventName.STARTED and message in self._said[team]
         if message is not None and shown and not again:  # a moved X is no news (S-6)

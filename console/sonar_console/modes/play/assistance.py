@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Protocol
 
-from sonar_console.cards.team import InspectionView, Message, SeatView, TraceView
+from msgspec.structs import replace
+
+from sonar_console.cards import InspectionCard, Message, SeatCard, TraceCard
 from sonar_console.engine import Event, Match, Order, Setup
 from sonar_console.engine.events import EventName
 from sonar_console.engine.names import Heading, Mode, Role, Team, Verb
@@ -56,7 +57,7 @@ class Assistance:
             draft.turn_clock if setup.mode is Mode.TURN else 0,
             dict(zip(setup.teams, draft.intervals, strict=True)),
         )
-        self.inspection: InspectionView | None = None
+        self.inspection: InspectionCard | None = None
         """The hull that both crews see inspected now."""
         self._until = 0.0
 
@@ -79,14 +80,14 @@ class Assistance:
         for plotter in self._plotters.values():
             plotter.observe_recorded(order)
 
-    def inspect(self, team: Team, passed: bool, traces: tuple[TraceView, ...], at: float) -> None:
+    def inspect(self, team: Team, passed: bool, traces: tuple[TraceCard, ...], at: float) -> None:
         """Show the traces of an inspected hull to both crews for a while (U-4).
 
         No record has traces: where some were drawn before the table was off, none are shown.
         """
         if len(traces) < SECTIONS:
             return
-        self.inspection = InspectionView(str(team), passed, traces)
+        self.inspection = InspectionCard(str(team), passed, traces)
         self._until = at + INSPECTED
 
     def notes(self, match: Match) -> Iterator[Order]:
@@ -134,7 +135,7 @@ class Assistance:
 
     # ---- what is shown
 
-    def cards(self, seats: Mapping[str, SeatView]) -> Mapping[str, SeatView]:
+    def cards(self, seats: Mapping[str, SeatCard]) -> Mapping[str, SeatCard]:
         """The cards of the seats: the radio operator is told when the table plots."""
         radio = seats.get(Role.RADIO)
         if not self._plotters or radio is None or radio.prompt.key != "prompt-radio-plot":

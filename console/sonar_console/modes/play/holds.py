@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from math import inf
 
-from sonar_console.cards.team import Message, SeatView
+from sonar_console.cards import Message, SeatCard
 from sonar_console.engine.names import Team
 from sonar_console.modes.hold import BAR, HOLD, LATE
 from sonar_console.press import Kind, Press
@@ -186,12 +186,12 @@ class CaptainHolds:
         dues = (hold.due() for hold in self._holds.values())
         return min((due for due in dues if due is not None), default=None)
 
-    def face(self) -> SeatView | None:
+    def face(self) -> SeatCard | None:
         """What the captains see while they hold, with the bar; None while they do not."""
         for word, meaning in (("hold", GIVE_UP), ("back", TAKE_BACK)):
             parts = self._holds[meaning].parts
             if parts:
                 alone = "-alone" if self._holds[meaning].alone else ""
                 prompt = Message(f"prompt-play-{word}{alone}")
-                return SeatView(f"play-{word}", prompt, held=parts / BAR)
+                return SeatCard(f"play-{word}", prompt, held=parts / BAR)
         return None

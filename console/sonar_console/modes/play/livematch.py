@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
-from sonar_console.cards.team import Message, SeatView
+from sonar_console.cards import Message, SeatCard
 from sonar_console.containment import FaultLog
 from sonar_console.engine import Event, Match, Order, Refusal, Refused, Setup
 from sonar_console.engine.events import EventName
@@ -275,7 +275,7 @@ class LiveMatch:
 
     # ---- what is shown
 
-    def cards(self, team: Team) -> Mapping[str, SeatView]:
+    def cards(self, team: Team) -> Mapping[str, SeatCard]:
         """The cards of a team's seats, by role."""
         return self.assistance.cards(self.crews[team].cards(self.match))
 

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import ClassVar
 
-from sonar_console.cards.team import Message, SeatView, TeamView
+from sonar_console.cards import Message, OledCard, PlayPicture
 from sonar_console.engine.names import Role, Team
 from sonar_console.modes.mode import TableMode
-from sonar_console.modes.picturing import match_picture
+from sonar_console.modes.pictures import live_oleds, play_picture
 from sonar_console.modes.play.holds import GIVE_UP, TAKE_BACK, CaptainHolds
 from sonar_console.modes.replies import Reply
 from sonar_console.modes.session import Session
@@ -131,11 +131,14 @@ class PlayMode(TableMode):
 
     # ---- what is shown
 
-    def picture(self, team: Team) -> TeamView:
+    def picture(self, team: Team) -> PlayPicture:
         """The match, as the crew may see it."""
-        face = None if self._holds.idle else self._holds.face()
-        seats: dict[str, SeatView] = {} if face is None else {Role.CAPTAIN: face}
-        return match_picture(self.session, self.live, team, seats)
+        captain = None if self._holds.idle else self._holds.face()
+        return play_picture(self.session, self.live, team, captain)
+
+    def oleds(self, team: Team) -> dict[str, OledCard]:
+        """What a crew's OLEDs show, by seat."""
+        return live_oleds(self.live, team)
 
     def lamps(self, team: Team) -> frozenset[str]:
         """The lit lamps of a team's crew board."""

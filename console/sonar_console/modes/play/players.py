@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from sonar_console.cards.team import CoachView, SeatView, TraceView
+from sonar_console.cards import CoachCard, SeatCard, TraceCard
 from sonar_console.containment import FaultLog
 from sonar_console.engine import Event, Match, Order, event_for
 from sonar_console.engine.names import ROLES, TEAMS, Role, Team
@@ -23,8 +23,8 @@ from sonar_console.settings import BotsPace, Draft, Sitter
 class CrewCards:
     """What the seats of one crew show, as far as bots press by it."""
 
-    seats: Mapping[str, SeatView]
-    trace: TraceView | None
+    seats: Mapping[str, SeatCard]
+    trace: TraceCard | None
 
 
 MayGive = Callable[[Order, float], bool]
@@ -129,7 +129,7 @@ class Players:
         """Whether an order is of a bot's seat, in a match with people."""
         return self._people and order.role in self._seats.get(order.team, {})
 
-    def coach(self, team: Team, match: Match) -> CoachView | None:
+    def coach(self, team: Team, match: Match) -> CoachCard | None:
         """What a crew in training is told now."""
         if self._training is None or self._training.team is not team:
             return None

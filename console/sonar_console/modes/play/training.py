@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from sonar_console.cards.team import CoachView, Message
+from sonar_console.cards import CoachCard, Message
 from sonar_console.engine import Match, Order, legal_for
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.family import COST
@@ -120,7 +120,7 @@ class Training:
             return self._given[Verb.HEAD] > self._read
         return sum(self._given[verb] for verb in step.verbs) >= step.times
 
-    def coach(self, match: Match) -> CoachView | None:
+    def coach(self, match: Match) -> CoachCard | None:
         """What the crew is told now; None when there is no more to say."""
         if self._at >= len(self._steps) or match.phase is Phase.ENDED:
             return None
@@ -128,7 +128,7 @@ class Training:
         key, role, values = _told(step, match.boats[self.team], match)
         mode = {"mode": str(match.setup.mode)}
         text = Message(f"coach-{key}", {**values, **mode})
-        return CoachView(text, str(role), self._at + 1, len(self._steps))
+        return CoachCard(text, str(role), self._at + 1, len(self._steps))
 
 
 def _told(step: TrainingStep, boat: Boat, match: Match) -> tuple[str, Role, dict[str, str | int]]:

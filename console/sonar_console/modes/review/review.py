@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from sonar_console.cards.team import Message, ReviewView, SeatView, TeamView
+from sonar_console.cards import Message, OledCard, Picture, ReviewCard, SeatCard
 from sonar_console.engine.names import Role, Team
 from sonar_console.modes.mode import BetweenMatches
-from sonar_console.modes.picturing import match_picture
+from sonar_console.modes.pictures import live_oleds, play_picture, review_picture
 from sonar_console.modes.review import slider
 from sonar_console.modes.review.slider import Slider
 from sonar_console.modes.review.timeline import Timeline
@@ -38,7 +38,7 @@ class ReviewMode(BetweenMatches):
             live.match.setup, live.match.orders, live.seconds, squares, live.refused
         )
         self._slider = Slider(len(self._timeline), self._timeline.keys, now)
-        self._shown: ReviewView | None = None
+        self._shown: ReviewCard | None = None
         if not live.ended:  # it was given up: there is no end to be shown first
             self._slider.show(now)
 
@@ -80,7 +80,7 @@ class ReviewMode(BetweenMatches):
 
     # ---- what is shown
 
-    def faces(self, team: Team) -> dict[str, SeatView]:
+    def faces(self, team: Team) -> dict[str, SeatCard]:
         """The captain is asked for the next match; the other seats keep what they show."""
         word = told = self.word(team)
         # A crew that has not raised its fist yet is told that the other one waits for it.
@@ -88,20 +88,22 @@ class ReviewMode(BetweenMatches):
             told = "called"
         elif word == "wait" and not self._slider.shown:
             told = "soon"
-        return {Role.CAPTAIN: SeatView(f"review-{word}", Message(f"prompt-review-{told}"))}
+        return {Role.CAPTAIN: SeatCard(f"review-{word}", Message(f"prompt-review-{told}"))}
 
-    def picture(self, team: Team) -> TeamView:
+    def picture(self, team: Team) -> Picture:
         """The end of the match, then the moment of the review."""
-        seats = self.faces(team)
-        return match_picture(
-            self.session, self._live, team, seats, replies=self.replies, review=self._moment()
-        )
-
-    def _moment(self) -> ReviewView | None:
-        """The moment that both crews look at, once the review is shown."""
+        captain = self.faces(team)[Role.CAPTAIN]
         if not self._slider.shown:
-            return None
+            return play_picture(self.session, self._live, team, captain, self.replies)
+        return review_picture(self.session, self._live, team, self._moment(), captain.prompt)
+
+    def _moment(self) -> ReviewCard:
+        """The moment that both crews look at."""
         at = self._slider.moment, self._slider.playing
         if self._shown is None or (self._shown.moment, self._shown.playing) != at:
-            self._shown = self._timeline.view(at[0], playing=at[1])
+            self._shown = self._timeline.card(at[0], playing=at[1])
         return self._shown
+
+    def oleds(self, team: Team) -> dict[str, OledCard]:
+        """What a crew's OLEDs show, by seat: the end of the match."""
+        return live_oleds(self._live, team)

@@ -11,13 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
-from sonar_console.cards.team import (
-    KeyMomentView,
+from sonar_console.cards import (
+    KeyMomentCard,
     Message,
-    ReviewView,
-    SheetView,
-    StretchView,
-    TrailView,
+    ReviewCard,
+    SheetCard,
+    StretchCard,
+    TrailCard,
 )
 from sonar_console.engine import Event, Match, Order, Refused, Setup
 from sonar_console.engine.boat import Boat
@@ -129,7 +129,7 @@ class Timeline:
         self._tracks = {team: _Track(blank) for team in self.teams}
         self._pasts = {team: _beginning(match.boats[team]) for team in self.teams}
         self._moments: list[_Moment] = []
-        self._keys: list[KeyMomentView] = []
+        self._keys: list[KeyMomentCard] = []
         times = tuple(seconds) if len(seconds) == len(orders) else (None,) * len(orders)
         for number, (order, time) in enumerate(zip(orders, times, strict=True), 1):
             self._add(match, order, time, number)
@@ -169,13 +169,13 @@ class Timeline:
             found = next((event for event in events if event.name is name), None)
             if found is not None:
                 team = None if found.team is None else str(found.team)
-                self._keys.append(KeyMomentView(len(self._moments) - 1, kind, team))
+                self._keys.append(KeyMomentCard(len(self._moments) - 1, kind, team))
                 return
 
     def _note_finds(self) -> None:
         """Note the moments at which a crew found the enemy."""
         finds = [
-            KeyMomentView(at, "found", str(team))
+            KeyMomentCard(at, "found", str(team))
             for team in self.teams
             for at, (before, after) in enumerate(pairwise(self._squares_over[team]), 1)
             if before >= _HIDDEN and after * _FALL <= before
@@ -209,12 +209,12 @@ class Timeline:
             len(self) - 1,
         )
 
-    def view(self, moment: int, *, playing: bool = False) -> ReviewView:
+    def card(self, moment: int, *, playing: bool = False) -> ReviewCard:
         """The picture of one moment; raises `IndexError` where there is none."""
         if not 0 <= moment < len(self):
             raise IndexError(f"there is no moment {moment} of {len(self)}")
         shown = self._moments[moment]
-        return ReviewView(
+        return ReviewCard(
             moment=moment,
             moments=len(self),
             playing=playing,
@@ -225,10 +225,10 @@ class Timeline:
             blasts=shown.blasts,
         )
 
-    def _trail(self, team: Team, shown: _Moment) -> TrailView:
+    def _trail(self, team: Team, shown: _Moment) -> TrailCard:
         past, track = shown.pasts[team], self._tracks[team]
         possible = self._hidden[shown.order][team] if self._hidden else 0
-        return TrailView(
+        return TrailCard(
             team=str(team),
             position=None if past.at < 0 else NAME[past.at],
             stretches=_stretches(track.legs[: past.legs], past.old),
@@ -250,7 +250,7 @@ class _Track:
     Both only grow, so a moment is told by how many of them there were.
     """
 
-    def __init__(self, blank: SheetView) -> None:
+    def __init__(self, blank: SheetCard) -> None:
         self.legs: list[_Leg] = []
         self._notes: list[Order] = []
         self._sheet = blank
@@ -269,7 +269,7 @@ class _Track:
             self._kept.append(self._sheet)
         return len(self._notes)
 
-    def sheet(self, notes: int) -> SheetView:
+    def sheet(self, notes: int) -> SheetCard:
         """The sheet after so many notes."""
         number = notes // _EACH
         sheet = self._kept[number]
@@ -312,14 +312,14 @@ def _gone(before: Square, boat: Boat) -> tuple[Square, ...]:
     return route[route.index(before) + 1 :]
 
 
-def _stretches(legs: Sequence[_Leg], old: int) -> tuple[StretchView, ...]:
+def _stretches(legs: Sequence[_Leg], old: int) -> tuple[StretchCard, ...]:
     """A route in parts of one kind: each begins where the part before it ended."""
-    found: list[StretchView] = []
+    found: list[StretchCard] = []
     last: tuple[str, ...] = ()
     numbered = enumerate(legs)
     for (silent, before), part in groupby(numbered, lambda leg: (leg[1].silent, leg[0] < old)):
         names = tuple(NAME[square] for _, leg in part for square in leg.squares)
-        found.append(StretchView(last + names, silent, before))
+        found.append(StretchCard(last + names, silent, before))
         last = names[-1:]
     return tuple(found)
 

@@ -1,0 +1,129 @@
+"""Cards of the seats: what a station says, and all that a seat's place on the screen shows."""
+
+from __future__ import annotations
+
+from sonar_console.cards.boat import (
+    BlockCard,
+    BoatCard,
+    ChartCard,
+    DamageCard,
+    EnergyCard,
+    GaugeCard,
+    HullCard,
+    SheetCard,
+    SymbolCard,
+)
+from sonar_console.cards.message import Card, Message
+
+
+class Item(Card, frozen=True):
+    """One line of a seat's menu."""
+
+    label: Message
+    open: bool = True
+    """Whether it can be chosen now; a closed item, when chosen, says why."""
+
+
+class ToldCard(Card, frozen=True):
+    """What is written in a seat's place: the prompt, the menu, the bar of a long press."""
+
+    prompt: Message
+    items: tuple[Item, ...] = ()
+    selected: int = 0
+    held: float = 0.0
+    """How much of a long press has passed, from 0 to 1."""
+
+
+class SeatCard(Card, frozen=True):
+    """What a station says of its seat: its moment, what to do, its menu, its cursor."""
+
+    moment: str
+    prompt: Message
+    items: tuple[Item, ...] = ()
+    selected: int = 0
+    cursor: str | None = None
+    """The thing under the cursor: a square (captain), a gauge (mate), a symbol (engineer)."""
+    choices: tuple[str, ...] = ()
+    """The squares among which the cursor chooses, to be shown on the chart."""
+    held: float = 0.0
+    """How much of a long press has passed, from 0 to 1."""
+
+    @property
+    def aimed_sector(self) -> str | None:
+        """The sector that a drone is being aimed at (D-1), or None."""
+        return str(self.prompt.values["sector"]) if self.moment == "sector" else None
+
+    @property
+    def told(self) -> ToldCard:
+        """What of it is written, beside the instrument."""
+        return ToldCard(self.prompt, self.items, self.selected, self.held)
+
+
+class _Place(Card, frozen=True):
+    """What every seat's place shows."""
+
+    seat: SeatCard
+    refusal: Message | None = None
+    """Why the last press was refused or meant nothing, until the next one that is accepted."""
+    bot: str | None = None
+    """The level of the bot that sits here; None for a person."""
+
+
+class CaptainCard(_Place, frozen=True, kw_only=True):
+    """The captain's place: the chart with the own submarine."""
+
+    chart: ChartCard
+    boat: BoatCard
+    sector: str | None = None
+    """The sector that stands out: a missile's reach, or where a drone is being aimed."""
+    energy: EnergyCard | None = None
+    """In Sonar Family, what stands beside the chart."""
+
+
+class RadioCard(_Place, frozen=True, kw_only=True):
+    """The radio operator's place: the chart with the sheet over it."""
+
+    chart: ChartCard
+    sheet: SheetCard
+    enemy_team: str
+    enemy_sector: int | None = None
+    """Where the enemy is at the surface, as far as it said."""
+    possible: tuple[str, ...] = ()
+    """Where the enemy can be, by all that was heard, where the table solves."""
+    found: tuple[Message, ...] = ()
+    """What the crew's sonar and drones have found, and where the enemy surfaced, newest first."""
+    plotting: bool = True
+    """Whether how much is plotted is told: not before the dive."""
+
+
+class MateCard(_Place, frozen=True, kw_only=True):
+    """The first mate's place: the damage and the gauges."""
+
+    damage: DamageCard
+    gauges: tuple[GaugeCard, ...]
+
+
+class EngineerCard(_Place, frozen=True, kw_only=True):
+    """The engineer's place: the symbols, or the hull while it is to be secured."""
+
+    symbols: tuple[SymbolCard, ...]
+    """Panel by panel in the order W, N, S, E, symbols 1 to 6."""
+    blocks: tuple[BlockCard, ...] = ()
+    """Which systems each kind of symbol blocks."""
+    hull: HullCard | None = None
+    """At the surface in real time nothing can be crossed out: the hull is shown (U-3, U-5)."""
+
+
+PlaceCard = CaptainCard | RadioCard | MateCard | EngineerCard
+"""A seat's place on the screen."""
+
+
+class CoachCard(Card, frozen=True):
+    """What a crew in training is told: what comes next, why, and with which control."""
+
+    text: Message
+    role: str
+    """The seat that is to do it."""
+    step: int
+    """From 1."""
+    steps: int

@@ -1,0 +1,206 @@
+"""Makes the cards of one crew from a match.
+
+What concerns the enemy is taken from `Match.view`, which holds nothing that the enemy has not
+announced; the rest is the crew's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from sonar_console.cards import (
+    AnnouncedCard,
+    BlockCard,
+    BoatCard,
+    ChartCard,
+    DamageCard,
+    EnergyCard,
+    EnergyOled,
+    GaugeCard,
+    GaugesOled,
+    HullCard,
+    HullOled,
+    OledCard,
+    PanelsOled,
+    SeatCard,
+    SectorOled,
+    SymbolCard,
+    TraceCard,
+)
+from sonar_console.engine import Match
+from sonar_console.engine.boat import Boat
+from sonar_console.engine.chart import Chart
+from sonar_console.engine.names import Game, Phase, Role, Team
+from sonar_console.engine.sheet import KIND_OF, SymbolKind
+from sonar_console.engine.squares import NAME, by_name, square_at
+from sonar_console.engine.surfacing import SECTIONS
+from sonar_console.engine.view import awaiting
+from sonar_console.modes.awaited import securing
+from sonar_console.stations.hull import secured
+
+
+def chart_card(match: Match) -> ChartCard:
+    """The chart of a match."""
+    grid, sectors = _rows(match.chart)
+    return ChartCard(grid=grid, sectors=sectors, archer=tuple(by_name(match.archer)))
+
+
+@lru_cache(maxsize=4)
+def _rows(chart: Chart) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The rows of a chart and of its sectors, which no match changes; Archer's mines are apart."""
+    columns, rows = range(chart.columns), range(chart.rows)
+    sectors = (
+        "".join(str(chart.sector_of[square_at(column, row)]) for column in columns) for row in rows
+    )
+    return tuple(row.replace("*", ".") for row in chart.grid), tuple(sectors)
+
+
+def boat_card(boat: Boat) -> BoatCard:
+    """A crew's own submarine."""
+    return BoatCard(
+        team=str(boat.team),
+        position=None if boat.at < 0 else NAME[boat.at],
+        route=tuple(NAME[square] for square in boat.route),
+        mines=tuple(by_name(boat.mines)),
+        surfaced=boat.surfaced,
+        blackout=boat.blackout,
+    )
+
+
+def announced_card(match: Match, team: Team, enemy_sector: int | None) -> AnnouncedCard:
+    """What the enemy of a team has announced of itself; ``enemy_sector`` is where it surfaced."""
+    enemy = match.enemy(match.boats[team])
+    known = match.view(team)["teams"][enemy.team]
+    return AnnouncedCard(
+        team=str(enemy.team),
+        damage=known["damage"],
+        limit=match.damage_limit,
+        surfaced=known["surfaced"],
+        sector=enemy_sector if known["surfaced"] else None,
+    )
+
+
+def damage_card(match: Match, boat: Boat) -> DamageCard:
+    """The damage of a crew's own hull."""
+    return DamageCard(boat.damage, match.damage_limit)
+
+
+def energy_card(match: Match, boat: Boat) -> EnergyCard:
+    """What a crew of Sonar Family has."""
+    return EnergyCard(damage_card(match, boat), boat.energy)
+
+
+def gauge_cards(boat: Boat) -> tuple[GaugeCard, ...]:
+    """The first mate's gauges."""
+    return tuple(
+        GaugeCard(
+            name=str(system),
+            marked=boat.marks(system),
+            size=size,
+            working=not boat.broken & boat.sheet.kinds[KIND_OF[system]],
+            kind=str(KIND_OF[system]),
+        )
+        for system, size in boat.sizes.items()
+    )
+
+
+def block_cards(boat: Boat) -> tuple[BlockCard, ...]:
+    """Which systems each kind of symbol blocks."""
+    systems: dict[SymbolKind, list[str]] = {}
+    for system in boat.sizes:
+        systems.setdefault(KIND_OF[system], []).append(str(system))
+    return tuple(
+        BlockCard(str(kind), tuple(names), bool(boat.broken & boat.sheet.kinds[kind]))
+        for kind, names in systems.items()
+    )
+
+
+def symbol_cards(boat: Boat) -> tuple[SymbolCard, ...]:
+    """The engineer's symbols."""
+    return tuple(
+        SymbolCard(
+            name=f"{symbol.panel}{symbol.number}",
+            kind=str(symbol.kind),
+            circuit=None if symbol.circuit is None else str(symbol.circuit),
+            broken=bool(boat.broken >> number & 1),
+        )
+        for number, symbol in sorted(boat.sheet.symbols.items())
+    )
+
+
+def awaited_seats(match: Match, boat: Boat, trace: TraceCard | None) -> tuple[str, ...]:
+    """The seats of a crew that the table waits for; while a section is traced, the one that does.
+
+    Those that still owe their duty (C-5), a captain who owes a sonar answer, and those that may
+    secure a section (U-3).
+    """
+    if trace is not None:
+        return (trace.role,)
+    return (*awaiting(match, boat), *map(str, securing(match, boat)))
+
+
+def at_the_hull(match: Match, boat: Boat) -> bool:
+    """Whether a crew is securing its hull: then nothing can be crossed out (U-3, U-5)."""
+    playing = match.phase in (Phase.PLAY, Phase.STOPPED)
+    return playing and match.realtime and boat.surfaced and match.setup.game is Game.CAPTAIN_SONAR
+
+
+def hull_card(
+    match: Match,
+    boat: Boat,
+    seats: Mapping[str, SeatCard],
+    astray: Iterable[int],
+    awaited: tuple[str, ...],
+) -> HullCard | None:
+    """The hull that is to be secured; None while it is not."""
+    if not at_the_hull(match, boat):
+        return None
+    done = secured(boat)
+    cursors = {section for seat in seats.values() if (section := _section(seat)) is not None}
+    return HullCard(
+        secured=SECTIONS_ALL if boat.ready_to_dive else tuple(done),
+        astray=tuple(section for section in astray if section in done),
+        ready=boat.ready_to_dive,
+        buttons=not {"captain", "radio"}.isdisjoint(awaited),
+        cursors=tuple(sorted(cursors)),
+    )
+
+
+SECTIONS_ALL = tuple(range(1, SECTIONS + 1))
+"""The sections of a hull."""
+
+
+def _section(seat: SeatCard) -> int | None:
+    """The section of the hull that a seat's cursor is on."""
+    return next((each for each in SECTIONS_ALL if str(each) == seat.cursor), None)
+
+
+def oled_cards(
+    match: Match, team: Team, seats: Mapping[str, SeatCard], astray: Iterable[int]
+) -> dict[str, OledCard]:
+    """What the two OLEDs of a crew show: the first mate's and the engineer's."""
+    boat, stopped = match.boats[team], match.stopped_by is not None
+    if match.setup.game is Game.SONAR_FAMILY:
+        position = None if boat.at < 0 else NAME[boat.at]
+        return {
+            "mate": EnergyOled(energy_card(match, boat), stopped),
+            "engineer": SectorOled(chart_card(match), position),
+        }
+    hull = hull_card(match, boat, seats, astray, ())
+    if hull is not None:
+        return {role: _hull_oled(hull, seats.get(role)) for role in (Role.MATE, Role.ENGINEER)}
+    mate, engineer = (
+        None if seat is None else seat.cursor
+        for seat in (seats.get(Role.MATE), seats.get(Role.ENGINEER))
+    )
+    damage = damage_card(match, boat)
+    return {
+        "mate": GaugesOled(damage, gauge_cards(boat), mate, stopped),
+        "engineer": PanelsOled(symbol_cards(boat), engineer),
+    }
+
+
+def _hull_oled(hull: HullCard, seat: SeatCard | None) -> HullOled:
+    cursor = None if hull.ready or seat is None else _section(seat)
+    return HullOled(hull.secured, hull.astray, hull.ready, cursor)

@@ -1,0 +1,173 @@
+"""Strips above and below the seats: what was heard, how it ended, what is declared, warnings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sonar_console.cards.boat import InspectionCard
+from sonar_console.cards.message import Message
+from sonar_console.cards.picture import OutcomeCard
+from sonar_console.cards.seat import CoachCard
+from sonar_console.locales import Words
+from sonar_console.screens import theme
+from sonar_console.screens.boxes import Box
+from sonar_console.screens.hull import draw_inspection
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.symbols import symbol
+
+_STROKE = 10.0
+"""The width of the stroke in a team's colour, in units."""
+
+_LABELLED = 96.0
+"""The height from which the announcements have a label over them."""
+
+COACH = 96.0
+"""The height of the strip for a crew in training: room for two lines."""
+
+_COACH_ICON = 64.0
+_STEP = 120.0
+
+_CLOCK = 130.0
+_SIDE = 8.0
+"""The width of the clock of the match, and the room at both ends of its line."""
+
+
+def draw_heard(
+    pen: Pen,
+    box: Box,
+    heard: tuple[Message, ...],
+    inspection: InspectionCard | None,
+    words: Words,
+) -> None:
+    """The newest announcement large, the ones before it beside it, newest first."""
+    pen.fill(box, theme.PANEL, theme.CORNER)
+    inner = box.inset(theme.PAD, 8)
+    shares = (1.0, 1.0) if inspection is None else (0.62, 1.0)
+    newest, older = inner.columns(shares, 28)
+    if inner.h >= _LABELLED:
+        label, newest = newest.top(36, 0)
+        pen.text(words.say("screen-heard"), label, theme.SMALL, theme.QUIET, face="bold", lines=1)
+    if not heard:
+        pen.text(words.say("screen-nothing-heard"), newest, theme.LEAD, theme.QUIET)
+        return
+    draw_said(pen, newest, heard[-1], theme.HEAD, words)
+    pen.line(
+        ((older.x - 14, inner.y + 4), (older.x - 14, inner.bottom - 4)), theme.EDGE, theme.HAIR
+    )
+    if inspection is not None:
+        draw_inspection(pen, older, inspection, words)
+        return
+    draw_last(pen, older, heard[:-1], theme.SMALL, words)
+
+
+def draw_said(pen: Pen, box: Box, message: Message, size: float, words: Words) -> None:
+    """Write an announcement, with a stroke in the colour of the team that it is about."""
+    text = words.say(message)
+    colour = _speaker(message)
+    if colour is not None:
+        stroke, box = box.left(_STROKE, theme.GAP)
+        lines, used = pen.fitted(text, box, size, "bold")
+        tall = pen.height(len(lines), used) - 8
+        pen.fill(Box(stroke.x, stroke.centre[1] - tall / 2, _STROKE, tall), colour, _STROKE / 2)
+    pen.text(text, box, size, theme.TEXT, face="bold")
+
+
+def draw_last(pen: Pen, box: Box, heard: Sequence[Message], size: float, words: Words) -> None:
+    """Write announcements, the newest first, as many as have room, each with its team's point."""
+    y = box.y
+    indent = size
+    for message in reversed(heard):
+        text = words.say(message)
+        width = box.w - indent
+        height = pen.height(len(pen.wrap(text, size, width)), size) + size * 0.23
+        if y + height > box.bottom + 6:
+            break
+        pen.text(text, Box(box.x + indent, y, width, height), size, theme.QUIET)
+        colour = _speaker(message)
+        if colour is not None:
+            pen.disc(box.x + size * 0.3, y + pen.height(1, size) / 2, size * 0.23, colour)
+        y += height
+
+
+def _speaker(message: Message) -> theme.Colour | None:
+    """The colour of the team that an announcement is about, if it is about one."""
+    return theme.TEAM.get(str(message.values.get("team")))
+
+
+def draw_outcome(pen: Pen, box: Box, outcome: OutcomeCard, team: str, words: Words) -> None:
+    """How the match ended, in place of the announcements; its colour says for whom."""
+    pen.fill(box, outcome_colour(outcome, team), theme.CORNER)
+    text = words.say(outcome.said)
+    pen.text(text, box.inset(30, 10), 72, theme.INK, face="bold", align="centre")
+
+
+def outcome_colour(outcome: OutcomeCard, team: str) -> theme.Colour:
+    """The colour of a victory, a defeat, or neither, for a team.
+
+    For both crews together it is the winner's own.
+    """
+    if outcome.winner is None:
+        return theme.LAMP
+    if outcome.to_both:
+        return theme.TEAM[outcome.winner]
+    return theme.READY if outcome.winner == team else theme.ALARM
+
+
+def draw_coach(pen: Pen, box: Box, coach: CoachCard, words: Words) -> None:
+    """Draw the strip: the seat's symbol, what it is to do and why, and how far this is."""
+    pen.fill(box, theme.PANEL_LIT, theme.CORNER)
+    pen.frame(box, theme.LAMP, theme.LINE, theme.CORNER)
+    icon, rest = box.inset(theme.PAD, 4).left(_COACH_ICON, theme.GAP)
+    pen.stamp(symbol(coach.role, pen.px(52), theme.LAMP), *icon.centre)
+    text, step = rest.left(rest.w - _STEP, theme.GAP)
+    pen.text(words.say(coach.text), text, theme.LEAD, theme.TEXT)
+    said = words.say("screen-coach", step=coach.step, steps=coach.steps)
+    pen.text(said, step, theme.SMALL, theme.QUIET, align="right", lines=1)
+
+
+def declared_height(pen: Pen, width: float, declared: tuple[Message, ...], words: Words) -> float:
+    """The height that the line needs: of one row, or of more where much is declared."""
+    if not declared:
+        return 0.0
+    rows = len(pen.wrap(_declared(declared, words), theme.SMALL, width - _CLOCK - 2 * _SIDE))
+    return pen.height(rows, theme.SMALL) + 1
+
+
+def draw_declared(
+    pen: Pen, box: Box, declared: tuple[Message, ...], minutes: int | None, words: Words
+) -> None:
+    """Draw what is declared at the left, and at the right for how long the match has gone."""
+    inner = box.inset(_SIDE, 0)
+    text, clock = inner.left(inner.w - _CLOCK)
+    pen.text(_declared(declared, words), text, theme.SMALL, theme.QUIET)
+    if minutes is not None:
+        told = words.say("screen-minutes", minutes=minutes)
+        pen.text(told, clock, theme.SMALL, theme.QUIET, align="right", lines=1)
+
+
+def _declared(declared: tuple[Message, ...], words: Words) -> str:
+    return "\N{NO-BREAK SPACE}· ".join(words.say(each) for each in declared)
+
+
+def draw_warning(pen: Pen, box: Box, warning: Message, words: Words) -> None:
+    """A strip with a fault that the host should know of."""
+    pen.frame(box, theme.LAMP, theme.LINE, 8)
+    icon, rest = box.left(56)
+    pen.stamp(symbol("warning", pen.px(32), theme.LAMP), *icon.centre)
+    label = words.say("screen-warning")
+    width = pen.measure(label, theme.SMALL, "bold")[0]
+    head, rest = rest.left(width, 18)
+    pen.text(label, head, theme.SMALL, theme.LAMP, face="bold", lines=1)
+    pen.text(words.say(warning), rest.inset(4, 2), theme.SMALL, theme.LAMP)
+
+
+def draw_undrawn(pen: Pen, words: Words) -> None:
+    """Over a picture that is no longer true, a strip that says so."""
+    draw_strip(pen, Message("screen-undrawn"), words)
+
+
+def draw_strip(pen: Pen, warning: Message, words: Words) -> None:
+    """Over any picture, a strip with what the host should know of."""
+    strip = pen.page.inset(theme.MARGIN).top(52)[0]
+    pen.fill(strip, theme.HULL, 8)
+    draw_warning(pen, strip, warning, words)

@@ -1,0 +1,139 @@
+"""Who is awaited, as each crew is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from sonar_console.engine import Match, edit_boat
+from sonar_console.engine.names import Mode, System, Team
+from sonar_console.locales import Words
+from sonar_console.modes.awaited import awaited
+from sonar_console.record.header import Header
+from sonar_console.record.notation import parse_order
+from sonar_console.record.opening import build_setup
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.record.sheets import load_sheets
+
+SHEETS = load_sheets()
+
+
+def match_on(scenario: str, *lines: str, mode: Mode = Mode.TURN) -> Match:
+    header = Header(scenario=scenario, mode=mode)
+    match = Match(build_setup(header, load_scenario(find_scenario(scenario)), SHEETS))
+    say(match, *lines)
+    return match
+
+
+def say(match: Match, *lines: str) -> None:
+    for line in lines:
+        match.apply(parse_order(line)[1])
+
+
+BEGIN = (
+    "blue captain start E4",
+    "yellow captain start A10",
+    "blue captain dive",
+    "yellow captain dive",
+)
+
+
+@pytest.mark.parametrize(
+    ("lines", "blue", "yellow"),
+    [
+        ((), "awaited-dive-own", "awaited-dive-own"),
+        (BEGIN[:3], "awaited-dive-enemy", "awaited-dive-own"),
+        (BEGIN, "awaited-course", "awaited-enemy"),
+        ((*BEGIN, "blue captain head N"), "awaited-mate-and-engineer", "awaited-enemy"),
+        (
+            (*BEGIN, "blue captain head N", "blue mate mark mine"),
+            "awaited-role",
+            "awaited-enemy",
+        ),
+        (
+            (*BEGIN, "blue captain head N", "blue mate mark mine", "blue engineer break N6"),
+            "awaited-action",
+            "awaited-enemy",
+        ),
+        ((*BEGIN, "blue captain surface"), "awaited-enemy", "awaited-course"),
+    ],
+)
+def test_each_crew_is_told_who_is_awaited(lines: tuple[str, ...], blue: str, yellow: str) -> None:
+    match = match_on("alpha", *lines)
+    for team, key in ((Team.BLUE, blue), (Team.YELLOW, yellow)):
+        message = awaited(match, team)
+        assert message.key == key
+        for language in ("en", "fr"):
+            assert Words(language).say(message)
+
+
+def test_a_sonar_answer_a_blackout_and_the_end_are_awaited_too() -> None:
+    match = match_on("alpha", *BEGIN)
+    edit_boat(match, Team.BLUE, gauges={System.SONAR: 3, System.TORPEDO: 3})
+    say(match, "blue captain head E", "blue mate mark mine", "blue engineer break E1")
+    edit_boat(match, Team.BLUE, breakdowns=())
+    say(match, "blue captain sonar")
+    assert awaited(match, Team.BLUE).key == "awaited-answer-enemy"
+    assert awaited(match, Team.YELLOW).key == "awaited-answer-own"
+    say(match, "yellow captain answer row 10 column B", "blue captain done")
+    say(match, "yellow captain surface")
+    edit_boat(match, Team.BLUE, blackout=True)
+    assert awaited(match, Team.BLUE).key == "awaited-surface"
+    assert awaited(match, Team.YELLOW).key == "awaited-enemy"
+    edit_boat(match, Team.BLUE, blackout=False, damage=3)
+    say(match, "blue captain head E", "blue mate mark mine", "blue engineer break E2")
+    edit_boat(match, Team.BLUE, breakdowns=())
+    say(match, "blue captain torpedo F4")
+    assert awaited(match, Team.BLUE).key == "awaited-over"
+
+
+RUSH = (*BEGIN[:3], "yellow captain dive")
+SURFACED = (*RUSH, "blue captain surface")
+SECURED = (*SURFACED, "blue engineer secure 1")
+TIGHT = (*SECURED, "blue mate secure 2", "blue captain secure 3", "blue radio secure 4")
+
+
+@pytest.mark.parametrize(
+    ("lines", "blue", "yellow"),
+    [
+        (RUSH, "awaited-course", "awaited-course"),
+        ((*RUSH, "blue captain head N"), "awaited-mate-and-engineer", "awaited-course"),
+        ((*RUSH, "blue captain stop"), "awaited-stopped-own", "awaited-stopped-enemy"),
+        (SURFACED, "awaited-secure", "awaited-course"),
+        (SECURED, "awaited-secure-any", "awaited-course"),
+        ((*SECURED, "blue mate secure 2", "blue radio secure 3"), "awaited-secure", None),
+        ((*SURFACED, "yellow mate stop"), "awaited-stopped-enemy", "awaited-stopped-own"),
+        (TIGHT, "awaited-dive-again", "awaited-course"),
+        ((*TIGHT, "blue captain dive"), "awaited-course", "awaited-course"),
+    ],
+)
+def test_in_real_time_too(lines: tuple[str, ...], blue: str, yellow: str | None) -> None:
+    match = match_on("alpha", *lines, mode=Mode.REALTIME)
+    for team, key in ((Team.BLUE, blue), (Team.YELLOW, yellow)):
+        message = awaited(match, team)
+        assert key in (None, message.key)
+        for language in ("en", "fr"):
+            assert Words(language).say(message)
+
+
+def test_after_the_action_of_a_stop_the_resume_is_awaited() -> None:
+    match = match_on("alpha", *RUSH, "blue captain stop", mode=Mode.REALTIME)
+    edit_boat(match, Team.BLUE, gauges={System.DRONE: 4})
+    say(match, "blue captain drone 1")
+    assert awaited(match, Team.BLUE).key == "awaited-resume"
+    assert awaited(match, Team.YELLOW).key == "awaited-stopped-enemy"
+
+
+FAMILY = (
+    "blue captain start A1",
+    "green captain start J10",
+    "blue captain dive",
+    "green captain dive",
+)
+
+
+def test_in_sonar_family_too() -> None:
+    match = match_on("archipelago", *FAMILY, "blue captain head E")
+    assert awaited(match, Team.BLUE).key == "awaited-enemy"
+    assert awaited(match, Team.GREEN).key == "awaited-family"
+    match = match_on("archipelago", *FAMILY, mode=Mode.REALTIME)
+    assert awaited(match, Team.BLUE).key == "awaited-course"

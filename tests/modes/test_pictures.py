@@ -1,0 +1,274 @@
+"""The pictures of one crew: complete, and without anything the enemy has not announced."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sonar_console.cards import AttractPicture, Message, OutcomeCard, PlayPicture
+from sonar_console.engine import Event, Match, Order, edit_boat, event_for, legal_orders
+from sonar_console.engine.match import Outcome
+from sonar_console.engine.names import Mode, System, Team, Verb
+from sonar_console.engine.squares import parse_square
+from sonar_console.locales import Words
+from sonar_console.modes.pictures import outcome_card
+from sonar_console.press import Kind, Press, split_control
+from sonar_console.record.header import Header
+from sonar_console.record.notation import parse_order
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.table import Plan, Table
+
+BEGIN = (
+    "blue captain start E4",
+    "yellow captain start A10",
+    "blue captain dive",
+    "yellow captain dive",
+)
+
+
+def lay_out(scenario: str, mode: Mode = Mode.TURN) -> Table:
+    """A table on which a match has begun."""
+    plan = Plan(Header(scenario=scenario, mode=mode), load_scenario(find_scenario(scenario)))
+    table = Table(plan, lambda teams: teams[0])
+    table.follow(())
+    return table
+
+
+def give(table: Table, *orders: str | Order, at: float = 1.0) -> None:
+    """Give orders as the stations would."""
+    for each in orders:
+        order = each if isinstance(each, Order) else parse_order(each)[1]
+        assert table.session.live.order(order, at), each
+
+
+def picture_of(table: Table, team: Team = Team.BLUE) -> PlayPicture:
+    picture = table.picture(team)
+    assert isinstance(picture, PlayPicture)
+    return picture
+
+
+def touch(table: Table, control: str, steps: int = 0) -> None:
+    """Press and release a control of the table, or turn an encoder."""
+    for kind in (Kind.TURN,) if steps else (Kind.PRESS, Kind.RELEASE):
+        table.touch(Press(*split_control(control), kind, 1.0, steps))
+
+
+def played(scenario: str, *orders: str, mode: Mode = Mode.TURN) -> Table:
+    table = lay_out(scenario, mode)
+    give(table, *orders)
+    return table
+
+
+def events_of(match: Match, order: Order) -> list[Event]:
+    """What blue hears of an order that is not given after all."""
+    events = match.apply(order)
+    match.undo()
+    return [event for event in events if event_for(event, Team.BLUE) is not None]
+
+
+def alike(order: Order, other: Order) -> bool:
+    """Whether two orders of the enemy might sound alike to blue.
+
+    Which seat marks, secures or stops is its own affair; a section of the hull is announced.
+    """
+    secret = (Verb.START, Verb.MARK, Verb.BREAK, Verb.MINE, Verb.SILENCE, Verb.SECURE)
+    return order.verb is other.verb and (order.verb in secret or order.args == other.args)
+
+
+LEAKS: list[tuple[str, Mode, int]] = [
+    *((name, Mode.TURN, 40) for name in ("alpha", "bravo", "echo")),
+    *((name, Mode.REALTIME, 40) for name in ("alpha", "delta", "echo")),
+    *((name, mode, 20) for name in ("jules-verne", "umbria") for mode in Mode),
+]
+
+
+@pytest.mark.parametrize(("scenario", "mode", "least"), LEAKS)
+@pytest.mark.parametrize("seed", range(6))
+def test_a_picture_does_not_change_with_what_only_the_enemy_knows(
+    scenario: str, mode: Mode, least: int, seed: int
+) -> None:
+    """Two matches that sound alike to blue, in which the enemy does something else each time."""
+    chance = random.Random(f"{scenario} {mode} {seed}")
+    one, other = lay_out(scenario, mode), lay_out(scenario, mode)
+    enemy = one.teams[1]
+    apart = 0
+    for number in range(300):
+        orders = [
+            order
+            for team in one.teams
+            for order in legal_orders(one.match, team)
+            if order.verb not in (Verb.SURFACE, Verb.STOP) or chance.random() < 0.05
+        ]
+        chance.shuffle(orders)
+        for order in orders:
+            told = events_of(one.match, order)
+            twins = [order]
+            if order.team is enemy:
+                twins = [t for t in legal_orders(other.match, enemy) if alike(order, t)]
+                chance.shuffle(twins)
+            legal = (twin for twin in twins if other.match.refusal(twin) is None)
+            twin = next((each for each in legal if events_of(other.match, each) == told), None)
+            if twin is not None:
+                break
+        else:
+            break
+        give(one, order, at=float(number))
+        give(other, twin, at=float(number))
+        assert one.picture(Team.BLUE) == other.picture(Team.BLUE)
+        assert one.oleds(Team.BLUE) == other.oleds(Team.BLUE)
+        apart += one.match.state() != other.match.state()
+    assert apart > least
+
+
+def test_everything_of_the_own_boat_is_there() -> None:
+    table = played("alpha", *BEGIN, "blue captain head N", "blue engineer break N3")
+    mines = [parse_square("J9"), parse_square("B7")]
+    edit_boat(table.match, Team.BLUE, gauges={System.MINE: 3}, mines=mines)
+    picture = picture_of(table)
+    boat, mate, engineer = picture.captain.boat, picture.mate, picture.engineer
+    assert mate is not None
+    assert engineer is not None
+    assert (boat.position, boat.route, boat.mines) == ("E3", ("E4", "E3"), ("B7", "J9"))
+    assert mate.gauges[0].marked == mate.gauges[0].size == 3
+    assert not mate.gauges[-1].working
+    assert [symbol.name for symbol in engineer.symbols if symbol.broken] == ["N3"]
+    assert [symbol.name[0] for symbol in engineer.symbols] == [*"WWWWWWNNNNNNSSSSSSEEEEEE"]
+    assert picture.awaited == ("mate",)
+    header, chart = picture.header, picture.captain.chart
+    assert (picture.phase, header.turn, header.turns_left) == ("play", "blue", 1)
+    assert (chart.columns, chart.rows) == (10, 10)
+    assert {*"".join(chart.sectors)} == {*"1234"}
+
+
+def test_archer_mines_are_a_list_and_not_on_the_grid() -> None:
+    chart = picture_of(lay_out("echo")).captain.chart
+    assert chart.archer
+    assert not any("*" in row for row in chart.grid)
+
+
+def test_the_sector_of_a_surfaced_enemy_is_shown_until_it_dives() -> None:
+    table = played("alpha", *BEGIN)
+    assert picture_of(table).header.enemy.sector is None
+    give(table, "blue captain surface", "yellow captain surface")
+    picture = picture_of(table)
+    assert picture.header.enemy.sector is not None
+    assert picture.radio.enemy_sector == picture.header.enemy.sector
+    edit_boat(table.match, Team.YELLOW, surfaced=False)
+    picture = picture_of(table)
+    assert picture.header.enemy.sector is picture.radio.enemy_sector is None
+
+
+@pytest.mark.parametrize("cause", ["torpedo", "mine", "archer", "missile", "breakdown", "surface"])
+def test_the_outcome_is_told_to_each_crew(cause: str) -> None:
+    match = played("alpha", *BEGIN).match
+    assert outcome_card(match, Team.BLUE) is None
+    match.outcome = Outcome(Team.BLUE, Team.YELLOW, cause)
+    told = {team: outcome_card(match, team) for team in match.boats}
+    assert told[Team.BLUE] == OutcomeCard(Message("outcome-won", {"cause": cause}), "blue")
+    assert told[Team.YELLOW] == OutcomeCard(Message("outcome-lost", {"cause": cause}), "blue")
+    match.outcome = Outcome(None, None, cause)
+    draw = outcome_card(match, Team.BLUE)
+    assert draw == OutcomeCard(Message("outcome-draw", {"cause": cause}), None)
+    for card in (*told.values(), draw):
+        for language in ("en", "fr"):
+            assert card is not None
+            assert Words(language).say(card.said)
+
+
+RUSH = (*BEGIN[:3], "yellow captain dive")
+SECURED = (*RUSH, "blue captain surface", "blue engineer secure 1")
+TIGHT = (*SECURED, "blue mate secure 2", "blue captain secure 3", "blue radio secure 4")
+
+
+def test_the_hull_is_seen_by_its_own_crew_alone() -> None:
+    """U-3, U-4: sections, whose turn it is, ready to dive."""
+    table = played("alpha", *SECURED, mode=Mode.REALTIME)
+    own, enemy = (picture_of(table, team) for team in table.teams)
+    assert own.engineer is not None
+    assert own.engineer.hull is not None
+    assert (own.engineer.hull.secured, own.awaited) == ((1,), ("captain", "mate", "radio"))
+    assert enemy.engineer is not None
+    assert (enemy.engineer.hull, enemy.awaited) == (None, ())
+    assert not own.header.ready_to_dive
+    assert not enemy.header.ready_to_dive
+    own = picture_of(played("alpha", *TIGHT, mode=Mode.REALTIME))
+    assert own.header.ready_to_dive
+    assert own.engineer is not None
+    assert own.engineer.hull is not None
+    assert own.engineer.hull.secured == (1, 2, 3, 4)
+    assert own.header.enemy.surfaced is False
+
+
+def test_a_stop_is_a_match_in_play_that_a_team_has_stopped() -> None:
+    picture = picture_of(played("alpha", *RUSH, "yellow mate stop", mode=Mode.REALTIME))
+    header = picture.header
+    assert (picture.phase, header.stopped_by, header.turn) == ("play", "yellow", None)
+
+
+def test_sonar_family_has_energy_and_neither_gauges_nor_symbols() -> None:
+    picture = picture_of(
+        played(
+            "archipelago",
+            "blue captain start A1",
+            "green captain start J10",
+            "blue captain dive",
+            "green captain dive",
+            "blue captain head E",
+        )
+    )
+    assert (picture.team, picture.viewer.enemy_team) == ("blue", "green")
+    assert picture.captain.energy is not None
+    assert picture.captain.energy.energy == 1
+    assert (picture.mate, picture.engineer) == (None, None)
+    assert set(picture.seats) == {"captain", "radio"}
+
+
+@pytest.mark.parametrize("page", range(13))
+def test_the_attract_mode_teaches_both_games(page: int) -> None:
+    """The game that is laid out first, each with a boat of its own kind."""
+    plan = Plan(Header(scenario="alpha"), load_scenario(find_scenario("alpha")))
+    table = Table(plan, lambda teams: teams[0])
+    for _ in range(page):
+        table.touch(Press(Team.YELLOW, "captain", "select", Kind.TURN, 1.0, 1))
+    picture = table.picture(Team.YELLOW)
+    assert isinstance(picture, AttractPicture)
+    assert picture.phase == "attract"
+    lesson = picture.lesson
+    if page == 0:
+        assert lesson is None
+        return
+    assert lesson is not None
+    assert lesson.picture == (page - 1) % 6 + 1
+    assert lesson.game == ("captain-sonar" if page <= 6 else "sonar-family")
+    assert bool(lesson.gauges and lesson.symbols) == (page <= 6)
+    assert lesson.damage_limit == (4 if page <= 6 else 2)
+
+
+def test_each_gauge_knows_which_symbols_block_it() -> None:
+    mate = picture_of(lay_out("alpha")).mate
+    assert mate is not None
+    assert {gauge.name: gauge.kind for gauge in mate.gauges} == {
+        "mine": "weapons",
+        "torpedo": "weapons",
+        "drone": "detection",
+        "sonar": "detection",
+        "silence": "special",
+    }
+
+
+@pytest.mark.parametrize(("seat", "steps"), [("captain", 4), ("mate", 2)])
+def test_the_sector_that_a_drone_is_aimed_at_stands_out(seat: str, steps: int) -> None:
+    """D-1: whoever of the two aims it."""
+    table = played("alpha", *BEGIN, "blue captain head N", "blue mate mark drone")
+    give(table, "blue engineer break N1")
+    edit_boat(table.match, Team.BLUE, gauges={System.DRONE: 4}, breakdowns=())
+    assert picture_of(table).captain.sector is None
+    touch(table, f"blue.{seat}.select", steps)
+    touch(table, f"blue.{seat}.push")
+    assert picture_of(table).seats[seat].moment == "sector"
+    aimed = set()
+    for _ in range(4):
+        aimed.add(picture_of(table).captain.sector)
+        touch(table, f"blue.{seat}.select", 1)
+    assert aimed == {"1", "2", "3", "4"}
