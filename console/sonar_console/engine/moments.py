@@ -13,7 +13,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
 from sonar_console.engine.events import Event
-from sonar_console.engine.names import ENDED, PLAY, SETUP, STOPPED, Game, Mode, Role, Verb
+from sonar_console.engine.names import (
+    ENDED,
+    PLAY,
+    SETUP,
+    STOPPED,
+    SYSTEM_OF,
+    Game,
+    Mode,
+    Role,
+    Verb,
+)
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refused, Why
 
@@ -28,9 +38,7 @@ ENGINEER = frozenset({Role.ENGINEER})
 RADIO = frozenset({Role.RADIO})
 ANYBODY = frozenset(Role)
 
-SYSTEM_VERBS = frozenset(
-    {Verb.TORPEDO, Verb.MINE, Verb.DRONE, Verb.SONAR, Verb.SILENCE, Verb.ARCHER}
-)
+SYSTEM_VERBS = frozenset(SYSTEM_OF)
 """The verbs that activate a system of Captain Sonar (A-1)."""
 DUTY_VERBS = frozenset({Verb.MARK, Verb.PASS, Verb.BREAK})
 NOTE_VERBS = frozenset({Verb.PLOT, Verb.UNDO, Verb.SLIDE, Verb.CLEAR})

@@ -133,6 +133,16 @@ TEAMS: dict[Game, tuple[Team, Team]] = {
 }
 """The two teams of each game (S-1)."""
 
+SYSTEM_OF: dict[Verb, System] = {
+    Verb.TORPEDO: System.TORPEDO,
+    Verb.MINE: System.MINE,
+    Verb.DRONE: System.DRONE,
+    Verb.SONAR: System.SONAR,
+    Verb.SILENCE: System.SILENCE,
+    Verb.ARCHER: System.SCENARIO,
+}
+"""The system that each verb of Captain Sonar activates (A-1); others activate none."""
+
 HEADINGS: tuple[Heading, ...] = (Heading.N, Heading.E, Heading.S, Heading.W)
 
 ROLES: dict[Game, tuple[Role, ...]] = {

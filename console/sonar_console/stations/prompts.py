@@ -12,14 +12,11 @@ from enum import StrEnum
 from sonar_console.cards import Message
 from sonar_console.engine import Match
 from sonar_console.engine.boat import Boat
-from sonar_console.engine.names import HEADINGS, Game, Role, System, Team, Verb
+from sonar_console.engine.names import HEADINGS, SYSTEM_OF, Game, Role, System, Team, Verb
 from sonar_console.engine.sheet import KIND_OF
 from sonar_console.engine.squares import BIT
 from sonar_console.stations.captainmoments import CaptainMoment
 from sonar_console.stations.hull import secured
-
-_SYSTEMS = (Verb.TORPEDO, Verb.MINE, Verb.DRONE, Verb.SONAR, Verb.SILENCE, Verb.ARCHER)
-"""The systems that a captain of Captain Sonar may activate (A-3)."""
 
 
 def ready(boat: Boat, system: System) -> bool:
@@ -80,7 +77,7 @@ def captain_prompt(
     if moment is CaptainMoment.DUTIES and not (boat.owes_mark and boat.owes_break):
         role = Role.MATE if boat.owes_mark else Role.ENGINEER
         return Message("prompt-captain-duty", {"role": str(role)})
-    if moment is CaptainMoment.ACTION and verbs.isdisjoint(_SYSTEMS):
+    if moment is CaptainMoment.ACTION and verbs.isdisjoint(SYSTEM_OF):
         key = "trigger" if Verb.TRIGGER in verbs else "acted" if match.acted else "idle"
     elif moment is CaptainMoment.ENEMY and Verb.TRIGGER not in verbs:
         key = CaptainMoment.WAIT
@@ -88,7 +85,7 @@ def captain_prompt(
         key = "no-way"
     elif moment is CaptainMoment.UNDERWAY and not (mined or armed(match, boat, System)):
         key = CaptainMoment.COURSE
-    elif moment in _IDLE and verbs.isdisjoint((*_SYSTEMS, Verb.SURFACE)):
+    elif moment in _IDLE and verbs.isdisjoint((*SYSTEM_OF, Verb.SURFACE)):
         key = "stopped-trigger" if Verb.TRIGGER in verbs else _IDLE[moment]
     elif moment in (CaptainMoment.ACT, CaptainMoment.AT_WILL) and Verb.HEAD not in verbs:
         key = f"{moment}-closed"

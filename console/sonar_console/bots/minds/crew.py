@@ -53,7 +53,8 @@ class MateMind:
         if self._rng.random() < self._skill.carelessness or not self._skill.hears:
             return self._rng.choice(orders)
         wanted = self._wanted(match) if self._skill.plans else _OFFICERS_ORDER
-        return min(orders, key=lambda order: wanted.index(order.args[0]))
+        places = {system: place for place, system in enumerate(wanted)}
+        return min(orders, key=lambda order: places.get(order.args[0], len(places)))
 
     def _wanted(self, match: VisibleMatch) -> tuple[System, ...]:
         """The gauges by how much they are needed now: the torpedo, then what is missing."""
