@@ -13,17 +13,23 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
+import pygame
+
 import sonar_console
 from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
+from sonar_console.bots.touches import TouchKind, next_touch
 from sonar_console.cli import main
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import MockDevices
-from sonar_console.engine.names import Mode
-from sonar_console.locales import languages
+from sonar_console.engine.names import Mode, System, Team
+from sonar_console.locales import Words, languages
 from sonar_console.record.header import Header
+from sonar_console.record.notation import parse_order
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.shipped import shipped_folder
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.picture import paint
 from sonar_console.simulator.geometry import arrange
 from sonar_console.table import Plan
 
@@ -68,6 +74,38 @@ class Hands:
         """Turn an encoder by detents."""
         self.devices.turn(control, steps)
         self.advance(0.1)
+
+    def give(self, *lines: str) -> None:
+        """Give orders with whatever touches their seats need for it."""
+        for line in lines:
+            order = parse_order(line)[1]
+            have = len(self.table.match.orders)
+            for _ in range(40):
+                touch = next_touch(order, self.shown[order.team])
+                if touch.kind is TouchKind.TURN:
+                    self.turn(f"{order.team}.{touch.control}", touch.steps)
+                else:
+                    self.press(f"{order.team}.{touch.control}")
+                if len(self.table.match.orders) > have:
+                    break
+            assert self.table.match.orders[have:] == [order], line
+
+    def words(self, team: str) -> list[str]:
+        """What stands on a team's screen, as it is really drawn."""
+        picture = self.shown[team]
+        pen = Pen(pygame.Surface((1280, 720)))
+        paint(pen, picture, Words(picture.language))
+        return [piece.text for piece in pen.written]
+
+    def gauge(self, team: str, system: str) -> int:
+        """The marked spaces of a gauge."""
+        return self.table.match.boats[Team(team)].marks(System(system))
+
+    def lit(self, oled: str, box: tuple[int, int, int, int]) -> int:
+        """How many points are lit in a part of the picture that has arrived at an OLED."""
+        picture = self.devices.picture(oled)
+        assert picture is not None
+        return picture.convert("1").crop(box).convert("L").histogram()[255]
 
     def fists(self) -> None:
         """Both captains hit their pads."""
@@ -155,7 +193,51 @@ def button(folder: Path) -> dict[str, Any]:
     }
 
 
-DRILLS = {"scenario": scenario, "button": button}
+SIXTH_GAUGE = (83, 53, 122, 59)
+"""Where the spaces of the last of six gauges are on the first mate's OLED, in points."""
+
+
+def system(folder: Path) -> dict[str, Any]:
+    """Fill the gauge of the system ``jammer`` in a match, use it, and look at everything."""
+    hands = Hands(folder)
+    hands.fists()
+    hands.fists()
+    hands.give("blue captain start A1", "yellow captain start J10")
+    hands.give("blue captain dive", "yellow captain dive")
+    hands.advance(0.5)
+    lit = [hands.lit("blue.oled.mate", SIXTH_GAUGE)]
+    for turn, symbol in enumerate(("S5", "S6", "S4"), 1):
+        hands.give("blue captain head S", "blue mate mark jammer", f"blue engineer break {symbol}")
+        hands.advance(0.5)
+        lit.append(hands.lit("blue.oled.mate", SIXTH_GAUGE))
+        if turn < 3:
+            hands.give("blue captain done", "yellow captain head N", "yellow mate mark sonar")
+            hands.give(f"yellow engineer break N{turn}", "yellow captain done")
+    shown: dict[str, Any] = {
+        "spaces lit on the OLED": lit,
+        "lamps": sorted(hands.devices.lamps("blue")),
+        "words": hands.words("blue"),
+        "menu": [
+            item.label.key for item in hands.shown["blue"].seats["captain"].items if item.open
+        ],
+        "sonar before": hands.gauge("yellow", "sonar"),
+    }
+    hands.give("blue captain jammer")
+    faults = hands.table.fault_log.last
+    hands.close()
+    *verdicts, end = [json.loads(line) for line in printed("referee", str(hands.record))]
+    return {
+        **shown,
+        "faults": [str(fault) for fault in faults],
+        "verdict": verdicts[-1],
+        "accepted": all(verdict["accepted"] for verdict in verdicts),
+        "end": end["state"]["teams"],
+        "lacking": [printed("language", "check", language) for language in languages()],
+        "sheets": printed("scenario", "sheets"),
+    }
+
+
+DRILLS = {"scenario": scenario, "button": button, "system": system}
 
 if __name__ == "__main__":
     assert Path(sonar_console.__path__[0]).is_relative_to(Path(sys.argv[2]).parent)
