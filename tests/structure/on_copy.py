@@ -237,7 +237,35 @@ def system(folder: Path) -> dict[str, Any]:
     }
 
 
-DRILLS = {"scenario": scenario, "button": button, "system": system}
+def mode(folder: Path) -> dict[str, Any]:
+    """Go through the mode ``briefing``, which is between attract and setup."""
+    hands = Hands(folder)
+    modes = [hands.table.mode.name]
+    hands.fists()
+    modes.append(hands.table.mode.name)
+    words = {hands.shown["blue"].language: hands.words("blue")}
+    hands.press("blue.radio.unknown")
+    words[hands.shown["blue"].language] = hands.words("blue")
+    hands.press("blue.mate.push")
+    refused = hands.shown["blue"].refusal is not None
+    hands.press("yellow.captain.stop")
+    modes.append(hands.table.mode.name)
+    hands.fists()
+    modes.append(hands.table.mode.name)
+    faults = hands.table.fault_log.last
+    hands.close()
+    return {
+        "modes": modes,
+        "words": words,
+        "refused": refused,
+        "faults": [str(fault) for fault in faults],
+        "controls": {
+            language: printed("controls", "--language", language) for language in languages()
+        },
+    }
+
+
+DRILLS = {"scenario": scenario, "button": button, "system": system, "mode": mode}
 
 if __name__ == "__main__":
     assert Path(sonar_console.__path__[0]).is_relative_to(Path(sys.argv[2]).parent)

@@ -172,6 +172,65 @@ def with_next_in_the_station(text: str) -> str:
     return text
 
 
+BRIEFING = '''"""The briefing mode: one fist goes on to the setup of the match."""
+
+from sonar_console.cards import AttractPicture, Message, SeatCard
+from sonar_console.engine.names import Team
+from sonar_console.modes.mode import BetweenMatches
+from sonar_console.modes.pictures import attract_picture
+from sonar_console.press import Press
+from sonar_console.stations import MOVED, Answer
+
+
+class BriefingMode(BetweenMatches):
+    """The briefing before the setup."""
+
+    name = "briefing"
+    MEANINGS = {"stop": "read"}
+
+    def answer(self, press: Press, meaning: str) -> Answer:
+        self.following = "setup"
+        return MOVED
+
+    def faces(self, team: Team) -> dict[str, SeatCard]:
+        return {"captain": SeatCard("briefing", Message("prompt-briefing-read"))}
+
+    def picture(self, team: Team) -> AttractPicture:
+        return attract_picture(self.session, team, 0, self.faces(team), self.replies)
+'''
+BRIEFING_WORDS = """
+prompt-briefing-read = Read your sealed orders.
+controls-mode-briefing = While sealed orders are read
+meaning-read = on to the setup
+"""
+
+
+def test_a_mode_is_its_module_its_line_and_the_mode_before_it(copy: ProgramCopy) -> None:
+    copy.add("modes/briefing.py", BRIEFING)
+    modes = "modes/__init__.py"
+    imported = "from sonar_console.modes.briefing import BriefingMode\n"
+    copy.insert(modes, "from sonar_console.modes.mode import", imported)
+    copy.insert(modes, "        SetupMode,\n", "        BriefingMode,\n")
+    copy.change("modes/attract.py", lambda text: text.replace('= "setup"\n', '= "briefing"\n'))
+    add_sentences(copy, BRIEFING_WORDS)
+    shown = seen(copy, "mode")
+    assert copy.changed() == {
+        "modes/briefing.py",
+        "modes/__init__.py",
+        "modes/attract.py",
+        "locales/en/sentences.ftl",
+        "locales/fr/sentences.ftl",
+    }
+    assert shown["modes"] == ["attract", "briefing", "setup", "play"]
+    assert shown["faults"] == []
+    assert shown["refused"]
+    assert {"Two submarines. One ocean.", "Read your sealed orders."} <= set(shown["words"]["en"])
+    assert {"Deux sous-marins. Un océan.", "Read your sealed orders."} <= set(shown["words"]["fr"])
+    for language, fist in (("en", "Fist"), ("fr", "Poing")):
+        line = f"- While sealed orders are read: {fist}: on to the setup"
+        assert line in shown["controls"][language]
+
+
 SUBCOMMAND = '''"""``sonar-console depth``: says how deep a square is."""
 
 from __future__ import annotations
