@@ -8,7 +8,7 @@ import pytest
 
 from sonar_console.engine import SetupError, Switches
 from sonar_console.engine.names import Role, Team
-from sonar_console.engine.setup import switch_values
+from sonar_console.engine.setup import SWITCHES
 
 
 @pytest.mark.parametrize("crews", [(4, 4), (4, 3), (3, 3), (3, 2), (2, 2), (2, 1), (1, 1), (3, 4)])
@@ -65,9 +65,9 @@ def test_switches_from_words() -> None:
 
 def test_every_switch_has_its_default_first() -> None:
     defaults = Switches()
-    for name, values in switch_values().items():
-        assert values[0] == getattr(defaults, name)
-        assert len(values) == 2
+    for name, switch in SWITCHES.items():
+        assert switch.values[0] == getattr(defaults, name)
+        assert len(switch.values) == 2
 
 
 @pytest.mark.parametrize("words", [{"torpedoes": "water"}, {"trigger": "often"}])

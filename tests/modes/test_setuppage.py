@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sonar_console.cards import LineCard, Message, PageCard
 from sonar_console.engine.names import Edition, Game, Mode
-from sonar_console.engine.setup import switch_values
+from sonar_console.engine.setup import SWITCHES
 from sonar_console.modes.linespage import BACK, END, LETTERS
 from sonar_console.modes.setuppage import SetupPage
 from sonar_console.press import Kind, Press
@@ -270,5 +270,5 @@ def test_an_unusual_number_from_the_command_stays_among_the_values() -> None:
 
 def test_every_switch_has_its_line() -> None:
     lines = {line.name: line for line in setup_lines(FULL, OFFERS, more=True)}
-    assert set(switch_values()) <= set(lines)
+    assert set(SWITCHES) <= set(lines)
     assert len(lines["edition"].options(FULL)) == len(Edition)

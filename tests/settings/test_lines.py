@@ -37,6 +37,17 @@ def nowhere(draft: Draft, offers: Offers) -> list[str]:
     return found
 
 
+def with_game(draft: Draft, game: Game, offers: Offers) -> Draft:
+    """The draft after the line of the game is turned to another game."""
+    return next(
+        option.value
+        for line in setup_lines(draft, offers, more=True)
+        if line.name == "game"
+        for option in line.options(draft)
+        if option.value.game is game
+    )
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_is_chosen_is_shown_by_every_line(begun: tuple[Draft, Offers], seed: int) -> None:
     draft, offers = begun
@@ -55,13 +66,18 @@ def test_a_seat_that_the_game_has_not_may_have_another_level(begun: tuple[Draft,
     draft, offers = begun
     seating = Seating().with_sitter(0, Role.CAPTAIN, Sitter.OFFICER)
     draft = replace(draft, seating=seating.with_sitter(0, Role.MATE, Sitter.CADET))
-    family = next(
-        option.value
-        for line in setup_lines(draft, offers, more=True)
-        for option in line.options(draft)
-        if line.name == "game" and option.value.game is Game.SONAR_FAMILY
-    )
+    family = with_game(draft, Game.SONAR_FAMILY, offers)
     assert nowhere(family, offers) == []
+
+
+def test_another_game_keeps_the_switches_that_both_games_have(begun: tuple[Draft, Offers]) -> None:
+    draft, offers = begun
+    both = {"simultaneous_loss": "attacker-loses"}
+    draft = replace(draft, switches={**both, "trigger": "activation"})
+    family = with_game(draft, Game.SONAR_FAMILY, offers)
+    assert family.switches == both
+    back = with_game(family, Game.CAPTAIN_SONAR, offers)
+    assert back.switches == both
 
 
 @pytest.mark.parametrize("language", languages())

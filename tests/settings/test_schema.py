@@ -8,7 +8,7 @@ import pytest
 
 from sonar_console.cli.rules import RULES
 from sonar_console.engine.names import TEAMS, Game
-from sonar_console.engine.setup import switch_values
+from sonar_console.engine.setup import SWITCHES
 from sonar_console.locales import Words, languages
 from sonar_console.settings import SCHEMA, Draft, House, Scope, SettingEntry, entries
 from sonar_console.settings.schema import Declared, SetupPart
@@ -39,8 +39,8 @@ def test_every_field_has_its_entry() -> None:
 
 
 def test_every_switch_of_the_engine_is_a_setting() -> None:
-    for name, values in switch_values().items():
-        entry = SCHEMA[name]
+    for name, switch in SWITCHES.items():
+        entry, values = SCHEMA[name], switch.values
         assert tuple(entry.values.listed(Game.CAPTAIN_SONAR, KNOWN)) == values
         assert entry.default == values[0]
         assert entry.rule
@@ -50,7 +50,7 @@ def test_every_switch_of_the_engine_is_a_setting() -> None:
 
 
 def test_names_tags_options_and_keys_are_each_taken_once() -> None:
-    own = [entry for entry in SCHEMA.values() if entry.name not in switch_values()]
+    own = [entry for entry in SCHEMA.values() if entry.name not in SWITCHES]
     for names in (
         [entry.tag for entry in own if entry.tag],
         [entry.option for entry in own if entry.option],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Literal, get_args, get_type_hints
+from typing import Any, Literal, get_args, get_type_hints
 
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import TEAMS, Edition, Game, Mode, Role, System, Team
@@ -21,27 +21,37 @@ class SetupError(ValueError):
         self.what = what
 
 
+def _switch(default: str, rule: str, *games: Game) -> Any:
+    """A field of `Switches`: its default, the rule it varies, and the games that have the rule."""
+    return field(default=default, metadata={"rule": rule, "games": frozenset(games)})
+
+
 @dataclass(frozen=True, slots=True)
 class Switches:
-    """The switches of a match: variants of the rules, with their defaults."""
+    """The switches of a match: variants of the rules, with their defaults.
 
-    sheet: Literal["dark", "light"] = "dark"
-    torpedo_path: Literal["water", "distance"] = "water"
-    simultaneous_loss: Literal["draw", "attacker-loses"] = "draw"
-    trigger: Literal["free", "activation"] = "free"
-    silence_of_zero: Literal["marked", "unmarked"] = "marked"
-    self_repair: Literal["first", "last"] = "first"
-    breakdown_damage: Literal["one", "each"] = "one"
+    A setting that changes what the engine allows, refuses or decides is a field here, with its
+    rule and its games; every other setting is a field of `sonar_console.settings.schema.Draft`.
+    A field here needs no entry in the schema, which takes its entries from `SWITCHES`.
+    """
+
+    sheet: Literal["dark", "light"] = _switch("dark", "S-4", Game.CAPTAIN_SONAR)
+    torpedo_path: Literal["water", "distance"] = _switch("water", "T-1", Game.CAPTAIN_SONAR)
+    simultaneous_loss: Literal["draw", "attacker-loses"] = _switch("draw", "W-2", *Game)
+    trigger: Literal["free", "activation"] = _switch("free", "N-2", Game.CAPTAIN_SONAR)
+    silence_of_zero: Literal["marked", "unmarked"] = _switch("marked", "L-2", Game.CAPTAIN_SONAR)
+    self_repair: Literal["first", "last"] = _switch("first", "E-6", Game.CAPTAIN_SONAR)
+    breakdown_damage: Literal["one", "each"] = _switch("one", "E-6", Game.CAPTAIN_SONAR)
 
     @classmethod
     def from_words(cls, words: Mapping[str, str]) -> Switches:
         """Make switches from names and values; raises `ValueError` naming what is unknown."""
-        allowed = switch_values()
         for name, value in words.items():
-            if name not in allowed:
-                raise ValueError(f"no switch is called {name!r}; there are {', '.join(allowed)}")
-            if value not in allowed[name]:
-                raise ValueError(f"{name} is {' or '.join(allowed[name])}, not {value!r}")
+            if name not in SWITCHES:
+                raise ValueError(f"no switch is called {name!r}; there are {', '.join(SWITCHES)}")
+            if value not in SWITCHES[name].values:
+                allowed = " or ".join(SWITCHES[name].values)
+                raise ValueError(f"{name} is {allowed}, not {value!r}")
         return cls(**dict(words))  # type: ignore[arg-type]
 
     def changed(self) -> dict[str, str]:
@@ -53,10 +63,31 @@ class Switches:
         }
 
 
-def switch_values() -> dict[str, tuple[str, ...]]:
-    """The values of each switch, the default first."""
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Description of one switch."""
+
+    name: str
+    values: tuple[str, ...]
+    """The default first."""
+    rule: str
+    """The number of the rule that it varies."""
+    games: frozenset[Game]
+    """The games that have this rule."""
+
+
+def _switches() -> dict[str, Switch]:
     hints = get_type_hints(Switches)
-    return {field.name: get_args(hints[field.name]) for field in fields(Switches)}
+    return {
+        each.name: Switch(
+            each.name, get_args(hints[each.name]), each.metadata["rule"], each.metadata["games"]
+        )
+        for each in fields(Switches)
+    }
+
+
+SWITCHES: Mapping[str, Switch] = _switches()
+"""All switches by name."""
 
 
 _SEATS: dict[Game, dict[int, tuple[tuple[Role, ...], ...]]] = {

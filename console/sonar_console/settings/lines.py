@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeVar
 from sonar_console.cards import Message
 from sonar_console.engine.names import ROLES, TEAMS, Game, Role
 from sonar_console.settings.schema import (
+    SCHEMA,
     Assist,
     Draft,
     Holder,
@@ -242,13 +243,13 @@ def _games(offers: Offers, draft: Draft) -> list[LineOption[Draft]]:
 
 
 def _with_game(draft: Draft, game: Game, offers: Offers) -> Draft:
-    """Another game: its first scenario, full crews, and only the switches that mean something."""
+    """Another game: its first scenario, full crews, and the switches that this game has."""
     if game is draft.game:
         return draft
     full = (FULL_CREW[game], FULL_CREW[game])
-    kept = {} if game is Game.SONAR_FAMILY else draft.switches
+    kept = {name: word for name, word in draft.switches.items() if game in SCHEMA[name].games}
     scenario = offers.scenarios[game][0]
-    return replace(draft, game=game, scenario=scenario, crews=full, switches=dict(kept))
+    return replace(draft, game=game, scenario=scenario, crews=full, switches=kept)
 
 
 def _sides(draft: Draft) -> list[LineOption[Draft]]:

@@ -1,10 +1,12 @@
-"""The settings: each of them once, with its name, values, default, scope and all that follows.
+"""The schema of the settings: each of them once, with its name, values, default and scope.
 
-A setting is a field of `Draft`, what two crews agree on before a match, or of `House`, what stays
-from match to match. Its `SettingEntry` says the rest, and from it follow the lines of the setup and
-service pages, the settings file, the tags of a record, the options of the command line and the
-printed list. The switches of the engine are settings as well; their names and values are the
-engine's.
+Where a new setting goes: if it changes what the engine allows, refuses or decides, it is a switch,
+a field of `sonar_console.engine.setup.Switches`, and this module takes its entry from there.
+Otherwise it is a field of `Draft`, what two crews agree on before a match, or of `House`, what
+stays from match to match.
+
+Each field has a `SettingEntry`, from which follow the lines of the setup and service pages, the
+settings file, the tags of a record, the options of the command line and the printed list.
 
 The keys of a setting's words follow from its name: ``item-set-NAME`` is its label,
 ``about-NAME`` says what it is for on the setup page, ``house-about-NAME`` on the service page and
@@ -20,7 +22,7 @@ from enum import StrEnum
 from typing import Any, TypeVar, cast
 
 from sonar_console.engine.names import TEAMS, Edition, Game, Mode, Team
-from sonar_console.engine.setup import switch_values
+from sonar_console.engine.setup import SWITCHES
 from sonar_console.settings.seating import (
     PEOPLE,
     USUAL_LEVEL,
@@ -52,9 +54,9 @@ class Scope(StrEnum):
     """How long a setting counts."""
 
     MATCH = "match"
-    """For one match; in its record."""
+    """For one match, with a tag in its record. The settings file has the defaults of some."""
     HOUSE = "house"
-    """From match to match; in the settings file."""
+    """From match to match, in the settings file. The setup page has some of them too."""
 
 
 class SetupPart(StrEnum):
@@ -255,7 +257,7 @@ class House:
     """What each side's screen speaks when the table starts."""
 
     def with_draft(self, draft: Draft) -> House:
-        """The same with what guests have set of the house on the setup page."""
+        """This house, with values from the draft."""
         house = self
         for entry in _house_entries():
             house = entry.put(house, entry.of(draft))
@@ -371,7 +373,7 @@ class Draft:
         return next((team for team in teams if team not in self.unmanned), teams[0])
 
     def with_house(self, house: House) -> Draft:
-        """The same with what guests may set of the house on the setup page."""
+        """This draft, with values from the house."""
         draft = self
         for entry in _house_entries():
             draft = entry.put(draft, entry.of(house))
@@ -410,37 +412,23 @@ def with_one(pair: tuple[T, T], number: int, value: T) -> tuple[T, T]:
     return (value, pair[1]) if number == 0 else (pair[0], value)
 
 
-_SWITCH_RULES = {
-    "sheet": "S-4",
-    "torpedo_path": "T-1",
-    "simultaneous_loss": "W-2",
-    "trigger": "N-2",
-    "silence_of_zero": "L-2",
-    "self_repair": "E-6",
-    "breakdown_damage": "E-6",
-}
-_IN_BOTH_GAMES = {"simultaneous_loss"}
-
-
-def switches() -> tuple[SwitchSetting, ...]:
+def _switch_entries() -> Iterator[SwitchSetting]:
     """The switches of the engine, as settings."""
-    return tuple(
-        SwitchSetting(
-            name=name,
-            values=Choice(values),
-            default=values[0],
+    for switch in SWITCHES.values():
+        yield SwitchSetting(
+            name=switch.name,
+            values=Choice(switch.values),
+            default=switch.values[0],
             scope=Scope.MATCH,
             field="switches",
-            games=frozenset(Game) if name in _IN_BOTH_GAMES else _CAPTAIN_SONAR,
-            rule=_SWITCH_RULES.get(name, ""),
+            games=switch.games,
+            rule=switch.rule,
             tag="Rule",
             notation=True,
             option="rule",
             setup=SetupPart.MORE,
             declared=Declared.CHANGED,
         )
-        for name, values in switch_values().items()
-    )
 
 
 def entries(holder: type[Draft] | type[House]) -> tuple[SettingEntry, ...]:
@@ -451,7 +439,7 @@ def entries(holder: type[Draft] | type[House]) -> tuple[SettingEntry, ...]:
 def _entries(holder: type[Draft] | type[House]) -> Iterator[SettingEntry]:
     for each in dataclasses.fields(holder):
         if each.name == "switches":
-            yield from switches()
+            yield from _switch_entries()
         elif _ENTRY in each.metadata:
             yield replace(cast(SettingEntry, each.metadata[_ENTRY]), field=each.name)
 

@@ -33,7 +33,7 @@ def tags_of(draft: Draft) -> Tags:
 
 
 def language_tags(draft: Draft, usual: tuple[str, str]) -> Tags:
-    """The tags that say which language a screen has spoken from the start, if not its usual one."""
+    """Language tags of screens that do not speak their usual language."""
     return tuple(_tags(LANGUAGE, draft.game, draft.languages, usual))
 
 
