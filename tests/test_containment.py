@@ -153,3 +153,20 @@ def test_any_thread_may_fail(faults: FaultLog) -> None:
     assert {each.where: each.times for each in faults.last} == {
         f"t{number}": 200 for number in range(4)
     }
+
+
+@pytest.mark.logs_errors
+def test_one_of_several_acts_that_fails_is_named_and_the_others_are_done() -> None:
+    faults = FaultLog()
+
+    def doubled(number: int) -> int:
+        return 2 * number
+
+    def broken(number: int) -> int:
+        raise ValueError(number)
+
+    done = faults.attempt_each("blue", "count", {"mate": doubled, "radio": broken}, 4)
+    assert done == {"mate": 8}
+    assert [(each.where, each.what) for each in faults.last] == [
+        ("blue.radio", "count: ValueError: 4")
+    ]

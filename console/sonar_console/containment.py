@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import TracebackType
+from typing import TypeVar
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +51,9 @@ class PastFault:
     what: str
     kind: PastFaultKind = PastFaultKind.FAULT
     times: int = 1
+
+
+T = TypeVar("T")
 
 
 class Attempt:
@@ -116,6 +120,23 @@ class FaultLog:
             self.take(where, doing, error)
             return False
         return True
+
+    def attempt_each(
+        self, where: str, doing: str, acts: Mapping[str, Callable[..., T]], *args: object
+    ) -> dict[str, T]:
+        """Call each of some acts with ``args`` as `contained` does; their results by name.
+
+        An act that ended with an exception has no result; its place is ``where.name``.
+        """
+        done: dict[str, T] = {}
+        for name, act in acts.items():
+            try:
+                done[name] = act(*args)
+            except MemoryError:
+                raise
+            except Exception as error:  # noqa: BLE001  exceptions end here
+                self.take(f"{where}.{name}", doing, error)
+        return done
 
     def pass_on(self, to: FaultLog) -> None:
         """Pass every fault on to another log from now on."""

@@ -157,6 +157,7 @@ def test_a_seat_that_cannot_be_shown_says_so_and_the_others_are(
     before = seats.view("blue").seats
     kind = type(seats.crew().stations["mate"])
     monkeypatch.setattr(kind, "card", lambda self, match: 1 / 0)
+    seats.press("blue.captain.stop")  # it means nothing, and the cards are made anew
     faces = seats.view("blue").seats
     assert faces["mate"].prompt.key == "prompt-fault"
     assert {role: face for role, face in faces.items() if role != "mate"} == {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -48,11 +48,11 @@ class Event:
 
     name: EventName
     fields: Mapping[str, Any]
+    team: Team | None = field(init=False, repr=False, compare=False)
+    """The team of the event, or None where the event is of both teams."""
 
-    @property
-    def team(self) -> Team | None:
-        """The team of the event, or None where the event is of both teams."""
-        return self.fields.get("team")
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "team", self.fields.get("team"))
 
     def as_dict(self) -> dict[str, Any]:
         """The event as the referee prints it."""

@@ -218,7 +218,7 @@ def _plain(verb: Verb, *roles: Role) -> _Listing:
 
 def _marks(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if boat.owes_mark:
-        found.extend(table.mark[system] for system in boat.sizes if not boat.is_full(system))
+        found.extend([table.mark[system] for system in boat.sizes if not boat.is_full(system)])
 
 
 def _pass(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
@@ -229,7 +229,7 @@ def _pass(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> No
 def _breaks(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if boat.owes_break is not None:
         whole = boat.sheet.panels[boat.owes_break] & ~boat.broken
-        found.extend(table.break_symbol[number] for number in squares_in(whole))
+        found.extend([table.break_symbol[number] for number in squares_in(whole)])
 
 
 def _torpedoes(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:

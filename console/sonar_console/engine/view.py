@@ -28,7 +28,7 @@ def view(match: Match, team: Team) -> dict[str, Any]:
     return _state(
         match,
         {
-            each: _boat(match, boat) if each is team else _announced(match, boat)
+            each: _boat(match, boat) if each is team else announced(match, boat)
             for each, boat in match.boats.items()
         },
     )
@@ -82,7 +82,7 @@ def _boat(match: Match, boat: Boat) -> dict[str, Any]:
     }
 
 
-def _announced(match: Match, boat: Boat) -> dict[str, Any]:
+def announced(match: Match, boat: Boat) -> dict[str, Any]:
     """What a team has announced of itself: its damage, its surfacing, an answer it owes.
 
     Whether its mate and engineer have said OK is left out: after a silence of 0 squares

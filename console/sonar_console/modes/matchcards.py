@@ -1,7 +1,7 @@
 """Makes the cards of one crew from a match.
 
-What concerns the enemy is taken from `Match.view`, which holds nothing that the enemy has not
-announced; the rest is the crew's own.
+What concerns the enemy is taken from `engine.view.announced`, which holds nothing that the enemy
+has not announced; the rest is the crew's own.
 """
 
 from __future__ import annotations
@@ -33,27 +33,52 @@ from sonar_console.engine.boat import Boat
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Game, Phase, Role, Team
 from sonar_console.engine.sheet import KIND_OF, SymbolKind
-from sonar_console.engine.squares import NAME, by_name, square_at
+from sonar_console.engine.squares import NAME, Squares, by_name, square_at
 from sonar_console.engine.surfacing import SECTIONS
-from sonar_console.engine.view import awaiting
-from sonar_console.modes.awaited import securing
+from sonar_console.engine.view import announced, awaiting
+from sonar_console.modes.awaited import awaited, securing
 from sonar_console.stations.hull import secured
+
+
+class MatchCards:
+    """The cards of one crew that follow from the match alone, at one ``version`` of it.
+
+    ``enemy_sector`` is where the enemy surfaced last. In Sonar Family there are no gauges and no
+    symbols; in Captain Sonar there is no energy.
+    """
+
+    def __init__(self, match: Match, team: Team, enemy_sector: int | None) -> None:
+        boat = match.boats[team]
+        family = match.setup.game is Game.SONAR_FAMILY
+        self.version = match.version
+        self.chart = chart_card(match)
+        self.boat = boat_card(boat)
+        self.enemy = announced_card(match, team, enemy_sector)
+        self.damage = damage_card(match, boat)
+        self.energy = energy_card(match, boat) if family else None
+        self.gauges = () if family else gauge_cards(boat)
+        self.blocks = () if family else block_cards(boat)
+        self.symbols = () if family else symbol_cards(boat)
+        self.awaited = awaited(match, team)
+        self.awaited_seats = awaited_seats(match, boat, None)
 
 
 def chart_card(match: Match) -> ChartCard:
     """The chart of a match."""
-    grid, sectors = _rows(match.chart)
-    return ChartCard(grid=grid, sectors=sectors, archer=tuple(by_name(match.archer)))
+    return _chart_card(match.chart, match.archer)
 
 
 @lru_cache(maxsize=4)
-def _rows(chart: Chart) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The rows of a chart and of its sectors, which no match changes; Archer's mines are apart."""
+def _chart_card(chart: Chart, archer: Squares) -> ChartCard:
     columns, rows = range(chart.columns), range(chart.rows)
     sectors = (
         "".join(str(chart.sector_of[square_at(column, row)]) for column in columns) for row in rows
     )
-    return tuple(row.replace("*", ".") for row in chart.grid), tuple(sectors)
+    return ChartCard(
+        grid=tuple(row.replace("*", ".") for row in chart.grid),
+        sectors=tuple(sectors),
+        archer=tuple(by_name(archer)),
+    )
 
 
 def boat_card(boat: Boat) -> BoatCard:
@@ -61,8 +86,8 @@ def boat_card(boat: Boat) -> BoatCard:
     return BoatCard(
         team=str(boat.team),
         position=None if boat.at < 0 else NAME[boat.at],
-        route=tuple(NAME[square] for square in boat.route),
-        mines=tuple(by_name(boat.mines)),
+        route=tuple([NAME[square] for square in boat.route]),
+        mines=tuple(by_name(boat.mines)) if boat.mines else (),
         surfaced=boat.surfaced,
         blackout=boat.blackout,
     )
@@ -71,7 +96,7 @@ def boat_card(boat: Boat) -> BoatCard:
 def announced_card(match: Match, team: Team, enemy_sector: int | None) -> AnnouncedCard:
     """What the enemy of a team has announced of itself; ``enemy_sector`` is where it surfaced."""
     enemy = match.enemy(match.boats[team])
-    known = match.view(team)["teams"][enemy.team]
+    known = announced(match, enemy)
     return AnnouncedCard(
         team=str(enemy.team),
         damage=known["damage"],
@@ -93,15 +118,18 @@ def energy_card(match: Match, boat: Boat) -> EnergyCard:
 
 def gauge_cards(boat: Boat) -> tuple[GaugeCard, ...]:
     """The first mate's gauges."""
+    kinds = boat.sheet.kinds
     return tuple(
-        GaugeCard(
-            name=str(system),
-            marked=boat.marks(system),
-            size=size,
-            working=not boat.broken & boat.sheet.kinds[KIND_OF[system]],
-            kind=str(KIND_OF[system]),
-        )
-        for system, size in boat.sizes.items()
+        [
+            GaugeCard(
+                name=str(system),
+                marked=boat.marks(system),
+                size=size,
+                working=not boat.broken & kinds[KIND_OF[system]],
+                kind=str(KIND_OF[system]),
+            )
+            for system, size in boat.sizes.items()
+        ]
     )
 
 
@@ -110,22 +138,27 @@ def block_cards(boat: Boat) -> tuple[BlockCard, ...]:
     systems: dict[SymbolKind, list[str]] = {}
     for system in boat.sizes:
         systems.setdefault(KIND_OF[system], []).append(str(system))
+    kinds = boat.sheet.kinds
     return tuple(
-        BlockCard(str(kind), tuple(names), bool(boat.broken & boat.sheet.kinds[kind]))
-        for kind, names in systems.items()
+        [
+            BlockCard(str(kind), tuple(names), bool(boat.broken & kinds[kind]))
+            for kind, names in systems.items()
+        ]
     )
 
 
 def symbol_cards(boat: Boat) -> tuple[SymbolCard, ...]:
     """The engineer's symbols."""
     return tuple(
-        SymbolCard(
-            name=f"{symbol.panel}{symbol.number}",
-            kind=str(symbol.kind),
-            circuit=None if symbol.circuit is None else str(symbol.circuit),
-            broken=bool(boat.broken >> number & 1),
-        )
-        for number, symbol in sorted(boat.sheet.symbols.items())
+        [
+            SymbolCard(
+                name=f"{symbol.panel}{symbol.number}",
+                kind=str(symbol.kind),
+                circuit=None if symbol.circuit is None else str(symbol.circuit),
+                broken=bool(boat.broken >> number & 1),
+            )
+            for number, symbol in sorted(boat.sheet.symbols.items())
+        ]
     )
 
 
@@ -177,27 +210,28 @@ def _section(seat: SeatCard) -> int | None:
 
 
 def oled_cards(
-    match: Match, team: Team, seats: Mapping[str, SeatCard], astray: Iterable[int]
+    match: Match,
+    team: Team,
+    cards: MatchCards,
+    seats: Mapping[str, SeatCard],
+    astray: Iterable[int],
 ) -> dict[str, OledCard]:
     """What the two OLEDs of a crew show: the first mate's and the engineer's."""
     boat, stopped = match.boats[team], match.stopped_by is not None
     if match.setup.game is Game.SONAR_FAMILY:
-        position = None if boat.at < 0 else NAME[boat.at]
         return {
             "mate": EnergyOled(energy_card(match, boat), stopped),
-            "engineer": SectorOled(chart_card(match), position),
+            "engineer": SectorOled(cards.chart, cards.boat.position),
         }
     hull = hull_card(match, boat, seats, astray, ())
     if hull is not None:
         return {role: _hull_oled(hull, seats.get(role)) for role in (Role.MATE, Role.ENGINEER)}
-    mate, engineer = (
-        None if seat is None else seat.cursor
-        for seat in (seats.get(Role.MATE), seats.get(Role.ENGINEER))
-    )
-    damage = damage_card(match, boat)
+    mate, engineer = seats.get(Role.MATE), seats.get(Role.ENGINEER)
     return {
-        "mate": GaugesOled(damage, gauge_cards(boat), mate, stopped),
-        "engineer": PanelsOled(symbol_cards(boat), engineer),
+        "mate": GaugesOled(
+            cards.damage, cards.gauges, None if mate is None else mate.cursor, stopped
+        ),
+        "engineer": PanelsOled(cards.symbols, None if engineer is None else engineer.cursor),
     }
 
 

@@ -14,7 +14,7 @@ from typing import ClassVar
 from sonar_console.cards import OledCard, Picture, SeatCard
 from sonar_console.engine.names import Role, Team
 from sonar_console.modes.hold import Hold
-from sonar_console.modes.matchcards import oled_cards
+from sonar_console.modes.matchcards import MatchCards, oled_cards
 from sonar_console.modes.replies import LASTS, Replies, Reply
 from sonar_console.modes.session import Session
 from sonar_console.press import Kind, Press
@@ -183,7 +183,8 @@ class BetweenMatches(TableMode):
 
     def oleds(self, team: Team) -> dict[str, OledCard]:
         """What a crew's OLEDs show, by seat: those of the match that is agreed on."""
-        return oled_cards(self.session.match, team, {}, ())
+        match = self.session.match
+        return oled_cards(match, team, MatchCards(match, team, None), {}, ())
 
 
 class WithServiceHold(BetweenMatches):

@@ -23,26 +23,21 @@ from sonar_console.cards import (
     ReviewCard,
     ReviewPicture,
     SeatCard,
+    TraceCard,
     Viewer,
 )
 from sonar_console.engine import Match, Setup
 from sonar_console.engine.names import Game, Phase, Role, Team
-from sonar_console.modes.awaited import awaited
 from sonar_console.modes.matchcards import (
-    announced_card,
-    awaited_seats,
-    block_cards,
-    boat_card,
+    MatchCards,
     chart_card,
-    damage_card,
-    energy_card,
     gauge_cards,
     hull_card,
     oled_cards,
     symbol_cards,
 )
 from sonar_console.modes.play.livematch import LiveMatch
-from sonar_console.modes.replies import Replies
+from sonar_console.modes.replies import Replies, Reply
 from sonar_console.modes.session import Session
 
 
@@ -85,8 +80,8 @@ def review_picture(
 
 def live_oleds(live: LiveMatch, team: Team) -> dict[str, OledCard]:
     """What the OLEDs of a crew show in a match that is played or has ended, by seat."""
-    crew = live.crews[team]
-    return oled_cards(live.match, team, live.cards(team), crew.astray())
+    cards, seats = live.match_cards(team), live.cards(team)
+    return oled_cards(live.match, team, cards, seats, live.crews[team].astray())
 
 
 def _viewer(session: Session, team: Team) -> Viewer:
@@ -97,7 +92,7 @@ def _viewer(session: Session, team: Team) -> Viewer:
         team=str(team),
         enemy_team=str(teams[1 - number]),
         language=draft.languages[number],
-        names={str(each): name for each, name in zip(teams, draft.names, strict=True) if name},
+        names=session.names,
         light=session.house.screen_light,
         warning=session.warning,
     )
@@ -140,129 +135,106 @@ def play_picture(
     ``captain`` is what its captain is told in place of his station; ``replies`` are shown in place
     of the match's, when it has ended.
     """
-    cards = _PlayCards(live, team, captain, replies or live.replies)
+    match, crew, cards = live.match, live.crews[team], live.match_cards(team)
     heard, assistance = live.announcer.of(team), live.assistance
+    seats = live.cards(team)
+    if captain is not None:
+        seats = {**seats, Role.CAPTAIN: captain}
+    told = _Told(seats, (replies or live.replies).of(team), live.players.levels[team])
+    trace = crew.trace()
+    awaited = cards.awaited_seats if trace is None else (trace.role,)
+    family = match.setup.game is Game.SONAR_FAMILY
     return PlayPicture(
         viewer=_viewer(session, team),
-        phase=cards.phase,
-        header=cards.header(session.scenario_title),
-        captain=cards.captain(),
-        radio=cards.radio(heard.found),
-        mate=cards.mate(),
-        engineer=cards.engineer(),
-        awaited=cards.awaited,
+        phase=str(Phase.PLAY if match.phase is Phase.STOPPED else match.phase),
+        header=_header(live, team, cards, trace, session.scenario_title),
+        captain=CaptainCard(
+            *told.at(Role.CAPTAIN),
+            chart=cards.chart,
+            boat=cards.boat,
+            sector=_sector(match, team, seats),
+            energy=cards.energy,
+        ),
+        radio=RadioCard(
+            *told.at(Role.RADIO),
+            chart=cards.chart,
+            sheet=crew.sheet(),
+            enemy_team=cards.enemy.team,
+            enemy_sector=cards.enemy.sector,
+            possible=assistance.possible(team, match),
+            found=heard.found,
+            plotting=match.phase is not Phase.SETUP,
+        ),
+        mate=None
+        if family
+        else MateCard(*told.at(Role.MATE), damage=cards.damage, gauges=cards.gauges),
+        engineer=None
+        if family
+        else EngineerCard(
+            *told.at(Role.ENGINEER),
+            symbols=cards.symbols,
+            blocks=cards.blocks,
+            hull=hull_card(match, match.boats[team], seats, crew.astray(), awaited),
+        ),
+        awaited=awaited,
         heard=heard.said,
-        outcome=outcome_card(live.match, team),
-        trace=cards.trace,
+        outcome=outcome_card(match, team),
+        trace=trace,
         inspection=assistance.inspection,
-        coach=live.players.coach(team, live.match) if replies is None else None,
+        coach=live.players.coach(team, match) if replies is None else None,
         declared=session.declared,
         minutes=assistance.clocks.minutes,
         movement=heard.moved,
     )
 
 
-class _PlayCards:
-    """Makes the cards of one crew in a match."""
+def _header(
+    live: LiveMatch,
+    team: Team,
+    cards: MatchCards,
+    trace: TraceCard | None,
+    title: Mapping[str, str],
+) -> HeaderCard:
+    """Whose turn or stop it is, who is awaited, the enemy."""
+    match, boat = live.match, live.match.boats[team]
+    turn = match.turn if match.phase is Phase.PLAY else None
+    tracing = None if trace is None else Message("awaited-secure", {"role": trace.role})
+    return HeaderCard(
+        team=str(team),
+        enemy=cards.enemy,
+        awaited=tracing or cards.awaited,
+        scenario=dict(title),
+        turn=None if turn is None else str(turn),
+        turns_left=None if turn is None else match.left,
+        seconds_left=live.assistance.clocks.seconds_left,
+        stopped_by=None if match.stopped_by is None else str(match.stopped_by),
+        surfaced=boat.surfaced,
+        ready_to_dive=boat.ready_to_dive,
+        blackout=boat.blackout,
+    )
+
+
+def _sector(match: Match, team: Team, seats: Mapping[str, SeatCard]) -> str | None:
+    """The sector that stands out: a missile's reach (F-5), or a drone's aim (D-1)."""
+    if match.setup.game is Game.SONAR_FAMILY:
+        at = match.boats[team].at
+        return None if at < 0 else str(match.chart.sector_of[at])
+    return seats[Role.CAPTAIN].aimed_sector or seats[Role.MATE].aimed_sector
+
+
+class _Told:
+    """What the seats of a crew are told: their cards, the reply to the last press, their bots."""
 
     def __init__(
-        self, live: LiveMatch, team: Team, captain: SeatCard | None, replies: Replies
+        self, seats: Mapping[str, SeatCard], reply: Reply | None, bots: Mapping[str, str]
     ) -> None:
-        self._live = live
-        self._match, self._team, self._crew = live.match, team, live.crews[team]
-        self._boat = self._match.boats[team]
-        self._seats = dict(live.cards(team))
-        if captain is not None:
-            self._seats[Role.CAPTAIN] = captain
-        reply = replies.of(team)
-        self._refusals = {} if reply is None else {reply.seat: reply.message}
-        self._bots = live.players.levels[team]
-        self._chart = chart_card(self._match)
-        enemy = self._match.enemy(self._boat).team
-        self._enemy = announced_card(self._match, team, live.announcer.sectors.get(enemy))
-        self._family = self._match.setup.game is Game.SONAR_FAMILY
-        self.trace = self._crew.trace()
-        self.awaited = awaited_seats(self._match, self._boat, self.trace)
+        self._seats, self._reply, self._bots = seats, reply, bots
 
-    @property
-    def phase(self) -> str:
-        """A stopped match is in play; who stopped it is told apart."""
-        phase = self._match.phase
-        return str(Phase.PLAY if phase is Phase.STOPPED else phase)
-
-    def header(self, title: Mapping[str, str]) -> HeaderCard:
-        """Whose turn or stop it is, who is awaited, the enemy."""
-        match, boat, trace = self._match, self._boat, self.trace
-        turn = match.turn if match.phase is Phase.PLAY else None
-        tracing = None if trace is None else Message("awaited-secure", {"role": trace.role})
-        return HeaderCard(
-            team=str(self._team),
-            enemy=self._enemy,
-            awaited=tracing or awaited(match, self._team),
-            scenario=dict(title),
-            turn=None if turn is None else str(turn),
-            turns_left=None if turn is None else match.left,
-            seconds_left=self._live.assistance.clocks.seconds_left,
-            stopped_by=None if match.stopped_by is None else str(match.stopped_by),
-            surfaced=boat.surfaced,
-            ready_to_dive=boat.ready_to_dive,
-            blackout=boat.blackout,
-        )
-
-    def captain(self) -> CaptainCard:
-        """The chart with the own submarine."""
-        match, boat = self._match, self._boat
-        return CaptainCard(
-            *self._said(Role.CAPTAIN),
-            chart=self._chart,
-            boat=boat_card(boat),
-            sector=self._sector(),
-            energy=energy_card(match, boat) if self._family else None,
-        )
-
-    def _sector(self) -> str | None:
-        """The sector that stands out: a missile's reach (F-5), or a drone's aim (D-1)."""
-        if self._family:
-            at = self._boat.at
-            return None if at < 0 else str(self._match.chart.sector_of[at])
-        aimed = (self._seats[role].aimed_sector for role in (Role.CAPTAIN, Role.MATE))
-        return next((sector for sector in aimed if sector is not None), None)
-
-    def radio(self, found: tuple[Message, ...]) -> RadioCard:
-        """The chart with the sheet."""
-        return RadioCard(
-            *self._said(Role.RADIO),
-            chart=self._chart,
-            sheet=self._crew.sheet(),
-            enemy_team=self._enemy.team,
-            enemy_sector=self._enemy.sector,
-            possible=self._live.assistance.possible(self._team, self._match),
-            found=found,
-            plotting=self._match.phase is not Phase.SETUP,
-        )
-
-    def mate(self) -> MateCard | None:
-        """The damage and the gauges; None in Sonar Family."""
-        if self._family:
-            return None
-        damage = damage_card(self._match, self._boat)
-        return MateCard(*self._said(Role.MATE), damage=damage, gauges=gauge_cards(self._boat))
-
-    def engineer(self) -> EngineerCard | None:
-        """The symbols, or the hull; None in Sonar Family."""
-        if self._family:
-            return None
-        boat, astray = self._boat, self._crew.astray()
-        return EngineerCard(
-            *self._said(Role.ENGINEER),
-            symbols=symbol_cards(boat),
-            blocks=block_cards(boat),
-            hull=hull_card(self._match, boat, self._seats, astray, self.awaited),
-        )
-
-    def _said(self, role: Role) -> tuple[SeatCard, Message | None, str | None]:
-        """What a seat is told, why its last press was refused, and its bot's level."""
-        return self._seats[role], self._refusals.get(role), self._bots.get(role)
+    def at(self, role: Role) -> tuple[SeatCard, Message | None, str | None]:
+        """The card of a seat, why its last press was refused, and its bot's level."""
+        reply = self._reply
+        refusal = None if reply is None or reply.seat != role else reply.message
+        return self._seats[role], refusal, self._bots.get(role)
 
 
 def outcome_card(match: Match, team: Team) -> OutcomeCard | None:

@@ -93,6 +93,12 @@ class Session:
         """The seats that this game has."""
         self.scenario_title = self._planning.plan.scenario.title
         """The title of the scenario by language."""
+        self.names = {
+            str(team): name
+            for team, name in zip(setup.teams, self.draft.names, strict=True)
+            if name
+        }
+        """What the crews call themselves, by team."""
         self.declared = declared(self.draft)
         """What both crews have agreed to play with, as short words."""
         self._laid_out: Match | None = None

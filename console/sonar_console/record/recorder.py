@@ -103,8 +103,10 @@ class Recorder:
     @property
     def fault(self) -> str | None:
         """The error of the disk while lines wait for it, otherwise None."""
-        behind = [each for each in (self.journal, *self._late) if each is not None and each.failed]
-        return str(behind[0].fault) if behind else None
+        for journal in (self.journal, *self._late):
+            if journal is not None and journal.failed:
+                return str(journal.fault)
+        return None
 
     def close(self) -> None:
         """Write what waits if the disks allow it, and close all journals."""

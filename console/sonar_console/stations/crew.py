@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TypeVar
 
@@ -57,6 +56,12 @@ class Crew:
             station(match, self._shared) for station in STATIONS[match.setup.game, match.setup.mode]
         ]
         self.stations: dict[str, Station] = {station.role: station for station in made}
+        self._cards: dict[str, SeatCard] | None = None
+        """The cards, until a press, time or an order changes a station."""
+        self._cards_of: tuple[Match, int] | None = None
+        self._due: float | None = None
+        self._due_known = False
+        """Whether ``_due`` still holds, likewise."""
         self._lamps: frozenset[str] = frozenset()
         self._lamps_of: tuple[Match, int] | None = None
 
@@ -65,6 +70,7 @@ class Crew:
     def touch(self, press: Press, match: Match) -> Answer:
         """Hand a press to the station of its seat; a seat that this game lacks is told so."""
         self._shared.now = press.at
+        self._forget()
         if press.seat not in self.stations:
             released = press.kind is Kind.RELEASE
             return MOVED if released else Answer(word=Message("nothing-in-family"))
@@ -77,15 +83,21 @@ class Crew:
 
     def advance(self, now: float, match: Match) -> list[tuple[str, Answer]]:
         """Tell every station the time; the seats and answers that ask for something."""
-        told = self._each(
-            self.stations, "advance", lambda station: station.advance(now, match), match
-        )
+        self._forget()
+        advance = {role: station.advance for role, station in self.stations.items()}
+        told = self._each("advance", advance, match, now, match)
         return [(role, answer) for role, answer in told.items() if answer != MOVED]
 
     def due(self) -> float | None:
         """When `advance` next has something to do, in seconds of the table's clock."""
-        times = self._each(self.stations, "due", lambda station: station.due())
-        return min((due for due in times.values() if due is not None), default=None)
+        if not self._due_known:
+            times = self._each(
+                "due", {role: each.due for role, each in self.stations.items()}, None
+            )
+            dues = [due for due in times.values() if due is not None]
+            self._due = min(dues) if dues else None
+            self._due_known = True
+        return self._due
 
     def observe(
         self, order: Order, events: tuple[Event, ...], match: Match, at: float | None = None
@@ -94,19 +106,31 @@ class Crew:
         if at is not None:
             self._shared.now = at
         self._shared.observe(order, events, match.phase)
-        self._each(
-            self.stations, "observe", lambda station: station.observe(order, events, match), match
-        )
+        self._forget()
+        observe = {role: station.observe for role, station in self.stations.items()}
+        self._each("observe", observe, match, order, events, match)
+
+    def _forget(self) -> None:
+        """Make cards and `due` anew when they are asked for: a station may have changed."""
+        self._cards = None
+        self._due_known = False
 
     # ---- what the crew sees
 
     def cards(self, match: Match) -> dict[str, SeatCard]:
         """The card of each seat, by role. A station that cannot make one gets one that says so."""
-        cards = self._each(self.stations, "card", lambda station: station.card(match), match)
-        failed = [role for role in self.stations if role not in cards]
-        if failed:  # what those stations had chosen may be at fault; now nothing is chosen
-            cards |= self._each(failed, "card", lambda station: station.card(match), match)
-        return {role: cards.get(role, _FAULT) for role in self.stations}
+        of = self._cards_of
+        if self._cards is not None and of is not None and of[0] is match and of[1] == match.version:
+            return self._cards
+        card = {role: station.card for role, station in self.stations.items()}
+        cards = self._each("card", card, match, match)
+        if len(cards) < len(card):  # what those stations had chosen may be at fault: now nothing is
+            again = {role: self.stations[role].card for role in card if role not in cards}
+            found = cards | self._each("card", again, match, match)
+            cards = {role: found.get(role, _FAULT) for role in card}
+        self._cards = cards
+        self._cards_of = (match, match.version)
+        return self._cards
 
     def lamps(self, match: Match) -> frozenset[str]:
         """The names of the lit lamps of the crew board, as in ``hardware/table.toml``.
@@ -170,34 +194,24 @@ class Crew:
         kind = next(each for each in kinds if each.role == role)
         with self._faults.contained(f"{self.team}.{role}", "renew"):
             self.stations[role] = kind(match, self._shared)
+            self._forget()
             self._broken.discard(role)
 
     def _each(
-        self,
-        roles: Iterable[str],
-        doing: str,
-        act: Callable[[Station], T],
-        match: Match | None = None,
+        self, doing: str, acts: Mapping[str, Callable[..., T]], match: Match | None, *args: object
     ) -> dict[str, T]:
         """Have stations do something, one after the other; the results by role.
 
-        A station that raises has no result and is made anew: at once, or without a match at
-        hand by the next call that has one.
+        ``acts`` has a method of each station by its role. A station that raises has no result and
+        is made anew: at once, or without a match at hand by the next call that has one.
         """
-        if match is not None:
+        if self._broken and match is not None:
             self._renew_broken(match)
-        done: dict[str, T] = {}
-        waiting = deque(roles)
-        while waiting:
-            with self._faults.contained(self.team, doing) as trial:
-                while waiting:
-                    role = waiting.popleft()
-                    trial.where = f"{self.team}.{role}"
-                    done[role] = act(self.stations[role])
-            if trial.failed:
-                self._broken.add(role)
-                if match is not None:
-                    self._renew_broken(match)
+        done = self._faults.attempt_each(self.team, doing, acts, *args)
+        if len(done) < len(acts):
+            self._broken |= acts.keys() - done.keys()
+            if match is not None:
+                self._renew_broken(match)
         return done
 
     def _renew_broken(self, match: Match) -> None:

@@ -16,6 +16,7 @@ from sonar_console.engine import Event, Match, Order, Refusal, Refused, Setup
 from sonar_console.engine.events import EventName
 from sonar_console.engine.moments import NOTE_VERBS
 from sonar_console.engine.names import Phase, Team
+from sonar_console.modes.matchcards import MatchCards
 from sonar_console.modes.play.announcer import Announcer
 from sonar_console.modes.play.assistance import Assistance
 from sonar_console.modes.play.log import LogEntry, place_of_last
@@ -64,6 +65,7 @@ class LiveMatch:
         self.replies = Replies()
         """The replies to the crews' last presses."""
         self.log: list[LogEntry] = []
+        self._match_cards: dict[Team, MatchCards] = {}
         self._changed = False
         """Whether anything visible has changed since `advance` began."""
         self._dived_at: float | None = None
@@ -257,6 +259,7 @@ class LiveMatch:
             events = match.apply(saved.order)
             self.players.observe(saved.order, events, match)
         self.match = match
+        self._match_cards.clear()
 
     def _refuse(self, team: Team, seat: str, refusal: Refusal, order: Order | None) -> None:
         self.refused[team] += 1
@@ -274,6 +277,15 @@ class LiveMatch:
         return max(at - self._dived_at, last or 0.0, 0.0)
 
     # ---- what is shown
+
+    def match_cards(self, team: Team) -> MatchCards:
+        """The cards that follow from the match alone, made once for each version of it."""
+        cards = self._match_cards.get(team)
+        if cards is None or cards.version != self.match.version:
+            enemy = self.match.enemy(self.match.boats[team]).team
+            cards = MatchCards(self.match, team, self.announcer.sectors.get(enemy))
+            self._match_cards[team] = cards
+        return cards
 
     def cards(self, team: Team) -> Mapping[str, SeatCard]:
         """The cards of a team's seats, by role."""
