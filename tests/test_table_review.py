@@ -30,7 +30,7 @@ class Ended:
         scenario = load_scenario(find_scenario(record.header.scenario or ""))
         plan = Plan(record.header, scenario)
         self.table = Table(plan, lambda teams: teams[0], None, hidden_squares)
-        self.table.follow(accepted.orders, accepted.seconds)
+        self.table.play_record(accepted.orders, accepted.seconds)
         self.now = accepted.seconds[-1] or 0.0
 
     def press(self, control: str, steps: int = 0, after: float = 2.0) -> None:

@@ -1,7 +1,7 @@
 """Containment of the program's own exceptions, and a list of the last faults.
 
-Whatever the table can go on without runs within `FaultLog.contained`: a station, a device, a view,
-a picture. An exception ends there: it is logged with its traceback, once of each kind, it is kept
+Whatever the table can go on without runs within `FaultLog.contained`: a station, a device, a
+picture. An exception ends there: it is logged with its traceback, once of each kind, it is kept
 for the service page, and the table goes on. The caller decides what to do instead.
 
 What the table cannot go on without is not contained: the process ends and is started again.

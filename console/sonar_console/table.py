@@ -102,8 +102,8 @@ class Table:
         if self.session.cut_off is not None:
             self._switch("resume", now)
 
-    def follow(self, orders: Sequence[Order], seconds: Sequence[float | None] = ()) -> None:
-        """Begin a match and take orders of a record as if its seats had given them now.
+    def play_record(self, orders: Sequence[Order], seconds: Sequence[float | None] = ()) -> None:
+        """Begin a match and play the orders of a record, as if the seats gave them now.
 
         What is refused is counted and changes nothing, as it was when it was given.
         """

@@ -184,7 +184,7 @@ def test_the_displays_are_as_bright_as_is_set_and_dim_at_night(house: Home) -> N
     for name in house.bench.layout.oleds:
         house.controls.show(name.name, _picture())
     house.pass_(0.2)
-    assert {panel.contrast for panel in panels.values()} == {contrast_of(House().oleds)}
+    assert {panel.contrast for panel in panels.values()} == {contrast_of(House().oled_brightness)}
     house.table.session.house = replace(House(), night=True)
     house.pass_(0.2)
     assert {panel.contrast for panel in panels.values()} == {
@@ -200,7 +200,7 @@ def test_a_display_that_comes_back_is_as_bright_as_the_others(house: Home) -> No
     house.pass_(0.2)
     house.bench.break_oled(name)
     house.pass_(4.0)
-    house.table.session.house = replace(House(), oleds=3)
+    house.table.session.house = replace(House(), oled_brightness=3)
     house.pass_(0.2)
     house.bench.mend_oled(name)
     house.pass_(6.0)

@@ -48,7 +48,7 @@ def test_the_file_counts_where_nothing_is_asked_for(state: Path) -> None:
     arguments = asked()
     house = StartSettings(arguments, state).house
     assert (house.volume, house.night, house.languages) == (3, True, ("fr", "en"))
-    assert (house.brightness, house.oleds) == (6, 5)
+    assert (house.brightness, house.oled_brightness) == (6, 5)
     plan = plan_of(arguments)
     assert (plan.header.scenario, str(plan.header.mode)) == ("bravo", "realtime")
     assert plan.languages == ("fr", "en")

@@ -263,7 +263,7 @@ def test_no_press_is_overtaken_by_one_that_came_after_it(
                 bench.pump()
                 told.extend(controls.poll())
 
-    bench.listener = controls.listen
+    bench.listener = controls.pump_boards
     pass_time(200)
     pressed: list[str] = []
     for control, pause in moves:

@@ -188,7 +188,7 @@ def test_a_board_that_babbles_is_bounded_and_the_other_heard(make_desk: Callable
         for place in range(40):
             board.event("SBPRS" if burst % 2 else "SBREL", place)
             events += 1
-        desk.controls.listen()  # as its thread does while the core is busy
+        desk.controls.pump_boards()  # as its thread does while the core is busy
     told = drained(desk)
     desk.clock.now += 0.1
     told += drained(desk)
@@ -206,7 +206,7 @@ def test_noise_without_an_end_is_passed_over(make_desk: Callable[[], Any]) -> No
     try:
         for _ in range(500):
             desk.bench.boards["blue"].noise(b"\xff\x00$SBPRS,garbage*" * 60)
-            desk.controls.listen()
+            desk.controls.pump_boards()
         held, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

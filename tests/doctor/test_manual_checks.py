@@ -90,7 +90,7 @@ def table(layout: Layout) -> Iterator[tuple[MockDevices, Controls, DoctorReport,
         display=bench.display,
         threads=False,
     )
-    bench.listener = controls.listen
+    bench.listener = controls.pump_boards
     for _ in range(3):
         bench.pump()
         controls.poll()

@@ -89,7 +89,7 @@ class Hands:
     def finish(self) -> None:
         """Play a recorded match to its end."""
         accepted = match_orders()
-        self.table.follow(accepted)
+        self.table.play_record(accepted)
         self.now = 0.0
 
     def wait(self, seconds: float) -> None:

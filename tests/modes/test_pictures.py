@@ -31,7 +31,7 @@ def lay_out(scenario: str, mode: Mode = Mode.TURN) -> Table:
     """A table on which a match has begun."""
     plan = Plan(Header(scenario=scenario, mode=mode), load_scenario(find_scenario(scenario)))
     table = Table(plan, lambda teams: teams[0])
-    table.follow(())
+    table.play_record(())
     return table
 
 

@@ -94,7 +94,7 @@ def test_push_turn_push_sets_the_volume_at_once() -> None:
     [
         ("volume", "volume", 0, LOUDEST),
         ("brightness", "brightness", DARKEST, BRIGHTEST),
-        ("oleds", "oleds", DARKEST, BRIGHTEST),
+        ("oleds", "oled_brightness", DARKEST, BRIGHTEST),
     ],
 )
 def test_a_number_stops_at_its_ends_and_says_so(line: str, key: str, least: int, most: int) -> None:
@@ -108,7 +108,7 @@ def test_a_number_stops_at_its_ends_and_says_so(line: str, key: str, least: int,
 
 
 def test_the_night_goes_on_and_off_and_dims() -> None:
-    at = page(brightness=9, oleds=2)
+    at = page(brightness=9, oled_brightness=2)
     go(at, "night")
     at.touch(press("east"))
     assert at.house.night
@@ -117,7 +117,7 @@ def test_the_night_goes_on_and_off_and_dims() -> None:
     assert shown(at, "brightness").value.key == "item-to-light-at-night"
     assert shown(at, "oleds").value.key == "item-to-light"
     at.touch(press("west"))
-    assert at.house == House(brightness=9, oleds=2)
+    assert at.house == House(brightness=9, oled_brightness=2)
 
 
 @pytest.mark.parametrize(
@@ -286,7 +286,7 @@ def test_every_line_and_all_it_says_has_words(language: str) -> None:
     words = Words(language)
     for house in (
         House(),
-        House(volume=0, night=True, brightness=5, oleds=5, languages=("fr", "en")),
+        House(volume=0, night=True, brightness=5, oled_brightness=5, languages=("fr", "en")),
     ):
         for line in ServicePage(house, TEAMS, ("en", "fr"), 0.0).card().lines:
             assert words.say(line.label)

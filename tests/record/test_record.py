@@ -23,7 +23,7 @@ from sonar_console.record import (
     parse_record,
     read_record,
 )
-from sonar_console.record.record import MAX_LINE, MAX_RECORD, record_of
+from sonar_console.record.record import MAX_LINE, MAX_RECORD
 
 WHOLE = """[Game "captain-sonar"]      ; or sonar-family
 [Scenario "alpha"]
@@ -170,7 +170,8 @@ def test_a_tag_name_that_is_no_word_is_not_written() -> None:
 
 
 def test_a_record_of_orders() -> None:
-    record = record_of(Header(scenario="alpha"), [Order(Team.BLUE, Role.CAPTAIN, Verb.DIVE)])
+    order = Order(Team.BLUE, Role.CAPTAIN, Verb.DIVE)
+    record = Record(Header(scenario="alpha"), (Line(str(order), order=order),))
     assert format_record(record) == '[Scenario "alpha"]\n\nblue captain dive\n'
 
 

@@ -36,7 +36,7 @@ def of_a_match(name: str, orders: int, seed: int) -> Iterator[Picture]:
     scenario = load_scenario(find_scenario(record.header.scenario or ""))
     table = Table(Plan(record.header, scenario), lambda teams: teams[0])
     lots = random.Random(seed)
-    table.follow(())
+    table.play_record(())
     assert table.session.live is not None
     seats = ("captain.select", "mate.select", "engineer.select")
     for number, order in enumerate(record.orders[:orders]):

@@ -58,7 +58,7 @@ def laid_out(game: Game, mode: Mode) -> PlayPicture:
     scenario = "alpha" if game is Game.CAPTAIN_SONAR else "umbria"
     plan = Plan(Header(scenario=scenario, mode=mode), load_scenario(find_scenario(scenario)))
     table = Table(plan, lambda teams: teams[0])
-    table.follow(())
+    table.play_record(())
     picture = table.picture(Team.BLUE)
     assert isinstance(picture, PlayPicture)
     return replace(picture, declared=(Message("said-training"),))

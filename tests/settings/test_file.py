@@ -16,7 +16,7 @@ from sonar_console.settings import Draft, House
 from sonar_console.settings.file import NAME, Settings, SettingsError, SettingsFile, file_entries
 from sonar_console.settings.values import Known
 
-OTHER = House(volume=2, night=True, brightness=3, oleds=4, languages=("fr", "fr"))
+OTHER = House(volume=2, night=True, brightness=3, oled_brightness=4, languages=("fr", "fr"))
 
 
 KNOWN = Known(
@@ -46,8 +46,9 @@ def test_a_file_with_comments_is_there_once_the_table_is_open(tmp_path: Path) ->
     assert file.settle() == []
     text = file.path.read_text()
     for entry in file_entries():
-        assert f"\n{entry.field} = " in text
+        assert f"\n{entry.key} = " in text
     assert 'languages = ["en", "fr"]\n' in text
+    assert "oleds = 9\n" in text
     assert text.count("\n# ") >= 2 * len(file_entries())
     assert settings_in(tmp_path / "state").read() == (Settings(), [])
 
@@ -241,7 +242,7 @@ houses = st.builds(
     volume=st.integers(0, 10),
     night=st.booleans(),
     brightness=st.integers(1, 10),
-    oleds=st.integers(1, 10),
+    oled_brightness=st.integers(1, 10),
     languages=st.tuples(st.sampled_from(("en", "fr")), st.sampled_from(("en", "fr"))),
 )
 

@@ -40,7 +40,7 @@ class Hands:
 def given_up() -> dict[str, Picture]:
     plan = Plan(Header(scenario="alpha"), load_scenario(find_scenario("alpha")), ("en", "en"))
     table = Table(plan, lambda teams: teams[0])
-    table.follow([parse_order(line)[1] for line in BEGINNING])
+    table.play_record([parse_order(line)[1] for line in BEGINNING])
     for kind, at in ((Kind.PRESS, 100.0), (Kind.RELEASE, 104.0)):
         for team in table.teams:
             table.touch(Press(team, "captain", "stop", kind, at))
@@ -65,7 +65,7 @@ def test_a_match_in_which_nothing_happens_is_named(tmp_path: Path) -> None:
     with begin_journal(tmp_path, header) as journal:
         plan = Plan(header, load_scenario(find_scenario("alpha")), ("en", "en"))
         table = Table(plan, lambda teams: teams[0])
-        table.follow([parse_order(line)[1] for line in BEGINNING])
+        table.play_record([parse_order(line)[1] for line in BEGINNING])
         for line in BEGINNING:
             journal.append(parse_order(line)[1])
         check = RecordCheck(tmp_path)

@@ -38,7 +38,7 @@ def seen(match: Match, team: Team = Team.BLUE) -> PlayPicture:
     table = Table(
         Plan(header_of(SETUP), load_scenario(find_scenario("alpha"))), lambda teams: teams[0]
     )
-    table.follow(match.orders)
+    table.play_record(match.orders)
     picture = table.picture(team)
     assert isinstance(picture, PlayPicture)
     return picture

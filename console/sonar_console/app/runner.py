@@ -89,7 +89,7 @@ class TableRunner:
         self._version = -1
         self.pictures: dict[str, Picture] = {}
         """What each side shows: a side keeps its screen when another game gives it another team."""
-        self._undrawn: dict[str, OledPicture] = {}
+        self._to_draw: dict[str, OledPicture] = {}
         """What each OLED is still to show."""
         self._draws_from = clock() + SCREENS_FIRST
         self._drawn: dict[str, OledPicture] = {}
@@ -130,7 +130,7 @@ class TableRunner:
             dues.append(self._speaker.due())
         if self._service is not None:
             dues.append(self._service.due())
-        if self._undrawn:
+        if self._to_draw:
             dues.append(self._draws_from)
         waits = [due - now for due in dues if due is not None]
         self.controls.wait(max(0.0, min([longest, *waits])))
@@ -178,27 +178,27 @@ class TableRunner:
                 self._faults.attempt(f"{side}.screen", "show", self._show, side, picture)
         for team, side in self.side_of.items():
             self._faults.attempt(f"{side}.lamps", "light", self._light, side, team)
-            self._faults.attempt(f"{side}.oleds", "show", self._look_at_oleds, side, team)
+            self._faults.attempt(f"{side}.oleds", "show", self._queue_oleds, side, team)
         self._draw_oleds()
 
-    def _look_at_oleds(self, side: str, team: Team) -> None:
-        """Note which OLEDs of a crew have another card, or another language."""
+    def _queue_oleds(self, side: str, team: Team) -> None:
+        """Queue the OLEDs whose card or language has changed."""
         if side not in self.pictures:
             return
         language = self.pictures[side].language
         for role, card in self.table.oleds(team).items():
             name, shown = f"{side}.oled.{role}", (card, language)
             if self._drawn.get(name) == shown:
-                self._undrawn.pop(name, None)
+                self._to_draw.pop(name, None)
             else:
-                self._undrawn[name] = shown
+                self._to_draw[name] = shown
 
     def _draw_oleds(self) -> None:
         """Have the OLEDs show what they are still to show."""
-        if not self._undrawn or self._clock() < self._draws_from:
+        if not self._to_draw or self._clock() < self._draws_from:
             return
-        undrawn, self._undrawn = self._undrawn, {}
-        for name, shown in undrawn.items():
+        to_draw, self._to_draw = self._to_draw, {}
+        for name, shown in to_draw.items():
             self._drawn[name] = shown
             self.controls.draw(name, partial(self._oled, name, *shown))
 
@@ -214,7 +214,7 @@ class TableRunner:
             raise
 
     def _picture(self, team: Team, side: str) -> Picture | None:
-        """What a crew may see now; where that cannot be said, what it saw last, and the warning."""
+        """The picture of a crew; if making it fails, the last one with the warning, or None."""
         with self._faults.contained(f"{side}.picture", "make"):
             return self.table.picture(team)
         last = self.pictures.get(side)

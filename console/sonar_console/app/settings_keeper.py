@@ -19,7 +19,7 @@ CONTRAST = 255
 
 
 class SettingsKeeper:
-    """Applies and saves the settings of one table; screens take their light from their views."""
+    """Applies and saves the settings of one table; screens take theirs from their pictures."""
 
     def __init__(
         self, controls: Controls, speaker: Loudspeaker | None, file: SettingsFile, house: House

@@ -50,7 +50,7 @@ class Touch:
 
 
 class SeatsShown(Protocol):
-    """What the seats of a crew show, as far as it is needed here; a `TeamView` is one."""
+    """The cards of a crew's seats, as far as touches depend on them."""
 
     @property
     def seats(self) -> Mapping[str, SeatCard]:
@@ -74,16 +74,16 @@ class NoTouchError(ValueError):
     """The seat does not show any way to give this order now."""
 
 
-def next_touch(order: Order, view: SeatsShown) -> Touch:
+def next_touch(order: Order, shown: SeatsShown) -> Touch:
     """The next touch on the way to an order; raises `NoTouchError` if the seat shows none.
 
     A choice that was begun for another order is first stepped back from.
     """
-    seat = view.seats[order.role]
+    seat = shown.seats[order.role]
     if seat.moment in _CHOICES and not _chosen_for(order, seat):
         return Touch(order.role, "stop")
     if order.verb is Verb.SECURE:
-        return _secure(order, view)
+        return _secure(order, shown)
     plan = _PLANS.get(order.verb, _from_the_menu)
     return plan(order, seat)
 
@@ -139,13 +139,13 @@ def _line_of(order: Order, seat: SeatCard) -> str:
     return next((line for line in _lines(seat) if line.startswith(priced)), f"item-{order.verb}")
 
 
-def _secure(order: Order, view: SeatsShown) -> Touch:
+def _secure(order: Order, shown: SeatsShown) -> Touch:
     """A section of the hull: its compass button, or the encoder; then the trace of it.
 
     To go astray, the pen is left alone: no section is straight.
     """
     section, astray = order.args
-    seat, trace = view.seats[order.role], view.trace
+    seat, trace = shown.seats[order.role], shown.trace
     if trace is not None and (trace.role, trace.section) != (order.role, section):
         raise NoTouchError(f"{order}: section {trace.section} is being traced")
     if trace is not None:

@@ -1,4 +1,4 @@
-"""What every card is, and a sentence by its key."""
+"""`Card`, the base of all cards, and `Message`, a sentence by its key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards of the seats: what a station says, and all that a seat's place on the screen shows."""
+"""Cards of one seat."""
 
 from __future__ import annotations
 

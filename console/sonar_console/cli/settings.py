@@ -94,7 +94,7 @@ def row(entry: SettingEntry, words: Words) -> dict[str, str]:
         "rule": entry.rule,
         "option": f"`--{entry.option}{switch}`" if entry.option else "",
         "tag": f"`{tag}{switch}`" if tag else "",
-        "file": f"`{entry.field}`" if entry.file else "",
+        "file": f"`{entry.key}`" if entry.file else "",
     }
 
 

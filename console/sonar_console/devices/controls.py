@@ -57,10 +57,6 @@ class Fault:
     why: str
 
 
-_Waiting = tuple[float, int, int, float, Press]
-"""Stamp, number of the event behind it, a number of its own, when to tell it, and the press."""
-
-
 class Controls:
     """All devices of one table."""
 
@@ -96,7 +92,8 @@ class Controls:
         """The mask of lamps that each board was told last."""
         self._unlit = False
         """Whether the boards have still to be told of lamps that have changed."""
-        self._undrawn: set[str] = set()
+        self._failed_oleds: set[str] = set()
+        """The OLEDs whose last picture could not be drawn."""
         self._closed = False
         gpio = [line for line, user in layout.gpio().items() if not user.startswith("i2c-")]
         self._pins = Pins(factory, gpio, clock, self._inbox.put)
@@ -134,7 +131,7 @@ class Controls:
                 self._light(now)
         return self._inputs.certain(now)
 
-    def listen(self) -> None:
+    def pump_boards(self) -> None:
         """Without threads: read what the boards have sent until now, ahead of a later edge."""
         if not self._threads:
             self._boards.pump()
@@ -202,7 +199,7 @@ class Controls:
                 changed = True
         self._unlit = False
         if changed:
-            self.listen()
+            self.pump_boards()
 
     def show(self, oled: str, picture: Image.Image) -> None:
         """Show a picture of 128x64 on an OLED, soon; returns at once.
@@ -225,10 +222,10 @@ class Controls:
         with self.fault_log.contained(oled, "draw") as drawing:
             self._oleds.show(oled, render())
         if drawing.failed:
-            self._undrawn.add(oled)
+            self._failed_oleds.add(oled)
             self._oleds.show(oled, fault_mark())
         else:
-            self._undrawn.discard(oled)
+            self._failed_oleds.discard(oled)
 
     def light(self, contrast: int) -> None:
         """Set the brightness of all OLEDs, 0 to 255; returns at once."""
@@ -277,7 +274,7 @@ class Controls:
             for status in self._boards.status()
             if not status.up
         ]
-        dark = dict.fromkeys(self._undrawn, "its picture cannot be drawn")
+        dark = dict.fromkeys(self._failed_oleds, "its picture cannot be drawn")
         dark |= self._oleds.faults()
         found += [Fault(FaultKind.OLED, name, why) for name, why in dark.items()]
         return found

@@ -157,10 +157,10 @@ class Inputs:
     def check(self, levels: Mapping[int, bool], now: float) -> None:
         """Feed the true level of each line that differs from what its edges told."""
         for gpio, high in levels.items():
-            if not self._inbox.waits(gpio) and self._told(gpio) != high:
+            if not self._inbox.waits(gpio) and self._level(gpio) != high:
                 self.edge(gpio, high, now, self._inbox.number())
 
-    def _told(self, gpio: int) -> bool:
+    def _level(self, gpio: int) -> bool:
         """The level of a line by its edges."""
         if gpio in self._pins:
             contact = self._pins[gpio].contact
@@ -343,12 +343,13 @@ class _SeatSwitches:
         if press.kind is Kind.RELEASE:
             told = self._down.pop(control, control)
         else:
-            told = self._told(control)
+            told = self._name_of(control)
             if press.kind is Kind.PRESS:
                 self._down[control] = told
         return press if told == control else Press(*told, press.kind, press.at, press.steps)
 
-    def _told(self, control: ControlName) -> ControlName:
+    def _name_of(self, control: ControlName) -> ControlName:
+        """The control as which this one answers, by the position of its team's switch."""
         seats = [
             seat
             for (team, _, seat), closed in self._closed.items()

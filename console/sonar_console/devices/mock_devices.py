@@ -221,7 +221,7 @@ class MockDevices:
             threads=threads,
         )
         if not threads:
-            self.listener = controls.listen
+            self.listener = controls.pump_boards
         return controls
 
     def ports(self) -> Iterable[str]:

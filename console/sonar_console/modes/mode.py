@@ -1,7 +1,8 @@
-"""The protocol of the table's modes.
+"""Base classes of the modes.
 
 A mode has the presses and the screens until another one follows. It is a pinball's word: attract,
-setup, service, play, review. (`engine.names.Mode` is the rulebook's: turn by turn or real time.)
+setup, service, resume, play, review. (`engine.names.Mode` is the rulebook's: turn by turn or real
+time.)
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from sonar_console.stations import Answer
 
 
 class ServiceMode(BetweenMatches):
-    """The host's page; ``page`` is also used by what does the host's work (`app.steward`)."""
+    """The host's page; `app.service` does what it requests."""
 
     name = "service"
     MEANINGS: ClassVar[Mapping[str, str]] = {

@@ -1,4 +1,4 @@
-"""What passes from one mode of the table to the next: settings, the match, its journal."""
+"""`Session`: what all modes share."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ and after each."""
 
 
 class Session:
-    """What the modes of one table share.
+    """Settings, the match and its journal, which pass from one mode of a table to the next.
 
     The parameters are those of `Table`. Times are seconds of the table's clock.
     """

@@ -125,7 +125,7 @@ class SoundCue:
 
 
 def sound_cue(event: Event, ears: Collection[Team], teams: Collection[Team]) -> SoundCue | None:
-    """What a loudspeaker heard by these teams gives of an event, or None.
+    """The sound of an event at a loudspeaker, or None.
 
     ``ears`` are those of the ``teams`` within hearing: both for the loudspeaker of the table.
     """

@@ -6,7 +6,6 @@ it is not UTF-8, if a tag breaks the form, or if a tag follows an order.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -160,13 +159,3 @@ def format_line(line: Line) -> str:
     if line.taken_back:
         return format_takeback(line.taken_back, line.seconds)
     return line.text if line.order is None else format_order(line.order, line.seconds)
-
-
-def record_of(header: Header, orders: Iterable[Order]) -> Record:
-    """Make a record of a header and orders, without times."""
-    return Record(header, tuple(_lines_of(orders)))
-
-
-def _lines_of(orders: Iterable[Order]) -> Iterator[Line]:
-    for order in orders:
-        yield Line(str(order), None, order)

@@ -1,3 +1,3 @@
-"""Pictures of one crew's view: the team screen, the OLEDs, and the process that shows them."""
+"""Draws pictures: the team screen, the OLEDs, and the process that shows them."""
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The table's end of a screen's socket: the newest view of one team, to any screen that asks.
+"""The table's end of a screen's socket: the newest picture of one team, to any screen that asks.
 
-A line is a view. A screen that connects gets the newest at once. A screen that does not read
-never holds the table up: of the views it missed it gets the newest only.
+A line is a picture. A screen that connects gets the newest at once. A screen that does not read
+never holds the table up: of the pictures it missed it gets the newest only.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class FeedError(OSError):
 
 
 class Feed:
-    """Serves one team's views on a unix socket. All calls are made by one thread.
+    """Serves one team's pictures on a unix socket. All calls are made by one thread.
 
     Raises `FeedError` where the socket cannot be made. A socket file left behind by a table
     that was cut off is taken over.
@@ -31,9 +31,9 @@ class Feed:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._view: Picture | Callable[[], Picture] | None = None
+        self._picture: Picture | Callable[[], Picture] | None = None
         self._line = b""
-        """The view as it is sent, once there is a screen to send it to."""
+        """The picture as it is sent, once there is a screen to send it to."""
         self._screens: list[_Screen] = []
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
@@ -45,12 +45,12 @@ class Feed:
             raise FeedError(f"{path}: the screens' socket cannot be made: {error}") from error
         self._socket.setblocking(False)
 
-    def publish(self, view: Picture | Callable[[], Picture]) -> None:
-        """Make this the newest view, and send it to every screen that is ready for it.
+    def publish(self, picture: Picture | Callable[[], Picture]) -> None:
+        """Make this the newest picture, and send it to every screen that is ready for it.
 
-        What makes a view, in place of one, is called when there is a screen.
+        A function that makes the picture is called when there is a screen.
         """
-        self._view = view
+        self._picture = picture
         self._line = b""
         for screen in self._screens:
             screen.waiting = True
@@ -65,10 +65,10 @@ class Feed:
                     connection.close()
                     continue
                 connection.setblocking(False)
-                self._screens.append(_Screen(connection, waiting=self._view is not None))
-        if self._view is not None and self._screens and not self._line:
-            view = self._view() if callable(self._view) else self._view
-            self._line = to_json(view) + b"\n"
+                self._screens.append(_Screen(connection, waiting=self._picture is not None))
+        if self._picture is not None and self._screens and not self._line:
+            picture = self._picture() if callable(self._picture) else self._picture
+            self._line = to_json(picture) + b"\n"
         for screen in list(self._screens):
             if not screen.send(self._line):
                 screen.connection.close()

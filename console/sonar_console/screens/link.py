@@ -1,4 +1,4 @@
-"""The screen's end of the table's socket: views come in, and it is made again when it breaks."""
+"""The screen's end of the table's socket: it receives pictures, and reconnects."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ LONGEST_LINE = 1_000_000
 
 
 class Lines:
-    """Cuts what comes from the socket into lines; of several views only the newest counts."""
+    """Cuts what comes from the socket into lines; of several pictures only the newest counts."""
 
     def __init__(self) -> None:
         self._buffer = b""
         self.faults = 0
-        """How many lines were no view."""
+        """How many lines were no picture."""
 
     def feed(self, data: bytes) -> Picture | None:
-        """Take in bytes cut anywhere, and give the newest whole view among them."""
+        """Take in bytes cut anywhere, and give the newest whole picture among them."""
         *lines, self._buffer = (self._buffer + data).split(b"\n")
         if len(self._buffer) > LONGEST_LINE:
             self._buffer = b""
@@ -77,7 +77,7 @@ class Link:
         return SOON if self._eager else RETRY
 
     def poll(self, now: float) -> Picture | None:
-        """The newest view that has come, if any; connects when it is time to; never blocks."""
+        """The newest picture that has come, if any; connects when it is time to; never blocks."""
         if self._connection is None:
             self._connect(now)
         newest = None

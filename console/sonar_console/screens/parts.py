@@ -1,4 +1,4 @@
-"""A picture in parts, each drawn again when what it is drawn from is another, and only then.
+"""Draws again only the parts of a picture whose cards changed.
 
 What a part is drawn from are its box and its cards: values that compare equal. It is clipped to
 its box, so parts whose boxes do not overlap cannot depend on each other.

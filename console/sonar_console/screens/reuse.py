@@ -1,4 +1,4 @@
-"""What is drawn again and again just the same is laid down as it was the first time."""
+"""Cache of drawn charts."""
 
 from __future__ import annotations
 

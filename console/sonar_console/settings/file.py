@@ -114,7 +114,7 @@ class SettingsFile:
         except _SettingsFault as fault:
             notes.append(str(fault))
             return Settings(), True
-        known = {entry.field: entry for entry in file_entries()}
+        known = {entry.key: entry for entry in file_entries()}
         house, match, wrong = House(), Draft(), False
         for key, value in top.values.items():
             if key not in known:
@@ -207,7 +207,7 @@ class SettingsFile:
             yield from comment(Message(entry.about, {"game": str(Draft().game)}))
             form = entry.values.listed_by or entry.values.form(self._known)
             yield from textwrap.wrap(form, _WIDE, initial_indent="# ", subsequent_indent="# ")
-            yield f"{entry.field} = {item(_plain(entry, settings)).as_string()}"
+            yield f"{entry.key} = {item(_plain(entry, settings)).as_string()}"
 
 
 def _with_settings(text: str, settings: Settings) -> str:
@@ -219,14 +219,14 @@ def _with_settings(text: str, settings: Settings) -> str:
         document = tomlkit.parse(text)
         for entry in file_entries():
             value = _plain(entry, settings)
-            now = document.get(entry.field)
+            now = document.get(entry.key)
             if now == value:
                 continue
             if isinstance(now, list) and isinstance(value, list) and len(now) == len(value):
                 for number, each in enumerate(value):  # comments between them stay
                     now[number] = each
             else:
-                document[entry.field] = value
+                document[entry.key] = value
         return tomlkit.dumps(document)
     except (TOMLKitError, RecursionError):
         return text

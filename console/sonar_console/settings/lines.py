@@ -30,9 +30,9 @@ from sonar_console.settings.seating import (
     BOTS,
     PEOPLE,
     USUAL_LEVEL,
-    Crew,
     Seating,
     Sitter,
+    Sitters,
     crew_of,
 )
 from sonar_console.settings.values import FULL_CREW, Known, Letters, Light, Teams, WholeNumbers
@@ -279,7 +279,7 @@ def _players(draft: Draft) -> list[LineOption[Draft]]:
     return found
 
 
-def _each(own: Crew, other: Crew) -> tuple[Seating, Seating]:
+def _each(own: Sitters, other: Sitters) -> tuple[Seating, Seating]:
     """A crew on either side, with the other one on the other."""
     return Seating((own, other)), Seating((other, own))
 

@@ -88,7 +88,9 @@ class SettingEntry:
     default: Any
     scope: Scope
     field: str = ""
-    """The field of `Draft` or `House` that holds the value, and the key in the settings file."""
+    """The field of `Draft` or `House` that holds the value."""
+    key: str = ""
+    """The key in the settings file; the same as the field, if not given."""
     sides: bool = False
     """Whether each side of the table has a value of its own: the field is a pair."""
     games: frozenset[Game] = frozenset(Game)
@@ -244,7 +246,7 @@ class House:
     """Whether the loudspeaker is softer and sounds no alarm, and screens and OLEDs are dim."""
     brightness: int = setting("brightness", SCREENS, BRIGHTEST, scope=Scope.HOUSE)
     """How bright the screens are."""
-    oleds: int = setting("oleds", OLEDS, 9, scope=Scope.HOUSE)
+    oled_brightness: int = setting("oleds", OLEDS, 9, scope=Scope.HOUSE, key="oleds")
     """How bright the OLEDs are."""
     languages: tuple[str, str] = side_setting(
         "language",
@@ -271,7 +273,7 @@ class House:
     @property
     def oled_light(self) -> int:
         """How bright the OLEDs are now, `DARKEST` to `BRIGHTEST`."""
-        return OLEDS.at(self.oleds, night=self.night)
+        return OLEDS.at(self.oled_brightness, night=self.night)
 
 
 _CAPTAIN_SONAR = frozenset({Game.CAPTAIN_SONAR})
@@ -441,7 +443,8 @@ def _entries(holder: type[Draft] | type[House]) -> Iterator[SettingEntry]:
         if each.name == "switches":
             yield from _switch_entries()
         elif _ENTRY in each.metadata:
-            yield replace(cast(SettingEntry, each.metadata[_ENTRY]), field=each.name)
+            entry = cast(SettingEntry, each.metadata[_ENTRY])
+            yield replace(entry, field=each.name, key=entry.key or each.name)
 
 
 def _house_entries() -> Iterator[SettingEntry]:

@@ -38,7 +38,7 @@ BOTS = tuple(sitter for sitter in Sitter if sitter is not Sitter.PEOPLE)
 USUAL_LEVEL = Sitter.OFFICER
 """Of the bots, until somebody chooses."""
 
-Crew = tuple[Sitter, ...]
+Sitters = tuple[Sitter, ...]
 """Who sits in one crew's seats, in the order of `Role`; a game may leave some of them out."""
 
 
@@ -46,7 +46,7 @@ class SeatingError(ValueError):
     """Writing that seats nobody; one line that says what is wrong with it."""
 
 
-def crew_of(sitter: Sitter) -> Crew:
+def crew_of(sitter: Sitter) -> Sitters:
     """A crew with the same in every seat."""
     return (sitter,) * len(Role)
 
@@ -55,7 +55,7 @@ def crew_of(sitter: Sitter) -> Crew:
 class Seating:
     """Both crews, the game's first team first."""
 
-    crews: tuple[Crew, Crew] = (crew_of(Sitter.PEOPLE), crew_of(Sitter.PEOPLE))
+    crews: tuple[Sitters, Sitters] = (crew_of(Sitter.PEOPLE), crew_of(Sitter.PEOPLE))
 
     def sitter(self, number: int, role: Role) -> Sitter:
         """Who sits in a seat of the first crew, 0, or of the second, 1."""
@@ -67,7 +67,7 @@ class Seating:
         crew[_PLACE[role]] = sitter
         return self.with_crew(number, tuple(crew))
 
-    def with_crew(self, number: int, crew: Crew) -> Seating:
+    def with_crew(self, number: int, crew: Sitters) -> Seating:
         """The same with another crew."""
         return Seating((crew, self.crews[1]) if number == 0 else (self.crews[0], crew))
 

@@ -150,7 +150,7 @@ def _bytes(size: Size, oled: Oled) -> tuple[list[float], list[float]]:
         played = random_match(setup, rng)
         plan = Plan(header_of(setup, ()), load_scenario(find_scenario(setup.scenario)))
         table = Table(plan, lambda teams: teams[0])
-        table.follow(())
+        table.play_record(())
         panels = [_Counted(oled, role) for role in ("mate", "engineer")]
         for number, order in enumerate(played.orders):
             table.session.live.order(order, 0.0)

@@ -122,7 +122,7 @@ class RealtimeTable:
         self._moves: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._hand = threading.Thread(target=self._move, name="hand", daemon=True)
         self._hand.start()
-        self.table.follow(played.orders)
+        self.table.play_record(played.orders)
         self.timed.quick = False
         self.runner.step()
 

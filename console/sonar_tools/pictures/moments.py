@@ -107,7 +107,7 @@ def _table_at(
 ) -> Table:
     table, accepted = _table(record, team, language, beside)
     count = _within(at, len(accepted.orders))
-    table.follow(accepted.orders[:count], accepted.seconds[:count])
+    table.play_record(accepted.orders[:count], accepted.seconds[:count])
     now = next((time for time in reversed(accepted.seconds[:count]) if time is not None), 0.0)
     for touch in touches:
         now += AFTER
@@ -130,7 +130,7 @@ def review_at(
     """
     table, accepted = _table(record, team, language, beside)
     count = _within(at, len(accepted.orders))
-    table.follow(accepted.orders, accepted.seconds)
+    table.play_record(accepted.orders, accepted.seconds)
     if table.mode.name == "review":
         table.advance((accepted.seconds[-1] or 0.0) + APPEARS)
     setup = table.match.setup

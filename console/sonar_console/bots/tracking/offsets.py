@@ -1,4 +1,4 @@
-"""A chart as seen from an unknown square: what lies at an offset from it.
+"""The chart relative to an unknown start square.
 
 A group of routes does not say where its routes began, only how they ran from there. Their squares
 are *offsets*: the difference of two square numbers (`engine.squares`), so that beginning plus

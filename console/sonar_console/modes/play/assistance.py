@@ -76,7 +76,7 @@ class Assistance:
         self.clocks.observe(events, at, playing=playing)
 
     def observe_recorded(self, order: Order) -> None:
-        """Learn of an order of a record: what the table has plotted is among them."""
+        """Do not plot again what the record has."""
         for plotter in self._plotters.values():
             plotter.observe_recorded(order)
 

@@ -125,10 +125,10 @@ class PushFilter:
         self._down: dict[str, tuple[float, object]] = {}
 
     def filter(self, press: Press, aim: Callable[[], object]) -> tuple[Press, ...] | Message:
-        """The presses that the station is to get for a captain's press; or why it gets none.
+        """Delay a push until its release, or say why it is dropped.
 
-        ``aim`` says what a push of the encoder would choose now. A push is given with its
-        release, both at the time of that one.
+        Returns the presses that the station is to get: both the push and its release, at the
+        time of the release. ``aim`` identifies what a push of the encoder would choose now.
         """
         if press.name == "select" and press.team in self._down:
             return Message("nothing-turn-pushed")
@@ -163,7 +163,7 @@ class CaptainHolds:
         return first
 
     def filter(self, press: Press, aim: Callable[[], object]) -> tuple[Press, ...] | Message:
-        """The presses that a captain's station is to get; as `PushFilter.filter`."""
+        """Delay a push until its release, as `PushFilter.filter`."""
         return self._pushes.filter(press, aim)
 
     def agreed(self, meaning: str) -> bool:

@@ -92,14 +92,14 @@ class LiveMatch:
         return self.crews[Team(press.team)].touch(press, self.match)
 
     def hurries(self, press: Press) -> bool:
-        """Whether a push is for a pen that draws on the hull, and so acts at once (U-3)."""
+        """Whether the seat is tracing, so that its push must not wait (U-3)."""
         push = press.kind is Kind.PRESS and press.name == "push"
         return push and self.crews[Team(press.team)].tracing == press.seat
 
     def aim(self, press: Press) -> object:
-        """What a push of a press's seat would choose now: its moment, and what its cursor is at.
+        """Identify what a push would choose, to see whether it changed.
 
-        A station that is made anew chooses something else, whatever that is.
+        After a station is made anew its push never chooses the same.
         """
         crew = self.crews[Team(press.team)]
         card = crew.cards(self.match)[press.seat]
@@ -328,9 +328,10 @@ class LiveMatch:
         self.announcer.take_cues()
 
     def replay_from(self, old: LiveMatch, log: Sequence[LogEntry], at: float) -> None:
-        """Take the place of a match from whose log the last order is taken back, at a time.
+        """Replay the old match's log without its last order.
 
-        That this is done is announced, and nothing of what was before.
+        ``log`` ends with the order that is taken back, at ``at`` seconds of the table's clock.
+        Only the taking back is announced.
         """
         dived_at = at if old._dived_at is None else old._dived_at
         self.replay(log[:-1], dived_at)

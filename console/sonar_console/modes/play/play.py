@@ -64,7 +64,7 @@ class PlayMode(TableMode):
         answer = MOVED
         for each in presses:  # two only for a push and its release
             said = self.live.touch(each)
-            answer = said if answer is MOVED or answer == MOVED else answer
+            answer = said if answer == MOVED else answer
         return answer
 
     # ---- time
