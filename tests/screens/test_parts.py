@@ -110,7 +110,7 @@ SEATS = ("captain", "radio", "mate", "engineer")
         ({"captain__bot": "cadet"}, ["captain title"]),
         ({"captain__boat__position": "B2"}, ["captain"]),
         ({"radio__possible": ("A1",)}, ["radio", "radio told"]),
-        ({"mate__damage__damage": 3}, ["mate"]),
+        ({"mate__damage__damage": 3}, ["mate hull"]),
         ({"mate__seat__prompt": Message("prompt-mate-frozen")}, ["mate told"]),
         ({"engineer__blocks": ()}, ["engineer told"]),
         ({"engineer__seat__cursor": "N1"}, ["engineer"]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import ceil
 
 import pygame
@@ -12,8 +12,7 @@ import pygame
 from sonar_console.cards.boat import ChartCard
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.pen import Pen
-from sonar_console.screens.reuse import reused
+from sonar_console.screens.pen import Pen, Written
 from sonar_console.screens.symbols import symbol
 
 _RULER = 38.0
@@ -96,16 +95,66 @@ def draw_base(
     from them where they can.
     """
     grid = grid_in(box, chart)
-    key = (chart, tuple(lit), tuple(choices))
-    reused(pen, box, key, partial(_draw_waters, pen, grid, chart, lit, choices))
+    _lay_waters(pen, box, grid, chart, lit, choices)
     _numbers(pen, grid, chart, lit, busy)
     return grid
+
+
+def _lay_waters(
+    pen: Pen,
+    box: Box,
+    grid: Grid,
+    chart: ChartCard,
+    lit: Sequence[Lit],
+    choices: Collection[str],
+) -> None:
+    """Draw what stays where it is while the submarines move, or lay down what was drawn before.
+
+    The ground of the box is of one colour.
+    """
+    surface = pen.surface
+    rect = pen.rect(box).inflate(2 * _BEYOND, 2 * _BEYOND).clip(surface.get_rect())
+    ground = tuple(surface.get_at(rect.topleft))
+    key = (chart, tuple(lit), tuple(choices), surface.get_size(), box, ground)
+    kept = _waters.pop(key, None)
+    if kept is not None:
+        surface.blit(kept.picture, rect)
+        pen.written.extend(kept.written)
+    else:
+        before = len(pen.written)
+        _draw_waters(pen, grid, chart, lit, choices)
+        kept = _Waters(surface.subsurface(rect).copy(), tuple(pen.written[before:]))
+        while _waters and kept.size + sum(each.size for each in _waters.values()) > _MOST:
+            del _waters[next(iter(_waters))]
+    _waters[key] = kept  # the one that was used last stands last
+
+
+@dataclass(frozen=True, slots=True)
+class _Waters:
+    """A chart as it was drawn, and what is written around it."""
+
+    picture: pygame.Surface
+    written: tuple[Written, ...]
+
+    @property
+    def size(self) -> int:
+        """The bytes that it takes."""
+        return self.picture.get_pitch() * self.picture.get_height()
+
+
+_waters: dict[object, _Waters] = {}
+"""The charts that were drawn last: a sixth of the time of a redraw over matches."""
+
+_MOST = 8 << 20
+"""Bytes that they may take; at 1920x1080 a chart takes 1.6 MB."""
+
+_BEYOND = 4
+"""Pixels around a box that a line on its edge may take."""
 
 
 def _draw_waters(
     pen: Pen, grid: Grid, chart: ChartCard, lit: Sequence[Lit], choices: Collection[str]
 ) -> None:
-    """Draw what stays where it is while the submarines move."""
     land = _land(chart)
     pen.fill(grid.box, theme.SEA)
     _shoals(pen, grid, land)
@@ -294,7 +343,10 @@ def _number_room(grid: Grid, chart: ChartCard, squares: set[Place], busy: Collec
 def _clearest(
     across: int, down: int, chart: ChartCard, squares: frozenset[Place], busy: frozenset[Place]
 ) -> Place:
-    """The first corner of so many squares: of the sector's own, the clearest, then the first."""
+    """The first corner of so many squares: of the sector's own, the clearest, then the first.
+
+    Kept: to find those of all sectors takes as long as to draw the rest of the chart.
+    """
     archer = {place_of(square) for square in chart.archer}
 
     def cost(corner: Place) -> tuple[int, int, int]:

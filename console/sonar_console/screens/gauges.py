@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
@@ -25,6 +24,9 @@ COSTS: dict[int, str] = {2: "sonar", 3: "silence", 4: "missile"}
 
 _HULL = 74.0
 """The height of the hull with its compartments."""
+
+_HULL_LESS = 34.0
+"""The height of the damage where there is little room."""
 
 _MIDDLE = 0.6
 """How far down the middle of the hull lies, under its tower."""
@@ -83,7 +85,6 @@ def draw_hull_damage(pen: Pen, box: Box, damage: DamageCard, label: str) -> None
             pen.fill(cell, theme.HULL, 6, theme.QUIET)
 
 
-@lru_cache(maxsize=16)
 def _outline(width: int, height: int) -> pygame.Surface:
     """A submarine from the side, its bow at the left, on a clear ground."""
     large = pygame.Surface((width * _LARGER, height * _LARGER), pygame.SRCALPHA)
@@ -105,27 +106,29 @@ def _outline(width: int, height: int) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (width, height))
 
 
-def draw_mate(
-    pen: Pen,
-    box: Box,
-    damage: DamageCard,
-    gauges: tuple[GaugeCard, ...],
-    cursor: str | None,
-    words: Words,
-) -> None:
-    """Draw the own damage, and under it one row a gauge."""
-    place, rest = box.top(_HULL if box.h > _SHORT else 34, theme.GAP)
-    if box.h > _SHORT:
-        draw_hull_damage(pen, place, damage, words.say("screen-hull"))
+def mate_boxes(box: Box) -> tuple[Box, Box]:
+    """The two parts of the mate's instrument: the hull, and the gauges under it."""
+    return box.top(_HULL if box.h > _SHORT else _HULL_LESS, theme.GAP)
+
+
+def draw_mate_hull(pen: Pen, box: Box, damage: DamageCard, words: Words) -> None:
+    """Draw the own damage."""
+    label = words.say("screen-hull")
+    if box.h > _HULL_LESS:
+        draw_hull_damage(pen, box, damage, label)
     else:
-        draw_damage(pen, place, damage.damage, damage.limit, words.say("screen-hull"))
-    pen.line(((box.x, rest.y), (box.right, rest.y)), theme.EDGE, theme.HAIR)
-    _, rest = rest.top(theme.GAP)
-    if not gauges:
-        return
-    height = rest.h / len(gauges)
+        draw_damage(pen, box, damage.damage, damage.limit, label)
+
+
+def draw_gauges(
+    pen: Pen, box: Box, gauges: tuple[GaugeCard, ...], cursor: str | None, words: Words
+) -> None:
+    """Draw one row a gauge, under a line."""
+    pen.line(((box.x, box.y), (box.right, box.y)), theme.EDGE, theme.HAIR)
+    _, rows = box.top(theme.GAP)
+    height = rows.h / len(gauges)
     for number, gauge in enumerate(gauges):
-        row = Box(rest.x, rest.y + number * height, rest.w, height).inset(_ASIDE, 3)
+        row = Box(rows.x, rows.y + number * height, rows.w, height).inset(_ASIDE, 3)
         _draw_gauge(pen, row, gauge, words)
         if cursor == gauge.name:
             draw_cursor(pen, row)

@@ -8,7 +8,6 @@ box too.
 from __future__ import annotations
 
 import unicodedata
-from functools import lru_cache
 from pathlib import Path
 
 MISSING = "\N{WHITE SQUARE}"
@@ -18,12 +17,11 @@ _SHAPELESS = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 """The categories of Unicode whose members have no shape to draw."""
 
 
-@lru_cache(maxsize=4096)
 def drawable(text: str) -> str:
     """The text on one line, each letter in one piece with its accents, nothing in it unseen."""
+    if text.isascii() and text.isprintable():
+        return text
     composed = unicodedata.normalize("NFC", text)
-    if composed.isascii() and composed.isprintable():
-        return composed
     return "".join(
         MISSING if unicodedata.category(each) in _SHAPELESS else each for each in composed
     )

@@ -25,7 +25,7 @@ from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.captain import draw_captain
 from sonar_console.screens.engineer import draw_engineer
-from sonar_console.screens.gauges import draw_energy, draw_mate
+from sonar_console.screens.gauges import draw_energy, draw_gauges, draw_mate_hull, mate_boxes
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.sheet import draw_radio
 from sonar_console.screens.symbols import symbol
@@ -105,7 +105,9 @@ def _draw_picture(pen: Pen, box: Box, lesson: LessonCard, team: str, words: Word
         draw_energy(pen, box, _ENERGY, words)
     elif number == 3:
         damage = DamageCard(1, lesson.damage_limit)
-        draw_mate(pen, box, damage, shown.gauges, "torpedo", words)
+        hull, gauges = mate_boxes(box)
+        draw_mate_hull(pen, hull, damage, words)
+        draw_gauges(pen, gauges, shown.gauges, "torpedo", words)
     else:
         draw_engineer(pen, box.inset(box.w * 0.06, 0), shown.symbols, "N5", words)
 

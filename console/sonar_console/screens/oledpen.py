@@ -36,7 +36,10 @@ def font(size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=128)
 def bitmap(name: str, side: int) -> Image.Image:
-    """A symbol in one bit, ``side`` points square."""
+    """A symbol in one bit, ``side`` points square.
+
+    Kept, some 100 bytes each: without them an OLED's picture takes 0.8 ms, not 0.12.
+    """
     large = Image.new("L", (side * _LARGER, side * _LARGER), 0)
     draw = ImageDraw.Draw(large)
     half = side * _LARGER / 2

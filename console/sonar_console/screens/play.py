@@ -18,7 +18,13 @@ from sonar_console.screens.boxes import Box
 from sonar_console.screens.captain import draw_captain, draw_family_captain
 from sonar_console.screens.chart import Grid, grid_in
 from sonar_console.screens.engineer import draw_engineer
-from sonar_console.screens.gauges import draw_energy, draw_hull_damage, draw_mate
+from sonar_console.screens.gauges import (
+    draw_energy,
+    draw_gauges,
+    draw_hull_damage,
+    draw_mate_hull,
+    mate_boxes,
+)
 from sonar_console.screens.header import draw_header
 from sonar_console.screens.hull import draw_hull, draw_trace
 from sonar_console.screens.notes import draw_engineer_told, draw_radio_told
@@ -108,6 +114,7 @@ def draw_play(pen: Pen, picture: PlayPicture, words: Words, kept: Kept) -> dict[
     stopped_by, trace = picture.header.stopped_by, picture.trace
     kept.rim("stop", pen.page, theme.MARGIN, _draw_stop, stopped_by)
     _draw_strips(kept, layout, picture, named)
+    plain = words.calling({})  # a refusal has no room for a crew's own name
     traced = None if trace is None else trace.role
     for role, card in picture.places.items():
         place, awaited = layout.places[role], role in picture.awaited
@@ -119,8 +126,7 @@ def draw_play(pen: Pen, picture: PlayPicture, words: Words, kept: Kept) -> dict[
             kept.part(role, place.instrument, draw_trace, *drawn, on=theme.PANEL, clip=place.clip)
         else:
             _draw_instrument(kept, role, place, card, named)
-        # A refusal has no room for a crew's own name.
-        _draw_told(kept, f"{role} told", place.told, card, words.calling({}))
+        _draw_told(kept, f"{role} told", place.told, card, plain)
     charts = {"captain": picture.captain.chart, "radio": picture.radio.chart}
     return {
         role: grid_in(layout.places[role].chart, chart)
@@ -183,8 +189,11 @@ def _draw_instrument(kept: Kept, role: str, place: _Place, card: PlaceCard, word
             sheet = (card.chart, card.sheet, card.possible, card.enemy_team, card.enemy_sector)
             kept.part(role, box, draw_radio, *sheet, on=on, clip=clip)
         case MateCard():
-            gauges = (card.damage, card.gauges, seat.cursor, words)
-            kept.part(role, box, draw_mate, *gauges, on=on, clip=clip)
+            hull, gauges = mate_boxes(box)
+            above, below = clip.top(gauges.y - theme.GAP / 2 - clip.y)
+            kept.part("mate hull", hull, draw_mate_hull, card.damage, words, on=on, clip=above)
+            shown = (card.gauges, seat.cursor, words)
+            kept.part(role, gauges, draw_gauges, *shown, on=on, clip=below)
         case EngineerCard():
             if card.hull is not None:
                 kept.part(role, box, draw_hull, card.hull, words, on=on, clip=clip)

@@ -13,8 +13,9 @@ Key = TypeVar("Key", bound=Hashable)
 class Surfaces(dict[Key, pygame.Surface]):
     """Surfaces by key. ``make`` draws one that is not there.
 
-    When they take more than ``most`` bytes all of them go, and those that are needed are made
-    again: to look one up takes a tenth of the time that it takes to know which was used last.
+    When they would take more than ``most`` bytes all of them go, and those that are needed are
+    made again: to look one up takes a tenth of the time that it takes to know which was used last.
+    One that is larger than that is not kept.
     """
 
     def __init__(self, make: Callable[[Key], pygame.Surface], most: int) -> None:
@@ -27,6 +28,8 @@ class Surfaces(dict[Key, pygame.Surface]):
     def __missing__(self, key: Key) -> pygame.Surface:
         made = self._make(key)
         size = made.get_pitch() * made.get_height()
+        if size > self._most:
+            return made
         if self.size + size > self._most:
             self.clear()
             self.size = 0
