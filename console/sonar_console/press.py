@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 
 class Kind(StrEnum):
-    """What happened to a control."""
+    """The kinds of presses: press, release, turn."""
 
     PRESS = "press"
     """A button, a push or a fist pad went down."""

@@ -153,15 +153,15 @@ class Table:
 
     @property
     def warning(self) -> Message | None:
-        """What the operator should know of."""
+        """The warning to the operator."""
         return self.session.warning
 
     def picture(self, team: Team) -> Picture:
-        """What a crew's screen shows now."""
+        """The picture of a crew's screen now."""
         return self.mode.picture(team)
 
     def oleds(self, team: Team) -> dict[str, OledCard]:
-        """What a crew's OLEDs show now, by seat."""
+        """The cards of a crew's OLEDs now, by seat."""
         return self.mode.oleds(team)
 
     def lamps(self, team: Team) -> frozenset[str]:
@@ -169,5 +169,5 @@ class Table:
         return self.mode.lamps(team)
 
     def take_cues(self) -> list[SoundCue]:
-        """What is to be heard from the table's loudspeaker since this was last asked."""
+        """Take the sound cues of the table's loudspeaker since this was last called."""
         return self.session.take_cues()

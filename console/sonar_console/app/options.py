@@ -90,12 +90,12 @@ RULE = "rule"
 
 
 def dest(entry: SettingEntry) -> str:
-    """Where argparse keeps the option of a setting."""
+    """The attribute in which argparse keeps a setting's option."""
     return entry.option.replace("-", "_")
 
 
 def _usual(entry: SettingEntry, *, of_file: bool) -> str:
-    """What counts where nothing is asked for."""
+    """The value of a setting whose option is not given."""
     pair = entry.default if entry.sides else (entry.default,)
     words = ",".join(entry.values.written(each, Game.CAPTAIN_SONAR) for each in pair).strip(",")
     told = f"({words})" if words else ""
@@ -137,7 +137,7 @@ class PlanError(ValueError):
 
 
 def plan_of(arguments: argparse.Namespace) -> Plan:
-    """What the options ask for.
+    """The plan that the options ask for.
 
     Raises `ScenarioError` for a broken scenario, `PlanError` for a match that cannot be.
     """

@@ -48,7 +48,7 @@ GLANCE = 0.1
 
 
 class ServicedTable(Protocol):
-    """What `ServiceTasks` uses of a table."""
+    """The part of a table that `ServiceTasks` uses."""
 
     version: int
 
@@ -58,7 +58,7 @@ class ServicedTable(Protocol):
 
     @property
     def session(self) -> Session:
-        """What the modes share, the house's settings among it."""
+        """The session of the modes, which has the house's settings."""
 
     @property
     def mode(self) -> TableMode:
@@ -66,7 +66,7 @@ class ServicedTable(Protocol):
 
     @property
     def warning(self) -> Message | None:
-        """What both screens warn of now."""
+        """The warning that both screens show now."""
 
     def operate(self, now: float) -> None:
         """Open the page."""
@@ -74,7 +74,7 @@ class ServicedTable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ServiceMeans:
-    """What `ServiceTasks` works with."""
+    """The means of `ServiceTasks`."""
 
     file: SettingsFile
     records: Path

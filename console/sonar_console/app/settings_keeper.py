@@ -43,7 +43,7 @@ class SettingsKeeper:
             self.save()
 
     def due(self) -> float | None:
-        """When it will be saved, or None."""
+        """When the settings will be saved, or None."""
         return self._save_at
 
     def save(self) -> None:

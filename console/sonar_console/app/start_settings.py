@@ -79,7 +79,7 @@ class StartSettings:
     def service(
         self, equipment: Equipment, speaker: Loudspeaker | None, *, sticks: Sticks, power: Power
     ) -> ServiceMeans:
-        """What the service page of a table works with; puts the settings file in order."""
+        """The means of a table's service page; puts the settings file in order."""
         told = self._file.settle()
         for note in told:
             log.warning("settings: %s", note)

@@ -37,7 +37,7 @@ def hidden_squares(setup: Setup, orders: Iterable[Order]) -> Sequence[dict[Team,
 
 
 def bots_maker(rng: random.Random) -> Callable[[Match, Seats, str, FaultLog], TableBots]:
-    """What seats bots at a match (`sonar_console.bots.table_bots.bots_maker`)."""
+    """The function that seats bots at a match (`sonar_console.bots.table_bots.bots_maker`)."""
 
     def make(match: Match, seats: Seats, pace: str, faults: FaultLog) -> TableBots:
         from sonar_console.bots import table_bots

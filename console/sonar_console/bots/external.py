@@ -47,7 +47,7 @@ PIECE = 65536
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a program is allowed in one match."""
+    """The limits of a program in one match."""
 
     seconds: float = 5.0
     """For one answer, including its start and its reading of what it is told."""

@@ -20,7 +20,7 @@ from sonar_console.engine.orders import Order
 
 @dataclass(frozen=True, slots=True)
 class BotPace:
-    """How quick a bot is, in seconds."""
+    """The pace of a bot, in seconds."""
 
     thinking: tuple[float, float] = (1.2, 3.0)
     """From being able to give an order to the first touch: at least and at most."""
@@ -34,7 +34,7 @@ class BotPace:
     """How long a seat is left alone that a person has touched."""
 
     def times(self, factor: float) -> BotPace:
-        """The same, so many times as slow, but for `holding`, `waiting` and `yielding`."""
+        """This pace, so many times as slow, but for `holding`, `waiting` and `yielding`."""
         least, most = self.thinking
         thinking = (least * factor, most * factor)
         return BotPace(thinking, self.touching * factor, self.holding, self.waiting, self.yielding)

@@ -182,7 +182,7 @@ def _pressed(team: Team, touch: Touch, now: float) -> Iterator[Press]:
 def bots_maker(
     rng: random.Random, paces: Mapping[BotLevel, BotPace] = BOT_PACES
 ) -> Callable[[Match, Seats, str, FaultLog], TableBots]:
-    """What seats bots at a match; ``rng`` is the source of all their randomness.
+    """Make the function that seats bots at a match; ``rng`` is their only source of randomness.
 
     The result is a `sonar_console.modes.bots.MakeBots`.
     """

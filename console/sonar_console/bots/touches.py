@@ -22,7 +22,7 @@ from sonar_console.stations.tracing import DETENT
 
 
 class TouchKind(StrEnum):
-    """What is done to a control."""
+    """An action on a control."""
 
     PRESS = "press"
     """Press and let go."""
@@ -54,7 +54,7 @@ class SeatsShown(Protocol):
 
     @property
     def seats(self) -> Mapping[str, SeatCard]:
-        """What each seat shows, by role."""
+        """The card of each seat, by role."""
 
     @property
     def trace(self) -> TraceCard | None:

@@ -19,7 +19,7 @@ from sonar_console.engine.squares import Squares
 
 
 class VisibleMatch:
-    """What one crew may see of a running match; it changes as the match does."""
+    """The part of a running match that one crew may see; it changes as the match does."""
 
     __slots__ = ("_enemy", "_match", "boat", "chart", "realtime", "setup", "team")
 
@@ -37,7 +37,7 @@ class VisibleMatch:
 
     @property
     def phase(self) -> Phase:
-        """Where the match stands."""
+        """The phase of the match."""
         return self._match.phase
 
     @property
@@ -99,7 +99,7 @@ class VisibleMatch:
 
     @property
     def torpedo_reach(self) -> dict[int, Squares]:
-        """Where a torpedo gets to from each square (T-1); in edition ``fr`` also the own one."""
+        """The squares in reach of a torpedo, by square (T-1); in edition ``fr`` also the own one."""
         return self._match.torpedo_reach
 
     def can(self, system: System) -> bool:

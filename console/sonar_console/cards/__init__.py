@@ -1,4 +1,4 @@
-"""What a crew, a seat, an OLED, a lamp or a loudspeaker shows: plain values."""
+"""Plain values that screens, OLEDs and lamps show."""
 
 from sonar_console.cards.boat import (
     AnnouncedCard,

@@ -45,7 +45,7 @@ class BoatCard(Card, frozen=True):
 
 
 class AnnouncedCard(Card, frozen=True):
-    """What a crew has announced of its submarine, so that both crews know it."""
+    """The facts of a submarine that its crew has announced, so that both crews know them."""
 
     team: str
     damage: int
@@ -64,7 +64,7 @@ class DamageCard(Card, frozen=True):
 
 
 class EnergyCard(Card, frozen=True):
-    """What a crew of Sonar Family has in place of gauges and symbols."""
+    """The energy of a crew of Sonar Family, in place of gauges and symbols."""
 
     damage: DamageCard
     energy: int

@@ -51,7 +51,7 @@ class ListCard(Card, frozen=True):
 
 
 class ServiceCard(Card, frozen=True):
-    """What the service page has beside its lines."""
+    """The parts of the service page beside its lines."""
 
     told: NoticeCard | None = None
     """How the last thing that was asked for stands, or has ended."""

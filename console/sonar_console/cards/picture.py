@@ -45,7 +45,7 @@ class Viewer(Card, frozen=True):
 
 
 class _Picture(Card, frozen=True, tag=True):
-    """What all kinds of pictures have."""
+    """The base of all kinds of pictures."""
 
     viewer: Viewer
 
@@ -101,7 +101,7 @@ class PagePicture(_Picture, frozen=True):
 
 
 class Movement(Card, frozen=True):
-    """What happened last that a picture shows by moving for a moment.
+    """The last event that a picture shows by moving for a moment.
 
     ``number`` grows with each within the life of the table: a screen that joins late takes the
     number that it finds for old, and moves only for the next one.
@@ -117,7 +117,7 @@ class Movement(Card, frozen=True):
 
 
 class OutcomeCard(Card, frozen=True):
-    """How a match ended."""
+    """The end of a match."""
 
     said: Message
     winner: str | None
@@ -190,7 +190,7 @@ class PlayPicture(_Picture, frozen=True, kw_only=True):
 
     @property
     def seats(self) -> dict[str, SeatCard]:
-        """What the stations say, by role."""
+        """The cards of the stations, by role."""
         return {role: card.seat for role, card in self.places.items()}
 
     @property

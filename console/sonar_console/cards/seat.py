@@ -25,7 +25,7 @@ class Item(Card, frozen=True):
 
 
 class ToldCard(Card, frozen=True):
-    """What is written in a seat's place: the prompt, the menu, the bar of a long press."""
+    """The text of a seat's place: the prompt, the menu, the bar of a long press."""
 
     prompt: Message
     items: tuple[Item, ...] = ()
@@ -35,7 +35,7 @@ class ToldCard(Card, frozen=True):
 
 
 class SeatCard(Card, frozen=True):
-    """What a station says of its seat: its moment, what to do, its menu, its cursor."""
+    """The card of a station: its moment, what to do, its menu, its cursor."""
 
     moment: str
     prompt: Message
@@ -60,7 +60,7 @@ class SeatCard(Card, frozen=True):
 
 
 class _Place(Card, frozen=True):
-    """What every seat's place shows."""
+    """The base of the cards of a seat's place."""
 
     seat: SeatCard
     refusal: Message | None = None
@@ -119,7 +119,7 @@ PlaceCard = CaptainCard | RadioCard | MateCard | EngineerCard
 
 
 class CoachCard(Card, frozen=True):
-    """What a crew in training is told: what comes next, why, and with which control."""
+    """The advice to a crew in training: what comes next, why, and with which control."""
 
     text: Message
     role: str

@@ -97,7 +97,7 @@ def _place(path: Path, flaw: Flaw) -> str:
 
 
 def _lacks(code: str) -> list[tuple[str, str]]:
-    """What a language lacks beside sentences: keys of the catalogue, each with a value."""
+    """The faults of a language beside its sentences: keys of the catalogue, each with a value."""
     found = []
     letters = lacking(read_sentences(language_folders()[code]))
     if letters:

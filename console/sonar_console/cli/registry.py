@@ -19,7 +19,7 @@ from typing import Protocol, cast
 
 
 class Subcommand(Protocol):
-    """What a subcommand's module offers."""
+    """The interface of a subcommand's module."""
 
     FAULTS: tuple[type[Exception], ...]
 

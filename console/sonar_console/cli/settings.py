@@ -80,7 +80,7 @@ def page(words: Words) -> Iterator[str]:
 
 
 def row(entry: SettingEntry, words: Words) -> dict[str, str]:
-    """What is told of a setting, by column."""
+    """The row of a setting in the list, by column."""
     team = words.name(TEAMS[Game.CAPTAIN_SONAR][0]) if entry.sides else ""
     default = entry.default if entry.sides else (entry.default,)
     said = dict.fromkeys(_said(entry, each, words) for each in default)

@@ -28,7 +28,7 @@ ISLAND, OWN, OWN_AND_ENEMY, ENEMY, EMPTY = "#", "o", "@", "x", "·"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to track, for whom, and how to print it."""
+    """Add the options: what to track, for whom, and how to print it."""
     parser.add_argument("record", metavar="FILE", type=Path, help="a record")
     parser.add_argument(
         "--team",
@@ -136,7 +136,7 @@ def map_lines(chart: Chart, hidden: Squares, own: int) -> list[str]:
 
 
 def times(heard: list[tuple[float, int]]) -> dict[str, float | int]:
-    """What the orders cost, in milliseconds, and the most groups kept; ``heard`` is not empty."""
+    """Times of the orders, in milliseconds, and the most groups kept; ``heard`` is not empty."""
     costs = sorted(seconds * 1000.0 for seconds, _ in heard)
     return {
         "orders": len(costs),

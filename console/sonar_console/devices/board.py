@@ -74,7 +74,7 @@ class _Connection:
 
 @dataclass(slots=True)
 class _Retry:
-    """When a port may be tried again."""
+    """The time at which a port may be tried again."""
 
     at: float
     pause: float
@@ -124,7 +124,7 @@ class Boards:
                 self._knock(self._wake[1])
 
     def status(self) -> list[BoardStatus]:
-        """What is known of each board."""
+        """The state of each board."""
         with self._lock:
             return list(self._status.values())
 

@@ -1,4 +1,4 @@
-"""What a crew board tells the table, when it happened, and what is known of a board."""
+"""Events of crew boards, and the state of a board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_PARTS = 32
 
 
 class BoardKind(Enum):
-    """What a crew board tells."""
+    """The kinds of events of a crew board."""
 
     PRESS = "press"
     RELEASE = "release"
@@ -52,7 +52,7 @@ class BoardEvent:
 
 @dataclass(frozen=True, slots=True)
 class BoardStatus:
-    """What is known of one board now."""
+    """The state of one board now."""
 
     name: str
     id: str

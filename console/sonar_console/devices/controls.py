@@ -39,7 +39,7 @@ HALF_BLINK = 0.08
 
 
 class FaultKind(StrEnum):
-    """What can be wrong with a device while the table plays on."""
+    """The faults of devices with which the table plays on."""
 
     STUCK = "stuck"
     BOARD = "board"
@@ -163,7 +163,7 @@ class Controls:
 
     @property
     def backlog(self) -> int:
-        """How many presses are ready to be told, or wait for one that may be earlier."""
+        """The number of presses that are ready to be told, or wait for one that may be earlier."""
         return self._inputs.backlog
 
     # -- lamps, pictures, faults -------------------------------------------------------------

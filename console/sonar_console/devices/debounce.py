@@ -83,7 +83,7 @@ class Debouncer:
         return changes
 
     def settle(self, now: float) -> list[Change]:
-        """What has become certain up to ``now``, given that no edge came since the last."""
+        """The changes that have become certain up to ``now``, if no edge came since the last."""
         now = max(now, self._seen)
         spent = now - self._seen
         self._seen = now

@@ -63,7 +63,7 @@ class FlashStep:
 
 @dataclass(frozen=True, slots=True)
 class Flashed:
-    """What the board said of itself after it was restarted."""
+    """The board's answer after it was restarted."""
 
     port: str
     id: str

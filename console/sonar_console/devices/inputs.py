@@ -274,7 +274,7 @@ class Inputs:
 
     @property
     def backlog(self) -> int:
-        """How many presses are ready to be told, or wait for one that may be earlier."""
+        """The number of presses that are ready to be told, or wait for one that may be earlier."""
         return len(self._ready)
 
     def _horizon(self, now: float) -> float:

@@ -66,7 +66,7 @@ def _index(fields: Fields, key: str, count: int) -> int:
 
 
 def _floor(fields: Fields, otherwise: int) -> int:
-    """How long a press must last, in milliseconds."""
+    """The shortest press of a control, in milliseconds."""
     floor = _whole(fields, "floor_ms", otherwise)
     if floor not in form.FLOOR_MS:
         most = form.FLOOR_MS[-1]

@@ -32,7 +32,7 @@ MAX_ID = 12
 
 
 class Field(Enum):
-    """What a field of a frame may hold."""
+    """The type of a field of a frame."""
 
     NUMBER = "number"
     """An event number, 0 to 999."""

@@ -28,11 +28,11 @@ class SoundFileError(OSError):
 
 
 class Mixer(Protocol):
-    """What plays sounds; each call may raise `SoundDeviceError`."""
+    """A player of sounds; each call may raise `SoundDeviceError`."""
 
     @property
     def bytes_per_second(self) -> int:
-        """How many bytes of samples last a second; any pause is a multiple of `frame`."""
+        """Bytes of samples a second; any pause is a multiple of `frame`."""
 
     @property
     def frame(self) -> int:

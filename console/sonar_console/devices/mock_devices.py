@@ -338,7 +338,7 @@ class MockDevices:
         )
 
     def picture(self, oled: str) -> Image.Image | None:
-        """What an OLED shows now, None when it is dark."""
+        """The picture of an OLED now, None when it is dark."""
         panel = self.panels.get(oled)
         return None if panel is None or oled in self.broken else panel.picture
 

@@ -55,7 +55,7 @@ def pages(picture: Image.Image) -> list[bytes]:
 
 
 def changes(old: list[bytes] | None, new: list[bytes]) -> Iterator[tuple[int, int, bytes]]:
-    """What to send: page, first column, bytes. Everything when ``old`` is None."""
+    """The changes to send: page, first column, bytes. Everything when ``old`` is None."""
     for page, data in enumerate(new):
         if old is None:
             yield page, 0, data
@@ -80,7 +80,7 @@ def _runs(old: bytes, new: bytes) -> Iterator[tuple[int, int]]:
 
 
 def fault_mark() -> Image.Image:
-    """What is shown in place of a picture that cannot be drawn: a cross from corner to corner."""
+    """The sign for a picture that cannot be drawn: a cross from corner to corner."""
     mark = Image.new("1", (WIDTH, HEIGHT))
     pen = ImageDraw.Draw(mark)
     pen.rectangle((0, 0, WIDTH - 1, HEIGHT - 1), outline=1)
@@ -156,7 +156,7 @@ class MockPanel:
 
     @property
     def picture(self) -> Image.Image | None:
-        """What is shown now, None when it is dark."""
+        """The picture that is shown now, None when it is dark."""
         image: Image.Image | None = self._device.image
         return image
 

@@ -47,7 +47,7 @@ class Edge:
 
 
 class Factory(Protocol):
-    """What `Pins` uses of a pin factory of gpiozero."""
+    """The part of gpiozero's pin factory that `Pins` uses."""
 
     def pin(self, name: int) -> Any:
         """The pin of that GPIO number."""

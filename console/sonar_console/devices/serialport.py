@@ -61,7 +61,7 @@ class SerialPort:
         return int(self._serial.fileno())
 
     def read(self) -> bytes:
-        """What has come, at most 4096 bytes."""
+        """Read the bytes that have come, at most 4096."""
         return bytes(self._serial.read(4096))
 
     def write(self, data: bytes) -> int:

@@ -47,7 +47,7 @@ class SoundSettingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SoundSettings:
-    """What an operator may choose.
+    """The settings of the sound that an operator may choose.
 
     ``volume`` is 0 (nothing is heard) to 10. At ``night`` everything is softer and alarms are
     left out. ``languages`` are spoken one after the other, in this order. One that is not recorded
@@ -127,7 +127,7 @@ class Loudspeaker:
 
     @property
     def settings(self) -> SoundSettings:
-        """What is set now."""
+        """The settings now."""
         return self._settings
 
     def configure(self, settings: SoundSettings) -> None:
@@ -288,7 +288,7 @@ class Loudspeaker:
             self._unread.extend(book.recordings)
 
     def _instead(self) -> str:
-        """What is heard where one of the chosen languages is not recorded."""
+        """The replacement where one of the chosen languages is not recorded."""
         others = [each for each in self._settings.languages if each in self._recordings]
         return f"spoken in {' and '.join(others)}" if others else "effects only"
 

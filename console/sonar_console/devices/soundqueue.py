@@ -37,7 +37,7 @@ class SoundQueue:
         self._playing_urgent = False
 
     def __len__(self) -> int:
-        """How many clips wait."""
+        """The number of clips that wait."""
         return len(self._waiting)
 
     def add(self, clip: Clip, now: float) -> None:
@@ -74,7 +74,7 @@ class SoundQueue:
 
     @property
     def end(self) -> float:
-        """When the clip that plays ends, or has ended."""
+        """The time at which the clip that plays ends, or has ended."""
         return self._end
 
     def clear(self) -> None:

@@ -11,7 +11,7 @@ from sonar_console.locales import Words
 
 
 class Severity(Enum):
-    """How bad a finding is."""
+    """The severity of a finding."""
 
     GOOD = "good"
     NOTE = "note"

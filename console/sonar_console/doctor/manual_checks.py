@@ -54,7 +54,7 @@ class DescriptorKeyboard:
 
 
 class Action(StrEnum):
-    """What the person is asked to do with a control."""
+    """The action on a control that the person is asked for."""
 
     PRESS = "press"
     RIGHT = "right"
@@ -93,7 +93,7 @@ class ControlCheck:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many steps are done, and of how many."""
+        """The number of steps that are done, and of all steps."""
         return self._total - len(self._open), self._total
 
     def take(self, press: Press) -> Iterator[Finding]:

@@ -145,7 +145,7 @@ class Boat(BoatState):
         return squares[::-1]
 
     def marks(self, system: System) -> int:
-        """How many spaces of a gauge are marked."""
+        """The number of marked spaces of a gauge."""
         return self.gauges >> GAUGE_SHIFT[system] & 15
 
     def is_full(self, system: System) -> bool:

@@ -24,7 +24,7 @@ from sonar_console.engine.squares import Squares
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended (W): ``winner`` and ``loser`` are None for a draw."""
+    """The end of a match (W): ``winner`` and ``loser`` are None for a draw."""
 
     winner: Team | None
     loser: Team | None

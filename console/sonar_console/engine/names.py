@@ -119,7 +119,7 @@ times faster than a member of a class."""
 
 
 class BlastResult(StrEnum):
-    """What a blast did to a submarine (T-2, F-5)."""
+    """The effect of a blast on a submarine (T-2, F-5)."""
 
     CLEAR = "clear"
     INDIRECT = "indirect"

@@ -83,7 +83,7 @@ def _boat(match: Match, boat: Boat) -> dict[str, Any]:
 
 
 def announced(match: Match, boat: Boat) -> dict[str, Any]:
-    """What a team has announced of itself: its damage, its surfacing, an answer it owes.
+    """A team's announcements of itself: its damage, its surfacing, an answer it owes.
 
     Whether its mate and engineer have said OK is left out: after a silence of 0 squares
     (switch ``silence_of_zero``) that alone would give the length away. Sonar Family's energy

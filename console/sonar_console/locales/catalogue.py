@@ -44,7 +44,7 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 
 
 class MessageLike(Protocol):
-    """What `Words.say` takes: a key, and the values that go into the sentence."""
+    """A message for `Words.say`: a key, and the values that go into the sentence."""
 
     @property
     def key(self) -> str:
@@ -109,7 +109,7 @@ class Words:
     __hash__ = None  # type: ignore[assignment]
 
     def calling(self, called: Mapping[str, str]) -> Words:
-        """The same language, with what crews call themselves in place of their colours.
+        """This language, with the crews' own names in place of their colours.
 
         A sentence that chooses by the word itself takes its ``*[other]``. With nothing given the
         colours are called by their own names again.

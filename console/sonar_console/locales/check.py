@@ -1,4 +1,4 @@
-"""What is wrong with a language's sentences, and what is missing: compared with the English ones.
+"""Checks the sentences of a language against the English ones.
 
 At the table all of this is silent: what cannot be said in a language is said in English.
 """
@@ -57,7 +57,7 @@ def check_language(code: str) -> Checked:
 
 
 class _Uses(Visitor):
-    """What an entry uses: variables, functions, other entries."""
+    """The variables, functions and other entries that an entry uses."""
 
     def __init__(self, entry: ast.Message | ast.Term) -> None:
         self.variables: set[str] = set()

@@ -78,7 +78,7 @@ def read_sentences(folder: Path) -> str:
 
 
 def left_out() -> Iterator[tuple[Path, str, str]]:
-    """What is in the added folder and no language: its path, a key of the catalogue, a value.
+    """Things in the added folder that are no language: path, key of the catalogue, value.
 
     The added folder itself is given if it was named by the variable and cannot be read.
     """
@@ -128,7 +128,7 @@ def _languages_in(folder: Path) -> Iterator[tuple[str, Path]]:
 
 @cache
 def _own_name(folder: Path) -> str | None:
-    """What a language calls itself; its code if it does not say; None if it cannot be read."""
+    """The own name of a language; its code if it has none; None if it cannot be read."""
     try:
         named = _SELF.search(read_sentences(folder))
     except (OSError, ValueError):

@@ -90,7 +90,7 @@ class Glossary(FluentBundle):
         return (said or other, wrong) if also_wrong else (other, "")
 
     def name(self, word: str) -> Name | None:
-        """What a word of the notation is called, or None if it has no name."""
+        """The name of a word of the notation, or None if it has none."""
         key = f"name-{word}"
         if not self.has_message(key) or self.get_message(key).value is None:
             return None if self._instead is None else self._instead().name(word)

@@ -32,7 +32,7 @@ _OWN_CAUSES = frozenset({"breakdown", "surface"})
 def announcement(
     event: Event, team: Team, teams: Collection[Team], sheet: Sheet | None = None
 ) -> Message | None:
-    """What a crew hears of an event it may know of, or None if nothing is said of it.
+    """The announcement of an event to a crew that may know of it, or None.
 
     The crew's own marks and breakdowns are seen on the gauges and panels and need no words; but
     with the engineer's ``sheet`` the crew is told what was full when it took damage (E-4, E-5).
@@ -95,7 +95,7 @@ def _other(event: Event, teams: Collection[Team]) -> str:
 
 
 def _full(symbols: list[str], sheet: Sheet) -> str:
-    """What was all crossed out among some symbols: ``radiation``, a panel, or nothing."""
+    """The group of symbols that is all crossed out: ``radiation``, a panel, or nothing."""
     broken = sum(1 << symbol_number(Heading(name[0]), int(name[1:])) for name in symbols)
     if not sheet.kinds[SymbolKind.RADIATION] & ~broken:
         return str(SymbolKind.RADIATION)

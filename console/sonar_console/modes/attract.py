@@ -125,7 +125,7 @@ class AttractMode(WithServiceHold):
     # ---- what is shown
 
     def faces(self, team: Team) -> dict[str, SeatCard]:
-        """What each seat reads: all of them are invited."""
+        """The invitation, for each seat."""
         word = self.word(team)
         # A crew that has not raised its fist yet is told that the other one waits for it.
         told = "called" if word == "wait" and self.ready else word

@@ -69,7 +69,7 @@ class CutOff:
 
     @property
     def seconds(self) -> float:
-        """How long it was played, in seconds since the dive."""
+        """The time for which it was played, in seconds since the dive."""
         return last_seconds(self.log)
 
 

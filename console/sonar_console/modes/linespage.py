@@ -69,7 +69,7 @@ class LinesPage(ABC, Generic[V]):
         return NOTHING_THERE
 
     def told(self, line: PageLine[V]) -> Message:
-        """What stands on such a line in place of a value."""
+        """The words on such a line, in place of a value."""
         return Message(f"item-to-{line.name}")
 
     # ---- what the controls do

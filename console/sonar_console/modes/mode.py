@@ -55,11 +55,11 @@ class TableMode(ABC):
 
     @abstractmethod
     def picture(self, team: Team) -> Picture:
-        """What a crew's screen shows."""
+        """The picture of a crew's screen."""
 
     @abstractmethod
     def oleds(self, team: Team) -> dict[str, OledCard]:
-        """What a crew's OLEDs show, by seat."""
+        """The cards of a crew's OLEDs, by seat."""
 
     def lamps(self, team: Team) -> frozenset[str]:
         """The lit lamps of a team's crew board, by name."""
@@ -173,17 +173,17 @@ class BetweenMatches(TableMode):
         return None if face is None else (face.moment, face.prompt), self.shown()
 
     def shown(self) -> object:
-        """What is shown beside the faces: a reply goes when it changes."""
+        """A value that changes with what is shown beside the faces; then replies go."""
         return None
 
     # ---- what is shown
 
     @abstractmethod
     def faces(self, team: Team) -> dict[str, SeatCard]:
-        """What the mode tells the seats of a crew, by role."""
+        """The cards of a crew's seats, by role."""
 
     def oleds(self, team: Team) -> dict[str, OledCard]:
-        """What a crew's OLEDs show, by seat: those of the match that is agreed on."""
+        """The cards of a crew's OLEDs, by seat: those of the match that is agreed on."""
         match = self.session.match
         return oled_cards(match, team, MatchCards(match, team, None), {}, ())
 

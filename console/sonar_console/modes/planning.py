@@ -46,7 +46,7 @@ def header_of_draft(draft: Draft, others: Tags = ()) -> Header:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What the table plays: the tags of its records, and their scenario."""
+    """The plan of the table: the tags of its records, and their scenario."""
 
     header: Header
     scenario: Scenario
@@ -70,7 +70,7 @@ class Planning:
 
     @property
     def setup(self) -> Setup:
-        """What a match of the plan is played with."""
+        """The setup of a match of the plan."""
         return _setup(self.plan)
 
     @property
@@ -90,7 +90,7 @@ class Planning:
         return self.setup
 
     def offers(self) -> Offers:
-        """What the crews may choose from: the shipped scenarios, and the table's own."""
+        """The choices of the crews: the shipped scenarios, and the table's own."""
         found = self._scenarios()
         return Offers(
             scenarios={

@@ -22,7 +22,7 @@ LASTS = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a seat was told, and what that depends on."""
+    """A reply to a seat, and what it depends on."""
 
     seat: str
     message: Message

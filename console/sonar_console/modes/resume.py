@@ -81,7 +81,7 @@ class ResumeMode(WithServiceHold):
         return {**dict.fromkeys(self.session.roles, watch), Role.CAPTAIN: captain}
 
     def shown(self) -> object:
-        """What is chosen on the page."""
+        """The choice on the page."""
         return self._page.value
 
     def picture(self, team: Team) -> PagePicture:
@@ -114,7 +114,7 @@ class ResumePage(LinesPage[bool]):
 
     @property
     def lines(self) -> Sequence[PageLine[bool]]:
-        """What is told of the match, and the choice."""
+        """The lines about the match, and the choice."""
         return self._lines
 
 

@@ -86,7 +86,7 @@ class ServicePage(LinesPage[House]):
 
     @property
     def house(self) -> House:
-        """What is set now."""
+        """The settings now."""
         return self.value
 
     @property
@@ -126,7 +126,7 @@ class ServicePage(LinesPage[House]):
         return MOVED
 
     def told(self, line: PageLine[House]) -> Message:
-        """What a push on the line does."""
+        """The action of a push on the line."""
         if line.name == FAULTS:
             return Message("item-to-faults", {"count": len(self.faults)})
         return super().told(line)

@@ -148,7 +148,7 @@ class Session:
     # ---- settings
 
     def offers(self) -> Offers:
-        """What the crews may choose from on the setup page."""
+        """The choices of the crews on the setup page."""
         return self._planning.offers()
 
     def first_draft(self, alone: Team | None) -> Draft:
@@ -227,11 +227,11 @@ class Session:
         self._live = None
 
     def take_cues(self) -> list[SoundCue]:
-        """What is to be heard from the loudspeaker since this was last asked."""
+        """Take the sound cues since this was last called."""
         return [] if self._live is None else self._live.announcer.take_cues()
 
     def squares_over(self, match: Match) -> Sequence[Mapping[Team, Squares]]:
-        """Where each submarine could be for its enemy in a match; empty if nobody can say."""
+        """The squares of each submarine for its enemy in a match; empty if nobody can say."""
         if self._find_squares is not None:
             with self.fault_log.contained("table.review", "find squares"):
                 return self._find_squares(match.setup, match.orders)
@@ -310,7 +310,7 @@ class Session:
 
     @property
     def warning(self) -> Message | None:
-        """What the operator should know of: the disk first, then a match that is lost."""
+        """The warning to the operator: of the disk first, then of a match that is lost."""
         if self.recorder.fault is not None:
             return Message("warning-disk", {"value": self.recorder.fault})
         return self._journal_fault or self._device_fault

@@ -31,7 +31,7 @@ class SetupPage(LinesPage[Draft]):
 
     @property
     def draft(self) -> Draft:
-        """What is agreed on so far."""
+        """The draft as it is agreed on so far."""
         return self.value
 
     @property

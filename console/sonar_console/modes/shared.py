@@ -38,7 +38,7 @@ def alike(one: Picture, other: Picture) -> bool:
 
 
 def shared_picture(one: Picture, other: Picture) -> Picture:
-    """What both crews may see, in the first crew's language; the pictures are `alike`.
+    """The picture that both crews may see, in the first crew's language; both are `alike`.
 
     Between matches that is what the first crew sees, without an answer to its last press.
     """
@@ -83,7 +83,7 @@ def _page(one: PagePicture, other: PagePicture) -> PagePicture:
 
 
 def _outcome(one: OutcomeCard | None, other: OutcomeCard | None) -> OutcomeCard | None:
-    """How the match ended, said to both crews at once."""
+    """The end of the match, said to both crews at once."""
     if one is None or other is None or one == other:
         return one if one == other else None
     values = {**one.said.values, "team": one.winner or ""}
@@ -91,7 +91,7 @@ def _outcome(one: OutcomeCard | None, other: OutcomeCard | None) -> OutcomeCard 
 
 
 def _movement(one: Movement | None, other: Movement | None) -> Movement | None:
-    """What moves on both crews' pictures alike; each of them counts for itself.
+    """The movement that both crews' pictures have; each of them counts for itself.
 
     The lesser of the two numbers grows with each that both have, and tells nothing else.
     """

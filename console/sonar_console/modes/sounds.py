@@ -112,7 +112,7 @@ _ALARMS = frozenset({EventName.DAMAGED, EventName.STOPPED})
 
 @dataclass(frozen=True, slots=True)
 class SoundCue:
-    """What is to be heard at one moment: effects one after the other, and words over them."""
+    """The sound of one moment: effects one after the other, and words over them."""
 
     effects: tuple[str, ...] = ()
     phrase: str | None = None
@@ -182,7 +182,7 @@ def _both(given: Mapping[str, str | int]) -> set[str | int]:
 
 
 def _said(event: Event, ears: Collection[Team], teams: Collection[Team]) -> Message | None:
-    """What is said of an event, in words for all of these ears."""
+    """The sentence about an event, for all of these ears."""
     if event.name is EventName.ENDED:
         winner = event.fields["winner"]
         if winner is None:

@@ -126,7 +126,7 @@ class RecoveredJournal:
 
     @property
     def ended(self) -> str | None:
-        """How the match ended, in the words of `Journal.finish`; None while it is unfinished."""
+        """The end of the match, in the words of `Journal.finish`; None while it is unfinished."""
         return self.whole.ended
 
 

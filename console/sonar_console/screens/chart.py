@@ -1,4 +1,4 @@
-"""What both charts have: the sea, its rulers, islands, holes, Archer mines, and the sectors."""
+"""The ground of both charts: sea, rulers, islands, holes, Archer mines, sectors."""
 
 from __future__ import annotations
 

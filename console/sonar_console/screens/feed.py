@@ -76,7 +76,7 @@ class Feed:
 
     @property
     def screens(self) -> int:
-        """How many screens are connected."""
+        """The number of connected screens."""
         return len(self._screens)
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What our fonts can draw of a text that came from elsewhere: a crew's name in a record, a path.
+"""Finds the letters of a foreign text that the fonts can draw: a crew's name, a path.
 
 A letter that a font lacks shows as the font's own box, so that nothing is lost unseen. What has
 no shape at all (a control sign, a joiner) would leave nothing, or end the line: it becomes a

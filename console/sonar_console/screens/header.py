@@ -163,7 +163,7 @@ def _turn_chip(header: HeaderCard, team: str, words: Words) -> _Chip:
 
 
 def clock(seconds: int) -> str:
-    """What a clock shows: ``4:05``."""
+    """The text of a clock: ``4:05``."""
     return f"{seconds // 60}:{seconds % 60:02}"
 
 

@@ -1,4 +1,4 @@
-"""How to play, in six pictures a game: the crews' own instruments on the chart that is laid out.
+"""The pages on how to play: six pictures a game, with the crews' own instruments.
 
 What a picture shows is a small story made up for it: a route over the sea of the chart, a few
 marks, a few breakdowns. Sonar Family, without first mate and engineer, has two of its own.
@@ -61,7 +61,7 @@ _ACTIONS = ("sonar", "silence", "missile")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What the instruments in the pictures show."""
+    """The values of the instruments in the pictures."""
 
     boat: BoatCard
     sheet: SheetCard

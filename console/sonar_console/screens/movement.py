@@ -30,7 +30,7 @@ FRAME = 0.04
 
 
 def movement_of(picture: Picture) -> Movement | None:
-    """What a picture shows by moving."""
+    """The movement of a picture."""
     return picture.movement if isinstance(picture, PlayPicture | SharedPicture) else None
 
 
@@ -64,7 +64,7 @@ class Stage:
         return self._kind is not None
 
     def age(self, now: float) -> float | None:
-        """How old the movement is; None when there is none, or none any more."""
+        """The age of the movement; None when there is none, or none any more."""
         if self._kind is None:
             return None
         age = max(0.0, now - self._since)

@@ -1,4 +1,4 @@
-"""What helps a seat, under what it is told: what marks mean, what was found, the last courses.
+"""Draws the notes under a seat's text: the meaning of marks, findings, the last courses.
 
 Each is drawn at the foot of a box, as far as there is room, and gives the box above it.
 """

@@ -34,7 +34,7 @@ class Output:
 
 
 class Outputs(Protocol):
-    """What knows the outputs."""
+    """A source of the outputs."""
 
     def fileno(self) -> int | None:
         """What becomes readable when something may have changed; None if nothing tells."""
@@ -111,7 +111,7 @@ class _Rect(ctypes.Structure):
 
 
 class SdlOutputs:
-    """What SDL knew of the outputs when its display was opened."""
+    """The outputs that SDL knew when its display was opened."""
 
     def fileno(self) -> int | None:
         """SDL does not tell."""

@@ -21,7 +21,7 @@ Cards = TypeVarTuple("Cards")
 
 
 class Kept:
-    """What of the last picture still stands on a surface; fresh, nothing does.
+    """The parts of the last picture that still stand on a surface; fresh, none do.
 
     For each picture: `begin`, then every `part` and `rim`. ``dirty`` then says which rectangles of
     the surface were drawn on. After an error in between, the next picture is drawn whole.

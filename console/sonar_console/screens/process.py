@@ -247,7 +247,7 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What to draw on."""
+        """The surface to draw on."""
         surface = pygame.display.get_surface()
         assert surface is not None  # the window is open
         return surface

@@ -25,7 +25,7 @@ _DASH = (0.2, 0.16)
 
 
 def off_by(sheet: SheetCard, truth: TrailCard) -> int | None:
-    """How many squares lay between the plotted end and the submarine; None with nothing plotted."""
+    """The distance of the plotted end from the submarine, in squares; None with nothing plotted."""
     if not sheet.legs or truth.position is None:
         return None
     column, row = track(sheet)[-1][-1]

@@ -1,4 +1,4 @@
-"""What a seat is told: what to do now, its menu, and why its last press was refused."""
+"""Draws the text of a seat: what to do now, its menu, why its last press was refused."""
 
 from __future__ import annotations
 

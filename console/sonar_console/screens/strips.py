@@ -95,7 +95,7 @@ def _speaker(message: Message) -> theme.Colour | None:
 
 
 def draw_outcome(pen: Pen, box: Box, outcome: OutcomeCard, team: str, words: Words) -> None:
-    """How the match ended, in place of the announcements; its colour says for whom."""
+    """Draw the end of the match in place of the announcements; its colour says for whom."""
     pen.fill(box, outcome_colour(outcome, team), theme.CORNER)
     text = words.say(outcome.said)
     pen.text(text, box.inset(30, 10), 72, theme.INK, face="bold", align="centre")

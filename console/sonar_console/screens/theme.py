@@ -131,7 +131,7 @@ letters as large as ours."""
 
 
 def share(light: int) -> float:
-    """What is left of each colour at a light of 1 to `BRIGHTEST`."""
+    """The share of each colour that is left at a light of 1 to `BRIGHTEST`."""
     kept = max(1, min(BRIGHTEST, light)) - 1
     return DIMMEST + (1.0 - DIMMEST) * kept / (BRIGHTEST - 1)
 

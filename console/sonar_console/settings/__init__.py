@@ -1,4 +1,4 @@
-"""What guests and host may set: one schema, and all that follows from it."""
+"""Settings of guests and host: one schema, and all that follows from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What both crews have agreed to play with, as short words that always stand on the screen."""
+"""The settings of a match in short words, which always stand on the screen."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _declared(draft: Draft) -> Iterator[Message]:
 
 
 def _bots(draft: Draft) -> Iterator[Message]:
-    """Where bots sit, and how good they are: a crew of equals in one word, else by level."""
+    """The seats and levels of the bots: a crew of equals in one word, else by level."""
     seats = len(ROLES[draft.game])
     for team, bots in draft.seating.bots(draft.game).items():
         levels = set(bots.values())

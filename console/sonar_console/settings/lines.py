@@ -96,7 +96,7 @@ class PageLine(Generic[V]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offers(Known):
-    """What the crews may choose from.
+    """The choices of the crews.
 
     ``forbidden`` gives the number of the rule that a draft breaks, or None; ``solves`` and
     ``bots`` are whether the table can find the enemy, and whether it has bots.
@@ -287,7 +287,7 @@ def _each(own: Sitters, other: Sitters) -> tuple[Seating, Seating]:
 def _for_each(
     key: str, draft: Draft, seatings: tuple[Seating, Seating], *, training: bool
 ) -> Iterator[LineOption[Draft]]:
-    """The same for each team. Who begins to learn the game writes the courses by hand."""
+    """One option for each team. Who begins to learn the game writes the courses by hand."""
     begins = training and not draft.training
     assist = Assist.OFF if begins else draft.assist
     for team, seating in zip(TEAMS[draft.game], seatings, strict=True):
@@ -296,7 +296,7 @@ def _for_each(
 
 
 def _seated(draft: Draft) -> Message:
-    """Where the bots of a seating of its own sit: seat by seat in one crew, else how many."""
+    """The bots of any other seating: seat by seat in one crew, else how many."""
     bots = draft.seating.bots(draft.game)
     if len(bots) == 1 and not draft.unmanned:
         ((team, seats),) = bots.items()

@@ -51,7 +51,7 @@ Holder = TypeVar("Holder", bound="Draft | House")
 
 
 class Scope(StrEnum):
-    """How long a setting counts."""
+    """The time for which a setting counts."""
 
     MATCH = "match"
     """For one match, with a tag in its record. The settings file has the defaults of some."""
@@ -60,7 +60,7 @@ class Scope(StrEnum):
 
 
 class SetupPart(StrEnum):
-    """Where on the setup page a setting stands."""
+    """The part of the setup page in which a setting stands."""
 
     FIRST = "first"
     """Among the few lines that every guest sees."""
@@ -81,7 +81,7 @@ class Declared(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingEntry:
-    """What there is to know of one setting, beside its value."""
+    """The description of one setting."""
 
     name: str
     values: Values[Any]
@@ -124,7 +124,7 @@ class SettingEntry:
         return getattr(holder, self.field)
 
     def put(self, holder: Holder, value: Any) -> Holder:
-        """The same draft or house with another value."""
+        """A copy of a draft or a house with another value."""
         changed: dict[str, Any] = {self.field: value}
         return replace(holder, **changed)
 
@@ -145,7 +145,7 @@ class SwitchSetting(SettingEntry):
         return holder.switches.get(self.name, self.default)
 
     def put(self, holder: Holder, value: Any) -> Holder:
-        """The same draft with the switch at another word."""
+        """A copy of a draft with the switch at another word."""
         assert isinstance(holder, Draft)
         changed = {name: word for name, word in holder.switches.items() if name != self.name}
         if value != self.default:
@@ -198,7 +198,7 @@ def tag_name(name: str) -> str:
 
 
 class Assist(StrEnum):
-    """How much the table helps to find the enemy, both crews alike."""
+    """The help of the table to find the enemy, for both crews alike."""
 
     OFF = "off"
     PLOT = "plot"
@@ -208,7 +208,7 @@ class Assist(StrEnum):
 
 
 class Announcements(StrEnum):
-    """How the enemy's courses are announced."""
+    """The ways to announce the enemy's courses."""
 
     SHOWN = "shown"
     """Spoken, and on the screen too, for rooms in which one cannot hear."""
@@ -236,7 +236,7 @@ OLEDS = Light(DARKEST, BRIGHTEST, at_night=3)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class House:
-    """What the host sets: loudness, light, and the languages of the two sides at start."""
+    """The settings of the host: loudness, light, and the languages of the two sides at start."""
 
     volume: int = setting(
         "volume", WholeNumbers(0, LOUDEST), 7, scope=Scope.HOUSE, setup=SetupPart.FIRST
@@ -267,12 +267,12 @@ class House:
 
     @property
     def screen_light(self) -> int:
-        """How bright the screens are now, `DARKEST` to `BRIGHTEST`."""
+        """The brightness of the screens now, `DARKEST` to `BRIGHTEST`."""
         return SCREENS.at(self.brightness, night=self.night)
 
     @property
     def oled_light(self) -> int:
-        """How bright the OLEDs are now, `DARKEST` to `BRIGHTEST`."""
+        """The brightness of the OLEDs now, `DARKEST` to `BRIGHTEST`."""
         return OLEDS.at(self.oled_brightness, night=self.night)
 
 
@@ -382,7 +382,7 @@ class Draft:
         return draft
 
     def for_one(self, number: int) -> Draft:
-        """The same for the first crew, 0, or the second alone, against the table."""
+        """This draft for the first crew, 0, or the second alone, against the table."""
         teams, seating = TEAMS[self.game], self.seating
         if teams[1 - number] not in self.unmanned:
             seating = seating.with_crew(1 - number, crew_of(USUAL_LEVEL))
@@ -398,12 +398,12 @@ class Draft:
         return replace(kept.turned_round(), swapped=True)
 
     def turned_round(self) -> Draft:
-        """The same with the crews at each other's places: what is a crew's own goes with it."""
+        """This draft with the crews at each other's places, each with its own settings."""
         own = {entry.field: entry.of(self)[::-1] for entry in entries(Draft) if entry.sides}
         return replace(self, crews=self.crews[::-1], seating=self.seating.turned_round(), **own)
 
     def spoken_next(self, number: int, spoken: tuple[str, ...]) -> Draft:
-        """The same with the next language on one team's screen."""
+        """This draft with the next language on one team's screen."""
         now = self.languages[number]
         after = spoken[(spoken.index(now) + 1) % len(spoken)] if now in spoken else spoken[0]
         return replace(self, languages=with_one(self.languages, number, after))

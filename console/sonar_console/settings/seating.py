@@ -25,7 +25,7 @@ class Sitter(StrEnum):
 
 
 class BotsPace(StrEnum):
-    """How quickly bots play, beside what their level makes of it."""
+    """The pace of the bots, beside the pace of their level."""
 
     CALM = "calm"
     USUAL = "usual"
@@ -62,21 +62,21 @@ class Seating:
         return self.crews[number][_PLACE[role]]
 
     def with_sitter(self, number: int, role: Role, sitter: Sitter) -> Seating:
-        """The same with somebody else in one seat."""
+        """This seating with somebody else in one seat."""
         crew = list(self.crews[number])
         crew[_PLACE[role]] = sitter
         return self.with_crew(number, tuple(crew))
 
     def with_crew(self, number: int, crew: Sitters) -> Seating:
-        """The same with another crew."""
+        """This seating with another crew."""
         return Seating((crew, self.crews[1]) if number == 0 else (self.crews[0], crew))
 
     def turned_round(self) -> Seating:
-        """The same with the crews at each other's places."""
+        """This seating with the crews at each other's places."""
         return Seating((self.crews[1], self.crews[0]))
 
     def at_level(self, level: Sitter) -> Seating:
-        """The same with every bot at one level."""
+        """This seating with every bot at one level."""
         one, other = (
             tuple(sitter if sitter is Sitter.PEOPLE else level for sitter in crew)
             for crew in self.crews

@@ -50,7 +50,7 @@ class Values(ABC, Generic[T]):
         return Message(f"said-{name}-{value}")
 
     def title(self, value: T, known: Known) -> Mapping[str, str]:
-        """What stands in place of the words, by language, if anything does."""
+        """The title in place of the words, by language, if there is one."""
         return {}
 
     def written(self, value: T, game: Game) -> str:
@@ -83,7 +83,7 @@ class Values(ABC, Generic[T]):
         return ", ".join(dict.fromkeys(words))
 
     def wanted(self, known: Known) -> str:
-        """What a value must be, as the end of a sentence."""
+        """The allowed values, as the end of a sentence."""
         return f"one of {', '.join(sorted(self.form(known).split(', ')))}"
 
     def fault(self, known: Known) -> ValueError:
@@ -144,7 +144,7 @@ class OnOff(Values[bool]):
         return "true, false"
 
     def wanted(self, known: Known) -> str:
-        """What the settings file must say."""
+        """The allowed words of the settings file."""
         return "true or false"
 
 
@@ -178,7 +178,7 @@ class WholeNumbers(Values[int]):
 
 @dataclass(frozen=True, slots=True)
 class Light(WholeNumbers):
-    """How bright something is. At night it is ``at_night`` at most, whatever is set."""
+    """A brightness. At night it is ``at_night`` at most, whatever is set."""
 
     at_night: int
 
@@ -193,7 +193,7 @@ class Light(WholeNumbers):
         return Message(key, {"light": value, "now": now})
 
     def at(self, value: int, *, night: bool) -> int:
-        """What a value comes to."""
+        """The brightness that a value comes to."""
         return min(value, self.at_night) if night else value
 
 
@@ -305,7 +305,7 @@ class Languages(Values[str]):
         return known.languages
 
     def said(self, name: str, value: str, teams: Teams) -> Message:
-        """What the language calls itself."""
+        """The language's own name."""
         return Message("item-to-language", {"value": value})
 
 
@@ -314,7 +314,7 @@ FULL_CREW: Mapping[Game, int] = {Game.CAPTAIN_SONAR: 4, Game.SONAR_FAMILY: 2}
 
 
 class CrewSizes(Values[tuple[int, int]]):
-    """How many people each crew has (S-2)."""
+    """The sizes of both crews (S-2)."""
 
     def listed(self, game: Game, known: Known) -> Sequence[tuple[int, int]]:
         """Every pair of sizes, the largest crews first."""

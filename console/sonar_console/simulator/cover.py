@@ -54,7 +54,7 @@ def draw_cover(pen: Pen, where: Arrangement, side: str, picture: Picture, words:
 
 
 def _levels(bots: Mapping[str, str], words: Words) -> str:
-    """How good the bots are: in one word, or by their seats."""
+    """The levels of the bots: in one word, or by their seats."""
     levels = set(bots.values())
     if len(levels) == 1:
         return words.say("simulator-cover-level", level=levels.pop())

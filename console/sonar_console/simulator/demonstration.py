@@ -62,7 +62,7 @@ class DemonstrationError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class DemonstrationResult:
-    """What a demonstration left."""
+    """The result of a demonstration."""
 
     record: Path
     pictures: tuple[Path, ...]
@@ -253,7 +253,7 @@ def _stuck(order: Order) -> DemonstrationError:
 
 
 def told(played: DemonstrationResult, words: Words) -> list[str]:
-    """What a demonstration came to, in sentences."""
+    """The result of a demonstration, in sentences."""
     outcome = "" if played.outcome is None else words.say(played.outcome)
     return [
         words.say(

@@ -1,4 +1,4 @@
-"""Where everything is in the simulator's window: screens, seats, controls, lamps, OLEDs.
+"""The places of all things in the simulator's window.
 
 Pure arithmetic: :func:`arrange` cuts a window of a size in pixels into boxes, in units of which
 1080 are its height. Each team has one half: its screen above, and below it a strip of lamps and
@@ -39,7 +39,7 @@ _TALLEST = 96.0
 
 
 class Click(StrEnum):
-    """What a click on a target does."""
+    """The effect of a click on a target."""
 
     PRESS = "press"
     """Down with the mouse button, up with it."""
@@ -60,7 +60,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Where everything is. Boxes in units; ``size`` in pixels."""
+    """The places of all things. Boxes in units; ``size`` in pixels."""
 
     size: tuple[int, int]
     teams: tuple[str, ...]

@@ -24,7 +24,7 @@ SHORTEST = 0.03
 
 
 class Buttons(Protocol):
-    """What presses buttons by name."""
+    """An object that presses buttons by name."""
 
     def press(self, control: str) -> None:
         """Push a button down."""
@@ -34,7 +34,7 @@ class Buttons(Protocol):
 
 
 class ControlDriver(Buttons, Protocol):
-    """What drives controls by name: a `sonar_console.devices.mock_devices.MockDevices`."""
+    """An object that drives controls by name: `sonar_console.devices.mock_devices.MockDevices`."""
 
     layout: Layout
 

@@ -17,7 +17,7 @@ from sonar_console.simulator.geometry import SEATS
 
 
 class Meaning(StrEnum):
-    """What a key means, before the selected seat says which control that is."""
+    """The meanings of keys, before the selected seat says which control that is."""
 
     NORTH = "north"
     EAST = "east"
@@ -99,7 +99,7 @@ _RADIO = (Meaning.UNKNOWN, Meaning.UNDO, Meaning.ACROSS_BACK, Meaning.ACROSS_FOR
 
 
 def meaning_of(key: int, scancode: int) -> Meaning | None:
-    """What a key means; None for a key that means nothing."""
+    """The meaning of a key; None for a key that means nothing."""
     for row in ROWS:
         found = row.codes.get(key) or row.places.get(scancode)
         if found is not None:

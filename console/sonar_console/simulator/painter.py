@@ -207,7 +207,7 @@ def _log(pen: Pen, state: WindowState, where: Arrangement, words: Words) -> None
 
 
 def touch_in_words(state: WindowState, words: Words) -> str:
-    """What was touched last, as a sentence."""
+    """The last touch, as a sentence."""
     last = state.last
     if last is None:
         return words.say("simulator-untouched")

@@ -18,7 +18,7 @@ from sonar_console.simulator.input import Touched
 
 
 class OutputSource(Protocol):
-    """What tells lamps and OLEDs: a `sonar_console.devices.mock_devices.MockDevices`."""
+    """A source of lamps and OLEDs: `sonar_console.devices.mock_devices.MockDevices`."""
 
     layout: Layout
 
@@ -26,12 +26,12 @@ class OutputSource(Protocol):
         """The short names of a team's lamps that are lit."""
 
     def picture(self, oled: str) -> Image.Image | None:
-        """What an OLED shows, None when it is dark."""
+        """The picture of an OLED, None when it is dark."""
 
 
 @dataclass(frozen=True, slots=True)
 class WindowState:
-    """What the window shows. The keys of ``oleds`` and the names in ``lit`` are full names."""
+    """The state of the window. The keys of ``oleds`` and the names in ``lit`` are full names."""
 
     pictures: Mapping[str, Picture]
     """By team; a team without a picture has a dark screen."""

@@ -41,7 +41,7 @@ class NoWindowError(OSError):
 
 
 class DeskHardware(ControlDriver, OutputSource, Protocol):
-    """What the window drives and shows: a `sonar_console.devices.mock_devices.MockDevices`."""
+    """The hardware of the window: `sonar_console.devices.mock_devices.MockDevices`."""
 
 
 class SimulatorWindow:
@@ -172,7 +172,7 @@ def _first_size() -> tuple[int, int]:
 
 
 class Stepped(Protocol):
-    """What `TableThread` runs: a `sonar_console.app.runner.TableRunner`."""
+    """The table that `TableThread` runs: a `sonar_console.app.runner.TableRunner`."""
 
     def step(self) -> None:
         """One step of the core."""

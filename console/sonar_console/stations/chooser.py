@@ -30,7 +30,7 @@ class Chooser:
         return replace(self, index=turned(self.index, steps, len(self.orders)))
 
     def renewed(self, orders: Sequence[Order]) -> Chooser | None:
-        """The same choice among new orders, or None if the order under the cursor is gone.
+        """This choice among new orders, or None if the order under the cursor is gone.
 
         The cursor never moves to another order by itself: a push that a player is just making
         would give that one.

@@ -126,7 +126,7 @@ class Mate(Station):
         return SeatCard(moment, self._prompt(match, moment, system), cursor=str(system))
 
     def _prompt(self, match: Match, moment: StrEnum, system: System) -> Message:
-        """What the mate is told to do, as far as it can be done."""
+        """The prompt of the mate, as far as it can be done."""
         waits = waiting(match, self.team)
         if waits is not None:
             return waits

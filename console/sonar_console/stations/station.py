@@ -161,7 +161,7 @@ class Station(ABC):
         """Make the card of the seat anew, for the present moment. Others call `card`."""
 
     def card(self, match: Match) -> SeatCard:
-        """What the seat shows now.
+        """The card of the seat now.
 
         Made once for each version of the match and each state of the station.
         """
@@ -212,7 +212,7 @@ class Station(ABC):
         return answer
 
     def time_passed(self, now: float, match: Match) -> Answer:
-        """What a subclass does in `advance`."""
+        """Let time pass in a subclass; called by `advance`."""
         return MOVED
 
     def due(self) -> float | None:
@@ -227,7 +227,7 @@ class Station(ABC):
     def ordered(  # noqa: B027  # a station that keeps no menu or cursor has nothing to adjust
         self, order: Order, events: tuple[Event, ...], match: Match
     ) -> None:
-        """What a subclass does in `observe`."""
+        """Learn of an order in a subclass; called by `observe`."""
 
     def order(self, verb: Verb, *args: object) -> Order:
         """An order of this seat."""

@@ -71,7 +71,7 @@ class CopyError(OSError):
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """How many matches are on a stick now, and the folder's name there."""
+    """The number of matches on a stick now, and the folder's name there."""
 
     count: int
     folder: str

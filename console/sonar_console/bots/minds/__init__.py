@@ -1,1 +1,1 @@
-"""What bots decide, from what people in their seats would know."""
+"""Decisions of the bots, from what people in their seats would know."""

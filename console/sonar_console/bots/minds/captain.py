@@ -212,7 +212,7 @@ class CaptainMind:
         return Order(match.team, Role.CAPTAIN, Verb.SONAR)
 
     def _likeliest(self, match: VisibleMatch) -> tuple[float, int]:
-        """How much a drone tells of the best sector, in bits, and that sector's number."""
+        """The bits that a drone tells of the best sector, and that sector's number."""
         enemy = self._knowledge.enemy_squares
         count = enemy.bit_count()
         best = (0.0, 1)
@@ -307,7 +307,7 @@ class CaptainMind:
 
 
 def _room_lost(match: VisibleMatch, square: Square) -> float:
-    """What a mine on a square costs in room to move, in steps of distance."""
+    """The cost of a mine on a square, in steps of distance: the room to move that it takes."""
     here = match.boat.at
     before = room(match.chart, here, match.barred)
     after = room(match.chart, here, match.barred | BIT[square])

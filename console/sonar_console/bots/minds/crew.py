@@ -1,4 +1,4 @@
-"""What the bots of a whole crew decide: a mind for each role, and one knowledge that they share.
+"""The minds of a crew's bots: one for each role, and one knowledge that they share.
 
 The captain's and the engineer's minds are modules of their own.
 """

@@ -51,7 +51,7 @@ def crossed_out(sheet: Sheet, switches: Switches, broken: int, number: int) -> t
 
 
 def breakdown_cost(sheet: Sheet, broken: int) -> float:
-    """What these crossed-out symbols cost; 0 for a whole sheet."""
+    """The cost of these crossed-out symbols; 0 for a whole sheet."""
     if not broken:
         return 0.0
     bad = 0.0

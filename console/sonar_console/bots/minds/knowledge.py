@@ -1,4 +1,4 @@
-"""What the bots of a crew know from the events that the crew has heard."""
+"""The knowledge of a crew's bots, from the events that the crew has heard."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEFAULT_TORPEDO = 3
 
 
 class Knowledge:
-    """What one crew knows beside its own boat. Let it `hear` every event that the crew hears."""
+    """The knowledge of one crew beside its own boat; it has to `hear` every event of the crew."""
 
     __slots__ = (
         "enemy",
@@ -88,7 +88,7 @@ class Knowledge:
 
     @property
     def enemy_squares(self) -> Squares:
-        """Where the enemy can be; the whole sea when nothing is known."""
+        """The squares on which the enemy can be; the whole sea when nothing is known."""
         sea = self.setup.chart.sea
         return sea if self.enemy_tracker is None else self.enemy_tracker.squares or sea
 

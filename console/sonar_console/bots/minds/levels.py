@@ -19,7 +19,7 @@ class BotLevel(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What a bot is able to do."""
+    """The abilities of a bot."""
 
     hears: bool
     """Whether it works out where the enemy can be from what it hears."""

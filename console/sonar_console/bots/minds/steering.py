@@ -1,4 +1,4 @@
-"""What a square is worth to the own submarine, and which course leads to the best one.
+"""The worth of squares to the own submarine, and the course that leads to the best one.
 
 Considered are the room to move on (C-3), the breakdown that the course causes, a shot from the new
 square, how well the enemy can find the crew, and how far away the enemy is.
@@ -51,7 +51,7 @@ BEST_DISTANCE = 2.6
 
 
 def room(chart: Chart, start: Square, barred: Squares) -> int:
-    """How many squares can be reached from a square, counted up to `FULL_ROOM`."""
+    """The number of squares in reach of a square, counted up to `FULL_ROOM`."""
     open_sea = chart.sea & ~barred
     found = BIT[start]
     while True:

@@ -1,4 +1,4 @@
-"""What a blast is worth: the damage to be expected, by where the enemy can be."""
+"""The worth of a blast: the damage to be expected, by where the enemy can be."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Targeting:
     own_can_take: int
 
     def worth(self, target: Square) -> float:
-        """What a blast on a square is worth, in points of damage to the enemy."""
+        """The worth of a blast on a square, in points of damage to the enemy."""
         on = 1 if BIT[target] & self.enemy else 0
         beside = (self.chart.around[target] & self.enemy).bit_count()
         count = self.enemy.bit_count()
@@ -41,7 +41,7 @@ class Targeting:
         return gain / count - self.harm(target)
 
     def harm(self, target: Square) -> float:
-        """What a blast on a square costs the own submarine."""
+        """The cost of a blast on a square to the own submarine."""
         away = distance(target, self.own)
         if away > 1:
             return 0.0

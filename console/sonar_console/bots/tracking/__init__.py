@@ -1,1 +1,1 @@
-"""Where the enemy can be, from what one crew has heard (docs/tracker.md)."""
+"""Tracker of the enemy, from what one crew has heard (docs/tracker.md)."""

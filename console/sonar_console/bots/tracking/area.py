@@ -1,4 +1,4 @@
-"""Where the enemy can be, by squares alone: the tracker of an officer.
+"""Tracker of an officer, by squares alone.
 
 Every square that was possible is moved as the enemy moves. Routes and mines are not considered, so
 the set holds the truth and some squares too many.

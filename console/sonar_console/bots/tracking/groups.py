@@ -71,7 +71,7 @@ def beginning(chart: OffsetChart, anchors: Squares) -> Group:
 
 
 def limit(groups: Iterable[Group], squares: Squares) -> list[Group]:
-    """What remains of groups when the submarine is on one of these squares now."""
+    """The groups that remain when the submarine is on one of these squares now."""
     masks: dict[Offset, Squares] = {}
     left = []
     for head, shape, anchors, mines, loose, marks in groups:
@@ -156,7 +156,7 @@ def surfaced(groups: Iterable[Group], squares: Squares, chart: OffsetChart) -> l
 
 
 def squares_of(groups: Iterable[Group]) -> Squares:
-    """Where the submarine can be now."""
+    """The squares on which the submarine can be now."""
     by_head: dict[Offset, Squares] = {}
     for head, _, anchors, _, _, _ in groups:
         by_head[head] = by_head.get(head, 0) | anchors

@@ -1,4 +1,4 @@
-"""How much each crew could know during a whole match, order by order: for the review."""
+"""The knowledge of each crew during a whole match, order by order: for the review."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sonar_console.engine.squares import Square, Squares
 
 @dataclass(frozen=True, slots=True)
 class TrackStep:
-    """What was known after an order; by team, always of *that team's boat, for its enemy*.
+    """The knowledge after an order; by team, always of *that team's boat, for its enemy*.
 
     ``number`` counts the orders from 1 (0 is the beginning, with no ``order``); ``accepted`` is
     whether the order changed anything. ``hidden`` are the squares where the boat could be,

@@ -1,4 +1,4 @@
-"""Where the mines that the enemy has dropped can lie, and what that says of its route.
+"""The squares of the enemy's mines, and what they tell of its route.
 
 A mine dropped unseen lies on one of the eight squares around the submarine (N-1). For each mine
 that still lies, a group has the set of offsets where it can lie: its *candidates*. All mines of a

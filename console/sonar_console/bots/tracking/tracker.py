@@ -48,7 +48,7 @@ SURFACE = "surface"
 
 
 class Tracker:
-    """What one crew can know of where its enemy is.
+    """The knowledge that one crew can have of where its enemy is.
 
     ``team`` is the crew that listens, ``bound`` the most groups of routes that are kept. Make it
     before the match begins and let it `hear` every event that the crew hears, in order. It is not
@@ -92,7 +92,7 @@ class Tracker:
 
     @property
     def squares(self) -> Squares:
-        """Where the enemy can be; empty only if what was heard cannot be."""
+        """The squares on which the enemy can be; empty only if what was heard cannot be."""
         if self._squares is None:
             self._squares = routes.squares_of(self._groups)
         return self._squares
@@ -109,12 +109,12 @@ class Tracker:
 
     @property
     def forgotten(self) -> int:
-        """How often something has been lost to the bound."""
+        """The number of times that something was lost to the bound."""
         return self._forgotten
 
     @property
     def groups(self) -> int:
-        """How many groups of routes are kept now: a measure of memory."""
+        """The number of groups of routes that are kept now: a measure of memory."""
         return len(self._groups)
 
     def copy(self) -> Tracker:

@@ -1,4 +1,4 @@
-"""What the crews have heard in one match: announcements, findings, sounds, movements."""
+"""The announcements, findings, sounds and movements that the crews have heard in one match."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _MOVES = frozenset({EventName.COURSE, EventName.SILENCE})
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What one crew has heard."""
+    """The things that one crew has heard."""
 
     said: tuple[Message, ...]
     """The last announcements, oldest first."""
@@ -102,7 +102,7 @@ class Announcer:
         self.say(Message("heard-taken-back", {"team": str(team)}), TAKEN_BACK)
 
     def of(self, team: Team) -> Heard:
-        """What one crew has heard."""
+        """The things that one crew has heard."""
         heard = self._heard[team]
         if heard is None:
             found = self._findings[team].messages()
@@ -110,7 +110,7 @@ class Announcer:
         return heard
 
     def take_cues(self) -> list[SoundCue]:
-        """What is to be heard from the loudspeaker since this was last asked."""
+        """Take the sound cues since this was last called."""
         taken, self._cues = self._cues, []
         return taken
 
@@ -146,7 +146,7 @@ class _Findings:
 
 
 def _finding(event: Event, theirs: bool) -> Message | None:
-    """What an event tells a crew of where the enemy is, or None."""
+    """The finding of an event for a crew, about where the enemy is, or None."""
     fields = event.fields
     if event.name is EventName.DRONE and not theirs:
         present = "yes" if fields["present"] else "no"

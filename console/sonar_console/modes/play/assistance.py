@@ -1,4 +1,4 @@
-"""What the table does for the crews in one match beside the rules, as they have agreed.
+"""The help of the table to the crews in one match, as they have agreed.
 
 It plots the enemy's courses and finds the enemy, keeps the clocks and the handicap (`clocks`),
 shows an inspected hull to both crews, and leaves out of the screens what is only to be spoken.
@@ -91,7 +91,7 @@ class Assistance:
         self._until = at + INSPECTED
 
     def notes(self, match: Match) -> Iterator[Order]:
-        """What the table plots now; each note is to be given before the next is asked for."""
+        """The notes that the table plots now; each is to be given before the next is asked for."""
         for plotter in self._plotters.values():
             while (note := plotter.next(match)) is not None:
                 yield note
@@ -143,7 +143,7 @@ class Assistance:
         return {**seats, Role.RADIO: replace(radio, prompt=Message("prompt-radio-plotted"))}
 
     def possible(self, team: Team, match: Match) -> tuple[str, ...]:
-        """Where the enemy can be, where the table solves and play is on.
+        """The squares on which the enemy can be, where the table solves and play is on.
 
         As long as that is the whole sea it tells nothing, and is not shown.
         """

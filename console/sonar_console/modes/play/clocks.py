@@ -74,7 +74,7 @@ class Clocks:
         return max(0, ceil(self.may_head(team) - at - 1e-9))
 
     def may_head(self, team: Team) -> float:
-        """When a team that has given a course may give the next one."""
+        """The time at which a team that has given a course may give the next one."""
         return self._headed[team] + self._intervals.get(team, 0)
 
     def advance(self, now: float) -> Team | None:

@@ -1,4 +1,4 @@
-"""What the captains do in a match by holding a control down, both together.
+"""Long presses of both captains together in a match.
 
 Both fists give the match up, both encoders' pushes take the last order back. Both captains must
 press within `TOGETHER` of each other, so that a pad that sticks never agrees to anything. Where
@@ -187,7 +187,7 @@ class CaptainHolds:
         return min((due for due in dues if due is not None), default=None)
 
     def face(self) -> SeatCard | None:
-        """What the captains see while they hold, with the bar; None while they do not."""
+        """The captains' card while they hold, with the bar; None while they do not."""
         for word, meaning in (("hold", GIVE_UP), ("back", TAKE_BACK)):
             parts = self._holds[meaning].parts
             if parts:

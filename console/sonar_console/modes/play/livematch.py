@@ -76,7 +76,7 @@ class LiveMatch:
 
     @property
     def seconds(self) -> list[float | None]:
-        """When each order was given, in seconds since the dive."""
+        """The time of each order, in seconds since the dive."""
         return [entry.seconds for entry in self.log if not entry.taken_back]
 
     @property
@@ -303,7 +303,7 @@ class LiveMatch:
         return changed
 
     def _question(self, team: Team, seat: str) -> object:
-        """What a seat is asked now; what both captains hold down asks for nothing new."""
+        """The question that a seat is asked now; what both captains hold down asks nothing new."""
         card = self.cards(team)[seat]
         return card.moment, card.prompt
 

@@ -137,7 +137,7 @@ class PlayMode(TableMode):
         return play_picture(self.session, self.live, team, captain)
 
     def oleds(self, team: Team) -> dict[str, OledCard]:
-        """What a crew's OLEDs show, by seat."""
+        """The cards of a crew's OLEDs, by seat."""
         return live_oleds(self.live, team)
 
     def lamps(self, team: Team) -> frozenset[str]:

@@ -21,7 +21,7 @@ from sonar_console.settings import BotsPace, Draft, Sitter
 
 @dataclass(frozen=True, slots=True)
 class CrewCards:
-    """What the seats of one crew show, as far as bots press by it."""
+    """The cards of one crew's seats, as far as bots press by them."""
 
     seats: Mapping[str, SeatCard]
     trace: TraceCard | None
@@ -49,7 +49,7 @@ class Bots(Protocol):
     def presses(
         self, shown: Callable[[Team], CrewCards], may: MayGive, now: float
     ) -> Iterable[Press]:
-        """What they press now; each press is acted on before the next is asked for."""
+        """The presses of the bots now; each is acted on before the next is asked for."""
 
     def due(self) -> float | None:
         """When `presses` will next have something to do."""
@@ -118,7 +118,7 @@ class Players:
     def presses(
         self, shown: Callable[[Team], CrewCards], may: MayGive, now: float
     ) -> Iterable[Press]:
-        """What the bots press now; each press is to be acted on before the next is asked for."""
+        """The presses of the bots now; each is to be acted on before the next is asked for."""
         return () if self._bots is None else self._bots.presses(shown, may, now)
 
     def due(self) -> float | None:
@@ -130,7 +130,7 @@ class Players:
         return self._people and order.role in self._seats.get(order.team, {})
 
     def coach(self, team: Team, match: Match) -> CoachCard | None:
-        """What a crew in training is told now."""
+        """The advice to a crew in training now."""
         if self._training is None or self._training.team is not team:
             return None
         return self._training.coach(match)

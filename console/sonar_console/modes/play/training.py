@@ -121,7 +121,7 @@ class Training:
         return sum(self._given[verb] for verb in step.verbs) >= step.times
 
     def coach(self, match: Match) -> CoachCard | None:
-        """What the crew is told now; None when there is no more to say."""
+        """The advice to the crew now; None when there is no more to say."""
         if self._at >= len(self._steps) or match.phase is Phase.ENDED:
             return None
         step = self._steps[self._at]

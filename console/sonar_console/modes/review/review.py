@@ -105,5 +105,5 @@ class ReviewMode(BetweenMatches):
         return self._shown
 
     def oleds(self, team: Team) -> dict[str, OledCard]:
-        """What a crew's OLEDs show, by seat: the end of the match."""
+        """The cards of a crew's OLEDs, by seat: the end of the match."""
         return live_oleds(self._live, team)

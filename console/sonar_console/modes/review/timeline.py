@@ -79,7 +79,7 @@ class _Leg:
 
 @dataclass(frozen=True, slots=True)
 class _Past:
-    """What one submarine had done up to a moment."""
+    """The actions of one submarine up to a moment."""
 
     at: Square
     legs: int
@@ -194,7 +194,7 @@ class Timeline:
     # ---- reading it
 
     def __len__(self) -> int:
-        """How many moments there are; at least one."""
+        """The number of moments; at least one."""
         return len(self._moments)
 
     @property
@@ -285,7 +285,7 @@ def _beginning(boat: Boat) -> _Past:
 def _after(
     past: _Past, track: _Track, boat: Boat, order: Order, events: tuple[Event, ...]
 ) -> _Past:
-    """What a submarine had done after an order of either team."""
+    """The actions of a submarine up to an order of either team."""
     ours = order.team is boat.team
     notes = past.notes
     if order.verb is Verb.START and ours:
@@ -325,7 +325,7 @@ def _stretches(legs: Sequence[_Leg], old: int) -> tuple[StretchCard, ...]:
 
 
 def _said(event: Event, teams: tuple[Team, Team]) -> Message | None:
-    """What is said of an event in the review, to whoever looks."""
+    """The sentence about an event in the review, for both crews."""
     return None if event.team is None else announcement(event, event.team, teams)
 
 
