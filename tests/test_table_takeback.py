@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from sonar_console.engine import edit_boat
 from sonar_console.engine.names import Mode, Phase, Team
-from sonar_console.modes.hold import HOLD, LATE
+from sonar_console.modes.hold import HOLD
 from sonar_console.modes.play.holds import TAP
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import (
@@ -24,6 +24,7 @@ from sonar_console.record import (
     parse_order,
     read_record,
 )
+from sonar_console.stations.station import LATE
 from sonar_console.table import Plan, Table
 
 BLUE, YELLOW = Team.BLUE, Team.YELLOW

@@ -8,8 +8,10 @@ import pytest
 
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
-from sonar_console.modes.attract import BROWSED_TIME, DEAF, PAGE_TIME, PAGES
-from sonar_console.modes.hold import BAR, HOLD, LATE
+from sonar_console.modes.attract import BROWSED_TIME, PAGE_TIME, PAGES
+from sonar_console.modes.hold import HOLD
+from sonar_console.modes.mode import DEAF
+from sonar_console.stations.station import BAR, LATE
 
 TEAMS = (Team.BLUE, Team.YELLOW)
 

@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from sonar_console.cards import LineCard, ListCard, Message, NoticeCard, ServiceCard
+from sonar_console.cards import BRIGHTEST, LineCard, ListCard, Message, NoticeCard, ServiceCard
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
-from sonar_console.modes.hold import HOLD, LATE
-from sonar_console.modes.servicepage import LEFT_ALONE, Request, ServicePage
+from sonar_console.modes.hold import HOLD
+from sonar_console.modes.linespage import LEFT_ALONE
+from sonar_console.modes.servicepage import Request, ServicePage
 from sonar_console.press import Kind, Press
-from sonar_console.settings import BRIGHTEST, DARKEST, LOUDEST, House
+from sonar_console.settings import DARKEST, LOUDEST, House
 from sonar_console.stations import MOVED, Answer
+from sonar_console.stations.station import LATE
 
 TEAMS = (Team.BLUE, Team.YELLOW)
 STUCK = NoticeCard(

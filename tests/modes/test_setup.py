@@ -8,7 +8,7 @@ import pytest
 
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words
-from sonar_console.modes.setuppage import LEFT_ALONE
+from sonar_console.modes.linespage import LEFT_ALONE
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ import pytest
 from sonar_console.cards import SheetCard
 from sonar_console.press import Kind
 from sonar_console.record.notation import parse_order
-from sonar_console.stations.radio import BAR, CLEAR_AFTER, LATE, blank_sheet, noted
+from sonar_console.stations.radio import CLEAR_AFTER, blank_sheet, noted
+from sonar_console.stations.station import BAR, LATE
 
 
 def hold(seats: Any, seconds: float, told_after: float = 0.02) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 
+from sonar_console.cards import BRIGHTEST
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.sound import Loudspeaker
-from sonar_console.settings import BRIGHTEST, House
+from sonar_console.settings import House
 from sonar_console.settings.file import SettingsError, SettingsFile
 
 log = logging.getLogger(__name__)

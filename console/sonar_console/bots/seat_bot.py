@@ -16,6 +16,7 @@ from sonar_console.bots.touches import NoTouchError, SeatsShown, Touch, TouchKin
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.names import Role, Verb
 from sonar_console.engine.orders import Order
+from sonar_console.stations.station import MayGive
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +53,6 @@ MOST_TOUCHES = 60
 
 HELD_BACK = 0.5
 """Seconds after which an order is tried again that the table does not let through yet."""
-
-MayGive = Callable[[Order, float], bool]
-"""Whether the table itself, not the rules, lets an order through at a time."""
 
 
 def _anything(order: Order, at: float) -> bool:

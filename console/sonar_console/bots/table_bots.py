@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
-from sonar_console.bots.seat_bot import BOT_PACES, BotPace, MayGive, SeatBot
+from sonar_console.bots.seat_bot import BOT_PACES, BotPace, SeatBot
 from sonar_console.bots.touches import SeatsShown, Touch, TouchKind
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.containment import FaultLog
@@ -24,6 +24,7 @@ from sonar_console.engine.match import Match
 from sonar_console.engine.names import Role, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.press import Kind, Press
+from sonar_console.stations.station import MayGive
 
 PACE_FACTORS: Mapping[str, float] = {"calm": 1.6, "usual": 1.0, "quick": 0.4}
 """What the pace of a level is multiplied by, for each value of the setting of the bots' pace."""

@@ -99,7 +99,7 @@ class VisibleMatch:
 
     @property
     def torpedo_reach(self) -> dict[int, Squares]:
-        """The squares in reach of a torpedo, by square (T-1); in edition ``fr`` also the own one."""
+        """The squares in a torpedo's reach, by square (T-1); in edition ``fr`` also the own one."""
         return self._match.torpedo_reach
 
     def can(self, system: System) -> bool:

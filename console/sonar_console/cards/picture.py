@@ -27,7 +27,7 @@ from sonar_console.cards.seat import (
 )
 
 BRIGHTEST = 10
-"""At this light a picture is as it was drawn."""
+"""The most light of a screen or an OLED: a picture is as it was drawn."""
 
 
 class Viewer(Card, frozen=True):

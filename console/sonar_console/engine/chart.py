@@ -21,7 +21,8 @@ TORPEDO_RANGE = 4
 SILENCE_RANGE = 4
 """The longest silence, in squares (L-1)."""
 
-_STEP = {Heading.N: -STRIDE, Heading.E: 1, Heading.S: STRIDE, Heading.W: -1}
+STEP = {Heading.N: -STRIDE, Heading.E: 1, Heading.S: STRIDE, Heading.W: -1}
+"""The difference of two square numbers by one step in each heading."""
 
 
 GRID_MARKS = ".#o*"
@@ -109,7 +110,7 @@ class Chart:
         )
 
     def _next(self, square: Square, heading: Heading) -> Square | None:
-        there = square + _STEP[heading]
+        there = square + STEP[heading]
         return there if there >= 0 and BIT[there] & self.area else None
 
     def _sector_sets(self) -> tuple[Squares, ...]:

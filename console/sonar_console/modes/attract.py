@@ -12,7 +12,7 @@ from typing import ClassVar
 from sonar_console.cards import PICTURES, AttractPicture, Message, SeatCard
 from sonar_console.engine.names import Game, Role, Team
 from sonar_console.modes.hold import Hold
-from sonar_console.modes.mode import WithServiceHold
+from sonar_console.modes.mode import DEAF, WithServiceHold
 from sonar_console.modes.pictures import attract_picture
 from sonar_console.modes.session import Session
 from sonar_console.press import Kind, Press
@@ -27,9 +27,6 @@ PAGE_TIME = 12.0
 
 BROWSED_TIME = 30.0
 """Seconds for which a page is shown that somebody has turned to."""
-
-DEAF = 1.0
-"""Seconds at the beginning in which a fist is still the last one of what was before."""
 
 
 class AttractMode(WithServiceHold):

@@ -33,6 +33,9 @@ LETTERS = (END, BACK, *"ABCDEFGHIJKLMNOPQRSTUVWXYZÀÂÇÈÉÊÎÔÛ0123456789-�
 ALONG = {"north": -1, "south": 1}
 ACROSS = {"west": -1, "east": 1}
 
+LEFT_ALONE = 180.0
+"""Seconds without a touch after which the table invites again."""
+
 NOTHING_THERE = Answer(word=Message("nothing-there"))
 
 

@@ -21,6 +21,9 @@ from sonar_console.modes.session import Session
 from sonar_console.press import Kind, Press
 from sonar_console.stations import MOVED, Answer, means_nothing
 
+DEAF = 1.0
+"""Seconds at the beginning of a mode in which a fist is still one of the mode before."""
+
 ALWAYS: Mapping[str, str] = {"unknown": "language"}
 """What a control of the radio operator means in every mode outside a match."""
 

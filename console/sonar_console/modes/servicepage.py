@@ -14,16 +14,14 @@ from msgspec.structs import replace
 
 from sonar_console.cards import ListCard, Message, NoticeCard, PageCard, ServiceCard
 from sonar_console.engine.names import Team
-from sonar_console.modes.hold import BAR, Hold
-from sonar_console.modes.linespage import ACROSS, ALONG, NOTHING_THERE, LinesPage
+from sonar_console.modes.hold import Hold
+from sonar_console.modes.linespage import ACROSS, ALONG, LEFT_ALONE, NOTHING_THERE, LinesPage
 from sonar_console.press import Kind, Press
 from sonar_console.settings import House, entries
 from sonar_console.settings.lines import PageLine, setting_lines
 from sonar_console.settings.values import Known
 from sonar_console.stations import MOVED, Answer
-
-LEFT_ALONE = 180.0
-"""Seconds without a touch after which the table invites again."""
+from sonar_console.stations.station import BAR
 
 FAULTS, DOCTOR, COPY = "faults", "doctor", "copy"
 POWER_OFF, LEAVE = "power-off", "leave"

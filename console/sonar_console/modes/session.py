@@ -132,13 +132,6 @@ class Session:
         """The teams that bots play alone: nobody there is asked for anything."""
         return self.draft.unmanned if self.has_bots else frozenset()
 
-    def levels(self, team: Team) -> dict[str, str]:
-        """The bots among a team's seats: their levels by role."""
-        if not self.has_bots:
-            return {}
-        seats = self.draft.seating.bots(self.draft.game).get(team, {})
-        return {str(role): str(level) for role, level in seats.items()}
-
     @property
     def asked(self) -> frozenset[Team]:
         """The teams whose captains are asked: those with people, or both if there are none."""

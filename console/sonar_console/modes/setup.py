@@ -11,11 +11,12 @@ from typing import ClassVar
 
 from sonar_console.cards import Message, PagePicture, SeatCard
 from sonar_console.engine.names import Role, Team
+from sonar_console.modes.linespage import LEFT_ALONE
 from sonar_console.modes.mode import BetweenMatches
 from sonar_console.modes.pictures import agreed_card, page_picture
 from sonar_console.modes.replies import Replies
 from sonar_console.modes.session import Session
-from sonar_console.modes.setuppage import LEFT_ALONE, SetupPage
+from sonar_console.modes.setuppage import SetupPage
 from sonar_console.press import Press
 from sonar_console.stations import MOVED, Answer
 

@@ -17,9 +17,6 @@ from sonar_console.settings import Draft
 from sonar_console.settings.lines import Offers, PageLine, closed, setup_lines
 from sonar_console.stations import MOVED, Answer
 
-LEFT_ALONE = 180.0
-"""Seconds without a touch after which the table invites again."""
-
 
 class SetupPage(LinesPage[Draft]):
     """The settings of a match; its value is a match that can be played."""

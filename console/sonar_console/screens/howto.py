@@ -27,10 +27,11 @@ from sonar_console.screens.captain import draw_captain
 from sonar_console.screens.engineer import draw_engineer
 from sonar_console.screens.gauges import draw_energy, draw_gauges, draw_mate_hull, mate_boxes
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.sheet import draw_radio
+from sonar_console.screens.sheet import STEPS, draw_radio
 from sonar_console.screens.symbols import symbol
 
-_STEPS = {"E": (1, 0), "N": (0, -1), "S": (0, 1), "W": (-1, 0)}
+_HEADINGS = ("E", "N", "S", "W")
+"""The order in which a route tries the headings."""
 _LONG = 8
 """Courses of the route in the pictures."""
 
@@ -173,7 +174,7 @@ def _enemy_of(team: str, family: bool) -> str:
 
 def _leg(one: tuple[int, int], other: tuple[int, int]) -> str:
     step = (other[0] - one[0], other[1] - one[1])
-    return next(name for name, each in _STEPS.items() if each == step)
+    return next(name for name, each in STEPS.items() if each == step)
 
 
 def _route(chart: ChartCard) -> list[tuple[int, int]]:
@@ -198,8 +199,8 @@ def _on(
     if not wanted:
         return route
     column, row = route[-1]
-    for heading in (wanted[0], *(each for each in _STEPS if each != wanted[0])):
-        place = column + _STEPS[heading][0], row + _STEPS[heading][1]
+    for heading in (wanted[0], *(each for each in _HEADINGS if each != wanted[0])):
+        place = column + STEPS[heading][0], row + STEPS[heading][1]
         if place not in route and _is_sea(chart, place):
             found = _on(chart, [*route, place], wanted[1:])
             if found is not None:

@@ -20,15 +20,15 @@ from sonar_console.screens.pen import Pen
 from sonar_console.screens.surfaces import Surfaces
 from sonar_console.screens.symbols import symbol
 
-SECTIONS = (1, 2, 3, 4)
-"""The sections of the hull, from the bow."""
-
 BUTTONS = ("N", "E", "S", "W")
 """The compass button of each section, for the seats that have such buttons."""
 
 BOUNDS = (0.0, 0.27, 0.49, 0.71, 1.0)
 """Where the sections meet, as shares of the length from the bow; those at the ends are longer
 because the hull is narrow there."""
+
+SECTIONS = tuple(range(1, len(BOUNDS)))
+"""The sections of the hull, from the bow."""
 
 MIDDLES = (0.17, 0.38, 0.6, 0.82)
 """Where the sections' numbers stand, as shares of the length."""

@@ -12,7 +12,8 @@ from sonar_console.screens.boxes import Box
 from sonar_console.screens.chart import Grid, Lit, draw_base, place_of
 from sonar_console.screens.pen import Pen
 
-_STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+"""Columns and rows of one step in each heading."""
 _TRACK = theme.LAMP
 
 
@@ -25,8 +26,8 @@ def track(sheet: SheetCard) -> list[list[tuple[int, int]]]:
     column, row = sheet.dx, sheet.dy
     pieces = [[(column, row)]]
     for leg in sheet.legs:
-        if leg in _STEP:
-            along, down = _STEP[leg]
+        if leg in STEPS:
+            along, down = STEPS[leg]
             column, row = column + along, row + down
             pieces[-1].append((column, row))
         else:

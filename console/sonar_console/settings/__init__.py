@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sonar_console.settings.schema import (
-    BRIGHTEST,
     DARKEST,
     LONGEST_NAME,
     LOUDEST,
@@ -20,7 +19,6 @@ from sonar_console.settings.schema import (
 from sonar_console.settings.seating import BotsPace, Seating, Sitter
 
 __all__ = [
-    "BRIGHTEST",
     "DARKEST",
     "LONGEST_NAME",
     "LOUDEST",

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, TypeVar, cast
 
+from sonar_console.cards import BRIGHTEST
 from sonar_console.engine.names import TEAMS, Edition, Game, Mode, Team
 from sonar_console.engine.setup import SWITCHES
 from sonar_console.settings.seating import (
@@ -227,8 +228,8 @@ INTERVALS = (0, 3, 5, 8, 10, 15, 20, 30)
 LOUDEST = 10
 """The volume goes from 0, where nothing is heard, to this."""
 
-DARKEST, BRIGHTEST = 1, 10
-"""From where to where screens and OLEDs may be set: never quite dark."""
+DARKEST = 1
+"""Screens and OLEDs may be set from this to `BRIGHTEST`: never quite dark."""
 
 SCREENS = Light(DARKEST, BRIGHTEST, at_night=2)
 OLEDS = Light(DARKEST, BRIGHTEST, at_night=3)

@@ -15,7 +15,9 @@ from sonar_console.press import Press
 from sonar_console.stations.hull import SecuresByButton
 from sonar_console.stations.prompts import sections_open, waiting
 from sonar_console.stations.station import (
+    BAR,
     HEADING_OF,
+    LATE,
     MOVED,
     Answer,
     CrewState,
@@ -27,13 +29,6 @@ from sonar_console.stations.station import (
 CLEAR_AFTER = 1.0
 """How long undo must be held to wipe the whole track, and ``?`` to change the language of the
 crew's screen, in seconds."""
-
-LATE = 0.1
-"""How long after it happened a release may be told at most, in seconds. A hold is taken for a
-long one only after that, so that the stamps alone decide between short and long."""
-
-BAR = 10
-"""In how many parts the bar of a long undo is shown."""
 
 
 def blank_sheet(columns: int, rows: int) -> SheetCard:

@@ -60,8 +60,18 @@ def means_nothing(role: str, moment: str, control: str) -> Answer:
     return Answer(word=Message("nothing-now", {"role": role, "moment": moment, "control": control}))
 
 
+LATE = 0.1
+"""The longest time from a release until the table is told of it, in seconds. A press counts as a
+long one only after that, so that the stamps alone decide between short and long."""
+
+BAR = 10
+"""The number of parts in which the bar of a long press is shown."""
+
 Meanings: TypeAlias = Mapping[str, Mapping[str, str]]
 """By moment, what each control means. A meaning is a key of `Station.handlers`."""
+
+MayGive: TypeAlias = Callable[[Order, float], bool]
+"""Whether the table itself lets an order through at a time: a handicap may hold it back."""
 
 Handler: TypeAlias = Callable[[Press, Match], Answer]
 """The method of a station that answers a press of one meaning."""
@@ -179,6 +189,10 @@ class Station(ABC):
 
     def touch(self, press: Press, match: Match) -> Answer:
         """Answer a press, release or turn of one of this seat's controls.
+
+        A meaning ``x`` is answered by the method ``do_x`` of this class or of one that it is made
+        of: captain and menu in ``captain*.py``, fist in `Fists`, hull in ``hull.py``, else the
+        role's own module.
 
         A press that means nothing now, and a cursor that has nowhere to go, are answered with a
         message.

@@ -10,7 +10,7 @@ import pytest
 from sonar_console.cards import Message
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
-from sonar_console.modes.hold import BAR, HOLD, LATE
+from sonar_console.modes.hold import HOLD
 from sonar_console.modes.play.holds import (
     GIVE_UP,
     LONGEST_ALONE,
@@ -22,6 +22,7 @@ from sonar_console.modes.play.holds import (
     PushFilter,
 )
 from sonar_console.press import Kind, Press
+from sonar_console.stations.station import BAR, LATE
 
 TEAMS = (Team.BLUE, Team.YELLOW)
 
@@ -41,7 +42,7 @@ def release(fists: JointHold, at: float, team: Team = Team.BLUE) -> None:
 def test_both_must_strike_within_two_seconds(apart: float, counts: bool) -> None:
     fists = struck(10.0, 10.0 + apart)
     fists.advance(60.0)
-    assert fists.agreed is counts
+    assert fists.done is counts
 
 
 @pytest.mark.parametrize(
@@ -50,11 +51,11 @@ def test_both_must_strike_within_two_seconds(apart: float, counts: bool) -> None
 def test_a_release_that_is_told_late_counts_by_its_stamp(held: float, agreed: bool) -> None:
     fists = struck(8.0, 10.0)
     fists.advance(10.0 + HOLD + LATE - 0.001)
-    assert not fists.agreed
+    assert not fists.done
     release(fists, 10.0 + held)
-    assert fists.agreed is agreed
+    assert fists.done is agreed
     fists.advance(60.0)
-    assert fists.agreed is agreed
+    assert fists.done is agreed
 
 
 def test_the_bar_grows_part_by_part() -> None:
@@ -64,7 +65,7 @@ def test_the_bar_grows_part_by_part() -> None:
         assert fists.advance(due)
         parts.append(fists.parts)
     assert parts == [*range(1, BAR), BAR - 1]
-    assert fists.agreed
+    assert fists.done
     assert not fists.advance(60.0)
 
 
@@ -75,30 +76,30 @@ def test_to_strike_again_begins_again() -> None:
     assert (fists.parts, fists.due()) == (0, None)
     fists.touch(Press("blue", "captain", "stop", Kind.PRESS, 11.5))
     fists.advance(11.5 + HOLD)
-    assert not fists.agreed
+    assert not fists.done
     fists.advance(11.5 + HOLD + LATE)
-    assert fists.agreed
+    assert fists.done
 
 
 def test_to_hold_on_agrees_once_more() -> None:
     held = struck(10.0, 10.5)
     held.advance(10.5 + HOLD + LATE)
-    assert held.agreed
+    assert held.done
     held.restart(14.0)
-    seen = [(held.agreed, held.parts)]
+    seen = [(held.done, held.parts)]
     for now in (14.0 + HOLD, 14.0 + HOLD + LATE):
         held.advance(now)
-        seen.append((held.agreed, held.parts))
+        seen.append((held.done, held.parts))
     assert seen == [(False, 0), (False, BAR - 1), (True, BAR - 1)]
 
 
 def test_who_has_let_go_does_not_agree_once_more() -> None:
     held = struck(10.0, 10.0)
     release(held, 10.0 + HOLD)
-    assert held.agreed
+    assert held.done
     held.restart(13.5)
     held.advance(60.0)
-    assert not held.agreed
+    assert not held.done
 
 
 def test_the_first_of_two_blows_is_told_apart() -> None:
@@ -167,18 +168,18 @@ def alone() -> JointHold:
 def test_who_is_alone_agrees_by_holding_and_letting_go(held: float, agreed: bool) -> None:
     hold = alone()
     hold.advance(10.0 + held)
-    assert not hold.agreed
+    assert not hold.done
     release(hold, 10.0 + held)
-    assert hold.agreed is agreed
+    assert hold.done is agreed
 
 
 def test_a_pad_that_sticks_agrees_to_nothing() -> None:
     hold = alone()
     while (due := hold.due()) is not None:
         hold.advance(due)
-    assert (hold.parts, hold.agreed) == (BAR, False)
+    assert (hold.parts, hold.done) == (BAR, False)
     hold.advance(1000.0)
-    assert not hold.agreed
+    assert not hold.done
 
 
 def test_the_fists_of_bots_are_not_looked_at() -> None:
@@ -186,7 +187,7 @@ def test_the_fists_of_bots_are_not_looked_at() -> None:
     hold.touch(Press("yellow", "captain", "stop", Kind.PRESS, 10.5))
     release(hold, 11.0, Team.YELLOW)
     release(hold, 10.0 + HOLD)
-    assert hold.agreed
+    assert hold.done
 
 
 # ---- what is shown of it

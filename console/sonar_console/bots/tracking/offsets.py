@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from sonar_console.engine.chart import Chart
-from sonar_console.engine.names import HEADINGS, Heading
+from sonar_console.engine.chart import STEP, Chart
+from sonar_console.engine.names import HEADINGS
 from sonar_console.engine.squares import STRIDE, Squares
 
 Offset: TypeAlias = int
@@ -25,15 +25,8 @@ Offset: TypeAlias = int
 Offsets: TypeAlias = int
 """A set of offsets, one bit each: offset ``o`` is bit ``o + OffsetChart.base``."""
 
-STEP: dict[Heading, Offset] = {
-    Heading.N: -STRIDE,
-    Heading.E: 1,
-    Heading.S: STRIDE,
-    Heading.W: -1,
-}
-"""The offset of one square in each heading."""
-
 STEPS: tuple[Offset, ...] = tuple(STEP[heading] for heading in HEADINGS)
+"""The offset of one square in each heading."""
 
 
 def seen_from(squares: Squares, offset: Offset) -> Squares:

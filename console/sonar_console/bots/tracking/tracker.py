@@ -23,8 +23,8 @@ from sonar_console.bots.tracking.groups import (
     bounded,
     loosened,
 )
-from sonar_console.bots.tracking.offsets import STEP, OffsetChart
-from sonar_console.engine.chart import SILENCE_RANGE
+from sonar_console.bots.tracking.offsets import OffsetChart
+from sonar_console.engine.chart import SILENCE_RANGE, STEP
 from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.names import (
     BlastResult,

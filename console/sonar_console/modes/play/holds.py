@@ -18,8 +18,9 @@ from math import inf
 
 from sonar_console.cards import Message, SeatCard
 from sonar_console.engine.names import Team
-from sonar_console.modes.hold import BAR, HOLD, LATE
+from sonar_console.modes.hold import HOLD, HoldBar
 from sonar_console.press import Kind, Press
+from sonar_console.stations.station import BAR
 
 TOGETHER = 2.0
 """How far apart the two presses may be at most, in seconds."""
@@ -35,19 +36,17 @@ TAKE_BACK = "take_back"
 """What the captains can agree to by holding."""
 
 
-class JointHold:
+class JointHold(HoldBar):
     """One control of both captains, held down together.
 
     ``teams`` are those whose captains must agree: one where bots play the other side.
     """
 
     def __init__(self, teams: Collection[Team]) -> None:
+        super().__init__()
         self._teams = frozenset(teams)
+        self.only_by_release = len(self._teams) == 1
         self._down: dict[Team, float] = {}
-        self.parts = 0
-        """How many parts of the bar are full."""
-        self.agreed = False
-        """Whether the hold was long enough."""
 
     def touch(self, press: Press) -> bool:
         """Take a press or a release of a captain's control.
@@ -65,22 +64,22 @@ class JointHold:
         self.parts = 0
         longest = LONGEST_ALONE if self.alone else inf
         long_enough = since is not None and HOLD <= press.at - since <= longest
-        self.agreed = self.agreed or long_enough
+        self.done = self.done or long_enough
         return False
 
     @property
     def idle(self) -> bool:
         """Whether the control is up at both captains, and nothing is agreed to."""
-        return not self._down and not self.agreed
+        return not self._down and not self.done
 
     @property
     def alone(self) -> bool:
-        """Whether one captain agrees alone."""
-        return len(self._teams) == 1
+        """Whether one captain agrees alone, and only by letting go."""
+        return self.only_by_release
 
     def restart(self, now: float) -> None:
         """Begin a new hold, for captains who go on holding."""
-        self.agreed = False
+        self.done = False
         self.parts = 0
         if self.since is not None:
             self._down = dict.fromkeys(self._teams, now)
@@ -92,26 +91,6 @@ class JointHold:
             return None
         first, last = min(self._down.values()), max(self._down.values())
         return last if last - first <= TOGETHER else None
-
-    def due(self) -> float | None:
-        """When the bar grows next, or both agree."""
-        since = self.since
-        if since is None or self.agreed or self.parts == BAR:
-            return None
-        if self.parts == BAR - 1:
-            return since + HOLD + (0.0 if self.alone else LATE)
-        return since + HOLD * (self.parts + 1) / BAR
-
-    def advance(self, now: float) -> bool:
-        """Let time pass; returns whether anything visible has changed."""
-        changed = False
-        while (due := self.due()) is not None and now >= due:
-            changed = True
-            if self.parts == BAR - 1 and not self.alone:
-                self.agreed = True
-            else:
-                self.parts += 1
-        return changed
 
 
 class PushFilter:
@@ -168,7 +147,7 @@ class CaptainHolds:
 
     def agreed(self, meaning: str) -> bool:
         """Whether the captains have agreed to something."""
-        return self._holds[meaning].agreed
+        return self._holds[meaning].done
 
     def restart(self, meaning: str, now: float) -> None:
         """Begin a hold anew after what it agreed to is done."""

@@ -17,6 +17,7 @@ from sonar_console.engine.names import ROLES, TEAMS, Role, Team
 from sonar_console.modes.play.training import Training
 from sonar_console.press import Press
 from sonar_console.settings import BotsPace, Draft, Sitter
+from sonar_console.stations.station import MayGive
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +26,6 @@ class CrewCards:
 
     seats: Mapping[str, SeatCard]
     trace: TraceCard | None
-
-
-MayGive = Callable[[Order, float], bool]
-"""Whether the table itself lets an order through at a time: a handicap may hold it back."""
 
 
 class Bots(Protocol):

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from sonar_console.cards import Message, OledCard, Picture, ReviewCard, SeatCard
 from sonar_console.engine.names import Role, Team
-from sonar_console.modes.mode import BetweenMatches
+from sonar_console.modes.mode import DEAF, BetweenMatches
 from sonar_console.modes.pictures import live_oleds, play_picture, review_picture
 from sonar_console.modes.review import slider
 from sonar_console.modes.review.slider import Slider
@@ -18,9 +18,6 @@ from sonar_console.modes.review.timeline import Timeline
 from sonar_console.modes.session import Session
 from sonar_console.press import Press
 from sonar_console.stations import MOVED, Answer
-
-DEAF = 1.0
-"""Seconds after the end of a match in which a fist is still the last one of the match."""
 
 
 class ReviewMode(BetweenMatches):
