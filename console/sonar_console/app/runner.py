@@ -19,6 +19,7 @@ from sonar_console.app.service import ServiceTasks
 from sonar_console.cards import Message, OledCard, Picture
 from sonar_console.containment import PastFaultKind
 from sonar_console.devices.controls import Controls, FaultKind
+from sonar_console.devices.layout import Layout
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words
@@ -50,6 +51,11 @@ EACH_FAULT = 4.0
 """Seconds that each of several faults is shown in turn."""
 
 
+def sides_of(layout: Layout) -> list[str]:
+    """The sides of a table in the order of a game's teams, the blue one first."""
+    return sorted(layout.teams, key=lambda side: side != Team.BLUE)
+
+
 class TableRunner:
     """One table joined to its devices. ``show`` is called with each changed picture.
 
@@ -79,7 +85,7 @@ class TableRunner:
         self.controls = controls
         self._clock = clock
         self._show = show
-        self._sides = sorted(controls.layout.teams, key=lambda side: side != Team.BLUE)
+        self._sides = sides_of(controls.layout)
         self._faults = table.fault_log
         controls.fault_log.pass_on(self._faults)
         self._known: set[tuple[FaultKind, str]] = set()

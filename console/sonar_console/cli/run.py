@@ -12,7 +12,6 @@ import logging
 import signal
 import time
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 from types import FrameType
 
@@ -27,15 +26,15 @@ from sonar_console.app.options import (
     plan_of,
     speaker_of,
 )
+from sonar_console.app.runner import sides_of
+from sonar_console.app.screenfeeds import ScreenFeeds
 from sonar_console.app.start_settings import StartSettings
-from sonar_console.cards import Picture
 from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.devices.mock_hardware import MockSocketError
 from sonar_console.devices.pins import PinBackEndError
-from sonar_console.modes.shared import alike, shared_picture
 from sonar_console.record import ScenarioError
-from sonar_console.screens.feed import Feed, FeedError
-from sonar_console.system.folders import SHARED, records_folder, run_folder, socket_of, state_folder
+from sonar_console.screens.feed import FeedError
+from sonar_console.system.folders import records_folder, run_folder, state_folder
 from sonar_console.system.lock import InstanceLock
 from sonar_console.system.power import kiosk_power
 from sonar_console.system.signals import ENDING_SIGNALS
@@ -96,9 +95,8 @@ def run(arguments: argparse.Namespace) -> int:
         systemd = SystemdNotifier()
         stack.callback(systemd.stopping)
         # The sockets come first: the screens start with the table and ask for them already.
-        feeds = {side: Feed(socket_of(where, side)) for side in (*layout.teams, SHARED)}
-        for feed in feeds.values():
-            stack.callback(feed.close)
+        screens = ScreenFeeds(where, sides_of(layout))
+        stack.callback(screens.close)
         speaker = speaker_of(arguments)
         # Without pins the table still comes up and says so on its screens.
         equipment = stack.enter_context(
@@ -108,16 +106,10 @@ def run(arguments: argparse.Namespace) -> int:
         for line in (equipment.note, f"records: {records}", _how_to_look(layout, arguments.run)):
             print(line, flush=True)  # noqa: T201  # the operator's log
 
-        def show(side: str, picture: Picture) -> None:
-            feeds[side].publish(picture)
-            one, other = (runner.pictures.get(each) for each in runner.side_of.values())
-            if one is not None and other is not None and alike(one, other):
-                feeds[SHARED].publish(partial(shared_picture, one, other))
-
         runner = open_table(
             plan,
             equipment,
-            show,
+            screens.show,
             records=records,
             house=settings.house,
             speaker=speaker,
@@ -136,14 +128,11 @@ def run(arguments: argparse.Namespace) -> int:
             while not ended and not equipment.ended():
                 runner.step()
                 systemd.alive(time.monotonic())
-                for side, feed in feeds.items():
-                    with runner.table.fault_log.contained(f"{side}.screen", "feed"):
-                        feed.poll()
+                screens.poll(runner.table.fault_log)
                 if not up and not speaker.reading:
                     up = True
                     gc.freeze()  # all is loaded, and stays: it need not be collected
-                shown = feeds[SHARED].screens or all(feeds[side].screens for side in layout.teams)
-                runner.wait(SHOWN_WAIT if shown else LONGEST_WAIT)
+                runner.wait(SHOWN_WAIT if screens.watched else LONGEST_WAIT)
         except Exception:
             # Journal, lamps and sockets are closed in order; the kiosk starts the table again.
             log.exception("the table cannot go on")

@@ -190,9 +190,8 @@ class Station(ABC):
     def touch(self, press: Press, match: Match) -> Answer:
         """Answer a press, release or turn of one of this seat's controls.
 
-        A meaning ``x`` is answered by the method ``do_x`` of this class or of one that it is made
-        of: captain and menu in ``captain*.py``, fist in `Fists`, hull in ``hull.py``, else the
-        role's own module.
+        The meaning ``course`` is answered by a method ``do_course``, of the seat's class or of a
+        base in whose `handlers` it is.
 
         A press that means nothing now, and a cursor that has nowhere to go, are answered with a
         message.

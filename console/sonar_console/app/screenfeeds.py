@@ -1,0 +1,62 @@
+"""The sockets from which the screens get their pictures: one for each side, and one for both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from sonar_console.cards import Picture
+from sonar_console.containment import FaultLog
+from sonar_console.modes.shared import alike, shared_picture
+from sonar_console.screens.feed import Feed
+from sonar_console.system.folders import SHARED, socket_of
+
+
+class ScreenFeeds:
+    """A feed for each of two sides of the table, and one for a screen that both crews see.
+
+    ``folder`` is where the sockets are made. Raises `FeedError` where one cannot be made.
+    """
+
+    def __init__(self, folder: Path, sides: Sequence[str]) -> None:
+        self._sides = tuple(sides)
+        self._pictures: dict[str, Picture] = {}
+        """The last picture of each side."""
+        self._feeds: dict[str, Feed] = {}
+        try:
+            for name in (*self._sides, SHARED):
+                self._feeds[name] = Feed(socket_of(folder, name))
+        except OSError:
+            self.close()
+            raise
+
+    def show(self, side: str, picture: Picture) -> None:
+        """Send a picture to the screens of a side, and what both crews may see to the shared one.
+
+        While only one of two pictures has changed to another game or mode they are not `alike`,
+        and the shared screen keeps what it shows.
+        """
+        self._feeds[side].publish(picture)
+        self._pictures[side] = picture
+        if len(self._pictures) == len(self._sides):
+            one, other = (self._pictures[each] for each in self._sides)
+            if alike(one, other):
+                self._feeds[SHARED].publish(partial(shared_picture, one, other))
+
+    def poll(self, faults: FaultLog) -> None:
+        """Take in screens that have connected, and go on sending; never blocks."""
+        for name, feed in self._feeds.items():
+            with faults.contained(f"{name}.screen", "feed"):
+                feed.poll()
+
+    @property
+    def watched(self) -> bool:
+        """Whether a screen shows the picture of each crew."""
+        each = all(self._feeds[side].screens for side in self._sides)
+        return each or self._feeds[SHARED].screens > 0
+
+    def close(self) -> None:
+        """Close every connection and take the sockets away."""
+        for feed in self._feeds.values():
+            feed.close()
