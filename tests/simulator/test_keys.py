@@ -8,7 +8,7 @@ import pytest
 from sonar_console.devices.layout import Layout
 from sonar_console.locales import Words, languages
 from sonar_console.simulator.drawing import help_rows
-from sonar_console.simulator.geometry import SEATS
+from sonar_console.simulator.geometry import SCREEN_ORDER
 from sonar_console.simulator.keys import MOUSE, ROWS, Meaning, control_for, meaning_of
 
 TEAMS = ("blue", "yellow")
@@ -18,7 +18,7 @@ def test_every_control_is_reached_by_a_key_from_its_own_seat(layout: Layout) -> 
     reached = {
         found[0]
         for team in TEAMS
-        for seat in SEATS
+        for seat in SCREEN_ORDER
         for meaning in Meaning
         if (found := control_for(meaning, team, seat, layout)) is not None
         and found[0].split(".")[1] == seat
@@ -29,7 +29,7 @@ def test_every_control_is_reached_by_a_key_from_its_own_seat(layout: Layout) -> 
 def test_every_encoder_is_turned_both_ways(layout: Layout) -> None:
     turned: dict[str, set[int]] = {}
     for team in TEAMS:
-        for seat in SEATS:
+        for seat in SCREEN_ORDER:
             for meaning in Meaning:
                 found = control_for(meaning, team, seat, layout)
                 if found is not None and found[1]:

@@ -1,4 +1,4 @@
-"""Which control of a seat to touch next, so that its station gives a certain order.
+"""Finds the control of a seat to touch next, so that its station gives a certain order.
 
 As a person in the seat does, `next_touch` looks at what the seat shows and chooses one touch: turn
 until the cursor is where it should be, then push. It is asked again after each touch, until the

@@ -42,12 +42,12 @@ class VisibleMatch:
 
     @property
     def turn(self) -> Team | None:
-        """Whose turn it is; None in real time."""
+        """The team whose turn it is; None in real time."""
         return self._match.turn
 
     @property
     def stopped_by(self) -> Team | None:
-        """Who has stopped the table (A-4)."""
+        """The team that has stopped the table (A-4)."""
         return self._match.stopped_by
 
     @property

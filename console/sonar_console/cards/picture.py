@@ -31,7 +31,7 @@ BRIGHTEST = 10
 
 
 class Viewer(Card, frozen=True):
-    """Who a picture is for, and what holds for every kind of picture."""
+    """The crew that sees a picture, with the values that every kind of picture has."""
 
     team: str
     enemy_team: str
@@ -39,7 +39,7 @@ class Viewer(Card, frozen=True):
     names: dict[str, str] = msgspec.field(default_factory=dict)
     """What the crews call themselves, by team."""
     light: int = BRIGHTEST
-    """How bright the screen is, 1 to 10."""
+    """The brightness of the screen, 1 to 10."""
     warning: Message | None = None
     """A fault that the host should know of."""
 
@@ -61,7 +61,7 @@ class _Picture(Card, frozen=True, tag=True):
 
     @property
     def light(self) -> int:
-        """How bright the screen is, 1 to 10."""
+        """The brightness of the screen, 1 to 10."""
         return self.viewer.light
 
     @property

@@ -45,7 +45,7 @@ FAULTS: tuple[type[Exception], ...] = (UnknownRuleError,)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which rules, in which language and form."""
+    """Add the options: which rules, in which language and form."""
     parser.add_argument(
         "numbers", metavar="NUMBER", nargs="*", help="a rule (C-3), a chapter (C); nothing: all"
     )

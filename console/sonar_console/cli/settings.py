@@ -26,7 +26,7 @@ COLUMNS = ("name", "about", "values", "default", "rule", "option", "tag", "file"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """In which language and form."""
+    """Add the options: in which language and form."""
     parser.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
     parser.add_argument("--markdown", action="store_true", help="print them as a page")
 

@@ -28,7 +28,7 @@ class Signal(Protocol):
 
     @property
     def at(self) -> float:
-        """When it happened, in seconds of the table's clock."""
+        """The time at which it happened, in seconds of the table's clock."""
 
     @property
     def wire(self) -> Wire:

@@ -1,4 +1,4 @@
-"""Which control sits where: the values of ``hardware/table.toml``.
+"""The layout of a table's controls: the values of ``hardware/table.toml``.
 
 :func:`load_layout` reads and checks such a file; the checks themselves are in
 :mod:`sonar_console.devices.layoutcheck`. Everything here is frozen, so the running table, the
@@ -220,7 +220,7 @@ class Layout:
         yield from (item.control for item in self.shared)
 
     def switch_for(self, name: str) -> dict[SwitchLine, bool]:
-        """Which lines of the seat switch are closed when a control answers by this name.
+        """The lines of the seat switch that are closed when a control answers by this name.
 
         Empty for a control that answers by its name wherever the switch stands.
         """
@@ -240,7 +240,7 @@ class Layout:
         }
 
     def gpio(self) -> dict[int, str]:
-        """Who uses each GPIO line: a control's name (``.a`` or ``.b`` added), a line of a seat
+        """The user of each GPIO line: a control's name (``.a`` or ``.b`` added), a line of a seat
         switch, or a bus's line.
         """
         used: dict[int, str] = {}

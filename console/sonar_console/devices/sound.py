@@ -115,7 +115,7 @@ class Loudspeaker:
         self._note_sounds()
 
     def _note_sounds(self) -> None:
-        """All effects, and the words of the chosen languages, are to be read."""
+        """Note that all effects, and the words of the chosen languages, are to be read."""
         if self._mixer is not None:
             self._unread.extend(sorted((self._folder / "effects").glob("*.wav")))
             self._read_books()

@@ -116,7 +116,7 @@ class _Entries(dict[str, _Entry]):
         return [name for name, entry in self.items() if name[0] != "-" and entry.value]
 
     def targets(self) -> set[str]:
-        """Everything that an entry may refer to."""
+        """The names that an entry may refer to."""
         found = {name for name, entry in self.items() if entry.value}
         for name, entry in self.items():
             found |= {f"{name}.{each.id.name}" for each in entry.attributes}

@@ -1,4 +1,4 @@
-"""Who is awaited, in one sentence for each crew."""
+"""Says who is awaited, in one sentence for each crew."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sonar_console.stations.hull import roles_to_secure
 
 
 def awaited(match: Match, team: Team) -> Message:
-    """Who is awaited, said to one crew."""
+    """The sentence to one crew that says who is awaited."""
     own = match.boats[team]
     if match.phase is Phase.ENDED:
         return Message("awaited-over")

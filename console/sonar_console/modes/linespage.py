@@ -166,7 +166,7 @@ class LinesPage(ABC, Generic[V]):
         return MOVED
 
     def _here(self, options: Sequence[LineOption[V]]) -> int:
-        """Which option the value is."""
+        """The number of the option that the value is."""
         return next(n for n, option in enumerate(options) if option.value == self.value)
 
     def _write(self, press: Press, writing: Writing[V]) -> Answer:

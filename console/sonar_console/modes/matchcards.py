@@ -112,7 +112,7 @@ def damage_card(match: Match, boat: Boat) -> DamageCard:
 
 
 def energy_card(match: Match, boat: Boat) -> EnergyCard:
-    """What a crew of Sonar Family has."""
+    """The energy of a crew of Sonar Family."""
     return EnergyCard(damage_card(match, boat), boat.energy)
 
 
@@ -134,7 +134,7 @@ def gauge_cards(boat: Boat) -> tuple[GaugeCard, ...]:
 
 
 def block_cards(boat: Boat) -> tuple[BlockCard, ...]:
-    """Which systems each kind of symbol blocks."""
+    """The systems that each kind of symbol blocks."""
     systems: dict[SymbolKind, list[str]] = {}
     for system in boat.sizes:
         systems.setdefault(KIND_OF[system], []).append(str(system))
@@ -216,7 +216,7 @@ def oled_cards(
     seats: Mapping[str, SeatCard],
     astray: Iterable[int],
 ) -> dict[str, OledCard]:
-    """What the two OLEDs of a crew show: the first mate's and the engineer's."""
+    """The cards of the two OLEDs of a crew: the first mate's and the engineer's."""
     boat, stopped = match.boats[team], match.stopped_by is not None
     if match.setup.game is Game.SONAR_FAMILY:
         return {

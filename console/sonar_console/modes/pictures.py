@@ -57,7 +57,7 @@ def page_picture(session: Session, team: Team, page: PageCard, replies: Replies)
 
 
 def agreed_card(session: Session, ready: Collection[Team]) -> AgreedCard:
-    """Who agrees to a page, and the chart of the match that it is about."""
+    """The crews that agree to a page, and the chart of the match that it is about."""
     return AgreedCard(
         chart_card(session.match),
         accepted=tuple(sorted(map(str, ready))),
@@ -79,7 +79,7 @@ def review_picture(
 
 
 def live_oleds(live: LiveMatch, team: Team) -> dict[str, OledCard]:
-    """What the OLEDs of a crew show in a match that is played or has ended, by seat."""
+    """The cards of a crew's OLEDs in a match that is played or has ended, by seat."""
     cards, seats = live.match_cards(team), live.cards(team)
     return oled_cards(live.match, team, cards, seats, live.crews[team].astray())
 
@@ -238,7 +238,7 @@ class _Told:
 
 
 def outcome_card(match: Match, team: Team) -> OutcomeCard | None:
-    """How a match ended, said to one crew; None while it is on."""
+    """The end of a match, said to one crew; None while it is on."""
     if match.outcome is None:
         return None
     cause: dict[str, str | int] = {"cause": match.outcome.cause}

@@ -144,7 +144,7 @@ def _told(found: CutOff, draft: Draft) -> tuple[PageLine[bool], ...]:
 
 
 def _players(draft: Draft) -> tuple[PageLine[bool], ...]:
-    """Who plays in which seat, where bots do: a line a crew, or one for each level in it."""
+    """The seats of the bots: a line a crew, or one for each level in it."""
     bots = draft.seating.bots(draft.game)
     if not bots:
         return ()

@@ -74,7 +74,7 @@ class ServiceMode(BetweenMatches):
     # ---- what is shown
 
     def faces(self, team: Team) -> dict[str, SeatCard]:
-        """All seats are told how to use the page."""
+        """The card of each seat: how to use the page."""
         face = SeatCard("service", Message("prompt-service"))
         return dict.fromkeys(self.session.roles, face)
 

@@ -1,4 +1,4 @@
-"""Which sounds belong to which event: effects, and the announcement to be spoken.
+"""Sounds of the events: effects, and the announcement to be spoken.
 
 A loudspeaker is heard by somebody: by both crews when it stands on the table, by one when it is
 a crew's own. Nothing sounds that one of its listeners may not know: the gauge that fills (M-5),

@@ -43,7 +43,7 @@ class _SettingsFault(TomlError):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that stands in the file."""
+    """The values in the settings file."""
 
     house: House = field(default_factory=House)
     match: Draft = field(default_factory=Draft)
@@ -79,7 +79,7 @@ class SettingsFile:
     # ---- reading
 
     def read(self) -> tuple[Settings, list[str]]:
-        """What the file says, and a line for each thing that is wrong with it. Never raises."""
+        """Read the file: its values, and a line for each fault in it. Never raises."""
         notes: list[str] = []
         try:
             with self.path.open("rb") as file:

@@ -262,7 +262,7 @@ def _sides(draft: Draft) -> list[LineOption[Draft]]:
 
 
 def _players(draft: Draft) -> list[LineOption[Draft]]:
-    """Who plays, in short; a seating that is none of these is an option of its own."""
+    """The usual seatings; one that is none of these is an option of its own."""
     level = next(iter(_levels(draft)), USUAL_LEVEL)
     people, bots, cadets = crew_of(Sitter.PEOPLE), crew_of(level), crew_of(Sitter.CADET)
     captain = Seating((bots, bots)).with_sitter(0, Role.CAPTAIN, Sitter.PEOPLE)

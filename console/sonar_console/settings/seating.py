@@ -1,4 +1,4 @@
-"""Who sits where: people, or bots of a level, seat by seat.
+"""The seating of both crews: people, or bots of a level, seat by seat.
 
 In writing it is ``yellow=officer, blue.mate=cadet``: a whole crew, or one of its seats; what is
 not named is for people, and bots without a level have the usual one. So it stands in a record's
@@ -16,7 +16,7 @@ from sonar_console.engine.names import ROLES, TEAMS, Game, Role, Team
 
 
 class Sitter(StrEnum):
-    """Who plays a seat; the bots from the weakest to the best."""
+    """The player of a seat; the bots from the weakest to the best."""
 
     PEOPLE = "people"
     CADET = "cadet"
@@ -58,7 +58,7 @@ class Seating:
     crews: tuple[Sitters, Sitters] = (crew_of(Sitter.PEOPLE), crew_of(Sitter.PEOPLE))
 
     def sitter(self, number: int, role: Role) -> Sitter:
-        """Who sits in a seat of the first crew, 0, or of the second, 1."""
+        """The player in a seat of the first crew, 0, or of the second, 1."""
         return self.crews[number][_PLACE[role]]
 
     def with_sitter(self, number: int, role: Role, sitter: Sitter) -> Seating:

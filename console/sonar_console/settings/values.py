@@ -78,7 +78,7 @@ class Values(ABC, Generic[T]):
         raise self.fault(known)
 
     def form(self, known: Known) -> str:
-        """All that may be written, in short."""
+        """The values that may be written, in short."""
         words = [self.written(each, game) for game in Game for each in self.listed(game, known)]
         return ", ".join(dict.fromkeys(words))
 
@@ -140,7 +140,7 @@ class OnOff(Values[bool]):
         return value
 
     def form(self, known: Known) -> str:
-        """As the settings file has it."""
+        """The form in the settings file."""
         return "true, false"
 
     def wanted(self, known: Known) -> str:
@@ -183,7 +183,7 @@ class Light(WholeNumbers):
     at_night: int
 
     def said(self, name: str, value: int, teams: Teams) -> Message:
-        """The same sentence for all that is bright."""
+        """The sentence that all brightnesses share."""
         return Message("item-to-light", {"light": value, "now": value})
 
     def said_at_night(self, value: int) -> Message:
@@ -212,7 +212,7 @@ class Seconds(Values[int]):
         return self.proposed
 
     def said(self, name: str, value: int, teams: Teams) -> Message:
-        """The same sentence for all times."""
+        """The sentence that all times share."""
         return Message("item-to-seconds", {"seconds": value})
 
     def declared(self, name: str, value: int) -> Message:
@@ -259,7 +259,7 @@ class Letters(Values[str]):
         return Message("item-to-text", {"value": value}) if value else Message(f"item-to-no-{name}")
 
     def read(self, word: str, game: Game, known: Known) -> str:
-        """As much of the name as there is room for."""
+        """The name, cut to its longest length."""
         return word[: self.longest]
 
     def checked(self, given: object, known: Known) -> str:
@@ -269,7 +269,7 @@ class Letters(Values[str]):
         return given
 
     def form(self, known: Known) -> str:
-        """What stands for the name."""
+        """The placeholder of the name."""
         return "NAME"
 
     def wanted(self, known: Known) -> str:
@@ -349,14 +349,14 @@ class CrewSizes(Values[tuple[int, int]]):
 
 
 class Seats(Values[Seating]):
-    """Who sits in each seat; the lines of the seats say it."""
+    """A seating of both crews; the lines of the seats say it."""
 
     def listed(self, game: Game, known: Known) -> Sequence[Seating]:
         """Nothing: there are too many."""
         return ()
 
     def said(self, name: str, value: Seating, teams: Teams) -> Message:
-        """What is said where nobody is a bot."""
+        """The words for a seating without bots."""
         return Message(f"item-to-{name}")
 
     def written(self, value: Seating, game: Game) -> str:

@@ -16,7 +16,7 @@ from sonar_console.devices.panel import HEIGHT, WIDTH
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.theme import GAP, UNITS
 
-SEATS: tuple[str, ...] = ("captain", "radio", "mate", "engineer")
+SCREEN_ORDER: tuple[str, ...] = ("captain", "radio", "mate", "engineer")
 """The seats from left to right, as on the team screens."""
 
 COURSES = ("north", "east", "south", "west")
@@ -96,7 +96,7 @@ class Arrangement:
         return next((seat for seat, box in self.seats.items() if self._inside(pixel, box)), None)
 
     def half(self, team: str) -> Box:
-        """All that is one team's: its screen, and what lies below it."""
+        """The half of one team: its screen, and the controls below it."""
         screen, desk = self.screens[team], self.desks[team]
         return Box(desk.x, screen.y, desk.w, desk.bottom - screen.y)
 
@@ -137,7 +137,7 @@ def _desk(made: Arrangement, layout: Layout, team: str, desk: Box) -> None:
     mate, engineer = rest.rows((1.0, 1.0), PAD)
     there = {control.split(".")[1] for control in layout.names() if control.startswith(team + ".")}
     there |= {oled.name.rsplit(".", 1)[1] for oled in layout.oleds if oled.name.startswith(team)}
-    for seat, box in zip(SEATS, (captain, radio, mate, engineer), strict=True):
+    for seat, box in zip(SCREEN_ORDER, (captain, radio, mate, engineer), strict=True):
         if seat in there:
             made.seats[f"{team}.{seat}"] = box
             _seat(made, layout, team, seat, box.inset(4))

@@ -146,7 +146,7 @@ class InputHandler:
         self._leave_covered()
 
     def _leave_covered(self) -> None:
-        """Nothing under a cover is selected or held."""
+        """Release and deselect what lies under a cover."""
         if not self.covered:
             return
         self.hover = None

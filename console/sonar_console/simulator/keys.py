@@ -13,7 +13,7 @@ from enum import StrEnum
 import pygame
 
 from sonar_console.devices.layout import Layout
-from sonar_console.simulator.geometry import SEATS
+from sonar_console.simulator.geometry import SCREEN_ORDER
 
 
 class Meaning(StrEnum):
@@ -88,7 +88,7 @@ MOUSE: tuple[str, ...] = ("click", "wheel", "middle")
 """The rows of the help about the mouse."""
 
 SEAT_OF: dict[Meaning, str] = dict(
-    zip((Meaning.SEAT_1, Meaning.SEAT_2, Meaning.SEAT_3, Meaning.SEAT_4), SEATS, strict=True)
+    zip((Meaning.SEAT_1, Meaning.SEAT_2, Meaning.SEAT_3, Meaning.SEAT_4), SCREEN_ORDER, strict=True)
 )
 
 _TURNS = {Meaning.BACK: -1, Meaning.FORTH: 1, Meaning.ACROSS_BACK: -1, Meaning.ACROSS_FORTH: 1}

@@ -22,7 +22,7 @@ from sonar_console.screens.picture import Charts, draw
 from sonar_console.screens.strips import draw_undrawn
 from sonar_console.simulator.cover import draw_cover
 from sonar_console.simulator.drawing import HINT, draw_help, draw_lamp, draw_oled, draw_target
-from sonar_console.simulator.geometry import SEATS, Arrangement, Click, Target
+from sonar_console.simulator.geometry import SCREEN_ORDER, Arrangement, Click, Target
 from sonar_console.simulator.state import WindowState
 
 _HEADINGS = {"north": "N", "east": "E", "south": "S", "west": "W"}
@@ -167,7 +167,7 @@ def _desk(pen: Pen, state: WindowState, where: Arrangement, team: str, words: Wo
 def _title(pen: Pen, where: Arrangement, seat: str, words: Words, mine: bool) -> None:
     role = seat.split(".")[1]
     name = words.name(role)
-    text = f"{SEATS.index(role) + 1}  {name[:1].upper()}{name[1:]}"
+    text = f"{SCREEN_ORDER.index(role) + 1}  {name[:1].upper()}{name[1:]}"
     colour = theme.TEXT if mine else theme.QUIET
     pen.text(text, where.titles[seat], 22.0, colour, face="bold", lines=1)
 

@@ -1,4 +1,4 @@
-"""All that the simulator's window shows at one moment, as values that can be compared.
+"""The state of the simulator's window at one moment, as values that can be compared.
 
 The window is drawn again only when its state has changed.
 """

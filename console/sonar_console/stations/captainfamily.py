@@ -74,7 +74,7 @@ class FamilyTurnCaptain(_FamilyCaptain):
     }
 
     def in_play(self, match: Match, boat: Boat) -> CaptainMoment:
-        """Whose turn it is."""
+        """The moment by whose turn it is."""
         return CaptainMoment.ACT if match.turn is self.team else CaptainMoment.WAIT
 
 
@@ -90,7 +90,7 @@ class FamilyRealtimeCaptain(Fists, _FamilyCaptain):
     }
 
     def in_play(self, match: Match, boat: Boat) -> CaptainMoment:
-        """Who has stopped the table, if anyone."""
+        """The moment by who has stopped the table, if anyone has."""
         if frozen(match, self.team):
             return CaptainMoment.FROZEN
         if match.stopped_by is None:

@@ -147,7 +147,7 @@ class TurnCaptain(_SonarCaptain):
     }
 
     def in_play(self, match: Match, boat: Boat) -> CaptainMoment:
-        """Whose turn it is, and what is due in it."""
+        """The moment by whose turn it is, and by what is due in it."""
         if match.turn is not self.team:
             return CaptainMoment.ENEMY
         if boat.blackout:
@@ -190,7 +190,7 @@ class RealtimeCaptain(Fists, SecuresByButton, _SonarCaptain):
     }
 
     def in_play(self, match: Match, boat: Boat) -> CaptainMoment:
-        """Who has stopped the table, if anyone; else whether the boat is surfaced or free."""
+        """The moment by who has stopped the table, else by whether the boat is surfaced."""
         if frozen(match, self.team):
             return CaptainMoment.FROZEN
         if match.stopped_by is self.team:
@@ -205,7 +205,7 @@ class RealtimeCaptain(Fists, SecuresByButton, _SonarCaptain):
         return CaptainMoment.WORKING if boat.owes else CaptainMoment.UNDERWAY
 
     def make_card(self, match: Match, moment: StrEnum) -> SeatCard:
-        """While the captain traces, the trace."""
+        """The trace while the captain traces, else the usual card."""
         if moment is CaptainMoment.TRACE:
             return self.trace_card()
         return super().make_card(match, moment)

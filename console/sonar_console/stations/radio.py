@@ -234,7 +234,7 @@ class RealtimeRadio(SecuresByButton, FamilyRealtimeRadio):
         return super().moment(match) if surfaced is None else RadioMoment(surfaced)
 
     def make_card(self, match: Match, moment: StrEnum) -> SeatCard:
-        """While the radio operator traces, the trace."""
+        """The trace while the radio operator traces, else the usual card."""
         if moment is RadioMoment.TRACE:
             return self.trace_card()
         return super().make_card(match, moment)

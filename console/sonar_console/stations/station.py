@@ -164,7 +164,7 @@ class Station(ABC):
 
     @abstractmethod
     def moment(self, match: Match) -> StrEnum:
-        """Which row of ``MEANINGS`` holds now."""
+        """The row of ``MEANINGS`` that holds now."""
 
     @abstractmethod
     def make_card(self, match: Match, moment: StrEnum) -> SeatCard:
@@ -211,7 +211,7 @@ class Station(ABC):
         return answer
 
     def shown(self, match: Match) -> object:
-        """All that a press may change without giving an order."""
+        """The values that a press may change without giving an order."""
         return self.card(match)
 
     def released(self, press: Press, match: Match) -> Answer:

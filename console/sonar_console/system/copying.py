@@ -61,7 +61,7 @@ _TROUBLES = {
 
 
 class CopyError(OSError):
-    """Not all matches are on the stick. ``value`` goes into the message for the host."""
+    """Raised when not all matches are on the stick; ``value`` goes into the host's message."""
 
     def __init__(self, trouble: Trouble, value: str = "") -> None:
         super().__init__(f"{trouble}: {value}" if value else str(trouble))

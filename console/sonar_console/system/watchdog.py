@@ -42,10 +42,6 @@ class SystemdNotifier:
             self._next = now + self._pause
             self._send("WATCHDOG=1")
 
-    def says(self, status: str) -> None:
-        """Send a line that ``systemctl status`` shows."""
-        self._send(f"STATUS={' '.join(status.split())}")
-
     def stopping(self) -> None:
         """Tell that the table is stopping."""
         self._send("STOPPING=1")

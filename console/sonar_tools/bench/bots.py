@@ -1,4 +1,4 @@
-"""How long bots keep the table's thread busy: two crews of commanders at a table without devices.
+"""The time for which bots keep the table's thread busy: two crews of commanders, no devices.
 
 A sample is one `Table.advance`, in processor time of the thread, garbage collections included. The
 review after the match is not counted.

@@ -1,4 +1,4 @@
-"""How many Python calls a press takes, from the edge of its pin to the bytes that leave.
+"""Counts the Python calls of a press, from the edge of its pin to the bytes that leave.
 
 A table on mock pins is brought into a match and then stepped in this thread alone, by a clock that
 is moved by hand, so a count is the same on every run and every machine. Functions of the product
@@ -75,7 +75,7 @@ class CallCounter:
 
     @property
     def calls(self) -> Calls:
-        """What was counted; raises `BenchError` unless it began and ended."""
+        """The counted calls; raises `BenchError` unless the count began and ended."""
         if not self._done:
             raise BenchError("the table does not answer its controls")
         return Calls(self._count, frozenset(self._modules))

@@ -39,7 +39,7 @@ Kind = tuple[Game, Mode]
 
 @dataclass(frozen=True, slots=True)
 class EngineSize:
-    """How much one round does."""
+    """The amount of work in one round."""
 
     matches: int = 12
     positions: int = 2_000

@@ -107,7 +107,7 @@ class BenchRow:
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """The same figure early and late in a match: after `EARLY` orders and after `LATE`."""
+    """A figure early and late in a match: after `EARLY` orders and after `LATE`."""
 
     name: str
     what: str

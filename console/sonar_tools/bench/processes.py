@@ -244,7 +244,7 @@ class ConsoleProcesses:
         self._answers = self._stack.enter_context(self._socket.makefile("rb"))
 
     def first_pictures(self) -> list[float]:
-        """When each screen first showed a view of the table; raises `BenchError`."""
+        """The times at which each screen first showed a picture; raises `BenchError`."""
         return [screen.change().at for screen in self.screens.values()]
 
     def say(self, line: str) -> float:

@@ -182,7 +182,7 @@ class RealtimeTable:
             self.runner.step()
 
     def picture(self, team: Team) -> Picture:
-        """What a crew's screen shows now."""
+        """The picture of a crew's screen now."""
         return self.table.picture(team)
 
     def order(self, orders: Sequence[Order]) -> None:

@@ -22,7 +22,7 @@ GROWTH_HEADS = ("figure", "early", "late", "times")
 
 @dataclass(frozen=True, slots=True)
 class RunInfo:
-    """When and on which machine the bench ran.
+    """The time and the machine of a run of the bench.
 
     ``load`` is the load average of the last minute, before and after the run.
     """

@@ -1,4 +1,4 @@
-"""How much the bench measures: all of it, or a miniature for the tests."""
+"""The size of a bench: all of it, or a miniature for the tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ EARLY, LATE = 10, 10_000
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How often each figure is measured, or for how long."""
+    """The number of measurements of each figure, or their time."""
 
     fists: int = 200
     flips: int = 100

@@ -1,4 +1,4 @@
-"""What hearing an event costs the tracker, in processor time.
+"""The processor time that the tracker takes for an event.
 
 The enemy moves at random in real time and uses silence after every fifth course, as often as its
 gauge can be full. Nothing else is heard that tells where it is, so this is the hardest case. The

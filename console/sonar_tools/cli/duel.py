@@ -35,7 +35,7 @@ _BETWEEN = re.compile(rf",(?=(?:{'|'.join(BotLevel)}|{EXTERNAL}.*)$)", re.DOTALL
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Who plays whom, on what, and how often."""
+    """Add the options: who plays whom, on what, and how often."""
     parser.add_argument(
         "--levels",
         type=_players,

@@ -1,4 +1,4 @@
-"""What each control means at each moment, in words: a page, and its parts for the help cards.
+"""The meaning of each control at each moment, in words: a page, and parts for the help cards.
 
 It is made from the tables by which the stations work (``MEANINGS``) and from the sentences of a
 language.
@@ -85,7 +85,7 @@ def _table(station: type[Station], words: Words) -> Iterator[str]:
 
 
 def moment_told(station: type[Station], moment: str, words: Words) -> str:
-    """What a seat reads at a moment, with sample values."""
+    """The prompt of a seat at a moment, with sample values."""
     back = "stopped" if "resume" in _all_meanings(station) else "turn"
     full = {each for (game, _), crew in STATIONS.items() for each in crew if game in _TORPEDOES}
     said = SAMPLES if station in full else {**SAMPLES, "verb": "missile"}
@@ -97,7 +97,7 @@ def _all_meanings(station: type[Station]) -> set[str]:
 
 
 def told_meaning(row: Mapping[str, str], control: str, words: Words) -> str:
-    """What one control means, or a dash for a control that means nothing."""
+    """The meaning of one control, or a dash for a control that means nothing."""
     buttons = HEADING_OF if control == "compass" else (control,)
     meanings = {row.get(button) for button in buttons}
     assert len(meanings) == 1, "the four compass buttons always mean the same"

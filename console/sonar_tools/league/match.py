@@ -42,7 +42,7 @@ class DuelPlayer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DuelResult:
-    """How a match ended. ``winner`` is None for a draw.
+    """The end of a match. ``winner`` is None for a draw.
 
     ``how`` is the cause of the outcome (``torpedo``), ``damage`` or ``orders`` where the match
     was too long, ``forfeit`` where a crew could not go on; ``why`` then says so.
@@ -93,7 +93,7 @@ def play_match(
 
 
 class _TurnOrder:
-    """Whose turn it is to be asked."""
+    """The order in which the programs are asked."""
 
     def __init__(self, setup: Setup, beats: Mapping[Team, float]) -> None:
         first = setup.first

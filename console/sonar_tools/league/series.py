@@ -26,7 +26,7 @@ EXTERNAL = "exec:"
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Who plays whom, on what and by which chance: all that any match of a series needs."""
+    """A series of matches: who plays whom, on what and by which chance."""
 
     setup: Setup
     players: tuple[str, str]

@@ -63,7 +63,7 @@ def length(cable: Cable) -> float:
 
 
 def bill(layout: Layout, cables: Sequence[Cable], panels: Sequence[PanelPlan]) -> list[BillRow]:
-    """Everything to buy for a layout; ``panels`` are those of all teams."""
+    """The parts to buy for a layout; ``panels`` are those of all teams."""
     mounted = [place.part for panel in panels for place in panel.places]
     rows = [
         BillRow(part, mounted.count(part), "pieces", where)

@@ -1,4 +1,4 @@
-"""All papers of a layout: makes them, writes them, and finds stale ones."""
+"""Makes and writes all papers of a layout, and finds stale ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class PapersError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PaperSources:
-    """What the papers need beside a layout: the crew board's wiring file and the panels' font."""
+    """The sources of the papers beside a layout: the crew board's wiring file, the panels' font."""
 
     wiring: Path
     font: Path

@@ -1,4 +1,4 @@
-"""What a crew saw at a moment: at an order of a record, after the match, or on the service page."""
+"""Pictures of a crew at a moment: at an order of a record, after the match, on the service page."""
 
 from __future__ import annotations
 

@@ -255,12 +255,12 @@ class Guests:
 
 
 def _seen(picture: PlayPicture) -> PlayPicture:
-    """What a bot looks at."""
+    """The cards that a bot looks at."""
     return picture
 
 
 def _asked(picture: Picture) -> str:
-    """What a crew is asked, and what it was last told."""
+    """The question that a crew is asked, and the last reply to it."""
     if not isinstance(picture, PlayPicture):
         return f"{picture.team}: {picture.phase}"
     moments = ", ".join(f"{role} {seat.moment}" for role, seat in picture.seats.items())

@@ -35,7 +35,7 @@ MOST_STATES = 4000
 
 @dataclass(frozen=True, slots=True)
 class SeenState:
-    """What of a picture the record alone decides.
+    """The part of a picture that the record alone decides.
 
     Not what the stations alone know while the hull is traced: who has the pen, and where it left
     the band.
@@ -57,7 +57,7 @@ class SeenState:
 
 
 def shown(picture: PlayPicture) -> SeenState:
-    """What of a picture is compared with the record."""
+    """The part of a picture that is compared with the record."""
     header, mate, engineer = picture.header, picture.mate, picture.engineer
     energy = picture.captain.energy
     damage = energy.damage if energy is not None else mate.damage if mate is not None else None
@@ -81,7 +81,7 @@ def shown(picture: PlayPicture) -> SeenState:
 
 
 def recorded(match: Match, team: Team) -> SeenState:
-    """What a team could be shown of a match as the record has it."""
+    """The state that a team could be shown of a match, as the record has it."""
     boat, enemy = match.boats[team], match.enemy(match.boats[team])
     family = match.setup.game is Game.SONAR_FAMILY
     hull = hull_card(match, boat, {}, (), ())
@@ -181,7 +181,7 @@ class FollowedJournal:
         return any(state.get(team) == wanted for state in reversed(self.states))
 
     def unlike(self, picture: PlayPicture) -> str:
-        """How a picture differs from the state most like it, in one line."""
+        """The differences of a picture from the state most like it, in one line."""
         wanted, team = shown(picture), Team(picture.team)
         names = [each.name for each in fields(SeenState)]
         differing: list[list[str]] = [

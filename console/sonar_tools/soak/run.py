@@ -35,7 +35,7 @@ _TORN = b"12.345 blue captain hea"
 
 @dataclass(slots=True)
 class SoakReport:
-    """What a run did, and what was lost."""
+    """The report of a run: its work and its losses."""
 
     seed: int
     simulated: float = 0.0

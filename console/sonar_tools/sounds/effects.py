@@ -19,7 +19,7 @@ _BELL = (1.0, 0.3, 0.12, 0.06)
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """How an effect is made, and its loudness in dB."""
+    """The recipe of an effect, and its loudness in dB."""
 
     make: Callable[[], Wave]
     level: float

@@ -1,4 +1,4 @@
-"""Which recordings the spoken sentences need, and in which order they are played.
+"""The recordings that the spoken sentences need, and the order in which they are played.
 
 A sentence is said with marks in the places of its spelled values and cut at the marks and at the
 ends of sentences; each part is one recording, kept once however many sentences have it. So a new

@@ -79,7 +79,7 @@ def without_implied(arrows: Arrows) -> dict[str, set[str]]:
 
 
 def _exceptions(arrows: Arrows, edges: Arrows) -> list[str]:
-    """What the arrows that are drawn reach and the table does not allow."""
+    """The imports that the drawn arrows reach and the table does not allow."""
     return [
         f"{room} → {target}"
         for room in sorted(arrows)
@@ -308,7 +308,7 @@ def _way(
 
 
 def _port(node: _Node, other: _Node, ways: Sequence[Sequence[_Node]], *, down: bool) -> float:
-    """Where at a box the arrow from or to ``other`` begins or ends: side by side in their order."""
+    """The point at a box where the arrow from or to ``other`` begins or ends."""
     pairs = [pair if down else pair[::-1] for way in ways for pair in pairwise(way)]
     beside = sorted((end.x, id(end)) for begin, end in pairs if begin is node)
     step = WIDTH / (len(beside) + 1)

@@ -40,7 +40,7 @@ BESIDE = ("scenarios", "hardware", "firmware")
 
 
 class DrillError(ValueError):
-    """What was added is not there; the message is one line."""
+    """Raised when something that was added is not there; the message is one line."""
 
 
 class ProgramCopy:
@@ -68,7 +68,7 @@ class ProgramCopy:
                 (part / name).symlink_to(path)
 
     def path(self, name: str) -> Path:
-        """Where a file is, or would be."""
+        """The path of a file, whether it is there or not."""
         first = name.partition("/")[0]
         other = next((part for part in self._parts if part.name == first), None)
         return self.package / name if other is None else other.parent / name

@@ -184,7 +184,7 @@ class Tracker:
     # ---- the enemy's systems
 
     def _activated(self, _fields: Any) -> None:
-        """In real time no system is activated in a blackout (A-8, C-7): a way was open.
+        """Learn that a way was open: no system is activated in a blackout (A-8, C-7).
 
         Turn by turn a blackout shows at the beginning of a turn only, and a system comes after
         a course.
@@ -248,7 +248,7 @@ class Tracker:
         self._set(found)
 
     def _blast(self, fields: Any) -> None:
-        """What a blast did to the enemy says how far off it is (T-2, F-5); T-3 for its mines."""
+        """Learn from a blast how far off the enemy is (T-2, F-5), or its mines are (T-3)."""
         square = parse_square(fields["square"])
         chart = self._setup.chart
         result = fields["results"][self.enemy]

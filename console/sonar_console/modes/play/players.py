@@ -1,4 +1,4 @@
-"""Who plays one match: bots in some of the seats, and people who are taught as they play.
+"""The players of one match: bots in some of the seats, people who are taught as they play.
 
 Bots hear what their crews hear and see what their seats show, and what they want they press.
 `sonar_console.bots.table_bots` makes them; this room knows only what they are asked.

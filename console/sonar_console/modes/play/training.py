@@ -164,7 +164,7 @@ def _told(step: TrainingStep, boat: Boat, match: Match) -> tuple[str, Role, dict
 
 
 def _held_up(step: TrainingStep, boat: Boat, match: Match) -> tuple[str, Role] | None:
-    """What is told while a step of the captain's, or its loading, has to wait for something."""
+    """The advice while a step of the captain's, or its loading, has to wait for something."""
     if step.role is not Role.CAPTAIN or not step.verbs:
         return None
     if match.answer_owed_by is not None:
