@@ -14,6 +14,7 @@ from sonar_tools.structure.rooms import (
     allowed,
     backward,
     circles,
+    classes,
     imported,
     imports,
     levels,
@@ -114,6 +115,10 @@ def test_nothing_at_the_table_reads_the_clock_on_the_wall(name: str) -> None:
 
 def test_every_room_is_on_the_plan() -> None:
     assert set(imports()) == set(ARROWS)
+
+
+def test_a_class_name_means_one_thing() -> None:
+    assert {name: where for name, where in classes().items() if len(where) > 1} == {}
 
 
 def test_a_module_is_one_idea() -> None:

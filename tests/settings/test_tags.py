@@ -13,7 +13,7 @@ from sonar_console.settings import Announcements, Assist, BotsPace, Draft, Scope
 from sonar_console.settings.schema import SettingEntry
 from sonar_console.settings.seating import Seating, Sitter, read
 from sonar_console.settings.tags import language_tags, own_tags, spoken_in, tags_of, with_tags
-from sonar_console.settings.values import Known, Letters, Seats, Seconds
+from sonar_console.settings.values import Known, Seats, Seconds, TypedName
 
 KNOWN = Known(
     scenarios={Game.CAPTAIN_SONAR: ("alpha", "bravo"), Game.SONAR_FAMILY: ("umbria",)},
@@ -26,7 +26,7 @@ CREW = st.tuples(*[st.sampled_from(Sitter)] * 4)
 def values_of(entry: SettingEntry, game: Game = Game.CAPTAIN_SONAR) -> st.SearchStrategy[Any]:
     """Any value that a setting may have."""
     one: st.SearchStrategy[Any]
-    if isinstance(entry.values, Letters):
+    if isinstance(entry.values, TypedName):
         letters = st.text("ABCÉ9-’& ", max_size=entry.values.longest)
         one = letters.map(str.strip)
     elif isinstance(entry.values, Seats):

@@ -59,7 +59,7 @@ class SeatCard(Card, frozen=True):
         return ToldCard(self.prompt, self.items, self.selected, self.held)
 
 
-class _Place(Card, frozen=True):
+class _SeatPlace(Card, frozen=True):
     """The base of the cards of a seat's place."""
 
     seat: SeatCard
@@ -69,7 +69,7 @@ class _Place(Card, frozen=True):
     """The level of the bot that sits here; None for a person."""
 
 
-class CaptainCard(_Place, frozen=True, kw_only=True):
+class CaptainCard(_SeatPlace, frozen=True, kw_only=True):
     """The captain's place: the chart with the own submarine."""
 
     chart: ChartCard
@@ -80,7 +80,7 @@ class CaptainCard(_Place, frozen=True, kw_only=True):
     """In Sonar Family, what stands beside the chart."""
 
 
-class RadioCard(_Place, frozen=True, kw_only=True):
+class RadioCard(_SeatPlace, frozen=True, kw_only=True):
     """The radio operator's place: the chart with the sheet over it."""
 
     chart: ChartCard
@@ -96,14 +96,14 @@ class RadioCard(_Place, frozen=True, kw_only=True):
     """Whether how much is plotted is told: not before the dive."""
 
 
-class MateCard(_Place, frozen=True, kw_only=True):
+class MateCard(_SeatPlace, frozen=True, kw_only=True):
     """The first mate's place: the damage and the gauges."""
 
     damage: DamageCard
     gauges: tuple[GaugeCard, ...]
 
 
-class EngineerCard(_Place, frozen=True, kw_only=True):
+class EngineerCard(_SeatPlace, frozen=True, kw_only=True):
     """The engineer's place: the symbols, or the hull while it is to be secured."""
 
     symbols: tuple[SymbolCard, ...]

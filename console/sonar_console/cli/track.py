@@ -50,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _TrackedOrder:
     """A line of the record, and what the crew knew after it."""
 
     line: Line
@@ -87,24 +87,24 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _tell(record: Record, setup: Setup) -> Iterator[_Told]:
+def _tell(record: Record, setup: Setup) -> Iterator[_TrackedOrder]:
     """Each line of orders; what cannot be read changes nothing, as what is refused."""
     moments = follow(setup, record.orders, clock=time.perf_counter)
     moment = next(moments)
     for line in record.lines:
         if line.order is not None:
             moment = next(moments)
-        yield _Told(line, moment, line.order is not None and moment.accepted)
+        yield _TrackedOrder(line, moment, line.order is not None and moment.accepted)
 
 
-def _as_text(told: _Told, enemy: Team) -> str:
+def _as_text(told: _TrackedOrder, enemy: Team) -> str:
     """Line number, the squares (``≤`` where something was forgotten), the order."""
     count = f"{'' if told.moment.exact[enemy] else '≤'}{told.moment.counts[enemy]}"
     order = told.line.text if told.line.order is None else str(told.line.order)
     return f"{told.line.number:>5}{count:>6}  {'' if told.accepted else '× '}{order}"
 
 
-def _as_object(told: _Told, enemy: Team, squares: bool) -> dict[str, Any]:
+def _as_object(told: _TrackedOrder, enemy: Team, squares: bool) -> dict[str, Any]:
     moment = told.moment
     answer: dict[str, Any] = {
         "line": told.line.number,

@@ -140,7 +140,7 @@ def play_picture(
     seats = live.cards(team)
     if captain is not None:
         seats = {**seats, Role.CAPTAIN: captain}
-    told = _Told(seats, (replies or live.replies).of(team), live.players.levels[team])
+    told = _SeatTold(seats, (replies or live.replies).of(team), live.players.levels[team])
     trace = crew.trace()
     awaited = cards.awaited_seats if trace is None else (trace.role,)
     family = match.setup.game is Game.SONAR_FAMILY
@@ -222,7 +222,7 @@ def _sector(match: Match, team: Team, seats: Mapping[str, SeatCard]) -> str | No
     return seats[Role.CAPTAIN].aimed_sector or seats[Role.MATE].aimed_sector
 
 
-class _Told:
+class _SeatTold:
     """What the seats of a crew are told: their cards, the reply to the last press, their bots."""
 
     def __init__(

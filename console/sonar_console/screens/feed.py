@@ -34,7 +34,7 @@ class Feed:
         self._picture: Picture | Callable[[], Picture] | None = None
         self._line = b""
         """The picture as it is sent, once there is a screen to send it to."""
-        self._screens: list[_Screen] = []
+        self._screens: list[_Receiver] = []
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             path.unlink(missing_ok=True)
@@ -65,7 +65,7 @@ class Feed:
                     connection.close()
                     continue
                 connection.setblocking(False)
-                self._screens.append(_Screen(connection, waiting=self._picture is not None))
+                self._screens.append(_Receiver(connection, waiting=self._picture is not None))
         if self._picture is not None and self._screens and not self._line:
             picture = self._picture() if callable(self._picture) else self._picture
             self._line = to_json(picture) + b"\n"
@@ -88,7 +88,7 @@ class Feed:
         self.path.unlink(missing_ok=True)
 
 
-class _Screen:
+class _Receiver:
     """One connected screen: what is left of the line on its way, and whether a newer waits."""
 
     def __init__(self, connection: socket.socket, *, waiting: bool) -> None:

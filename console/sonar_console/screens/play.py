@@ -81,7 +81,7 @@ class _Beside:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _Boxes:
     """Where the parts of a seat's place are."""
 
     plate: Box
@@ -99,11 +99,11 @@ class _Place:
 
 
 @dataclass(frozen=True, slots=True)
-class _Layout:
+class _PlayLayout:
     """Where the parts of the picture are."""
 
     strips: dict[str, Box]
-    places: dict[str, _Place]
+    places: dict[str, _Boxes]
 
 
 def draw_play(pen: Pen, picture: PlayPicture, words: Words, kept: Kept) -> dict[str, Grid]:
@@ -135,7 +135,7 @@ def draw_play(pen: Pen, picture: PlayPicture, words: Words, kept: Kept) -> dict[
     }
 
 
-def _draw_ground(pen: Pen, layout: _Layout) -> None:
+def _draw_ground(pen: Pen, layout: _PlayLayout) -> None:
     """The inside of the hull, and a plate for each seat."""
     pen.surface.fill(theme.HULL)
     for place in layout.places.values():
@@ -155,7 +155,7 @@ def _draw_stop(pen: Pen, page: Box, stopped_by: str | None) -> None:
         pen.stripes(page, theme.TEAM[stopped_by], theme.HULL)
 
 
-def _draw_strips(kept: Kept, layout: _Layout, picture: PlayPicture, words: Words) -> None:
+def _draw_strips(kept: Kept, layout: _PlayLayout, picture: PlayPicture, words: Words) -> None:
     """Draw what stands above and below the seats."""
     boxes, on = layout.strips, theme.HULL
     kept.part("header", boxes["header"], draw_header, picture.header, words, on=on)
@@ -174,7 +174,7 @@ def _draw_strips(kept: Kept, layout: _Layout, picture: PlayPicture, words: Words
         kept.part("heard", boxes["heard"], draw_heard, *heard, on=on)
 
 
-def _draw_instrument(kept: Kept, role: str, place: _Place, card: PlaceCard, words: Words) -> None:
+def _draw_instrument(kept: Kept, role: str, place: _Boxes, card: PlaceCard, words: Words) -> None:
     """Draw what a seat has to play with."""
     box, clip, on, seat = place.instrument, place.clip, theme.PANEL, card.seat
     match card:
@@ -241,7 +241,7 @@ def _notes(card: PlaceCard, words: Words) -> tuple[str, ...]:
 # ---- where the parts are
 
 
-def _layout(pen: Pen, picture: PlayPicture, words: Words) -> _Layout:
+def _layout(pen: Pen, picture: PlayPicture, words: Words) -> _PlayLayout:
     """Cut the page into strips and the seats' places."""
     page = pen.page.inset(theme.MARGIN)
     wide = pen.page.w / pen.page.h >= WIDE
@@ -257,10 +257,10 @@ def _layout(pen: Pen, picture: PlayPicture, words: Words) -> _Layout:
     tall = _HEARD - min(_HEARD_LESS, max(0.0, line - pen.height(1, theme.SMALL) - 2))
     page, strips["heard"] = page.top(page.h - tall - theme.GAP, theme.GAP)
     places = _two_places(page, wide) if picture.mate is None else _four_places(page, wide)
-    return _Layout(strips, places)
+    return _PlayLayout(strips, places)
 
 
-def _four_places(page: Box, wide: bool) -> dict[str, _Place]:
+def _four_places(page: Box, wide: bool) -> dict[str, _Boxes]:
     """The places of four seats, the two charts side by side."""
     if wide:
         plates = page.columns((1.02, 1.02, 0.76, 0.86), theme.GAP)
@@ -278,16 +278,16 @@ def _four_places(page: Box, wide: bool) -> dict[str, _Place]:
             side = inner.w * 0.58 if role in ("mate", "engineer") else min(inner.h, inner.w * 0.58)
             instrument, told = inner.left(side, theme.GAP * 2)
             clip = inner.left(told.x - inner.x)[0]
-        places[role] = _Place(plate, title, instrument, clip, told)
+        places[role] = _Boxes(plate, title, instrument, clip, told)
     return places
 
 
-def _two_places(page: Box, wide: bool) -> dict[str, _Place]:
+def _two_places(page: Box, wide: bool) -> dict[str, _Boxes]:
     """The places of the two seats of Sonar Family."""
     first, second = page.columns((1.4, 1.0) if wide else (1.3, 1.0), theme.GAP)
     title, inner = _inside(second)
     sheet, told = inner.top(min(inner.w, inner.h - _FAMILY_TALK - theme.GAP), theme.GAP)
-    radio = _Place(second, title, sheet, inner.top(told.y - inner.y)[0], told)
+    radio = _Boxes(second, title, sheet, inner.top(told.y - inner.y)[0], told)
     title, inner = _inside(first)
     foot = _REACH + theme.GAP * 2 + (0.0 if wide else _FAMILY_FOOT)
     side = min(inner.h - foot, inner.w - _FAMILY_SIDE[wide] - theme.GAP * 2)
@@ -301,7 +301,7 @@ def _two_places(page: Box, wide: bool) -> dict[str, _Place]:
     else:
         ladder, _ = rest.top(chart.bottom - rest.y)
         told = Box(inner.x, below.y, inner.w, below.h).top(_REACH, theme.GAP)[1]
-    captain = _Place(first, title, column, clip, told, _Beside(hull, ladder))
+    captain = _Boxes(first, title, column, clip, told, _Beside(hull, ladder))
     return {"captain": captain, "radio": radio}
 
 

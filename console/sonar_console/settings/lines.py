@@ -35,7 +35,7 @@ from sonar_console.settings.seating import (
     Sitters,
     crew_of,
 )
-from sonar_console.settings.values import FULL_CREW, Known, Letters, Light, Teams, WholeNumbers
+from sonar_console.settings.values import FULL_CREW, Known, Light, Teams, TypedName, WholeNumbers
 
 V = TypeVar("V")
 
@@ -131,7 +131,7 @@ def setting_lines(
         values = {} if side is None else {"team": str(teams[side])}
         label = Message(f"item-set-{entry.name}", dict(values))
         name = f"{entry.name}{SECOND}" if side else entry.name
-        if isinstance(entry.values, Letters):
+        if isinstance(entry.values, TypedName):
             yield PageLine(name, label, text=_text(entry, entry.values, teams, side))
             continue
         yield PageLine(
@@ -176,7 +176,7 @@ def _said(entry: SettingEntry, value: Any, teams: Teams, holder: Draft | House) 
     return entry.values.said(entry.name, value, teams)
 
 
-def _text(entry: SettingEntry, letters: Letters, teams: Teams, side: int | None) -> LineText[Any]:
+def _text(entry: SettingEntry, letters: TypedName, teams: Teams, side: int | None) -> LineText[Any]:
     def of(holder: Draft | House) -> str:
         return str(entry.of(holder) if side is None else entry.of(holder)[side])
 

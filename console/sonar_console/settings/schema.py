@@ -36,13 +36,13 @@ from sonar_console.settings.values import (
     Choice,
     CrewSizes,
     Languages,
-    Letters,
     Light,
     Named,
     OnOff,
     ScenarioNames,
     Seats,
     Seconds,
+    TypedName,
     Values,
     WholeNumbers,
 )
@@ -338,7 +338,7 @@ class Draft:
     training: bool = setting("training", OnOff(), False, setup=SetupPart.NOWHERE)
     """Whether the people are taught as they play (`sonar_console.modes.play.training`)."""
     names: tuple[str, str] = side_setting(
-        "name", Letters(LONGEST_NAME), ("", ""), declared=Declared.NEVER
+        "name", TypedName(LONGEST_NAME), ("", ""), declared=Declared.NEVER
     )
     edition: Edition = setting(
         "edition",

@@ -245,7 +245,7 @@ class Seconds(Values[int]):
 
 
 @dataclass(frozen=True, slots=True)
-class Letters(Values[str]):
+class TypedName(Values[str]):
     """A name of up to ``longest`` letters, which is written letter by letter; empty for none."""
 
     longest: int

@@ -76,13 +76,13 @@ def _side(
 ) -> str | None:
     """One side of a card at the largest type size that fits; None if none does."""
     for size in SIZES:
-        card = _Card(game, role, words, size)
+        card = _SheetWriter(game, role, words, size)
         if card.draw(table):
             return card.svg(fonts)
     return None
 
 
-class _Card:
+class _SheetWriter:
     def __init__(self, game: Game, role: Role, words: Words, size: float) -> None:
         self._game, self._role, self._words, self._size = game, role, words, size
         self._parts: list[str] = []

@@ -55,7 +55,7 @@ class Announcer:
         """The sector where each team surfaced last."""
         self._sheet = sheet
         self._teams = tuple(happenings)
-        self._findings = {team: _Findings(team) for team in happenings}
+        self._findings = {team: _FoundSquares(team) for team in happenings}
         self._said = {team: deque[Message](maxlen=HEARD) for team in happenings}
         self._moved: dict[Team, Movement | None] = dict.fromkeys(happenings)
         self._heard: dict[Team, Heard | None] = dict.fromkeys(happenings)
@@ -115,7 +115,7 @@ class Announcer:
         return taken
 
 
-class _Findings:
+class _FoundSquares:
     """The last answers that one crew got of the enemy, and how old they are.
 
     What a sonar or a drone has found stays before the radio operator until the same means finds
