@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -155,3 +157,45 @@ def test_another_python_is_refused(project: Path, tmp_path: Path) -> None:
     said = call(project / "systemd" / "install", "--dry-run", PYTHON=str(python))
     assert (said.returncode, said.stderr.count("\n")) == (2, 1)
     assert "3.9" in said.stderr
+
+
+def wheel(folder: Path, name: str, needs: str = "", **files: str) -> None:
+    """A wheel of one version, with what it needs."""
+    needed = f"Requires-Dist: {needs}\n" if needs else ""
+    about = f"{name}-0.1.0.dist-info"
+    texts = {
+        **{f"{module}.py": text for module, text in files.items()},
+        f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 0.1.0\n"
+        f"Provides-Extra: pi\n{needed}",
+        f"{about}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    folder.mkdir(exist_ok=True)
+    with zipfile.ZipFile(folder / f"{name}-0.1.0-py3-none-any.whl", "w") as archive:
+        for path, text in texts.items():
+            archive.writestr(path, text)
+        record = "".join(f"{path},,\n" for path in (*texts, f"{about}/RECORD"))
+        archive.writestr(f"{about}/RECORD", record)
+
+
+def test_an_upgrade_of_the_same_version_brings_what_is_newly_needed(
+    project: Path, tmp_path: Path
+) -> None:
+    """The installer's own calls of pip, in an environment that has the program of before."""
+    environment = tmp_path / "environment"
+    subprocess.run([sys.executable, "-m", "venv", environment], check=True, timeout=120)
+    python = str(environment / "bin" / "python")
+    before, now = tmp_path / "before", tmp_path / "now"
+    wheel(before, "sonar_console", console="OLD = True\n")
+    wheel(now, "sonar_console", "newly-needed", sonar_console="from newly_needed import HERE\n")
+    wheel(now, "newly_needed", newly_needed="HERE = True\n")
+    first = [python, "-m", "pip", "install", "--quiet", "--no-index", "--find-links", str(before)]
+    subprocess.run([*first, "sonar-console"], check=True, timeout=120, capture_output=True)
+    said = call(project / "systemd" / "install", "--dry-run", "--wheels", str(now))
+    calls = [line.partition("would run: ")[2] for line in said.stdout.splitlines()]
+    pips = [words.split()[1:] for words in calls if "-m pip" in words]
+    assert len(pips) == 2
+    for words in pips:
+        subprocess.run([python, *words], check=True, timeout=120, capture_output=True)
+    subprocess.run([python, "-I", "-c", "import sonar_console"], check=True, timeout=60)
+    old = subprocess.run([python, "-I", "-c", "import console"], capture_output=True, check=False)
+    assert b"No module named" in old.stderr
