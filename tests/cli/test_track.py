@@ -120,3 +120,52 @@ def test_another_scenario_file(path: Path, capsys: pytest.CaptureFixture[str]) -
     assert printed(capsys, str(path), "--team", "blue", "--scenario", other) != printed(
         capsys, str(path), "--team", "blue"
     )
+
+
+TAKEN_BACK = """[Scenario "alpha"]
+[Mode "turn"]
+
+blue captain start C7
+yellow captain start C3
+blue captain dive
+yellow captain dive
+blue captain head N
+blue mate mark torpedo
+12.250 takeback 2
+blue captain head E
+takeback 9
+"""
+"""The takeback in docs/referee.md, and one of more orders than stand."""
+
+
+def test_a_takeback_leads_back(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The crew knows again what it knew before, and then what the other course tells it."""
+    path.write_text(TAKEN_BACK, encoding="utf-8")
+    told = objects(capsys, str(path), "--team", "yellow", "--map")
+    assert [each["line"] for each in told] == list(range(4, 13))
+    assert [each["order"] for each in told[6:]] == [
+        "takeback 2",
+        "blue captain head E",
+        "takeback 9",
+    ]
+    assert [each["accepted"] for each in told] == [True] * 8 + [False]
+    squares = [each["squares"] for each in told]
+    assert squares[4] == squares[5] != squares[3]
+    assert squares[6] == squares[3]
+    assert squares[8] == squares[7]
+
+    without = TAKEN_BACK.replace(
+        "blue captain head N\nblue mate mark torpedo\n12.250 takeback 2\n", ""
+    )
+    path.write_text(without, encoding="utf-8")
+    assert objects(capsys, str(path), "--team", "yellow", "--map")[4]["squares"] == squares[7]
+
+
+def test_an_order_taken_back_is_timed_once(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Six orders were heard: two starts, two dives, two courses; the takebacks are no orders."""
+    path.write_text(TAKEN_BACK, encoding="utf-8")
+    last = objects(capsys, str(path), "--team", "yellow", "--times")[-1]
+    assert last["orders"] == 6
+    lines = printed(capsys, str(path), "--team", "yellow")
+    assert lines[6].split()[2:] == ["takeback", "2"]
+    assert lines[8].split()[2:] == ["×", "takeback", "9"]

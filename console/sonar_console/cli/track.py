@@ -13,9 +13,11 @@ from typing import Any
 from sonar_console.bots.tracking.history import TrackStep, follow
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Team
+from sonar_console.engine.orders import Order
 from sonar_console.engine.setup import Setup
 from sonar_console.engine.squares import BIT, COLUMN_LETTERS, Squares, by_name, square_at
 from sonar_console.record.header import RecordError
+from sonar_console.record.notation import format_takeback
 from sonar_console.record.opening import open_setup
 from sonar_console.record.record import Line, Record, read_record
 from sonar_console.record.scenario import ScenarioError
@@ -69,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
     heard: list[tuple[float, int]] = []
     for told in _tell(record, setup):
         moment = told.moment
-        if moment.seconds[enemy] and told.accepted:
+        if moment.seconds[enemy] and told.accepted and told.line.order is not None:
             heard.append((moment.seconds[enemy], moment.groups[enemy]))
         if arguments.json:
             print(json.dumps(_as_object(told, enemy, arguments.map)))  # noqa: T201
@@ -88,27 +90,51 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _tell(record: Record, setup: Setup) -> Iterator[_TrackedOrder]:
-    """Each line of orders; what cannot be read changes nothing, as what is refused."""
-    moments = follow(setup, record.orders, clock=time.perf_counter)
-    moment = next(moments)
+    """Each line, with what the crew knew then; a line that is refused changes nothing.
+
+    A takeback leads back to the step before the orders that it takes back.
+    """
+    standing: list[Order] = []
+    steps = _steps(setup, standing)
+    passed = [next(steps)]  # the step of the beginning, and that of each standing order
     for line in record.lines:
+        accepted = False
         if line.order is not None:
-            moment = next(moments)
-        yield _TrackedOrder(line, moment, line.order is not None and moment.accepted)
+            standing.append(line.order)
+            passed.append(next(steps))
+            accepted = passed[-1].accepted
+        elif 0 < line.taken_back <= len(standing):
+            del standing[-line.taken_back :], passed[-line.taken_back :]
+            steps = _steps(setup, standing)
+            for _ in passed:
+                next(steps)
+            accepted = True
+        yield _TrackedOrder(line, passed[-1], accepted)
+
+
+def _steps(setup: Setup, standing: list[Order]) -> Iterator[TrackStep]:
+    """The steps of a match whose orders are added to ``standing`` while it is followed."""
+    return follow(setup, standing, clock=time.perf_counter)
+
+
+def _said(line: Line) -> str:
+    """The order, or the takeback without its seconds, or the text that is neither."""
+    if line.taken_back:
+        return format_takeback(line.taken_back)
+    return line.text if line.order is None else str(line.order)
 
 
 def _as_text(told: _TrackedOrder, enemy: Team) -> str:
     """Line number, the squares (``≤`` where something was forgotten), the order."""
     count = f"{'' if told.moment.exact[enemy] else '≤'}{told.moment.counts[enemy]}"
-    order = told.line.text if told.line.order is None else str(told.line.order)
-    return f"{told.line.number:>5}{count:>6}  {'' if told.accepted else '× '}{order}"
+    return f"{told.line.number:>5}{count:>6}  {'' if told.accepted else '× '}{_said(told.line)}"
 
 
 def _as_object(told: _TrackedOrder, enemy: Team, squares: bool) -> dict[str, Any]:
     moment = told.moment
     answer: dict[str, Any] = {
         "line": told.line.number,
-        "order": told.line.text if told.line.order is None else str(told.line.order),
+        "order": _said(told.line),
         "accepted": told.accepted,
         "count": moment.counts[enemy],
         "exact": moment.exact[enemy],
