@@ -147,6 +147,13 @@ def test_what_is_not_toml(table_path: Path, tmp_path: Path, old: str, new: str) 
     assert re.fullmatch(r"\S+table\.toml:\d+: not TOML \(.*\); correct this line .*", text)
 
 
+def test_a_layout_that_ends_too_early_names_its_last_line(tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text("layout = 1\nseats = [\n")
+    with pytest.raises(LayoutError, match=r"table\.toml:2: not TOML \(Unclosed array\)"):
+        load_layout(path)
+
+
 @pytest.mark.parametrize(
     "text", ["x = " + "[" * 100_000, "x = " + "[" * 5000 + "]" * 5000, "x = " + "9" * 10_000]
 )

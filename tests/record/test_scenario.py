@@ -155,6 +155,12 @@ def test_toml_faults_name_the_line(path: Path) -> None:
         load_scenario(path)
 
 
+def test_a_scenario_that_ends_too_early_names_its_last_line(path: Path) -> None:
+    path.write_text('game = "captain-sonar"\n[chart.turn]\ngrid = """\n.....\n')
+    with pytest.raises(ScenarioError, match=r", line 4: not TOML "):
+        load_scenario(path)
+
+
 def test_bytes_that_are_not_utf8_name_the_line(path: Path) -> None:
     path.write_bytes(b'game = "captain-sonar"\n# caf\xe9\n')
     with pytest.raises(ScenarioError, match="line 2: not UTF-8"):

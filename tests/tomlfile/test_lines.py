@@ -55,10 +55,23 @@ def test_windows_line_ends() -> None:
     assert key_lines("a = 1\r\n\r\nb = 2\r\n")[("b",)] == 3
 
 
-def test_the_line_of_an_error() -> None:
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("a = 1\nb = = 2\n", 2),
+        ("a = 1\n\nb = 'x", 3),
+        ('a = 1\nb = """x\ny\n\n', 4),
+        ("a = 1\r\nb = [1,\r\n2\r\n", 3),
+        ("a = 1\nb = { c = 2", 2),
+        ("a = 1\n[table", 2),
+        ("a", 1),
+    ],
+)
+def test_the_line_of_an_error(text: str, line: int) -> None:
+    """The last line where the text ends before it is complete."""
     with pytest.raises(tomllib.TOMLDecodeError) as caught:
-        key_lines("a = 1\nb = = 2\n")
-    assert error_line(caught.value) == 2
+        key_lines(text)
+    assert error_line(caught.value, text) == line
 
 
 def test_long_files_are_no_trouble() -> None:

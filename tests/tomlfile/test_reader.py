@@ -149,6 +149,7 @@ def test_a_file_that_is_not_there_or_cannot_be_read(tmp_path: Path) -> None:
     ("data", "said"),
     [
         (b"a = 1\nb = = 2\n", "a.toml, line 2: not TOML (Invalid value); correct this line"),
+        (b'a = 1\nb = "x', "a.toml, line 2: not TOML (Unterminated string); correct this line"),
         (b"a = 1\n# \xff\n", "a.toml, line 2: not UTF-8 text; save the file as UTF-8"),
         (b"a = " + b"[" * 100_000, "a.toml: nested too deep"),
         (b"a = " + b"9" * 10_000, "a.toml: holds a number that nothing here needs"),

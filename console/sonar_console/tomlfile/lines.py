@@ -185,7 +185,10 @@ def row_lines(text: str, key_line: int) -> list[int]:
     return found
 
 
-def error_line(error: tomllib.TOMLDecodeError) -> int:
-    """The line in an error of ``tomllib``; 1 where it names none."""
+def error_line(error: tomllib.TOMLDecodeError, text: str) -> int:
+    """The line (from 1) of an error of ``tomllib`` in ``text``.
+
+    The last line where ``tomllib`` names the end of the document in place of a line.
+    """
     match = re.search(r"at line (\d+)", str(error))
-    return int(match.group(1)) if match else 1
+    return int(match.group(1)) if match else text.removesuffix("\n").count("\n") + 1

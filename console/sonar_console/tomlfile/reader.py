@@ -251,7 +251,7 @@ def parse_toml(
     except tomllib.TOMLDecodeError as fault:
         what = " ".join(re.sub(r" \(at .*\)$", "", str(fault)).split())
         told = f"not TOML ({what}); correct this line or the one above"
-        raise error(told, file=file, line=error_line(fault)) from fault
+        raise error(told, file=file, line=error_line(fault, text)) from fault
     except RecursionError as fault:
         raise error("nested too deep; write tables and lists flat", file=file) from fault
     except ValueError as fault:  # Python reads no number of thousands of digits
