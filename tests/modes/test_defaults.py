@@ -8,7 +8,7 @@ import pytest
 
 from sonar_console.engine.names import Game, Team
 from sonar_console.modes.defaults import Defaults
-from sonar_console.settings import Draft
+from sonar_console.settings import Assist, Draft
 from sonar_console.settings.seating import BotsPace, read, written
 
 SONAR = Game.CAPTAIN_SONAR
@@ -32,6 +32,17 @@ def test_a_new_evening_begins_as_the_table_was_started() -> None:
     assert defaults.unmanned(SONAR) == {Team.YELLOW}
 
 
+def test_the_training_of_the_command_line_is_offered_at_each_start() -> None:
+    wanted = replace(draft("yellow=cadet"), training=True)
+    defaults = Defaults(wanted)
+    played = replace(draft(), assist=Assist.SOLVE)
+    first = defaults.first(played, None)
+    assert (bots(first), first.training, first.assist) == ("yellow=cadet", True, Assist.OFF)
+    other = defaults.first(played, 1)
+    assert (bots(other), other.training) == ("blue=cadet", True)
+    assert not defaults.next(first).training
+
+
 @pytest.mark.parametrize(
     ("wanted", "found", "waits"),
     [
@@ -39,6 +50,7 @@ def test_a_new_evening_begins_as_the_table_was_started() -> None:
         (draft("yellow=cadet"), draft("yellow=officer"), True),
         (draft("yellow=cadet", BotsPace.QUICK), draft("yellow=cadet"), True),
         (draft("yellow=cadet"), draft("yellow=cadet"), False),
+        (replace(draft("yellow=cadet"), training=True), draft("yellow=cadet"), True),
         (draft(), draft("yellow=cadet"), False),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -174,7 +175,18 @@ def _draft_of(arguments: argparse.Namespace, scenario: Scenario) -> Draft:
             except ValueError as wrong:
                 raise PlanError(f"--{entry.option}: {wrong}") from wrong
         draft = entry.put(draft, given)
-    return draft
+    return _trained(draft, arguments) if draft.training else draft
+
+
+def _trained(draft: Draft, arguments: argparse.Namespace) -> Draft:
+    """A training as the setup page sets it, but for the bots and the help that are asked for."""
+    trained = replace(draft, training=False).for_training(0)
+    asked = vars(arguments)
+    return replace(
+        trained,
+        seating=draft.seating if asked.get(dest(SCHEMA["bots"])) else trained.seating,
+        assist=trained.assist if asked.get(dest(SCHEMA["assist"])) is None else draft.assist,
+    )
 
 
 # ---- hardware

@@ -32,7 +32,8 @@ class Defaults:
         """Learn that a match that was cut off, ``found``, is offered first."""
         draft = self._draft
         bots = draft.seating.bots(draft.game)
-        same = (bots, draft.bots_pace) == (found.seating.bots(found.game), found.bots_pace)
+        played = (found.seating.bots(found.game), found.bots_pace, found.training)
+        same = (bots, draft.bots_pace, draft.training) == played
         self._bots_wait = bool(bots) and not same
 
     def restored(self) -> Draft:
@@ -51,10 +52,13 @@ class Defaults:
     def first(self, draft: Draft, alone: int | None) -> Draft:
         """The draft of the first match after attract; ``draft`` is what was played last.
 
-        ``alone`` is the number of the crew that wants to play against the table, or None.
+        ``alone`` is the number of the crew that wants to play against the table, or None. A
+        training that the crews chose is over; one of the command line begins again.
         """
-        seating, pace = self._draft.seating, self._draft.bots_pace
-        fresh = replace(draft, seating=seating, bots_pace=pace, training=False)
+        own = self._draft
+        fresh = replace(draft, seating=own.seating, bots_pace=own.bots_pace, training=own.training)
+        if own.training:
+            fresh = replace(fresh, assist=own.assist)
         return fresh if alone is None else fresh.for_one(alone)
 
     def next(self, draft: Draft) -> Draft:

@@ -32,7 +32,6 @@ from sonar_console.settings.seating import (
     USUAL_LEVEL,
     Seating,
     Sitter,
-    Sitters,
     crew_of,
 )
 from sonar_console.settings.values import FULL_CREW, Known, Light, Teams, TypedName, WholeNumbers
@@ -264,35 +263,33 @@ def _sides(draft: Draft) -> list[LineOption[Draft]]:
 def _players(draft: Draft) -> list[LineOption[Draft]]:
     """The usual seatings; one that is none of these is an option of its own."""
     level = next(iter(_levels(draft)), USUAL_LEVEL)
-    people, bots, cadets = crew_of(Sitter.PEOPLE), crew_of(level), crew_of(Sitter.CADET)
+    people, bots = crew_of(Sitter.PEOPLE), crew_of(level)
     captain = Seating((bots, bots)).with_sitter(0, Role.CAPTAIN, Sitter.PEOPLE)
     found = [
         LineOption(
             Message("item-to-players-people"), replace(draft, seating=PEOPLE, training=False)
         ),
-        *_for_each("against", draft, _each(people, bots), training=False),
-        *_for_each("captain", draft, (captain, captain.turned_round()), training=False),
-        *_for_each("training", draft, _each(people, cadets), training=True),
+        *_for_each("against", draft, _seated_as(draft, Seating((people, bots)))),
+        *_for_each("captain", draft, _seated_as(draft, captain)),
+        *_for_each("training", draft, (draft.for_training(0), draft.for_training(1))),
     ]
     if all(option.value != draft for option in found):
         found.append(LineOption(_seated(draft), draft))
     return found
 
 
-def _each(own: Sitters, other: Sitters) -> tuple[Seating, Seating]:
-    """A crew on either side, with the other one on the other."""
-    return Seating((own, other)), Seating((other, own))
+def _seated_as(draft: Draft, seating: Seating) -> tuple[Draft, Draft]:
+    """A seating, and the same with the crews at each other's places."""
+    one, other = (
+        replace(draft, seating=each, training=False) for each in (seating, seating.turned_round())
+    )
+    return one, other
 
 
-def _for_each(
-    key: str, draft: Draft, seatings: tuple[Seating, Seating], *, training: bool
-) -> Iterator[LineOption[Draft]]:
-    """One option for each team. Who begins to learn the game writes the courses by hand."""
-    begins = training and not draft.training
-    assist = Assist.OFF if begins else draft.assist
-    for team, seating in zip(TEAMS[draft.game], seatings, strict=True):
-        label = Message(f"item-to-players-{key}", {"team": str(team)})
-        yield LineOption(label, replace(draft, seating=seating, training=training, assist=assist))
+def _for_each(key: str, draft: Draft, drafts: tuple[Draft, Draft]) -> Iterator[LineOption[Draft]]:
+    """One option for each team."""
+    for team, each in zip(TEAMS[draft.game], drafts, strict=True):
+        yield LineOption(Message(f"item-to-players-{key}", {"team": str(team)}), each)
 
 
 def _seated(draft: Draft) -> Message:

@@ -386,10 +386,20 @@ class Draft:
         """This draft for the first crew, 0, or the second alone, against the table."""
         teams, seating = TEAMS[self.game], self.seating
         if teams[1 - number] not in self.unmanned:
-            seating = seating.with_crew(1 - number, crew_of(USUAL_LEVEL))
+            level = Sitter.CADET if self.training else USUAL_LEVEL
+            seating = seating.with_crew(1 - number, crew_of(level))
         if teams[number] in self.unmanned:
             seating = seating.with_crew(number, crew_of(Sitter.PEOPLE))
         return replace(self, seating=seating)
+
+    def for_training(self, number: int) -> Draft:
+        """This draft as a training of the first crew, 0, or the second against cadets.
+
+        Who begins to learn the game writes the courses by hand.
+        """
+        crews = with_one((crew_of(Sitter.CADET),) * 2, number, crew_of(Sitter.PEOPLE))
+        assist = self.assist if self.training else Assist.OFF
+        return replace(self, seating=Seating(crews), training=True, assist=assist)
 
     def again(self) -> Draft:
         """The next match: the crews change places, unless one of them is the table's."""
