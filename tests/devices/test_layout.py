@@ -150,7 +150,7 @@ def test_what_is_not_toml(table_path: Path, tmp_path: Path, old: str, new: str) 
 def test_a_layout_that_ends_too_early_names_its_last_line(tmp_path: Path) -> None:
     path = tmp_path / "table.toml"
     path.write_text("layout = 1\nseats = [\n")
-    with pytest.raises(LayoutError, match=r"table\.toml:2: not TOML \(Unclosed array\)"):
+    with pytest.raises(LayoutError, match=r"table\.toml:2: not TOML "):
         load_layout(path)
 
 
