@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -181,3 +184,20 @@ def check_damaged(
     faults = capsys.readouterr().err.splitlines()
     assert status == (MISTAKE if faults else 0)
     assert all(fault.startswith(str(file)) for fault in faults)
+
+
+def test_a_scenario_that_is_a_pipe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody writes to the pipe, so to open it as a file would wait for ever."""
+    pipe = tmp_path / "bay.toml"
+    os.mkfifo(pipe)
+    assert main(["scenario", "check", str(pipe)]) == MISTAKE
+    assert capsys.readouterr().err == f"{pipe}: a pipe or a device, not a file\n"
+
+
+def test_a_scenario_from_standard_input() -> None:
+    program = "import sys; from sonar_console.cli import main; sys.exit(main(sys.argv[1:]))"
+    words = [sys.executable, "-c", program, "scenario", "check", "/dev/stdin"]
+    data = find_scenario("alpha").read_bytes()
+    done = subprocess.run(words, input=data, capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.splitlines()[-1].startswith(b"ok: /dev/stdin: Alpha;")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import TypeGuard
@@ -145,6 +146,13 @@ def _pin(item: object) -> TypeGuard[PinButton]:
 def test_what_is_not_toml(table_path: Path, tmp_path: Path, old: str, new: str) -> None:
     text = str(broken(table_path, tmp_path, old, new))
     assert re.fullmatch(r"\S+table\.toml:\d+: not TOML \(.*\); correct this line .*", text)
+
+
+def test_a_layout_that_is_a_pipe(tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    os.mkfifo(path)
+    with pytest.raises(LayoutError, match=r"table\.toml:1: a pipe or a device, not a file"):
+        load_layout(path)
 
 
 def test_a_layout_that_ends_too_early_names_its_last_line(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -92,4 +93,10 @@ def test_a_manifest_that_is_not_utf8(tmp_path: Path) -> None:
 
 def test_a_missing_manifest(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
+        Phrasebook(tmp_path)
+
+
+def test_a_manifest_that_is_a_pipe_is_not_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "phrases.toml")
+    with pytest.raises(OSError, match="a pipe or a device, not a file"):
         Phrasebook(tmp_path)

@@ -197,6 +197,22 @@ def test_what_is_no_file_is_one_line(tmp_path: Path, kind: str) -> None:
             file.write(OTHER)
 
 
+@pytest.mark.parametrize("kind", ["pipe", "device"])
+def test_a_pipe_or_device_is_one_line_and_a_file_takes_its_place(tmp_path: Path, kind: str) -> None:
+    """Nobody writes to the pipe, so to open it as a file would wait for ever."""
+    path = tmp_path / NAME
+    if kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to("/dev/zero")
+    file = settings_in(tmp_path)
+    assert file.read() == (Settings(), [f"{path}: a pipe or a device, not a file"])
+    assert file.settle() == []
+    assert not path.is_file()
+    file.write(OTHER)
+    assert settings_in(tmp_path).read() == (Settings(OTHER), [])
+
+
 def test_a_disk_that_takes_nothing_is_one_line_and_the_old_file_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -143,6 +144,27 @@ def test_a_file_that_is_not_there_or_cannot_be_read(tmp_path: Path) -> None:
         read_toml(none, OwnError, most=100)
     none.write_bytes(b"\xef\xbb\xbfa = 1\n")
     assert read_toml(none, OwnError).values == {"a": 1}
+
+
+def test_a_pipe_is_not_read(tmp_path: Path) -> None:
+    """Nobody writes to the pipe, so to open it as a file would wait for ever."""
+    pipe = tmp_path / "a.toml"
+    os.mkfifo(pipe)
+    with pytest.raises(TomlError) as caught:
+        read_toml(pipe, TomlError)
+    assert str(caught.value) == f"{pipe}: a pipe or a device, not a file"
+
+
+@pytest.mark.parametrize("folder", ["/dev/fd", "/proc/self/fd"])
+def test_a_pipe_that_is_open_already_is_read(folder: str) -> None:
+    """A shell gives such a name for ``<(command)``."""
+    reading, writing = os.pipe()
+    os.write(writing, b"a = 1\n")
+    os.close(writing)
+    try:
+        assert read_toml(Path(folder, str(reading)), TomlError).values == {"a": 1}
+    finally:
+        os.close(reading)
 
 
 @pytest.mark.parametrize(

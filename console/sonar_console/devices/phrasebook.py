@@ -20,7 +20,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from sonar_console.tomlfile.reader import TomlError, TomlTable, parse_toml
+from sonar_console.tomlfile.reader import (
+    MAX_FILE,
+    TomlError,
+    TomlTable,
+    parse_toml,
+    read_bytes,
+)
 
 MANIFEST = "phrases.toml"
 SUFFIX = ".ogg"
@@ -49,7 +55,7 @@ class Phrasebook:
         :raises PhrasebookError: when it is not as described above.
         """
         path = folder / MANIFEST
-        top = parse_toml(path.read_bytes(), path, PhrasebookError)
+        top = parse_toml(read_bytes(path, MAX_FILE), path, PhrasebookError)
         self._folder = folder
         self._phrases: dict[str, list[str]] = _table(top, "phrases", _is_names)
         self._values: dict[str, str] = _table(top, "values", _is_name)

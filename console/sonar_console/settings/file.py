@@ -19,7 +19,7 @@ from typing import Any
 from sonar_console.cards import Message
 from sonar_console.settings.schema import Draft, House, Scope, SettingEntry, entries
 from sonar_console.settings.values import Known
-from sonar_console.tomlfile.reader import TomlError, parse_toml, shown
+from sonar_console.tomlfile.reader import TomlError, parse_toml, read_bytes, shown
 
 NAME = "settings.toml"
 """The file's name, in the state folder."""
@@ -82,8 +82,7 @@ class SettingsFile:
         """Read the file: its values, and a line for each fault in it. Never raises."""
         notes: list[str] = []
         try:
-            with self.path.open("rb") as file:
-                data = file.read(LONGEST_FILE + 1)
+            data = read_bytes(self.path, LONGEST_FILE)
         except FileNotFoundError:
             return self._kept, notes
         except OSError as fault:
@@ -183,8 +182,8 @@ class SettingsFile:
     def _changed(self, settings: Settings) -> str:
         """The file's text with these settings; a new text when there is none, or it went wrong."""
         try:
-            with self.path.open(encoding="utf-8-sig") as file:
-                text = _with_settings(file.read(LONGEST_FILE), settings)
+            data = read_bytes(self.path, LONGEST_FILE)
+            text = _with_settings(data.decode("utf-8-sig").replace("\r\n", "\n"), settings)
             if self._judged(text.encode(), []) == (settings, False):
                 return text
         except (OSError, UnicodeDecodeError):

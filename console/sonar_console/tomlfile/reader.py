@@ -6,7 +6,10 @@ fault (`sonar_console.tomlfile.lines`).
 
 from __future__ import annotations
 
+import errno
+import os
 import re
+import stat
 import tomllib
 from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
@@ -20,6 +23,9 @@ D = TypeVar("D")
 
 MAX_FILE = 256 * 1024
 """The largest file that is read, in bytes."""
+
+_OPEN = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
+"""How the names begin of files that the process has open already."""
 
 _LONGEST = 80
 """The most characters of a wrong value that an error shows."""
@@ -218,6 +224,32 @@ def shown(value: object) -> str:
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
 
+class NotAFileError(OSError):
+    """Raised for a pipe or a device in the place of a file."""
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """The bytes of a file that people give, at most one more than ``most``.
+
+    A pipe or a device is not read: that could wait for ever. One that the process has open already
+    is read, such as ``/dev/stdin`` or what a shell writes for ``<(command)``.
+
+    :raises NotAFileError: for a pipe or a device with another name.
+    :raises OSError: when it cannot be read.
+    """
+    if str(path).startswith(_OPEN):
+        with path.open("rb") as file:
+            return file.read(most + 1)
+    with open(path, "rb", opener=_open_without_waiting) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise NotAFileError(errno.EINVAL, "a pipe or a device, not a file", str(path))
+        return file.read(most + 1)
+
+
+def _open_without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | os.O_NONBLOCK | os.O_NOCTTY)
+
+
 def read_toml(
     path: Path, error: type[E], *, most: int = MAX_FILE, missing: str = "no such file"
 ) -> TomlTable[E]:
@@ -226,10 +258,11 @@ def read_toml(
     ``most`` is the largest size in bytes; ``missing`` what is said where there is no such file.
     """
     try:
-        with path.open("rb") as file:
-            data = file.read(most + 1)
+        data = read_bytes(path, most)
     except FileNotFoundError as fault:
         raise error(missing, file=path) from fault
+    except NotAFileError as fault:
+        raise error(str(fault.strerror), file=path) from fault
     except OSError as fault:
         why = fault.strerror or str(fault)
         raise error(f"cannot be read ({why}); check its permissions", file=path) from fault
