@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 import pytest
 
 from sonar_console.cli import main
+from sonar_console.engine.names import Game
 from sonar_console.locales import Words, languages
 from sonar_console.settings import SCHEMA
 
@@ -31,8 +33,22 @@ def test_every_setting_is_listed_in_words(
     for entry in SCHEMA.values():
         label = Words(language).say(f"item-set-{entry.name}", team=Words(language).name("blue"))
         assert f"  {label}: " in printed
+        about = Words(language).say(entry.about, game=Game.CAPTAIN_SONAR)
+        assert about in " ".join(printed.split())
         if entry.option:
             assert f"--{entry.option}" in printed
+
+
+@pytest.mark.parametrize("command", ["run", "play"])
+def test_the_help_of_an_option_is_about_the_whole_table(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with contextlib.suppress(SystemExit):
+        main([command, "--help"])
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "this screen" not in printed
+    assert "the blue side’s first, then the other side’s" in printed
+    assert "0 (silent) to 10" in printed
 
 
 def test_a_setting_of_the_host_that_guests_may_set_too_is_listed_twice(

@@ -53,6 +53,30 @@ def test_a_file_with_comments_is_there_once_the_table_is_open(tmp_path: Path) ->
     assert settings_in(tmp_path / "state").read() == (Settings(), [])
 
 
+SAID = {
+    "en": {
+        "languages": "the blue side’s first, then the other side’s",
+        "volume": "0 (silent) to 10",
+        "night": "sounds no alarm",
+    },
+    "fr": {
+        "languages": "d’abord le côté bleu, puis l’autre",
+        "volume": "0 (muet) à 10",
+        "night": "sans alarmes",
+    },
+}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_above_each_setting_stands_what_the_host_must_know(tmp_path: Path, language: str) -> None:
+    file = settings_in(tmp_path)
+    file.write(House(languages=(language, "en")))
+    paragraphs = file.path.read_text().split("\n\n")
+    for key, said in SAID[language].items():
+        (above,) = [each for each in paragraphs if f"\n{key} = " in each]
+        assert said in above.replace("\n# ", " ")
+
+
 @pytest.mark.parametrize(("language", "said"), [("en", "How loud"), ("fr", "La force du son")])
 def test_the_comments_speak_the_host_s_language(tmp_path: Path, language: str, said: str) -> None:
     file = settings_in(tmp_path)

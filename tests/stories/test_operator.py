@@ -208,7 +208,8 @@ def test_the_volume_is_heard_at_once_and_kept(host: Host) -> None:
     host.story.advance(SAVED_AFTER + 0.1)
     assert host.file.read() == (Settings(House(volume=4, languages=("en", "en"))), [])
     text = (host.state / NAME).read_text()
-    assert "# How loud the table is.\n# 0-10\nvolume = 4\n" in text
+    assert "\n# How loud the table is, for both crews: 0 (silent) to 10." in text
+    assert "\n# 0-10\nvolume = 4\n" in text
 
 
 def test_at_night_all_is_dim_and_soft(host: Host) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from textwrap import wrap
 
 from sonar_console.app.start_settings import known_values
 from sonar_console.engine.names import TEAMS, Game
@@ -20,6 +21,9 @@ FAULTS: tuple[type[Exception], ...] = ()
 
 MOST_SAID = 8
 """A setting with more values than these is listed by its ends."""
+
+WIDE = 98
+"""The columns of a sentence on a terminal."""
 
 COLUMNS = ("name", "about", "values", "default", "rule", "option", "tag", "file")
 """What is told of a setting: the ends of the keys of the columns' heads."""
@@ -58,6 +62,7 @@ def plain(words: Words) -> Iterator[str]:
         for entry in settings:
             cells = row(entry, words)
             yield f"  {cells['name']}: {cells['values'].replace('`', '')} ({cells['default']})"
+            yield from wrap(cells["about"], WIDE, initial_indent="    ", subsequent_indent="    ")
             for key in ("rule", "option", "tag", "file"):
                 if cells[key]:
                     yield f"    {words.say(f'settings-{key}')}: {cells[key].replace('`', '')}"

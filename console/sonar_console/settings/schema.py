@@ -116,9 +116,8 @@ class SettingEntry:
 
     @property
     def about(self) -> str:
-        """The key of the sentence that says what it is for."""
-        guests = self.scope is Scope.MATCH or self.setup is not SetupPart.NOWHERE
-        return f"about-{self.name}" if guests else f"house-about-{self.name}"
+        """The key of the sentence that says what it is for, where the whole table is meant."""
+        return f"about-{self.name}" if self.scope is Scope.MATCH else f"house-about-{self.name}"
 
     def of(self, holder: Draft | House) -> Any:
         """The value in a draft or a house; a pair where each side has one."""

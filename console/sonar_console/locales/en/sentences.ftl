@@ -1569,11 +1569,11 @@ advice-board = Push the board’s USB plug in, under the table. It comes back by
 advice-oled = The same is on the large screen. Switch the table off and on; if it stays dark, check its plug.
 advice-pins = Switch the table off, wait ten seconds, switch it on. If it stays so, call who built it.
 
-house-about-volume = How loud the table is, for both crews. Guests find it among the settings of a match too.
+house-about-volume = How loud the table is, for both crews: 0 (silent) to 10. Guests find it among the settings of a match too.
 house-about-night = Screens and small displays are dim, the loudspeaker is softer and sounds no alarm. Guests find it among the settings of a match too.
 house-about-brightness = How bright both large screens are. The televisions have a brightness of their own.
 house-about-oleds = How bright the first mates’ and engineers’ small displays are.
-house-about-language = The language of this side’s screen when the table starts. In play each crew changes its own: the radio operator’s ?, held for a second.
+house-about-language = The language of each side’s screen when the table starts: the blue side’s first, then the other side’s. In play each crew changes its own: the radio operator’s ?, held for a second.
 house-about-faults = What has gone wrong since the table was switched on, and what to do.
 house-about-doctor = The table looks over its boards, displays, buttons and memory, and says what is wrong. Touch nothing meanwhile.
 house-about-copy = All matches that the table keeps are copied into a new folder of a USB stick in any of its sockets.

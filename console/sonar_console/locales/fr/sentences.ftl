@@ -1607,11 +1607,11 @@ advice-board = Enfoncez la prise USB du boîtier, sous la table. Il revient tout
 advice-oled = Le grand écran montre la même chose. Éteignez et rallumez ; s’il reste noir, vérifiez sa prise.
 advice-pins = Éteignez la table, attendez dix secondes, rallumez. Si rien ne change, appelez qui l’a construite.
 
-house-about-volume = La force du son, pour les deux équipages. Les joueurs la trouvent aussi dans les réglages d’une partie.
+house-about-volume = La force du son, pour les deux équipages : 0 (muet) à 10. Les joueurs la trouvent aussi dans les réglages d’une partie.
 house-about-night = Écrans grands et petits assombris, son plus doux et sans alarmes. Les joueurs la trouvent aussi dans les réglages d’une partie.
 house-about-brightness = La luminosité des deux grands écrans. Les téléviseurs ont aussi leur propre réglage.
 house-about-oleds = La luminosité des petits écrans des seconds et des mécanos.
-house-about-language = La langue de l’écran de ce côté au démarrage. En jeu, chaque équipage change la sienne : le ? du détecteur, gardé une seconde.
+house-about-language = La langue de l’écran de chaque côté au démarrage : d’abord le côté bleu, puis l’autre. En jeu, chaque équipage change la sienne : le ? du détecteur, gardé une seconde.
 house-about-faults = Ce qui est allé de travers depuis que la table est allumée, et que faire.
 house-about-doctor = La table examine boîtiers, petits écrans, boutons et mémoire, et dit ce qui ne va pas. Ne touchez à rien pendant ce temps.
 house-about-copy = Toutes les parties que la table garde sont copiées dans un nouveau dossier d’une clé USB, dans n’importe quelle prise.
