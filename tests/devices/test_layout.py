@@ -148,6 +148,13 @@ def test_what_is_not_toml(table_path: Path, tmp_path: Path, old: str, new: str) 
     assert re.fullmatch(r"\S+table\.toml:\d+: not TOML \(.*\); correct this line .*", text)
 
 
+def test_a_layout_that_is_too_long(tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    path.write_bytes(b"#" * 300_000)
+    with pytest.raises(LayoutError, match="longer than 262144 bytes: not a layout file"):
+        load_layout(path)
+
+
 def test_a_layout_that_is_a_pipe(tmp_path: Path) -> None:
     path = tmp_path / "table.toml"
     os.mkfifo(path)

@@ -164,7 +164,7 @@ def test_an_unknown_key_is_named_and_stays(tmp_path: Path) -> None:
         (b"volume = 3\nvolume = 4\n", "line 2: not TOML ("),
         (b"# a comment\nvolume = 3\nlanguages = ['en',\n", "line 3: not TOML ("),
         (b"# \xff\xfe\n", "line 1: not UTF-8"),
-        (b"#" * 70_000, "more than 65536 bytes"),
+        (b"#" * 70_000, "longer than 65536 bytes: not a settings file"),
         (b"a = " + b"[" * 30_000, ""),
         (bytes(range(256)), ""),
     ],

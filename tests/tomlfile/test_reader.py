@@ -140,7 +140,7 @@ def test_a_file_that_is_not_there_or_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(OwnError, match="cannot be read"):
         read_toml(tmp_path, OwnError)
     none.write_bytes(b"#" * 101)
-    with pytest.raises(OwnError, match="more than 100 bytes"):
+    with pytest.raises(OwnError, match="longer than 100 bytes: not a TOML file"):
         read_toml(none, OwnError, most=100)
     none.write_bytes(b"\xef\xbb\xbfa = 1\n")
     assert read_toml(none, OwnError).values == {"a": 1}

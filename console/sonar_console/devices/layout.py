@@ -63,6 +63,7 @@ class LayoutError(TomlError):
     """Raised for a layout file that cannot be used; the text is ``FILE:LINE: KEY: what to do``."""
 
     PLACE = "{file}:{line}"
+    KIND = "layout file"
 
     def __init__(
         self,

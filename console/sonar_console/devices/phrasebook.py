@@ -38,6 +38,8 @@ _HOLE = re.compile(r"\{(\w+)\}")
 class PhrasebookError(TomlError):
     """Raised for a ``phrases.toml`` that cannot be used."""
 
+    KIND = "list of phrases"
+
 
 class UnspokenError(LookupError):
     """A phrase or a value that nobody has recorded."""

@@ -40,6 +40,8 @@ SHEETS_FILE = "sheets.toml"
 class ScenarioError(TomlError):
     """Raised for a scenario or sheet file that breaks its form or is not there; one line."""
 
+    KIND = "scenario or sheet file"
+
 
 ScenarioFaults = Faults[ScenarioError]
 ScenarioTable = TomlTable[ScenarioError]

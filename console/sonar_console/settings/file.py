@@ -39,6 +39,7 @@ class _SettingsFault(TomlError):
     """Something that is wrong in the file."""
 
     PLACE = "{file}: line {line}"
+    KIND = "settings file"
 
 
 @dataclass(frozen=True, slots=True)

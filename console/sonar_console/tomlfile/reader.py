@@ -39,6 +39,8 @@ class TomlError(ValueError):
     """
 
     PLACE = "{file}, line {line}"
+    KIND = "TOML file"
+    """The kind of file, in the sentence "not a …"."""
 
     def __init__(
         self,
@@ -274,7 +276,7 @@ def parse_toml(
 ) -> TomlTable[E]:
     """The top table of the bytes of a TOML file; raises ``error``."""
     if len(data) > most:
-        raise error(f"more than {most} bytes: this is no such file", file=file)
+        raise error(f"longer than {most} bytes: not a {error.KIND}", file=file)
     try:
         text = data.decode("utf-8-sig")  # some editors begin a file with a mark
         return TomlTable(TomlDocument(file, text, error), (), tomllib.loads(text))
