@@ -110,6 +110,27 @@ def test_what_is_no_language_is_named(added_language: Path, capsys: Captured) ->
     ]
 
 
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("it", "sentences.ftl cannot be read: 'utf-8' codec can't decode byte 0xff"),
+        ("es", "sentences.ftl cannot be read: No such file or directory"),
+        ("Deutsch", "Deutsch is no code of a language"),
+    ],
+)
+def test_a_folder_that_is_asked_for_and_is_no_language(
+    added_language: Path, capsys: Captured, name: str, reason: str
+) -> None:
+    folder = added_language.with_name(name)
+    folder.mkdir()
+    if name != "es":
+        (folder / "sentences.ftl").write_bytes(b"language = \xff")
+    assert main(["language", "check", name]) == MISTAKE
+    told = capsys.readouterr().err
+    assert f"{folder}: {reason}" in told
+    assert told.count("\n") == 1
+
+
 def test_a_folder_of_languages_that_is_not_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:

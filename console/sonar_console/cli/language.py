@@ -57,9 +57,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _code(text: str) -> str:
     known = languages()
-    if text not in known:
-        raise argparse.ArgumentTypeError(f"no language {text!r}; there are {', '.join(known)}")
-    return text
+    if text in known:
+        return text
+    for path, key, value in left_out():
+        if path.name == text:
+            reason = Words(ENGLISH).say(key, value=value)
+            raise argparse.ArgumentTypeError(f"{path}: {reason}")
+    raise argparse.ArgumentTypeError(f"no language {text!r}; there are {', '.join(known)}")
 
 
 def _row(code: str, checked: Checked, words: Words) -> str:
