@@ -106,7 +106,17 @@ def test_every_setting_of_a_match_may_be_asked_for(entry: SettingEntry) -> None:
         (["--turn-clock", "soon"], "must be a number of seconds, 0 to 9999, not 'soon'"),
         (["--assist", "much"], "must be one of off, plot, solve, not 'much'"),
         (["--interval", "1,2,3"], "one or two of a number of seconds, 0 to 9999, with a comma"),
-        (["--crews", "four"], "must be one or two numbers such as 4,3, not 'four'"),
+        (["--crews", "four"], "must be one or two numbers from 1 to 4, such as 4,3, not 'four'"),
+        (["--crews", "9"], "argument --crews: must be one or two numbers from 1 to 4"),
+        (["--crews", "3,0"], "argument --crews: must be one or two numbers from 1 to 4"),
+        (
+            ["--name", 'Les Bleus,"Yé"'],
+            "argument --name: one or two of a text of 10 printable characters at most, "
+            'without ", with a comma between, not \'Les Bleus,"Yé"\'',
+        ),
+        (["--name", "Les\nBleus"], "argument --name: one or two of a text of 10 printable"),
+        (["--rule", "sheet=red"], "--rule: sheet must be one of dark, light, not 'red'"),
+        (["--rule", "fog=on"], "--rule: no switch is called 'fog'; there are sheet, torpedo_path"),
         (["--volume", "11"], "must be a whole number, 0 to 10, not '11'"),
         (["--rule", "sheet"], "'sheet' is not NAME=VALUE, such as sheet=light"),
     ],
@@ -117,3 +127,20 @@ def test_what_no_setting_can_be_is_refused(
     with pytest.raises(SystemExit):
         plan(*words)
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--crews=4,1"], "--crews: alpha: S-2: crews of 4 and 1 differ by more than one"),
+        (["--crews=4", "--scenario=umbria"], "--crews: umbria: S-2: a crew has 1 to 2, not 4"),
+        (
+            ["--rule=sheet=light", "--mode=realtime"],
+            "--rule: alpha: S-4: the light sheet is for turn by turn only",
+        ),
+    ],
+)
+def test_what_the_rules_refuse_names_its_option(words: list[str], said: str) -> None:
+    with pytest.raises(PlanError) as wrong:
+        plan_of(plan(*words))
+    assert str(wrong.value) == said

@@ -130,11 +130,26 @@ def _rule(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
         raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE, such as sheet=light")
+    switches = {each.name: each for each in SCHEMA.values() if each.option == RULE}
+    if name not in switches:
+        told = f"no switch is called {name!r}; there are {', '.join(switches)}"
+        raise argparse.ArgumentTypeError(told)
+    try:
+        switches[name].values.read(value, Game.CAPTAIN_SONAR, Known())
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(f"{name} {fault}, not {value!r}") from fault
     return name, value
 
 
 class PlanError(ValueError):
-    """The options ask for a match that the rules do not allow: one line that says why."""
+    """The options ask for a match that the rules do not allow: one line that says why.
+
+    ``options`` are those that the fault is about; ``cause`` is the line without them.
+    """
+
+    def __init__(self, cause: str, *options: str) -> None:
+        super().__init__(f"{', '.join(options)}: {cause}" if options else cause)
+        self.cause = cause
 
 
 def plan_of(arguments: argparse.Namespace) -> Plan:
@@ -150,8 +165,22 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
         format_header(header)
     except ValueError as wrong:
         cause = wrong.cause if isinstance(wrong, RecordError) else wrong
-        raise PlanError(f"{arguments.scenario}: {cause}") from wrong
+        rule = str(getattr(wrong.__cause__, "rule", ""))
+        given = _options_about(rule, arguments, draft)
+        raise PlanError(f"{arguments.scenario}: {cause}", *given) from wrong
     return Plan(header, scenario, draft.languages, tuple(languages()))
+
+
+def _options_about(rule: str, arguments: argparse.Namespace, draft: Draft) -> list[str]:
+    """The options that are given and that a rule is about; a scenario is named anyway."""
+    found = [entry for entry in entries(Draft) if entry.option and rule and entry.rule == rule]
+    given = [
+        f"--{entry.option}"
+        for entry in found
+        if entry.name != "scenario" and vars(arguments).get(dest(entry)) is not None
+        if entry.option != RULE or entry.of(draft) != entry.default
+    ]
+    return list(dict.fromkeys(given))
 
 
 def _draft_of(arguments: argparse.Namespace, scenario: Scenario) -> Draft:
@@ -173,7 +202,7 @@ def _draft_of(arguments: argparse.Namespace, scenario: Scenario) -> Draft:
             try:
                 given = entry.values.read(",".join(given), draft.game, Known())
             except ValueError as wrong:
-                raise PlanError(f"--{entry.option}: {wrong}") from wrong
+                raise PlanError(str(wrong), f"--{entry.option}") from wrong
         draft = entry.put(draft, given)
     return _trained(draft, arguments) if draft.training else draft
 

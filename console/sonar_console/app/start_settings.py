@@ -74,7 +74,8 @@ class StartSettings:
             if not changed:
                 return  # the command line asks for it: plan_of will refuse it
             asked.update(changed)
-            self._notes.append(f"{self._file.path}: {', '.join(changed)}: {fault}")
+            told = fault.cause if isinstance(fault, PlanError) else str(fault)
+            self._notes.append(f"{self._file.path}: {', '.join(changed)}: {told}")
 
     def service(
         self, equipment: Equipment, speaker: Loudspeaker | None, *, sticks: Sticks, power: Power

@@ -260,11 +260,13 @@ class TypedName(Values[str]):
 
     def read(self, word: str, game: Game, known: Known) -> str:
         """The name, cut to its longest length."""
-        return word[: self.longest]
+        return self.checked(word[: self.longest], known)
 
     def checked(self, given: object, known: Known) -> str:
-        """A text that is not too long."""
+        """A text that is not too long, and that the tag of a record can hold."""
         if not isinstance(given, str) or len(given) > self.longest:
+            raise self.fault(known)
+        if not given.isprintable() or '"' in given:
             raise self.fault(known)
         return given
 
@@ -273,8 +275,8 @@ class TypedName(Values[str]):
         return "NAME"
 
     def wanted(self, known: Known) -> str:
-        """The length."""
-        return f"a text of {self.longest} letters at most"
+        """The length, and the characters that may stand."""
+        return f'a text of {self.longest} printable characters at most, without "'
 
 
 class ScenarioNames(Values[str]):
@@ -333,19 +335,20 @@ class CrewSizes(Values[tuple[int, int]]):
         return f"{value[0]},{value[1]}"
 
     def read(self, word: str, game: Game, known: Known) -> tuple[int, int]:
-        """One number for both crews, or one for each; whether the rules allow it is not asked."""
+        """One number for both crews, or one for each; their difference is for the rules."""
         given = word.split(",")
-        if len(given) not in (1, 2) or not all(each.isdecimal() for each in given):
+        sizes = {str(size): size for size in range(1, FULL_CREW[game] + 1)}
+        if len(given) not in (1, 2) or not sizes.keys() >= set(given):
             raise self.fault(known)
-        return int(given[0]), int(given[-1])
+        return sizes[given[0]], sizes[given[-1]]
 
     def form(self, known: Known) -> str:
         """The two ends, once or twice."""
         return "1-4[,1-4]"
 
     def wanted(self, known: Known) -> str:
-        """An example."""
-        return "one or two numbers such as 4,3"
+        """The two ends, and an example."""
+        return "one or two numbers from 1 to 4, such as 4,3"
 
 
 class Seats(Values[Seating]):
