@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -129,6 +130,16 @@ def test_a_folder_that_is_asked_for_and_is_no_language(
     told = capsys.readouterr().err
     assert f"{folder}: {reason}" in told
     assert told.count("\n") == 1
+
+
+def test_sentences_that_are_a_pipe_are_not_read(added_language: Path, capsys: Captured) -> None:
+    """Nobody writes to the pipe, so to open it as a file would wait for ever."""
+    folder = added_language.with_name("it")
+    folder.mkdir()
+    os.mkfifo(folder / "sentences.ftl")
+    assert main(["language", "check", "it"]) == MISTAKE
+    told = capsys.readouterr().err
+    assert f"{folder}: sentences.ftl cannot be read: not a regular file" in told
 
 
 def test_a_folder_of_languages_that_is_not_there(

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -70,7 +71,10 @@ def added_folder() -> Path | None:
 
 def read_sentences(folder: Path) -> str:
     """The text of a language's file; raises `OSError`, or `ValueError` with what is wrong."""
-    with (folder / SENTENCES).open("rb") as file:
+    path = folder / SENTENCES
+    if not stat.S_ISREG(path.stat().st_mode):  # to open a pipe could wait for ever
+        raise ValueError("not a regular file")
+    with path.open("rb") as file:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
         raise ValueError(f"longer than {LARGEST} bytes")
