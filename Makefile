@@ -46,8 +46,9 @@ play: venv
 test: lint types wheel
 	cd $(ROOT) && SONAR_TEST_INSTALLED=1 $(WHEEL_VENV)/bin/pytest -q -n auto
 
+# The tests of one file stay on one worker: some files are one evening of one machine, in their order.
 test-long: venv
-	cd $(ROOT) && $(VENV)/bin/pytest -q -m long -n auto --dist loadgroup
+	cd $(ROOT) && $(VENV)/bin/pytest -q -m long -n auto --dist loadfile
 
 # The firmware's own files on an emulated board, with MicroPython built from Debian's sources: a few minutes.
 test-board: venv

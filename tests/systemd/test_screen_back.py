@@ -27,7 +27,7 @@ from sonar_console.cards.wire import from_json
 from sonar_console.locales import Words
 from sonar_console.screens.picture import as_image, surface_of
 
-pytestmark = [pytest.mark.long, pytest.mark.xdist_group("kiosk")]
+pytestmark = pytest.mark.long
 
 PATIENCE = 30.0
 LIMIT = 3.0
