@@ -22,9 +22,7 @@ from sonar_console.press import Kind, Press
 from sonar_console.stations import MOVED, Answer, means_nothing
 
 DEAF = 1.0
-"""Seconds at the beginning of a mode in which a captain's press still belongs to the mode before.
-
-It is ignored, without a word and without a blink."""
+"""Seconds at the beginning of a mode in which a fist is still one of the mode before."""
 
 ALWAYS: Mapping[str, str] = {"unknown": "language"}
 """What a control of the radio operator means in every mode outside a match."""
@@ -113,10 +111,9 @@ class BetweenMatches(TableMode):
         if press.seat == "radio" and ALWAYS.get(press.name) == "language":
             return Answer(language=True)
         meaning = self.MEANINGS.get(press.name) if press.seat == "captain" else None
-        if meaning is None:
+        if meaning is None or not self.listens(press.at):
             return self.nothing(press)
-        # A press that was on its way for the mode before is no mistake of anybody's.
-        return self.answer(press, meaning) if self.listens(press.at) else MOVED
+        return self.answer(press, meaning)
 
     @abstractmethod
     def answer(self, press: Press, meaning: str) -> Answer:

@@ -941,7 +941,7 @@ bench-row-memory-stops = private memory, after a hundred stops
 ## The page of the controls: what a control is called, what it does
 
 controls-title = What every control means
-controls-introduction = A row is a moment, as the seat’s prompt tells it. A control that means nothing there (—) is answered with a word; one that the rules refuse is answered with the reason and the number of its rule. No press is ever swallowed; only a captain’s within a second after a match or the host’s page does nothing, for it was meant for what was there before. In Sonar Family the controls of the first mate and the engineer are not used.
+controls-introduction = A row is a moment, as the seat’s prompt tells it. A control that means nothing there (—) is answered with a word; one that the rules refuse is answered with the reason and the number of its rule. No press is ever swallowed. In Sonar Family the controls of the first mate and the engineer are not used.
 controls-outside = Around a match
 controls-mode-attract = Before the first match
 controls-mode-play = In a match

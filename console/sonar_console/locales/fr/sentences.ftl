@@ -979,7 +979,7 @@ bench-row-memory-stops = mémoire privée, après cent arrêts
 ## La page des commandes : leurs noms, ce qu’elles font
 
 controls-title = Ce que fait chaque commande
-controls-introduction = Une ligne est un moment, tel que le poste le lit. Une commande qui n’y veut rien dire (—) reçoit un mot en réponse ; ce que les règles refusent reçoit la raison et le numéro de la règle. Aucun appui n’est perdu ; seul celui d’un capitaine, dans la seconde qui suit une partie ou la page de l’hôte, ne fait rien : il visait ce qui était là avant. Dans Sonar Family, les commandes du second et du mécano ne servent pas.
+controls-introduction = Une ligne est un moment, tel que le poste le lit. Une commande qui n’y veut rien dire (—) reçoit un mot en réponse ; ce que les règles refusent reçoit la raison et le numéro de la règle. Aucun appui n’est perdu. Dans Sonar Family, les commandes du second et du mécano ne servent pas.
 controls-outside = Autour d’une partie
 controls-mode-attract = Avant la première partie
 controls-mode-play = Pendant une partie
