@@ -10,6 +10,7 @@ from pathlib import Path
 
 from sonar_console.locales import ENGLISH, languages
 from sonar_console.locales.folders import SENTENCES
+from sonar_console.record import shipped_folder
 from sonar_tools.structure.rooms import PRODUCT, TOOLS
 
 FOG = """    fog: str = setting("fog", Choice(("thin", "thick")), "thin")
@@ -36,7 +37,7 @@ LANGUAGE = "de"
 """The code of the language that is added; its sentences are the English ones."""
 
 BESIDE = ("scenarios", "hardware", "firmware")
-"""The folders beside the packages that the program reads, where it is a checkout."""
+"""The folders that the program reads: beside the packages, or within the installed program."""
 
 
 class DrillError(ValueError):
@@ -56,7 +57,7 @@ class ProgramCopy:
         self._parts = {
             self.package: PRODUCT,
             self.package.parent / TOOLS.name: TOOLS,
-            **{folder / beside: PRODUCT.parent.parent / beside for beside in BESIDE},
+            **{folder / beside: shipped_folder(beside) for beside in BESIDE},
         }
         for part, source in self._parts.items():
             part.mkdir(parents=True)
@@ -64,6 +65,8 @@ class ProgramCopy:
                 name = path.relative_to(source)
                 if path.is_dir() or "__pycache__" in name.parts:
                     continue
+                if source is PRODUCT and name.parts[0] == "shipped":
+                    continue  # in an installed wheel: the copy has these folders beside it
                 (part / name).parent.mkdir(parents=True, exist_ok=True)
                 (part / name).symlink_to(path)
 
