@@ -11,7 +11,7 @@ from sonar_console.bots.tracking.history import hidden_squares
 from sonar_console.cards import AttractPicture, Movement, PlayPicture, ReviewCard, ReviewPicture
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
-from sonar_console.modes.review.slider import APPEARS, LEAVES, STEP
+from sonar_console.modes.review.review import APPEARS, LEAVES, STEP
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import find_scenario, load_scenario, open_setup, read_record
 from sonar_console.table import Plan, Table

@@ -13,7 +13,7 @@ from sonar_console.cards import Picture
 from sonar_console.cards.wire import from_json
 from sonar_console.containment import FaultLog
 from sonar_console.engine.names import Team
-from sonar_console.modes.shared import shared_picture
+from sonar_console.modes.pictures import shared_picture
 from sonar_console.record import read_record
 from sonar_console.screens.feed import FeedError
 from sonar_console.system.folders import SHARED, socket_of

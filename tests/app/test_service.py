@@ -29,8 +29,7 @@ from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.doctor.findings import Finding, good, note, wrong
 from sonar_console.locales import Words, languages
 from sonar_console.modes.hold import HOLD
-from sonar_console.modes.service import ServiceMode
-from sonar_console.modes.servicepage import ServicePage
+from sonar_console.modes.service import ServiceMode, ServicePage
 from sonar_console.press import Kind, Press
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario

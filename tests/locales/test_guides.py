@@ -9,7 +9,7 @@ import pytest
 
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
-from sonar_console.modes.servicepage import ServicePage
+from sonar_console.modes.service import ServicePage
 from sonar_console.settings import House
 
 GUIDES = {"en": "house.md", "fr": "house.fr.md"}

@@ -7,7 +7,7 @@ import pytest
 from sonar_console.cards import Message
 from sonar_console.engine.names import Game, Role
 from sonar_console.locales import Words
-from sonar_console.modes.setuppage import SetupPage
+from sonar_console.modes.setup import SetupPage
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.settings import Assist, Draft
 from sonar_console.settings.lines import Offers

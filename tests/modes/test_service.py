@@ -9,7 +9,7 @@ import pytest
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
 from sonar_console.modes.hold import HOLD
-from sonar_console.modes.review.slider import APPEARS
+from sonar_console.modes.review.review import APPEARS
 from sonar_console.modes.service import ServiceMode
 from sonar_console.stations.station import LATE
 

@@ -13,7 +13,7 @@ from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
 from sonar_console.modes.hold import HOLD
 from sonar_console.modes.linespage import LEFT_ALONE
-from sonar_console.modes.servicepage import Request, ServicePage
+from sonar_console.modes.service import Request, ServicePage
 from sonar_console.press import Kind, Press
 from sonar_console.settings import DARKEST, LOUDEST, House
 from sonar_console.stations import MOVED, Answer

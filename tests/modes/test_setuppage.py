@@ -12,7 +12,7 @@ from sonar_console.cards import LineCard, Message, PageCard
 from sonar_console.engine.names import Edition, Game, Mode
 from sonar_console.engine.setup import SWITCHES
 from sonar_console.modes.linespage import BACK, END, LETTERS
-from sonar_console.modes.setuppage import SetupPage
+from sonar_console.modes.setup import SetupPage
 from sonar_console.press import Kind, Press
 from sonar_console.settings import LONGEST_NAME, Assist, Draft
 from sonar_console.settings.lines import Offers, setup_lines

@@ -12,7 +12,7 @@ from PIL import ImageFont
 from sonar_console.cards import PlayPicture
 from sonar_console.locales import Words
 from sonar_console.locales.folders import language_folders, read_sentences
-from sonar_console.screens import oledpen
+from sonar_console.screens import oled
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.glyphs import MISSING, drawable, lacking
 from sonar_console.screens.pen import Pen
@@ -51,9 +51,9 @@ def test_a_letter_without_a_glyph_is_drawn_as_a_box_on_a_screen(text: str) -> No
 
 @pytest.mark.parametrize("text", STRANGE)
 def test_a_letter_without_a_glyph_is_drawn_as_a_box_on_an_oled(text: str) -> None:
-    image, draw = oledpen.blank()
-    oledpen.write(draw, 1, 0, text, 100)
-    oledpen.write_middle(draw, 60, 40, text, 14)
+    image, draw = oled.blank()
+    oled.write(draw, 1, 0, text, 100)
+    oled.write_middle(draw, 60, 40, text, 14)
     upper, lower = image.crop((0, 0, 128, 16)), image.crop((0, 28, 128, 56))
     assert all(sum(map(bool, part.tobytes())) > 8 for part in (upper, lower))
 

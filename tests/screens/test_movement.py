@@ -14,9 +14,9 @@ from PIL import ImageChops
 from sonar_console.cards import Movement, PlayPicture, SharedPicture
 from sonar_console.cards.wire import to_json
 from sonar_console.locales import Words
+from sonar_console.modes.pictures import shared_picture
 from sonar_console.modes.play.announcer import MOVEMENTS
-from sonar_console.modes.shared import shared_picture
-from sonar_console.screens.link import Link
+from sonar_console.screens.feed import Link
 from sonar_console.screens.movement import FRAME, LENGTH, Stage, draw_movement
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.picture import as_image, draw, paint

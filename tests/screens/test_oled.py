@@ -16,7 +16,7 @@ from PIL import Image
 from sonar_console.cards import GaugesOled, OledCard, PanelsOled
 from sonar_console.devices.panel import changes, pages
 from sonar_console.locales import Words, languages
-from sonar_console.screens import oledpen
+from sonar_console.screens import oled
 from sonar_console.screens.oled import draw_oled
 
 REFERENCE = Path(__file__).parent / "reference"
@@ -45,7 +45,7 @@ def on_the_line(before: Image.Image, after: Image.Image) -> int:
 )
 def test_oled_is_as_its_reference(oleds: Oleds, situation: str, seat: str, language: str) -> None:
     image = draw_oled(oleds[situation][seat], Words(language))
-    assert (image.mode, image.size) == ("1", oledpen.SIZE)
+    assert (image.mode, image.size) == ("1", oled.SIZE)
     path = REFERENCE / f"oled-{situation}-{seat}-{language}.png"
     if os.environ.get("REMAKE_PICTURES"):
         image.save(path, optimize=True)
@@ -58,21 +58,21 @@ def test_the_longest_word_fits_beside_the_damage(language: str) -> None:
     """B25, measured: every system's name has its full type size in the top line."""
     words = Words(language)
     names = ("mine", "torpedo", "drone", "sonar", "silence", "scenario")
-    room = oledpen.SIZE[0] - 4 * 11 - 4
+    room = oled.SIZE[0] - 4 * 11 - 4
     for name in names:
-        assert oledpen.text_width(words.name(name).capitalize()) <= room, name
-    assert oledpen.text_width(words.say("oled-hull")) <= room
+        assert oled.text_width(words.name(name).capitalize()) <= room, name
+    assert oled.text_width(words.say("oled-hull")) <= room
 
 
 @pytest.mark.parametrize("language", languages())
 def test_the_lines_of_the_other_pictures_fit(language: str) -> None:
     """B25: they have their full type size too."""
     words = Words(language)
-    assert oledpen.text_width(words.say("oled-energy")) <= oledpen.SIZE[0] - 2 * 11 - 4
-    assert oledpen.text_width(words.say("oled-stop")) <= oledpen.SIZE[0] - 4 * 11 - 8
-    assert oledpen.text_width(words.say("oled-ready")) <= oledpen.SIZE[0] - 6
-    assert oledpen.text_width(words.say("oled-secured", count=4)) <= oledpen.SIZE[0] - 2
-    assert oledpen.text_width(f"{words.name('sector').capitalize()} 4") <= 60
+    assert oled.text_width(words.say("oled-energy")) <= oled.SIZE[0] - 2 * 11 - 4
+    assert oled.text_width(words.say("oled-stop")) <= oled.SIZE[0] - 4 * 11 - 8
+    assert oled.text_width(words.say("oled-ready")) <= oled.SIZE[0] - 6
+    assert oled.text_width(words.say("oled-secured", count=4)) <= oled.SIZE[0] - 2
+    assert oled.text_width(f"{words.name('sector').capitalize()} 4") <= 60
 
 
 def test_a_stop_is_told_on_the_mate_s_oled(oleds: Oleds) -> None:
@@ -89,11 +89,11 @@ def test_a_stop_is_told_on_the_mate_s_oled(oleds: Oleds) -> None:
 
 def test_an_accented_capital_is_whole() -> None:
     """The top of É and the foot of g are both inside the top line."""
-    font = oledpen.font(oledpen.TYPE)
+    font = oled.font(oled.TYPE)
     left, top, right, bottom = font.getbbox("Ég", anchor="ls")
     assert right > left
     assert 12 + top >= 0
-    assert 12 + bottom <= oledpen.HEAD
+    assert 12 + bottom <= oled.HEAD
 
 
 @pytest.mark.parametrize("panel", "WNSE")

@@ -15,8 +15,17 @@ from sonar_console.cards import Movement, Picture, PlayPicture
 from sonar_console.cards.wire import to_json
 from sonar_console.locales import Words
 from sonar_console.screens import process
-from sonar_console.screens.feed import MOST_SCREENS, Feed, FeedError
-from sonar_console.screens.link import AT_FIRST, LONGEST_LINE, RETRY, SOON, Lines, Link
+from sonar_console.screens.feed import (
+    AT_FIRST,
+    LONGEST_LINE,
+    MOST_SCREENS,
+    RETRY,
+    SOON,
+    Feed,
+    FeedError,
+    Lines,
+    Link,
+)
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.picture import Charts, draw

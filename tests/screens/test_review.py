@@ -15,7 +15,7 @@ from sonar_console.record import read_record
 from sonar_console.screens import theme
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.picture import paint
-from sonar_console.screens.reviewchart import off_by
+from sonar_console.screens.review import off_by
 from sonar_console.screens.reviewtime import KEY_SYMBOLS
 from sonar_console.screens.symbols import SHAPES
 from sonar_tools.pictures.moments import review_at

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from sonar_console.cards import CoachCard, Message, Picture, PlayPicture
 from sonar_console.engine.names import Game, Mode, Team, Verb
 from sonar_console.locales import Words, languages
-from sonar_console.modes.play.training import STEPS
+from sonar_console.modes.play.players import STEPS
 from sonar_console.record import Header, find_scenario, load_scenario
 from sonar_console.screens import theme
 from sonar_console.screens.pen import Pen

@@ -25,8 +25,8 @@ from sonar_console.cli import main
 from sonar_console.engine.names import Game, Team
 from sonar_console.locales import Words
 from sonar_console.modes.planning import draft_of, header_of_draft
-from sonar_console.modes.servicepage import ServicePage
-from sonar_console.modes.setuppage import SetupPage
+from sonar_console.modes.service import ServicePage
+from sonar_console.modes.setup import SetupPage
 from sonar_console.press import Kind, Press
 from sonar_console.record import build_setup, load_sheets, read_record
 from sonar_console.record.header import format_header

@@ -11,7 +11,7 @@ from sonar_console.cards import Message
 from sonar_console.engine.names import Game, Role
 from sonar_console.locales import Words, languages
 from sonar_console.modes.planning import Plan, Planning
-from sonar_console.modes.setuppage import SetupPage
+from sonar_console.modes.setup import SetupPage
 from sonar_console.press import Kind, Press
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario

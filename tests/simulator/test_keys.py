@@ -7,9 +7,9 @@ import pytest
 
 from sonar_console.devices.layout import Layout
 from sonar_console.locales import Words, languages
-from sonar_console.simulator.drawing import help_rows
 from sonar_console.simulator.geometry import SCREEN_ORDER
 from sonar_console.simulator.keys import MOUSE, ROWS, Meaning, control_for, meaning_of
+from sonar_console.simulator.painter import help_rows
 
 TEAMS = ("blue", "yellow")
 

@@ -17,7 +17,7 @@ from sonar_console.devices.oled import Oleds
 from sonar_console.devices.pins import Pins
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words
-from sonar_console.modes.setuppage import SetupPage
+from sonar_console.modes.setup import SetupPage
 from sonar_console.screens.oled import draw_oled
 from sonar_console.table import Table
 

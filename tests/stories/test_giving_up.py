@@ -10,8 +10,8 @@ import pytest
 from sonar_console.cards import ReviewPicture
 from sonar_console.engine.names import Mode, Team
 from sonar_console.modes.hold import HOLD
-from sonar_console.modes.play.holds import TOGETHER
-from sonar_console.modes.review.slider import LEAVES
+from sonar_console.modes.play.play import TOGETHER
+from sonar_console.modes.review.review import LEAVES
 from sonar_console.record.record import read_record
 
 

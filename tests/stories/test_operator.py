@@ -15,9 +15,9 @@ from sonar_console.app.start_settings import known_values, say
 from sonar_console.devices.sound import Loudspeaker, SoundSettings
 from sonar_console.doctor.examination import examine_running_table
 from sonar_console.doctor.findings import Finding
-from sonar_console.modes import attract, servicepage
+from sonar_console.modes import attract, service
 from sonar_console.modes.hold import HOLD
-from sonar_console.modes.review.slider import LEAVES
+from sonar_console.modes.review.review import LEAVES
 from sonar_console.settings import House
 from sonar_console.settings.file import NAME, Settings, SettingsFile
 from sonar_console.system.machine import Machine
@@ -154,7 +154,7 @@ def test_guests_in_a_match_never_see_it(host: Host) -> None:
 def test_a_forgotten_page_goes_back_to_the_invitation(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(servicepage, "LEFT_ALONE", 3.0)
+    monkeypatch.setattr(service, "LEFT_ALONE", 3.0)
     monkeypatch.setattr(attract, "PAGE_TIME", 2.0)
     host.open()
     host.story.advance(2.5)

@@ -70,7 +70,7 @@ ADDED = {
             '    "jammer": (Stroke(((-0.8, 0), (0.8, 0)), 0.2), Disc(0, 0, 0.4)),\n',
         )
     ],
-    "screens/howto.py": [(', "silence")\n_ACTIONS', ', "jammer"')],
+    "screens/attract.py": [(', "silence")\n_ACTIONS', ', "jammer"')],
     "devices/layout.py": [('    "ready_scenario",', '    "ready_jammer",\n')],
 }
 """What is added before which place, by file."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sonar_console.cards import Picture
 from sonar_console.containment import FaultLog
-from sonar_console.modes.shared import alike, shared_picture
+from sonar_console.modes.pictures import alike, shared_picture
 from sonar_console.screens.feed import Feed
 from sonar_console.system.folders import SHARED, socket_of
 

@@ -26,8 +26,7 @@ from sonar_console.devices.sound import Loudspeaker
 from sonar_console.doctor.findings import Finding, Severity
 from sonar_console.modes import Session, TableMode
 from sonar_console.modes.hold import HOLD
-from sonar_console.modes.service import ServiceMode
-from sonar_console.modes.servicepage import Request, ServicePage
+from sonar_console.modes.service import Request, ServiceMode, ServicePage
 from sonar_console.settings.file import SettingsFile
 from sonar_console.system.copying import Copied, CopyTask
 from sonar_console.system.power import Power

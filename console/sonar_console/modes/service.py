@@ -1,22 +1,251 @@
 """The service mode: the host's page on both screens.
 
-A captain's encoder that is held down in attract or resume opens it, and either captain's controls
-are for it then. What is set takes effect while it is turned.
+It has loudness, light, languages, faults, matches to a stick and power off. A captain's encoder
+that is held down in attract or resume opens it, and either captain's controls are for it then. What
+is set takes effect while it is turned. What takes time is only requested here (`Request`); whoever
+owns the devices does it and says how it ended.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import ClassVar
 
-from sonar_console.cards import Message, PagePicture, SeatCard
+from msgspec.structs import replace
+
+from sonar_console.cards import (
+    ListCard,
+    Message,
+    NoticeCard,
+    PageCard,
+    PagePicture,
+    SeatCard,
+    ServiceCard,
+)
 from sonar_console.engine.names import Team
+from sonar_console.modes.hold import Hold
+from sonar_console.modes.linespage import ACROSS, ALONG, LEFT_ALONE, NOTHING_THERE, LinesPage
 from sonar_console.modes.mode import BetweenMatches
 from sonar_console.modes.pictures import page_picture
-from sonar_console.modes.servicepage import ServicePage
 from sonar_console.modes.session import Session
-from sonar_console.press import Press
-from sonar_console.stations import Answer
+from sonar_console.press import Kind, Press
+from sonar_console.settings import House, entries
+from sonar_console.settings.lines import PageLine, setting_lines
+from sonar_console.settings.values import Known
+from sonar_console.stations import MOVED, Answer
+from sonar_console.stations.station import BAR
+
+FAULTS, DOCTOR, COPY = "faults", "doctor", "copy"
+POWER_OFF, LEAVE = "power-off", "leave"
+
+ACTIONS = (FAULTS, DOCTOR, COPY, POWER_OFF, LEAVE)
+"""The lines that do something; those above them are settings of the house."""
+
+
+class Request(StrEnum):
+    """A request to the owner of the devices: it takes a while or needs the machine."""
+
+    EXAMINE = "examine"
+    """Examine the table's parts."""
+    COPY = "copy"
+    """Copy the matches to a stick."""
+    POWER_OFF = "power-off"
+    """Switch the table off."""
+
+
+_REQUESTS: Mapping[str, Request] = {DOCTOR: Request.EXAMINE, COPY: Request.COPY}
+"""What a push on a line requests at once; the power off has to be held."""
+
+_TITLES: Mapping[Request, str] = {Request.EXAMINE: "screen-host-doctor"}
+
+_BUSY = Answer(word=Message("house-busy"))
+
+
+class ServicePage(LinesPage[House]):
+    """The service page. ``faults`` is what the host should know of the table's faults.
+
+    ``teams`` are those whose screens speak the house's two languages, ``spoken`` the languages
+    that there are.
+    """
+
+    closes = False
+
+    def __init__(
+        self, house: House, teams: tuple[Team, Team], spoken: Sequence[str], now: float
+    ) -> None:
+        known = Known(languages=tuple(spoken))
+        self._lines: tuple[PageLine[House], ...] = (
+            *(
+                line
+                for entry in entries(House)
+                if entry.service
+                for line in setting_lines(entry, teams, known, ends=True)
+            ),
+            *(PageLine(name, Message(f"item-set-{name}")) for name in ACTIONS),
+        )
+        super().__init__(house, now)
+        self.left = False
+        """Whether the page is to be closed."""
+        self.faults: tuple[NoticeCard, ...] = ()
+        self.busy: Request | None = None
+        """The request that is being carried out."""
+        self._requested: Request | None = None
+        self._notice: NoticeCard | None = None
+        self._holding: Hold | None = None
+        self._list: ListCard | None = None
+
+    @property
+    def house(self) -> House:
+        """The settings now."""
+        return self.value
+
+    @property
+    def lines(self) -> Sequence[PageLine[House]]:
+        """The settings of the house, then what the table can do for the host."""
+        return self._lines
+
+    # ---- what the controls do
+
+    def touch(self, press: Press) -> Answer:
+        """Answer a captain's control; releases too, for what has to be held."""
+        if press.kind is Kind.RELEASE:
+            self.touched = press.at
+            return self._release(press)
+        self._holding = None  # any other control calls the hold off
+        if self._list is not None:
+            self.touched = press.at
+            return self._read(press, self._list)
+        if press.name == "stop":
+            self.touched = press.at
+            return self._leave()
+        return super().touch(press)
+
+    def push(self, line: PageLine[House], press: Press) -> Answer:
+        """Do what a line is for."""
+        if line.name == FAULTS:
+            self._show(Message("screen-host-faults"), self.faults)
+        elif line.name == LEAVE:
+            return self._leave()
+        elif self.busy is not None:
+            return _BUSY
+        elif line.name == POWER_OFF:
+            self._notice = None
+            self._holding = Hold(press)
+        else:
+            self._request(_REQUESTS[line.name])
+        return MOVED
+
+    def told(self, line: PageLine[House]) -> Message:
+        """The action of a push on the line."""
+        if line.name == FAULTS:
+            return Message("item-to-faults", {"count": len(self.faults)})
+        return super().told(line)
+
+    def _read(self, press: Press, listed: ListCard) -> Answer:
+        """Go through a list that is open; push and fist close it."""
+        if press.name in ("push", "stop"):
+            self._list = None
+            return MOVED
+        first = listed.first + {**ALONG, **ACROSS}.get(press.name, press.steps)
+        first = max(0, min(first, len(listed.notices) - 1))
+        if first == listed.first:
+            return NOTHING_THERE
+        self._list = replace(listed, first=first)
+        return MOVED
+
+    def _leave(self) -> Answer:
+        if self.is_open:
+            self.close()
+        elif self.busy is not None:
+            return _BUSY
+        else:
+            self.left = True
+        return MOVED
+
+    def _release(self, press: Press) -> Answer:
+        holding = self._holding
+        if holding is None or press.control != holding.control:
+            return MOVED
+        holding.released(press.at)
+        if holding.done:
+            self._power_off()
+        else:
+            self._holding = None
+            self._notice = NoticeCard("note", Message("house-hold"))
+        return MOVED
+
+    def _power_off(self) -> None:
+        self._holding = None
+        self._request(Request.POWER_OFF)
+
+    def _request(self, request: Request) -> None:
+        self._requested = self.busy = request
+        self._notice = NoticeCard("note", Message(f"house-{request}-begun"))
+
+    def _show(self, title: Message, notices: tuple[NoticeCard, ...]) -> None:
+        none = NoticeCard("good", Message("house-no-faults"))
+        self._list = ListCard(title, notices or (none,))
+
+    # ---- what the owner of the devices does for it
+
+    def take_request(self) -> Request | None:
+        """The request that was made since this was last asked, if any."""
+        requested, self._requested = self._requested, None
+        return requested
+
+    def tell(self, notice: NoticeCard) -> None:
+        """Show how far a request is."""
+        self._notice = notice
+
+    def ended(self, notice: NoticeCard, now: float, notices: tuple[NoticeCard, ...] = ()) -> None:
+        """End a request, perhaps with a list of things to read."""
+        request, self.busy = self.busy, None
+        self.touched = max(self.touched, now)
+        self._notice = notice
+        if request is not None and notices:
+            self._show(Message(_TITLES[request]), notices)
+
+    # ---- time
+
+    def advance(self, now: float) -> bool:
+        """Let time pass; whether anything can be seen of it."""
+        changed = False
+        if self._holding is not None:
+            changed = self._holding.advance(now)
+            if self._holding.done:
+                self._power_off()
+        if self.busy is None and self._holding is None and now >= self.touched + LEFT_ALONE:
+            self.left = True
+        return changed or self.left
+
+    def due(self) -> float | None:
+        """When `advance` will next have something to do, or None."""
+        if self._holding is not None:
+            return self._holding.due()
+        return None if self.busy is not None else self.touched + LEFT_ALONE
+
+    # ---- what is shown
+
+    def card(self) -> PageCard:
+        """The page."""
+        listed, prompt = self._list, Message("prompt-service")
+        if listed is not None:
+            prompt = Message("screen-host-list")
+        elif self.is_open:
+            prompt = Message("screen-host-change")
+        return self.page_card(
+            "host",
+            Message("screen-host") if listed is None else listed.title,
+            prompt,
+            Message(self.line.label.key.replace("item-set-", "house-about-")),
+            service=ServiceCard(
+                told=self._notice,
+                busy=self.busy is not None,
+                held=0.0 if self._holding is None else (self._holding.parts + 1) / (BAR + 1),
+                listed=listed,
+            ),
+        )
 
 
 class ServiceMode(BetweenMatches):

@@ -14,8 +14,7 @@ from sonar_console.engine import Match, Order, Setup
 from sonar_console.engine.names import ROLES, Mode, Role, Team
 from sonar_console.engine.squares import Squares
 from sonar_console.modes.cutoff import CannotResumeError, CutOff, find, shortened
-from sonar_console.modes.defaults import Defaults
-from sonar_console.modes.planning import Plan, Planning, draft_of
+from sonar_console.modes.planning import Defaults, Plan, Planning, draft_of
 from sonar_console.modes.play.assistance import Assistance, MakeSolver
 from sonar_console.modes.play.livematch import LiveMatch
 from sonar_console.modes.play.players import MakeBots, Players

@@ -1,18 +1,37 @@
-"""The picture between matches: the title, and what each seat may do."""
+"""The picture between matches: the title or a page on how to play, and what each seat may do.
+
+There are six pages on how to play for each game, drawn with the crews' own instruments from a
+small made-up example: a route over the sea of the chart, a few marks, a few breakdowns. Sonar
+Family, without first mate and engineer, has two of its own.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import pairwise
 from math import cos, radians, sin
 
 import pygame
+from msgspec.structs import replace
 
-from sonar_console.cards.page import PICTURES
+from sonar_console.cards.boat import (
+    BoatCard,
+    ChartCard,
+    DamageCard,
+    GaugeCard,
+    SheetCard,
+    SymbolCard,
+)
+from sonar_console.cards.page import PICTURES, LessonCard
 from sonar_console.cards.picture import AttractPicture
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.howto import draw_lesson
+from sonar_console.screens.captain import draw_captain
+from sonar_console.screens.engineer import draw_engineer
+from sonar_console.screens.gauges import draw_energy, draw_gauges, draw_mate_hull, mate_boxes
 from sonar_console.screens.pen import Pen
+from sonar_console.screens.sheet import STEPS, draw_radio
 from sonar_console.screens.strips import draw_strip
 from sonar_console.screens.symbols import symbol
 
@@ -117,3 +136,187 @@ def _arcs(pen: Pen, x: float, y: float, radius: float, colour: theme.Colour) -> 
         ends = [radians(start + step) for step in range(0, 11, 2)]
         points = [(x + radius * cos(angle), y + radius * sin(angle)) for angle in ends]
         pen.line(points, colour, theme.LINE * 1.6)
+
+
+_HEADINGS = ("E", "N", "S", "W")
+"""The order in which a route tries the headings."""
+_LONG = 8
+"""Courses of the route in the pictures."""
+
+_ENERGY = 3
+_BROKEN = ("N1", "N2", "W1", "E4", "S4")
+_MARKED = (1, 3, 2, 0, 4, 1)
+
+_WORDS: dict[int, tuple[str, str]] = {
+    1: ("screen-howto-1", "screen-howto-1-text"),
+    2: ("screen-howto-2", "screen-howto-2-text"),
+    3: ("screen-howto-3", "screen-howto-3-text"),
+    4: ("screen-howto-4", "screen-howto-4-text"),
+    5: ("screen-howto-5", "screen-howto-5-text"),
+    6: ("screen-howto-6", "screen-howto-6-text"),
+}
+_FAMILY_WORDS: dict[int, tuple[str, str]] = {
+    **_WORDS,
+    1: ("screen-howto-1", "screen-howto-family-1-text"),
+    3: ("screen-howto-family-3", "screen-howto-family-3-text"),
+    4: ("screen-howto-family-4", "screen-howto-family-4-text"),
+    6: ("screen-howto-family-6", "screen-howto-family-6-text"),
+}
+"""The title and the sentences of each picture."""
+
+_SYSTEMS = ("torpedo", "mine", "drone", "sonar", "silence")
+_ACTIONS = ("sonar", "silence", "missile")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """The values of the instruments in the pictures."""
+
+    boat: BoatCard
+    sheet: SheetCard
+    gauges: tuple[GaugeCard, ...]
+    symbols: tuple[SymbolCard, ...]
+
+
+def draw_lesson(pen: Pen, box: Box, lesson: LessonCard, team: str, words: Words) -> None:
+    """Draw the picture of a lesson with its game, its title and its sentences beside it."""
+    side = min(box.h, box.w * 0.52)
+    picture, talk = box.left(side, theme.GAP * 4)
+    picture = Box(picture.x, picture.y + (picture.h - side) / 2, side, side)
+    pen.fill(picture, theme.PANEL, theme.CORNER, theme.EDGE)
+    _draw_picture(pen, picture.inset(theme.PAD * 1.5), lesson, team, words)
+    name, text = (_FAMILY_WORDS if lesson.game == "sonar-family" else _WORDS)[lesson.picture]
+    above, talk = talk.top(theme.HEAD, theme.GAP)
+    title, rest = talk.top(talk.h * 0.34, theme.GAP * 2)
+    lines, size = pen.fitted(words.say(name), title, theme.HEAD * 1.5, "bold")
+    height = pen.height(len(lines), size)
+    foot = Box(title.x, title.bottom - height - 1, title.w, height + 1)
+    game = Box(above.x, foot.y - above.h, above.w, above.h)
+    pen.text(words.name(lesson.game), game, theme.LEAD, theme.QUIET, face="bold", lines=1)
+    pen.text(words.say(name), foot, theme.HEAD * 1.5, theme.LAMP, face="bold")
+    pen.text(words.say(text), rest, theme.HEAD, theme.TEXT, middle=False)
+
+
+def _draw_picture(pen: Pen, box: Box, lesson: LessonCard, team: str, words: Words) -> None:
+    family, number = lesson.game == "sonar-family", lesson.picture
+    shown, chart = example(lesson, team), lesson.chart
+    if number == 1:
+        _draw_two(pen, box, shown.boat.team, _enemy_of(shown.boat.team, family))
+    elif number == 5:
+        enemy = _enemy_of(shown.boat.team, family)
+        draw_radio(pen, box, chart, shown.sheet, (), enemy, None)
+    elif number == 6:
+        _draw_systems(pen, box, family, words)
+    elif number == 2 or (family and number == 4):
+        sector = chart.sector_of(shown.boat.route[-1]) if family else None
+        draw_captain(pen, box, chart, shown.boat, sector, None, ())
+    elif number == 3 and family:
+        draw_energy(pen, box, _ENERGY, words)
+    elif number == 3:
+        damage = DamageCard(1, lesson.damage_limit)
+        hull, gauges = mate_boxes(box)
+        draw_mate_hull(pen, hull, damage, words)
+        draw_gauges(pen, gauges, shown.gauges, "torpedo", words)
+    else:
+        draw_engineer(pen, box.inset(box.w * 0.06, 0), shown.symbols, "N5", words)
+
+
+def _draw_two(pen: Pen, box: Box, own: str, enemy: str) -> None:
+    """Two submarines at either end of one sea, and the rings of a sonar between them."""
+    x, y = box.centre
+    before = pen.surface.get_clip()
+    pen.surface.set_clip(pen.rect(box))
+    pen.fill(box, theme.SEA, theme.CORNER)
+    for ring in range(1, 8):
+        pen.disc(x, y, ring * box.w * 0.1, theme.SEA_LINE, theme.LINE)
+    for team, share in ((own, 0.26), (enemy, 0.74)):
+        place = box.x + box.w * share, box.y + box.h * share
+        pen.disc(*place, box.w * 0.15, theme.TEAM[team])
+        pen.stamp(symbol("boat", pen.px(box.w * 0.2), theme.INK), *place)
+    pen.surface.set_clip(before)
+
+
+def _draw_systems(pen: Pen, box: Box, family: bool, words: Words) -> None:
+    """The systems with their names, and the surface."""
+    names = (*(_ACTIONS if family else _SYSTEMS), "surface")
+    rows = box.rows([1.0] * ((len(names) + 1) // 2), theme.GAP)
+    cells = [cell for row in rows for cell in row.columns((1.0, 1.0), theme.GAP)]
+    for name, cell in zip(names, cells, strict=False):
+        pen.fill(cell, theme.PANEL_LIT, theme.CORNER)
+        mark, label = cell.inset(8).rows((1.6, 1.0), 4)
+        shape = "boat" if name == "surface" else name
+        pen.stamp(symbol(shape, pen.px(min(mark.h, mark.w) * 0.84), theme.LAMP), *mark.centre)
+        word = words.name(name)
+        text = word[:1].upper() + word[1:]
+        pen.text(text, label, theme.LEAD, theme.TEXT, face="bold", align="centre")
+
+
+# ---- the story of the pictures
+
+
+def example(lesson: LessonCard, team: str) -> Example:
+    """A small story of a lesson's game: its first team's, or the second's for the second team."""
+    route = _route(lesson.chart)
+    squares = tuple(f"{chr(65 + column)}{row + 1}" for column, row in route)
+    own = team if team == "blue" else _second(lesson.game == "sonar-family")
+    legs = tuple(_leg(one, other) for one, other in pairwise(route))
+    return Example(
+        boat=BoatCard(own, squares[-1], squares),
+        sheet=SheetCard(legs, *route[0]),
+        gauges=tuple(
+            replace(gauge, marked=min(marks, gauge.size))
+            for gauge, marks in zip(lesson.gauges, _MARKED, strict=False)
+        ),
+        symbols=tuple(replace(each, broken=each.name in _BROKEN) for each in lesson.symbols),
+    )
+
+
+def _second(family: bool) -> str:
+    """The second team of a game."""
+    return "green" if family else "yellow"
+
+
+def _enemy_of(team: str, family: bool) -> str:
+    return _second(family) if team == "blue" else "blue"
+
+
+def _leg(one: tuple[int, int], other: tuple[int, int]) -> str:
+    step = (other[0] - one[0], other[1] - one[1])
+    return next(name for name, each in STEPS.items() if each == step)
+
+
+def _route(chart: ChartCard) -> list[tuple[int, int]]:
+    """A route of some courses over open sea that turns now and then, the first that is found."""
+    middle = chart.columns // 2 - 2, chart.rows // 2 + 1
+    starts = sorted(
+        ((column, row) for row in range(chart.rows) for column in range(chart.columns)),
+        key=lambda place: abs(place[0] - middle[0]) + abs(place[1] - middle[1]),
+    )
+    for start in starts:
+        if _is_sea(chart, start):
+            found = _on(chart, [start], "EENNEESS"[:_LONG])
+            if found is not None:
+                return found
+    return [starts[0]]
+
+
+def _on(
+    chart: ChartCard, route: list[tuple[int, int]], wanted: str
+) -> list[tuple[int, int]] | None:
+    """The route carried on, by the wanted courses where they are open and others where not."""
+    if not wanted:
+        return route
+    column, row = route[-1]
+    for heading in (wanted[0], *(each for each in _HEADINGS if each != wanted[0])):
+        place = column + STEPS[heading][0], row + STEPS[heading][1]
+        if place not in route and _is_sea(chart, place):
+            found = _on(chart, [*route, place], wanted[1:])
+            if found is not None:
+                return found
+    return None
+
+
+def _is_sea(chart: ChartCard, place: tuple[int, int]) -> bool:
+    column, row = place
+    inside = 0 <= column < chart.columns and 0 <= row < chart.rows
+    return inside and chart.grid[row][column] != "#"

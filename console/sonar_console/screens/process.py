@@ -21,7 +21,7 @@ from sonar_console.containment import FaultLog
 from sonar_console.locales import ENGLISH, Words
 from sonar_console.screens import theme
 from sonar_console.screens.attract import draw_waiting
-from sonar_console.screens.link import Link
+from sonar_console.screens.feed import Link
 from sonar_console.screens.movement import FRAME, Stage, draw_movement
 from sonar_console.screens.outputs import (
     Berth,

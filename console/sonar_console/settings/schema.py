@@ -335,7 +335,7 @@ class Draft:
     )
     """How quick the bots are."""
     training: bool = setting("training", OnOff(), False, setup=SetupPart.NOWHERE)
-    """Whether the people are taught as they play (`sonar_console.modes.play.training`)."""
+    """Whether the people are taught as they play (`sonar_console.modes.play.players`)."""
     names: tuple[str, str] = side_setting(
         "name", TypedName(LONGEST_NAME), ("", ""), declared=Declared.NEVER
     )

@@ -20,7 +20,7 @@ from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words
 from sonar_console.modes.pictures import review_picture
-from sonar_console.modes.review.slider import APPEARS
+from sonar_console.modes.review.review import APPEARS
 from sonar_console.modes.review.timeline import Timeline
 from sonar_console.press import Kind, Press
 from sonar_console.record import (

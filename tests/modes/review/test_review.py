@@ -10,7 +10,7 @@ from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
 from sonar_console.modes.hold import HOLD
 from sonar_console.modes.mode import DEAF
-from sonar_console.modes.review.slider import APPEARS, LEAVES
+from sonar_console.modes.review.review import APPEARS, LEAVES
 from sonar_console.stations.station import LATE
 
 TEAMS = (Team.BLUE, Team.YELLOW)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sonar_console.modes.review.slider import APPEARS, LEAVES, MEANINGS, STEP, Slider
+from sonar_console.modes.review.review import APPEARS, LEAVES, MEANINGS, STEP, Slider
 from sonar_console.press import Kind, Press
 
 END = 50.0

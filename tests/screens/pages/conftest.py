@@ -28,9 +28,9 @@ from sonar_console.engine import Order
 from sonar_console.engine.names import Game, Mode, Role, Team, Verb
 from sonar_console.modes.cutoff import CannotResumeError, CutOff
 from sonar_console.modes.linespage import LETTERS
+from sonar_console.modes.pictures import shared_picture
 from sonar_console.modes.play.log import LogEntry
 from sonar_console.modes.resume import ResumeMode, ResumePage
-from sonar_console.modes.shared import shared_picture
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import read_record
 from sonar_console.record.header import Header

@@ -12,8 +12,7 @@ from math import log2
 
 from sonar_console.bots.minds.knowledge import Knowledge
 from sonar_console.bots.minds.levels import Skill
-from sonar_console.bots.minds.steering import Steering, room, steps_to
-from sonar_console.bots.minds.targeting import Targeting
+from sonar_console.bots.minds.steering import Steering, Targeting, room, steps_to
 from sonar_console.bots.tracking.area import squares_said
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.names import Phase, Role, System, Verb

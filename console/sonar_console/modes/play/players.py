@@ -1,23 +1,195 @@
 """The players of one match: bots in some of the seats, people who are taught as they play.
 
-Bots hear what their crews hear and see what their seats show, and what they want they press.
+Bots hear what their crews hear and see what their seats show, and press the controls.
 `sonar_console.bots.table_bots` makes them; this room knows only what they are asked.
+
+`Training` is the guided first match. It teaches each seat in its turn, one step after the other:
+what to do, why, and with which control. A step is done when the crew has given the order,
+whichever step it was told, so that nobody is asked twice. What stands in the way of a step is told
+in its place: the enemy's turn, a gauge that is not full, a breakdown, a surfaced submarine, the
+enemy's sonar. The last step is free play; until then the enemy fires nothing.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
-from sonar_console.cards import CoachCard, SeatCard, TraceCard
+from sonar_console.cards import CoachCard, Message, SeatCard, TraceCard
 from sonar_console.containment import FaultLog
-from sonar_console.engine import Event, Match, Order, event_for
-from sonar_console.engine.names import ROLES, TEAMS, Role, Team
-from sonar_console.modes.play.training import Training
+from sonar_console.engine import Event, Match, Order, event_for, legal_for
+from sonar_console.engine.boat import Boat
+from sonar_console.engine.family import COST
+from sonar_console.engine.names import ROLES, TEAMS, Game, Phase, Role, System, Team, Verb
+from sonar_console.engine.sheet import KIND_OF
 from sonar_console.press import Press
 from sonar_console.settings import BotsPace, Draft, Sitter
 from sonar_console.stations.station import MayGive
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingStep:
+    """One thing to learn, at one seat; done by any of its verbs, given so many times.
+
+    Without verbs it is only to be read, until the next course.
+    """
+
+    key: str
+    role: Role
+    verbs: tuple[Verb, ...] = ()
+    times: int = 1
+    system: System | None = None
+    """The system that must be ready for it."""
+
+
+_START = TrainingStep("start", Role.CAPTAIN, (Verb.START,))
+_DIVE = TrainingStep("dive", Role.CAPTAIN, (Verb.DIVE,))
+_COURSE = TrainingStep("course", Role.CAPTAIN, (Verb.HEAD,))
+_MARK = TrainingStep("mark", Role.MATE, (Verb.MARK, Verb.PASS))
+_BREAK = TrainingStep("break", Role.ENGINEER, (Verb.BREAK,))
+_DONE = TrainingStep("done", Role.CAPTAIN, (Verb.DONE,))
+_PLOT = TrainingStep("plot", Role.RADIO, (Verb.PLOT,))
+_SLIDE = TrainingStep("slide", Role.RADIO, (Verb.SLIDE,))
+_TORPEDO = TrainingStep("torpedo", Role.CAPTAIN, (Verb.TORPEDO,), system=System.TORPEDO)
+_DAMAGE = TrainingStep("damage", Role.CAPTAIN)
+_SONAR = TrainingStep("sonar", Role.CAPTAIN, (Verb.SONAR, Verb.DRONE), system=System.SONAR)
+_SURFACE = TrainingStep("surface", Role.CAPTAIN, (Verb.SURFACE,))
+_SECURE = TrainingStep("secure", Role.ENGINEER, (Verb.DIVE,), times=2)
+_SILENCE = TrainingStep("silence", Role.CAPTAIN, (Verb.SILENCE,), system=System.SILENCE)
+_FREE = TrainingStep("free", Role.CAPTAIN)
+
+_FAMILY_COURSE = TrainingStep("energy", Role.CAPTAIN, (Verb.HEAD,))
+_FAMILY_SONAR = TrainingStep("family-sonar", Role.CAPTAIN, (Verb.SONAR,))
+_MISSILE = TrainingStep("missile", Role.CAPTAIN, (Verb.MISSILE,))
+_FAMILY_DAMAGE = TrainingStep("family-damage", Role.CAPTAIN)
+_FAMILY_SURFACE = TrainingStep("family-surface", Role.CAPTAIN, (Verb.SURFACE,))
+_FAMILY_SILENCE = TrainingStep("family-silence", Role.CAPTAIN, (Verb.SILENCE,))
+
+_BEGIN = (_START, _DIVE)
+_WORK = (_COURSE, _MARK, _BREAK)
+_LISTEN = (_PLOT, _SLIDE)
+_FIRE = (_TORPEDO, _DAMAGE, _SONAR, _SURFACE)
+
+STEPS: Final[dict[tuple[Game, bool], tuple[TrainingStep, ...]]] = {
+    (Game.CAPTAIN_SONAR, False): (
+        *_BEGIN, *_WORK, _DONE, *_LISTEN, *_FIRE, _SILENCE, _FREE,
+    ),
+    (Game.CAPTAIN_SONAR, True): (*_BEGIN, *_WORK, *_LISTEN, *_FIRE, _SECURE, _SILENCE, _FREE),
+    **{
+        (Game.SONAR_FAMILY, realtime): (
+            *_BEGIN,
+            _FAMILY_COURSE,
+            *_LISTEN,
+            _FAMILY_SONAR,
+            _MISSILE,
+            _FAMILY_DAMAGE,
+            _FAMILY_SURFACE,
+            _FAMILY_SILENCE,
+            _FREE,
+        )
+        for realtime in (False, True)
+    },
+}  # fmt: skip
+"""What is taught in a game, turn by turn and in real time."""
+
+
+class Training:
+    """One crew's training in one match; see `observe` and `coach`."""
+
+    def __init__(self, team: Team, match: Match) -> None:
+        self.team = team
+        self._steps = tuple(
+            step
+            for step in STEPS[match.setup.game, match.realtime]
+            if step.system is None or step.system in match.boats[team].sizes
+        )
+        self._at = 0
+        self._given: Counter[Verb] = Counter()
+        self._read = 0
+        """How many courses had been given when the step was come to."""
+
+    @property
+    def spares(self) -> bool:
+        """Whether the enemy is still to fire nothing: until free play."""
+        return self._at < len(self._steps) - 1
+
+    def observe(self, order: Order, match: Match) -> None:
+        """Learn of an accepted order of either team."""
+        if order.team is not self.team:
+            return
+        self._given[order.verb] += 1
+        while self._at < len(self._steps) and self._is_done(self._steps[self._at]):
+            self._at += 1
+            self._read = self._given[Verb.HEAD]
+
+    def _is_done(self, step: TrainingStep) -> bool:
+        if not step.verbs:
+            return self._given[Verb.HEAD] > self._read
+        return sum(self._given[verb] for verb in step.verbs) >= step.times
+
+    def coach(self, match: Match) -> CoachCard | None:
+        """The advice to the crew now; None when there is no more to say."""
+        if self._at >= len(self._steps) or match.phase is Phase.ENDED:
+            return None
+        step = self._steps[self._at]
+        key, role, values = _told(step, match.boats[self.team], match)
+        mode = {"mode": str(match.setup.mode)}
+        text = Message(f"coach-{key}", {**values, **mode})
+        return CoachCard(text, str(role), self._at + 1, len(self._steps))
+
+
+def _told(step: TrainingStep, boat: Boat, match: Match) -> tuple[str, Role, dict[str, str | int]]:
+    """The key of what is told, whose seat it is, and its values: the step, or what bars it."""
+    if match.phase is Phase.SETUP and step not in _BEGIN:
+        return "dived", Role.CAPTAIN, {}
+    if match.answer_owed_by is boat.team:
+        return "answer", Role.CAPTAIN, {"game": str(match.setup.game)}
+    if boat.blackout:
+        return "blackout", Role.CAPTAIN, {}
+    if boat.surfaced and not match.realtime:
+        return "surfaced", Role.RADIO, {}
+    if boat.surfaced:
+        if boat.ready_to_dive:
+            return "ready", Role.CAPTAIN, {}
+        return "secure", Role.ENGINEER, {}
+    if match.turn not in (None, boat.team) and step.role is Role.CAPTAIN and step.verbs:
+        return "enemy", Role.RADIO, {}
+    held_up = _held_up(step, boat, match)
+    if held_up is not None:
+        return *held_up, {}
+    cost = COST.get(step.verbs[0]) if match.setup.game is Game.SONAR_FAMILY and step.verbs else None
+    if cost is not None and boat.energy < cost:
+        return "charge", Role.CAPTAIN, {"verb": str(step.verbs[0]), "left": cost - boat.energy}
+    system = step.system
+    if system is not None:
+        name: dict[str, str | int] = {"system": str(system)}
+        if boat.marks(system) < boat.sizes[system]:
+            return "load", Role.MATE, {**name, "left": boat.sizes[system] - boat.marks(system)}
+        if boat.broken & boat.sheet.kinds[KIND_OF[system]]:
+            return "blocked", Role.ENGINEER, name
+    return step.key, step.role, {}
+
+
+def _held_up(step: TrainingStep, boat: Boat, match: Match) -> tuple[str, Role] | None:
+    """The advice while a step of the captain's, or its loading, has to wait for something."""
+    if step.role is not Role.CAPTAIN or not step.verbs:
+        return None
+    if match.answer_owed_by is not None:
+        return "asked", Role.CAPTAIN
+    if match.stopped_by not in (None, boat.team):
+        return "frozen", Role.CAPTAIN
+    if any(legal_for(match, boat.team, verb) for verb in step.verbs):
+        return None
+    owed = boat.owes_mark or boat.owes_break is not None
+    if owed and (step.system is None or boat.is_full(step.system)):
+        return "duties", Role.MATE if boat.owes_mark else Role.ENGINEER
+    if match.stopped_by is boat.team and not owed:
+        return "resume", Role.CAPTAIN
+    if match.turn is boat.team and match.course_given and not owed:
+        return "over", Role.CAPTAIN
+    return None
 
 
 @dataclass(frozen=True, slots=True)

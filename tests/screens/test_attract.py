@@ -13,7 +13,7 @@ from sonar_console.locales import Words
 from sonar_console.press import Kind, Press
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
-from sonar_console.screens.howto import example
+from sonar_console.screens.attract import example
 from sonar_console.screens.picture import surface_of, wording
 from sonar_console.table import Plan, Table
 

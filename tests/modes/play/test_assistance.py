@@ -6,7 +6,7 @@ import pytest
 
 from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.names import Heading, Team
-from sonar_console.modes.play.clocks import Clocks
+from sonar_console.modes.play.assistance import Clocks
 
 BLUE, YELLOW = Team.BLUE, Team.YELLOW
 

@@ -7,7 +7,7 @@ import pytest
 from sonar_console.engine import Match, edit_boat
 from sonar_console.engine.names import Mode, System, Team
 from sonar_console.locales import Words
-from sonar_console.modes.awaited import awaited
+from sonar_console.modes.matchcards import awaited
 from sonar_console.record.header import Header
 from sonar_console.record.notation import parse_order
 from sonar_console.record.opening import build_setup

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from sonar_console.engine.names import Game, Team
-from sonar_console.modes.defaults import Defaults
+from sonar_console.modes.planning import Defaults
 from sonar_console.settings import Assist, Draft
 from sonar_console.settings.seating import BotsPace, read, written
 

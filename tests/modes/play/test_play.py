@@ -11,7 +11,7 @@ from sonar_console.cards import Message
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
 from sonar_console.modes.hold import HOLD
-from sonar_console.modes.play.holds import (
+from sonar_console.modes.play.play import (
     GIVE_UP,
     LONGEST_ALONE,
     TAKE_BACK,
