@@ -28,10 +28,12 @@ class HandClock:
 class Desk:
     """Hands on one side, the table's controls on the other."""
 
-    def __init__(self, layout: Layout, clock: HandClock, bounce: bool = False) -> None:
+    def __init__(
+        self, layout: Layout, clock: HandClock, bounce: bool = False, in_order: bool = False
+    ) -> None:
         self.clock = clock
         self.bench = MockDevices(layout, clock, bounce=bounce)
-        self.controls = self.bench.controls()
+        self.controls = self.bench.controls(in_order=in_order)
         self.advance(0.5)
 
     def advance(self, seconds: float, step: float = 0.01) -> list[Press]:
@@ -84,11 +86,11 @@ def desk(layout: Layout, clock: HandClock, request: pytest.FixtureRequest) -> It
 
 
 @pytest.fixture
-def make_desk(layout: Layout, clock: HandClock) -> Iterator[Callable[[], Desk]]:
+def make_desk(layout: Layout, clock: HandClock) -> Iterator[Callable[..., Desk]]:
     made: list[Desk] = []
 
-    def make() -> Desk:
-        made.append(Desk(layout, clock))
+    def make(**how: bool) -> Desk:
+        made.append(Desk(layout, clock, **how))
         return made[-1]
 
     yield make

@@ -85,3 +85,33 @@ def test_an_oled_that_lost_its_power_is_dark_until_it_is_set_up_again(
     assert shown is not None
     assert shown.tobytes() == picture.tobytes()
     assert desk.faults() == []
+
+
+def test_moves_of_one_instant_are_told_in_their_order(make_desk: Callable[..., Any]) -> None:
+    """A release is decided later than a press, and a board's line is slower than a pin."""
+    moves = (
+        ("press", "blue.captain.push"),
+        ("release", "blue.captain.push"),
+        ("press", "blue.captain.stop"),
+        ("press", "blue.engineer.push"),
+        ("release", "blue.captain.stop"),
+        ("release", "blue.engineer.push"),
+        ("turn", "blue.captain.select"),
+        ("press", "yellow.engineer.push"),
+        ("press", "yellow.captain.north"),
+        ("release", "yellow.engineer.push"),
+        ("release", "yellow.captain.north"),
+        ("turn", "yellow.radio.slide_x"),
+        ("turn", "yellow.captain.select"),
+    )
+    desk = make_desk(in_order=True)
+    for verb, control in moves:
+        if verb == "turn":
+            desk.bench.turn(control, 1)
+        else:
+            getattr(desk.bench, verb)(control)
+    told = []
+    for _ in range(60):
+        told += desk.advance(0.005)
+        desk.bench.pump()
+    assert [(str(each.kind), each.control) for each in told] == list(moves)

@@ -170,6 +170,67 @@ def test_a_tap_without_duration_is_drawn_out_for_the_contact(at: At) -> None:
     assert [done[0] for done in at.hands.done] == ["press", "release", "press", "release"]
 
 
+def drained(at: At) -> list[tuple[str, str]]:
+    """All that the hands have done once nothing is still to be made."""
+    for _ in range(20):
+        at.wait(0.015)
+    return [(verb, control.partition(".")[2]) for verb, control, _ in at.hands.done]
+
+
+def test_two_keys_in_one_frame_act_in_their_order(at: At) -> None:
+    """pygame/pygame#2871: the fist must not go ahead of the push's release."""
+    for key in (pygame.K_RETURN, pygame.K_SPACE):
+        at.down(key)
+        at.up(key)
+    assert drained(at) == [
+        ("press", "captain.push"),
+        ("release", "captain.push"),
+        ("press", "captain.stop"),
+        ("release", "captain.stop"),
+    ]
+
+
+def test_keys_wheel_and_mouse_in_one_frame_act_in_their_order(at: At) -> None:
+    at.down(pygame.K_RETURN)
+    at.up(pygame.K_RETURN)
+    at.wheel("blue.captain.select", Click.FORTH, y=-2)
+    pos = at.middle_of("yellow.radio.undo")
+    at.send(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
+    at.send(pygame.MOUSEBUTTONUP, pos=pos, button=1)
+    at.down(pygame.K_TAB)
+    at.down(pygame.K_SPACE)
+    at.up(pygame.K_SPACE)
+    assert [each for each in drained(at) if each[0] != "release"] == [
+        ("press", "captain.push"),
+        ("turn", "captain.select"),
+        ("press", "radio.undo"),
+        ("press", "radio.stop" if "blue.radio.stop" in at.hands.layout.names() else "captain.stop"),
+    ]
+    assert len(at.hands.done) == 7
+
+
+def test_what_was_pressed_before_the_window_lost_the_keys_is_not_lost(at: At) -> None:
+    at.down(pygame.K_RETURN)
+    at.up(pygame.K_RETURN)
+    at.down(pygame.K_SPACE)
+    at.send(pygame.WINDOWFOCUSLOST)
+    assert drained(at) == [
+        ("press", "captain.push"),
+        ("release", "captain.push"),
+        ("press", "captain.stop"),
+        ("release", "captain.stop"),
+    ]
+
+
+def test_a_control_is_up_when_the_last_that_holds_it_lets_go(at: At) -> None:
+    at.down(pygame.K_RETURN)
+    at.down(pygame.K_KP_ENTER)
+    at.up(pygame.K_RETURN)
+    assert drained(at) == [("press", "captain.push")]
+    at.up(pygame.K_KP_ENTER)
+    assert drained(at) == [("press", "captain.push"), ("release", "captain.push")]
+
+
 def test_everything_is_let_go_when_the_window_loses_the_keys(at: At) -> None:
     at.down(pygame.K_SPACE)
     at.send(pygame.WINDOWFOCUSLOST)

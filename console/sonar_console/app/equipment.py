@@ -51,15 +51,20 @@ class Equipment:
 
 
 def mock_equipment(
-    devices: MockDevices, *, threads: bool = False, display: DisplayMaker | None = None
+    devices: MockDevices,
+    *,
+    threads: bool = False,
+    in_order: bool = False,
+    display: DisplayMaker | None = None,
 ) -> Equipment:
     """The equipment of mock devices: pins, crew boards and OLEDs.
 
-    ``threads`` and ``display`` as for `MockDevices.controls`. The owner closes the devices.
+    ``threads``, ``in_order`` and ``display`` as for `MockDevices.controls`. The owner closes the
+    devices.
     """
     return Equipment(
         devices.clock,
-        devices.controls(threads=threads, display=display),
+        devices.controls(threads=threads, in_order=in_order, display=display),
         BackEnd(devices.factory, "mock", "pins: mock"),
         devices.ports,
     )

@@ -124,7 +124,7 @@ def _window(
         except NoWindowError:
             return False
         opened.callback(window.close)
-        equipment = mock_equipment(devices, threads=True)
+        equipment = mock_equipment(devices, threads=True, in_order=True)
         speaker = speaker_of(arguments)
         runner = open_table(
             plan,

@@ -9,13 +9,16 @@ same as with real hardware::
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Protocol
 
 from gpiozero.pins.mock import MockFactory, MockPin
 from PIL import Image
 
 from sonar_console.devices.controls import Controls
+from sonar_console.devices.debounce import WINDOW
 from sonar_console.devices.layout import (
     BoardButton,
     BoardEncoder,
@@ -124,6 +127,11 @@ class MockBoard(Protocol):
         """Close it."""
 
 
+BOARD_DELAY = 0.01
+"""Seconds that a crew board's event may be on its line to a table with threads."""
+RELEASE_DELAY = WINDOW + 0.005
+"""Seconds after which a table has surely been told of a release on a pin."""
+
 BoardMaker = Callable[[str, str, Callable[[], float]], MockBoard]
 """Makes a crew board of an id, a team and a clock."""
 
@@ -199,6 +207,11 @@ class MockDevices:
         """OLEDs that have lost their power and have not been set up since: they stay dark."""
         self.clock = clock
         self._until = float("-inf")  # stamp of the last edge made
+        self._in_order = False
+        self._waiting: deque[tuple[Callable[[], None], float]] = deque()
+        """Moves that wait for those before them, and for how long the next one waits then."""
+        self._free = float("-inf")
+        """When the next move may be made."""
         self.boards: dict[str, MockBoard] = {}
         for item in layout.boards:
             team = item.name if item.name in layout.teams else layout.teams[0]
@@ -206,10 +219,18 @@ class MockDevices:
 
     # -- for the table -------------------------------------------------------------
 
-    def controls(self, *, threads: bool = False, display: DisplayMaker | None = None) -> Controls:
+    def controls(
+        self,
+        *,
+        threads: bool = False,
+        in_order: bool = False,
+        display: DisplayMaker | None = None,
+    ) -> Controls:
         """A table's controls on these devices; ``threads`` is whether they have own threads.
 
-        Without, each word of a board is taken in as soon as it is said. ``display`` makes the
+        Without, each word of a board is taken in as soon as it is said. With ``in_order`` what is
+        moved right after a release, or after a board's event, is moved a little later, so that the
+        table is told of all moves in the order in which they were made. ``display`` makes the
         OLEDs in place of :meth:`display`.
         """
         controls = Controls(
@@ -222,6 +243,7 @@ class MockDevices:
         )
         if not threads:
             self.listener = controls.pump_boards
+        self._in_order = in_order
         return controls
 
     def ports(self) -> Iterable[str]:
@@ -248,11 +270,12 @@ class MockDevices:
         :raises KeyError: when the layout has no such control.
         :raises WrongControlError: when it is an encoder.
         """
-        self._button(control, down=True)
+        self._in_turn(partial(self._button, control, down=True), self._settles(control, 0.0))
 
     def release(self, control: str) -> None:
         """Release it; raises as :meth:`press`."""
-        self._button(control, down=False)
+        after = self._settles(control, RELEASE_DELAY)
+        self._in_turn(partial(self._button, control, down=False), after)
 
     def turn(self, control: str, steps: int) -> None:
         """Turn an encoder by whole detents, clockwise positive.
@@ -260,6 +283,17 @@ class MockDevices:
         :raises KeyError: when the layout has no such control.
         :raises WrongControlError: when it is no encoder.
         """
+        self._in_turn(partial(self._turn, control, steps), self._settles(control, 0.0))
+
+    def _settles(self, control: str, on_pin: float) -> float:
+        """Seconds after a move until the table has been told of it, ``on_pin`` for one on a pin.
+
+        :raises KeyError: when the layout has no such control.
+        """
+        item = self.layout.control(control)
+        return BOARD_DELAY if isinstance(item, BoardButton | BoardEncoder) else on_pin
+
+    def _turn(self, control: str, steps: int) -> None:
         item = self.layout.control(control)
         self._switch(control)
         if isinstance(item, BoardEncoder):
@@ -326,6 +360,20 @@ class MockDevices:
         if self.listener is not None:
             self.listener()
 
+    def _in_turn(self, move: Callable[[], None], after: float) -> None:
+        """Make a move, in order behind those that wait; the next one comes ``after`` seconds."""
+        if not self._in_order:
+            move()
+            return
+        self._waiting.append((move, after))
+        self._make_waiting()
+
+    def _make_waiting(self) -> None:
+        while self._waiting and self.clock() >= self._free:
+            move, after = self._waiting.popleft()
+            move()
+            self._free = self.clock() + after
+
     # -- outputs --------------------------------------------------------------------------------
 
     def lamps(self, team: str) -> frozenset[str]:
@@ -365,6 +413,7 @@ class MockDevices:
 
     def pump(self) -> None:
         """Run the boards; to be called at least once a second."""
+        self._make_waiting()
         for board in self.boards.values():
             board.pump()
 

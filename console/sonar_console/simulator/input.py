@@ -23,8 +23,8 @@ SHORTEST = 0.03
 """Seconds that a button stays down, or up, at least."""
 
 
-class Buttons(Protocol):
-    """An object that presses buttons by name."""
+class Driver(Protocol):
+    """An object that moves controls by name."""
 
     def press(self, control: str) -> None:
         """Push a button down."""
@@ -32,14 +32,14 @@ class Buttons(Protocol):
     def release(self, control: str) -> None:
         """Release it."""
 
+    def turn(self, control: str, steps: int) -> None:
+        """Turn an encoder by detents, clockwise positive."""
 
-class ControlDriver(Buttons, Protocol):
+
+class ControlDriver(Driver, Protocol):
     """An object that drives controls by name: `sonar_console.devices.mock_devices.MockDevices`."""
 
     layout: Layout
-
-    def turn(self, control: str, steps: int) -> None:
-        """Turn an encoder by detents, clockwise positive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +52,18 @@ class Touched:
 
 
 class MinimumHold:
-    """Makes presses and releases in their order, each lasting as long as on a real contact.
+    """Makes presses, releases and turns in their order, each lasting as long as on a real contact.
 
     A touchpad's tap, or keys sent by a program, go down and up in the same instant. A contact
     that is closed for less than its debounce time is no press, so each change of a button lasts
-    for a moment before the next one is made.
+    for a moment before its next one. What comes after it waits behind it: one queue for all
+    controls, so that no key overtakes the one before.
     """
 
-    def __init__(self, buttons: Buttons) -> None:
-        self._buttons = buttons
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
         self._changed: dict[str, float] = {}
-        self._coming: dict[str, deque[bool]] = {}
+        self._coming: deque[tuple[str, bool | int]] = deque()
         self._down: set[str] = set()
 
     @property
@@ -72,32 +73,48 @@ class MinimumHold:
 
     def put(self, control: str, down: bool, now: float) -> None:
         """Press or release a button, at once or as soon as possible; ``now`` in seconds."""
-        self._coming.setdefault(control, deque()).append(down)
+        self._coming.append((control, down))
+        self.advance(now)
+
+    def turn(self, control: str, steps: int, now: float) -> None:
+        """Turn an encoder by detents, at once or as soon as possible."""
+        self._coming.append((control, steps))
         self.advance(now)
 
     def advance(self, now: float) -> None:
         """Make the changes that are due."""
-        for control in list(self._coming):
-            if now - self._changed.get(control, float("-inf")) >= SHORTEST:
-                down = self._coming[control].popleft()
-                if not self._coming[control]:
-                    del self._coming[control]
-                self._changed[control] = now
-                self._make(control, down)
+        while self._coming:
+            control, change = self._coming[0]
+            if now - self._changed.get(control, float("-inf")) < SHORTEST:
+                return
+            self._coming.popleft()
+            self._make(control, change, now)
 
-    def _make(self, control: str, down: bool) -> None:
-        if down:
+    def _make(self, control: str, change: bool | int, now: float) -> None:
+        if not isinstance(change, bool):
+            self._driver.turn(control, change)
+            return
+        self._changed[control] = now
+        if change:
             self._down.add(control)
-            self._buttons.press(control)
+            self._driver.press(control)
         else:
             self._down.discard(control)
-            self._buttons.release(control)
+            self._driver.release(control)
 
-    def let_go(self) -> None:
-        """Release everything at once."""
-        self._coming.clear()
-        for control in self.down:
-            self._make(control, down=False)
+    def let_go(self, now: float) -> None:
+        """Release everything, at once or after what is still to be made."""
+        down = dict.fromkeys(sorted(self._down))
+        for control, change in self._coming:
+            if change is True:
+                down[control] = None
+            elif change is False:
+                down.pop(control, None)
+        if self._coming:
+            self._coming.extend((control, False) for control in down)
+            return
+        for control in down:
+            self._make(control, False, now)
 
 
 class InputHandler:
@@ -181,12 +198,13 @@ class InputHandler:
 
     def advance(self, now: float) -> None:
         """Let time pass: make the releases and presses that are due."""
+        self._now = now
         self._buttons.advance(now)
 
     def let_go(self) -> None:
         """Release everything."""
         self._held.clear()
-        self._buttons.let_go()
+        self._buttons.let_go(self._now)
 
     # ---- keys
 
@@ -275,19 +293,24 @@ class InputHandler:
     def _touch(self, control: str, steps: int, holder: tuple[str, int]) -> None:
         if steps:
             self._turn(control, steps)
-        elif control not in self._held.values():
-            self._held[holder] = control
+            return
+        if holder in self._held:  # a key that repeats, or was pressed at another seat
+            return
+        first = control not in self._held.values()
+        self._held[holder] = control
+        if first:
             self._buttons.put(control, True, self._now)
             self.last = Touched(control, Kind.PRESS)
 
     def _turn(self, control: str, steps: int) -> None:
         if steps:
-            self._driver.turn(control, steps)
+            self._buttons.turn(control, steps, self._now)
             self.last = Touched(control, Kind.TURN, steps)
 
     def _let_go(self, by: str, number: int) -> None:
+        """Release what a key or a button of the mouse holds, unless another still does."""
         control = self._held.pop((by, number), None)
-        if control is not None:
+        if control is not None and control not in self._held.values():
             self._buttons.put(control, False, self._now)
 
 
