@@ -105,16 +105,16 @@ def test_every_setting_of_a_match_may_be_asked_for(entry: SettingEntry) -> None:
     [
         (["--turn-clock", "soon"], "must be a number of seconds, 0 to 9999, not 'soon'"),
         (["--assist", "much"], "must be one of off, plot, solve, not 'much'"),
-        (["--interval", "1,2,3"], "one or two of a number of seconds, 0 to 9999, with a comma"),
+        (["--interval", "1,2,3"], "must be a number of seconds, 0 to 9999, or two of these with"),
         (["--crews", "four"], "must be one or two numbers from 1 to 4, such as 4,3, not 'four'"),
         (["--crews", "9"], "argument --crews: must be one or two numbers from 1 to 4"),
         (["--crews", "3,0"], "argument --crews: must be one or two numbers from 1 to 4"),
         (
             ["--name", 'Les Bleus,"Yé"'],
-            "argument --name: one or two of a text of 10 printable characters at most, "
-            'without ", with a comma between, not \'Les Bleus,"Yé"\'',
+            "argument --name: must be a text of 10 printable characters at most, "
+            'without ", or two of these with a comma between, not \'Les Bleus,"Yé"\'',
         ),
-        (["--name", "Les\nBleus"], "argument --name: one or two of a text of 10 printable"),
+        (["--name", "Les\nBleus"], "argument --name: must be a text of 10 printable"),
         (["--rule", "sheet=red"], "--rule: sheet must be one of dark, light, not 'red'"),
         (["--rule", "fog=on"], "--rule: no switch is called 'fog'; there are sheet, torpedo_path"),
         (["--volume", "11"], "must be a whole number, 0 to 10, not '11'"),

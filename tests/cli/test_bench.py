@@ -98,7 +98,7 @@ def test_a_folder_that_cannot_be_written(
 ) -> None:
     (tmp_path / "file").write_text("")
     assert main(["bench", "journal", f"--folder={tmp_path / 'file' / 'in'}"]) == MISTAKE
-    assert "Not a directory" in capsys.readouterr().err
+    assert "is a file; name a folder" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("form", ["", "--markdown", "--json"])

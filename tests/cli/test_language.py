@@ -228,7 +228,9 @@ def test_a_table_may_be_started_in_it(
     command: str, added_language: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     assert main([command, "--language", "de,xx"]) == MISTAKE
-    assert "one or two of de, en, fr, with a comma between" in capsys.readouterr().err
+    assert (
+        "must be one of de, en, fr, or two of these with a comma between" in capsys.readouterr().err
+    )
 
 
 def test_a_screen_process_may_be_started_in_it(

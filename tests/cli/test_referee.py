@@ -58,8 +58,10 @@ def test_a_file(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert end["state"]["teams"]["blue"]["position"] == "C7"
 
 
-def test_french(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["referee", "--lang", "fr", str(path)]) == 0
+@pytest.mark.parametrize("option", ["--language", "--lang"])
+def test_french(option: str, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """``--lang`` is the name that the option had before."""
+    assert main(["referee", option, "fr", str(path)]) == 0
     reason = told(capsys)[1]["reason"]
     assert reason
     assert reason != "Not yet: both submarines must dive first."
@@ -124,7 +126,7 @@ def test_errors_name_file_line_and_cause(path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_errors_of_options(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "--lang" in mistake(capsys, "--lang", "xx", str(path))
+    assert "--language" in mistake(capsys, "--language", "xx", str(path))
     assert "--view" in mistake(capsys, "--view", "red", str(path))
     assert "S-1: green does not play captain-sonar" in mistake(capsys, "--view", "green", str(path))
     assert "none.toml: no such file" in mistake(capsys, "--scenario", "none.toml", str(path))

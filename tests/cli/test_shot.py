@@ -56,7 +56,7 @@ PHASES = {
 
 def shot(path: Path, phase: Phase, language: str) -> Image.Image:
     record = str(RECORDS / f"{phase.record}.sonar")
-    words = ["shot", record, "--team", phase.team, "--at", str(phase.at), "--lang", language]
+    words = ["shot", record, "--team", phase.team, "--at", str(phase.at), "--language", language]
     assert main([*words, *phase.more, "--size", SIZE, "-o", str(path)]) == 0
     with Image.open(path) as image:
         return image.convert("RGB")
@@ -126,15 +126,17 @@ def test_refused_orders_and_what_is_taken_back_are_no_orders() -> None:
 @pytest.mark.parametrize(
     ("words", "cause"),
     [
-        (["--team", "blue", "--at", "9999"], "the record has 283 accepted orders"),
-        (["--team", "blue", "--at", "-1"], "the record has 283 accepted orders"),
+        (["--team", "blue", "--at", "9999"], "has 283 accepted orders; give 0 to 283"),
+        (["--team", "blue", "--at", "-1"], "'-1' is not a whole number of orders, 0 or more"),
+        (["--team", "blue", "--at", "1.5"], "'1.5' is not a whole number of orders"),
+        (["--team", "blue", "--at", "9" * 5000], "is not a whole number of orders"),
         (["--team", "green"], "S-1: green does not play captain-sonar"),
         (["--team", "red"], "invalid choice: 'red'"),
         (["--team", "blue", "--size", "big"], "is not WIDTHxHEIGHT"),
         (["--team", "blue", "--size", "10x10"], "is not between"),
         (["--team", "blue", "--touch", "cook.push"], "is no control"),
         (["--team", "blue", "--touch", "captain.foo"], "captain has no foo, but east, north"),
-        (["--team", "blue", "--lang", "xx"], "invalid choice: 'xx'"),
+        (["--team", "blue", "--language", "xx"], "invalid choice: 'xx'"),
     ],
 )
 def test_what_cannot_be_shown_is_refused_in_one_line(

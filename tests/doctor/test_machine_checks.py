@@ -145,6 +145,13 @@ def test_b52_a_folder_that_may_not_even_be_looked_into(
     assert told(machine_checks.check_space(Machine(), tmp_path / "closed")) == [("wrong", "folder")]
 
 
+@pytest.mark.parametrize("below", ["", "below"])
+def test_b52_a_file_in_the_place_of_a_folder(tmp_path: Path, below: str) -> None:
+    (tmp_path / "file").write_text("")
+    folder = tmp_path / "file" / below
+    assert told(machine_checks.check_space(Machine(), folder)) == [("wrong", "folder")]
+
+
 def test_the_factory_is_told() -> None:
     end = open_back_end("mock")
     assert told(machine_checks.check_back_end(end)) == [("good", "pins-mock")]

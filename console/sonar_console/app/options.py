@@ -86,6 +86,9 @@ def _add_option(
     return action
 
 
+_LONGEST = 40
+"""The most characters of a wrong value that an error shows."""
+
 RULE = "rule"
 """The option of all switches of the engine."""
 
@@ -120,9 +123,10 @@ def _value(entry: SettingEntry, known: Known, text: str) -> Any:
     except ValueError as fault:
         told = str(fault)
         if entry.sides:
-            wanted = entry.values.wanted(known).removeprefix("one of ")
-            told = f"one or two of {wanted}, with a comma between"
-        raise argparse.ArgumentTypeError(f"{told}, not {text!r}") from fault
+            wanted = entry.values.wanted(known)
+            told = f"must be {wanted}, or two of these with a comma between"
+        shown = text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+        raise argparse.ArgumentTypeError(f"{told}, not {shown!r}") from fault
     return (values[0], values[-1]) if entry.sides else values[0]
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sonar_console.app.equipment import Equipment, open_equipment, shipped_firmware
 from sonar_console.app.options import add_hardware_arguments, layout_of
+from sonar_console.cli.arguments import add_language_argument
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.devices.mixer import PygameMixer, SoundDeviceError
@@ -18,7 +19,7 @@ from sonar_console.devices.mock_hardware import MockSocketError
 from sonar_console.devices.pins import PinBackEndError, model
 from sonar_console.doctor import device_checks, machine_checks, manual_checks
 from sonar_console.doctor.findings import DoctorReport, note, wrong
-from sonar_console.locales import ENGLISH, Words, languages
+from sonar_console.locales import Words
 from sonar_console.system.folders import lock_folders, state_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
 from sonar_console.system.machine import Machine
@@ -40,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--auto", action="store_true", help="only what needs no hand: asks for nothing"
     )
-    parser.add_argument("--language", choices=tuple(languages()), default=ENGLISH)
+    add_language_argument(parser)
     parser.add_argument(
         "--state",
         type=Path,
@@ -48,7 +49,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where the table keeps its records",
     )
     parser.add_argument(
-        "--run", type=Path, metavar="DIR", help="where the table keeps its lock, as for run"
+        "--run",
+        type=Path,
+        metavar="DIR",
+        help="where the table keeps its lock, as for run",
     )
     parser.epilog = (
         "Exit status: 0 when the table may open; 1 when something has to be mended first; "

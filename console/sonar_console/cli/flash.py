@@ -6,9 +6,10 @@ import argparse
 import sys
 from pathlib import Path
 
+from sonar_console.cli.arguments import add_language_argument
 from sonar_console.devices.flasher import Flasher, FlashError, FlashStep, choose_port
 from sonar_console.devices.layout import CrewBoard, Layout, LayoutError, load_layout
-from sonar_console.locales import ENGLISH, Words, languages
+from sonar_console.locales import Words
 from sonar_console.record import shipped_folder
 
 WIDTH = 24
@@ -45,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a layout of the hardware in place of hardware/table.toml",
     )
-    parser.add_argument("--language", choices=tuple(languages()), default=ENGLISH)
+    add_language_argument(parser)
     parser.epilog = (
         "The board has MicroPython on it already: hold its button BOOTSEL while plugging it in, "
         "and copy MicroPython's UF2 file for the Raspberry Pi Pico to the drive that appears. "

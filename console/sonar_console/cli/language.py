@@ -9,6 +9,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from sonar_console.cli.arguments import add_language_argument
 from sonar_console.locales import ENGLISH, Words, languages, recordings
 from sonar_console.locales.check import Checked, Flaw, check_language
 from sonar_console.locales.folders import SENTENCES, language_folders, left_out, read_sentences
@@ -29,7 +30,7 @@ FAULTS: tuple[type[Exception], ...] = (ScenarioError,)
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add list and check."""
     told = argparse.ArgumentParser(add_help=False)
-    told.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
+    add_language_argument(told)
     does = parser.add_subparsers(dest="does", metavar="WHAT", required=True)
     does.add_parser("list", parents=[told], help="list the languages")
     check = does.add_parser(

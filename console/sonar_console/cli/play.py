@@ -22,11 +22,12 @@ from sonar_console.app.options import (
     speaker_of,
 )
 from sonar_console.app.start_settings import StartSettings
+from sonar_console.cli.arguments import folder_to_write
 from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.locales import Words
 from sonar_console.record.scenario import ScenarioError
 from sonar_console.simulator import BLIND_DRIVERS
-from sonar_console.system.folders import records_folder, state_folder
+from sonar_console.system.folders import UnfitFolderError, records_folder, state_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
 from sonar_console.system.sticks import DeskSticks, desk_folders
 from sonar_console.table import Plan
@@ -52,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_layout_argument(parser)
     parser.add_argument(
         "--state",
-        type=Path,
+        type=folder_to_write,
         metavar="DIR",
         help="where records are kept ($XDG_STATE_HOME/sonar-console, else "
         "~/.local/state/sonar-console)",
@@ -62,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--out",
-        type=Path,
+        type=folder_to_write,
         metavar="DIR",
         help="where the demonstration leaves its pictures and record (the state folder's play)",
     )
@@ -80,7 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
     plan = plan_of(arguments)
     try:
         lock = InstanceLock(state)
-    except AlreadyRunningError:
+    except (AlreadyRunningError, UnfitFolderError):
         raise
     except OSError as fault:
         raise _unwritable(state, fault, arguments) from fault

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from sonar_console.cli.arguments import add_language_argument
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
 from sonar_console.engine.refusals import Refusal
-from sonar_console.locales import ENGLISH, Words, languages
+from sonar_console.locales import Words
 from sonar_console.record.header import RecordError
 from sonar_console.record.opening import open_setup
 from sonar_console.record.record import MAX_LINE, Line, Record, RecordReader, read_record
@@ -33,9 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=STANDARD_INPUT,
         help="a record; - or nothing: standard input, answering each line as it comes",
     )
-    parser.add_argument(
-        "--lang", choices=sorted(languages()), default=ENGLISH, help="the language of the reasons"
-    )
+    add_language_argument(parser, "the language of the reasons (en)", old="--lang")
     parser.add_argument(
         "--scenario", metavar="FILE", type=Path, help="a scenario file in place of the tag's"
     )
@@ -50,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Judge a record and print the verdicts; the exit status."""
-    words = Words(arguments.lang)
+    words = Words(arguments.language)
 
     def reason(refusal: Refusal) -> str:
         return words.say(f"refused-{refusal.why}", **refusal.values)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from sonar_console.locales import ENGLISH, Words, languages
+from sonar_console.cli.arguments import add_language_argument
+from sonar_console.locales import Words
 
 CHAPTERS: dict[str, int] = {
     "S": 6,
@@ -49,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "numbers", metavar="NUMBER", nargs="*", help="a rule (C-3), a chapter (C); nothing: all"
     )
-    parser.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
+    add_language_argument(parser)
     parser.add_argument("--markdown", action="store_true", help="print them as a page")
 
 

@@ -29,6 +29,7 @@ from sonar_console.app.options import (
 from sonar_console.app.runner import sides_of
 from sonar_console.app.screenfeeds import ScreenFeeds
 from sonar_console.app.start_settings import StartSettings
+from sonar_console.cli.arguments import folder_to_write
 from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.devices.mock_hardware import MockSocketError
 from sonar_console.devices.pins import PinBackEndError
@@ -66,8 +67,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_setting_arguments(parser)
     add_hardware_arguments(parser)
     add_sound_arguments(parser)
-    parser.add_argument("--state", type=Path, help="the folder for the records")
-    parser.add_argument("--run", type=Path, help="the folder for the lock and the screens' sockets")
+    parser.add_argument(
+        "--state", type=folder_to_write, metavar="DIR", help="the folder for the records"
+    )
+    parser.add_argument(
+        "--run",
+        type=folder_to_write,
+        metavar="DIR",
+        help="the folder for the lock and the screens' sockets",
+    )
     parser.add_argument(
         "--kiosk",
         action="store_true",

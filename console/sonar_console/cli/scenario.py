@@ -15,11 +15,12 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from sonar_console.cards import ChartCard
+from sonar_console.cli.arguments import add_language_argument
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Game, Mode
 from sonar_console.engine.sheet import Sheet
 from sonar_console.engine.squares import COLUMN_LETTERS, NAME, by_name, square_at
-from sonar_console.locales import ENGLISH, Words, languages
+from sonar_console.locales import Words, languages
 from sonar_console.record.scenario import (
     SHEETS_FILE,
     Map,
@@ -60,12 +61,14 @@ _CONFIDENCE = re.compile(r"confidence: (high|medium|low|own)\b")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add check, show, list and sheets."""
     language = argparse.ArgumentParser(add_help=False)
-    language.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
+    add_language_argument(language)
     does = parser.add_subparsers(dest="does", metavar="WHAT", required=True)
     check = does.add_parser(
         "check", parents=[language], help="name every fault of scenario files, with its line"
     )
-    check.add_argument("files", metavar="FILE", nargs="+", type=Path)
+    check.add_argument(
+        "files", metavar="FILE", nargs="+", type=Path, help="scenario files, or a sheets.toml"
+    )
     show = does.add_parser("show", parents=[language], help="show a scenario and its charts")
     show.add_argument("name", metavar="NAME|FILE", help="a scenario's name, or a file")
     show.add_argument("--mode", choices=[str(mode) for mode in Mode], help="only this chart")

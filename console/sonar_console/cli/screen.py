@@ -7,9 +7,8 @@ import contextlib
 import gc
 import os
 import re
-from pathlib import Path
 
-from sonar_console.locales import ENGLISH, languages
+from sonar_console.cli.arguments import add_language_argument, folder_to_read
 from sonar_console.screens import process
 from sonar_console.system.folders import SHARED, run_folder, socket_of
 
@@ -29,8 +28,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--output", default="0", help="the output by its name, as xrandr prints it, or its number"
     )
-    parser.add_argument("--language", choices=tuple(languages()), default=ENGLISH)
-    parser.add_argument("--run", type=Path, help="the table's run folder")
+    add_language_argument(parser, "the language until the table sends a picture (en)")
+    parser.add_argument("--run", type=folder_to_read, metavar="DIR", help="the table's run folder")
     parser.add_argument(
         "--size", type=_size, metavar="1920x1080", help="the window's size (the whole output)"
     )

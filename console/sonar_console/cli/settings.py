@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from sonar_console.app.start_settings import known_values
+from sonar_console.cli.arguments import add_language_argument
 from sonar_console.engine.names import TEAMS, Game
-from sonar_console.locales import ENGLISH, Words, languages
+from sonar_console.locales import Words
 from sonar_console.settings import SCHEMA, SettingEntry
 from sonar_console.settings.schema import SetupPart, SwitchSetting
 
@@ -31,7 +32,7 @@ COLUMNS = ("name", "about", "values", "default", "rule", "option", "tag", "file"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options: in which language and form."""
-    parser.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
+    add_language_argument(parser)
     parser.add_argument("--markdown", action="store_true", help="print them as a page")
 
 

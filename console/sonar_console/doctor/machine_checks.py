@@ -9,6 +9,7 @@ from pathlib import Path
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.pins import BackEnd
 from sonar_console.doctor.findings import Finding, good, note, wrong
+from sonar_console.system.folders import why_unfit
 from sonar_console.system.machine import OTHER_LIBRARIES, Machine
 
 FAST = 400_000
@@ -106,7 +107,7 @@ def check_space(machine: Machine, folder: Path) -> Iterator[Finding]:
     """Check the disk space for records, and that they may be written (B52)."""
     free = machine.free(folder)
     megabytes = free // 1_000_000
-    if not os.access(machine.near(folder), os.W_OK):
+    if why_unfit(folder, written=True):
         yield wrong("folder", value=str(folder))
     elif free < LEAST:
         yield wrong("space", value=str(folder), value1=megabytes)

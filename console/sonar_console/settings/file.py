@@ -84,7 +84,7 @@ class SettingsFile:
         notes: list[str] = []
         try:
             data = read_bytes(self.path, LONGEST_FILE)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):  # of no folder, `settle` tells
             return self._kept, notes
         except OSError as fault:
             return self._kept, [f"{self.path}: {fault.strerror}"]
@@ -239,4 +239,7 @@ def _plain(entry: SettingEntry, settings: Settings) -> Any:
 
 
 def _told_of(fault: OSError, path: Path | None = None) -> str:
-    return f"{path or fault.filename}: {fault.strerror or fault}"
+    path = path or Path(fault.filename)
+    if isinstance(fault, FileExistsError | NotADirectoryError):
+        return f"{path}: cannot be kept, for {path.parent} is no folder; name another folder"
+    return f"{path}: {fault.strerror or fault}"

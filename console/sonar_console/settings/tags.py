@@ -75,7 +75,7 @@ def spoken_in(
 def _meant(entry: SettingEntry, game: Game, said: dict[str, str], usual: Any, known: Known) -> Any:
     def value(tag: str, otherwise: Any) -> Any:
         try:
-            return entry.values.read(said[tag], game, known)
+            return entry.values.recorded(said[tag], game, known)
         except (KeyError, ValueError):
             return otherwise
 

@@ -64,6 +64,10 @@ class Values(ABC, Generic[T]):
                 return value
         raise self.fault(known)
 
+    def recorded(self, word: str, game: Game, known: Known) -> T:
+        """The value that a word in a record's tag means; raises `ValueError`."""
+        return self.read(word, game, known)
+
     def toml(self, value: T) -> bool | int | str:
         """A value as TOML has it."""
         return str(value)
@@ -259,6 +263,10 @@ class TypedName(Values[str]):
         return Message("item-to-text", {"value": value}) if value else Message(f"item-to-no-{name}")
 
     def read(self, word: str, game: Game, known: Known) -> str:
+        """The name."""
+        return self.checked(word, known)
+
+    def recorded(self, word: str, game: Game, known: Known) -> str:
         """The name, cut to its longest length."""
         return self.checked(word[: self.longest], known)
 

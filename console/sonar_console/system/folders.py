@@ -60,6 +60,30 @@ def records_folder(state: Path) -> Path:
     return state / "records"
 
 
+class UnfitFolderError(OSError):
+    """A folder that cannot be used: one line that says which, why, and what to do."""
+
+
+def why_unfit(folder: Path, *, written: bool) -> str:
+    """Why a path cannot be used as a folder, with what to do; empty if it can.
+
+    A folder that does not exist yet is judged by the nearest one above it that does. ``written``
+    is whether files are to be written in it.
+    """
+    try:
+        near = folder
+        while not os.path.lexists(near) and near != near.parent:
+            near = near.parent
+        if not near.is_dir():
+            what = "a file" if near.is_file() else "no folder"
+            return f"{folder}: {near} is {what}; name a folder"
+    except OSError as fault:  # a part of the path may not be searched, or is too long
+        return f"{str(folder)[:80]}: {fault.strerror}; name another folder"
+    if written and not os.access(near, os.W_OK | os.X_OK):
+        return f"{folder}: {near} may not be written; name another folder, or give this user rights"
+    return ""
+
+
 SHARED = "shared"
 """The name of the screen that both crews see."""
 

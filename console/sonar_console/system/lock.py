@@ -11,6 +11,8 @@ import os
 from pathlib import Path
 from types import TracebackType
 
+from sonar_console.system.folders import UnfitFolderError, why_unfit
+
 LOCK_NAME = "sonar-console.lock"
 
 
@@ -33,8 +35,12 @@ class InstanceLock:
         """Take the lock; the folder is made when it is not there.
 
         :raises AlreadyRunningError: when another process, or another object here, holds it.
-        :raises OSError: when the folder cannot be written.
+        :raises UnfitFolderError: when there can be no such folder, or it may not be written.
+        :raises OSError: when the lock cannot be written for another reason.
         """
+        unfit = why_unfit(folder, written=True)
+        if unfit:
+            raise UnfitFolderError(unfit)
         folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / LOCK_NAME
         self._file: int | None = None

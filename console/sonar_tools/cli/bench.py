@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from sonar_console.locales import ENGLISH, Words, languages
+from sonar_console.cli.arguments import SEED, add_language_argument, folder_to_write
+from sonar_console.locales import Words
 from sonar_console.record import ScenarioError
 from sonar_console.system.folders import state_folder
 from sonar_console.system.signals import exit_on_signals
@@ -83,7 +84,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     how.add_argument("--markdown", action="store_true", help="print tables for a paper")
     parser.add_argument(
         "--folder",
-        type=Path,
+        type=folder_to_write,
         metavar="DIR",
         help="where to write, on the disk that is measured (where the records are)",
     )
@@ -101,8 +102,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="H",
         help=f"of play, at the table's own time, after which memory is read ({WHOLE.hours:g})",
     )
-    parser.add_argument("--seed", type=int, default=1, help="of the engine's random matches (1)")
-    parser.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
+    parser.add_argument(
+        "--seed", type=SEED, metavar="N", default=1, help="of the engine's random matches (1)"
+    )
+    add_language_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

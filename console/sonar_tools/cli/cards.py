@@ -11,6 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from shutil import copyfile
 
+from sonar_console.cli.arguments import folder_to_write
 from sonar_console.locales import Words, languages
 from sonar_tools.helpcards.cardsheet import FACES, FONTS, draw_card
 from sonar_tools.helpcards.cardtable import seats
@@ -27,7 +28,11 @@ FAULTS: tuple[type[Exception], ...] = ()
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the folder."""
     parser.add_argument(
-        "--out", type=Path, default=Path("docs/cards"), metavar="DIR", help="(docs/cards)"
+        "--out",
+        type=folder_to_write,
+        default=Path("docs/cards"),
+        metavar="DIR",
+        help="the folder of the cards (docs/cards)",
     )
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import argparse
 
-from sonar_console.locales import ENGLISH, Words, languages
+from sonar_console.cli.arguments import add_language_argument
+from sonar_console.locales import Words
 from sonar_tools.helpcards.meanings import page
 
 FAULTS: tuple[type[Exception], ...] = ()
@@ -16,7 +17,7 @@ FAULTS: tuple[type[Exception], ...] = ()
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the language."""
-    parser.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
+    add_language_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

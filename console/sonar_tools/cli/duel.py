@@ -13,8 +13,9 @@ from typing import Any
 from sonar_console.app.options import PlanError, add_match_arguments, plan_of
 from sonar_console.bots.external import CommandError, Limits, prove
 from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.cli.arguments import SEED, add_language_argument
 from sonar_console.engine.setup import Setup
-from sonar_console.locales import ENGLISH, Words, languages
+from sonar_console.locales import Words
 from sonar_console.record import (
     ScenarioError,
     build_setup,
@@ -45,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--matches", type=_matches, default=400, metavar="N", help="(400)")
     add_match_arguments(parser, ("scenario", "mode", "edition"))
-    parser.add_argument("--seed", type=int, default=1, help="of all chance (1)")
+    parser.add_argument("--seed", type=SEED, metavar="N", default=1, help="of all chance (1)")
     parser.add_argument(
         "--beats",
         type=_beats,
@@ -68,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"what a program may take for an answer ({Limits().seconds:g})",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
+    add_language_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

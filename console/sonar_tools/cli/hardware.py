@@ -10,8 +10,9 @@ import argparse
 from importlib.resources import files
 from pathlib import Path
 
+from sonar_console.cli.arguments import add_language_argument, folder_to_write
 from sonar_console.devices.layout import LayoutError, load_layout
-from sonar_console.locales import ENGLISH, Words, languages
+from sonar_console.locales import Words
 from sonar_console.record import shipped_folder
 from sonar_tools.papers import PapersError, PaperSources, stale, write
 from sonar_tools.papers.headers import WiringError
@@ -39,9 +40,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--check", action="store_true", help="compare only; status 1 if stale")
     parser.add_argument(
-        "--out", type=Path, metavar="DIR", help="the folder (generated, beside each layout)"
+        "--out",
+        type=folder_to_write,
+        metavar="DIR",
+        help="the folder (generated, beside each layout)",
     )
-    parser.add_argument("--language", choices=sorted(languages()), default=ENGLISH)
+    add_language_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -11,6 +11,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from sonar_console.cli.arguments import folder_to_write
 from sonar_console.devices.layout import LayoutError, load_layout
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
@@ -29,7 +30,14 @@ SCREEN = (1600, 900)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the folder."""
-    parser.add_argument("folder", type=Path, nargs="?", default=Path("docs/pictures"))
+    parser.add_argument(
+        "folder",
+        type=folder_to_write,
+        nargs="?",
+        default=Path("docs/pictures"),
+        metavar="DIR",
+        help="the folder of the pictures (docs/pictures)",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

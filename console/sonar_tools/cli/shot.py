@@ -12,8 +12,9 @@ from pathlib import Path
 
 from sonar_console.bots.touches import Touch, TouchKind
 from sonar_console.cards import Picture
+from sonar_console.cli.arguments import add_language_argument, whole_number
 from sonar_console.engine.names import Role, Team
-from sonar_console.locales import ENGLISH, Words, languages
+from sonar_console.locales import Words
 from sonar_console.record import (
     RecordError,
     ScenarioError,
@@ -27,6 +28,13 @@ from sonar_tools.pictures.moments import MomentError, oleds_at, picture_at, revi
 SMALLEST, LARGEST = (320, 200), (7680, 4320)
 """The smallest and the largest size of a picture, in pixels."""
 
+_SIZES = (
+    f"of the screen in pixels, {SMALLEST[0]}x{SMALLEST[1]} to {LARGEST[0]}x{LARGEST[1]} "
+    f"({FULL_HD[0]}x{FULL_HD[1]})"
+)
+MOST_ORDERS = 10**9
+"""More orders than a record can hold."""
+
 _TOUCH = re.compile(r"(captain|mate|engineer|radio)\.([a-z_]+)([+-]\d+)?")
 _BUTTONS = {"compass": tuple(HEADING_OF)}
 """Controls for which `COLUMNS` has one name together."""
@@ -38,12 +46,22 @@ FAULTS: tuple[type[Exception], ...] = (MomentError, RecordError, ScenarioError)
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the record, the moment, and what to draw."""
     parser.add_argument("record", metavar="RECORD", type=Path, help="a record")
-    parser.add_argument("--team", required=True, type=str.lower, choices=[str(t) for t in Team])
     parser.add_argument(
-        "--at", type=int, metavar="N", help="after the N-th accepted order (at the end); 0: before"
+        "--team",
+        required=True,
+        type=str.lower,
+        choices=[str(t) for t in Team],
+        help="the crew whose screen it is: " + ", ".join(Team),
     )
-    parser.add_argument("--size", type=_size, default=FULL_HD, metavar="WxH", help="in pixels")
-    parser.add_argument("--lang", choices=sorted(languages()), default=ENGLISH)
+    parser.add_argument(
+        "--at",
+        type=whole_number(0, MOST_ORDERS, "a whole number of orders, 0 or more"),
+        metavar="N",
+        help="after how many accepted orders that were not taken back: 0, before the first, to as "
+        "many as the record has (all of them)",
+    )
+    parser.add_argument("--size", type=_size, default=FULL_HD, metavar="WxH", help=_SIZES)
+    add_language_argument(parser, "the language of the screen (en)", old="--lang")
     parser.add_argument(
         "--touch",
         type=_touch,
@@ -57,14 +75,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument(
         "--review", action="store_true", help="the picture that follows the match, at this order"
     )
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="FILE.png",
+        help="the file of the picture",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw one picture."""
     record = read_record(arguments.record)
     team, beside = Team(arguments.team), arguments.record.parent
-    at, language, touches = arguments.at, arguments.lang, arguments.touch
+    at, language, touches = arguments.at, arguments.language, arguments.touch
     if arguments.oled:
         image = oleds_at(record, team, at, language, touches, beside)
     else:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
+from sonar_console.cli.arguments import SEED, folder_to_write
 from sonar_console.devices.layout import LayoutError, load_layout
 from sonar_console.record import shipped_folder
 from sonar_console.system.folders import records_folder, socket_of
@@ -33,9 +34,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hours", type=_hours, default=1.0, metavar="H", help="hours at the table (1)"
     )
-    parser.add_argument("--seed", type=int, default=1, help="of guests and mishaps (1)")
     parser.add_argument(
-        "--keep", type=Path, metavar="FOLDER", help="leave records and log in this new folder"
+        "--seed", type=SEED, metavar="N", default=1, help="of guests and mishaps (1)"
+    )
+    parser.add_argument(
+        "--keep",
+        type=folder_to_write,
+        metavar="DIR",
+        help="leave records and log in this new folder",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 

@@ -13,6 +13,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from sonar_console.cli.arguments import add_language_argument, folder_to_write
 from sonar_console.devices.mixer import PygameMixer, SoundDeviceError, SoundFileError
 from sonar_console.devices.sound import sounds_folder
 from sonar_console.locales import languages, recordings
@@ -35,15 +36,17 @@ FAULTS: tuple[type[Exception], ...] = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what to make, and the folder."""
-    parser.add_argument("--make", type=Path, metavar="DIR", help="make the effects in this folder")
+    parser.add_argument(
+        "--make", type=folder_to_write, metavar="DIR", help="make the effects in this folder"
+    )
     parser.add_argument(
         "--speak", action="store_true", help="with --make: the announcements too, by espeak-ng"
     )
-    parser.add_argument(
-        "--language",
-        choices=sorted(languages()),
+    add_language_argument(
+        parser,
+        "with --speak: only this language (may be given again)",
         action="append",
-        help="with --speak: only this language (may be given again)",
+        default=None,
     )
 
 

@@ -183,7 +183,7 @@ def _within(at: int | None, count: int) -> int:
     if at is None:
         return count
     if not 0 <= at <= count:
-        raise MomentError(f"--at {at}: the record has {count} accepted orders")
+        raise MomentError(f"--at {at}: the record has {count} accepted orders; give 0 to {count}")
     return at
 
 
