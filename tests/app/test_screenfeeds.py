@@ -10,7 +10,7 @@ import pytest
 
 from sonar_console.app.screenfeeds import ScreenFeeds
 from sonar_console.cards import Picture
-from sonar_console.cards.wire import from_json
+from sonar_console.cards.picture import from_json
 from sonar_console.containment import FaultLog
 from sonar_console.engine.names import Team
 from sonar_console.modes.pictures import shared_picture

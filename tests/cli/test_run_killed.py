@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from sonar_console.bots.touches import NoTouchError, Touch, TouchKind, next_touch
 from sonar_console.cards import Message, Picture, PlayPicture, SeatCard
-from sonar_console.cards.wire import from_json
+from sonar_console.cards.picture import from_json
 from sonar_console.engine.names import Team
 from sonar_console.engine.orders import Order
 from sonar_console.modes.cutoff import find

@@ -15,7 +15,7 @@ from sonar_console.devices.sound import sounds_folder
 from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, recordings
-from sonar_console.modes.sounds import sound_cue
+from sonar_console.modes.announcements import sound_cue
 from sonar_tools.cli import sounds
 from sonar_tools.sounds.effects import EFFECTS, make_effect, make_effects
 from sonar_tools.sounds.phrasing import LARGEST_CHART, script_of

@@ -17,7 +17,7 @@ import pytest
 
 from sonar_console.bots.touches import PATIENCE, TouchKind, next_touch
 from sonar_console.cards import GaugesOled, OledCard, PanelsOled, Picture, PlayPicture
-from sonar_console.cards.wire import from_json
+from sonar_console.cards.picture import from_json
 from sonar_console.devices.layout import (
     BoardButton,
     BoardEncoder,

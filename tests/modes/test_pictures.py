@@ -19,7 +19,7 @@ from sonar_console.cards import (
     ReviewPicture,
     SharedPicture,
 )
-from sonar_console.cards.wire import to_json
+from sonar_console.cards.picture import to_json
 from sonar_console.engine import Event, Match, Order, edit_boat, event_for, legal_orders
 from sonar_console.engine.match import Outcome
 from sonar_console.engine.names import Mode, System, Team, Verb

@@ -12,12 +12,12 @@ from sonar_console.cards import Message
 from sonar_console.engine.events import Event, EventName, event_for
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
-from sonar_console.modes.announcements import announcement
-from sonar_console.modes.sounds import (
+from sonar_console.modes.announcements import (
     CHOICES,
     PHRASES,
     SPELLED,
     SoundCue,
+    announcement,
     every_phrase,
     phrase_name,
     sound_cue,

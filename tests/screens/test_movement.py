@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from PIL import ImageChops
 
 from sonar_console.cards import Movement, PlayPicture, SharedPicture
-from sonar_console.cards.wire import to_json
+from sonar_console.cards.picture import to_json
 from sonar_console.locales import Words
 from sonar_console.modes.pictures import shared_picture
 from sonar_console.modes.play.announcer import MOVEMENTS

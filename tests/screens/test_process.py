@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from sonar_console.cards import Movement, Picture, PlayPicture
-from sonar_console.cards.wire import to_json
+from sonar_console.cards.picture import to_json
 from sonar_console.locales import Words
 from sonar_console.screens import process
 from sonar_console.screens.feed import (

@@ -8,7 +8,7 @@ import pygame
 from msgspec.structs import replace
 
 from sonar_console.cards import Picture, ReviewPicture, SheetCard
-from sonar_console.cards.wire import from_json, to_json
+from sonar_console.cards.picture import from_json, to_json
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words
 from sonar_console.record import read_record

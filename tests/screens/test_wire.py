@@ -7,7 +7,7 @@ import json
 import pytest
 
 from sonar_console.cards import Picture, PlayPicture
-from sonar_console.cards.wire import WireError, from_json, to_json
+from sonar_console.cards.picture import WireError, from_json, to_json
 
 
 @pytest.mark.parametrize("situation", ["play", "aim", "ended", "attract", "surfaced", "missile"])

@@ -25,8 +25,7 @@ from sonar_console.screens.pen import Pen
 from sonar_console.simulator.cover import draw_cover, secret
 from sonar_console.simulator.geometry import Arrangement, arrange
 from sonar_console.simulator.input import InputHandler
-from sonar_console.simulator.painter import Painter
-from sonar_console.simulator.state import WindowState, read_outputs
+from sonar_console.simulator.painter import Painter, WindowState, read_outputs
 
 TEAMS = ("blue", "yellow")
 SIZE = (1280, 720)

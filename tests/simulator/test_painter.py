@@ -18,8 +18,7 @@ from sonar_console.screens.parts import Kept
 from sonar_console.screens.picture import Charts, as_image, as_surface, draw
 from sonar_console.simulator.geometry import Arrangement, arrange
 from sonar_console.simulator.input import Touched
-from sonar_console.simulator.painter import Painter, touch_in_words
-from sonar_console.simulator.state import WindowState, read_outputs
+from sonar_console.simulator.painter import Painter, WindowState, read_outputs, touch_in_words
 
 TEAMS = ("blue", "yellow")
 SIZE = (1280, 720)

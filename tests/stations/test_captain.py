@@ -8,7 +8,7 @@ import pytest
 
 from sonar_console.engine import Team, edit_archer_mines, edit_boat, squares_in
 from sonar_console.engine.sheet import SYMBOL_NAMES
-from sonar_console.stations.captainsonar import TurnCaptain
+from sonar_console.stations.captains import TurnCaptain
 
 
 def lines(seats: Any, *, only_open: bool = False) -> list[str]:

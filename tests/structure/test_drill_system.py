@@ -63,7 +63,7 @@ ADDED = {
         ("        Verb.ARCHER: _archers", "        Verb.JAMMER: _jammers,\n"),
     ],
     "record/notation.py": [("    Verb.ARCHER: (", "    Verb.JAMMER: (0, 0, _nothing),\n")],
-    "stations/captainsonar.py": [("    Verb.ARCHER,\n)", "    Verb.JAMMER,\n")],
+    "stations/captains.py": [("    Verb.ARCHER,\n)", "    Verb.JAMMER,\n")],
     "screens/symbols.py": [
         (
             '    "scenario": (',

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from sonar_console.cards import Picture
-from sonar_console.cards.wire import from_json
+from sonar_console.cards.picture import from_json
 
 SUITES = {(3, 11): "bookworm", (3, 13): "trixie"}
 """The Debian whose Python is the one that runs the tests: the wheels are made for it."""

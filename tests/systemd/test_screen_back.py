@@ -23,7 +23,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from sonar_console.cards import Picture
-from sonar_console.cards.wire import from_json
+from sonar_console.cards.picture import from_json
 from sonar_console.locales import Words
 from sonar_console.screens.picture import as_image, surface_of
 

@@ -23,7 +23,7 @@ from sonar_console.devices.layout import Layout
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words
-from sonar_console.modes.sounds import SoundCue
+from sonar_console.modes.announcements import SoundCue
 from sonar_console.press import Press
 from sonar_console.table import Table
 

@@ -15,47 +15,46 @@ from sonar_console.cards.boat import (
     TraceCard,
 )
 from sonar_console.cards.message import Card, Message
-from sonar_console.cards.oled import (
-    EnergyOled,
-    GaugesOled,
-    HullOled,
-    OledCard,
-    PanelsOled,
-    SectorOled,
-)
-from sonar_console.cards.page import (
+from sonar_console.cards.picture import (
+    BRIGHTEST,
     PICTURES,
     AgreedCard,
+    AttractPicture,
+    HeaderCard,
+    KeyMomentCard,
     LessonCard,
     LineCard,
     ListCard,
-    NoticeCard,
-    PageCard,
-    ServiceCard,
-)
-from sonar_console.cards.picture import (
-    BRIGHTEST,
-    AttractPicture,
-    HeaderCard,
     Movement,
+    NoticeCard,
     OutcomeCard,
+    PageCard,
     PagePicture,
     Picture,
     PlayPicture,
+    ReviewCard,
     ReviewPicture,
+    ServiceCard,
     SharedPicture,
+    StretchCard,
+    TrailCard,
     Viewer,
 )
-from sonar_console.cards.review import KeyMomentCard, ReviewCard, StretchCard, TrailCard
 from sonar_console.cards.seat import (
     CaptainCard,
     CoachCard,
+    EnergyOled,
     EngineerCard,
+    GaugesOled,
+    HullOled,
     Item,
     MateCard,
+    OledCard,
+    PanelsOled,
     PlaceCard,
     RadioCard,
     SeatCard,
+    SectorOled,
     ToldCard,
 )
 

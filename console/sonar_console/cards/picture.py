@@ -1,6 +1,12 @@
 """The pictures of a screen: one kind for each that a crew can see, a sum type.
 
 A picture is all that a team's screen is drawn from, and holds nothing that the crew may not know.
+The cards of pages, of the pictures on how to play and of the review are here; those of a seat and
+of a submarine are in `cards.seat` and `cards.boat`.
+
+A picture travels to a screen process as one line of JSON: an object is a card with the names of its
+fields, an array a tuple; ``type`` tells the kind of a picture. Fields with their default value are
+left out.
 """
 
 from __future__ import annotations
@@ -10,12 +16,13 @@ import msgspec
 from sonar_console.cards.boat import (
     AnnouncedCard,
     ChartCard,
+    GaugeCard,
     InspectionCard,
+    SheetCard,
+    SymbolCard,
     TraceCard,
 )
 from sonar_console.cards.message import Card, Message
-from sonar_console.cards.page import LessonCard, PageCard
-from sonar_console.cards.review import ReviewCard
 from sonar_console.cards.seat import (
     CaptainCard,
     CoachCard,
@@ -28,6 +35,160 @@ from sonar_console.cards.seat import (
 
 BRIGHTEST = 10
 """The most light of a screen or an OLED: a picture is as it was drawn."""
+
+
+PICTURES = 6
+"""How to play is told in so many pictures a game; the game that is laid out comes first."""
+
+
+class LineCard(Card, frozen=True):
+    """One line of a page: a label and a value."""
+
+    label: Message
+    value: Message
+    title: dict[str, str] = msgspec.field(default_factory=dict)
+    """By language, what stands in place of ``value`` where it has a title of its own."""
+    closed: Message | None = None
+    """Why the value that is shown cannot be chosen."""
+
+
+class NoticeCard(Card, frozen=True):
+    """Something that the host should know, and what to do about it."""
+
+    level: str
+    """``good``, ``note`` or ``wrong``."""
+    said: Message
+    todo: Message | None = None
+
+
+class AgreedCard(Card, frozen=True):
+    """At the side of a page that both crews agree to: the chart, and who agrees."""
+
+    chart: ChartCard
+    accepted: tuple[str, ...]
+    """The teams that agree to all that is on the page."""
+    unmanned: tuple[str, ...] = ()
+    """The teams that bots play alone: nobody there is asked."""
+
+
+class ListCard(Card, frozen=True):
+    """A list of notices, open in place of the lines of the service page."""
+
+    title: Message
+    notices: tuple[NoticeCard, ...]
+    first: int = 0
+    """From which of them on it is shown."""
+
+
+class ServiceCard(Card, frozen=True):
+    """The parts of the service page beside its lines."""
+
+    told: NoticeCard | None = None
+    """How the last thing that was asked for stands, or has ended."""
+    busy: bool = False
+    """Whether that is still going on."""
+    held: float = 0.0
+    """How much of a long push has passed, from 0 to 1."""
+    listed: ListCard | None = None
+
+
+class PageCard(Card, frozen=True):
+    """A page of lines: the setup of a match, the offer to resume one, the service page.
+
+    It has either an ``agreed`` or a ``service`` card.
+    """
+
+    kind: str
+    """The phase: ``settings``, ``resume`` or ``host``."""
+    title: Message
+    lines: tuple[LineCard, ...]
+    selected: int
+    changing: bool
+    """Whether the selected line is open: the encoder turns its value."""
+    prompt: Message
+    """What to do now."""
+    about: Message | None = None
+    """What the selected line is for, or what is to be known before anybody agrees."""
+    letters: tuple[str, ...] = ()
+    """While a name is written: what can be taken, letters and the words ``end``, ``back``."""
+    letter: int = 0
+    agreed: AgreedCard | None = None
+    service: ServiceCard | None = None
+
+
+class LessonCard(Card, frozen=True):
+    """A picture of how to play: of which game, which of them from 1, and a boat of that game."""
+
+    game: str
+    picture: int
+    chart: ChartCard
+    damage_limit: int
+    gauges: tuple[GaugeCard, ...] = ()
+    symbols: tuple[SymbolCard, ...] = ()
+
+
+class StretchCard(Card, frozen=True):
+    """A part of a route: squares from where the last part ended, and how they were gone."""
+
+    squares: tuple[str, ...]
+    silent: bool = False
+    old: bool = False
+    """Whether the submarine has surfaced since."""
+
+
+class TrailCard(Card, frozen=True):
+    """One submarine up to the moment that the review shows, and the whole of its two curves.
+
+    ``sheet`` is what its radio operator had plotted of the enemy. ``damage_over`` and
+    ``squares_over`` have a number for each moment of the match: the damage in all, and on how
+    many squares the submarine could be for its enemy (empty where nobody counted).
+    """
+
+    team: str
+    position: str | None
+    stretches: tuple[StretchCard, ...]
+    mines: tuple[str, ...]
+    damage: int
+    damage_limit: int
+    surfaced: bool
+    sheet: SheetCard
+    refused: int
+    """How many orders of this team were refused in the whole match."""
+    damage_over: tuple[int, ...]
+    squares_over: tuple[int, ...] = ()
+    possible: tuple[str, ...] = ()
+    """Where the submarine could be at the moment for its enemy, by all that was heard."""
+
+
+class KeyMomentCard(Card, frozen=True):
+    """A moment worth going back to.
+
+    ``kind`` is ``blast``, ``surface``, ``damage``, ``found``, ``silence``, ``stop`` or ``end``.
+    What is ``found`` is the team's submarine: its enemy knows much better where it can be.
+    """
+
+    at: int
+    kind: str
+    team: str | None = None
+
+
+class ReviewCard(Card, frozen=True):
+    """The whole match, shown to both crews when it is over: the truth up to one moment."""
+
+    moment: int
+    """Which moment is shown, from 0, the dive, to ``moments`` - 1, the end."""
+    moments: int
+    playing: bool
+    """Whether it goes on by itself."""
+    seconds: float | None
+    """Seconds from the dive to the moment, where they are known."""
+    told: Message | None
+    """What was said aloud at the moment."""
+    trails: tuple[TrailCard, ...]
+    """Of both teams, in the order of the game."""
+    keys: tuple[KeyMomentCard, ...]
+    blasts: tuple[str, ...] = ()
+    """The squares on which something exploded at the moment."""
 
 
 class Viewer(Card, frozen=True):
@@ -241,3 +402,24 @@ class ReviewPicture(_Picture, frozen=True, kw_only=True):
 
 Picture = AttractPicture | PagePicture | PlayPicture | SharedPicture | ReviewPicture
 """What a screen shows."""
+
+
+class WireError(ValueError):
+    """A line that is no picture: says what and where."""
+
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Picture] = msgspec.json.Decoder(Picture)
+
+
+def to_json(picture: Picture) -> bytes:
+    """The picture as JSON in UTF-8 on one line, without the newline."""
+    return _ENCODER.encode(picture)
+
+
+def from_json(line: bytes) -> Picture:
+    """Read what `to_json` wrote; raises `WireError`."""
+    try:
+        return _DECODER.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise WireError(f"no picture: {error}") from None

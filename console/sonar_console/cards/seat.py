@@ -1,4 +1,4 @@
-"""Cards of one seat."""
+"""Cards of one seat and of the OLEDs."""
 
 from __future__ import annotations
 
@@ -127,3 +127,47 @@ class CoachCard(Card, frozen=True):
     step: int
     """From 1."""
     steps: int
+
+
+class GaugesOled(Card, frozen=True, tag=True):
+    """The first mate's: the damage and the gauges."""
+
+    damage: DamageCard
+    gauges: tuple[GaugeCard, ...]
+    cursor: str | None = None
+    stopped: bool = False
+    """Whether the table is stopped."""
+
+
+class PanelsOled(Card, frozen=True, tag=True):
+    """The engineer's: the panel of the cursor, or all four while there is no cursor."""
+
+    symbols: tuple[SymbolCard, ...]
+    cursor: str | None = None
+
+
+class HullOled(Card, frozen=True, tag=True):
+    """Either's, at the surface in real time: the hull, and a frame around the seat's section."""
+
+    secured: tuple[int, ...]
+    astray: tuple[int, ...] = ()
+    ready: bool = False
+    cursor: int | None = None
+
+
+class EnergyOled(Card, frozen=True, tag=True):
+    """The first mate's in Sonar Family: the damage and the energy."""
+
+    energy: EnergyCard
+    stopped: bool = False
+
+
+class SectorOled(Card, frozen=True, tag=True):
+    """The engineer's in Sonar Family: the own square and sector, and a small chart."""
+
+    chart: ChartCard
+    position: str | None = None
+
+
+OledCard = GaugesOled | PanelsOled | HullOled | EnergyOled | SectorOled
+"""What an OLED shows."""

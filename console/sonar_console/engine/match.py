@@ -3,6 +3,9 @@
 Everything is checked before anything changes. The rules of one subject are in one module
 (`courses`, `duties`, `systems`, `surfacing`, `family`); `moments` tells which orders the present
 moment allows, and from whom. A match reads no clock, uses no random numbers and does no I/O.
+
+`Match.state` and `Match.view` give its state as values, in the form of the record's State. A team's
+view has nothing of the enemy that the enemy has not announced.
 """
 
 from __future__ import annotations
@@ -11,15 +14,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from sonar_console.engine import courses, duties, family, moments, surfacing, systems
-from sonar_console.engine import view as views
-from sonar_console.engine.boat import Boat, BoatState
+from sonar_console.engine.boat import SYSTEMS, Boat, BoatState
 from sonar_console.engine.events import Event, EventName, event
 from sonar_console.engine.moments import Spec
 from sonar_console.engine.names import ENDED, SETUP, Edition, Game, Mode, Phase, Role, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refusal, Refused
 from sonar_console.engine.setup import DAMAGE_LIMIT, Setup
-from sonar_console.engine.squares import Squares
+from sonar_console.engine.sheet import SYMBOL_NAMES
+from sonar_console.engine.squares import NAME, Squares, by_name, squares_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,11 +242,17 @@ class Match(MatchState):
 
     def state(self) -> dict[str, Any]:
         """The whole state, as the record writes it."""
-        return views.state(self)
+        return _state(self, {team: _boat(self, boat) for team, boat in self.boats.items()})
 
     def view(self, team: Team) -> dict[str, Any]:
         """The state as one team may know it, with nothing that the enemy has not announced."""
-        return views.view(self, team)
+        return _state(
+            self,
+            {
+                each: _boat(self, boat) if each is team else announced(self, boat)
+                for each, boat in self.boats.items()
+            },
+        )
 
     # ---- for the modules of rules
 
@@ -315,3 +324,68 @@ SPECS: dict[tuple[Game, Mode], dict[Verb, Spec]] = {
     (Game.SONAR_FAMILY, Mode.REALTIME): {**family.REALTIME_SPECS, **moments.NOTE_SPECS},
 }
 """Which verbs each game and mode has; any other is refused as Z-2."""
+
+
+def awaiting(match: Match, boat: Boat) -> list[str]:
+    """The roles of a team that owe something (C-5, O-3), sorted."""
+    owed = []
+    if match.answer_owed_by is boat.team:
+        owed.append(Role.CAPTAIN)
+    if boat.owes_break is not None:
+        owed.append(Role.ENGINEER)
+    if boat.owes_mark:
+        owed.append(Role.MATE)
+    return [str(role) for role in owed]
+
+
+def _state(match: Match, teams: dict[Team, dict[str, Any]]) -> dict[str, Any]:
+    turn = match.turn if match.phase in (Phase.SETUP, Phase.PLAY) else None
+    return {
+        "game": match.setup.game,
+        "scenario": match.setup.scenario,
+        "mode": match.setup.mode,
+        "edition": match.setup.edition,
+        "phase": match.phase,
+        "turn": turn,
+        "turns_left": None if turn is None else match.left,
+        "stopped_by": match.stopped_by,
+        "archer": by_name(match.archer),
+        "teams": teams,
+    }
+
+
+def _boat(match: Match, boat: Boat) -> dict[str, Any]:
+    values: dict[str, Any] = {
+        "position": None if boat.at < 0 else NAME[boat.at],
+        "route": [NAME[square] for square in boat.route],
+        "damage": boat.damage,
+        "surfaced": boat.surfaced,
+        "awaiting": awaiting(match, boat),
+    }
+    if match.setup.game is Game.SONAR_FAMILY:
+        return {**values, "energy": boat.energy}
+    return {
+        **values,
+        "blackout": boat.blackout,
+        "gauges": {system: boat.marks(system) for system in SYSTEMS if system in boat.sizes},
+        "breakdowns": sorted(SYMBOL_NAMES[number] for number in squares_in(boat.broken)),
+        "mines": by_name(boat.mines),
+        "secured": sorted(section for section, _ in boat.secured),
+    }
+
+
+def announced(match: Match, boat: Boat) -> dict[str, Any]:
+    """A team's announcements of itself: its damage, its surfacing, an answer it owes.
+
+    Whether its mate and engineer have said OK is left out: after a silence of 0 squares
+    (switch ``silence_of_zero``) that alone would give the length away. Sonar Family's energy
+    follows from what is announced, so it is no secret.
+    """
+    values: dict[str, Any] = {
+        "damage": boat.damage,
+        "surfaced": boat.surfaced,
+        "awaiting": [str(Role.CAPTAIN)] if match.answer_owed_by is boat.team else [],
+    }
+    if match.setup.game is Game.SONAR_FAMILY:
+        values["energy"] = boat.energy
+    return values

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from sonar_console.engine import Match, Order
 from sonar_console.engine.names import Team
+from sonar_console.modes.announcements import SoundCue
 from sonar_console.modes.attract import AttractMode
 from sonar_console.modes.mode import TableMode
 from sonar_console.modes.planning import Plan
@@ -18,7 +19,6 @@ from sonar_console.modes.review.review import ReviewMode
 from sonar_console.modes.service import ServiceMode
 from sonar_console.modes.session import DrawLots, FindSquares, Session
 from sonar_console.modes.setup import SetupMode
-from sonar_console.modes.sounds import SoundCue
 
 __all__ = [
     "MODES",

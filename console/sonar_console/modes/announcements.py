@@ -1,12 +1,23 @@
-"""Announcements: what is said aloud at the table, as messages."""
+"""Announcements of events: what is said aloud at the table, as messages, and how it sounds.
+
+A loudspeaker is heard by somebody: by both crews when it stands on the table, by one when it is
+a crew's own. Nothing sounds that one of its listeners may not know: the gauge that fills (M-5),
+a blackout, a mine lost to a torpedo are silent on a loudspeaker that both hear.
+
+What is said is a recorded phrase, named by a key of the catalogue and those of its values that
+change its wording (``heard-course.blue.N``), and the values that are spelled within it: squares,
+sectors, numbers. `every_phrase` lists all that can be said, for whoever records them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product
 
 from sonar_console.cards import Message
-from sonar_console.engine.events import Event, EventName
-from sonar_console.engine.names import Heading, Team
+from sonar_console.engine.events import Event, EventName, event_for
+from sonar_console.engine.names import HEADINGS, BlastResult, Heading, System, Team
 from sonar_console.engine.sheet import Sheet, SymbolKind, symbol_number
 
 _PLAIN = frozenset(
@@ -110,3 +121,198 @@ def _answer(event: Event) -> Message:
         values[f"kind{number}"] = str(kind)
         values[f"value{number}"] = value
     return Message("heard-sonar-answer" if len(pieces) == 2 else "heard-answer", values)
+
+
+REFUSAL = "refusal"
+"""The effect for a press that is refused, which is no event."""
+
+TAKEN_BACK = "resume"
+"""The effect for an order that is taken back, which is no event either."""
+
+CHOICES: Mapping[str, tuple[str | int, ...]] = {
+    "team": tuple(Team),
+    "other": tuple(Team),
+    "heading": HEADINGS,
+    "weapon": ("torpedo", "mine", "archer", "missile"),
+    "result": tuple(BlastResult),
+    "present": ("yes", "no"),
+    "system": tuple(System),
+    "amount": (1, 2),
+    "source": ("hit", "breakdown", "surface"),
+    "cause": ("torpedo", "mine", "archer", "missile", "breakdown", "surface"),
+}
+"""The values that change a sentence's wording, each with all that it can be. One event takes at
+most 2 damage (T-2; E-6 with its switch `breakdown_damage`)."""
+
+SPELLED = ("square", "sector", "total", "kind1", "value1", "kind2", "value2")
+"""The values that are spelled within a phrase: ``C7``, ``4``, ``row``."""
+
+PHRASES: Mapping[str, tuple[str, ...]] = {
+    "heard-started": ("team",),
+    "heard-dived": ("team",),
+    "heard-course": ("team", "heading"),
+    "heard-silence": ("team",),
+    "heard-blast": ("team", "other", "weapon", "result", "square"),
+    "heard-mine-dropped": ("team",),
+    "heard-mine-destroyed": ("square",),
+    "heard-drone": ("team", "other", "present", "sector"),
+    "heard-sonar": ("team", "other"),
+    "heard-sonar-answer": ("team", "kind1", "value1", "kind2", "value2"),
+    "heard-answer": ("team", "kind1", "value1"),
+    "heard-surfaced": ("team", "sector"),
+    "heard-surfaced-at": ("team", "square"),
+    "heard-damaged": ("team", "source", "amount", "total"),
+    "heard-destroyed": ("team",),
+    "heard-blackout": ("team",),
+    "heard-ready": ("system",),
+    "heard-repaired-circuit": (),
+    "heard-repaired-damage": (),
+    "heard-repaired-surface": (),
+    "heard-stopped": ("team",),
+    "heard-resumed": ("team",),
+    "heard-ready-to-dive": ("team",),
+    "heard-inspection-passed": ("team",),
+    "heard-inspection-failed": ("team",),
+    "heard-taken-back": ("team",),
+    "heard-time-up": ("team",),
+    "heard-won": ("team",),
+    "outcome-won": ("cause",),
+    "outcome-lost": ("cause",),
+    "outcome-draw": (),
+}
+"""Every announcement that is spoken, with its values: those of `CHOICES`, then those spelled."""
+
+_EFFECTS: Mapping[EventName, str] = {
+    EventName.DIVED: "dive",
+    EventName.COURSE: "click",
+    EventName.READY: "ready",
+    EventName.DAMAGED: "alarm",
+    EventName.STOPPED: "stop",
+    EventName.RESUMED: "resume",
+    EventName.MINE_DROPPED: "mine",
+    EventName.DRONE: "drone",
+    EventName.SURFACED: "surfacing",
+    EventName.READY_TO_DIVE: "ready",
+    EventName.DESTROYED: "sinking",
+}
+"""The events with one effect whatever their fields."""
+
+_URGENT = frozenset(
+    {
+        EventName.STOPPED,
+        EventName.RESUMED,
+        EventName.BLAST,
+        EventName.DAMAGED,
+        EventName.DESTROYED,
+        EventName.ENDED,
+    }
+)
+"""What comes before everything else: the stop, and damage with the blast that did it."""
+
+_ALARMS = frozenset({EventName.DAMAGED, EventName.STOPPED})
+"""Events whose effect is left out at night; what is said of them stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoundCue:
+    """The sound of one moment: effects one after the other, and words over them."""
+
+    effects: tuple[str, ...] = ()
+    phrase: str | None = None
+    """The name of a recorded phrase."""
+    values: Mapping[str, str | int] = field(default_factory=dict)
+    """What is spelled within the phrase."""
+    urgent: bool = False
+    alarm: bool = False
+    """Whether the effects are an alarm, which the night leaves out."""
+
+
+def sound_cue(event: Event, ears: Collection[Team], teams: Collection[Team]) -> SoundCue | None:
+    """The sound of an event at a loudspeaker, or None.
+
+    ``ears`` are those of the ``teams`` within hearing: both for the loudspeaker of the table.
+    """
+    if not ears:
+        return None
+    for team in ears:
+        if event_for(event, team) is None:
+            return None
+    said = _said(event, ears, teams)
+    name = None if said is None else phrase_name(said)
+    effects = _effects(event, ears)
+    if name is None and not effects:
+        return None
+    return SoundCue(
+        effects,
+        name,
+        {} if said is None else {key: said.values[key] for key in SPELLED if key in said.values},
+        urgent=event.name in _URGENT,
+        alarm=event.name in _ALARMS,
+    )
+
+
+def phrase_name(message: Message) -> str | None:
+    """The name of the phrase that says a message, or None if it is not spoken."""
+    variables = PHRASES.get(message.key)
+    if variables is None:
+        return None
+    name = message.key
+    for variable in variables:
+        choices = CHOICES.get(variable)
+        if choices is None:
+            continue
+        value = message.values[variable]
+        if value not in choices:
+            return None
+        name += f".{value}"
+    return name
+
+
+def every_phrase() -> Iterator[Message]:
+    """Every phrase once: its key and the values of `CHOICES`; the spelled ones are missing."""
+    for key, variables in PHRASES.items():
+        chosen = [each for each in variables if each in CHOICES]
+        for values in product(*(CHOICES[each] for each in chosen)):
+            given = dict(zip(chosen, values, strict=True))
+            if given.get("other") is None or Team.BLUE in _both(given):
+                yield Message(key, given)
+
+
+def _both(given: Mapping[str, str | int]) -> set[str | int]:
+    """The two teams of a phrase: blue plays in both games, the other two never meet (S-1)."""
+    teams = {given["team"], given["other"]}
+    return teams if len(teams) == 2 else set()
+
+
+def _said(event: Event, ears: Collection[Team], teams: Collection[Team]) -> Message | None:
+    """The sentence about an event, for all of these ears."""
+    if event.name is EventName.ENDED:
+        winner = event.fields["winner"]
+        if winner is None:
+            return Message("outcome-draw")
+        if len(ears) > 1:  # the victory of one is the loss of the other
+            return Message("heard-won", {"team": str(winner)})
+        key = "outcome-won" if winner in ears else "outcome-lost"
+        return Message(key, {"cause": str(event.fields["cause"])})
+    first, *others = ears
+    said = announcement(event, first, teams)
+    for team in others:
+        if announcement(event, team, teams) != said:
+            return None
+    return said
+
+
+def _effects(event: Event, ears: Collection[Team]) -> tuple[str, ...]:
+    name = event.name
+    if name is EventName.BLAST:
+        hurt = any(result != BlastResult.CLEAR for result in event.fields["results"].values())
+        blast = "blast-near" if hurt else "blast-far"
+        return ("torpedo", blast) if event.fields["weapon"] in ("torpedo", "missile") else (blast,)
+    if name is EventName.ACTIVATED:
+        return ("ping",) if event.fields["system"] == System.SONAR else ()
+    if name is EventName.INSPECTION:
+        return ("ready",) if event.fields["passed"] else (REFUSAL,)
+    if name is EventName.ENDED:
+        return ("win",) if event.fields["winner"] in ears else ("lose",)
+    effect = _EFFECTS.get(name)
+    return () if effect is None else (effect,)

@@ -1,6 +1,6 @@
 """Makes the cards of one crew from a match, and the sentence that says who is awaited.
 
-What concerns the enemy is taken from `engine.view.announced`, which holds nothing that the enemy
+What concerns the enemy is taken from `engine.match.announced`, which holds nothing that the enemy
 has not announced; the rest is the crew's own.
 """
 
@@ -32,11 +32,11 @@ from sonar_console.cards import (
 from sonar_console.engine import Match
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.chart import Chart
+from sonar_console.engine.match import announced, awaiting
 from sonar_console.engine.names import Game, Phase, Role, Team
 from sonar_console.engine.sheet import KIND_OF, SymbolKind
 from sonar_console.engine.squares import NAME, Squares, by_name, square_at
 from sonar_console.engine.surfacing import SECTIONS
-from sonar_console.engine.view import announced, awaiting
 from sonar_console.stations.hull import roles_to_secure, secured
 
 

@@ -13,12 +13,12 @@ from sonar_console.containment import FaultLog
 from sonar_console.engine import Match, Order, Setup
 from sonar_console.engine.names import ROLES, Mode, Role, Team
 from sonar_console.engine.squares import Squares
+from sonar_console.modes.announcements import SoundCue
 from sonar_console.modes.cutoff import CannotResumeError, CutOff, find, shortened
 from sonar_console.modes.planning import Defaults, Plan, Planning, draft_of
 from sonar_console.modes.play.assistance import Assistance, MakeSolver
 from sonar_console.modes.play.livematch import LiveMatch
 from sonar_console.modes.play.players import MakeBots, Players
-from sonar_console.modes.sounds import SoundCue
 from sonar_console.record.header import Header, RecordError
 from sonar_console.record.journal import Journal
 from sonar_console.record.journalfolder import writable

@@ -22,8 +22,7 @@ from sonar_console.cards.boat import (
     SheetCard,
     SymbolCard,
 )
-from sonar_console.cards.page import PICTURES, LessonCard
-from sonar_console.cards.picture import AttractPicture
+from sonar_console.cards.picture import PICTURES, AttractPicture, LessonCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box

@@ -14,8 +14,7 @@ import socket
 from collections.abc import Callable
 from pathlib import Path
 
-from sonar_console.cards.picture import Picture
-from sonar_console.cards.wire import WireError, from_json, to_json
+from sonar_console.cards.picture import Picture, WireError, from_json, to_json
 
 MOST_SCREENS = 16
 """Screens that a team may have at once; one more is turned away, and asks again."""

@@ -16,7 +16,7 @@ from importlib.resources import as_file, files
 from PIL import Image, ImageDraw, ImageFont
 
 from sonar_console.cards.boat import ChartCard, DamageCard, GaugeCard, SymbolCard
-from sonar_console.cards.oled import (
+from sonar_console.cards.seat import (
     EnergyOled,
     GaugesOled,
     HullOled,

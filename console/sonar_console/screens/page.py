@@ -8,8 +8,14 @@ from __future__ import annotations
 
 from sonar_console.cards.boat import ChartCard
 from sonar_console.cards.message import Message
-from sonar_console.cards.page import AgreedCard, LineCard, ListCard, NoticeCard, PageCard
-from sonar_console.cards.picture import PagePicture
+from sonar_console.cards.picture import (
+    AgreedCard,
+    LineCard,
+    ListCard,
+    NoticeCard,
+    PageCard,
+    PagePicture,
+)
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box

@@ -11,8 +11,7 @@ from math import dist
 
 from sonar_console.cards.boat import ChartCard, SheetCard
 from sonar_console.cards.message import Message
-from sonar_console.cards.picture import OutcomeCard, ReviewPicture
-from sonar_console.cards.review import StretchCard, TrailCard
+from sonar_console.cards.picture import OutcomeCard, ReviewPicture, StretchCard, TrailCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box

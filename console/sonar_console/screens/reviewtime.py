@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import log10
 
-from sonar_console.cards.review import KeyMomentCard, ReviewCard, TrailCard
+from sonar_console.cards.picture import KeyMomentCard, ReviewCard, TrailCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box

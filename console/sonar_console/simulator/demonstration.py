@@ -30,8 +30,7 @@ from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.screens.picture import as_image
 from sonar_console.simulator.geometry import arrange
 from sonar_console.simulator.input import Touched
-from sonar_console.simulator.painter import Painter
-from sonar_console.simulator.state import WindowState, read_outputs
+from sonar_console.simulator.painter import Painter, WindowState, read_outputs
 from sonar_console.table import Plan
 
 RECORD = Path(__file__).resolve().with_name("demonstration.sonar")

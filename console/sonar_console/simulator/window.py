@@ -17,8 +17,7 @@ from sonar_console.simulator import BLIND_DRIVERS
 from sonar_console.simulator.cover import secret
 from sonar_console.simulator.geometry import Arrangement, arrange
 from sonar_console.simulator.input import ControlDriver, InputHandler
-from sonar_console.simulator.painter import Painter
-from sonar_console.simulator.state import OutputSource, WindowState, read_outputs
+from sonar_console.simulator.painter import OutputSource, Painter, WindowState, read_outputs
 
 SIZES = ((1600, 900), (1280, 720))
 """The sizes at which the window opens: the first one that the desktop has room for."""

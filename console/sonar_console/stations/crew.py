@@ -12,13 +12,16 @@ from sonar_console.engine import Match, Order
 from sonar_console.engine.events import Event
 from sonar_console.engine.names import Game, Mode, Phase, Role, Team
 from sonar_console.press import Kind, Press
-from sonar_console.stations.captainfamily import FamilyRealtimeCaptain, FamilyTurnCaptain
-from sonar_console.stations.captainsonar import RealtimeCaptain, TurnCaptain
+from sonar_console.stations.captains import (
+    FamilyRealtimeCaptain,
+    FamilyTurnCaptain,
+    RealtimeCaptain,
+    TurnCaptain,
+)
 from sonar_console.stations.engineer import Engineer, RealtimeEngineer
 from sonar_console.stations.mate import Mate, RealtimeMate
-from sonar_console.stations.prompts import ready
 from sonar_console.stations.radio import FamilyRealtimeRadio, Radio, RealtimeRadio
-from sonar_console.stations.station import MOVED, Answer, CrewState, Station
+from sonar_console.stations.station import MOVED, Answer, CrewState, Station, ready
 from sonar_console.stations.tracing import SAMPLES, Trace, middle
 
 T = TypeVar("T")

@@ -13,7 +13,6 @@ from sonar_console.engine.sheet import PANELS, SYMBOL_NAMES
 from sonar_console.engine.squares import squares_in
 from sonar_console.press import Press
 from sonar_console.stations.hull import SecuresByEncoder
-from sonar_console.stations.prompts import waiting, worked
 from sonar_console.stations.station import (
     MOVED,
     Answer,
@@ -23,6 +22,8 @@ from sonar_console.stations.station import (
     Station,
     frozen,
     turned,
+    waiting,
+    worked,
 )
 
 

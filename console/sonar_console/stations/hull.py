@@ -12,7 +12,7 @@ from __future__ import annotations
 from sonar_console.cards import Message, SeatCard
 from sonar_console.engine import Match
 from sonar_console.engine.boat import Boat
-from sonar_console.engine.names import Phase, Role, Verb
+from sonar_console.engine.names import HEADINGS, Phase, Role, Verb
 from sonar_console.engine.surfacing import SECTIONS, seat_may_secure
 from sonar_console.press import Kind, Press
 from sonar_console.stations.station import HEADING_OF, MOVED, Answer, Handler, Station, turned
@@ -45,6 +45,15 @@ def hull_moment(boat: Boat, role: Role) -> str:
 def secured(boat: Boat) -> list[int]:
     """The sections secured so far, by number."""
     return sorted(section for section, _ in boat.secured)
+
+
+def sections_open(boat: Boat) -> dict[str, str | int]:
+    """For each section of the hull, by its compass button: ``open`` or ``done`` (U-3)."""
+    done = secured(boat)
+    return {
+        f"at{heading}": "done" if number in done else "open"
+        for number, heading in enumerate(HEADINGS, 1)
+    }
 
 
 class Traces(Station):

@@ -18,7 +18,6 @@ from sonar_console.engine.names import Phase, Role, System, Verb
 from sonar_console.press import Press
 from sonar_console.stations.chooser import Chooser, first_choice
 from sonar_console.stations.hull import SecuresByEncoder
-from sonar_console.stations.prompts import armed, waiting, worked
 from sonar_console.stations.station import (
     MOVED,
     Answer,
@@ -27,8 +26,11 @@ from sonar_console.stations.station import (
     Handler,
     Meanings,
     Station,
+    armed,
     frozen,
     turned,
+    waiting,
+    worked,
 )
 
 

@@ -12,8 +12,7 @@ from sonar_console.engine import Match, Order
 from sonar_console.engine.events import Event
 from sonar_console.engine.names import Phase, Role, Verb
 from sonar_console.press import Press
-from sonar_console.stations.hull import SecuresByButton
-from sonar_console.stations.prompts import sections_open, waiting
+from sonar_console.stations.hull import SecuresByButton, sections_open
 from sonar_console.stations.station import (
     BAR,
     HEADING_OF,
@@ -24,6 +23,7 @@ from sonar_console.stations.station import (
     Handler,
     Meanings,
     Station,
+    waiting,
 )
 
 CLEAR_AFTER = 1.0

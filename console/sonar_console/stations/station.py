@@ -1,18 +1,20 @@
-"""The base of the four stations: answers, tables of meanings, the state that a crew shares."""
+"""The base of the stations: answers, tables of meanings, the shared state of a crew."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar, TypeAlias
 
 from sonar_console.cards import Message, SeatCard
 from sonar_console.engine import Match, Order, legal_for, legal_orders
+from sonar_console.engine.boat import Boat
 from sonar_console.engine.events import Event, EventName
-from sonar_console.engine.names import Heading, Phase, Role, Team, Verb
+from sonar_console.engine.names import Heading, Phase, Role, System, Team, Verb
 from sonar_console.engine.refusals import Refusal
+from sonar_console.engine.sheet import KIND_OF
 from sonar_console.press import Kind, Press
 from sonar_console.stations.tracing import Trace
 
@@ -290,3 +292,29 @@ def frozen(match: Match, team: Team) -> bool:
 def turned(index: int, steps: int, count: int) -> int:
     """The index some detents further in a list of ``count``, round and round."""
     return (index + steps) % count if count else 0
+
+
+def ready(boat: Boat, system: System) -> bool:
+    """Whether a gauge is full and no breakdown blocks its system (A-1, A-2)."""
+    return boat.is_full(system) and not boat.broken & boat.sheet.kinds[KIND_OF[system]]
+
+
+def armed(match: Match, boat: Boat, systems: Iterable[System]) -> bool:
+    """Whether one of the systems could be used if the table were stopped (A-1, A-2, A-6)."""
+    if match.course_between and not boat.course_since:
+        return False
+    return any(system in boat.sizes and ready(boat, system) for system in systems)
+
+
+def waiting(match: Match, team: Team) -> Message | None:
+    """The prompt of every seat but the asked captain's while a sonar answer is owed (O-3)."""
+    if match.answer_owed_by is None:
+        return None
+    return Message(f"awaited-answer-{'own' if match.answer_owed_by is team else 'enemy'}")
+
+
+def worked(match: Match, team: Team) -> bool:
+    """Whether a crew that owes nothing (C-5) has done its duties; else its course is to come."""
+    trail = match.boats[team].trail
+    sailed = trail is not None and trail[1] is not None
+    return sailed and not (match.turn is team and not match.course_given)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from sonar_console.cards.wire import to_json
+from sonar_console.cards.picture import to_json
 from sonar_console.engine.names import Team
 from sonar_tools.bench.figures import Aim, BenchRow, Findings, Growth, Spread
 from sonar_tools.bench.realtime import RealtimeTable, clock, under_way

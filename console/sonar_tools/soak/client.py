@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from sonar_console.cards import Picture
-from sonar_console.cards.wire import WireError, from_json
+from sonar_console.cards.picture import WireError, from_json
 
 ANSWERED = 20.0
 """Seconds to wait for an answer of the table."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from sonar_console.engine.names import PieceKind
 from sonar_console.engine.squares import COLUMN_LETTERS
 from sonar_console.locales import Words
-from sonar_console.modes.sounds import CHOICES, PHRASES, every_phrase, phrase_name
+from sonar_console.modes.announcements import CHOICES, PHRASES, every_phrase, phrase_name
 
 LARGEST_CHART = 25
 """The most columns, rows or sectors of a chart, and so the highest number that is spoken."""

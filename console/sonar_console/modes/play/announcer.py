@@ -11,8 +11,14 @@ from sonar_console.engine import Event, event_for
 from sonar_console.engine.events import EventName
 from sonar_console.engine.names import Team
 from sonar_console.engine.sheet import Sheet
-from sonar_console.modes.announcements import announcement
-from sonar_console.modes.sounds import REFUSAL, TAKEN_BACK, SoundCue, phrase_name, sound_cue
+from sonar_console.modes.announcements import (
+    REFUSAL,
+    TAKEN_BACK,
+    SoundCue,
+    announcement,
+    phrase_name,
+    sound_cue,
+)
 
 HEARD = 6
 """How many announcements a crew sees."""

@@ -1,29 +1,23 @@
-"""The captain of Captain Sonar, in both modes."""
+"""The captains of both games in both modes: their tables of meanings, and what is their own.
+
+A captain of Sonar Family gives courses, and actions that cost energy (F).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from sonar_console.cards import Message, SeatCard
 from sonar_console.engine import Match, Order
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.events import Event
+from sonar_console.engine.family import COST
 from sonar_console.engine.names import PieceKind, Verb
 from sonar_console.engine.orders import Piece, written_value
 from sonar_console.press import Press
-from sonar_console.stations.captain import Captain
-from sonar_console.stations.captainmoments import (
-    ANSWERS,
-    BEGINNING_AND_END,
-    COURSE,
-    MENU,
-    SECURE,
-    STOPS,
-    TARGETS,
-    TRACING,
-    CaptainMoment,
-)
+from sonar_console.stations.captain import Captain, CaptainMoment
 from sonar_console.stations.hull import SecuresByButton
 from sonar_console.stations.station import (
     HEADING_OF,
@@ -35,6 +29,62 @@ from sonar_console.stations.station import (
     Meanings,
     frozen,
 )
+
+Rows: TypeAlias = dict[str, Mapping[str, str]]
+"""Some rows of a table of meanings."""
+
+COURSE = {"north": "course", "east": "course", "south": "course", "west": "course"}
+"""The compass buttons give courses."""
+CURSOR = {"north": "across", "east": "across", "south": "across", "west": "across"}
+"""They move the cursor over the chart."""
+LENGTHEN = {"north": "lengthen", "east": "lengthen", "south": "lengthen", "west": "lengthen"}
+"""They choose a heading, and press by press a longer way."""
+POINT = {"north": "point", "east": "point", "south": "point", "west": "point"}
+"""They choose a heading."""
+SECURE = {"north": "secure", "east": "secure", "south": "secure", "west": "secure"}
+"""They are the sections of the hull."""
+TRACING = {"select": "steer", "push": "hurry"}
+"""The encoder steers the pen; its push held down hurries it."""
+MENU = {"select": "menu", "push": "open"}
+"""The encoder goes through the menu."""
+CHOICE = {"select": "choice", "push": "take", "stop": "back"}
+"""The encoder goes through what there is to choose; the fist is always the way back."""
+
+BEGINNING_AND_END: Rows = {
+    CaptainMoment.START: {**CURSOR, "select": "choice", "push": "place", "stop": "dive"},
+    CaptainMoment.DIVED: {},
+    CaptainMoment.OVER: {},
+}
+"""The rows that every game and mode has."""
+
+TARGETS: Rows = {
+    CaptainMoment.TARGET: {**CURSOR, **CHOICE},
+    CaptainMoment.SECTOR: CHOICE,
+    CaptainMoment.SILENCE: {**LENGTHEN, "select": "stretch", "push": "take", "stop": "back"},
+}
+"""The choices of Captain Sonar, in both modes."""
+
+ANSWERS: Rows = {
+    CaptainMoment.ASKED: {},
+    CaptainMoment.TRUTH: {"select": "piece", "push": "say"},
+    CaptainMoment.LIE: {"select": "piece", "push": "say", "stop": "back"},
+}
+"""The sonar of Captain Sonar, in both modes."""
+
+FAMILY: Rows = {
+    CaptainMoment.TARGET: {**CURSOR, **CHOICE},
+    CaptainMoment.DIRECTION: {**POINT, **CHOICE},
+    CaptainMoment.ASKED: {},
+    CaptainMoment.TELL: {"select": "piece", "push": "tell"},
+}
+"""The choices and the sonar of Sonar Family, in both modes."""
+
+STOPS: Rows = {
+    CaptainMoment.STOPPED: {**COURSE, **MENU, "stop": "resume"},
+    CaptainMoment.STOPPED_ACTED: {**COURSE, **MENU, "stop": "resume"},
+    CaptainMoment.FROZEN: {**COURSE, **MENU, "stop": "stop"},
+}
+"""The stopped table, in both games. What may not be said is sent on: the engine says why."""
 
 _SYSTEMS = (
     Verb.TORPEDO,
@@ -209,3 +259,79 @@ class RealtimeCaptain(Fists, SecuresByButton, _SonarCaptain):
         if moment is CaptainMoment.TRACE:
             return self.trace_card()
         return super().make_card(match, moment)
+
+
+_ACTIONS = (Verb.SONAR, Verb.SILENCE, Verb.MISSILE, Verb.SURFACE)
+
+
+class _FamilyCaptain(Captain):
+    """Actions with their costs, a silent direction, a sonar answer of one true piece (F-3)."""
+
+    CHOOSING: ClassVar[dict[Verb, CaptainMoment]] = {
+        Verb.SILENCE: CaptainMoment.DIRECTION,
+        Verb.MISSILE: CaptainMoment.TARGET,
+    }
+
+    def handlers(self) -> dict[str, Handler]:
+        """Adds silence and the answer."""
+        return {**super().handlers(), "point": self.do_point, "tell": self.do_tell}
+
+    def answering(self) -> CaptainMoment:
+        """There is only the truth."""
+        return CaptainMoment.TELL
+
+    def pieces(self, match: Match) -> list[Piece]:
+        """The row and the column."""
+        true = match.chart.truth(match.boats[self.team].at)
+        return [(kind, true[kind]) for kind in (PieceKind.ROW, PieceKind.COLUMN)]
+
+    def item(self, verb: Verb) -> Message:
+        """The label of a line of the menu, with its cost."""
+        if verb not in COST:
+            return super().item(verb)
+        return Message(f"item-{verb}-cost", {"cost": COST[verb]})
+
+    def do_point(self, press: Press, match: Match) -> Answer:
+        """Silence: choose the direction, if it is open."""
+        chooser = self.choosing(match)
+        return self.choose(chooser.at(HEADING_OF[press.name], 1) or chooser)
+
+    def do_tell(self, press: Press, match: Match) -> Answer:
+        """Answer with the piece under the cursor."""
+        return Answer(self.order(Verb.ANSWER, self.pieces(match)[self._piece]))
+
+
+class FamilyTurnCaptain(_FamilyCaptain):
+    """Sonar Family turn by turn: every action ends the turn, so the fist has nothing to do."""
+
+    LINES = _ACTIONS
+    MEANINGS: ClassVar[Meanings] = {
+        **BEGINNING_AND_END,
+        CaptainMoment.ACT: {**COURSE, **MENU},
+        CaptainMoment.WAIT: {**COURSE, **MENU},
+        **FAMILY,
+    }
+
+    def in_play(self, match: Match, boat: Boat) -> CaptainMoment:
+        """The moment by whose turn it is."""
+        return CaptainMoment.ACT if match.turn is self.team else CaptainMoment.WAIT
+
+
+class FamilyRealtimeCaptain(Fists, _FamilyCaptain):
+    """Sonar Family in real time: courses at will, everything else under a stop (F-8)."""
+
+    LINES = (Verb.RESUME, *_ACTIONS)
+    MEANINGS: ClassVar[Meanings] = {
+        **BEGINNING_AND_END,
+        CaptainMoment.AT_WILL: {**COURSE, **MENU, "stop": "stop"},
+        **STOPS,
+        **FAMILY,
+    }
+
+    def in_play(self, match: Match, boat: Boat) -> CaptainMoment:
+        """The moment by who has stopped the table, if anyone has."""
+        if frozen(match, self.team):
+            return CaptainMoment.FROZEN
+        if match.stopped_by is None:
+            return CaptainMoment.AT_WILL
+        return CaptainMoment.STOPPED_ACTED if match.acted else CaptainMoment.STOPPED
