@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sonar_console.devices.debounce import STUCK, WINDOW, Change, Debouncer, Held
+from sonar_console.devices.glitches import GLITCH
 
 Trace = list[tuple[bool, float]]
 FLOOR = 0.005
@@ -32,13 +33,43 @@ def test_a_press_of_exactly_the_floor_counts() -> None:
     assert len(play([(True, 1.0), (False, 1.0 + FLOOR)], 2.0, FLOOR)) == 2
 
 
-def test_a_press_is_told_with_its_first_edge() -> None:
+def test_a_press_is_told_once_it_is_no_glitch_with_the_stamp_of_its_first_edge() -> None:
     contact = Debouncer(False, 0.0)
-    assert contact.edge(True, 1.0) == [Change(True, 1.0)]
+    assert contact.edge(True, 1.0) == []
+    assert contact.pending == 1.0
+    assert contact.due() == pytest.approx(1.0 + GLITCH)
+    assert contact.settle(1.0 + GLITCH) == [Change(True, 1.0)]
     assert contact.pending is None
 
 
-@pytest.mark.parametrize("lasting", [0.0001, 0.003, 0.019, WINDOW])
+def test_an_edge_that_is_known_to_be_steady_is_told_at_once_but_not_where_a_floor_is() -> None:
+    assert Debouncer(False, 0.0).edge(True, 1.0, steady=True) == [Change(True, 1.0)]
+    assert Debouncer(False, 0.0, FLOOR).edge(True, 1.0, steady=True) == []
+
+
+@pytest.mark.parametrize("lasting", [0.000001, 0.00003, 0.001, 0.0019])
+def test_200_glitches_are_no_press(lasting: float) -> None:
+    """Lights and fridges (fivdi/pigpio#39): dips of microseconds, one after the other."""
+    for apart in (0.0025, 0.010, 0.1):
+        trace = [(n % 2 == 0, 1.0 + apart * (n // 2) + lasting * (n % 2)) for n in range(400)]
+        assert play(trace, 30.0) == []
+        assert play(trace, 30.0, FLOOR) == []
+
+
+def test_dips_keep_no_contact_down_that_was_let_go() -> None:
+    """A hundred dips a second, as a lamp on the mains makes them."""
+    dips = [(n % 2 == 0, 1.1 + 0.005 + 0.01 * (n // 2) + 0.00003 * (n % 2)) for n in range(200)]
+    told = play([(True, 1.0), (False, 1.1), *dips], 1.2)
+    assert told == [Change(True, 1.0), Change(False, 1.1)]
+
+
+def test_breaks_of_a_microsecond_lose_no_press() -> None:
+    held = [(n % 2 == 1, 1.001 + 0.001 * (n // 2) + 0.000001 * (n % 2)) for n in range(160)]
+    told = play([(True, 1.0), *held, (False, 1.1)], 2.0)
+    assert told == [Change(True, 1.0), Change(False, 1.1)]
+
+
+@pytest.mark.parametrize("lasting", [GLITCH, 0.003, 0.008, 0.019, WINDOW])
 def test_a_blip_shorter_than_the_window_counts_and_counts_once(lasting: float) -> None:
     assert play([(True, 1.0), (False, 1.0 + lasting)], 2.0) == [
         Change(True, 1.0),
@@ -50,7 +81,7 @@ def test_an_8_ms_press_that_bounces_counts_once() -> None:
     trace = [(True, 1.0), (False, 1.0004), (True, 1.0009), (False, 1.0013), (True, 1.0016)]
     trace += [(False, 1.008), (True, 1.0083), (False, 1.0089)]
     for floor in (0.0, FLOOR):
-        assert play(trace, 2.0, floor) == [Change(True, 1.0), Change(False, 1.0089)]
+        assert play(trace, 2.0, floor) == [Change(True, 1.0), Change(False, 1.008)]
 
 
 def test_blips_far_apart_do_not_add_up() -> None:
@@ -79,6 +110,7 @@ def test_due_is_when_it_settles() -> None:
     assert contact.settle(1.0 + FLOOR) == [Change(True, 1.0)]
     assert contact.due() is None
     contact.edge(False, 2.0)
+    assert contact.settle(2.0 + GLITCH) == []
     assert contact.due() == pytest.approx(2.0 + WINDOW)
 
 
@@ -99,6 +131,21 @@ def test_the_level_wins_in_the_end_and_changes_alternate(
     assert (told[-1].down if told else False) == level
     assert [change.down for change in told] == [n % 2 == 0 for n in range(len(told))]
     assert [change.at for change in told] == sorted(change.at for change in told)
+
+
+shorts = st.floats(0.000001, 0.0019)
+pauses = st.floats(0.001, 0.05)
+
+
+@given(st.lists(st.tuples(shorts, pauses), max_size=60), floors)
+def test_no_dips_shorter_than_a_glitch_are_a_press(
+    dips: list[tuple[float, float]], floor: float
+) -> None:
+    at, trace = 1.0, list[tuple[bool, float]]()
+    for lasting, pause in dips:
+        trace += [(True, at), (False, at + lasting)]
+        at += lasting + pause
+    assert play(trace, at + 1.0, floor) == []
 
 
 bounce = st.lists(st.floats(0.0001, 0.0008), max_size=6).filter(lambda gaps: len(gaps) % 2 == 0)

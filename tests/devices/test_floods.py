@@ -106,12 +106,12 @@ def test_100_000_detents_of_an_encoder_and_a_fist_among_them(
     begin = desk.clock.now
     a, b = line(desk, wheel.a), line(desk, wheel.b)
     for detent in range(100_000):
-        at = begin + detent * 0.001
-        desk.clock.now = at + 0.001
+        at = begin + detent * 0.008
+        desk.clock.now = at + 0.008
         for number, (changed, level) in enumerate(((a, 0), (b, 0), (a, 1), (b, 1))):
-            changed(at + number * 0.0002, level)
+            changed(at + number * 0.002, level)
         if detent == 500:
-            line(desk, fist.gpio)(at + 0.0009, 0)
+            line(desk, fist.gpio)(at + 0.0061, 0)
     told = drained(desk)
     assert in_order(told)
     fists = [

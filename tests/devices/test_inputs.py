@@ -7,6 +7,7 @@ import pytest
 from sonar_console.containment import FaultLog
 from sonar_console.devices.board_events import BoardEvent, BoardKind
 from sonar_console.devices.debounce import STUCK, WINDOW, Debouncer
+from sonar_console.devices.glitches import GLITCH
 from sonar_console.devices.inbox import Inbox
 from sonar_console.devices.inputs import MERGE, Inputs
 from sonar_console.devices.layout import Layout
@@ -51,18 +52,21 @@ def test_an_event_of_a_board_waits_for_a_slower_board(source: Source) -> None:
 def test_a_later_press_on_a_pin_takes_it_along(source: Source) -> None:
     source.board("yellow", 10.002)
     source.inbox.put(Edge(NORTH, False, 10.003))
-    assert [press.team for press in source.told(10.003)] == ["yellow", "blue"]
+    assert [press.team for press in source.told(10.003 + GLITCH)] == ["yellow", "blue"]
 
 
-def test_at_rest_nothing_is_due_and_an_edge_at_its_stamp_is_a_press(source: Source) -> None:
+def test_at_rest_nothing_is_due_and_an_edge_is_a_press_once_it_has_lasted(source: Source) -> None:
     assert source.inputs.due(10.0) is None
     source.inbox.put(Edge(NORTH, False, 10.5))
-    assert source.told(10.5) == [Press("blue", "captain", "north", Kind.PRESS, 10.5)]
+    assert source.told(10.5) == []
+    assert source.inputs.due(10.5) == pytest.approx(10.5 + GLITCH)
+    assert source.told(10.5 + GLITCH) == [Press("blue", "captain", "north", Kind.PRESS, 10.5)]
     assert source.inputs.down() == ["blue.captain.north"]
-    assert source.inputs.due(10.5) == pytest.approx(10.5 + STUCK)
+    assert source.inputs.due(10.51) == pytest.approx(10.5 + STUCK)
     source.inbox.put(Edge(NORTH, True, 11.0))
     assert source.told(11.0) == []
-    assert source.inputs.due(11.0) == pytest.approx(11.0 + WINDOW)
+    assert source.told(11.0 + GLITCH) == []
+    assert source.inputs.due(11.01) == pytest.approx(11.0 + WINDOW)
     assert source.told(11.0 + WINDOW) == [Press("blue", "captain", "north", Kind.RELEASE, 11.0)]
     assert source.inputs.due(12.0) is None
 
@@ -72,7 +76,9 @@ def test_a_level_that_no_edge_told_is_fed_once(source: Source, layout: Layout) -
     levels = dict.fromkeys(lines, True) | {NORTH: False}
     source.inputs.check(levels, 10.1)
     source.inputs.check(levels, 10.2)
-    assert source.inputs.certain(10.2) == [Press("blue", "captain", "north", Kind.PRESS, 10.1)]
+    assert source.inputs.certain(10.1 + GLITCH) == [
+        Press("blue", "captain", "north", Kind.PRESS, 10.1)
+    ]
 
 
 def test_a_board_that_goes_lets_its_buttons_go(source: Source) -> None:

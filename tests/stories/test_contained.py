@@ -150,10 +150,10 @@ def test_an_edge_that_cannot_be_dealt_with(
     edge = Inputs.edge
     line = story.controls.layout.control("yellow.captain.west").gpio
 
-    def failing(self: Inputs, gpio: int, *rest: Any) -> None:
-        if gpio == line:
+    def failing(self: Inputs, one: Any, *rest: Any) -> None:
+        if one.wire == line:
             wreck()
-        edge(self, gpio, *rest)
+        edge(self, one, *rest)
 
     with monkeypatch.context() as patch:
         patch.setattr(Inputs, "edge", failing)

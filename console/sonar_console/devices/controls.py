@@ -161,6 +161,14 @@ class Controls:
         """By GPIO line or board, how many of its signals found no room since the start."""
         return self._inputs.left_out
 
+    def edges(self) -> Counter[str]:
+        """By control or line of one (``blue.mate.select.a``), the edges that it has had so far.
+
+        Glitches among them, which are no presses: a cable that is touched by nobody has none.
+        """
+        users = self.layout.gpio()
+        return Counter({users[line]: count for line, count in self._inputs.edges.items()})
+
     @property
     def backlog(self) -> int:
         """The number of presses that are ready to be told, or wait for one that may be earlier."""

@@ -4,17 +4,16 @@ Nothing here reads a clock. Times are in seconds of any one clock that only goes
 
 A contact is *down* (closed) or *up*. The rules:
 
-- A press is told with its first edge down, at once: nothing has to be waited for. What the
-  contact does in the next ``WINDOW`` is part of the same press, so a blip that is shorter than
-  the window counts, and counts once.
-- A release is told once the contact has stayed up for ``WINDOW``, and is stamped with the
-  last edge up; whatever bounces before is part of the same press.
+- A press is told once the contact has been down for ``GLITCH`` (2 ms), stamped with its first
+  edge; less is no press (:mod:`sonar_console.devices.glitches`). What the contact does in the next
+  ``WINDOW`` is part of the same press, so that it counts once however it bounces.
+- A release is told once the contact has stayed up for ``WINDOW``, and is stamped with its first
+  edge up; a dip that is no press keeps no contact down.
 - The level wins in the end: a contact that rests in a level for ``WINDOW`` is reported there.
 
 A contact that is known to be noisy (a long unshielded line) may be given a ``floor``: then its
-press counts once the contact has been down for that long in all before it has been up for that
-long in a row, with 5 ms a press of 8 ms counts, bouncing or not, and a blip of 3 ms does not
-(field report B04). It is told that much later, stamped with its first edge all the same.
+press counts once it has lasted that long, with 5 ms a press of 8 ms counts, bouncing or not, and
+a blip of 3 ms does not (field report B04).
 
 A control that is down when the table starts, or stays down for ``STUCK``, is stuck (B08,
 B18): it is let go for the table, reported, and left out until it is let go for real.
@@ -22,11 +21,13 @@ B18): it is let go for the table, reported, and left out until it is let go for 
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
+from sonar_console.devices.glitches import GLITCH, GlitchFilter, LevelChange, reached
+
 FLOOR = 0.0
-"""Seconds that a press must last, bounces left out, unless the layout says otherwise."""
+"""Seconds that a press must last, bounces left out, unless the layout says otherwise; less than
+``GLITCH`` is taken for that."""
 WINDOW = 0.020
 """Seconds that a contact must stay up before the release is told."""
 STUCK = 30.0
@@ -44,80 +45,79 @@ class Change:
 class Debouncer:
     """Debounces one contact: feed edges in the order of their stamps, then ask what is decided."""
 
-    __slots__ = ("_seen", "_since", "_sum", "down", "floor", "pending", "raw", "window")
+    __slots__ = ("_floor", "_line", "_up", "down", "window")
 
     def __init__(self, down: bool, at: float, floor: float = FLOOR, window: float = WINDOW) -> None:
-        self.floor = floor
         self.window = window
-        self.raw = down
-        """The level of the last edge fed."""
         self.down = down
         """The decided level."""
-        self.pending: float | None = None
-        """First edge of a press that is not decided yet; None without a floor, for there a press
-        is told with its first edge."""
-        self._since = at  # of the present raw level
-        self._seen = at  # time up to which the level has been counted
-        self._sum = 0.0  # seconds down in the press that is not decided
+        self._line = GlitchFilter(down, at)
+        self._floor = max(floor, GLITCH)
+        self._up: float | None = None  # since when it is up while ``down`` still stands
+        self._line.lasting = GLITCH if down else self._floor
 
-    def edge(self, down: bool, at: float) -> list[Change]:
+    @property
+    def raw(self) -> bool:
+        """The level of the last edge fed."""
+        return self._line.raw
+
+    @property
+    def pending(self) -> float | None:
+        """First edge of a press that is not decided yet."""
+        return None if self.down else self._line.pending
+
+    def edge(self, down: bool, at: float, *, steady: bool = False) -> list[Change]:
         """Take an edge; an edge to the level that is already there means nothing.
 
-        A stamp before that of the last edge is taken as being at that edge.
+        A stamp before that of the last edge is taken as being at that edge. A ``steady`` edge is
+        one whose level is known to last.
         """
-        at = max(at, self._seen)
-        at_rest = self.down == self.raw and self.pending is None
-        changes = [] if at_rest else self.settle(at)
-        self._seen = at
-        if down == self.raw:
-            return changes
-        self.raw = down
-        self._since = at
-        if down and not self.down and self.pending is None:
-            if self.floor > 0.0:
-                self.pending = at
-                self._sum = 0.0
-            else:
-                self.down = True
-                changes.append(Change(True, at))
-        return changes
+        changes = self._take(self._line.edge(down, at, steady=steady))
+        return changes + self._release(max(at, self._line.seen))
 
     def settle(self, now: float) -> list[Change]:
         """The changes that have become certain up to ``now``, if no edge came since the last."""
-        now = max(now, self._seen)
-        spent = now - self._seen
-        self._seen = now
-        if self.down:
-            if not self.raw and _reached(now - self._since, self.window):
-                self.down = False
-                return [Change(False, self._since)]
-            return []
-        if self.pending is None:
-            return []
-        if self.raw:
-            self._sum += spent
-            if _reached(self._sum, self.floor):
-                begun, self.pending = self.pending, None
-                self.down = True
-                return [Change(True, begun)]
-        elif _reached(now - self._since, self.floor):
-            self.pending = None  # a blip
-        return []
+        return self._take(self._line.settle(now)) + self._release(now)
 
     def due(self) -> float | None:
         """When :meth:`settle` will next have something to decide, None when all is decided."""
-        if self.down:
-            return None if self.raw else self._since + self.window
-        if self.pending is None:
-            return None
-        if self.raw:
-            return self._seen + max(0.0, self.floor - self._sum)
-        return self._since + self.floor
+        line = self._line.due()
+        if self._up is None or self._bounces:
+            return line
+        release = self._up + self.window
+        return release if line is None else min(line, release)
 
+    def _take(self, counted: list[LevelChange]) -> list[Change]:
+        changes: list[Change] = []
+        for change in counted:
+            self._line.lasting = GLITCH if change.level else self._floor
+            if not change.level:
+                self._up = change.at
+                continue
+            if self._up is not None and change.at >= self._up + self.window:
+                changes.append(self._let_go(self._up))
+            self._up = None
+            if not self.down:
+                self.down = True
+                changes.append(Change(True, change.at))
+        return changes
 
-def _reached(spent: float, limit: float) -> bool:
-    """Whether a time has been reached, apart from the rounding of sums of stamps."""
-    return spent > limit or math.isclose(spent, limit, rel_tol=1e-6, abs_tol=1e-9)
+    def _release(self, now: float) -> list[Change]:
+        """The release, if it is certain by now."""
+        if self._up is None or self._bounces or not reached(now - self._up, self.window):
+            return []
+        return [self._let_go(self._up)]
+
+    @property
+    def _bounces(self) -> bool:
+        """Whether the contact may be down again, within the window."""
+        pending = self._line.pending
+        return self._up is not None and pending is not None and pending < self._up + self.window
+
+    def _let_go(self, at: float) -> Change:
+        self._up = None
+        self.down = False
+        return Change(False, at)
 
 
 class Held:
@@ -149,7 +149,7 @@ class Held:
 
     def tick(self, now: float) -> Change | None:
         """Release it for the table, as stuck, once it has been down for ``limit`` seconds."""
-        if self._down and not self.stuck and _reached(now - self._since, self.limit):
+        if self._down and not self.stuck and reached(now - self._since, self.limit):
             self.stuck = True
             return Change(False, self._since + self.limit)
         return None

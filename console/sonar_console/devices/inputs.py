@@ -3,14 +3,13 @@
 Everything is decided by the stamps of the events and the time that is passed in; nothing here
 reads a clock.
 
-A press on a pin is told at once, for all pins come through one queue in the order of their
-stamps. What a crew board says comes by a slower way, so it is merged: it waits until ``MERGE``
-after its stamp for what another board or a pin did before, and a press on a pin that came
-after it takes it along. So a fist is not overtaken by a press that came after it, wherever
-the two sit, but for the millisecond or two that a board's event is on its line.
-
-A press on a contact with a floor (see :mod:`sonar_console.devices.debounce`) is not certain at
-first: until it is, but for ``PATIENCE`` at most, later presses wait behind it.
+A press on a pin is told as soon as it is certain to be one (see
+:mod:`sonar_console.devices.debounce`): after 2 ms, or what the layout asks for. Until then, but for
+``PATIENCE`` at most, later presses wait behind it. What a crew board says comes by a slower way,
+so it is merged: it waits until ``MERGE`` after its stamp for what another board or a pin did
+before, and a press on a pin that came after it takes it along. So a fist is not overtaken by a
+press that came after it, wherever the two sit, but for the millisecond or two that a board's
+event is on its line.
 
 What waits to be taken is bounded (:mod:`sonar_console.devices.inbox`), and so is what one
 :meth:`Inputs.certain` tells. What found no room is counted and told.
@@ -35,11 +34,12 @@ from sonar_console.devices.layout import (
     PinEncoder,
 )
 from sonar_console.devices.pins import Edge
-from sonar_console.devices.quadrature import Quadrature
+from sonar_console.devices.quadrature import Detent, Wheel
 from sonar_console.press import ControlName, Kind, Press, split_control
 
-MERGE = 0.004
-"""Seconds after its stamp for which an event of a crew board waits for earlier ones."""
+MERGE = 0.006
+"""Seconds after its stamp for which an event of a crew board waits for earlier ones: the board
+itself tells a press only when it has lasted for 2 ms."""
 PATIENCE = 0.050
 """Longest time that one undecided contact may keep the others back."""
 MOST_TOLD = 200
@@ -63,6 +63,18 @@ class _Button:
         """Number of the last edge, perhaps a release."""
 
 
+class _Turner:
+    """One encoder on pins."""
+
+    __slots__ = ("control", "number", "wheel")
+
+    def __init__(self, control: ControlName, wheel: Wheel) -> None:
+        self.control = control
+        self.wheel = wheel
+        self.number = 0
+        """Number of its last edge."""
+
+
 _Waiting = tuple[float, int, int, float, Press]
 """Stamp, number of the event behind it, a number of its own, when to tell it, and the press."""
 
@@ -83,6 +95,8 @@ class Inputs:
     ) -> None:
         self.left_out: Counter[str] = Counter()
         """By GPIO line or board, how many of its signals found no room since the start."""
+        self.edges: Counter[int] = Counter()
+        """By GPIO line, how many edges it has had since the start, glitches among them."""
         self._inbox = inbox
         self._faults = faults
         self._names: dict[int | str, str] = {board.name: board.name for board in layout.boards}
@@ -93,13 +107,15 @@ class Inputs:
         self._numbers = count()
         self._buttons: list[_Button] = []
         self._pins: dict[int, _Button] = {}
-        self._encoders: dict[int, tuple[ControlName, str, Quadrature]] = {}
+        self._encoders: dict[int, tuple[_Turner, str]] = {}
         self._board_buttons: dict[tuple[str, int], _Button] = {}
         self._board_encoders: dict[tuple[str, int], ControlName] = {}
         self._down: dict[_Button, None] = {}
         """The buttons that are down for the table, and may turn out to be stuck."""
         self._moving: dict[_Button, Debouncer] = {}
         """The buttons whose contacts are not at rest."""
+        self._turning: dict[_Turner, None] = {}
+        """The encoders with an edge that may or may not count."""
         for item in layout.controls:
             control = split_control(item.control)
             if isinstance(item, PinButton):
@@ -108,9 +124,11 @@ class Inputs:
                 self._pins[item.gpio] = button = _Button(control, Held(down, now), contact)
                 self._buttons.append(button)
             elif isinstance(item, PinEncoder):
-                wheel = Quadrature(levels[item.a], levels[item.b], item.quarters)
-                self._encoders[item.a] = (control, "a", wheel)
-                self._encoders[item.b] = (control, "b", wheel)
+                lines = (levels[item.a], levels[item.b])
+                wheel = Wheel(lines, now, item.quarters, backwards=item.backwards)
+                turner = _Turner(control, wheel)
+                self._encoders[item.a] = (turner, "a")
+                self._encoders[item.b] = (turner, "b")
             elif isinstance(item, BoardButton):
                 button = _Button(control, Held(False, now))
                 self._board_buttons[item.board, item.button] = button
@@ -137,28 +155,32 @@ class Inputs:
 
     def _event(self, event: Edge | BoardEvent, number: int) -> None:
         if isinstance(event, Edge):
-            self.edge(event.wire, event.high, event.at, number)
+            self.edge(event, number)
         else:
             self._board_event(event, number)
 
-    def edge(self, gpio: int, high: bool, at: float, number: int) -> None:
+    def edge(self, edge: Edge, number: int) -> None:
         """Take an edge of a GPIO line; ``number`` is its place among all events."""
+        gpio = edge.wire
+        self.edges[gpio] += 1
         button = self._pins.get(gpio)
         if button is not None:
-            self._contact_edge(button, not high, at, number)
+            self._contact_edge(button, edge, number)
         elif gpio in self._encoders:
-            control, line, wheel = self._encoders[gpio]
-            steps = wheel.edge(line, high)
-            if steps:
-                self._put(Press(*control, Kind.TURN, at, steps), number, at)
+            turner, line = self._encoders[gpio]
+            turner.number = number
+            wheel = turner.wheel
+            self._turned(turner, wheel.edge(line, edge.high, edge.at, steady=edge.steady))
+            if wheel.pending is not None:
+                self._turning[turner] = None
         else:
-            self._put(self._switches.edge(gpio, high, at), number, at)
+            self._put(self._switches.edge(gpio, edge.high, edge.at), number, edge.at)
 
     def check(self, levels: Mapping[int, bool], now: float) -> None:
         """Feed the true level of each line that differs from what its edges told."""
         for gpio, high in levels.items():
             if not self._inbox.waits(gpio) and self._level(gpio) != high:
-                self.edge(gpio, high, now, self._inbox.number())
+                self.edge(Edge(gpio, high, now), self._inbox.number())
 
     def _level(self, gpio: int) -> bool:
         """The level of a line by its edges."""
@@ -167,15 +189,15 @@ class Inputs:
             assert contact is not None  # on a pin
             return not contact.raw
         if gpio in self._encoders:
-            _, line, wheel = self._encoders[gpio]
-            return wheel.levels[0 if line == "a" else 1]
+            turner, line = self._encoders[gpio]
+            return turner.wheel.raw(line)
         return self._switches.lines[gpio]
 
-    def _contact_edge(self, button: _Button, down: bool, at: float, number: int) -> None:
-        contact = button.contact
+    def _contact_edge(self, button: _Button, edge: Edge, number: int) -> None:
+        contact, at = button.contact, edge.at
         assert contact is not None  # on a pin
         pending, raw = contact.pending, contact.raw
-        for change in contact.edge(down, at):
+        for change in contact.edge(not edge.high, at, steady=edge.steady):
             own = number if change.at >= at else button.press_edge
             self._decided(button, change, own if change.down else button.edge)
         if contact.pending != pending:
@@ -185,13 +207,17 @@ class Inputs:
         self._moving[button] = contact
 
     def _settle(self, until: float) -> None:
-        """Decide what depends on time alone: releases, presses with a floor, stuck buttons."""
+        """Decide what depends on time alone: presses, turns, releases, stuck buttons."""
         for button, contact in list(self._moving.items()):
             for change in contact.settle(until):
                 number = button.press_edge if change.down else button.edge
                 self._decided(button, change, number)
             if contact.due() is None:
                 del self._moving[button]
+        for turner in list(self._turning):
+            self._turned(turner, turner.wheel.settle(until))
+            if turner.wheel.pending is None:
+                del self._turning[turner]
         for button in list(self._down):
             stuck = button.held.tick(until)
             if stuck is not None:
@@ -218,6 +244,11 @@ class Inputs:
                 took = button.held.change if event.kind is BoardKind.STATE else button.held.found
                 self._tell(button, took(down, event.at), number, when)
 
+    def _turned(self, turner: _Turner, detents: list[Detent]) -> None:
+        for each in detents:
+            press = Press(*turner.control, Kind.TURN, each.at, each.step)
+            self._put(press, turner.number, each.at)
+
     def _decided(self, button: _Button, change: Change, number: int) -> None:
         self._tell(button, button.held.change(change.down, change.at), number, change.at)
 
@@ -243,7 +274,7 @@ class Inputs:
 
         At most ``MOST_TOLD``: while :meth:`due` says so there are more.
         """
-        if self._moving or self._down:
+        if self._moving or self._down or self._turning:
             self._settle(min(now, self._inbox.next() or now))  # events that wait have not been seen
         ready = self._ready
         if not ready:
@@ -262,6 +293,7 @@ class Inputs:
     def due(self, now: float) -> float | None:
         """When there is next something to decide or to tell; None for never."""
         times = [contact.due() for contact in self._moving.values()]
+        times += [turner.wheel.due() for turner in self._turning]
         times += [button.held.due() for button in self._down]
         times.append(self._inbox.next())
         if self._ready:
@@ -280,8 +312,9 @@ class Inputs:
     def _horizon(self, now: float) -> float:
         """The stamp before which no press is undecided."""
         horizon = float("inf")
-        for contact in self._moving.values():
-            at = contact.pending
+        firsts = [contact.pending for contact in self._moving.values()]
+        firsts += [turner.wheel.pending for turner in self._turning]
+        for at in firsts:
             if at is not None and now - at < PATIENCE:
                 horizon = min(horizon, at)
         return horizon

@@ -81,7 +81,8 @@ class LayoutError(TomlError):
 class PinButton:
     """A button, push or fist pad between one GPIO line of the Pi and ground.
 
-    ``floor``: seconds that a press must last, 0 but for a contact that is known to be noisy.
+    ``floor``: seconds that a press must last, for a contact that is known to be noisy; 0 and
+    whatever is less than 2 ms is taken for 2 ms (`sonar_console.devices.glitches`).
     """
 
     control: str
@@ -91,30 +92,37 @@ class PinButton:
 
 @dataclass(frozen=True, slots=True)
 class PinEncoder:
-    """An encoder on two GPIO lines of the Pi; ``quarters`` edges make a detent (4 or 2)."""
+    """An encoder on two GPIO lines of the Pi; ``quarters`` edges make a detent (4 or 2).
+
+    ``backwards``: it counts the other way round than its lines say.
+    """
 
     control: str
     a: int
     b: int
     quarters: int = 4
+    backwards: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BoardButton:
-    """A button, push or fist pad on a crew board."""
+    """A button, push or fist pad on a crew board; ``floor`` as for `PinButton`."""
 
     control: str
     board: str
     button: int
+    floor: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class BoardEncoder:
-    """An encoder on a crew board."""
+    """An encoder on a crew board; ``quarters`` and ``backwards`` as for `PinEncoder`."""
 
     control: str
     board: str
     encoder: int
+    quarters: int = 4
+    backwards: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,9 +32,9 @@ from sonar_console.devices.pty_board import PtyBoard
 
 BOUNCE = (0.0003, 0.0005, 0.0009, 0.0014, 0.0022, 0.0025)
 """Seconds after an edge at which a bouncing contact springs, off and on in turn."""
-QUARTER = 0.0005
-"""Seconds between two edges of an encoder that bounces; without bounce a move takes no time,
-so that moves made at one instant of a clock moved by hand keep their order."""
+QUARTER = 0.002
+"""Seconds between two edges of an encoder, some hundred detents a second, where moves take time.
+Where they take none, moves made at one instant of a clock moved by hand keep their order."""
 
 
 class StampedPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
@@ -79,6 +79,8 @@ class StampedFactory(MockFactory):  # type: ignore[misc]
         super().__init__(pin_class=StampedPin)
         self.clock = clock
         self.at: float | None = None
+        self.steady = False
+        """Whether the edges that are made now need no debouncing."""
 
     def stamp(self) -> float:
         """The stamp of an edge that happens now."""
@@ -198,6 +200,8 @@ class MockDevices:
         """
         self.layout = layout
         self.bounce = bounce
+        self.instant = not bounce
+        """Whether moves take no time, and their edges say themselves that their levels last."""
         self.listener: Callable[[], None] | None = None
         """Called after each frame of a board, so that a table without threads takes it in order."""
         self.factory = StampedFactory(clock)
@@ -309,7 +313,10 @@ class MockDevices:
             raise WrongControlError(f"{control} is a button: it cannot be turned")
 
     def level(self, gpio: int, high: bool, at: float | None = None) -> None:
-        """Put a GPIO line to a level, with a stamp of its own if need be."""
+        """Put a GPIO line to a level, with a stamp of its own if need be.
+
+        One that lasts no longer than a glitch is no press.
+        """
         self.factory.at = at
         try:
             pin = self._pin(gpio)
@@ -346,8 +353,12 @@ class MockDevices:
         """One change of a contact, ``after`` seconds after the last, bouncing if it is to."""
         if bool(self._pin(gpio).state) == high:
             return
-        at = max(self.clock(), self._until + after if self.bounce else self._until)
-        self.level(gpio, high, at)
+        at = max(self.clock(), self._until if self.instant else self._until + after)
+        self.factory.steady = self.instant
+        try:
+            self.level(gpio, high, at)
+        finally:
+            self.factory.steady = False
         scale = 1.0 if not after else 0.1
         for index, offset in enumerate(BOUNCE if self.bounce else ()):
             self.level(gpio, high == bool(index % 2), at + scale * offset)

@@ -39,6 +39,8 @@ class Edge:
     """The number of the line."""
     high: bool
     at: float
+    steady: bool = False
+    """Whether whoever made it says that the level lasts: a hand on mock hardware."""
 
     @property
     def part(self) -> int:
@@ -124,7 +126,7 @@ def open_back_end(
 class _InputLine:
     """One input line; its bound method is what gpiozero keeps a weak reference to."""
 
-    __slots__ = ("__weakref__", "clock", "device", "gpio", "put", "trust")
+    __slots__ = ("__weakref__", "clock", "device", "factory", "gpio", "put", "trust")
 
     def __init__(
         self,
@@ -135,6 +137,7 @@ class _InputLine:
         trust: float,
     ) -> None:
         self.gpio = gpio
+        self.factory = factory
         self.clock = clock
         self.put = put
         self.trust = trust
@@ -147,7 +150,8 @@ class _InputLine:
         try:
             now = self.clock()
             believed = math.isinf(self.trust) or 0.0 <= now - ticks < self.trust
-            self.put(Edge(self.gpio, bool(state), ticks if believed else now))
+            steady = bool(getattr(self.factory, "steady", False))
+            self.put(Edge(self.gpio, bool(state), ticks if believed else now, steady))
         except Exception:
             log.exception("pins: edge of GPIO %d lost", self.gpio)
 
@@ -173,7 +177,8 @@ class Pins:
     ) -> None:
         """Take the lines.
 
-        The stamps of a factory with a true attribute ``own_stamps`` are of the table's clock. A
+        The stamps of a factory with a true attribute ``own_stamps`` are of the table's clock, and
+        while its attribute ``steady`` is true, the edges that it makes need no debouncing. A
         plain mock factory's are not, and are made here. Those of a real back end are believed
         when they are at most ``LATE`` old.
 

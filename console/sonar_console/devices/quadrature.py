@@ -12,9 +12,18 @@ taken back tells nothing. The count follows the phase, so that an edge that was 
 carried along: with the next one both lines have changed, and the encoder is taken to have gone on
 as it went (field report B09). What cannot be known: when it turned back just there, or when
 more than two edges were lost at once, a detent is lost or told too often, once.
+
+A glitch on both lines at once would look like a detent, so a :class:`Wheel` leaves out levels that
+last less than ``GLITCH``. At 100 detents a second, which no hand reaches, a line keeps its level
+for 5 ms, and its neighbour's edge follows after 2.5 ms. As one line may bounce longer than the
+other, what counts is taken in the order of the first edges.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sonar_console.devices.glitches import GlitchFilter, LevelChange
 
 PHASES: dict[tuple[bool, bool], int] = {
     (True, True): 0,
@@ -68,4 +77,73 @@ class Quadrature:
             self._last += told * self.quarters
         if self._last and self._last == self._count:
             self._count = self._last = 0  # keeps the numbers small
+        return told
+
+
+@dataclass(frozen=True, slots=True)
+class Detent:
+    """A detent that was told: one step, clockwise positive, at the first edge that completed it."""
+
+    step: int
+    at: float
+
+
+class Wheel:
+    """One encoder with the glitches of its lines left out; times are those of the edges' stamps."""
+
+    __slots__ = ("_decoder", "_filters", "_waiting", "_way")
+
+    def __init__(
+        self, levels: tuple[bool, bool], at: float, quarters: int = 4, *, backwards: bool = False
+    ) -> None:
+        """``backwards`` is for an encoder whose lines a and b are exchanged."""
+        self._decoder = Quadrature(*levels, quarters)
+        self._filters = {
+            line: GlitchFilter(level, at) for line, level in zip("ab", levels, strict=True)
+        }
+        self._waiting: list[tuple[float, str, bool]] = []
+        """Levels that count, behind an earlier edge that may come to count."""
+        self._way = -1 if backwards else 1
+
+    def raw(self, line: str) -> bool:
+        """The level of a line by its last edge."""
+        return self._filters[line].raw
+
+    @property
+    def pending(self) -> float | None:
+        """The first edge of a level that may come to count."""
+        firsts = (each.pending for each in self._filters.values())
+        return min((first for first in firsts if first is not None), default=None)
+
+    def edge(self, line: str, high: bool, at: float, *, steady: bool = False) -> list[Detent]:
+        """Take an edge of line ``"a"`` or ``"b"``; gives the detents that it makes certain."""
+        detents = self.settle(at)
+        self._wait(line, self._filters[line].edge(high, at, steady=steady))
+        return detents + self._decode()
+
+    def settle(self, now: float) -> list[Detent]:
+        """The detents that have become certain up to ``now``."""
+        for line, each in self._filters.items():
+            self._wait(line, each.settle(now))
+        return self._decode()
+
+    def due(self) -> float | None:
+        """When :meth:`settle` will next have something to decide, None when all is decided."""
+        dues = (each.due() for each in self._filters.values())
+        return min((due for due in dues if due is not None), default=None)
+
+    def _wait(self, line: str, changes: list[LevelChange]) -> None:
+        self._waiting += [(change.at, line, change.level) for change in changes]
+
+    def _decode(self) -> list[Detent]:
+        if not self._waiting:
+            return []
+        pending = self.pending
+        self._waiting.sort(key=lambda item: item[0])
+        told: list[Detent] = []
+        while self._waiting and (pending is None or self._waiting[0][0] <= pending):
+            at, line, high = self._waiting.pop(0)
+            step = self._decoder.edge(line, high)
+            if step:
+                told.append(Detent(step * self._way, at))
         return told

@@ -102,6 +102,7 @@ class RealtimeTable:
         layout = load_layout(shipped_folder("hardware") / "table.toml")
         self._mock = MockHardware(layout, Clock())
         self.bench = self._mock.devices
+        self.bench.instant = False  # as on a real contact, a glitch's length is waited for
         equipment = mock_equipment(self.bench, threads=True, display=display)
         self._mock.start()
         scenario = load_scenario(find_scenario(played.setup.scenario))
