@@ -83,7 +83,7 @@ class Table:
             self._switch(self.mode.following, now)
 
     def due(self) -> float | None:
-        """When `advance` will next have something to do, or None."""
+        """The time when `advance` will next have something to do, or None."""
         return self.mode.due()
 
     def operate(self, now: float) -> None:

@@ -42,7 +42,7 @@ class Equipment:
 
     @property
     def note(self) -> str:
-        """One line for the operator: which factory and chip, and why."""
+        """The line that tells the operator the pin factory and chip, and why they were chosen."""
         return self.back_end.note
 
     def ended(self) -> bool:

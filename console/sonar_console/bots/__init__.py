@@ -30,7 +30,7 @@ def new_tracker(setup: Setup, team: Team) -> Tracker:
 
 
 def hidden_squares(setup: Setup, orders: Iterable[Order]) -> Sequence[dict[Team, Squares]]:
-    """By team, the squares where its enemy could look for it: at first, and after each order."""
+    """The squares where each team's enemy could look for it: at first, and after each order."""
     from sonar_console.bots.tracking import history
 
     return history.hidden_squares(setup, orders)

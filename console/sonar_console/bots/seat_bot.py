@@ -82,7 +82,7 @@ class SeatBot:
 
     @property
     def due(self) -> float | None:
-        """When `touch` will have something to do, in seconds of the clock passed in.
+        """The time when `touch` will have something to do, in seconds of the clock passed in.
 
         None while the bot has no order to give: then call `touch` when the table has changed.
         """

@@ -150,7 +150,7 @@ class TableBots:
                     yield from _pressed(crew.team, touch, now)
 
     def due(self) -> float | None:
-        """When `presses` will next have something to do."""
+        """The time when `presses` will next have something to do."""
         if self._news:
             return 0.0
         dues = (bot.due for crew in self._crews for bot in crew.bots)

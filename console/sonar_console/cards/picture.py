@@ -62,7 +62,7 @@ class NoticeCard(Card, frozen=True):
 
 
 class AgreedCard(Card, frozen=True):
-    """At the side of a page that both crews agree to: the chart, and who agrees."""
+    """The side of a page that both crews agree to: the chart, and who agrees."""
 
     chart: ChartCard
     accepted: tuple[str, ...]
@@ -356,7 +356,7 @@ class PlayPicture(_Picture, frozen=True, kw_only=True):
 
     @property
     def refusal(self) -> Message | None:
-        """Why the last press of the crew was refused or meant nothing, at whichever seat."""
+        """The reason why the last press of the crew was refused or meant nothing, at any seat."""
         refusals = (card.refusal for card in self.places.values())
         return next((each for each in refusals if each is not None), None)
 

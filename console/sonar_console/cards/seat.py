@@ -55,7 +55,7 @@ class SeatCard(Card, frozen=True):
 
     @property
     def told(self) -> ToldCard:
-        """What of it is written, beside the instrument."""
+        """The written part of the card, beside the instrument."""
         return ToldCard(self.prompt, self.items, self.selected, self.held)
 
 

@@ -112,7 +112,7 @@ def _examine(
 
 
 def _sound_fault() -> str:
-    """Why the sound device cannot be opened, or nothing."""
+    """The reason why the sound device cannot be opened, or nothing."""
     try:
         PygameMixer().close()
     except SoundDeviceError as fault:

@@ -122,7 +122,7 @@ def repair(boat: Boat, symbols: int, cause: str, events: list[Event]) -> None:
 
 
 def _duties_done(match: Match, boat: Boat, events: list[Event]) -> tuple[Event, ...]:
-    """In real time, both OKs let the captain give a course; a blackout is declared (C-7)."""
+    """Tells that both duties are done, in real time: a course may come, or a blackout (C-7)."""
     update_blackout(match, boat, events)
     return tuple(events)
 

@@ -167,7 +167,7 @@ class Match(MatchState):
         return spec.act(self, boat, order)
 
     def refusal(self, order: Order) -> Refusal | None:
-        """Why an order would be refused now, or None if it would be accepted."""
+        """The refusal that an order would get now, or None if it would be accepted."""
         try:
             self._admit(order)
         except Refused as refused:

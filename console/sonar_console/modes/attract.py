@@ -83,7 +83,7 @@ class AttractMode(WithServiceHold):
 
     @property
     def asked(self) -> frozenset[Team]:
-        """Both teams: the setup page binds nobody."""
+        """The teams whose captains have to agree: both, for the setup page binds nobody."""
         return frozenset(self.session.teams)
 
     @property
@@ -115,7 +115,7 @@ class AttractMode(WithServiceHold):
         return True
 
     def due(self) -> float | None:
-        """When a page turns, a hold goes on or a reply ends."""
+        """The time when a page turns, a hold goes on or a reply ends."""
         dues = (self._turns_at, super().due())
         return min((due for due in dues if due is not None), default=None)
 

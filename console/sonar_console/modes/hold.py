@@ -32,7 +32,7 @@ class HoldBar(ABC):
         """The beginning of the hold, in seconds of the table's clock; None if nothing is held."""
 
     def due(self) -> float | None:
-        """When the bar grows next, or the hold is long enough."""
+        """The time when the bar grows next, or the hold is long enough."""
         since = self.since
         if since is None or self.done or self.parts == BAR:
             return None
@@ -62,7 +62,7 @@ class Hold(HoldBar):
 
     @property
     def since(self) -> float:
-        """When the control was pressed."""
+        """The time when the control was pressed."""
         return self._since
 
     def released(self, at: float) -> None:

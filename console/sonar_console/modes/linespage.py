@@ -64,7 +64,7 @@ class LinesPage(ABC, Generic[V]):
         """The lines of the page now."""
 
     def closed(self, value: V) -> Message | None:
-        """Why a value cannot be chosen, or None."""
+        """The reason why a value cannot be chosen, or None."""
         return None
 
     def push(self, line: PageLine[V], press: Press) -> Answer:

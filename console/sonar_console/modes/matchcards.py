@@ -94,7 +94,7 @@ def boat_card(boat: Boat) -> BoatCard:
 
 
 def announced_card(match: Match, team: Team, enemy_sector: int | None) -> AnnouncedCard:
-    """What the enemy of a team has announced of itself; ``enemy_sector`` is where it surfaced."""
+    """The enemy's announcements of itself; ``enemy_sector`` is where it surfaced."""
     enemy = match.enemy(match.boats[team])
     known = announced(match, enemy)
     return AnnouncedCard(
@@ -275,7 +275,7 @@ def _stopped(match: Match, by: Team, own: Boat) -> Message:
 
 
 def _surfaced(match: Match, own: Boat) -> Message:
-    """At the surface: the seats whose turn it is to secure, or the dive (U-3, U-4)."""
+    """The sentence at the surface: the seats whose turn it is to secure, or the dive (U-3, U-4)."""
     roles = roles_to_secure(own)
     if not roles:
         return Message("awaited-dive-again")
@@ -286,7 +286,7 @@ def _surfaced(match: Match, own: Boat) -> Message:
 
 
 def _spokesman(roles: list[Role]) -> Role:
-    """Of the roles of one seat, the one that the engineer's sheet is passed to."""
+    """The role of a seat that the engineer's sheet is passed to."""
     return Role.ENGINEER if Role.ENGINEER in roles else roles[0]
 
 

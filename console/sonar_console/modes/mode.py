@@ -54,7 +54,7 @@ class TableMode(ABC):
 
     @abstractmethod
     def due(self) -> float | None:
-        """When `advance` will next have something to do, or None."""
+        """The time when `advance` will next have something to do, or None."""
 
     @abstractmethod
     def picture(self, team: Team) -> Picture:
@@ -160,7 +160,7 @@ class BetweenMatches(TableMode):
         return self.check_replies(now)
 
     def due(self) -> float | None:
-        """When a reply ends."""
+        """The time when a reply ends."""
         return self.replies.due()
 
     def check_replies(self, now: float) -> bool:
@@ -232,7 +232,7 @@ class WithServiceHold(BetweenMatches):
         return super().advance(now) or changed
 
     def due(self) -> float | None:
-        """When a hold goes on, or a reply ends."""
+        """The time when a hold goes on, or a reply ends."""
         dues = (None if self.hold is None else self.hold.due(), self.replies.due())
         return min((due for due in dues if due is not None), default=None)
 

@@ -95,7 +95,7 @@ def live_oleds(live: LiveMatch, team: Team) -> dict[str, OledCard]:
 
 
 def _viewer(session: Session, team: Team) -> Viewer:
-    """Who a picture is for, with what the crews and the host have set."""
+    """The crew that a picture is for, with what the crews and the host have set."""
     teams, draft = session.teams, session.draft
     number = teams.index(team)
     return Viewer(
@@ -109,13 +109,13 @@ def _viewer(session: Session, team: Team) -> Viewer:
 
 
 def _refusal(replies: Replies, team: Team) -> Message | None:
-    """Why the last press of a crew meant nothing."""
+    """The reason why the last press of a crew meant nothing."""
     reply = replies.of(team)
     return None if reply is None else reply.message
 
 
 def _lesson(setup: Setup, team: Team, page: int) -> LessonCard | None:
-    """What a page teaches: one game after the other; the first page is the title."""
+    """The lesson of a page: one game after the other; the first page is the title."""
     if page == 0:
         return None
     second, picture = divmod(page - 1, PICTURES)
@@ -233,7 +233,7 @@ def _sector(match: Match, team: Team, seats: Mapping[str, SeatCard]) -> str | No
 
 
 class _SeatTold:
-    """What the seats of a crew are told: their cards, the reply to the last press, their bots."""
+    """The cards of a crew's seats, the reply to its last press, and its bots."""
 
     def __init__(
         self, seats: Mapping[str, SeatCard], reply: Reply | None, bots: Mapping[str, str]

@@ -60,7 +60,7 @@ class Replies:
         self.shown.pop(team, None)
 
     def due(self) -> float | None:
-        """When the next reply ends, as far as that is known from the start."""
+        """The time when the next reply ends, as far as that is known from the start."""
         untils = (reply.until for reply in self.shown.values())
         return min((until for until in untils if until is not None), default=None)
 

@@ -220,7 +220,7 @@ class ServicePage(LinesPage[House]):
         return changed or self.left
 
     def due(self) -> float | None:
-        """When `advance` will next have something to do, or None."""
+        """The time when `advance` will next have something to do, or None."""
         if self._holding is not None:
             return self._holding.due()
         return None if self.busy is not None else self.touched + LEFT_ALONE
@@ -296,7 +296,7 @@ class ServiceMode(BetweenMatches):
         return super().advance(now) or changed
 
     def due(self) -> float | None:
-        """When the page has something to do, or a reply ends."""
+        """The time when the page has something to do, or a reply ends."""
         dues = (self.page.due(), self.replies.due())
         return min((due for due in dues if due is not None), default=None)
 

@@ -43,7 +43,7 @@ class SetupPage(LinesPage[Draft]):
         return setup_lines(self.value, self._offers, more=self._more)
 
     def closed(self, value: Draft) -> Message | None:
-        """Why a match cannot be played: by the rules, or at this table."""
+        """The reason why a match cannot be played: by the rules, or at this table."""
         return closed(value, self._offers)
 
     def push(self, line: PageLine[Draft], press: Press) -> Answer:
@@ -144,7 +144,7 @@ class SetupMode(BetweenMatches):
         return super().advance(now)
 
     def due(self) -> float | None:
-        """When the page is left, or a reply ends."""
+        """The time when the page is left, or a reply ends."""
         dues = (self._page.touched + LEFT_ALONE, self.replies.due())
         return min(due for due in dues if due is not None)
 

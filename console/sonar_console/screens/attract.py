@@ -76,7 +76,7 @@ def draw_attract(pen: Pen, page: Box, picture: AttractPicture, words: Words) -> 
 
 
 def _draw_dots(pen: Pen, box: Box, page: int) -> None:
-    """Which page of the loop this is, in a group a game: an encoder turns them."""
+    """Draws a dot for each page of the loop, in a group for each game: an encoder turns them."""
     last = 2 * PICTURES
     for number in range(last + 1):
         group = -(-number // PICTURES)

@@ -44,7 +44,7 @@ def is_square(name: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where the squares of a chart are on the page; squares off the chart have a place too."""
+    """The places of a chart's squares on the page; squares off the chart have a place too."""
 
     box: Box
     cell: float
@@ -332,7 +332,7 @@ def _numbers(
 
 
 def _number_room(grid: Grid, chart: ChartCard, squares: set[Place], busy: Collection[Place]) -> Box:
-    """As many squares as a number covers."""
+    """The squares that a number covers."""
     across, down = (ceil(length / grid.cell) for length in _DIGIT)
     column, row = _clearest(across, down, chart, frozenset(squares), frozenset(squares & {*busy}))
     first, last = grid.square(column, row), grid.square(column + across - 1, row + down - 1)

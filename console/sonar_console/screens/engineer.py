@@ -94,7 +94,7 @@ def _draw_circuits(
 
 
 def _path(cells: list[Box], step: float) -> list[tuple[float, float]]:
-    """Along the symbols of one row, then down beside the column of the last and into it.
+    """The line of a circuit: along the symbols of one row, then down beside a column to the last.
 
     The gutter is at the right of the third symbol, at the left of the first, and straight down
     from the second, so that lines of different circuits never lie on each other.

@@ -182,7 +182,7 @@ def draw_energy(pen: Pen, box: Box, energy: int, words: Words) -> None:
 
 
 def _draw_space(pen: Pen, row: Box, space: int, energy: int, words: Words) -> None:
-    """One space with its number, and what it pays for: lit, and ticked, when there is enough."""
+    """Draws a space with its number and what it pays for: lit, and ticked, when there is enough."""
     filled = space <= energy
     size = max(theme.BODY, min(theme.HEAD, row.h * 0.4))
     cell, rest = row.left(min(row.h, row.w * 0.26), theme.GAP)

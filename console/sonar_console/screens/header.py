@@ -127,7 +127,7 @@ def _draw_chip(pen: Pen, box: Box, chip: _Chip, width: float) -> Box:
 
 
 def _chips(header: HeaderCard, words: Words) -> list[_Chip]:
-    """What the whole crew must see at once, the most pressing first.
+    """The chips that the whole crew must see at once, the most pressing first.
 
     A team is its colour here, which the chip has as well: a crew's name may be long.
     """

@@ -42,7 +42,7 @@ def font(face: Face, pixels: int) -> ImageFont.FreeTypeFont:
 
 
 class _Shape(NamedTuple):
-    """What is to be known of a letter to put a line together, all in pixels."""
+    """The measures of a letter that are needed to put a line together, in pixels."""
 
     left: int
     right: int

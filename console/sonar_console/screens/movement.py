@@ -35,7 +35,7 @@ def movement_of(picture: Picture) -> Movement | None:
 
 
 class Stage:
-    """Which movement a screen shows, and since when. Time is given, in seconds."""
+    """The movement that a screen shows, and since when. Time is given, in seconds."""
 
     def __init__(self) -> None:
         self._seen: int | None = None

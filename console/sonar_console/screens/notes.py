@@ -107,7 +107,7 @@ def draw_legend(pen: Pen, box: Box, chart: ChartCard, words: Words) -> Box:
 
 
 def above_legend(pen: Pen, box: Box, chart: ChartCard, words: Words) -> Box:
-    """What a legend at the foot of a box leaves of it."""
+    """The part of a box that a legend at its foot leaves."""
     for _, _, key in _entries(chart):
         box, _ = box.top(box.h - _legend_height(pen, box, words.say(key)) - theme.GAP)
     return box

@@ -196,7 +196,7 @@ def _draw_gauges(
 def _draw_gauge(
     image: Image.Image, draw: ImageDraw.ImageDraw, x: int, y: int, gauge: GaugeCard, *, framed: bool
 ) -> None:
-    """One gauge in 64 by 16 points; a ready one's symbol is inverted, a blocked one's struck."""
+    """Draws a gauge, 64 by 16; a ready one's symbol is inverted, a blocked one's struck."""
     ground, ink = (ON, OFF) if gauge.ready else (OFF, ON)
     draw.rectangle((x + 2, y + 2, x + 16, y + 13), fill=ground)
     draw.bitmap((x + 3, y + 2), bitmap(gauge.name, 12), fill=ink)

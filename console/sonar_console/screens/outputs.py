@@ -37,7 +37,7 @@ class Outputs(Protocol):
     """A source of the outputs."""
 
     def fileno(self) -> int | None:
-        """What becomes readable when something may have changed; None if nothing tells."""
+        """The file that becomes readable when something may have changed; None if there is none."""
 
     def now(self) -> tuple[Output, ...]:
         """The outputs that show something now."""
@@ -47,7 +47,7 @@ class Outputs(Protocol):
 
 
 class UnknownOutputError(ValueError):
-    """There is no such output; the text names those there are."""
+    """An output that is not there; the text names those there are."""
 
 
 def choose(outputs: tuple[Output, ...], wanted: str) -> Output:
@@ -138,7 +138,7 @@ class SdlOutputs:
         return tuple(found)
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Does nothing: there is nothing to close."""
 
 
 # ---- X

@@ -86,7 +86,7 @@ def _draw_head(pen: Pen, box: Box, title: Message, colour: theme.Colour, words: 
 def _draw_lines(
     pen: Pen, box: Box, lines: tuple[LineCard, ...], selected: int, changing: bool, words: Words
 ) -> None:
-    """As many lines around the selected one as there is room for; arrows tell of more."""
+    """Draws as many lines around the selected one as there is room for; arrows tell of more."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     box = box.inset(theme.PAD, 10)
     room = int(box.h // _ROW)
@@ -166,7 +166,7 @@ def _draw_agrees(pen: Pen, row: Box, team: str, label: str, words: Words) -> Non
 def _draw_about(
     pen: Pen, box: Box, label: Message, about: Message | None, held: float, words: Words
 ) -> None:
-    """What the selected line is for; while a push is held, how far that is."""
+    """Draws what the selected line is for; while a push is held, its bar."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     inside = box.inset(theme.PAD * 2, 18)
     name = words.say(label)
@@ -182,7 +182,7 @@ def _draw_about(
 
 
 def _draw_list(pen: Pen, box: Box, listed: ListCard, words: Words) -> None:
-    """As many of the list as there is room for, and how many more there are."""
+    """Draws as many of the list as there is room for, and how many more there are."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     box = box.inset(theme.PAD * 2, 16)
     room, foot = box.top(box.h - 44, 0)
@@ -225,7 +225,7 @@ def _draw_notice(pen: Pen, box: Box, notice: NoticeCard, words: Words) -> None:
 
 
 def _draw_foot(pen: Pen, box: Box, page: PageCard, refusal: Message | None, words: Words) -> None:
-    """What to do; under it why something cannot be, or what else is to be known."""
+    """Draws what to do; under it why something cannot be done, or what else is to be known."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     told = None if page.service is None else page.service.told
     shares = (1.0, 1.0) if page.service is None else (1.0, 1.7)

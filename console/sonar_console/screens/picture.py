@@ -78,7 +78,7 @@ def save(path: Path, picture: Picture, words: Words, size: tuple[int, int] = FUL
 
 
 def wording(picture: Picture, words: Words, size: tuple[int, int] = FULL_HD) -> str:
-    """All that stands written on a team's screen, in the order in which it is drawn."""
+    """The text on a team's screen, in the order in which it is drawn."""
     pen = Pen(pygame.Surface(size))
     paint(pen, picture, words)
     return " ".join(written.text for written in pen.written)

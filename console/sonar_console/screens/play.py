@@ -74,7 +74,7 @@ _RIM = theme.CORNER + 1
 
 @dataclass(frozen=True, slots=True)
 class _Beside:
-    """What stands beside the captain's chart in Sonar Family."""
+    """The part of the picture beside the captain's chart in Sonar Family."""
 
     hull: Box
     ladder: Box
@@ -82,7 +82,7 @@ class _Beside:
 
 @dataclass(frozen=True, slots=True)
 class _Boxes:
-    """Where the parts of a seat's place are."""
+    """The boxes of the parts of a seat's place."""
 
     plate: Box
     title: Box
@@ -94,13 +94,13 @@ class _Boxes:
 
     @property
     def chart(self) -> Box:
-        """Where the chart of an instrument is, if it has one."""
+        """The box of an instrument's chart, if it has one."""
         return self.instrument if self.beside is None else self.instrument.top(self.instrument.w)[0]
 
 
 @dataclass(frozen=True, slots=True)
 class _PlayLayout:
-    """Where the parts of the picture are."""
+    """The boxes of the parts of the picture."""
 
     strips: dict[str, Box]
     places: dict[str, _Boxes]
@@ -225,7 +225,7 @@ def _draw_told(kept: Kept, name: str, box: Box, card: PlaceCard, words: Words) -
 
 
 def _notes(card: PlaceCard, words: Words) -> tuple[str, ...]:
-    """What stands at the right of a seat's title: that a bot sits there, how much is plotted.
+    """The notes at the right of a seat's title: that a bot sits there, how much is plotted.
 
     Where there is no room for a bot's level, the line of what is declared has it.
     """

@@ -47,7 +47,7 @@ and the phase of the newest, empty while there is none."""
 
 
 class WindowError(OSError):
-    """No window can be opened; the text says why."""
+    """A window that cannot be opened; the text says why."""
 
 
 class Screen:

@@ -66,7 +66,7 @@ def draw_review(pen: Pen, picture: ReviewPicture, words: Words, kept: Kept) -> N
 def _draw_head(
     pen: Pen, box: Box, outcome: OutcomeCard | None, team: str, told: Message | None, words: Words
 ) -> None:
-    """How it ended, and what was said at the moment that is shown."""
+    """Draws how the match ended, and what was said at the moment that is shown."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     inner = box.inset(theme.PAD, 8)
     ended, now = inner.columns((1.0, 1.25), theme.GAP * 2)
@@ -98,7 +98,7 @@ def _draw_truth_card(
     blasts: tuple[str, ...],
     words: Words,
 ) -> None:
-    """Both submarines, and what exploded at the moment."""
+    """Draws both submarines, and what exploded at the moment."""
     inner = _card(pen, box, words.say("screen-review-truth"), theme.TEXT)
     draw_truth(pen, inner, chart, trails, blasts)
 
@@ -130,7 +130,7 @@ def _draw_belief_card(
 
 
 def _draw_refused(pen: Pen, box: Box, taken: float, believer: TrailCard, words: Words) -> None:
-    """At the right of a card's title how many orders were refused, as many words as have room."""
+    """Draws the number of refused orders at the right of a card's title, in words if they fit."""
     head, _ = box.inset(theme.PAD, 8).top(_TITLE)
     said = words.say("screen-review-refused", count=believer.refused)
     room = head.w - taken - theme.GAP
@@ -143,7 +143,7 @@ def _draw_refused(pen: Pen, box: Box, taken: float, believer: TrailCard, words: 
 
 
 def _draw_foot(pen: Pen, box: Box, prompt: Message | None, words: Words) -> None:
-    """What the captain's controls do here, and what his fist is waited for."""
+    """Draws what the captain's controls do here, and what his fist is waited for."""
     left, right = box.columns(_FOOT_SHARES, theme.GAP * 2)
     pen.text(words.say("screen-review-controls"), left, theme.SMALL, theme.QUIET)
     if prompt is not None:
@@ -173,7 +173,7 @@ def off_by(sheet: SheetCard, truth: TrailCard) -> int | None:
 def draw_truth(
     pen: Pen, box: Box, chart: ChartCard, trails: tuple[TrailCard, ...], blasts: tuple[str, ...]
 ) -> None:
-    """Both submarines, their routes and mines, and what exploded at this moment."""
+    """Draws both submarines, their routes and mines, and what exploded at this moment."""
     busy = {
         place_of(square)
         for trail in trails
@@ -198,7 +198,7 @@ def draw_truth(
 def draw_belief(
     pen: Pen, box: Box, chart: ChartCard, believer: TrailCard, truth: TrailCard
 ) -> None:
-    """What a crew had plotted of its enemy, over where that really was, and where it could be."""
+    """Draws a crew's plot of its enemy over where that really was, and where it could be."""
     busy = {place for piece in track(believer.sheet) for place in piece}
     grid = draw_base(pen, box, chart, busy=busy)
     before = pen.surface.get_clip()

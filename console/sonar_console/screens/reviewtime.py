@@ -73,7 +73,7 @@ def _x(box: Box, at: int, review: ReviewCard) -> float:
 
 
 def _heights(counts: Sequence[int], most: int) -> list[float]:
-    """From 0 for one square to 1 for the most, by powers: a few squares are a close hunt."""
+    """The heights of a curve, from 0 for one square to 1 for the most, on a logarithmic scale."""
     full = log10(max(2, most))
     return [log10(max(1, count)) / full for count in counts]
 
@@ -118,7 +118,7 @@ def _draw_curve(pen: Pen, box: Box, lines: Sequence[Sequence[float]], review: Re
 
 
 def _height(box: Box, share: float) -> float:
-    """Where in the box of a curve a share from 0 to 1 of its height lies."""
+    """The place in the box of a curve of a share from 0 to 1 of its height."""
     inside = box.inset(0, 6)
     return inside.bottom - inside.h * share
 
@@ -157,7 +157,7 @@ def _draw_finds(pen: Pen, box: Box, lines: Sequence[Sequence[float]], review: Re
 def _label(
     pen: Pen, labels: Box, row: Box, text: str, now: Sequence[int], review: ReviewCard
 ) -> None:
-    """What a curve is, and under it both teams' numbers at this moment."""
+    """Draws the name of a curve, and under it both teams' numbers at this moment."""
     place = Box(labels.x, row.y, labels.w, row.h)
     upper, lower = place.rows((1.0, 0.8)) if row.h >= 74 else place.columns((1.6, 1.0), 8)
     pen.text(text, upper, theme.SMALL, theme.QUIET)
@@ -184,7 +184,7 @@ def _draw_slider(pen: Pen, track: Box, above: Box, review: ReviewCard) -> None:
 
 
 def _clock(review: ReviewCard, words: Words) -> str:
-    """Which moment of how many, and the time since the dive if it is known."""
+    """Draws the number of the moment, and the time since the dive if it is known."""
     text = words.say("screen-review-moment", at=review.moment + 1, count=review.moments)
     if review.seconds is None:
         return text

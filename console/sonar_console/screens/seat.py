@@ -136,7 +136,7 @@ def _refusal_height(pen: Pen, text: str, width: float, size: float) -> float:
 
 
 def _draw_refusal(pen: Pen, box: Box, text: str, size: float, rule: str) -> None:
-    """Why a press was refused; beside it the number of the rule, if it was one."""
+    """Draws why a press was refused; beside it the number of the rule, if there is one."""
     pen.fill(box, theme.ALARM, 8)
     icon, words = box.left(_ICON)
     if rule:

@@ -65,7 +65,7 @@ def draw_radio(
 
 
 def _draw_lost(pen: Pen, grid: Grid, chart: ChartCard, sheet: SheetCard) -> None:
-    """Where the whole track lies off the chart, an arrow at the edge that points at it."""
+    """Draws an arrow at the edge towards a track that lies wholly off the chart."""
     columns, rows = chart.columns, chart.rows
 
     def nearest(place: tuple[int, int]) -> tuple[int, int]:
@@ -99,7 +99,7 @@ def off_chart(chart: ChartCard, sheet: SheetCard) -> bool:
 
 
 def way_back(chart: ChartCard, sheet: SheetCard) -> str:
-    """Where to slide the sheet so that the plotted track is on the chart again: a heading.
+    """The heading to slide the sheet so that the plotted track is on the chart again.
 
     ``none`` where one way only brings the other end off.
     """

@@ -110,12 +110,12 @@ def _hull(middle: float, half: float) -> tuple[Place, ...]:
 
 
 def _bow(along: float) -> float:
-    """How much of its width a hull has at a share of its length from the bow."""
+    """The share of its width that a hull has at a share of its length from the bow."""
     return float((1.0 - (1.0 - min(1.0, along / 0.3)) ** 2) ** 0.5)
 
 
 def _taper(along: float) -> float:
-    """How much of its width a hull keeps towards the stern."""
+    """The share of its width that a hull keeps towards the stern."""
     return 1.0 - float((max(0.0, along - 0.45) / 0.55) ** 1.8)
 
 

@@ -107,7 +107,7 @@ class Offers(Known):
 
 
 def closed(draft: Draft, offers: Offers) -> Message | None:
-    """Why a draft cannot be chosen, or None."""
+    """The reason why a draft cannot be chosen, or None."""
     if draft.assist is Assist.SOLVE and not offers.solves:
         return Message("closed-solve")
     rule = offers.forbidden(draft)

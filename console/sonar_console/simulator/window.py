@@ -36,7 +36,7 @@ LONGEST_WAIT = 0.25
 
 
 class NoWindowError(OSError):
-    """No window can be opened here; the text says why."""
+    """A window that cannot be opened; the text says why."""
 
 
 class DeskHardware(ControlDriver, OutputSource, Protocol):

@@ -347,7 +347,7 @@ class Captain(Station):
         return MOVED
 
     def _starting(self, match: Match) -> Chooser:
-        """Before the dive: the square under the cursor, at first the X or the chart's middle."""
+        """The choice of a start square: under the cursor, at first the X or the chart's middle."""
         if self._chooser is not None:
             return self._chooser
         orders = self.legal(match, Verb.START)

@@ -277,7 +277,7 @@ class _FamilyCaptain(Captain):
         return {**super().handlers(), "point": self.do_point, "tell": self.do_tell}
 
     def answering(self) -> CaptainMoment:
-        """There is only the truth."""
+        """The moment of the one answer there is, the truth."""
         return CaptainMoment.TELL
 
     def pieces(self, match: Match) -> list[Piece]:

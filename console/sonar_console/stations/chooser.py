@@ -39,7 +39,7 @@ class Chooser:
         return Chooser(kept, kept.index(self.order)) if self.order in kept else None
 
     def moved(self, heading: Heading) -> Chooser:
-        """For orders with a square: the nearest choice in a direction, or the same one if none.
+        """The nearest choice in a direction, for orders with a square; this one if there is none.
 
         The nearest is the one that lies least aside, and among those the one least far ahead.
         """
@@ -60,20 +60,20 @@ class Chooser:
         return replace(self, index=min(ranked)[2]) if ranked else self
 
     def lengthened(self, heading: Heading) -> Chooser:
-        """For silence: one square further that way, or one square if the cursor is elsewhere."""
+        """The silence one square further that way, or one square if the cursor is elsewhere."""
         way, squares = self.order.args
         wanted = squares + 1 if way is heading else 1
         return self.at(heading, wanted) or self.at(heading, 0) or self
 
     def stretched(self, steps: int) -> Chooser:
-        """For silence: longer or shorter the same way, as far as the way is open."""
+        """The silence longer or shorter the same way, as far as the way is open."""
         way, squares = self.order.args
         lengths = [order.args[1] for order in self.orders if order.args[0] is way]
         wanted = min(max(squares + steps, min(lengths)), max(lengths))
         return self.at(way, wanted) or self
 
     def at(self, heading: Heading, squares: int) -> Chooser | None:
-        """For silence: the cursor on a heading and a length; None if that is not legal."""
+        """The silence with a heading and a length; None if that is not legal."""
         for index, order in enumerate(self.orders):
             if order.args == (heading, squares):
                 return replace(self, index=index)

@@ -92,7 +92,7 @@ class Crew:
         return [(role, answer) for role, answer in told.items() if answer != MOVED]
 
     def due(self) -> float | None:
-        """When `advance` next has something to do, in seconds of the table's clock."""
+        """The time when `advance` next has something to do, in seconds of the table's clock."""
         if not self._due_known:
             times = self._each(
                 "due", {role: each.due for role, each in self.stations.items()}, None

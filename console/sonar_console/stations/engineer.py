@@ -132,7 +132,7 @@ class RealtimeEngineer(SecuresByEncoder, Engineer):
     }
 
     def moment(self, match: Match) -> EngineerMoment:
-        """As turn by turn, but for the enemy's stop and the surface."""
+        """The moment as turn by turn, but for the enemy's stop and the surface."""
         if frozen(match, self.team):
             return EngineerMoment.FROZEN
         surfaced = self.at_the_surface(match)
@@ -141,7 +141,7 @@ class RealtimeEngineer(SecuresByEncoder, Engineer):
         return super().moment(match)
 
     def make_card(self, match: Match, moment: StrEnum) -> SeatCard:
-        """At the surface, the section under the cursor, or the trace of it."""
+        """Makes the card, at the surface with the section under the cursor, or its trace."""
         if moment is EngineerMoment.TRACE:
             return self.trace_card()
         if "section" not in self.MEANINGS[moment].values():

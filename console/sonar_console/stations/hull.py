@@ -48,7 +48,7 @@ def secured(boat: Boat) -> list[int]:
 
 
 def sections_open(boat: Boat) -> dict[str, str | int]:
-    """For each section of the hull, by its compass button: ``open`` or ``done`` (U-3)."""
+    """The state of each section of the hull, by its compass button: ``open`` or ``done`` (U-3)."""
     done = secured(boat)
     return {
         f"at{heading}": "done" if number in done else "open"
@@ -134,7 +134,7 @@ class Traces(Station):
         return super().time_passed(now, match)
 
     def due(self) -> float | None:
-        """When the pen is to be moved on."""
+        """The time when the pen is to be moved on."""
         trace = self.shared.trace if self.tracing else None
         dues = [super().due(), None if trace is None or trace.halted else trace.due()]
         return min((due for due in dues if due is not None), default=None)

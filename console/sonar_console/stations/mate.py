@@ -224,7 +224,7 @@ class RealtimeMate(Fists, SecuresByEncoder, Mate):
     }
 
     def moment(self, match: Match) -> MateMoment:
-        """As turn by turn, but for a stopped table and the surface."""
+        """The moment as turn by turn, but for a stopped table and the surface."""
         if frozen(match, self.team):
             return MateMoment.FROZEN
         surfaced = self.at_the_surface(match)
@@ -234,7 +234,7 @@ class RealtimeMate(Fists, SecuresByEncoder, Mate):
         return _STOPPED.get(moment, moment) if match.phase is Phase.STOPPED else moment
 
     def make_card(self, match: Match, moment: StrEnum) -> SeatCard:
-        """At the surface, the section under the cursor, or the trace of it."""
+        """Makes the card, at the surface with the section under the cursor, or its trace."""
         if moment is MateMoment.TRACE:
             return self.trace_card()
         if "section" not in self.MEANINGS[moment].values():

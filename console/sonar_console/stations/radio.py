@@ -179,7 +179,7 @@ class Radio(Station):
         return MOVED
 
     def due(self) -> float | None:
-        """When the bar grows next, or the long press acts."""
+        """The time when the bar grows next, or the long press acts."""
         return self._bar_due()
 
     def _bar_due(self) -> float | None:
@@ -203,7 +203,7 @@ class FamilyRealtimeRadio(Radio):
     MEANINGS: ClassVar[Meanings] = {**Radio.MEANINGS, RadioMoment.STOPPED: Radio._IN_PLAY}
 
     def moment(self, match: Match) -> RadioMoment:
-        """As turn by turn, but for a stopped table."""
+        """The moment as turn by turn, but for a stopped table."""
         return RadioMoment.STOPPED if match.phase is Phase.STOPPED else super().moment(match)
 
 
@@ -229,7 +229,7 @@ class RealtimeRadio(SecuresByButton, FamilyRealtimeRadio):
     }
 
     def moment(self, match: Match) -> RadioMoment:
-        """As in Sonar Family, but for the surface."""
+        """The moment as in Sonar Family, but for the surface."""
         surfaced = self.at_the_surface(match)
         return super().moment(match) if surfaced is None else RadioMoment(surfaced)
 

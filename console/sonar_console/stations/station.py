@@ -231,7 +231,7 @@ class Station(ABC):
         return MOVED
 
     def due(self) -> float | None:
-        """When `advance` next has something to do, in seconds of the table's clock."""
+        """The time when `advance` next has something to do, in seconds of the table's clock."""
         return None
 
     def observe(self, order: Order, events: tuple[Event, ...], match: Match) -> None:

@@ -124,7 +124,7 @@ class Trace:
         self.halted = halted
 
     def due(self) -> float | None:
-        """When it is to be drawn on: at the next picture, or at its end; None while halted."""
+        """The time of the next picture, or of the end of the trace; None while halted."""
         if self.done:
             return self.at
         if self.halted:

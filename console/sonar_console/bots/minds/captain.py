@@ -103,7 +103,7 @@ class CaptainMind:
         return stops[0]
 
     def _under_stop(self, match: VisibleMatch) -> Order | None:
-        """Under the captain's own stop: the chosen order, or the end of the stop."""
+        """The order under the captain's own stop: the chosen one, or the end of the stop."""
         if (
             match.stopped_by is not match.team
             or self._knowledge.stopped_by_role is not Role.CAPTAIN

@@ -94,7 +94,7 @@ class Knowledge:
 
     @property
     def hidden_count(self) -> int:
-        """On how many squares this crew can be, for all that the enemy knows."""
+        """The number of squares on which this crew can be, for all that the enemy knows."""
         return self.setup.chart.sea.bit_count() if self.exposure is None else self.exposure.count
 
     @property

@@ -225,7 +225,7 @@ def loosened(group: Group, count: int) -> Group:
 
 
 def bounded(groups: list[Group], chart: OffsetChart, aim: int) -> tuple[list[Group], bool]:
-    """At most ``aim`` groups, and whether nothing was lost."""
+    """The groups, ``aim`` at most, and whether nothing was lost."""
     groups = joined(groups)
     if len(groups) <= aim:
         return groups, True

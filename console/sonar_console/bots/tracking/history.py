@@ -38,7 +38,7 @@ class TrackStep:
 
     @property
     def counts(self) -> dict[Team, int]:
-        """By team, the number of squares where its boat could be for its enemy."""
+        """The number of squares where each team's boat could be for its enemy."""
         return {team: squares.bit_count() for team, squares in self.hidden.items()}
 
 
@@ -76,7 +76,7 @@ def follow(
 
 
 def hidden_squares(setup: Setup, orders: Iterable[Order]) -> list[dict[Team, Squares]]:
-    """By team, the squares where its boat could be for its enemy: before, and after each order.
+    """The squares where each team's boat could be for its enemy: before, and after each order.
 
     The first element is of the beginning, so the list is one longer than the orders.
     """

@@ -92,7 +92,7 @@ def _always(chart: OffsetChart, anchors: Squares, mine: Offsets, count: int) -> 
 def keep_off(
     chart: OffsetChart, anchors: Squares, mines: Mines, bits: Offsets
 ) -> tuple[Mines, Squares]:
-    """No mine lies on these offsets: what remains of mines and anchors."""
+    """The mines and anchors that remain when no mine lies on these offsets."""
     left = []
     fewer = []
     once = shared = 0

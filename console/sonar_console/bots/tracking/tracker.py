@@ -232,7 +232,7 @@ class Tracker:
         self._blast(fields)
 
     def _reach(self, square: Square) -> Squares:
-        """From where a torpedo gets to a square: its reach is the same both ways (T-1)."""
+        """The squares from which a torpedo reaches a square; the same both ways (T-1)."""
         chart = self._setup.chart
         if self._setup.switches.torpedo_path == "water":
             reach = chart.torpedo_by_water[square]

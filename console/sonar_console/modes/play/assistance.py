@@ -99,7 +99,7 @@ class Clocks:
         return self._turn if self.seconds_left == 0 else None
 
     def due(self) -> float | None:
-        """When a clock next shows something else."""
+        """The time when a clock next shows something else."""
         dues = []
         if self._begun is not None and self.minutes is not None:
             dues.append(self._begun + (self.minutes + 1) * MINUTE)
@@ -184,7 +184,7 @@ class Assistance:
                 yield note
 
     def refusal(self, order: Order, match: Match, at: float) -> Message | None:
-        """Why the table itself refuses an order of a seat, or None.
+        """The reason why the table itself refuses an order of a seat, or None.
 
         Orders that the rules refuse are left to the engine, which says why.
         """
@@ -216,7 +216,7 @@ class Assistance:
         return before != (self.clocks.minutes, self.clocks.seconds_left, self.inspection), late
 
     def due(self) -> float | None:
-        """When `advance` will next have something to do."""
+        """The time when `advance` will next have something to do."""
         dues = [self.clocks.due(), None if self.inspection is None else self._until]
         return min((due for due in dues if due is not None), default=None)
 

@@ -28,7 +28,7 @@ from sonar_console.stations import Answer, Crew
 
 
 def _refused(refusal: Refusal) -> Message:
-    """Why an order is refused, with the number of the rule."""
+    """The sentence of a refusal, with the number of the rule."""
     return Message(f"refused-{refusal.why}", {**refusal.values, "rule": refusal.rule})
 
 
@@ -170,7 +170,7 @@ class LiveMatch:
         return self.assistance.refusal(order, self.match, at) is None
 
     def due(self) -> float | None:
-        """When `advance` will next have something to do, or None."""
+        """The time when `advance` will next have something to do, or None."""
         dues = [self.assistance.due(), *(crew.due() for crew in self.crews.values())]
         for team, reply in self.replies.shown.items():
             dues += [reply.until, self.assistance.reply_due(team, reply.message)]
@@ -308,7 +308,7 @@ class LiveMatch:
         return card.moment, card.prompt
 
     def _refusal(self, now: float, order: Order) -> Message | None:
-        """Why an order would be refused now, or None."""
+        """The reason why an order would be refused now, or None."""
         refusal = self.match.refusal(order)
         if refusal is not None:
             return _refused(refusal)

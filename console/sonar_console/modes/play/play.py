@@ -169,7 +169,7 @@ class CaptainHolds:
         return any(changed)
 
     def due(self) -> float | None:
-        """When `advance` will next have something to do, or None."""
+        """The time when `advance` will next have something to do, or None."""
         dues = (hold.due() for hold in self._holds.values())
         return min((due for due in dues if due is not None), default=None)
 
@@ -243,7 +243,7 @@ class PlayMode(TableMode):
         return self.live.check_replies(now) or changed
 
     def due(self) -> float | None:
-        """When a hold, a station, a clock or a bot has something to do."""
+        """The time when a hold, a station, a clock or a bot has something to do."""
         dues = (None if self._holds.idle else self._holds.due(), self.live.due())
         return min((due for due in dues if due is not None), default=None)
 

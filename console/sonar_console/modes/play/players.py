@@ -221,7 +221,7 @@ class Bots(Protocol):
         """The presses of the bots now; each is acted on before the next is asked for."""
 
     def due(self) -> float | None:
-        """When `presses` will next have something to do."""
+        """The time when `presses` will next have something to do."""
 
 
 MakeBots = Callable[[Match, Mapping[Team, Mapping[Role, Sitter]], BotsPace, FaultLog], Bots]
@@ -291,7 +291,7 @@ class Players:
         return () if self._bots is None else self._bots.presses(shown, may, now)
 
     def due(self) -> float | None:
-        """When `presses` will next have something to do."""
+        """The time when `presses` will next have something to do."""
         return None if self._bots is None else self._bots.due()
 
     def bot_gave(self, order: Order) -> bool:

@@ -116,7 +116,7 @@ class Slider:
         return changed
 
     def due(self) -> float:
-        """When `advance`, or the end of the review, is next due."""
+        """The time when `advance`, or the end of the review, is next due."""
         dues = [self._leaves]
         if not self.shown:
             dues.append(self._appears)
@@ -180,7 +180,7 @@ class ReviewMode(BetweenMatches):
         return super().advance(now) or moved
 
     def due(self) -> float | None:
-        """When the review goes on or is left, or a reply ends."""
+        """The time when the review goes on or is left, or a reply ends."""
         replies = self.replies.due()
         return self._slider.due() if replies is None else min(self._slider.due(), replies)
 

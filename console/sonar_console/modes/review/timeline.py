@@ -186,7 +186,7 @@ class Timeline:
         return tuple(moment.pasts[team].damage for moment in self._moments)
 
     def _counts(self, team: Team) -> tuple[int, ...]:
-        """On how many squares a submarine could be at each moment; empty where nobody looked."""
+        """The number of possible squares at each moment; empty where nobody counted."""
         if not self._hidden:
             return ()
         return tuple(self._hidden[each.order][team].bit_count() for each in self._moments)
