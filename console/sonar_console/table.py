@@ -68,7 +68,11 @@ class Table:
     # ---- presses and time
 
     def touch(self, press: Press) -> bool:
-        """Hand a press to the mode; returns False if it was refused or means nothing now."""
+        """Hand a press to the mode that is on: in a match to `PlayMode.touch`.
+
+        Returns False if it was refused or means nothing now. As ``version`` has grown,
+        `TableRunner` asks for the pictures anew.
+        """
         self.version += 1
         done = self.mode.touch(press)
         if self.mode.following is not None:

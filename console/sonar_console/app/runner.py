@@ -114,7 +114,8 @@ class TableRunner:
         self._faults.now = self._clock()
         presses = self.controls.poll()
         for press in presses:
-            self._faults.attempt(press.control, "press", self._touch, press)
+            with self._faults.contained(press.control, "press"):
+                self._touch(press)
         self.table.advance(self._clock())
         if presses:
             self._show_news()  # ahead of all else: the crews wait for it

@@ -150,14 +150,12 @@ class Inputs:
         while len(self._ready) < MOST_READY and (taken := inbox.take(now)) is not None:
             any_came = True
             number, event = taken
-            self._faults.attempt(self._names[event.wire], "event", self._event, event, number)
+            with self._faults.contained(self._names[event.wire], "event"):
+                if isinstance(event, Edge):
+                    self.edge(event, number)
+                else:
+                    self._board_event(event, number)
         return any_came
-
-    def _event(self, event: Edge | BoardEvent, number: int) -> None:
-        if isinstance(event, Edge):
-            self.edge(event, number)
-        else:
-            self._board_event(event, number)
 
     def edge(self, edge: Edge, number: int) -> None:
         """Take an edge of a GPIO line; ``number`` is its place among all events."""

@@ -147,6 +147,7 @@ class _InputLine:
         self.device.pin.when_changed = self.changed
 
     def changed(self, ticks: float, state: float) -> None:
+        """Put an edge on the queue (`Inbox.put`); `Inputs.take` takes it in the core's thread."""
         try:
             now = self.clock()
             believed = math.isinf(self.trust) or 0.0 <= now - ticks < self.trust

@@ -156,7 +156,11 @@ class Match(MatchState):
     # ---- orders
 
     def apply(self, order: Order) -> tuple[Event, ...]:
-        """Carry out an order and return its events; raises `Refused` and changes nothing."""
+        """Carry out an order and return its events; raises `Refused` and changes nothing.
+
+        The rules of its verb are in `SPECS`: for a course ``courses.SPECS`` names
+        `moments.course_due`, `courses.check_course` and, to carry it out, `courses.head`.
+        """
         spec, boat = self._admit(order)
         saved = self._save()
         saved.order = order

@@ -71,7 +71,10 @@ class Crew:
     # ---- presses, time, orders
 
     def touch(self, press: Press, match: Match) -> Answer:
-        """Hand a press to the station of its seat; a seat that this game lacks is told so."""
+        """Hand a press to the station of its seat (`Station.touch` of a class in `STATIONS`).
+
+        A seat that this game lacks is told so.
+        """
         self._shared.now = press.at
         self._forget()
         if press.seat not in self.stations:

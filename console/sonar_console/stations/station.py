@@ -192,8 +192,9 @@ class Station(ABC):
     def touch(self, press: Press, match: Match) -> Answer:
         """Answer a press, release or turn of one of this seat's controls.
 
-        The meaning ``course`` is answered by a method ``do_course``, of the seat's class or of a
-        base in whose `handlers` it is.
+        A control's meaning is in ``MEANINGS`` of the seat's class, by the moment. The meaning
+        ``course`` is answered by the method ``do_course``, of the class itself or of a base:
+        `handlers` lists the methods of all of them.
 
         A press that means nothing now, and a cursor that has nowhere to go, are answered with a
         message.

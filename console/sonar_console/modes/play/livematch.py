@@ -86,10 +86,16 @@ class LiveMatch:
 
     # ---- presses
 
-    def touch(self, press: Press) -> Answer:
-        """Hand a press to the station of its seat; returns its answer."""
+    def touch(self, press: Press, seat: str) -> bool:
+        """Hand a press to the station of its seat (`Crew.touch`), and do what it answers.
+
+        ``seat`` is where the reply to the press is shown. Returns False if it was refused or means
+        nothing.
+        """
         self.players.disturbed(press)
-        return self.crews[Team(press.team)].touch(press, self.match)
+        team = Team(press.team)
+        answer = self.crews[team].touch(press, self.match)
+        return self._act(team, seat, answer, press.at)
 
     def hurries(self, press: Press) -> bool:
         """Whether the seat is tracing, so that its push must not wait (U-3)."""
@@ -106,8 +112,11 @@ class LiveMatch:
         line = card.items[card.selected].label if card.items else None
         return crew.stations[press.seat], card.moment, card.cursor, line
 
-    def act(self, team: Team, seat: str, answer: Answer, at: float) -> bool:
-        """Do what a seat's answer asks for; returns False if it was refused or means nothing."""
+    def _act(self, team: Team, seat: str, answer: Answer, at: float) -> bool:
+        """Do what a seat's answer asks for; an order goes on to `order`.
+
+        Returns False if it was refused or means nothing.
+        """
         if answer.language:
             self._change_language(team)
         if answer.order is not None:
@@ -142,7 +151,7 @@ class LiveMatch:
                 continue
             self._changed = True
             for seat, answer in crew.advance(now, self.match):
-                self.act(team, seat, answer, now)
+                self._act(team, seat, answer, now)
         if self.players.has_bots and self.match.outcome is None:
             self._faults.attempt("table.bots", "play", self._let_bots_press, now)
         return self._changed
@@ -159,7 +168,7 @@ class LiveMatch:
         """Let the bots press the controls of their seats."""
         for press in self.players.presses(self._crew_cards, self._may_give, now):
             team = Team(press.team)
-            self.act(team, press.seat, self.crews[team].touch(press, self.match), now)
+            self._act(team, press.seat, self.crews[team].touch(press, self.match), now)
             self._changed = True
 
     def _crew_cards(self, team: Team) -> CrewCards:

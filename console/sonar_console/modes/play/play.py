@@ -27,7 +27,6 @@ from sonar_console.modes.pictures import live_oleds, play_picture
 from sonar_console.modes.replies import Reply
 from sonar_console.modes.session import Session
 from sonar_console.press import Kind, Press
-from sonar_console.stations import MOVED, Answer
 from sonar_console.stations.station import BAR
 
 TOGETHER = 2.0
@@ -202,33 +201,36 @@ class PlayMode(TableMode):
     # ---- presses
 
     def touch(self, press: Press) -> bool:
-        """Hand a press to its station, and its order to the match."""
+        """Hand a press to the live match, which hands it to its station.
+
+        A press that both captains hold down counts here as well.
+        """
         team = Team(press.team)
         # A seat that this game has not is answered where the crew looks: at its captain's.
         seat = press.seat if press.seat in self.session.roles else Role.CAPTAIN
         if press.kind is not Kind.RELEASE:
             self.live.replies.forget(team, seat)
-        done = self.live.act(team, seat, self._answer(press), press.at)
+        done = self._hand_on(press, team, seat)
         self._check_end()
         self._check_holds(press.at)
         self.live.check_replies(press.at)
         return done
 
-    def _answer(self, press: Press) -> Answer:
-        """The station's answer; a captain's push reaches the station when it is released."""
+    def _hand_on(self, press: Press, team: Team, seat: str) -> bool:
+        """Hand a press to the match; a captain's push goes on when it is released."""
         if press.seat != "captain" or self.live.hurries(press):
-            return self.live.touch(press)
+            return self.live.touch(press, seat)
         meaning = self.MEANINGS.get(press.name)
         if meaning is not None and self._holds.touch(meaning, press) and meaning == TAKE_BACK:
             self._stood = len(self.live.match.history)
         presses = self._holds.filter(press, partial(self.live.aim, press))
         if isinstance(presses, Message):
-            return Answer(word=presses)
-        answer = MOVED
-        for each in presses:  # two only for a push and its release
-            said = self.live.touch(each)
-            answer = said if answer == MOVED else answer
-        return answer
+            self.live.replies.show(team, Reply(seat, presses))
+            return False
+        done = True
+        for each in presses:  # a push and its release together, or nothing yet
+            done = self.live.touch(each, seat) and done
+        return done
 
     # ---- time
 
