@@ -93,7 +93,7 @@ def draw_waiting(surface: pygame.Surface, words: Words) -> None:
 
 
 def draw_title_picture(pen: Pen, title: str, subtitle: str) -> None:
-    """A submarine under the rings of its sonar, with the title over them."""
+    """Draws a submarine under the rings of its sonar, with the title over them."""
     pen.surface.fill(theme.HULL)
     page = pen.page
     x, y = page.w / 2, page.h * 0.25
@@ -130,7 +130,7 @@ def _between(one: theme.Colour, other: theme.Colour, share: float) -> theme.Colo
 
 
 def _arcs(pen: Pen, x: float, y: float, radius: float, colour: theme.Colour) -> None:
-    """The part of a ring that runs ahead of the bow, which is at the left, brighter."""
+    """Draws the part of a ring ahead of the bow, which is at the left, brighter."""
     for start in (160, 170, 180, 190):
         ends = [radians(start + step) for step in range(0, 11, 2)]
         points = [(x + radius * cos(angle), y + radius * sin(angle)) for angle in ends]
@@ -221,7 +221,7 @@ def _draw_picture(pen: Pen, box: Box, lesson: LessonCard, team: str, words: Word
 
 
 def _draw_two(pen: Pen, box: Box, own: str, enemy: str) -> None:
-    """Two submarines at either end of one sea, and the rings of a sonar between them."""
+    """Draws two submarines at either end of one sea, and the rings of a sonar between them."""
     x, y = box.centre
     before = pen.surface.get_clip()
     pen.surface.set_clip(pen.rect(box))
@@ -236,7 +236,7 @@ def _draw_two(pen: Pen, box: Box, own: str, enemy: str) -> None:
 
 
 def _draw_systems(pen: Pen, box: Box, family: bool, words: Words) -> None:
-    """The systems with their names, and the surface."""
+    """Draws the systems with their names, and the surface."""
     names = (*(_ACTIONS if family else _SYSTEMS), "surface")
     rows = box.rows([1.0] * ((len(names) + 1) // 2), theme.GAP)
     cells = [cell for row in rows for cell in row.columns((1.0, 1.0), theme.GAP)]

@@ -59,7 +59,7 @@ def draw_captain(
 
 
 def _draw_boat(pen: Pen, grid: Grid, boat: BoatCard, square: str) -> None:
-    """The submarine; at the surface with a ring around it, in a blackout walled in."""
+    """Draws the submarine; at the surface with a ring around it, in a blackout with a wall."""
     x, y = grid.middle(*place_of(square))
     radius = max(grid.cell * 0.43, _LEAST_BOAT)
     pen.disc(x, y, radius * 1.1, theme.HULL)

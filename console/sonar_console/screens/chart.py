@@ -187,13 +187,13 @@ def _draw_waters(
 def draw_mark(
     pen: Pen, grid: Grid, square: str, name: str, colour: theme.Colour, share: float = 0.66
 ) -> None:
-    """A symbol on a square, ``share`` of it wide, and never too small to be told."""
+    """Draws a symbol on a square, ``share`` of it wide, and never too small to be recognised."""
     x, y = grid.middle(*place_of(square))
     pen.stamp(symbol(name, pen.px(max(grid.cell * share, 20.0)), colour), x, y)
 
 
 def draw_cursor(pen: Pen, box: Box) -> None:
-    """Four bright corners around a box, with a dark line outside so that it shows on anything."""
+    """Draws four bright corners around a box, with a dark line outside to show on anything."""
     reach = min(box.w, box.h) * 0.34
     for width, colour in ((theme.BOLD * 2, theme.HULL), (theme.BOLD, theme.LAMP)):
         for x, along in ((box.x, 1), (box.right, -1)):

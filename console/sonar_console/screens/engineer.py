@@ -80,7 +80,7 @@ def _draw_symbol(pen: Pen, cell: Box, one: SymbolCard) -> None:
 def _draw_circuits(
     pen: Pen, symbols: tuple[SymbolCard, ...], cells: dict[str, Box], step: float
 ) -> None:
-    """Each circuit as a line through its symbols, with as many strokes as are its own."""
+    """Draws each circuit as a line through its symbols, with the circuit's number of strokes."""
     by_circuit: dict[str, list[str]] = {}
     for one in symbols:
         if one.circuit:

@@ -65,7 +65,7 @@ def draw_damage(
 
 
 def draw_hull_damage(pen: Pen, box: Box, damage: DamageCard, label: str) -> None:
-    """The same for the own hull: the boxes are compartments of a submarine seen from the side."""
+    """Draws the own hull's damage: the boxes are compartments of a submarine seen from the side."""
     free = box.w - pen.measure(label, theme.BODY, "bold")[0] - theme.GAP - 2
     hull_w = min(free, box.h * 4.2)
     boat = Box(box.right - hull_w, box.y, hull_w, box.h)

@@ -46,7 +46,7 @@ class _Chip:
 
 
 def draw_header(pen: Pen, box: Box, header: HeaderCard, words: Words) -> None:
-    """The team, the turn, who is awaited; at the right the scenario and the enemy's hull.
+    """Draws the team, the turn, who is awaited; at the right the scenario and the enemy's hull.
 
     While the table is stopped the whole head has a frame of the team that stopped it.
     """
@@ -168,7 +168,7 @@ def clock(seconds: int) -> str:
 
 
 def _draw_enemy(pen: Pen, box: Box, enemy: AnnouncedCard, title: str, words: Words) -> None:
-    """The enemy's hull, and under it where it has surfaced, else the scenario's title."""
+    """Draws the enemy's hull, and under it where it has surfaced, else the scenario's title."""
     top, bottom = box.rows((1.0, 0.9), 2)
     colour, label = theme.TEAM[enemy.team], words.name(enemy.team)
     draw_damage(pen, top, enemy.damage, enemy.limit, label, colour, "right")

@@ -116,7 +116,7 @@ def draw_hull(pen: Pen, box: Box, hull: HullCard, words: Words) -> None:
 
 
 def _draw_section(pen: Pen, place: Box, section: int, hull: HullCard, words: Words) -> None:
-    """The section's number; while it is open also its button, and the cursors on it."""
+    """Draws a section's number; while it is open also its button, and the cursors on it."""
     x, y = place.x + place.w * MIDDLES[section - 1], place.centre[1]
     done = section in hull.secured
     ink = theme.INK if done else theme.TEXT

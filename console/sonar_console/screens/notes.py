@@ -119,7 +119,7 @@ def _legend_height(pen: Pen, box: Box, text: str) -> float:
 
 
 def _draw_solved(pen: Pen, box: Box, possible: int, words: Words, room: float) -> Box:
-    """Say at the foot of a box what the rings are where the table solves; the box above it.
+    """Draws at the foot of a box what the rings are where the table solves; gives the box above.
 
     Nothing is said where that would leave less than ``room`` units.
     """
@@ -185,7 +185,7 @@ def _draw_tape(pen: Pen, box: Box, legs: tuple[str, ...]) -> Box:
 
 
 def _draw_blocks(pen: Pen, box: Box, blocks: tuple[BlockCard, ...], words: Words) -> Box:
-    """Show at the foot of a box which systems each kind of symbol blocks; the box above it.
+    """Draws at a box's foot which systems each kind of symbol blocks; gives the box above.
 
     What is blocked now has the colour of an alarm.
     """

@@ -122,7 +122,7 @@ def write_middle(
 
 
 def draw_boxes(draw: ImageDraw.ImageDraw, damage: DamageCard) -> int:
-    """The boxes of the hull at the right of the top line; returns where the first begins."""
+    """Draws the boxes of the hull at the right of the top line; returns where they begin."""
     left = SIZE[0] - damage.limit * (_BOX + 2)
     for number in range(damage.limit):
         x = left + number * (_BOX + 2)
@@ -179,7 +179,7 @@ def draw_oled(card: OledCard, words: Words) -> Image.Image:
 def _draw_gauges(
     image: Image.Image, draw: ImageDraw.ImageDraw, card: GaugesOled, words: Words
 ) -> None:
-    """The hull above, and six gauges of which the chosen one is framed."""
+    """Draws the hull above, and six gauges of which the chosen one is framed."""
     chosen = next((gauge for gauge in card.gauges if gauge.name == card.cursor), None)
     left = draw_boxes(draw, card.damage)
     if chosen is not None:
@@ -222,7 +222,7 @@ def _draw_panel(
     cursor: str,
     words: Words,
 ) -> None:
-    """Six symbols in two rows, the central circuits above; the circuit's strokes beneath them."""
+    """Draws six symbols in two rows, the central circuits above, with their strokes below."""
     draw.rectangle((0, 0, 22, 63), fill=ON)
     letter = words.name(cursor[0], "short")
     large = font(26)
@@ -264,7 +264,7 @@ def _strokes(draw: ImageDraw.ImageDraw, x: int, y: int, circuit: str) -> None:
 def _draw_overview(
     draw: ImageDraw.ImageDraw, sheet: dict[str, list[SymbolCard]], words: Words
 ) -> None:
-    """Each panel in a quarter: its letter, and six boxes of which the crossed-out are filled."""
+    """Draws each panel in a quarter: its letter, and six boxes, the crossed-out ones filled."""
     for place, (panel, symbols) in enumerate(sheet.items()):
         x, y = place % 2 * 65, place // 2 * 33
         letter = words.name(panel, "short")
@@ -282,7 +282,7 @@ def _draw_overview(
 
 
 def _draw_hull(draw: ImageDraw.ImageDraw, card: HullOled, words: Words) -> None:
-    """Four sections, the secured ones filled; the seat's own cursor is a frame around the number.
+    """Draws four sections, the secured ones filled; the seat's cursor is a frame around a number.
 
     A section whose trace left the hull has an exclamation mark in place of its number.
     """
@@ -314,7 +314,7 @@ def _placed(points: Sequence[Point]) -> list[tuple[int, int]]:
 
 
 def _draw_energy(draw: ImageDraw.ImageDraw, card: EnergyOled, words: Words) -> None:
-    """The hull above; four spaces of energy, and below each what it pays for, lit if it does."""
+    """Draws the hull above, four spaces of energy, and below each what it pays for, lit or not."""
     left = draw_boxes(draw, card.energy.damage)
     if card.stopped:
         write(draw, 1, 0, words.say("oled-stop"), left - 4, inverted=True)
@@ -334,7 +334,7 @@ def _draw_energy(draw: ImageDraw.ImageDraw, card: EnergyOled, words: Words) -> N
 
 
 def _draw_sector(draw: ImageDraw.ImageDraw, card: SectorOled, words: Words) -> None:
-    """The square and the sector of the boat, beside a small chart with that sector dotted."""
+    """Draws the square and the sector of the boat, beside a small chart with that sector dotted."""
     position = card.position
     sector = None if position is None else card.chart.sector_of(position)
     _draw_small_chart(draw, card.chart, position, sector)
@@ -348,7 +348,7 @@ def _draw_sector(draw: ImageDraw.ImageDraw, card: SectorOled, words: Words) -> N
 def _draw_small_chart(
     draw: ImageDraw.ImageDraw, chart: ChartCard, position: str | None, own: str | None
 ) -> None:
-    """Islands filled, the borders of the sectors, dots in the own sector, the boat a ring."""
+    """Draws the small chart: islands, borders, dots in the own sector, the boat as a ring."""
     cell = (SIZE[1] - 1) // max(chart.columns, chart.rows)
     left = SIZE[0] - cell * chart.columns - 1
     draw.rectangle((left, 0, left + cell * chart.columns, cell * chart.rows), outline=ON)

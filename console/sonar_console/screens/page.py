@@ -106,7 +106,7 @@ def _draw_lines(
 def _draw_line(
     pen: Pen, row: Box, line: LineCard, words: Words, *, chosen: bool, turning: bool
 ) -> None:
-    """A line: filled while its value is being turned, framed while it is only selected."""
+    """Draws a line, filled while its value is being turned, framed while it is only selected."""
     ink = theme.INK if turning and line.closed is None else theme.TEXT
     if turning:
         pen.fill(row, theme.LAMP if line.closed is None else theme.PANEL_LIT, 8)
@@ -152,7 +152,7 @@ def _draw_chart(pen: Pen, box: Box, chart: ChartCard) -> None:
 
 
 def _draw_agrees(pen: Pen, row: Box, team: str, label: str, words: Words) -> None:
-    """Whether a crew agrees; bots do."""
+    """Draws whether a crew agrees; bots do."""
     colour, ink = theme.TEAM[team], theme.INK
     if label == "screen-settings-open":
         ink = colour
@@ -214,7 +214,7 @@ def _texts(notice: NoticeCard, words: Words) -> list[str]:
 
 
 def _draw_notice(pen: Pen, box: Box, notice: NoticeCard, words: Words) -> None:
-    """Its mark, what is so, and under it what to do."""
+    """Draws a notice: its mark, what it says, and under that what to do."""
     name, colour = _MARKS[notice.level]
     mark, rest = box.left(_MARK, 8)
     pen.stamp(symbol(name, pen.px(32), colour), mark.centre[0], mark.y + theme.BODY * 0.62)
@@ -246,7 +246,7 @@ def _draw_foot(pen: Pen, box: Box, page: PageCard, refusal: Message | None, word
 
 
 def _draw_letters(pen: Pen, box: Box, letters: tuple[str, ...], at: int, words: Words) -> None:
-    """The letters around the one that the encoder is at, which is lit and has its word."""
+    """Draws the letters around the selected one, which is lit and has its word."""
     count = 2 * _LETTERS + 1
     for place, cell in enumerate(box.columns([1.0] * count, 6)):
         if place == _LETTERS:

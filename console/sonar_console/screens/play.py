@@ -136,19 +136,19 @@ def draw_play(pen: Pen, picture: PlayPicture, words: Words, kept: Kept) -> dict[
 
 
 def _draw_ground(pen: Pen, layout: _PlayLayout) -> None:
-    """The inside of the hull, and a plate for each seat."""
+    """Draws the background, and a plate for each seat."""
     pen.surface.fill(theme.HULL)
     for place in layout.places.values():
         pen.plate(place.plate, theme.EDGE)
 
 
 def _draw_edge(pen: Pen, plate: Box, awaited: bool) -> None:
-    """The edge of a seat's plate, lit while the table waits for it."""
+    """Draws the edge of a seat's plate, lit while the table waits for it."""
     pen.frame(plate, theme.LAMP if awaited else theme.EDGE, theme.HAIR, theme.CORNER)
 
 
 def _draw_stop(pen: Pen, page: Box, stopped_by: str | None) -> None:
-    """The margin; while the table is stopped it has stripes of the team that stopped it."""
+    """Draws the margin; while the table is stopped it has stripes of the team that stopped it."""
     if stopped_by is None:
         pen.fill(page, theme.HULL)
     else:

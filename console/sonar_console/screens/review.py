@@ -106,7 +106,7 @@ def _draw_truth_card(
 def _draw_belief_card(
     pen: Pen, box: Box, chart: ChartCard, believer: TrailCard, truth: TrailCard, words: Words
 ) -> None:
-    """The sheet of one crew over where its enemy was, and could be; how far off, and how many."""
+    """Draws the sheet of one crew over where its enemy was and could be, with both numbers."""
     title = words.say("screen-review-belief", team=believer.team)
     colour = theme.TEAM[believer.team]
     inner = _card(pen, box, title, colour)
@@ -212,13 +212,13 @@ def draw_belief(
 
 
 def _shade(pen: Pen, grid: Grid, squares: tuple[str, ...]) -> None:
-    """The squares where a submarine could be, by all that its enemy had heard."""
+    """Draws the squares where a submarine could be, by all that its enemy had heard."""
     for square in squares:
         draw_possible(pen, grid.square(*place_of(square)).inset(grid.cell * 0.07))
 
 
 def draw_possible(pen: Pen, box: Box) -> None:
-    """A square where a submarine could be."""
+    """Draws a square where a submarine could be."""
     pen.fill(box, theme.POSSIBLE, box.w * 0.16)
 
 
@@ -246,7 +246,7 @@ def _start_colour(stretch: StretchCard, colour: theme.Colour) -> theme.Colour:
 def _draw_dashes(
     pen: Pen, places: list[tuple[float, float]], colour: theme.Colour, width: float, cell: float
 ) -> None:
-    """A way that nobody heard: a broken line."""
+    """Draws a silent part of a route as a broken line."""
     dash, gap = (share * cell for share in _DASH)
     for (x1, y1), (x2, y2) in pairwise(places):
         length = dist((x1, y1), (x2, y2)) or 1.0

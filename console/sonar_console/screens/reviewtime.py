@@ -79,7 +79,7 @@ def _heights(counts: Sequence[int], most: int) -> list[float]:
 
 
 def _draw_keys(pen: Pen, box: Box, review: ReviewCard) -> None:
-    """A row of symbols a team; where two would lie on each other the weightier one stays."""
+    """Draws a row of symbols for each team; of two that would overlap the weightier one stays."""
     weight = list(KEY_SYMBOLS)
     teams = [trail.team for trail in review.trails]
     taken: dict[str, list[float]] = {team: [] for team in teams}
@@ -103,7 +103,7 @@ def _draw_key(pen: Pen, x: float, y: float, key: KeyMomentCard, team: str, *, no
 
 
 def _draw_curve(pen: Pen, box: Box, lines: Sequence[Sequence[float]], review: ReviewCard) -> None:
-    """A curve in steps for each team, from the foot of the box, 0, to its top, 1."""
+    """Draws a curve in steps for each team, from the foot of the box, 0, to its top, 1."""
     pen.fill(box, theme.HULL, 4, theme.EDGE)
     for number, (trail, heights) in enumerate(zip(review.trails, lines, strict=True)):
         shift = (number * 2 - 1) * theme.HAIR
@@ -124,7 +124,7 @@ def _height(box: Box, share: float) -> float:
 
 
 def _draw_scale(pen: Pen, box: Box, beside: Box, most: int) -> None:
-    """A fine line at 10 and at 100 squares, and what they and the highest are."""
+    """Draws a fine line at 10 and at 100 squares, with the numbers of these and of the highest."""
     full = log10(max(2, most))
     free = box.bottom + 1
     for number in (1, 10, 100):
@@ -141,7 +141,7 @@ def _draw_scale(pen: Pen, box: Box, beside: Box, most: int) -> None:
 
 
 def _draw_finds(pen: Pen, box: Box, lines: Sequence[Sequence[float]], review: ReviewCard) -> None:
-    """A point where a hunt broke open, and a thick line down from where it stood."""
+    """Draws a moment at which a submarine was found: a point, and a thick line down to it."""
     for key in review.keys:
         if key.kind != "found":
             continue
@@ -171,7 +171,7 @@ def _number(pen: Pen, cell: Box, text: str, trail: TrailCard) -> None:
 
 
 def _draw_slider(pen: Pen, track: Box, above: Box, review: ReviewCard) -> None:
-    """The track with its knob, and a fine line up through the curves."""
+    """Draws the slider with its knob, and a fine line up through the curves."""
     y = track.y + track.h / 2
     x = _x(track, review.moment, review)
     pen.line(((x, above.y), (x, y)), theme.TEXT, theme.HAIR)

@@ -27,7 +27,7 @@ _MARK = 40.0
 def draw_title(
     pen: Pen, box: Box, role: str, awaited: bool, notes: tuple[str, ...], words: Words
 ) -> None:
-    """The seat's symbol and name, lit while the table waits for it, and a note at the right.
+    """Draws the seat's symbol and name, lit while the table waits for it, and a note at the right.
 
     Of ``notes``, which say the same in fewer and fewer words, the first that has room is taken.
     """
@@ -57,7 +57,7 @@ def draw_title(
 
 
 def draw_told(pen: Pen, box: Box, told: ToldCard, refusal: Message | None, words: Words) -> None:
-    """The prompt at the top, the menu under it, a refusal at the foot.
+    """Draws the prompt at the top, the menu under it, a refusal at the foot.
 
     The type is as large as leaves room for all of them; a menu always keeps a line or more.
     """

@@ -72,7 +72,7 @@ def draw_shared(pen: Pen, picture: SharedPicture, words: Words, kept: Kept) -> d
 
 
 def _draw_ground(pen: Pen, stopped_by: str | None) -> None:
-    """The inside of the hull; while the table is stopped, stripes of the team that stopped it."""
+    """Draws the background; with the stripes of the team that stopped the table, if one did."""
     pen.surface.fill(theme.HULL)
     if stopped_by is not None:
         pen.stripes(pen.page, theme.TEAM[stopped_by], theme.HULL)
@@ -81,7 +81,7 @@ def _draw_ground(pen: Pen, stopped_by: str | None) -> None:
 def _draw_team(
     pen: Pen, box: Box, crew: AnnouncedCard, active: bool, state: str, words: Words
 ) -> None:
-    """A crew's name and hull; lit while it plays, and with what it has said of itself."""
+    """Draws a crew's name and hull, lit while it is its turn, and its announcements of itself."""
     colour = theme.TEAM[crew.team]
     pen.plate(box, theme.EDGE)
     pen.frame(box, colour, theme.BOLD if active else theme.HAIR, theme.CORNER)
@@ -113,7 +113,7 @@ def _state(picture: SharedPicture, crew: AnnouncedCard, words: Words) -> str:
 def _draw_chart(
     pen: Pen, box: Box, chart: ChartCard, crews: tuple[AnnouncedCard, ...], words: Words
 ) -> None:
-    """The chart that both crews know, and on it the sectors in which either has surfaced."""
+    """Draws the chart that both crews know, with the sectors in which either has surfaced."""
     pen.plate(box, theme.EDGE)
     inner = draw_legend(pen, _inside(box), chart, words)
     lit = [
@@ -130,7 +130,7 @@ def _inside(plate: Box) -> Box:
 
 
 def _draw_heard(pen: Pen, box: Box, heard: tuple[Message, ...], words: Words) -> None:
-    """The newest announcement as large as it goes, the ones before it under it."""
+    """Draws the newest announcement as large as possible, and the earlier ones under it."""
     pen.plate(box, theme.EDGE)
     inner = box.inset(theme.PAD * 2, 20)
     newest, older = inner.rows((1.3, 1.0), theme.GAP)
@@ -143,7 +143,7 @@ def _draw_heard(pen: Pen, box: Box, heard: tuple[Message, ...], words: Words) ->
 
 
 def _draw_foot(pen: Pen, box: Box, warning: Message | None, words: Words) -> None:
-    """A fault that the host should know of, or what this screen is."""
+    """Draws a fault that the host should know of, or what this screen is."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     note = words.say("screen-shared-note") if warning is None else words.say(warning)
     colour = theme.QUIET if warning is None else theme.LAMP

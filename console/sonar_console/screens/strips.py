@@ -39,7 +39,7 @@ def draw_heard(
     inspection: InspectionCard | None,
     words: Words,
 ) -> None:
-    """The newest announcement large, the ones before it beside it, newest first."""
+    """Draws the newest announcement large, and the earlier ones beside it, newest first."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     inner = box.inset(theme.PAD, 8)
     shares = (1.0, 1.0) if inspection is None else (0.62, 1.0)
@@ -150,7 +150,7 @@ def _declared(declared: tuple[Message, ...], words: Words) -> str:
 
 
 def draw_warning(pen: Pen, box: Box, warning: Message, words: Words) -> None:
-    """A strip with a fault that the host should know of."""
+    """Draws a strip with a fault that the host should know of."""
     pen.frame(box, theme.LAMP, theme.LINE, 8)
     icon, rest = box.left(56)
     pen.stamp(symbol("warning", pen.px(32), theme.LAMP), *icon.centre)
@@ -162,12 +162,12 @@ def draw_warning(pen: Pen, box: Box, warning: Message, words: Words) -> None:
 
 
 def draw_undrawn(pen: Pen, words: Words) -> None:
-    """Over a picture that is no longer true, a strip that says so."""
+    """Draws a strip over a picture that is no longer true, which says so."""
     draw_strip(pen, Message("screen-undrawn"), words)
 
 
 def draw_strip(pen: Pen, warning: Message, words: Words) -> None:
-    """Over any picture, a strip with what the host should know of."""
+    """Draws a strip over any picture, with what the host should know of."""
     strip = pen.page.inset(theme.MARGIN).top(52)[0]
     pen.fill(strip, theme.HULL, 8)
     draw_warning(pen, strip, warning, words)
