@@ -7,7 +7,7 @@ BUILD := $(ROOT)build
 PIP := -m pip --disable-pip-version-check --quiet
 WHEELS := rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel . ./console/sonar_tools
 
-.PHONY: help venv play hardware pictures test test-long test-board test-kernel lint types wheel install-kiosk uninstall-kiosk clean
+.PHONY: help venv play hardware pictures release test test-long test-board test-kernel lint types wheel install-kiosk uninstall-kiosk clean
 
 help:
 	@echo "make play       open the table on this desk (a window; without a display, a demonstration match)"
@@ -18,6 +18,7 @@ help:
 	@echo "make venv       only make the environment in .venv"
 	@echo "make hardware   make the builder's papers again, from the layouts"
 	@echo "make pictures   make the pictures of the papers again"
+	@echo "make release KEY=FILE  make and sign the one file that a table is upgraded from (docs/releases.md)"
 	@echo "make install-kiosk, make uninstall-kiosk (with sudo): the table that starts by itself"
 	@echo "make clean      remove what these commands made"
 
@@ -39,6 +40,13 @@ hardware: venv
 
 pictures: venv
 	@cd $(ROOT) && $(VENV)/bin/sonar-console pictures docs/pictures
+
+# The table's machine and Pythons: MACHINE=x86_64, PYTHONS="3.11". Wheels of a Pi are had on any laptop.
+MACHINE ?= aarch64
+PYTHONS ?= 3.11 3.13
+release: venv
+	@test -n "$(KEY)" || { echo "make release KEY=FILE: the key that signs it (ssh-keygen -t ed25519 -f FILE makes one)" >&2; exit 2; }
+	@cd $(ROOT) && $(VENV)/bin/sonar-console make-release --key "$(KEY)" --machine $(MACHINE) $(addprefix --python ,$(PYTHONS)) --out $(BUILD)/release
 
 play: venv
 	@cd $(ROOT) && $(VENV)/bin/sonar-console play

@@ -44,6 +44,13 @@ def test_it_says_when_the_table_is_ready_and_when_it_ends(supervisor: Supervisor
     assert supervisor.heard() == ["READY=1", "STOPPING=1"]
 
 
+def test_it_says_each_mode_once(supervisor: Supervisor) -> None:
+    supervision = SystemdNotifier(supervisor.environment)
+    for mode in ("attract", "attract", "setup", "attract"):
+        supervision.on(mode)
+    assert supervisor.heard() == ["STATUS=attract", "STATUS=setup", "STATUS=attract"]
+
+
 def test_an_abstract_socket(tmp_path: Path) -> None:
     made = Supervisor(f"@{tmp_path}/notify")
     SystemdNotifier(made.environment).ready()

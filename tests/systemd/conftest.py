@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -24,7 +25,7 @@ SUITES = {(3, 11): "bookworm", (3, 13): "trixie"}
 
 PACKAGES = (
     "systemd systemd-sysv dbus udev kmod passwd util-linux iproute2 python3 python3-venv "
-    "xserver-xorg-core xserver-xorg-video-dummy x11-xserver-utils x11-apps"
+    "xserver-xorg-core xserver-xorg-video-dummy x11-xserver-utils x11-apps openssh-client"
 )
 DISPLAY = """
 [Unit]
@@ -39,7 +40,7 @@ UtmpIdentifier=
 ExecStart=
 ExecStart=/usr/bin/Xorg :0 -config /etc/x.conf -novtswitch -noreset -nolisten tcp -logfile /dev/null
 ExecStartPost=
-ExecStartPost=/opt/sonar-console/libexec/open-display sonar
+ExecStartPost=/opt/sonar-console/current/libexec/open-display sonar
 ExecStartPost=-/usr/bin/xrandr --addmode DUMMY1 1920x1080
 ExecStartPost=-/usr/bin/xrandr --output DUMMY1 --mode 1920x1080 --pos 0x0
 """
@@ -309,7 +310,8 @@ def kiosk(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[K
     if suite is None:
         pytest.skip("no Debian has this Python")
     folder = tmp_path_factory.mktemp("kiosk")
-    archive = project / "build" / f"kiosk-{suite}.tar"
+    packages = zlib.crc32(PACKAGES.encode())
+    archive = project / "build" / f"kiosk-{suite}-{packages:08x}.tar"
     if not archive.exists():
         _make_debian(suite, archive)
     root = folder / "root"

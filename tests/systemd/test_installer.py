@@ -47,6 +47,10 @@ def readable(script: Path, tmp_path: Path) -> Path:
                 folder.chmod(0o755)
     copy = tmp_path / "systemd" / script.name
     shutil.copytree(script.parent, copy.parent)
+    releases = Path("console/sonar_console/system/releases")
+    shutil.copytree(script.parent.parent / releases, tmp_path / releases)
+    for folder in (releases.parent, releases.parent.parent):
+        (tmp_path / folder / "__init__.py").write_text('__version__ = "0.1.0"\n')
     return copy
 
 
@@ -81,12 +85,14 @@ def test_a_dry_run_names_everything_that_is_placed(project: Path) -> None:
 def test_the_command_is_found_by_its_name(project: Path) -> None:
     """The builder's guide says `sonar-console doctor`, of the table that was installed."""
     said = call(project / "systemd" / "install", "--dry-run").stdout
-    assert "ln -sfn /opt/sonar-console/bin/sonar-console /usr/local/bin/sonar-console" in said
+    assert (
+        "ln -sfn /opt/sonar-console/current/bin/sonar-console /usr/local/bin/sonar-console" in said
+    )
 
 
 def test_the_product_is_installed_and_no_tool(project: Path) -> None:
     said = call(project / "systemd" / "install", "--dry-run").stdout
-    assert f"install --upgrade {project}" in said
+    assert f"--quiet install {project}" in said
     assert "tools" not in said.replace(str(project), "")
 
 
@@ -115,6 +121,7 @@ def test_on_python_3_13_lgpio_and_pygame_are_debians(
     said = call(project / "systemd" / "install", "--dry-run", "--no-packages", PYTHON=str(python))
     assert said.returncode == 0, said.stderr
     assert (f"-m venv --clear {system} /opt" if system else "-m venv --clear /opt") in said.stdout
+    assert "/opt/sonar-console/releases/" in said.stdout
     assert ("sonar-console[pi]" in said.stdout or "[pi]" in said.stdout) == (not system)
     assert ("python3-lgpio" in said.stdout) == bool(system)
 
@@ -139,7 +146,7 @@ def test_one_television_is_for_both_crews(
     (tmp_path / "renderD128").mkdir()
     said = call(project / "systemd" / "install", "--dry-run", *words, DRM=str(tmp_path))
     assert said.returncode == 0, said.stderr
-    enabled = next(line for line in said.stdout.splitlines() if "--quiet enable" in line)
+    enabled = next(line for line in said.stdout.splitlines() if "keeper enable" in line)
     assert ("sonar-screen@shared.service" in enabled) == shared
     assert ("sonar-screen@blue.service sonar-screen@yellow.service" in enabled) == (not shared)
 
@@ -177,25 +184,62 @@ def wheel(folder: Path, name: str, needs: str = "", **files: str) -> None:
         archive.writestr(f"{about}/RECORD", record)
 
 
-def test_an_upgrade_of_the_same_version_brings_what_is_newly_needed(
+def test_a_release_of_the_same_version_has_what_is_newly_needed(
     project: Path, tmp_path: Path
 ) -> None:
-    """The installer's own calls of pip, in an environment that has the program of before."""
+    """The installer's own call of pip, in the new environment that each release has."""
     environment = tmp_path / "environment"
     subprocess.run([sys.executable, "-m", "venv", environment], check=True, timeout=120)
     python = str(environment / "bin" / "python")
-    before, now = tmp_path / "before", tmp_path / "now"
-    wheel(before, "sonar_console", console="OLD = True\n")
+    now = tmp_path / "now"
     wheel(now, "sonar_console", "newly-needed", sonar_console="from newly_needed import HERE\n")
+    with zipfile.ZipFile(now / "sonar_console-0.1.0-py3-none-any.whl", "a") as archive:
+        for path in (project / "console/sonar_console/system/releases").glob("*.py"):
+            archive.write(path, f"sonar_console/system/releases/{path.name}")
+        for name in ("sonar_console", "sonar_console/system"):
+            archive.writestr(f"{name}/__init__.py", '__version__ = "0.1.0"\n')
     wheel(now, "newly_needed", newly_needed="HERE = True\n")
-    first = [python, "-m", "pip", "install", "--quiet", "--no-index", "--find-links", str(before)]
-    subprocess.run([*first, "sonar-console"], check=True, timeout=120, capture_output=True)
     said = call(project / "systemd" / "install", "--dry-run", "--wheels", str(now))
+    assert said.returncode == 0, said.stderr
     calls = [line.partition("would run: ")[2] for line in said.stdout.splitlines()]
-    pips = [words.split()[1:] for words in calls if "-m pip" in words]
-    assert len(pips) == 2
-    for words in pips:
-        subprocess.run([python, *words], check=True, timeout=120, capture_output=True)
-    subprocess.run([python, "-I", "-c", "import sonar_console"], check=True, timeout=60)
-    old = subprocess.run([python, "-I", "-c", "import console"], capture_output=True, check=False)
-    assert b"No module named" in old.stderr
+    (words,) = [words.split()[1:] for words in calls if "-m pip" in words]
+    subprocess.run([python, *words], check=True, timeout=120, capture_output=True)
+    listed = subprocess.run([python, "-m", "pip", "list"], capture_output=True, check=True)
+    assert b"newly-needed" in listed.stdout or b"newly_needed" in listed.stdout
+
+
+def test_nothing_of_the_present_release_is_touched_before_the_switch(project: Path) -> None:
+    """What a unit starts, and the units themselves, lie in the release or are links to it."""
+    calls = call(project / "systemd" / "install", "--dry-run").stdout.splitlines()
+    switch = next(n for n, line in enumerate(calls) if "keeper switch" in line)
+    complete = next(n for n, line in enumerate(calls) if "keeper complete" in line)
+    assert complete < switch
+    for number, line in enumerate(calls[:switch]):
+        if "would run: install -m" in line:
+            assert "/opt/sonar-console/releases/" in line or "/etc/sonar-console/." in line, line
+            assert number < complete or "/etc/sonar-console/." in line, line
+        assert "systemctl restart" not in line
+        assert "/etc/systemd/system" not in line
+    links = next(line for line in calls if "keeper link" in line)
+    for file in (project / "systemd").iterdir():
+        if file.suffix in (".service", ".path", ".rules") and file.name != "sonar-release.service":
+            assert file.name in links.split()
+
+
+def test_a_release_that_is_upgraded_to_needs_its_debian_packages(
+    project: Path, tmp_path: Path
+) -> None:
+    """From a stick there is no network; nothing has been changed by then."""
+    (tmp_path / "dpkg-query").write_text("#!/bin/sh\nexit 1\n")
+    (tmp_path / "dpkg-query").chmod(0o755)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    said = subprocess.run(
+        ["/bin/sh", str(project / "systemd" / "install"), "--dry-run", "--upgrade"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PATH": path},
+    )
+    assert said.returncode == 2
+    assert said.stderr.startswith("install-kiosk: packages: python3-venv")
+    assert said.stderr.count("\n") == 1

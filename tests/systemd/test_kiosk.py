@@ -5,6 +5,7 @@ The tests of this module are one evening of one machine, in their order.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import stat
@@ -51,7 +52,7 @@ def places(root: Path) -> set[str]:
     for top in ("etc", "opt", "var/lib", "usr/local"):
         for path in (root / top).rglob("*"):
             inside = path.relative_to(root)
-            if inside.parts[:2] != ("opt", "sonar-console") or len(inside.parts) < 4:
+            if inside.parts[:2] != ("opt", "sonar-console"):
                 found.add(str(inside))
     return found
 
@@ -73,7 +74,7 @@ def test_the_installer_makes_the_table_and_may_run_again(kiosk: Any) -> None:
     before = places(kiosk.root)
     again = kiosk.install("--wheels", "/usr/src/wheels")
     assert again.returncode == 0, again.stdout + again.stderr
-    for said in ("the user sonar is here", "the environment /opt/sonar-console is here", "keeps"):
+    for said in ("the user sonar is here", "makes the release", "keeps"):
         assert said in again.stdout
     assert places(kiosk.root) == before
     settings = kiosk.root / "etc/sonar-console/kiosk.conf"
@@ -88,6 +89,9 @@ def test_it_boots_to_the_attract_loop_without_a_keyboard(kiosk: Any) -> None:
     kiosk.wait(lambda: up(kiosk), "all services", 60)
     for side in ("blue", "yellow"):
         assert kiosk.view(side).phase == "attract"
+    state = kiosk.root / "opt/sonar-console/state.json"
+    kiosk.wait(lambda: json.loads(state.read_text())["trial"] is None, "the end of the trial")
+    assert kiosk.run("readlink", "/opt/sonar-console/current").stdout == "releases/0.1.0-2\n"
 
 
 def test_both_screens_show_it_each_on_its_output(kiosk: Any) -> None:
@@ -113,7 +117,10 @@ def test_the_tools_are_not_installed_and_the_command_says_where_they_are(kiosk: 
     assert said.returncode == 2
     assert "sonar-console-tools" in said.stderr
     assert said.stderr.count("\n") == 1
-    assert kiosk.run("/opt/sonar-console/bin/python", "-c", "import sonar_tools").returncode == 1
+    assert (
+        kiosk.run("/opt/sonar-console/current/bin/python", "-c", "import sonar_tools").returncode
+        == 1
+    )
 
 
 def test_no_port_listens(kiosk: Any) -> None:

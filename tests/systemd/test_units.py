@@ -25,6 +25,9 @@ HELPERS = (
     "sonar-eject.service",
     "sonar-power-off.path",
     "sonar-power-off.service",
+    "sonar-release.service",
+    "sonar-upgrade.path",
+    "sonar-upgrade.service",
 )
 """What root does for the table when it is asked."""
 PROGRAMS = ("/opt/sonar-console", "/usr/bin/Xorg")

@@ -12,6 +12,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NoReturn
 
 from sonar_console import __version__
@@ -19,6 +20,8 @@ from sonar_console.cli.registry import Entry, command, commands, plug_ins
 from sonar_console.system.lock import AlreadyRunningError
 
 PROGRAM = "sonar-console"
+RELEASES = "releases"
+"""The folder of the releases of a kiosk, in each of which the program has its own Python."""
 MISTAKE = 2
 RUNNING_ALREADY = 3
 INTERRUPTED = 130
@@ -98,7 +101,7 @@ def _parser(chosen: Entry | None) -> argparse.ArgumentParser:
         description="The table that referees Captain Sonar and Sonar Family.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    parser.add_argument("--version", action="version", version=_version())
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     # A chosen subcommand is parsed alone: the help of the others needs the plug-ins.
     for entry in commands() if chosen is None else (chosen,):
@@ -108,6 +111,13 @@ def _parser(chosen: Entry | None) -> argparse.ArgumentParser:
         if entry is chosen:
             entry.load().add_arguments(subparser)
     return parser
+
+
+def _version() -> str:
+    """The version, and on a kiosk which of its releases this is."""
+    name = Path(sys.prefix).name
+    release = f" (release {name})" if Path(sys.prefix).parent.name == RELEASES else ""
+    return f"{PROGRAM} {__version__}{release}"
 
 
 def _drop_output() -> None:

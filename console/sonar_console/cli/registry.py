@@ -60,6 +60,11 @@ COMMANDS: tuple[Entry, ...] = (
         "sonar_console.cli.flash",
         "put the firmware on a crew board and give it its id",
     ),
+    Entry(
+        "release",
+        "sonar_console.cli.release",
+        "list the releases of a kiosk, install one from a file, go back to the last",
+    ),
     Entry("screen", "sonar_console.cli.screen", "show one team's screen"),
     Entry(
         "referee",

@@ -132,10 +132,12 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             runner.step()
             systemd.ready()
+            systemd.on(runner.table.mode.name)
             up = False
             while not ended and not equipment.ended():
                 runner.step()
                 systemd.alive(time.monotonic())
+                systemd.on(runner.table.mode.name)
                 screens.poll(runner.table.fault_log)
                 if not up and not speaker.reading:
                     up = True

@@ -26,6 +26,7 @@ class SystemdNotifier:
             self._address = f"\0{self._address[1:]}"
         self._pause = _pause(environment) if self._address else None
         self._next = float("-inf")
+        self._mode = ""
 
     @property
     def pause(self) -> float | None:
@@ -41,6 +42,15 @@ class SystemdNotifier:
         if self._pause is not None and now >= self._next:
             self._next = now + self._pause
             self._send("WATCHDOG=1")
+
+    def on(self, mode: str) -> None:
+        """Tell which mode is on, when it is another.
+
+        `systemctl status` shows it; a new release is kept once it has told one (`releases.watch`).
+        """
+        if mode != self._mode:
+            self._mode = mode
+            self._send(f"STATUS={mode}")
 
     def stopping(self) -> None:
         """Tell that the table is stopping."""

@@ -32,6 +32,11 @@ COMMANDS: tuple[Entry, ...] = (
         "sonar_tools.cli.soak",
         "play for hours at many times real speed, struck by bad luck, and say what was lost",
     ),
+    Entry(
+        "make-release",
+        "sonar_tools.cli.make_release",
+        "make and sign the one file that a table is upgraded from",
+    ),
     Entry("pictures", "sonar_tools.cli.pictures", "make the pictures of the papers"),
     Entry("sounds", "sonar_tools.cli.sounds", "list the sounds of the table, or make them again"),
 )

@@ -1,0 +1,54 @@
+"""``sonar-console make-release``: makes and signs the one file that a table is upgraded from."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+
+from sonar_tools.releasefile import PYTHONS, ReleaseFileError, make
+
+FAULTS: tuple[type[Exception], ...] = (ReleaseFileError,)
+"""The errors that a person can cause here."""
+PROJECT = Path(__file__).parents[3]
+"""The checkout that these tools are installed from, editable."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add key, machine, Pythons and folder."""
+    parser.add_argument(
+        "--key",
+        type=Path,
+        required=True,
+        help="the maker's key of ssh-keygen: the private file, or the public one of a key that "
+        "the agent holds",
+    )
+    parser.add_argument(
+        "--machine",
+        choices=("aarch64", "x86_64"),
+        default="aarch64",
+        help="what the table runs on, as uname -m says it (aarch64: a Raspberry Pi)",
+    )
+    parser.add_argument(
+        "--python",
+        action="append",
+        choices=PYTHONS,
+        help="a Python of the table; may be given again (3.11: Debian 12, and 3.13: Debian 13)",
+    )
+    parser.add_argument(
+        "--out", type=Path, default=Path("build/release"), metavar="DIR", help="(build/release)"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Make the file; prints its path."""
+    if not (PROJECT / "systemd" / "install").is_file():
+        raise ReleaseFileError("a release is made from a checkout: make release")
+    built = int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
+    pythons = arguments.python or ["3.11", "3.13"]
+    file = make(PROJECT, arguments.out, arguments.key, arguments.machine, pythons, built)
+    size = file.stat().st_size / 1e6
+    sys.stdout.write(f"{file} ({size:.0f} MB)\n")
+    return 0
