@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.bots.external import CommandError, Limits, Program, words_of
+from sonar_console.bots.external import CommandError, Forfeit, Limits, Program, words_of
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.events import Event
+from sonar_console.engine.match import Match
 from sonar_console.engine.names import Game, Mode, Team
 from sonar_console.engine.orders import Order
 from sonar_tools.bench.matches import setup_for
@@ -54,6 +55,8 @@ LOSERS = [
     ("import time; time.sleep(60)", QUICK, "is silent: no line within 0.5 s"),
     ("import sys; sys.stdin.read()", QUICK, "is silent: no line within 0.5 s"),
     ("raise SystemExit(7)", PATIENT, "has died with exit status 7"),
+    ("raise SystemExit('no charts')", PATIENT, "has died with exit status 1: no charts"),
+    ("import sys\nwhile True: sys.stderr.write('x' * 65536)", QUICK, "is silent: no line within"),
     ("import os; os.kill(os.getpid(), 9)", PATIENT, "has died by signal 9"),
     (
         "import os, time; os.close(1); time.sleep(60)",
@@ -218,6 +221,18 @@ def _runs(pid: int) -> bool:
         return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text()
     except OSError:
         return False
+
+
+def test_what_a_program_does_not_read_fills_no_memory() -> None:
+    """It says its orders without ever listening, and is told so when too much waits for it."""
+    setup = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "alpha")
+    limits = Limits(unread=10_000)
+    program = Program(python("import time; time.sleep(60)"), setup, Team.BLUE, limits)
+    order = next(iter(VisibleMatch(Match(setup), Team.YELLOW).all_legal()))
+    for _ in range(300):
+        program.told(order, [])
+    with pytest.raises(Forfeit, match=r"does not read: 10\d\d\d bytes wait for it"):
+        program.order(VisibleMatch(Match(setup), Team.BLUE))
 
 
 def test_a_program_that_is_not_there_says_so() -> None:

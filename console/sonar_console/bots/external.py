@@ -5,25 +5,26 @@ and an empty line; then, for each order of either team, what `sonar-console refe
 print. Whenever it may speak it is asked with ``{"ask": true, …}``, and answers with one line: an
 order, or an empty line for nothing. It has `Limits.seconds` for that.
 
-A program that breaks these rules loses its match: a `Forfeit` says why in one line, and its whole
-process group is ended.
+A program that breaks these rules loses its match: a `Forfeit` says why in one line. It ends with
+all that it has started; what it may use of the machine is in `sonar_console.bots.sandbox`.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import selectors
 import shlex
 import shutil
-import signal
 import subprocess
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sonar_console.bots.sandbox import Sandbox
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.events import Event
 from sonar_console.engine.match import Match
@@ -41,8 +42,18 @@ LONGEST_LINE = 1024
 """Bytes that a program's line may have."""
 SHOWN = 60
 """Characters of a program's line that are shown in a message."""
+SHOWN_ERROR = 120
+"""The same of the last line of its standard error."""
+SIGNALLED = 128
+"""What a shell adds to the number of a signal that has ended a program."""
 PIECE = 65536
 """Bytes that are read or written at once."""
+LAST_WORDS = 4096
+"""Bytes of a program's standard error that are kept, its last."""
+ENDING = 1.0
+"""Seconds that a program has to end once it has closed its pipe."""
+CLOSING = 10.0
+"""Seconds that a program has to end once it is told to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +68,8 @@ class Limits:
     """How many lines may be refused, unreadable, or orders of the other team."""
     silences: int = 10
     """How many empty lines it may send in a row while only it is awaited."""
+    unread: int = 1_000_000
+    """Bytes that may wait for it to read them."""
 
 
 class Forfeit(Exception):
@@ -88,7 +101,8 @@ def prove(command: str) -> None:
 class Program:
     """A crew that another program plays. Close it after the match.
 
-    ``reason`` gives the sentence of a refusal, ``clock`` seconds that only grow.
+    ``reason`` gives the sentence of a refusal, ``clock`` seconds that only grow. Without a
+    ``sandbox`` the program is limited, and not shut in.
     """
 
     def __init__(
@@ -99,8 +113,10 @@ class Program:
         limits: Limits | None = None,
         reason: Callable[[Refusal], str] | None = None,
         clock: Callable[[], float] = time.monotonic,
+        sandbox: Sandbox | None = None,
     ) -> None:
         self.team = team
+        self._sandbox = sandbox or Sandbox()
         self._name = " ".join(command.split())
         self._words = words_of(command)
         self._setup = setup
@@ -111,7 +127,9 @@ class Program:
         )
         self._process: subprocess.Popen[bytes] | None = None
         self._unread = b""
-        self._outbox = b""
+        self._outbox = bytearray()
+        self._overflown = False
+        self._last_words = b""
         self._line = 0
         self._spent = 0.0
         self._mistakes = 0
@@ -143,10 +161,13 @@ class Program:
         process, self._process = self._process, None
         if process is None:
             return
-        with contextlib.suppress(OSError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-        for pipe in (process.stdin, process.stdout):
+        process.terminate()
+        try:
+            process.wait(CLOSING)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        for pipe in (process.stdin, process.stdout, process.stderr):
             if pipe is not None:
                 with contextlib.suppress(OSError):
                     pipe.close()
@@ -189,7 +210,10 @@ class Program:
             self._post(self._referee.answer(replace(line, number=self._line + 1)))
 
     def _post(self, answer: dict[str, Any]) -> None:
-        self._outbox += json.dumps(answer, ensure_ascii=False).encode() + b"\n"
+        if len(self._outbox) > self._limits.unread:
+            self._overflown = True
+        else:
+            self._outbox += json.dumps(answer, ensure_ascii=False).encode() + b"\n"
 
     def _lost(self, what: str) -> Forfeit:
         self.close()
@@ -199,23 +223,25 @@ class Program:
 
     def _start(self) -> None:
         try:
+            if shutil.which(self._words[0]) is None:
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
             self._process = subprocess.Popen(  # the user's own command
-                self._words,
+                self._sandbox.command(self._words),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
                 start_new_session=True,
                 bufsize=0,
             )
         except (OSError, ValueError) as fault:
             why = getattr(fault, "strerror", None) or str(fault)
             raise Forfeit(f"exec:{self._name} ({self.team}) cannot be started: {why}") from fault
-        for pipe in (self._process.stdin, self._process.stdout):
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
             assert pipe is not None  # asked for
             os.set_blocking(pipe.fileno(), False)
         others = (("Team", str(self.team)),)
         tags = format_header(header_of(self._setup, others)).encode()
-        self._outbox = tags + b"\n" + self._outbox
+        self._outbox[:0] = tags + b"\n"
 
     def _exchange(self, until: float) -> str:
         """Say what waits to be said, then hear one line; raises `Forfeit`."""
@@ -223,9 +249,13 @@ class Program:
         assert process is not None  # started
         assert process.stdin is not None
         assert process.stdout is not None
+        assert process.stderr is not None
+        if self._overflown:
+            raise self._lost(f"does not read: {len(self._outbox)} bytes wait for it")
         with selectors.DefaultSelector() as watched:
             watched.register(process.stdout, selectors.EVENT_READ)
             watched.register(process.stdin, selectors.EVENT_WRITE)
+            watched.register(process.stderr, selectors.EVENT_READ)
             while True:
                 if not self._outbox and b"\n" in self._unread:
                     return self._heard()
@@ -237,6 +267,9 @@ class Program:
                 for key, _ in watched.select(left):
                     if key.fileobj is process.stdout:
                         self._read(process.stdout.fileno())
+                    elif key.fileobj is process.stderr:
+                        if not self._read_errors():
+                            watched.unregister(process.stderr)
                     elif self._write(process.stdin.fileno()):
                         watched.unregister(process.stdin)
 
@@ -260,14 +293,35 @@ class Program:
             raise self._lost(f"has died{self._status()}") from None
         except BlockingIOError:
             return False
-        self._outbox = self._outbox[sent:]
+        del self._outbox[:sent]
         return not self._outbox
 
+    def _read_errors(self) -> bool:
+        """Read what its standard error holds, of which the end is kept; False at its end."""
+        assert self._process is not None  # started
+        assert self._process.stderr is not None
+        try:
+            data = os.read(self._process.stderr.fileno(), PIECE)
+        except BlockingIOError:
+            return True
+        self._last_words = (self._last_words + data)[-LAST_WORDS:]
+        return bool(data)
+
     def _status(self) -> str:
-        """The exit status of a program that has closed its pipe, if it has ended."""
+        """How a program that has closed its pipe has ended, if it has, and what it said last."""
         assert self._process is not None  # it has been spoken to
         try:
-            status = self._process.wait(0.5)
+            status = self._process.wait(ENDING)
         except subprocess.TimeoutExpired:
             return ": it has closed its pipe"
-        return f" with exit status {status}" if status >= 0 else f" by signal {-status}"
+        self._read_errors()
+        if status > SIGNALLED and self._sandbox.bwrap:
+            status = SIGNALLED - status  # bubblewrap ends as a shell does
+        said = f" with exit status {status}" if status >= 0 else f" by signal {-status}"
+        lines = self._last_words.decode("utf-8", "replace").split("\n")
+        last = next((line for line in reversed(lines) if line.strip()), "")
+        return f"{said}: {_printable(last)}" if last else said
+
+
+def _printable(text: str) -> str:
+    return "".join(each if each.isprintable() else " " for each in text.strip()[:SHOWN_ERROR])

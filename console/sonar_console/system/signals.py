@@ -24,3 +24,22 @@ def exit_on_signals() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+@contextmanager
+def collect_signals() -> Iterator[list[int]]:
+    """A list to which every signal that ends the command is added, Ctrl-C among them.
+
+    For a command that looks at it often, and ends by itself with what it has done so far.
+    """
+    collected: list[int] = []
+
+    def collect(number: int, frame: FrameType | None) -> None:
+        collected.append(number)
+
+    before = {number: signal.signal(number, collect) for number in (*ENDING_SIGNALS, signal.SIGINT)}
+    try:
+        yield collected
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,18 +1,26 @@
-"""``sonar-console duel``: two crews play many matches, and their wins are counted."""
+"""``sonar-console duel``: two crews play many matches, and their wins are counted.
+
+On SIGTERM, SIGHUP and Ctrl-C it ends at once, counts the matches that are finished, and its exit
+status is 128 and the signal's number.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
 import re
+import signal
 import sys
 from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from sonar_console.app.options import PlanError, add_match_arguments, plan_of
 from sonar_console.bots.external import CommandError, Limits, prove
 from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.sandbox import MEGABYTE, MEMORY, Sandbox, find_sandbox
 from sonar_console.cli.arguments import SEED, add_language_argument
 from sonar_console.engine.setup import Setup
 from sonar_console.locales import Words
@@ -21,6 +29,7 @@ from sonar_console.record import (
     build_setup,
     load_sheets,
 )
+from sonar_console.system.signals import collect_signals, exit_on_signals
 from sonar_tools.league.match import LONGEST
 from sonar_tools.league.series import EXTERNAL, Series, play_series
 from sonar_tools.league.tally import Duel, Tally, tally
@@ -28,7 +37,11 @@ from sonar_tools.league.tally import Duel, Tally, tally
 FAULTS = (ScenarioError, PlanError, CommandError)
 """The errors that a person can cause here."""
 
+WORKER_LOST = 4
+"""The exit status when a process that plays matches was killed."""
 MOST_MATCHES = 100_000
+LEAST_MEMORY, MOST_MEMORY = 32, 65_536
+"""The megabytes that a program may be given."""
 BAR = 30
 """The width of the progress bar, in characters."""
 _BETWEEN = re.compile(rf",(?=(?:{'|'.join(BotLevel)}|{EXTERNAL}.*)$)", re.DOTALL)
@@ -68,6 +81,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help=f"what a program may take for an answer ({Limits().seconds:g})",
     )
+    parser.add_argument(
+        "--memory",
+        type=_megabytes,
+        default=MEMORY // MEGABYTE,
+        metavar="MB",
+        help=f"what a program may take of memory ({MEMORY // MEGABYTE})",
+    )
+    parser.add_argument(
+        "--readable",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="PATH",
+        help="what programs may read beside /usr and their own folder; may be repeated",
+    )
+    parser.add_argument(
+        "--no-sandbox",
+        action="store_true",
+        help="programs may read and write files and use the network, as their user may",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     add_language_argument(parser)
 
@@ -77,6 +110,8 @@ def run(arguments: argparse.Namespace) -> int:
     for player in arguments.levels:
         if player.startswith(EXTERNAL):
             prove(player.removeprefix(EXTERNAL))
+    with exit_on_signals():
+        sandbox = _sandbox(arguments)
     series = Series(
         _setup(arguments),
         arguments.levels,
@@ -85,19 +120,54 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.longest,
         Limits(seconds=arguments.limit),
         arguments.language,
+        sandbox,
     )
-    words = Words(arguments.language)
-    duels = list(_shown(play_series(series, arguments.matches), arguments.matches))
+    duels: list[Duel] = []
+    status, matches = 0, arguments.matches
+    with collect_signals() as ending:
+        try:
+            for duel in _shown(play_series(series, matches, lambda: bool(ending)), matches):
+                duels.append(duel)
+        except BrokenProcessPool:
+            status = WORKER_LOST
+            _tell(f"a process that plays was killed; {len(duels)} of {matches} matches are counted")
+    if ending:
+        status = 128 + ending[0]
+        name = signal.Signals(ending[0]).name
+        _tell(f"ended by {name}; {len(duels)} of {matches} matches are counted")
+    _print(duels, arguments)
+    return status
+
+
+def _print(duels: list[Duel], arguments: argparse.Namespace) -> None:
+    """Print the tally, and the reasons of forfeits."""
     counted = tally(duels)
     reasons = sorted({duel.why for duel in duels if duel.why is not None})
     if arguments.json:
         print(json.dumps(as_object(counted, arguments, reasons)))  # noqa: T201
-        return 0
-    for line in as_text(counted, arguments, words):
+        return
+    for line in as_text(counted, arguments, Words(arguments.language)):
         print(line)  # noqa: T201  # the answer of a command
     for reason in reasons:
         sys.stderr.write(f"{reason}\n")
-    return 0
+
+
+def _sandbox(arguments: argparse.Namespace) -> Sandbox:
+    """Where programs run; a line on standard error says what does not limit them here."""
+    memory = arguments.memory * MEGABYTE
+    if arguments.no_sandbox or not any(name.startswith(EXTERNAL) for name in arguments.levels):
+        return Sandbox(memory=memory)
+    for path in arguments.readable:
+        if not path.exists():
+            raise PlanError(f"--readable {path}: it is not there")
+    found = find_sandbox(memory, arguments.readable)
+    if found.lacks:
+        _tell(found.lacks)
+    return found
+
+
+def _tell(line: str) -> None:
+    sys.stderr.write(f"sonar-console: {line}\n")
 
 
 def _shown(duels: Iterator[Duel], matches: int) -> Iterator[Duel]:
@@ -189,6 +259,15 @@ def _matches(text: str) -> int:
     number = int(text) if text.isdecimal() and len(text) < 9 else 0
     if not 1 <= number <= MOST_MATCHES:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST_MATCHES}")
+    return number
+
+
+def _megabytes(text: str) -> int:
+    number = int(text) if text.isdecimal() and len(text) < 9 else 0
+    if not LEAST_MEMORY <= number <= MOST_MEMORY:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a number of megabytes from {LEAST_MEMORY} to {MOST_MEMORY}"
+        )
     return number
 
 

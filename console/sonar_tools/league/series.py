@@ -5,15 +5,18 @@ from __future__ import annotations
 import multiprocessing
 import os
 import random
+import signal
+import threading
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
-from functools import partial
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sonar_console.bots.external import Limits, Program
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.sandbox import Sandbox
 from sonar_console.engine.names import Team
 from sonar_console.engine.setup import Setup
 from sonar_console.locales import Words
@@ -22,6 +25,12 @@ from sonar_tools.league.tally import Duel
 
 EXTERNAL = "exec:"
 """Prefix of a player that is a program; the rest is its command."""
+AHEAD = 4
+"""Matches that are handed out for each worker."""
+LOOK = 0.1
+"""Seconds between two looks whether the series is to stop."""
+ENDING = 0.5
+"""Seconds that workers have to end when they are told to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +44,7 @@ class Series:
     longest: int
     limits: Limits
     language: str
+    sandbox: Sandbox = field(default_factory=Sandbox)
 
 
 def play_one(series: Series, number: int) -> Duel:
@@ -51,7 +61,12 @@ def play_one(series: Series, number: int) -> Duel:
     for side, name, place in zip(sides, series.players, ("first", "second"), strict=True):
         if name.startswith(EXTERNAL):
             program = Program(
-                name.removeprefix(EXTERNAL), setup, side, series.limits, _reason(series.language)
+                name.removeprefix(EXTERNAL),
+                setup,
+                side,
+                series.limits,
+                _reason(series.language),
+                sandbox=series.sandbox,
             )
             programs.append(program)
             players[side] = program
@@ -73,13 +88,65 @@ def _reason(language: str) -> Callable[[Any], str]:
     return lambda refusal: words.say(f"refused-{refusal.why}", **refusal.values)
 
 
-def play_series(series: Series, matches: int) -> Iterator[Duel]:
-    """The matches of a series in their order, played on all cores."""
+def play_series(
+    series: Series, matches: int, stopped: Callable[[], bool] = lambda: False
+) -> Iterator[Duel]:
+    """The matches of a series in their order, played on all cores.
+
+    Once ``stopped`` is true, no match is begun, those that are being played are dropped, and those
+    that are finished come last. The workers have ended when the iterator has.
+    """
     cores = min(len(os.sched_getaffinity(0)), matches)
-    if cores == 1:
-        for number in range(matches):
-            yield play_one(series, number)
-        return
-    started = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(cores, started) as pool:
-        yield from pool.map(partial(play_one, series), range(matches), chunksize=4)
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(
+        cores, multiprocessing.get_context("spawn"), _begin_worker, (series,)
+    )
+    played: deque[Future[Duel]] = deque()
+    begun = 0
+    try:
+        while (begun < matches or played) and not stopped():
+            while begun < matches and len(played) < cores * AHEAD:
+                played.append(pool.submit(_play, begun))
+                begun += 1
+            wait((played[0],), LOOK, FIRST_COMPLETED)
+            while played and played[0].done():
+                yield played.popleft().result()
+        for each in played:
+            if each.done() and not each.cancelled():
+                yield each.result()
+    finally:
+        _end(pool, [each for each in multiprocessing.active_children() if each not in others])
+
+
+def _end(pool: ProcessPoolExecutor, workers: list[Any]) -> None:
+    """End the workers, whatever they are doing."""
+    pool.shutdown(wait=False, cancel_futures=True)
+    for end in ("terminate", "kill"):
+        for worker in workers:
+            getattr(worker, end)()
+        for worker in workers:
+            worker.join(ENDING)
+
+
+_worker_series: Series | None = None
+"""The series that this process, a worker, plays matches of."""
+
+
+def _begin_worker(series: Series) -> None:
+    """Take the series; end with the process that plays it, also when that is killed."""
+    global _worker_series
+    _worker_series = series
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C: its parent ends it
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: Any) -> None:
+    parent.join()
+    os._exit(1)
+
+
+def _play(number: int) -> Duel:
+    assert _worker_series is not None  # the worker has begun
+    return play_one(_worker_series, number)
