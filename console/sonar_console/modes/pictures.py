@@ -47,7 +47,7 @@ from sonar_console.modes.matchcards import (
     symbol_cards,
 )
 from sonar_console.modes.play.livematch import LiveMatch
-from sonar_console.modes.replies import Replies, Reply
+from sonar_console.modes.replies import Replies
 from sonar_console.modes.session import Session
 
 
@@ -150,7 +150,15 @@ def play_picture(
     seats = live.cards(team)
     if captain is not None:
         seats = {**seats, Role.CAPTAIN: captain}
-    told = _SeatTold(seats, (replies or live.replies).of(team), live.players.levels[team])
+    reply, levels = (replies or live.replies).of(team), live.players.levels[team]
+    told = {
+        role: (
+            card,
+            None if reply is None or reply.seat != role else reply.message,
+            levels.get(role),
+        )
+        for role, card in seats.items()
+    }
     trace = crew.trace()
     awaited = cards.awaited_seats if trace is None else (trace.role,)
     family = match.setup.game is Game.SONAR_FAMILY
@@ -159,14 +167,14 @@ def play_picture(
         phase=str(Phase.PLAY if match.phase is Phase.STOPPED else match.phase),
         header=_header(live, team, cards, trace, session.scenario_title),
         captain=CaptainCard(
-            *told.at(Role.CAPTAIN),
+            *told[Role.CAPTAIN],
             chart=cards.chart,
             boat=cards.boat,
             sector=_sector(match, team, seats),
             energy=cards.energy,
         ),
         radio=RadioCard(
-            *told.at(Role.RADIO),
+            *told[Role.RADIO],
             chart=cards.chart,
             sheet=crew.sheet(),
             enemy_team=cards.enemy.team,
@@ -177,11 +185,11 @@ def play_picture(
         ),
         mate=None
         if family
-        else MateCard(*told.at(Role.MATE), damage=cards.damage, gauges=cards.gauges),
+        else MateCard(*told[Role.MATE], damage=cards.damage, gauges=cards.gauges),
         engineer=None
         if family
         else EngineerCard(
-            *told.at(Role.ENGINEER),
+            *told[Role.ENGINEER],
             symbols=cards.symbols,
             blocks=cards.blocks,
             hull=hull_card(match, match.boats[team], seats, crew.astray(), awaited),
@@ -230,21 +238,6 @@ def _sector(match: Match, team: Team, seats: Mapping[str, SeatCard]) -> str | No
         at = match.boats[team].at
         return None if at < 0 else str(match.chart.sector_of[at])
     return seats[Role.CAPTAIN].aimed_sector or seats[Role.MATE].aimed_sector
-
-
-class _SeatTold:
-    """The cards of a crew's seats, the reply to its last press, and its bots."""
-
-    def __init__(
-        self, seats: Mapping[str, SeatCard], reply: Reply | None, bots: Mapping[str, str]
-    ) -> None:
-        self._seats, self._reply, self._bots = seats, reply, bots
-
-    def at(self, role: Role) -> tuple[SeatCard, Message | None, str | None]:
-        """The card of a seat, why its last press was refused, and its bot's level."""
-        reply = self._reply
-        refusal = None if reply is None or reply.seat != role else reply.message
-        return self._seats[role], refusal, self._bots.get(role)
 
 
 def outcome_card(match: Match, team: Team) -> OutcomeCard | None:

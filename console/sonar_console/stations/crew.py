@@ -80,7 +80,8 @@ class Crew:
         if press.seat not in self.stations:
             released = press.kind is Kind.RELEASE
             return MOVED if released else Answer(word=Message("nothing-in-family"))
-        self._renew_broken(match)
+        if self._broken:
+            self._renew_broken(match)
         with self._faults.contained(press.control, "touch"):
             return self.stations[press.seat].touch(press, match)
         self._broken.add(press.seat)
@@ -92,7 +93,7 @@ class Crew:
         self._forget()
         advance = {role: station.advance for role, station in self.stations.items()}
         told = self._each("advance", advance, match, now, match)
-        return [(role, answer) for role, answer in told.items() if answer != MOVED]
+        return [(role, answer) for role, answer in told.items() if answer is not MOVED]
 
     def due(self) -> float | None:
         """The time when `advance` next has something to do, in seconds of the table's clock."""

@@ -209,7 +209,7 @@ class Station(ABC):
             return means_nothing(self.role, moment, press.name)
         answer = self._handlers[meaning](press, match)
         self._card = None
-        if answer == MOVED and self.shown(match) == before:
+        if answer is MOVED and self.shown(match) == before:
             return Answer(word=Message("nothing-there"))
         return answer
 

@@ -213,7 +213,7 @@ class LiveMatch:
 
     def write_notes(self, at: float) -> None:
         """Plot what is due on the sheets, where the table helps."""
-        if self.ended or not self.assistance.plots:
+        if not self.assistance.plots or self.ended:
             return
         self._faults.attempt("table.notes", "write", self._plot, at)
 

@@ -138,7 +138,7 @@ class CaptainHolds:
 
     def __init__(self, teams: Collection[Team]) -> None:
         self._holds = {GIVE_UP: JointHold(teams), TAKE_BACK: JointHold(teams)}
-        self._pushes = PushFilter()
+        self.pushes = PushFilter()
         self.idle = True
         """Whether no control is held down, and nothing is agreed to."""
 
@@ -148,17 +148,13 @@ class CaptainHolds:
         self.idle = all(hold.idle for hold in self._holds.values())
         return first
 
-    def filter(self, press: Press, aim: Callable[[], object]) -> tuple[Press, ...] | Message:
-        """Delay a push until its release, as `PushFilter.filter`."""
-        return self._pushes.filter(press, aim)
-
     def agreed(self, meaning: str) -> bool:
         """Whether the captains have agreed to something."""
         return self._holds[meaning].done
 
     def restart(self, meaning: str, now: float) -> None:
         """Begin a hold anew after what it agreed to is done."""
-        self._pushes = PushFilter()
+        self.pushes = PushFilter()
         self._holds[meaning].restart(now)
         self.idle = all(hold.idle for hold in self._holds.values())
 
@@ -223,7 +219,7 @@ class PlayMode(TableMode):
         meaning = self.MEANINGS.get(press.name)
         if meaning is not None and self._holds.touch(meaning, press) and meaning == TAKE_BACK:
             self._stood = len(self.live.match.history)
-        presses = self._holds.filter(press, partial(self.live.aim, press))
+        presses = self._holds.pushes.filter(press, partial(self.live.aim, press))
         if isinstance(presses, Message):
             self.live.replies.show(team, Reply(seat, presses))
             return False
