@@ -5,10 +5,11 @@ moment it happened, so one that had to be thrown away is known to be missing. An
 heartbeats are made when there is room for them, and never wait.
 """
 
+from clock import MICROS
 from inputs import Button, Encoder
 from link import NUMBERS, PROTOCOL, TURNS, Parser, encode
 
-FIRMWARE = "1.2.0"
+FIRMWARE = "1.3.0"
 BEAT = 1000
 """Milliseconds between two heartbeats."""
 GONE = 10000
@@ -21,15 +22,26 @@ OLDEST = 9999900000
 """Milliseconds after which to restart in any case."""
 QUEUE = 64
 """Events kept for a table that does not read."""
+MOST_FLOOR = 20
+"""Milliseconds that a press may be asked to last at most."""
+MOST_EDGES = 99
+"""Edges of a control that are told at most: the frame has no room for more."""
 
 
 class Board:
-    """One crew board. ``levels`` has a bit set for each line that is high (open)."""
+    """One crew board. ``levels`` has a bit set for each line that is high (open).
 
-    def __init__(self, ident: str, team: str, reset: str, wiring, levels: int, ms: int) -> None:
+    ``boot`` is a number of this start alone, 0 to 65535: by it the table knows that the board has
+    started anew although its port has not gone.
+    """
+
+    def __init__(
+        self, ident: str, team: str, reset: str, wiring, levels: int, ms: int, boot: int = 0
+    ) -> None:
         self.ident = ident
         self.team = team
         self.reset = reset
+        self.boot = boot
         self.lamps = 0
         """The mask of lamps to be lit."""
         self.heard = -1
@@ -42,29 +54,33 @@ class Board:
         self._button_lines = wiring.BUTTONS
         self._encoder_lines = wiring.ENCODERS
         self._buttons = [
-            Button(not levels >> line & 1, ms, wiring.FLOOR_MS) for line in wiring.BUTTONS
+            Button(not levels >> line & 1, 1000 * ms & MICROS) for line in wiring.BUTTONS
         ]
         self._encoders = [
-            Encoder(bool(levels >> a & 1), bool(levels >> b & 1)) for a, b in wiring.ENCODERS
+            Encoder(bool(levels >> a & 1), bool(levels >> b & 1), 1000 * ms & MICROS)
+            for a, b in wiring.ENCODERS
         ]
         self._parser = Parser()
         self._events: list = []
         self._number = 0
         self._hello = True
         self._state = True
+        self._edges = False
         self._beat = ms
         self._moved = ms
 
-    def scan(self, levels: int, ms: int) -> None:
-        """Take the levels of all lines, as read at ``ms``."""
+    def scan(self, levels: int, ms: int, us: int = -1) -> None:
+        """Take the levels of all lines, as read at ``ms``; ``us`` is the same time, as `micros`."""
+        if us < 0:
+            us = 1000 * ms & MICROS
         for index in range(len(self._buttons)):  # by number: that takes no memory
-            change = self._buttons[index].take(not levels >> self._button_lines[index] & 1, ms)
+            change = self._buttons[index].take(not levels >> self._button_lines[index] & 1, ms, us)
             if change is not None:
                 self._event("SBPRS" if change[0] else "SBREL", change[1], index)
         for index in range(len(self._encoders)):
             lines = self._encoder_lines[index]
             a, b = levels >> lines[0] & 1, levels >> lines[1] & 1
-            steps = self._encoders[index].take(bool(a), bool(b))
+            steps = self._encoders[index].take(bool(a), bool(b), ms, us)
             if steps:
                 self.turned[index] = (self.turned[index] + steps) % TURNS
                 self._event("SBTRN", ms, index, steps)
@@ -88,15 +104,29 @@ class Board:
             self._state = True
         elif tag == "SHLMP":
             self.lamps = values[0]
+        elif tag == "SHSET":
+            self._set(values)
+        elif tag == "SHEDG":
+            self._edges = True
         elif tag == "SHSRV":
             self.restart = "v"
+
+    def _set(self, values) -> None:
+        """Take over what the table's layout says of the controls on this board."""
+        halves, backwards = values[0], values[1]
+        for index in range(len(self._encoders)):
+            quarters = 2 if halves >> index & 1 else 4
+            self._encoders[index].set(quarters, -1 if backwards >> index & 1 else 1)
+        for index in range(len(self._buttons)):
+            self._buttons[index].lasts(min(int(values[2 + index]), MOST_FLOOR))
 
     def frame(self, ms: int):
         """The next frame to send, None when there is none; ask only when it can go out."""
         if self._hello:
             self._hello = False
             last = self._sent()
-            return encode("SBHEL", last, ms, self.ident, self.team, FIRMWARE, PROTOCOL, self.reset)
+            who = self.ident, self.team, FIRMWARE, PROTOCOL, self.reset, self.boot
+            return encode("SBHEL", last, ms, *who)
         if self._events:
             return self._events.pop(0)[1]
         if self._state:
@@ -106,10 +136,24 @@ class Board:
                 buttons |= self._buttons[index].down << index
             lamps, lost = self.lamps, self.lost
             return encode("SBSTA", self._number, ms, buttons, lamps, lost, *self.turned)
+        if self._edges:
+            self._edges = False
+            return encode("SBEDG", self._number, ms, *self._told_edges())
         if ms - self._beat >= BEAT:
             self._beat = ms
-            return encode("SBBEA", self._number, ms)
+            return encode("SBBEA", self._number, ms, self.boot)
         return None
+
+    def _told_edges(self) -> list:
+        """Of each control how many edges it has had since this was last told, then none."""
+        lines = [(button.line,) for button in self._buttons]
+        lines += [(encoder.a, encoder.b) for encoder in self._encoders]
+        told = []
+        for each in lines:
+            told.append(min(sum([line.edges for line in each]), MOST_EDGES))
+            for line in each:
+                line.edges = 0
+        return told
 
     def _sent(self) -> int:
         """The number of the last event that is no longer waiting."""

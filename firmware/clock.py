@@ -1,10 +1,15 @@
-"""Milliseconds since the start, that do not go round."""
+"""Milliseconds since the start, that do not go round, and microseconds that do."""
 
 import time
+
+MICROS = 0x3FFFFFFF
+"""Differences of `micros` are taken modulo this and one: they go round in 18 minutes, and fit
+into the numbers that MicroPython makes without taking memory."""
 
 try:
     _ticks = time.ticks_ms
     _diff = time.ticks_diff
+    micros = time.ticks_us
 except AttributeError:  # on a desk, under CPython
 
     def _ticks() -> int:  # type: ignore[misc]
@@ -12,6 +17,10 @@ except AttributeError:  # on a desk, under CPython
 
     def _diff(later: int, earlier: int) -> int:  # type: ignore[misc]
         return later - earlier
+
+    def micros() -> int:  # type: ignore[misc]
+        """Microseconds, which go round."""
+        return time.monotonic_ns() // 1000 & MICROS  # type: ignore[attr-defined]
 
 
 class Milliseconds:

@@ -8,22 +8,28 @@ import machine
 from link import MAX_ID
 
 FILE = "identity.txt"
-_GOOD = "abcdefghijklmnopqrstuvwxyz0123456789-"
+LONGEST = 200
+"""Bytes of the file that are read at most."""
+_GOOD = b"abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
-def _word(text: str, limit: int) -> str:
-    text = text.strip()
-    return text if 1 <= len(text) <= limit and all(char in _GOOD for char in text) else ""
+def _word(line: bytes, limit: int) -> str:
+    line = line.strip()
+    good = 1 <= len(line) <= limit and all(byte in _GOOD for byte in line)
+    return line.decode() if good else ""
 
 
 def identity():
-    """The board's id and team; a board that was given none calls itself by its chip."""
+    """The board's id and team.
+
+    A board that was given none calls itself ``new-`` and three bytes of its chip's number, one
+    whose file is damaged ``lost-`` and the same: the table says what to do.
+    """
+    chip = binascii.hexlify(machine.unique_id()).decode()[-6:]
     try:
-        with open(FILE) as file:
-            lines = (file.read() + "\n\n").split("\n")
+        with open(FILE, "rb") as file:
+            lines = (file.read(LONGEST) + b"\n\n").split(b"\n")
     except OSError:
-        lines = ["", ""]
+        return "new-" + chip, "none"
     ident = _word(lines[0], MAX_ID)
-    if not ident:
-        ident = "new-" + binascii.hexlify(machine.unique_id()).decode()[-6:]
-    return ident, _word(lines[1], 6) or "none"
+    return ident or "lost-" + chip, _word(lines[1], 6) or "none"

@@ -14,15 +14,18 @@ TURNS = 1000
 MAX_ID = 12
 
 MESSAGES = {
-    "SBHEL": "NTWWWCW",
-    "SBBEA": "NT",
+    "SBHEL": "NTWWWCWM",
+    "SBBEA": "NTM",
     "SBPRS": "NTC",
     "SBREL": "NTC",
     "SBTRN": "NTCS",
     "SBSTA": "NTMMCCCC",
+    "SBEDG": "NTCCCCCCCCCCC",
     "SHHEL": "",
     "SHSTA": "",
     "SHLMP": "M",
+    "SHSET": "MMCCCCCCCC",
+    "SHEDG": "",
     "SHSRV": "",
 }
 NUMBERED = ("SBPRS", "SBREL", "SBTRN")
@@ -63,6 +66,8 @@ def decode(body: bytes):
             if not 1 <= len(text) <= 4 or any(char not in _HEX for char in text):
                 return None
             values.append(int(text, 16))
+        elif kind == "C" and not (1 <= len(text) <= 6 and text.isdigit()):
+            return None
         else:
             values.append(text)
     return tag, values

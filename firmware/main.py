@@ -4,13 +4,14 @@ Started by MicroPython after power or a restart. One turn of the loop takes abou
 millisecond; the watchdog restarts the board when one takes 8 seconds.
 """
 
+import os
 import select
 import sys
 
 import machine
 import wiring
 from board import Board
-from clock import Milliseconds
+from clock import Milliseconds, micros
 from identity import identity
 
 GPIO_IN = 0xD0000004
@@ -77,13 +78,14 @@ def run(cause: str) -> None:
     outgoing.register(sys.stdout, select.POLLOUT)
     ms = Milliseconds()
     ident, team = identity()
-    board = Board(ident, team, cause, wiring, machine.mem32[GPIO_IN], ms.now())
+    boot = int.from_bytes(os.urandom(2), "big")
+    board = Board(ident, team, cause, wiring, machine.mem32[GPIO_IN], ms.now(), boot)
     lit = 0
     out = b""
     dog = machine.WDT(timeout=WATCHDOG_MS)  # from here on nothing reads a file
     while not board.restart:
         now = ms.now()
-        board.scan(machine.mem32[GPIO_IN], now)
+        board.scan(machine.mem32[GPIO_IN], now, micros())
         wait = WAIT
         for _ in range(64):  # one byte at a time: only that never waits
             if not ready(incoming, wait):

@@ -13,5 +13,3 @@ LAMPS = (14, 15, 16, 17, 18, 19, 20, 21, 22)
 """Mate's OK, engineer's OK; mine, torpedo, drone, sonar, silence, scenario ready; STOP."""
 SIGN_OF_LIFE = 25
 """The Pico's own LED: lit while the table is heard."""
-FLOOR_MS = 0
-"""Milliseconds that a press must last. 0 tells it at once; up to 20 for contacts that are noisy."""

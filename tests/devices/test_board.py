@@ -6,7 +6,9 @@ import logging
 import os
 import pty
 import threading
+import tracemalloc
 import tty
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,8 +17,8 @@ import serial as pyserial
 
 from sonar_console.devices.board import Boards
 from sonar_console.devices.board_events import BoardEvent, BoardKind
-from sonar_console.devices.layout import CrewBoard
-from sonar_console.devices.link import encode
+from sonar_console.devices.layout import BoardParts, CrewBoard
+from sonar_console.devices.link import Parser, encode
 from sonar_console.devices.pty_board import PtyBoard
 from sonar_console.devices.serialport import RASPBERRY_PI, SerialPort, crew_board_ports
 
@@ -72,9 +74,16 @@ class Wire:
             raise OSError(16, "Device or resource busy")
         return self.ports[path]
 
-    def plug(self, path: str, ident: str = "crew-blue", number: int = 0, ms: int = 0) -> Script:
+    def plug(
+        self,
+        path: str,
+        ident: str = "crew-blue",
+        number: int = 0,
+        ms: int = 0,
+        boot: int | None = None,
+    ) -> Script:
         port = self.ports[path] = Script()
-        port.incoming = hello(ident, number, ms) + state(number, ms)
+        port.incoming = hello(ident, number, ms, boot=boot) + state(number, ms)
         self.pass_time(1.0)
         return port
 
@@ -89,8 +98,10 @@ class Wire:
         return told
 
 
-def hello(ident: str, number: int, ms: int, protocol: int = 1) -> bytes:
-    return encode("SBHEL", number, ms, ident, "blue", "1.0.0", protocol, "p")
+def hello(ident: str, number: int, ms: int, protocol: int = 1, boot: int | None = None) -> bytes:
+    """A hello; without ``boot`` that of a board of older firmware."""
+    start = () if boot is None else (boot,)
+    return encode("SBHEL", number, ms, ident, "blue", "1.0.0", protocol, "p", *start)
 
 
 def state(
@@ -231,7 +242,8 @@ def test_lamps_are_state_and_told_each_second(wire: Wire) -> None:
     assert port.written == encode("SHLMP", 0x101)
     port.incoming = encode("SBBEA", 0, 1500)
     wire.pass_time(1.1)
-    assert port.written == encode("SHLMP", 0x101) * 2
+    frames = Parser().feed(port.written)
+    assert [frame.whole("lamps") for frame in frames if frame.tag == "SHLMP"] == [0x101] * 2
     wire.boards.close()
     assert port.written.endswith(encode("SHLMP", 0))
     assert port.closed == 1
@@ -248,7 +260,7 @@ def test_b33_a_line_that_takes_nothing_holds_nothing_up(wire: Wire) -> None:
     port.incoming = encode("SBBEA", 0, 5000)
     wire.pass_time(0.3)
     assert port.written.endswith(encode("SHLMP", 99))
-    assert port.written.count(b"\n") <= 3
+    assert len([frame for frame in Parser().feed(port.written) if frame.tag == "SHLMP"]) <= 3
 
 
 def test_b34_b36_boot_text_and_modem_commands_come_first(wire: Wire) -> None:
@@ -319,6 +331,7 @@ def test_the_same_hello_twice_is_one(wire: Wire) -> None:
     ("line", "says"),
     [
         (hello("stranger", 0, 0), "'stranger' is not in the layout"),
+        (hello("lost-abcdef", 0, 0), "'lost-abcdef': its identity file is damaged; give it"),
         (hello("crew-blue", 0, 0, protocol=2), "speaks protocol 2"),
     ],
 )
@@ -347,11 +360,179 @@ def test_a_stranger_that_is_pulled_is_forgotten(
     assert wire.boards.status()[0].up
 
 
-def test_a_second_board_with_the_same_id(wire: Wire, caplog: pytest.LogCaptureFixture) -> None:
-    wire.plug("a")
-    wire.plug("b")
-    assert "port b: a second board says that it is 'crew-blue'" in caplog.text
-    assert wire.boards.status()[0].port == "a"
+def beats(wire: Wire, seconds: float, **ports: Script) -> None:
+    """Let time pass while boards are alive."""
+    for second in range(round(seconds)):
+        for port in ports.values():
+            port.incoming += encode("SBBEA", 0, 5000 + 1000 * second)
+        wire.pass_time(1.0)
+
+
+def test_of_two_boards_with_one_id_none_is_heard_until_one_goes(
+    wire: Wire, caplog: pytest.LogCaptureFixture
+) -> None:
+    wire.boards.lamps("blue", 0b111)
+    one = wire.plug("a")
+    assert wire.told() == [(BoardKind.FOUND, 0)]
+    other = wire.plug("b")
+    assert wire.told() == [(BoardKind.GONE, 0)]
+    (blue, _) = wire.boards.status()
+    assert (blue.up, blue.twins) == (False, ("a", "b"))
+    assert "2 boards say that they are 'crew-blue', on a and b; none is heard" in caplog.text
+    for port in (one, other):
+        port.incoming = encode("SBPRS", 1, 2000, 7) + encode("SBTRN", 2, 2001, 0, 1)
+    wire.pass_time(0.5)
+    beats(wire, 20, one=one, other=other)
+    assert wire.told() == []
+    for port in (one, other):  # neither restarts itself, and both have their lamps out
+        lamps = [frame for frame in Parser().feed(port.written) if frame.tag == "SHLMP"]
+        assert len(lamps) > 15
+        assert lamps[-1].whole("lamps") == 0
+    one.failing = True
+    del wire.ports["a"]
+    other.written = b""
+    wire.pass_time(0.5)
+    assert encode("SHHEL") in other.written
+    other.incoming = hello("crew-blue", 2, 30_000) + state(2, 30_000, 0b10)
+    wire.pass_time(0.5)
+    assert wire.told() == [(BoardKind.FOUND, 0b10)]
+    assert wire.boards.status()[0].port == "b"
+    assert wire.boards.status()[0].twins == ()
+    assert encode("SHLMP", 0b111) in other.written
+    assert len([line for line in caplog.messages if "none is heard" in line]) == 1
+
+
+def test_a_third_board_with_the_id_and_one_that_falls_silent(wire: Wire) -> None:
+    ports = {name: wire.plug(name) for name in ("a", "b", "c")}
+    assert wire.boards.status()[0].twins == ("a", "b", "c")
+    beats(wire, 4, a=ports["a"], b=ports["b"])  # c hangs
+    assert wire.boards.status()[0].twins == ("a", "b")
+    beats(wire, 4, b=ports["b"])
+    ports["b"].incoming = hello("crew-blue", 0, 40_000) + state(0, 40_000)
+    wire.pass_time(1.0)
+    assert wire.boards.status()[0].port == "b"
+
+
+def test_a_board_that_starts_anew_is_noticed_by_the_number_of_its_start(wire: Wire) -> None:
+    """Its port stays, its hello is lost, and it is at the same age as before."""
+    wire.boards.lamps("blue", 5)
+    port = wire.plug("a", boot=0x1234)
+    wire.told()
+    port.incoming = encode("SBBEA", 0, 1000, 0x1234)
+    wire.pass_time(0.2)
+    assert wire.told() == []
+    port.written = b""
+    port.incoming = encode("SBBEA", 0, 1000, 0x4321)
+    wire.pass_time(0.2)
+    assert wire.told() == [(BoardKind.GONE, 0)]
+    assert encode("SHHEL") in port.written
+    port.incoming = hello("crew-blue", 0, 1100, boot=0x4321) + state(0, 1100, 1)
+    wire.pass_time(0.2)
+    assert wire.told() == [(BoardKind.FOUND, 1)]
+    assert encode("SHLMP", 5) in port.written
+
+
+def test_a_board_of_older_firmware_that_starts_anew_is_noticed_by_its_clock(wire: Wire) -> None:
+    port = wire.plug("a", ms=50_000)
+    wire.told()
+    port.incoming = encode("SBBEA", 0, 49_500)  # an event may be stamped a little before
+    wire.pass_time(0.1)
+    assert wire.told() == []
+    port.incoming = encode("SBBEA", 0, 20)
+    wire.pass_time(0.1)
+    assert wire.told() == [(BoardKind.GONE, 0)]
+
+
+def test_parts_that_the_layout_does_not_have_are_refused_and_told_once(
+    clock: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    wire = Wire(clock, CrewBoard("blue", "crew-blue", BoardParts({7: 0.0}, {1: 4})))
+    port = wire.plug("a")
+    wire.told()
+    port.incoming = encode("SBTRN", 1, 1000, 999_999, 1) + encode("SBPRS", 2, 1001, 7)
+    wire.pass_time(0.1)
+    assert wire.told() == [(BoardKind.PRESS, 7)]
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        for number in range(3, 30_003):
+            tag, value = ("SBTRN", (number % 999_999, 1)) if number % 2 else ("SBPRS", (8,))
+            port.incoming = encode(tag, number % 1000, 1000 + number, *value)
+            wire.boards.listen()
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert after - before < 100_000
+    assert [event for event in wire.events if event.number not in (1, 7)] == []
+    assert wire.boards.status()[0].unknown == "encoder 999999"
+    told = [line for line in caplog.messages if "no control of this layout" in line]
+    assert told == ["crew board blue: names encoder 999999, which is no control of this layout"]
+
+
+def test_a_board_is_told_how_the_layout_reads_its_controls(clock: Any) -> None:
+    parts = BoardParts({0: 0.005, 7: 0.0}, {0: 4, 1: -4, 2: -2})
+    wire = Wire(clock, CrewBoard("blue", "crew-blue", parts))
+    port = wire.plug("a")
+    assert encode("SHSET", 0b100, 0b110, 5, 0, 0, 0, 0, 0, 0, 0) in port.written
+    port.written = b""
+    port.incoming = encode("SBBEA", 0, 1500)
+    wire.pass_time(1.1)
+    assert b"$SHSET" in port.written  # again each second, like the lamps
+
+
+def test_edges_are_added_up_when_they_are_asked_for(wire: Wire) -> None:
+    port = wire.plug("a")
+    for _ in range(2):
+        wire.boards.ask_edges()
+        wire.pass_time(0.1)
+        assert encode("SHEDG") in port.written
+        port.incoming = encode("SBEDG", 0, 2000, *range(8), 11, 12, 99)
+        wire.pass_time(0.1)
+    assert wire.boards.edges("blue", "button", 3) == 6
+    assert wire.boards.edges("blue", "encoder", 2) == 198
+    assert wire.boards.edges("yellow", "button", 3) == 0
+
+
+def test_two_boards_with_one_serial_number_come_up_again_however_they_are_pulled(
+    clock: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ports get new numbers, or each other's; the links by serial number point anywhere."""
+    pair = [PtyBoard("crew-blue", "blue", clock), PtyBoard("crew-yellow", "yellow", clock)]
+
+    def comports() -> list[SimpleNamespace]:
+        there = [
+            str(tmp_path / name) for name in ("ttyACM0", "ttyACM1") if (tmp_path / name).exists()
+        ]
+        return [SimpleNamespace(device=each, vid=RASPBERRY_PI) for each in there]
+
+    monkeypatch.setattr("serial.tools.list_ports.comports", comports)
+    boards = Boards([BLUE, YELLOW], crew_board_ports, SerialPort, clock, lambda event: None)
+
+    def pass_time(seconds: float) -> None:
+        for _ in range(round(10 * seconds)):
+            clock.now += 0.1
+            for each in pair:
+                each.pump()
+            boards.pump()
+
+    def link(order: list[PtyBoard]) -> None:
+        for name, each in zip(("ttyACM0", "ttyACM1"), order, strict=True):
+            (tmp_path / name).unlink(missing_ok=True)
+            assert each.port is not None
+            (tmp_path / name).symlink_to(each.port)
+
+    link(pair)
+    pass_time(3.0)
+    for time_ in range(6):
+        for each in pair:
+            each.unplug()
+            each.plug()
+        link(pair[::-1] if time_ % 2 else pair)  # at once: nobody has seen them gone
+        pass_time(6.0)
+        assert [status.up for status in boards.status()] == [True, True], time_
+    boards.close()
+    for each in pair:
+        each.close()
 
 
 def test_a_hello_that_is_never_followed_by_a_state_is_asked_again(wire: Wire) -> None:

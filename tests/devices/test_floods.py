@@ -179,21 +179,21 @@ def test_whatever_is_left_out_the_rest_keeps_its_order(
 
 
 def test_a_board_that_babbles_is_bounded_and_the_other_heard(make_desk: Callable[[], Any]) -> None:
-    """Frames that are sound, for more buttons than a board has, as fast as its line takes them."""
+    """Frames that are sound, as fast as its line takes them."""
     desk = make_desk()
     board = desk.bench.boards["blue"]
     desk.bench.press("yellow.mate.stop")
     events = 0
     for burst in range(300):
         for place in range(40):
-            board.event("SBPRS" if burst % 2 else "SBREL", place)
+            board.event("SBPRS" if burst % 2 else "SBREL", place % 8)
             events += 1
         desk.controls.pump_boards()  # as its thread does while the core is busy
     told = drained(desk)
     desk.clock.now += 0.1
     told += drained(desk)
     left = desk.controls.left_out["blue"]
-    assert events - MOST - 41 <= left < events - MOST
+    assert events - MOST - 9 <= left < events - MOST
     assert [press.control for press in told if press.team == "yellow"] == ["yellow.mate.stop"]
     assert [fault.where for fault in desk.controls.fault_log.last] == ["blue"]
     desk.advance(4.0)

@@ -12,6 +12,7 @@ import pytest
 from sonar_console.devices.layout import (
     BoardButton,
     BoardEncoder,
+    BoardParts,
     Layout,
     LayoutError,
     PinButton,
@@ -69,6 +70,10 @@ def broken(table: Path, folder: Path, old: str, new: str) -> LayoutError:
         ("{ a = 11, b = 12 }", "{ b = 11 }", "blue.captain.select", "two lines"),
         ("{ a = 11, b = 12 }", "{ gpio = 11 }", "blue.captain.select", "two lines"),
         ("b = 12 }", "b = 12, quarters = 3 }", "blue.captain.select.quarters", "4 or 2"),
+        ("encoder = 1", "encoder = 1, quarters = 3", "blue.radio.slide_x.quarters", "4 or 2"),
+        ("encoder = 1", "encoder = 1, backwards = 1", "blue.radio.slide_x.backwards", "true or"),
+        ("button = 2", "button = 2, floor_ms = 21", "blue.radio.east.floor_ms", "0 to 20"),
+        ("button = 2", "button = 2, quarters = 2", "blue.radio.east.quarters", "unknown setting"),
         ("north  =", "nord   =", "blue.captain.nord", "unknown control"),
         ("[blue.captain]", "[red.captain]", "red", "unknown team"),
         ("[blue.captain]", "[blue.cook]", "blue.cook", "unknown seat"),
@@ -121,17 +126,44 @@ def test_mistakes_are_named(
 
 def test_b04_a_floor_for_all_contacts_or_for_one(table_path: Path, tmp_path: Path) -> None:
     text = table_path.read_text()
-    assert {item.floor for item in load_layout(table_path).controls if _pin(item)} == {0.0}
+    assert {item.floor for item in load_layout(table_path).controls if _button(item)} == {0.0}
     text = text.replace("\n[buses]", "\n[contacts]\nfloor_ms = 5\n\n[buses]", 1)
     text = text.replace("{ gpio = 7 }", "{ gpio = 7, floor_ms = 0 }")
     (tmp_path / "table.toml").write_text(text)
-    floors = {i.control: i.floor for i in load_layout(tmp_path / "table.toml").controls if _pin(i)}
+    layout = load_layout(tmp_path / "table.toml")
+    floors = {item.control: item.floor for item in layout.controls if _button(item)}
     assert floors.pop("blue.captain.east") == 0.0
     assert set(floors.values()) == {0.005}
+    assert all(set(board.parts.floors.values()) == {0.005} for board in layout.boards)
 
 
-def _pin(item: object) -> TypeGuard[PinButton]:
-    return isinstance(item, PinButton)
+def test_how_the_controls_of_a_crew_board_are_read(table_path: Path, tmp_path: Path) -> None:
+    text = table_path.read_text()
+    for old, new in (
+        (
+            'select = { board = "blue", encoder = 0',
+            'select = { board = "blue", encoder = 0, quarters = 2',
+        ),
+        ('"blue", encoder = 1', '"blue", encoder = 1, backwards = true'),
+        ('"blue", encoder = 2', '"blue", encoder = 2, quarters = 2, backwards = true'),
+        ('"blue", button = 7', '"blue", button = 7, floor_ms = 8'),
+        ("{ a = 11, b = 12 }", "{ a = 11, b = 12, backwards = true }"),
+    ):
+        assert old in text
+        text = text.replace(old, new, 1)
+    (tmp_path / "table.toml").write_text(text)
+    layout = load_layout(tmp_path / "table.toml")
+    blue, yellow = layout.boards
+    assert blue.parts.quarters == {0: 2, 1: -4, 2: -2}
+    assert blue.parts.floors == {**dict.fromkeys(range(7), 0.0), 7: 0.008}
+    assert yellow.parts == BoardParts()
+    wheel = layout.control("blue.captain.select")
+    assert isinstance(wheel, PinEncoder)
+    assert (wheel.quarters, wheel.backwards) == (4, True)
+
+
+def _button(item: object) -> TypeGuard[PinButton | BoardButton]:
+    return isinstance(item, PinButton | BoardButton)
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ class Table:
             self.controls.poll()
         return True
 
-    def boards(self, firmware: str = "1.2.0") -> list[Finding]:
+    def boards(self, firmware: str = "1.3.0") -> list[Finding]:
         return list(device_checks.check_boards(self.controls, firmware, self.bench.ports()))
 
 
@@ -88,6 +88,27 @@ def test_old_firmware_another_team_a_watchdog_and_noise(table: Table) -> None:
     table.pass_(0.3, lambda: False)
     found = wrong(table.boards())
     assert [key for key, _ in found] == ["board-old", "board-team", "board-hung", "board-noise"]
+
+
+def test_two_boards_with_one_id(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    other = table.bench.boards["yellow"]
+    other.id = "crew-blue"
+    table.bench.unplug("yellow")
+    table.bench.plug("yellow")
+    table.pass_(4.0, lambda: False)
+    found = table.boards()
+    assert wrong(found) == [("board-twins", "blue"), ("board-gone", "yellow")]
+    ports = sorted(board.port or "" for board in table.bench.boards.values())
+    assert found[0].values["value2"] == ", ".join(ports)
+
+
+def test_a_board_that_names_what_the_layout_does_not_have(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    table.bench.boards["blue"].noise(encode("SBTRN", 1, 3000, 999_999, 1))
+    table.pass_(0.3, lambda: False)
+    (found,) = [each for each in table.boards() if each.level.value != "good"]
+    assert (found.key, found.values["value2"]) == ("board-unknown", "encoder 999999")
 
 
 def test_a_display_that_is_dead_or_crawls(

@@ -14,6 +14,7 @@ import tty
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType, TracebackType
+from typing import Any
 
 import pytest
 
@@ -42,14 +43,16 @@ class Device:
         folder: Path,
         interpreter: str,
         cause: str = "1 0",
-        identity: tuple[str, str] = ("crew-blue", "blue"),
+        identity: tuple[str, str] | bytes = ("crew-blue", "blue"),
         levels: int = 0x3FFFFFFF,
     ) -> None:
         """``cause`` is why the board starts, as the chip counts it, and what is in its register."""
         self.folder = folder
         self.levels = levels
         self.given = 0
-        (folder / "identity.txt").write_text("{}\n{}\n".format(*identity))
+        if not isinstance(identity, bytes):
+            identity = "{}\n{}\n".format(*identity).encode()
+        (folder / "identity.txt").write_bytes(identity)
         (folder / "cause").write_text(cause)
         (folder / "lamps").write_text("")
         self.hands = (folder / "hands").open("w")
@@ -68,11 +71,14 @@ class Device:
             env={"MICROPYPATH": path, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
         )
 
-    def put(self, *levels: int) -> None:
-        """Let the firmware read these levels, one a reading; the last one holds on."""
+    def put(self, *levels: int, readings: int = 4) -> None:
+        """Let the firmware read these levels, each so many times; the last one holds on.
+
+        A reading takes about a millisecond, and what lasts less than two is a glitch.
+        """
         self.levels = levels[-1]
-        self.given += len(levels)
-        self.hands.write("".join(f"{level:X}\n" for level in levels))
+        self.given += readings * len(levels)
+        self.hands.write("".join(f"{level:X}\n" * readings for level in levels))
         self.hands.flush()
 
     def has_read(self) -> bool:
@@ -127,6 +133,23 @@ def device(tmp_path: Path, interpreter: str, request: pytest.FixtureRequest) -> 
     assert "Traceback" not in made.errors, made.errors
 
 
+@pytest.fixture
+def make_device(tmp_path: Path, interpreter: str) -> Iterator[Callable[..., Device]]:
+    """Makes boards, each in a folder of its own."""
+    made: list[Device] = []
+
+    def make(**parts: Any) -> Device:
+        folder = tmp_path / str(len(made))
+        folder.mkdir()
+        made.append(Device(folder, interpreter, **parts))
+        return made[-1]
+
+    yield make
+    for device in made:
+        device.close()
+        assert "Traceback" not in device.errors, device.errors
+
+
 class FirmwareBoard:
     """A crew board of a bench whose far end is the firmware in the interpreter."""
 
@@ -173,14 +196,14 @@ class FirmwareBoard:
         bouncing = [
             level
             for each, last in zip(cycle, [rest, *cycle], strict=False)
-            for level in (each, last, each)
+            for level in (each, last, *[each] * 4)
         ]
-        self._put(*bouncing * abs(steps))
+        self._put(*bouncing * abs(steps), readings=1)
 
-    def _put(self, *levels: int) -> None:
+    def _put(self, *levels: int, readings: int = 4) -> None:
         self._levels = levels[-1]
         if self._device is not None:
-            self._device.put(*levels)
+            self._device.put(*levels, readings=readings)
 
     def noise(self, data: bytes) -> None:
         if self._device is not None:

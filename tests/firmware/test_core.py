@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -18,9 +18,18 @@ REST = 0x3FFFFFFF
 
 
 def board(firmware: Firmware, reset: str = "p", levels: int = REST, floor: int = 0) -> Any:
-    wiring = firmware("wiring")
-    noisy = SimpleNamespace(BUTTONS=wiring.BUTTONS, ENCODERS=wiring.ENCODERS, FLOOR_MS=floor)
-    return firmware("board").Board("crew-blue", "blue", reset, noisy, levels, 0)
+    core = firmware("board").Board(
+        "crew-blue", "blue", reset, firmware("wiring"), levels, 0, 0xBEEF
+    )
+    if floor:
+        hear(core, encode("SHSET", 0, 0, *[floor] * 8), 0)
+    return core
+
+
+def polled(core: Any, levels: int, begin: int, end: int) -> None:
+    """The same levels, read each millisecond."""
+    for ms in range(begin, end):
+        core.scan(levels, ms)
 
 
 def drain(core: Any, ms: int) -> list[Frame]:
@@ -50,9 +59,11 @@ def test_b08_a_button_down_at_start_is_in_the_state(firmware: Firmware) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lasting", "floor", "counts"), [(3, 5, False), (8, 5, True), (3, 0, True)]
+    ("lasting", "floor", "counts"),
+    [(1, 0, False), (2, 0, False), (3, 0, True), (3, 5, False), (8, 5, True), (8, 0, True)],
 )
 def test_b04_short_presses(firmware: Firmware, lasting: int, floor: int, counts: bool) -> None:
+    """Of two readings in a row only the time between them is known to be pressed."""
     core = board(firmware, floor=floor)
     drain(core, 0)
     for ms in range(100):
@@ -101,12 +112,13 @@ def test_after_104_days_it_restarts_in_a_quiet_moment(firmware: Firmware) -> Non
     start = theirs.OLD - 1000
     for touched in range(0, 1_200_000, 60_000):  # somebody plays on for twenty minutes
         hear(core, encode("SHLMP", 1), start + touched)
-        core.scan(REST & ~(1 << 6), start + touched)
-        core.scan(REST, start + touched + 100)
+        for after, levels in ((0, REST & ~(1 << 6)), (3, REST & ~(1 << 6)), (100, REST)):
+            core.scan(levels, start + touched + after)
+        core.scan(REST, start + touched + 103)
         core.scan(REST, start + touched + 200)
         drain(core, start + touched + 200)
         assert core.restart == ""
-    now = start + 1_140_100 + theirs.QUIET
+    now = start + 1_140_100 + theirs.QUIET  # from the release's edge
     hear(core, encode("SHLMP", 1), now)
     core.scan(REST, now - 200)
     assert core.restart == ""
@@ -119,37 +131,97 @@ def test_nothing_that_it_ever_stamps_is_too_long_for_a_frame(firmware: Firmware)
     core = board(firmware)
     drain(core, 0)
     latest = theirs.OLDEST + 60_000
-    core.scan(REST & ~(1 << 6), latest)
+    polled(core, REST & ~(1 << 6), latest, latest + 3)
     assert core.restart == "s"
     hear(core, encode("SHHEL"), latest)
-    assert {frame.whole("ms") for frame in drain(core, latest)} == {latest}
+    hear(core, encode("SHEDG"), latest)
+    told = drain(core, latest)
+    assert [frame.tag for frame in told] == ["SBHEL", "SBPRS", "SBSTA", "SBEDG", "SBBEA"]
+    assert {frame.whole("ms") for frame in told} == {latest}
 
 
 def test_a_beat_each_second(firmware: Firmware) -> None:
     core = board(firmware)
     drain(core, 0)
-    assert [frame.tag for ms in range(3001) for frame in drain(core, ms)] == ["SBBEA"] * 3
+    told = [frame for ms in range(3001) for frame in drain(core, ms)]
+    assert [(frame.tag, frame.boot) for frame in told] == [("SBBEA", 0xBEEF)] * 3
 
 
-def test_a_press_is_told_in_the_turn_that_saw_it(firmware: Firmware) -> None:
+def test_a_press_is_told_2_ms_later_with_the_stamp_of_its_first_edge(firmware: Firmware) -> None:
     core = board(firmware)
     drain(core, 0)
-    core.scan(REST & ~(1 << 13), 17)
-    assert [(frame.tag, frame.whole("ms")) for frame in drain(core, 17)] == [("SBPRS", 17)]
+    for microseconds in (17_000, 18_100, 18_990):
+        core.scan(REST & ~(1 << 13), microseconds // 1000, microseconds)
+        assert drain(core, 18) == []
+    core.scan(REST & ~(1 << 13), 19, 19_000)
+    assert [(frame.tag, frame.whole("ms")) for frame in drain(core, 19)] == [("SBPRS", 17)]
+
+
+def test_microseconds_go_round(firmware: Firmware) -> None:
+    core = board(firmware)
+    drain(core, 0)
+    round_ = firmware("clock").MICROS + 1
+    for after in (-1000, 0, 1000):
+        core.scan(REST & ~(1 << 13), 5000 + after // 1000, after % round_)
+    assert [frame.tag for frame in drain(core, 5001)] == ["SBPRS", "SBBEA"]
+
+
+def test_200_glitches_are_nothing_and_are_counted(firmware: Firmware) -> None:
+    """Dips that two readings in a row see, on all lines at once."""
+    core = board(firmware)
+    drain(core, 0)
+    for number in range(200):
+        begin = 10 + 20 * number
+        polled(core, 0 if number % 2 else REST & ~(1 << 2), begin, begin + 1 + number % 2)
+        polled(core, REST, begin + 2, begin + 20)
+    assert [frame.tag for frame in drain(core, 4020)] == ["SBBEA"]
+    hear(core, encode("SHEDG"), 4020)
+    (edges,) = drain(core, 4020)
+    assert [edges.whole(f"button{place}") for place in range(8)] == [99] * 8
+    hear(core, encode("SHEDG"), 4020)
+    assert [*drain(core, 4020)[0].values[2:]] == ["0"] * 11
+
+
+def test_the_layout_says_how_its_controls_are_read(firmware: Firmware) -> None:
+    core = board(firmware)
+    drain(core, 0)
+    hear(core, encode("SHSET", 0b010, 0b110, 0, 8, 0, 0, 0, 0, 0, 999_999), 0)
+    hear(core, encode("SHSET", 0b010, 0b110, 0, 8, 0, 0, 0, 0, 0, 999_999), 0)  # each second
+    ms = 10
+    for a, b in ((0, 1), (2, 3), (4, 5)):
+        for low in ((a,), (a, b), (b,), ()):
+            levels = REST
+            for line in low:
+                levels &= ~(1 << line)
+            polled(core, levels, ms, ms + 5)
+            ms += 5
+    for line, lasting in ((6, 5), (7, 5), (7, 10), (13, 19), (13, 25)):
+        polled(core, REST & ~(1 << line), ms, ms + lasting)
+        polled(core, REST, ms + lasting, ms + lasting + 30)
+        ms += lasting + 30
+    told = drain(core, ms)
+    turns = [(f.whole("encoder"), f.whole("steps")) for f in told if f.tag == "SBTRN"]
+    assert turns == [(0, 1), (1, -1), (1, -1), (2, -1)]
+    assert [f.whole("button") for f in told if f.tag == "SBPRS"] == [0, 1, 7]
 
 
 def test_the_state_tells_where_the_encoders_stand(firmware: Firmware) -> None:
     core = board(firmware)
     cycle = [0b10, 0b00, 0b01, 0b11]  # of lines 2 and 3, from and to rest
-    for ms, pair in enumerate([*cycle[2::-1], 3, *cycle[2::-1], 3, *cycle], start=1):
-        core.scan(REST & ~(0b11 << 2) | pair << 2, ms)
-    state = next(frame for frame in drain(core, 20) if frame.tag == "SBSTA")
+    for step, pair in enumerate([*cycle[2::-1], 3, *cycle[2::-1], 3, *cycle]):
+        polled(core, REST & ~(0b11 << 2) | pair << 2, 4 * step, 4 * step + 4)
+    state = next(frame for frame in drain(core, 60) if frame.tag == "SBSTA")
     assert [state.whole(f"turned{n}") for n in range(3)] == [0, 999, 0]
 
 
-@given(st.lists(st.tuples(st.booleans(), st.integers(1, 40)), max_size=40), st.sampled_from([0, 5]))
+LASTINGS = st.sampled_from([1, 3, 4, *range(7, 20), *range(22, 41)])
+"""Milliseconds that a level lasts: not just at a limit, where the time before its first reading and
+after its last one decides."""
+
+
+@given(st.lists(LASTINGS, max_size=40), st.sampled_from([0, 5]))
 def test_its_debouncer_agrees_with_the_tables(
-    firmware: Firmware, trace: list[tuple[bool, int]], floor: int
+    firmware: Firmware, lastings: list[int], floor: int
 ) -> None:
     """The same polled levels give the same presses and releases on the board and on the Pi."""
     theirs = firmware("inputs").Button(False, 0, floor)
@@ -157,10 +229,11 @@ def test_its_debouncer_agrees_with_the_tables(
     told: list[tuple[bool, int]] = []
     expected: list[tuple[bool, int]] = []
     ms = 0
+    trace = [(place % 2 == 0, lasting) for place, lasting in enumerate(lastings)]
     for down, lasting in [*trace, (False, 60)]:
         for _ in range(lasting):
             ms += 1
-            change = theirs.take(down, ms)
+            change = theirs.take(down, ms, 1000 * ms)
             if change is not None:
                 told.append(change)
             expected += [(c.down, round(c.at * 1000)) for c in ours.edge(down, ms / 1000)]
@@ -168,11 +241,42 @@ def test_its_debouncer_agrees_with_the_tables(
     assert told == expected
 
 
-@given(st.lists(st.tuples(st.booleans(), st.booleans()), max_size=60))
+@given(
+    st.lists(st.tuples(st.booleans(), st.booleans()), max_size=60),
+    st.sampled_from([4, 2]),
+    st.sampled_from([1, -1]),
+)
 def test_its_encoder_agrees_with_the_tables(
-    firmware: Firmware, trace: list[tuple[bool, bool]]
+    firmware: Firmware, trace: list[tuple[bool, bool]], quarters: int, way: int
 ) -> None:
-    theirs = firmware("inputs").Encoder(True, True)
-    ours = quadrature.Quadrature(True, True)
+    """Levels that last give the same detents, one by one."""
+    theirs = firmware("inputs").Encoder(True, True, 0)
+    theirs.set(quarters, way)
+    ours = quadrature.Quadrature(True, True, quarters)
+    ms = 0
     for a, b in trace:
-        assert theirs.take(a, b) == ours.levels_are(a, b)
+        told = 0
+        for _ in range(4):
+            ms += 1
+            told += theirs.take(a, b, ms, 1000 * ms)
+        assert told == way * ours.levels_are(a, b)
+
+
+@pytest.mark.parametrize("way", [1, -1])
+@pytest.mark.parametrize("quarter", [5, 13])
+def test_an_encoder_that_springs_is_told_a_detent_each(
+    firmware: Firmware, quarter: int, way: int
+) -> None:
+    """At 50 and 20 detents a second; line a springs for 3 ms at each edge, line b for 1."""
+    encoder = firmware("inputs").Encoder(True, True, 0)
+    ms, told, levels = 0, list[int](), [1, 1]
+    for _ in range(20):
+        for line, level in zip((0, 1, 0, 1), (0, 0, 1, 1), strict=True):
+            line = line if way > 0 else 1 - line
+            springs = 3 if line == 0 else 1
+            for after in range(quarter):
+                ms += 1
+                levels[line] = level if after >= springs or after % 2 == 0 else 1 - level
+                step = encoder.take(bool(levels[0]), bool(levels[1]), ms, 1000 * ms)
+                told += [step] if step else []
+    assert told == [way] * 20

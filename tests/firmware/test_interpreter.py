@@ -15,7 +15,7 @@ import pytest
 from sonar_console.devices.board import Boards
 from sonar_console.devices.board_events import BoardEvent, BoardKind
 from sonar_console.devices.layout import CrewBoard
-from sonar_console.devices.link import encode
+from sonar_console.devices.link import Frame, Parser, encode
 from sonar_console.devices.serialport import SerialPort
 
 Until = Callable[[Callable[[], bool], Callable[[], list[int]]], None]
@@ -61,7 +61,7 @@ def table(device: Any, until: Until) -> Iterator[Table]:
 
 def test_the_board_says_who_it_is(table: Table) -> None:
     (status,) = table.boards.status()
-    assert (status.up, status.firmware, status.team, status.reset) == (True, "1.2.0", "blue", "p")
+    assert (status.up, status.firmware, status.team, status.reset) == (True, "1.3.0", "blue", "p")
 
 
 def test_a_press_and_its_release_arrive(table: Table) -> None:
@@ -156,6 +156,38 @@ def test_b39_the_board_plays_on_though_nobody_reads(device: Any, until: Until) -
 def test_b41_the_hello_says_why_it_started(table: Table, told: str) -> None:
     (status,) = table.boards.status()
     assert status.reset == told
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [b"\xff\xfecrew-blue\nblue\n", b"", b"\n\n", b"crew-b\x80ue\n", b"\x00" * 4096, b"x" * 100_000],
+)
+def test_a_board_whose_identity_is_damaged_runs_unnamed_and_says_so(
+    make_device: Any, until: Until, damage: bytes
+) -> None:
+    device = make_device(identity=damage)
+    told = heard(device, until, "SBBEA")  # its loop goes on, and feeds the watchdog
+    assert told[0].text("id") == "lost-abcdef"
+    assert not (device.folder / "resets").exists()
+
+
+def test_the_number_of_a_start_is_another_each_time(make_device: Any, until: Until) -> None:
+    boots = {heard(make_device(), until, "SBHEL")[0].boot for _ in range(3)}
+    assert len(boots) > 1
+    assert None not in boots
+
+
+def heard(device: Any, until: Until, tag: str) -> list[Frame]:
+    """What a board says by itself, up to a frame of that kind."""
+    parser, told = Parser(), list[Frame]()
+
+    def come() -> bool:
+        if select.select([device.slave], [], [], 0)[0]:
+            told.extend(parser.feed(os.read(device.slave, 4096)))
+        return any(frame.tag == tag for frame in told)
+
+    until(come, lambda: [device.slave])
+    return told
 
 
 @pytest.mark.parametrize("device", ["3 534E5232"], indirect=True)

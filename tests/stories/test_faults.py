@@ -41,6 +41,47 @@ def test_a_crew_board_is_pulled_and_pushed_in_again_in_play(story: Any) -> None:
     assert story.record()[-1] == "blue engineer break N6"
 
 
+def test_two_boards_with_one_name_drive_nothing_until_one_is_pulled(story: Any) -> None:
+    """Yellow's board was given blue's name; both sides read what to do."""
+    story.dive("E4", "A10")
+    story.bench.boards["yellow"].id = "crew-blue"
+    for board in ("blue", "yellow"):
+        story.bench.unplug(board)
+    for board in ("yellow", "blue"):  # the wrong one is seen first
+        story.bench.plug(board)
+        story.advance(1.0)
+    seen: dict[str, set[str | None]] = {"blue": set(), "yellow": set()}
+    for _ in range(12):
+        story.advance(1.0)
+        for team, told in seen.items():
+            told.add(warning(story, team))
+    both = {"warning-twins blue", "warning-board yellow"}
+    assert seen == {"blue": both, "yellow": both}
+    have = len(story.record())
+    for side in ("blue", "yellow"):
+        story.bench.press(f"{side}.radio.north")
+        story.advance(0.1)
+        story.bench.release(f"{side}.radio.north")
+    story.advance(0.1)
+    assert story.record()[have:] == []
+    story.bench.unplug("yellow")
+    story.advance(6.0)
+    story.press("blue.radio.north")
+    assert story.record()[have:] == ["blue radio plot N"]
+
+
+def test_a_board_that_starts_anew_gets_its_state_again(story: Any) -> None:
+    """Its port does not go: a brown-out, or its watchdog."""
+    story.dive("E4", "A10")
+    story.give("blue captain head N", "blue mate mark mine")
+    story.bench.boards["blue"].start()
+    assert story.bench.boards["blue"].lamps == 0
+    story.advance(2.0)
+    assert story.lamps("blue") == {"mate_ok"}
+    story.give("blue engineer break N6")
+    assert warning(story, "blue") is None
+
+
 def test_a_fist_that_sticks_is_told_and_the_other_still_works(story: Any) -> None:
     """B18."""
     story.dive("E4", "A10")

@@ -13,6 +13,7 @@ from sonar_console.doctor.findings import Finding
 WARNINGS: Mapping[StrEnum, str] = {
     FaultKind.STUCK: "warning-stuck",
     FaultKind.BOARD: "warning-board",
+    FaultKind.TWINS: "warning-twins",
     FaultKind.OLED: "warning-oled",
     FaultKind.PINS: "warning-pins",
     PastFaultKind.FAULT: "warning-fault",

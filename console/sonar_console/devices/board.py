@@ -1,6 +1,7 @@
-"""The table's side of the crew boards: which board is on which port, and what it says.
+"""The table's side of the crew boards: which board is on which port.
 
-Boards are known by the id in their hello, never by the name of their port. One
+Boards are known by the id in their hello, never by the name of their port, and ports by their
+device. While two boards say the same id, none of them is heard: one is the other crew's. One
 :class:`Boards` watches all ports: :meth:`Boards.pump` does everything there is to do now and
 never waits; :meth:`Boards.start` lets a thread of its own do the same. Whatever may take long
 (looking for ports, opening one, closing one that has failed) is done without the lock, so that
@@ -19,12 +20,13 @@ import os
 import select
 import threading
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from sonar_console.containment import FaultLog, PastFaultKind
-from sonar_console.devices.board_events import BoardClock, BoardEvent, BoardKind, BoardStatus
-from sonar_console.devices.layout import BOARD_ENCODERS, CrewBoard
-from sonar_console.devices.link import PROTOCOL, TURNS, Frame, Numbers, Parser, encode
+from sonar_console.devices.board_events import BoardEvent, BoardKind, BoardStatus
+from sonar_console.devices.boardline import BoardLine, device_of
+from sonar_console.devices.layout import CrewBoard
+from sonar_console.devices.link import PROTOCOL, Frame, encode
 from sonar_console.devices.serialport import Port
 
 log = logging.getLogger(__name__)
@@ -33,9 +35,6 @@ SILENCE = 3.0
 """Seconds without a frame after which a board is gone."""
 HELLO_WAIT = 5.0
 """Seconds that a port has to say hello."""
-ASK_EVERY = 1.0
-"""Seconds between two questions, and between two frames of lamps, which also tell the board
-that the table is there."""
 PAUSE_FIRST = 0.5
 PAUSE_MOST = 5.0
 """Seconds before a port is tried again: the first pause and the longest."""
@@ -43,33 +42,6 @@ CLOSE_WAIT = 0.5
 """Seconds to wait at the end for the thread and for the ports to close; what hangs is left."""
 LOOK_EVERY = 0.5
 """Seconds between two looks for new ports."""
-READS = 8
-"""Reads of a port in one pump, so that a port that never stops delays no other."""
-
-
-@dataclass(slots=True)
-class _Connection:
-    """One open port."""
-
-    path: str
-    port: Port
-    descriptor: int
-    opened: float
-    heard: float
-    asked: float = float("-inf")
-    sent: float = float("-inf")
-    lit: int | None = None
-    board: str = ""
-    found: bool = False
-    doubt: bool = False
-    """Whether an event was lost and the whole state has not come since."""
-    last_ms: int = 0
-    turned: dict[int, int] = field(default_factory=dict)
-    """By encoder, the sum of detents that the table knows of, 0 to TURNS - 1."""
-    parser: Parser = field(default_factory=Parser)
-    numbers: Numbers = field(default_factory=Numbers)
-    clock: BoardClock = field(default_factory=BoardClock)
-    out: bytes = b""
 
 
 @dataclass(slots=True)
@@ -94,13 +66,16 @@ class Boards:
     ) -> None:
         """``ports`` names the ports that exist now; ``put`` takes the boards' events."""
         self._faults = fault_log or FaultLog()
-        self._status = {board.name: BoardStatus(board.name, board.id) for board in boards}
+        self._layout = {board.name: board for board in boards}
+        self._status = {
+            board.name: BoardStatus(board.name, board.id) for board in self._layout.values()
+        }
         self._lamps = dict.fromkeys(self._status, 0)
         self._ports = ports
         self._open_port = open_port
         self._clock = clock
         self._put = put
-        self._connections: dict[str, _Connection] = {}
+        self._connections: dict[str, BoardLine] = {}
         self._retry: dict[str, _Retry] = {}
         self._started = clock()
         self._looked = float("-inf")
@@ -133,6 +108,21 @@ class Boards:
         with self._lock:
             return dict(self._strangers)
 
+    def ask_edges(self) -> None:
+        """Have each board tell the edges that its controls have had since it was last asked."""
+        with self._lock:
+            for connection in self._connections.values():
+                connection.wants_edges = bool(connection.board)
+
+    def edges(self, board: str, kind: str, place: int) -> int:
+        """The edges that a board has told of a part, ``button`` or ``encoder``, since it came."""
+        with self._lock:
+            return sum(
+                connection.edges[kind, place]
+                for connection in self._connections.values()
+                if connection.board == board
+            )
+
     def pump(self) -> None:
         """Serve all ports once; never raises for a fault of a port.
 
@@ -163,14 +153,14 @@ class Boards:
                         self._guarded(connection, now, self._read)
 
     def _guarded(
-        self, connection: _Connection, now: float, act: Callable[[_Connection, float], None]
+        self, connection: BoardLine, now: float, act: Callable[[BoardLine, float], None]
     ) -> None:
         where = f"board {connection.board or connection.path}"
         if not self._faults.attempt(where, "port", self._unless_gone, connection, now, act):
             self._drop(connection, now, "what it said could not be dealt with")
 
     def _unless_gone(
-        self, connection: _Connection, now: float, act: Callable[[_Connection, float], None]
+        self, connection: BoardLine, now: float, act: Callable[[BoardLine, float], None]
     ) -> None:
         try:
             act(connection, now)
@@ -261,7 +251,12 @@ class Boards:
         except OSError as error:  # unplugged while the ports were listed; looked for again soon
             log.debug("looking for ports: %s", error)
             return
+        devices = {path: device_of(path) for path in present}
         with self._lock:
+            for connection in list(self._connections.values()):
+                device = devices.get(connection.path)
+                if None not in (device, connection.device) and device != connection.device:
+                    self._drop(connection, now, "another device is on its port")
             for path in [path for path in self._retry if path not in present]:
                 if path not in self._connections:
                     del self._retry[path]  # a port that comes back is tried at once
@@ -277,7 +272,8 @@ class Boards:
                     self._later(path, now)
                 continue
             with self._lock:
-                connection = _Connection(path, port, port.fileno(), opened=now, heard=now)
+                connection = BoardLine(path, port, port.fileno(), opened=now, heard=now)
+                connection.device = device_of(connection.descriptor)
                 self._connections[path] = connection
                 self._poller.register(connection.descriptor, select.POLLIN)
 
@@ -290,75 +286,63 @@ class Boards:
         pause = PAUSE_FIRST if retry is None else min(2 * retry.pause, PAUSE_MOST)
         self._retry[path] = _Retry(now + pause, pause)
 
-    def _drop(self, connection: _Connection, now: float, why: str) -> None:
+    def _drop(self, connection: BoardLine, now: float, why: str) -> None:
         self._broken.append(connection.port)
         if self._connections.pop(connection.path, None) is not None:
             self._poller.unregister(connection.descriptor)
         self._later(connection.path, now)
         if connection.board:
             self._gone(connection, now, why)
+        if connection.claims:
+            self._alone(connection.claims, now)
 
-    def _gone(self, connection: _Connection, now: float, why: str) -> None:
+    def _gone(self, connection: BoardLine, now: float, why: str) -> None:
         name, connection.board, connection.found = connection.board, "", False
         status = self._status[name]
         self._status[name] = replace(status, up=False, why=why, port="")
         log.warning("crew board %s (%s): gone, %s", name, status.id, why)
         self._put(BoardEvent(name, BoardKind.GONE, 0, 0, now))
 
-    def _read(self, connection: _Connection, now: float) -> None:
+    def _read(self, connection: BoardLine, now: float) -> None:
         bad = connection.parser.bad
-        for _ in range(READS):
-            data = connection.port.read()
-            if not data:
-                break
-            for frame in connection.parser.feed(data):
-                self._frame(connection, frame, now)
-                if connection.path not in self._connections:
-                    return
+        for frame in connection.read():
+            self._frame(connection, frame, now)
+            if connection.path not in self._connections:
+                return
         if connection.board and connection.parser.bad != bad:
             status = self._status[connection.board]
             self._status[connection.board] = replace(
                 status, bad=status.bad + connection.parser.bad - bad
             )
 
-    def _serve(self, connection: _Connection, now: float) -> None:
+    def _serve(self, connection: BoardLine, now: float) -> None:
         self._read(connection, now)
         if connection.path not in self._connections:
             return
-        if connection.board and now - connection.heard >= SILENCE:
+        if connection.claims and now - connection.heard >= SILENCE:
             self._drop(connection, now, f"silent for {SILENCE:.0f} s")
             return
-        if not connection.board and now - connection.opened >= HELLO_WAIT:
+        if not connection.claims and now - connection.opened >= HELLO_WAIT:
             self._drop(connection, now, "no hello")
             return
-        self._speak(connection, now)
-
-    def _speak(self, connection: _Connection, now: float) -> None:
-        if not connection.out:
-            waiting = not connection.found or connection.doubt
-            if waiting and now - connection.asked >= ASK_EVERY:
-                connection.asked = now
-                connection.out = encode("SHSTA" if connection.board else "SHHEL")
-            elif connection.board:
-                lit = self._lamps[connection.board]
-                if lit != connection.lit or now - connection.sent >= ASK_EVERY:
-                    connection.sent = now
-                    connection.lit = lit
-                    connection.out = encode("SHLMP", lit)
-        if connection.out:
-            connection.out = connection.out[connection.port.write(connection.out) :]
+        connection.speak(self._lamps[connection.board] if connection.board else 0, now)
 
     # -- frames ----------------------------------------------------------------------------
 
-    def _frame(self, connection: _Connection, frame: Frame, now: float) -> None:
+    def _frame(self, connection: BoardLine, frame: Frame, now: float) -> None:
         if frame.tag == "SBHEL":
             self._hello(connection, frame, now)
             return
-        if not frame.tag.startswith("SB") or not connection.board:
+        if not frame.tag.startswith("SB") or not connection.claims:
             return
-        news, lost = connection.numbers.take(frame)
+        if connection.restarted(frame):  # and its hello was lost
+            self._forget(connection, now, "restarted")
+            return
         connection.heard = now
-        if not news:
+        if not connection.board:
+            return
+        lost = connection.lost(frame)
+        if lost is None:
             return
         name = connection.board
         if lost:
@@ -367,79 +351,47 @@ class Boards:
             self._faults.note(
                 f"board {name}", f"{status.lost + lost} events lost", PastFaultKind.FLOOD
             )
-            if connection.found and not connection.doubt:
-                connection.doubt = True
-                connection.asked = float("-inf")
-        ms = frame.whole("ms")
-        connection.last_ms = max(ms, connection.last_ms)
-        at = connection.clock.when(ms, now)
-        if frame.tag == "SBSTA":
-            kind = BoardKind.STATE if connection.found else BoardKind.FOUND
-            if frame.whole("lamps") != self._lamps[name]:
-                connection.lit = None
-            self._put(BoardEvent(name, kind, frame.whole("buttons"), 0, at))
-            self._make_good(connection, frame, at)
-            connection.found = True
-            connection.doubt = False
-        elif connection.found and frame.tag == "SBPRS":
-            self._put(BoardEvent(name, BoardKind.PRESS, frame.whole("button"), 0, at))
-        elif connection.found and frame.tag == "SBREL":
-            self._put(BoardEvent(name, BoardKind.RELEASE, frame.whole("button"), 0, at))
-        elif connection.found and frame.tag == "SBTRN":
-            encoder, steps = frame.whole("encoder"), frame.whole("steps")
-            connection.turned[encoder] = (connection.turned.get(encoder, 0) + steps) % TURNS
-            self._put(BoardEvent(name, BoardKind.TURN, encoder, steps, at))
+        for event in connection.events(frame, now):
+            self._put(event)
+        if connection.unknown and not self._status[name].unknown:
+            self._status[name] = replace(self._status[name], unknown=connection.unknown)
+            why = f"names {connection.unknown}, which is no control of this layout"
+            log.warning("crew board %s: %s", name, why)
+            self._faults.note(f"board {name}", why, PastFaultKind.DEVICE)
 
-    def _make_good(self, connection: _Connection, frame: Frame, at: float) -> None:
-        """Tell the detents that the board has counted and the table has not heard of.
-
-        Presses that were lost are known to be lost, no more; but where an encoder stands can be
-        put right. When a board comes, its sums are where the table begins to count.
-        """
-        for encoder in range(BOARD_ENCODERS):
-            told = frame.whole(f"turned{encoder}") % TURNS
-            steps = (told - connection.turned.get(encoder, 0) + TURNS // 2) % TURNS - TURNS // 2
-            connection.turned[encoder] = told
-            if steps and connection.found:
-                self._put(BoardEvent(connection.board, BoardKind.TURN, encoder, steps, at))
-
-    def _hello(self, connection: _Connection, frame: Frame, now: float) -> None:
+    def _hello(self, connection: BoardLine, frame: Frame, now: float) -> None:
         ident = frame.text("id")
-        ms = frame.whole("ms")
-        status = next((item for item in self._status.values() if item.id == ident), None)
         connection.heard = now
-        if connection.board and status is not None and connection.board == status.name:
-            if ms >= connection.last_ms:
+        name = next((board.name for board in self._layout.values() if board.id == ident), "")
+        if connection.claims:
+            if connection.claims == name and not connection.restarted(frame):
                 return  # the same hello twice, or one that was asked for twice
-            self._gone(connection, now, f"restarted ({frame.text('reset')})")
+            self._forget(connection, now, f"restarted ({frame.text('reset')})")
         problem = ""
-        if status is None:
-            problem = (
-                f"port {connection.path}: board {ident!r} is not in the layout; give it its id"
-            )
-        elif self._status[status.name].up:
-            problem = f"port {connection.path}: a second board says that it is {ident!r}"
+        if not name:
+            problem = f"port {connection.path}: {_stranger(ident)}"
         elif frame.whole("protocol") != PROTOCOL:
             problem = (
-                f"crew board {status.name} ({ident}): speaks protocol {frame.text('protocol')}, "
+                f"crew board {name} ({ident}): speaks protocol {frame.text('protocol')}, "
                 f"this table {PROTOCOL}; put the present firmware on it"
             )
-        if problem or status is None:
+        if problem:
             if connection.path not in self._strangers:
                 log.warning("%s", problem)
             self._strangers[connection.path] = problem
             self._drop(connection, now, problem)
             return
         self._strangers.pop(connection.path, None)
-        connection.board = status.name
-        connection.numbers.start(frame.whole("number"))
-        connection.clock = BoardClock()
-        connection.last_ms = ms
-        connection.lit = None
-        connection.asked = now  # the board sends its state after its hello
         self._retry.pop(connection.path, None)
-        self._status[status.name] = replace(
-            status,
+        connection.claims = name
+        connection.begin(frame, now)
+        if self._twins(name, now):
+            return
+        connection.board = name
+        connection.parts = self._layout[name].parts
+        connection.sent = float("-inf")
+        self._status[name] = replace(
+            self._status[name],
             up=True,
             why="",
             port=connection.path,
@@ -449,9 +401,61 @@ class Boards:
         )
         log.info(
             "crew board %s (%s): up on %s, firmware %s, reset %s",
-            status.name,
+            name,
             ident,
             connection.path,
             frame.text("firmware"),
             frame.text("reset"),
         )
+
+    # -- two boards with one id ---------------------------------------------------------------
+
+    def _claiming(self, name: str) -> list[BoardLine]:
+        return [each for each in self._connections.values() if each.claims == name]
+
+    def _twins(self, name: str, now: float) -> bool:
+        """Whether several boards say that they are this one; then none of them is heard."""
+        lines = self._claiming(name)
+        if len(lines) < 2:
+            return False
+        ports = tuple(sorted(line.path for line in lines))
+        ident = self._status[name].id
+        why = f"{len(ports)} boards say that they are {ident!r}, on {' and '.join(ports)}"
+        for line in lines:
+            if line.board:
+                self._gone(line, now, why)
+        self._status[name] = replace(self._status[name], up=False, why=why, port="", twins=ports)
+        log.warning(
+            "crew board %s: %s; none is heard: pull one, and give it the other crew's id", name, why
+        )
+        return True
+
+    def _alone(self, name: str, now: float) -> None:
+        """One of several boards of a name has gone; the last one is asked who it is, and drives."""
+        status, lines = self._status[name], self._claiming(name)
+        if not status.twins:
+            return
+        if len(lines) > 1:
+            self._twins(name, now)
+            return
+        self._status[name] = replace(status, twins=(), why="not yet seen" if lines else "gone")
+        for line in lines:
+            line.claims = ""
+            line.opened = now
+            line.asked = float("-inf")
+
+    def _forget(self, connection: BoardLine, now: float, why: str) -> None:
+        """Take a board as one that has just come: it is asked who it is."""
+        if connection.board:
+            self._gone(connection, now, why)
+        name, connection.claims = connection.claims, ""
+        connection.opened = now
+        connection.asked = float("-inf")
+        self._alone(name, now)
+
+
+def _stranger(ident: str) -> str:
+    """What is wrong with a board whose id is not in the layout, and what to do."""
+    if ident.startswith("lost-"):
+        return f"board {ident!r}: its identity file is damaged; give it its id again"
+    return f"board {ident!r} is not in the layout; give it its id"

@@ -67,6 +67,10 @@ class BoardStatus:
     """Events known to be lost since the table started."""
     bad: int = 0
     """Lines that were no valid frames, since the table started."""
+    twins: tuple[str, ...] = ()
+    """The ports of several boards that all say that they are this one: none of them is heard."""
+    unknown: str = ""
+    """A part that it has named and the layout does not have, ``encoder 7``."""
 
 
 class BoardClock:

@@ -23,7 +23,7 @@ from sonar_console.devices.board import Boards
 from sonar_console.devices.board_events import BoardEvent, BoardStatus
 from sonar_console.devices.inbox import Inbox
 from sonar_console.devices.inputs import Inputs
-from sonar_console.devices.layout import LAMPS, Layout, PinEncoder
+from sonar_console.devices.layout import LAMPS, BoardButton, BoardEncoder, Layout, PinEncoder
 from sonar_console.devices.oled import Oleds
 from sonar_console.devices.panel import DisplayMaker, Panel, fault_mark
 from sonar_console.devices.pins import Edge, Factory, Pins
@@ -43,6 +43,8 @@ class FaultKind(StrEnum):
 
     STUCK = "stuck"
     BOARD = "board"
+    TWINS = "twins"
+    """Several boards say that they are one: none of them is heard."""
     OLED = "oled"
     PINS = "pins"
     """No GPIO line can be had: boards and OLEDs are all that the table has."""
@@ -167,7 +169,18 @@ class Controls:
         Glitches among them, which are no presses: a cable that is touched by nobody has none.
         """
         users = self.layout.gpio()
-        return Counter({users[line]: count for line, count in self._inputs.edges.items()})
+        told = Counter({users[line]: count for line, count in self._inputs.edges.items()})
+        for item in self.layout.controls:
+            if isinstance(item, BoardButton):
+                told[item.control] = self._boards.edges(item.board, "button", item.button)
+            elif isinstance(item, BoardEncoder):
+                told[item.control] = self._boards.edges(item.board, "encoder", item.encoder)
+        return +told
+
+    def ask_edges(self) -> None:
+        """Have the crew boards tell the edges of their controls; :meth:`edges` has them soon."""
+        self._boards.ask_edges()
+        self.pump_boards()
 
     @property
     def backlog(self) -> int:
@@ -278,7 +291,7 @@ class Controls:
         found = [Fault(FaultKind.PINS, "GPIO", self._no_pins)] if self._no_pins else []
         found += [Fault(FaultKind.STUCK, control, "held down") for control in self._inputs.stuck()]
         found += [
-            Fault(FaultKind.BOARD, status.name, status.why)
+            Fault(FaultKind.TWINS if status.twins else FaultKind.BOARD, status.name, status.why)
             for status in self._boards.status()
             if not status.up
         ]

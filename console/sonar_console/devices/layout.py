@@ -7,8 +7,8 @@ desk's stand-ins and the generated papers all see the same table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sonar_console.tomlfile.reader import TomlError
@@ -42,7 +42,7 @@ ENCODERS: dict[str, tuple[str, ...]] = {
 LARGEST = 1_000_000
 """The largest whole number that a layout may hold anywhere."""
 FLOOR_MS = range(21)
-"""Milliseconds that a press on a pin may be asked to last (keys ``floor_ms``)."""
+"""Milliseconds that a press may be asked to last (keys ``floor_ms``)."""
 NEEDS_BOARD = ("mate.stop",)
 """Controls that a layout without crew boards may leave out."""
 LAMPS = (
@@ -154,11 +154,29 @@ class Bus:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardParts:
+    """The controls that a crew board has by the layout, and how it is to read them.
+
+    ``floors``: for each of its buttons that is a control, the seconds that a press must last.
+    ``quarters``: for each of its encoders that is a control, the edges of a detent, negative for
+    one that counts backwards.
+    """
+
+    floors: Mapping[int, float] = field(
+        default_factory=lambda: dict.fromkeys(range(BOARD_BUTTONS), 0.0)
+    )
+    quarters: Mapping[int, int] = field(
+        default_factory=lambda: dict.fromkeys(range(BOARD_ENCODERS), 4)
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class CrewBoard:
     """A crew board, known by the id that is stored on it."""
 
     name: str
     id: str
+    parts: BoardParts = field(default_factory=BoardParts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -30,6 +31,8 @@ Fields = TomlTable[LayoutError]
 
 _ID = re.compile(rf"[a-z0-9-]{{1,{MAX_ID}}}")
 _NAME = re.compile(r"[a-z0-9-]{1,40}")
+_TURNING = ("quarters", "backwards")
+"""The settings of an encoder, wherever it sits."""
 _TOP = ("layout", "name", "seats", "contacts", "buses", "boards")
 
 
@@ -71,9 +74,32 @@ def _floor(fields: Fields, otherwise: int) -> int:
     if floor not in form.FLOOR_MS:
         most = form.FLOOR_MS[-1]
         raise fields.fault(
-            "floor_ms", f"must be 0 to {most} milliseconds, not {floor}; 0 tells a press at once"
+            "floor_ms", f"must be 0 to {most} milliseconds, not {floor}; 0 for the usual 2"
         )
     return floor
+
+
+def _turning(fields: Fields) -> tuple[int, bool]:
+    """How an encoder is read: the edges of a detent, and whether it counts backwards."""
+    quarters = _whole(fields, "quarters", 4)
+    if quarters not in (2, 4):
+        raise fields.fault("quarters", f"must be 4 or 2, not {quarters}")
+    backwards = fields.values.get("backwards", False)
+    if not isinstance(backwards, bool):
+        raise fields.fault("backwards", "must be true or false")
+    return quarters, backwards
+
+
+def _parts(board: str, controls: Iterable[Control]) -> form.BoardParts:
+    """The controls of one crew board."""
+    floors: dict[int, float] = {}
+    quarters: dict[int, int] = {}
+    for item in controls:
+        if isinstance(item, BoardButton) and item.board == board:
+            floors[item.button] = item.floor
+        elif isinstance(item, BoardEncoder) and item.board == board:
+            quarters[item.encoder] = -item.quarters if item.backwards else item.quarters
+    return form.BoardParts(floors, quarters)
 
 
 class _Reader:
@@ -188,33 +214,33 @@ class _Reader:
             _only(fields, ("gpio", "floor_ms"), "setting of a button on the Pi")
             gpio = self.line(fields, "gpio", owner)
             return PinButton(owner, gpio, _floor(fields, self.floor_ms) / 1000)
-        _only(fields, ("board", "button"), "setting of a button")
+        _only(fields, ("board", "button", "floor_ms"), "setting of a button")
         if "board" not in given:
             raise fields.fault(
                 "", "sits nowhere: no gpio and no board; write { gpio = 6 } or name a board"
             )
         if "button" not in given:
             raise fields.fault("", "names a board but not which button; add button = 0")
-        return BoardButton(owner, *self.part(fields, "button", owner, form.BOARD_BUTTONS))
+        part = self.part(fields, "button", owner, form.BOARD_BUTTONS)
+        return BoardButton(owner, *part, _floor(fields, self.floor_ms) / 1000)
 
     def encoder(self, owner: str, fields: Fields) -> PinEncoder | BoardEncoder:
         given = fields.values
         if "gpio" in given or (("a" in given) != ("b" in given)):
             raise fields.fault("", "is an encoder and needs two lines; write { a = 11, b = 12 }")
         if "a" in given:
-            _only(fields, ("a", "b", "quarters"), "setting of an encoder on the Pi")
-            quarters = _whole(fields, "quarters", 4)
-            if quarters not in (2, 4):
-                raise fields.fault("quarters", f"must be 4 or 2, not {quarters}")
+            _only(fields, ("a", "b", *_TURNING), "setting of an encoder on the Pi")
+            turning = _turning(fields)
             a = self.line(fields, "a", f"{owner}.a")
             b = self.line(fields, "b", f"{owner}.b")
-            return PinEncoder(owner, a, b, quarters)
-        _only(fields, ("board", "encoder"), "setting of an encoder")
+            return PinEncoder(owner, a, b, *turning)
+        _only(fields, ("board", "encoder", *_TURNING), "setting of an encoder")
         if "board" not in given:
             raise fields.fault("", "sits nowhere: no lines and no board; write { a = 11, b = 12 }")
         if "encoder" not in given:
             raise fields.fault("", "names a board but not which encoder; add encoder = 0")
-        return BoardEncoder(owner, *self.part(fields, "encoder", owner, form.BOARD_ENCODERS))
+        part = self.part(fields, "encoder", owner, form.BOARD_ENCODERS)
+        return BoardEncoder(owner, *part, *_turning(fields))
 
     def lamp(self, owner: str, fields: Fields) -> Lamp:
         _only(fields, ("board", "lamp"), "setting of a lamp")
@@ -351,7 +377,9 @@ class _Reader:
             lamps=tuple(lamps),
             oleds=tuple(oleds),
             buses=tuple(self.buses.values()),
-            boards=tuple(self.boards.values()),
+            boards=tuple(
+                replace(board, parts=_parts(board.name, controls)) for board in self.boards.values()
+            ),
             shared=tuple(self.shared),
             switches=tuple(self.switches),
         )

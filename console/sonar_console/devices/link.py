@@ -68,9 +68,20 @@ class FrameKind:
     """Whether it uses up an event number."""
     fields: tuple[tuple[str, Field], ...]
     meaning: str
+    later: int = 0
+    """How many of the last fields boards of older firmware do not send."""
+
+    def takes(self, count: int) -> bool:
+        """Whether a frame of this kind may have so many fields."""
+        return len(self.fields) - self.later <= count <= len(self.fields)
 
 
 _HEAD = (("number", Field.NUMBER), ("ms", Field.TIME))
+FLOOR_FIELDS = tuple(f"floor{place}" for place in range(8))
+EDGE_FIELDS = (
+    *(f"button{place}" for place in range(8)),
+    *(f"encoder{place}" for place in range(3)),
+)
 
 MESSAGES: tuple[FrameKind, ...] = (
     FrameKind(
@@ -84,10 +95,15 @@ MESSAGES: tuple[FrameKind, ...] = (
             ("firmware", Field.WORD),
             ("protocol", Field.COUNT),
             ("reset", Field.WORD),
+            ("boot", Field.MASK),
         ),
-        "hello: sent at start and when asked; reset: p power, w watchdog, s asked for or host gone",
+        "hello: sent at start and when asked; reset: p power, w watchdog, s asked for or host "
+        "gone; boot: a number of this start alone",
+        later=1,
     ),
-    FrameKind("SBBEA", True, False, _HEAD, "heartbeat, each second"),
+    FrameKind(
+        "SBBEA", True, False, (*_HEAD, ("boot", Field.MASK)), "heartbeat, each second", later=1
+    ),
     FrameKind("SBPRS", True, True, (*_HEAD, ("button", Field.COUNT)), "a button went down"),
     FrameKind("SBREL", True, True, (*_HEAD, ("button", Field.COUNT)), "a button was let go"),
     FrameKind(
@@ -113,9 +129,29 @@ MESSAGES: tuple[FrameKind, ...] = (
         "whole state: buttons down, lamps lit, events thrown away since start, and of each "
         "encoder the sum of its detents, 0 to 999 and round again",
     ),
+    FrameKind(
+        "SBEDG",
+        True,
+        False,
+        (*_HEAD, *((name, Field.COUNT) for name in EDGE_FIELDS)),
+        "of each button and encoder, its edges since they were last told, 99 at most",
+    ),
     FrameKind("SHHEL", False, False, (), "who are you? answered by SBHEL and SBSTA"),
     FrameKind("SHSTA", False, False, (), "send the whole state; answered by SBSTA"),
     FrameKind("SHLMP", False, False, (("lamps", Field.MASK),), "the lamps that are to be lit"),
+    FrameKind(
+        "SHSET",
+        False,
+        False,
+        (
+            ("halves", Field.MASK),
+            ("backwards", Field.MASK),
+            *((name, Field.COUNT) for name in FLOOR_FIELDS),
+        ),
+        "how its controls are read: encoders with a detent each half cycle, encoders that count "
+        "backwards, and for each button the milliseconds that a press must last, 0 for the usual",
+    ),
+    FrameKind("SHEDG", False, False, (), "tell the edges; answered by SBEDG"),
     FrameKind("SHSRV", False, False, (), "restart without the program, for new firmware"),
 )
 """Every frame there is."""
@@ -139,10 +175,17 @@ class Frame:
 
         :raises KeyError: when this kind of frame has no such field.
         """
-        for (field, _), value in zip(BY_TAG[self.tag].fields, self.values, strict=True):
+        for (field, _), value in zip(BY_TAG[self.tag].fields, self.values, strict=False):
             if field == name:
                 return value
         raise KeyError(name)
+
+    @property
+    def boot(self) -> int | None:
+        """The number of the board's start, None where the frame does not tell it."""
+        fields = dict(BY_TAG[self.tag].fields)
+        told = "boot" in fields and len(self.values) == len(fields)
+        return self.whole("boot") if told else None
 
     def whole(self, name: str) -> int:
         """A field as a whole number; masks are hexadecimal."""
@@ -162,10 +205,10 @@ def encode(tag: str, *values: int | str) -> bytes:
     message = BY_TAG.get(tag)
     if message is None:
         raise FrameError(f"no message {tag}")
-    if len(values) != len(message.fields):
+    if not message.takes(len(values)):
         raise FrameError(f"{tag} has {len(message.fields)} fields, not {len(values)}")
     parts = [tag]
-    for (name, kind), value in zip(message.fields, values, strict=True):
+    for (name, kind), value in zip(message.fields, values, strict=False):
         text = f"{value:X}" if kind is Field.MASK and isinstance(value, int) else str(value)
         if not _FORMS[kind].fullmatch(text):
             raise FrameError(f"{tag}: {name} cannot be {value!r}")
@@ -187,9 +230,9 @@ def decode(line: bytes) -> Frame | None:
         return None
     tag, *values = body.decode("ascii").split(",")
     message = BY_TAG.get(tag)
-    if message is None or len(values) != len(message.fields):
+    if message is None or not message.takes(len(values)):
         return None
-    for (_, kind), value in zip(message.fields, values, strict=True):
+    for (_, kind), value in zip(message.fields, values, strict=False):
         if not _FORMS[kind].fullmatch(value):
             return None
     return Frame(tag, tuple(values))

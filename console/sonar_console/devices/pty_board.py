@@ -14,8 +14,8 @@ import tty
 from collections import deque
 from collections.abc import Callable
 
-from sonar_console.devices.layout import BOARD_ENCODERS
-from sonar_console.devices.link import NUMBERS, PROTOCOL, TURNS, Parser, encode
+from sonar_console.devices.layout import BOARD_BUTTONS, BOARD_ENCODERS
+from sonar_console.devices.link import BY_TAG, NUMBERS, PROTOCOL, TURNS, Parser, encode
 
 FIRMWARE = "desk"
 BEAT = 1.0
@@ -47,6 +47,12 @@ class PtyBoard:
         self._number = 0
         self._started = 0.0
         self._beat = 0.0
+        self.boot = 0
+        """The number of this start."""
+        self.settings: tuple[int, ...] = ()
+        """What the table has said of its controls, field by field of the frame ``SHSET``."""
+        self.edges = [0] * (BOARD_BUTTONS + BOARD_ENCODERS)
+        """Of each button and encoder, the edges that are to be told when they are asked for."""
         self._parser = Parser()
         self.plug()
 
@@ -68,6 +74,10 @@ class PtyBoard:
         tty.setraw(self._master)
         tty.setraw(self._slave)
         os.set_blocking(self._master, False)
+        self.start()
+
+    def start(self) -> None:
+        """Start, or start anew while it stays plugged in: its port does not go."""
         self._parser = Parser()
         self._events.clear()
         self._answers.clear()
@@ -75,6 +85,8 @@ class PtyBoard:
         self._number = 0
         self.lamps = 0
         self.lost = 0
+        self.boot += 1
+        self.settings = ()
         self._started = self._beat = self._clock()
         self._hello()
         self.pump()
@@ -131,11 +143,17 @@ class PtyBoard:
                     self._state()
                 elif frame.tag == "SHLMP":
                     self.lamps = frame.whole("lamps")
+                elif frame.tag == "SHSET":
+                    fields = BY_TAG["SHSET"].fields
+                    self.settings = tuple(frame.whole(name) for name, _ in fields)
+                elif frame.tag == "SHEDG":
+                    self._answers.append(encode("SBEDG", *self._head(), *self.edges))
+                    self.edges = [0] * len(self.edges)
         now = self._clock()
         if now - self._beat >= BEAT:
             self._beat = now
             if not self._out and not self._answers:
-                self._answers.append(encode("SBBEA", *self._head()))
+                self._answers.append(encode("SBBEA", *self._head(), self.boot))
         self._write()
 
     def _head(self) -> tuple[int, int]:
@@ -153,9 +171,8 @@ class PtyBoard:
         self.pump()
 
     def _hello(self) -> None:
-        self._answers.append(
-            encode("SBHEL", *self._head(), self.id, self.team, FIRMWARE, PROTOCOL, "p")
-        )
+        who = (self.id, self.team, FIRMWARE, PROTOCOL, "p", self.boot)
+        self._answers.append(encode("SBHEL", *self._head(), *who))
         self._state()
 
     def _state(self) -> None:

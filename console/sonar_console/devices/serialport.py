@@ -10,7 +10,6 @@ import select
 import termios
 import time
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Protocol
 
 import serial
@@ -22,7 +21,6 @@ RASPBERRY_PI = 0x2E8A
 """USB vendor number of the RP2040."""
 LEAVE = 0.1
 """Seconds that bytes have to go out before the port is closed."""
-_BY_ID = Path("/dev/serial/by-id")
 
 
 class Port(Protocol):
@@ -88,15 +86,17 @@ class SerialPort:
 
 
 def crew_board_ports() -> Iterable[str]:
-    """Ports of all RP2040 boards, by the name that stays the same when one is pulled.
+    """Ports of all RP2040 boards, by their devices.
+
+    Not by the links under ``/dev/serial/by-id``: of two boards with one serial number only one has
+    such a link, and not always the same.
 
     :raises OSError: when a plug was pulled while they were listed: look again soon.
     """
-    links = {link.resolve(): link for link in _BY_ID.glob("*")} if _BY_ID.is_dir() else {}
     try:
         ports = list_ports.comports()
     except (TypeError, ValueError) as error:  # pyserial reads files of a port that has gone
         raise OSError(f"a plug was pulled while the ports were listed: {error}") from error
     for port in ports:
         if port.vid == RASPBERRY_PI:
-            yield str(links.get(Path(port.device).resolve(), port.device))
+            yield str(port.device)

@@ -56,9 +56,13 @@ def check_boards(controls: Controls, firmware: str, ports: Iterable[str]) -> Ite
     for port, why in strangers.items():
         yield wrong("stranger", value=port, value1=why)
     taken = {*strangers, *(board.port for board in controls.boards() if board.up)}
+    taken.update(port for board in controls.boards() for port in board.twins)
     left = [port for port in ports if port not in taken]
     for board in controls.boards():
         values = {"value": board.name, "value1": board.id}
+        if board.twins:
+            yield wrong("board-twins", **values, value2=", ".join(board.twins))
+            continue
         if not board.up:
             yield wrong("board-silent" if left else "board-gone", **values)
             continue
@@ -69,6 +73,8 @@ def check_boards(controls: Controls, firmware: str, ports: Iterable[str]) -> Ite
             yield note("board-team", **values, value2=board.team)
         if board.reset == "w":
             yield note("board-hung", **values)
+        if board.unknown:
+            yield note("board-unknown", **values, value2=board.unknown)
         if board.lost or board.bad:
             yield note("board-noise", **values, value2=board.lost, value3=board.bad)
 
