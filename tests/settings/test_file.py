@@ -123,16 +123,34 @@ def test_comments_stay_within_a_list_and_before_a_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("volume = 11", "line 2: volume: must be a whole number, 0 to 10, not 11"),
-        ("volume = true", "line 2: volume: must be a whole number, 0 to 10, not True"),
-        ("volume = 7.5", "line 2: volume: must be a whole number, 0 to 10, not 7.5"),
-        ("night = 1", "line 2: night: must be true or false, not 1"),
-        ("brightness = 0", "line 2: brightness: must be a whole number, 1 to 10, not 0"),
-        ('oleds = "9"', "line 2: oleds: must be a whole number, 1 to 10, not '9'"),
-        ('languages = ["en"]', "line 2: languages: must be a list of two of en, fr, not ['en']"),
-        ('languages = ["en", "xx"]', "line 2: languages: must be one of en, fr, not ['en', 'xx']"),
-        ('scenario = "zulu"', "line 2: scenario: must be one of alpha, bravo, umbria, not 'zulu'"),
-        ('mode = "fast"', "line 2: mode: must be one of realtime, turn, not 'fast'"),
+        ("volume = 11", "line 2: volume: must be a whole number, 0 to 10, not the whole number 11"),
+        (
+            "volume = true",
+            "line 2: volume: must be a whole number, 0 to 10, not the yes-or-no value true",
+        ),
+        (
+            "volume = 7.5",
+            "line 2: volume: must be a whole number, 0 to 10, not the number with a point 7.5",
+        ),
+        ("night = 1", "line 2: night: must be true or false, not the whole number 1"),
+        (
+            "brightness = 0",
+            "line 2: brightness: must be a whole number, 1 to 10, not the whole number 0",
+        ),
+        ('oleds = "9"', 'line 2: oleds: must be a whole number, 1 to 10, not the text "9"'),
+        (
+            'languages = ["en"]',
+            'line 2: languages: must be a list of two of en, fr, not the list ["en"]',
+        ),
+        (
+            'languages = ["en", "xx"]',
+            'line 2: languages: must be one of en, fr, not the list ["en", "xx"]',
+        ),
+        (
+            'scenario = "zulu"',
+            'line 2: scenario: must be one of alpha, bravo, umbria, not the text "zulu"',
+        ),
+        ('mode = "fast"', 'line 2: mode: must be one of realtime, turn, not the text "fast"'),
     ],
 )
 def test_a_wrong_value_is_named_with_its_line_and_the_others_count(
@@ -161,7 +179,10 @@ def test_an_unknown_key_is_named_and_stays(tmp_path: Path) -> None:
     ("data", "said"),
     [
         (b"volume = \n", "line 1: not TOML ("),
-        (b"volume = 3\nvolume = 4\n", "line 2: not TOML ("),
+        (
+            b"volume = 3\nvolume = 4\n",
+            "line 2: volume: this key stands on line 1 already; delete one",
+        ),
         (b"# a comment\nvolume = 3\nlanguages = ['en',\n", "line 3: not TOML ("),
         (b"# \xff\xfe\n", "line 1: not UTF-8"),
         (b"#" * 70_000, "longer than 65536 bytes: not a settings file"),

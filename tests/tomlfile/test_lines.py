@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sonar_console.tomlfile.lines import error_line, key_lines
+from sonar_console.tomlfile.lines import error_line, key_lines, repetition
 
 TEXT = '''# a comment with [brackets] = and "quotes
 a.b = 1
@@ -46,6 +46,7 @@ def test_every_kind_of_key() -> None:
         ("table", "dot.ted", "after"): 15,
         ("rows", "0", "n"): 17,
         ("rows", "1", "n"): 19,
+        ("rows", "1", "sub", "m"): 21,
     }
     assert {key: lines.get(key) for key in expected} == expected
     assert ("no_key",) not in lines
@@ -97,3 +98,44 @@ def test_the_line_found_is_the_line_written(tables: dict[str, dict[str, str]]) -
             text += f'{key} = {{ "in" = "{written}" }}\n'
             expected[(table, key)] = expected[(table, key, "in")] = line
     assert key_lines(text) == expected
+
+
+KEY = "this key stands on line {} already; delete one of the two lines"
+HEADING = "this heading stands on line {} already; put all its keys under one of them"
+OTHER = "stands on line {} already, in another form; keep one of them"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "key", "first", "told"),
+    [
+        ("a = 1\nb = 2\na = 3\n", 3, "a", 1, KEY),
+        ('a = """\nb = 1\n"""\n"a" = [\n1]\n', 4, "a", 1, KEY),
+        ("[t]\na = 1\n\na = 2\n", 4, "t.a", 2, KEY),
+        ("a.b = 1\na.b = 2\n", 2, "a.b", 1, KEY),
+        ("t = { a = 1, a = 2 }\n", 1, "t.a", 1, KEY),
+        ("l = [\n{ a = 1 },\n{ a = 1, a = 2 }]\n", 3, "l.1.a", 3, KEY),
+        ("[[l]]\na = 1\n[[l]]\na = 1\na = 2\n", 5, "l.1.a", 4, KEY),
+        ("[t]\n[u]\n[t]\n", 3, "t", 1, HEADING),
+        ("[[l]]\n[l.t]\n[[l]]\n[l.t]\n[l.t]\n", 5, "l.1.t", 4, HEADING),
+        ("[t]\na.b = 1\n[t.a]\n", 3, "t.a", 2, HEADING),
+        ("t = 1\n[t]\n", 2, "t", 1, OTHER),
+        ("[t]\n[[t]]\n", 2, "t", 1, OTHER),
+        ("[[t]]\n[t]\n", 2, "t", 1, OTHER),
+        ("[t.u]\n[[t]]\n", 2, "t", 1, OTHER),
+        ("t = {}\n[t.u]\na = 1\n", 2, "t.u", 1, OTHER),
+        ("t = 1\nt.u = 2\n", 2, "t.u", 1, OTHER),
+    ],
+)
+def test_what_stands_twice(text: str, line: int, key: str, first: int, told: str) -> None:
+    with pytest.raises(tomllib.TOMLDecodeError):
+        tomllib.loads(text)
+    found = repetition(text)
+    assert found is not None
+    assert (found.line, ".".join(found.path), found.first) == (line, key, first)
+    assert found.told() == told.format(first)
+
+
+def test_nothing_of_a_whole_text_stands_twice() -> None:
+    assert repetition(TEXT) is None
+    assert repetition("[a.b]\nx = 1\n[a]\nx = 1\n[[l]]\n[l.t]\n[[l]]\n[l.t]\n") is None
+    assert repetition("a = \na = 1\n") is None  # what is no TOML ends the search

@@ -86,16 +86,36 @@ def test_a_fault_is_one_line_with_all_that_is_known() -> None:
 
 
 TYPES: list[tuple[str, Callable[[TomlTable[TomlError]], Any], str]] = [
-    ("x = 1", lambda top: top.table("x"), "must be a table"),
+    (
+        "x = 1",
+        lambda top: top.table("x"),
+        "must be a table, written as { ... } or under a [heading], not the whole",
+    ),
     ("x = 1", lambda top: top.text("x"), "must be text in quotes"),
-    ("x = ''", lambda top: top.sentence("x"), "must be a text, not ''"),
+    ("x = ''", lambda top: top.sentence("x"), 'must be a text, not the text ""'),
     ("x = 'a\\u0007'".replace("'", '"'), lambda top: top.one_line("x"), "must be one line"),
-    ("x = 'c'", lambda top: top.word("x", ("a", "b")), "is a or b, not 'c'"),
-    ("x = 1.0", lambda top: top.whole("x"), "must be a whole number without quotes, not 1.0"),
-    ("x = true", lambda top: top.whole("x"), "must be a whole number without quotes, not True"),
-    ("x = 13", lambda top: top.number("x", 1, 12), "is a whole number from 1 to 12, not 13"),
-    ("x = true", lambda top: top.number("x", 0, 12), "is a whole number from 0 to 12, not True"),
-    ("x = 1", lambda top: top.flag("x"), "is true or false, not 1"),
+    ("x = 'c'", lambda top: top.word("x", ("a", "b")), 'is a or b, not the text "c"'),
+    (
+        "x = 1.0",
+        lambda top: top.whole("x"),
+        "must be a whole number without quotes, not the number with a point 1.0",
+    ),
+    (
+        "x = true",
+        lambda top: top.whole("x"),
+        "must be a whole number without quotes, not the yes-or-no value true",
+    ),
+    (
+        "x = 13",
+        lambda top: top.number("x", 1, 12),
+        "is a whole number from 1 to 12, not the whole number 13",
+    ),
+    (
+        "x = true",
+        lambda top: top.number("x", 0, 12),
+        "is a whole number from 0 to 12, not the yes-or-no value true",
+    ),
+    ("x = 1", lambda top: top.flag("x"), "is true or false, not the whole number 1"),
 ]
 
 
@@ -137,8 +157,10 @@ def test_a_file_that_is_not_there_or_cannot_be_read(tmp_path: Path) -> None:
     none = tmp_path / "none.toml"
     with pytest.raises(OwnError, match="no such file; name another"):
         read_toml(none, OwnError, missing="no such file; name another")
-    with pytest.raises(OwnError, match="cannot be read"):
+    with pytest.raises(OwnError, match="a folder, not a TOML file; name the file"):
         read_toml(tmp_path, OwnError)
+    with pytest.raises(OwnError, match="no such file"):
+        read_toml(Path(__file__) / "below.toml", OwnError)
     none.write_bytes(b"#" * 101)
     with pytest.raises(OwnError, match="longer than 100 bytes: not a TOML file"):
         read_toml(none, OwnError, most=100)
@@ -174,7 +196,8 @@ def test_a_pipe_that_is_open_already_is_read(folder: str) -> None:
         (b'a = 1\nb = "x', "a.toml, line 2: not TOML (Unterminated string); correct this line"),
         (b"a = 1\n# \xff\n", "a.toml, line 2: not UTF-8 text; save the file as UTF-8"),
         (b"a = " + b"[" * 100_000, "a.toml: nested too deep"),
-        (b"a = " + b"9" * 10_000, "a.toml: holds a number that nothing here needs"),
+        (b"b = 1\na = " + b"9" * 10_000, "a.toml, line 2: holds a number of thousands of digits"),
+        (b"b = 1\na = [1,\n-" + b"1_2" * 5_000 + b"]", "a.toml, line 3: holds a number of thous"),
     ],
 )
 def test_what_is_not_toml(data: bytes, said: str) -> None:

@@ -27,6 +27,7 @@ from sonar_console.tomlfile.reader import (
     parse_toml,
     read_bytes,
 )
+from sonar_console.tomlfile.values import shown
 
 MANIFEST = "phrases.toml"
 SUFFIX = ".ogg"
@@ -117,5 +118,5 @@ def _table(
     table = top.table(key)
     for name, value in table.values.items():
         if not fits(value):
-            raise table.fault(name, "must be the names of recordings")
+            raise table.fault(name, f"must be the names of recordings, not {shown(value)}")
     return dict(table.values)

@@ -5,6 +5,7 @@ A scenario is found by its name in the shipped folder ``scenarios``, or by the p
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Collection, Mapping
 from contextlib import suppress
@@ -17,6 +18,7 @@ from sonar_console.engine.names import TEAMS, Game, Mode, System, Team
 from sonar_console.engine.squares import BIT, Square, parse_square
 from sonar_console.record.shipped import shipped_folder
 from sonar_console.tomlfile.reader import Faults, TomlError, TomlTable, read_toml
+from sonar_console.tomlfile.values import shown
 
 ENGLISH = "en"
 """The language that every title is given in; it is shown where another has none."""
@@ -107,6 +109,8 @@ def find_scenario(name: str, beside: Path | None = None, shipped: Path | None = 
             path = folder / name
             if _is_file(path):
                 return path
+            if os.path.isdir(path):  # noqa: PTH112  # of a name too long it raises nothing
+                raise ScenarioError("a folder, not a scenario file; name the file", file=name)
         raise ScenarioError(f"{name}: no such scenario file")
     shipped = shipped or shipped_folder("scenarios")
     names = scenario_names(shipped)
@@ -266,7 +270,7 @@ def _start(table: ScenarioTable, team: Team, chart: Chart | None) -> Square:
     try:
         square = parse_square(written)
     except ValueError as fault:
-        raise table.fault(team, str(fault)) from fault
+        raise table.fault(team, f"is a square such as C7, not {shown(written)}") from fault
     if chart is not None and not BIT[square] & chart.sea:
         raise table.fault(team, f"{written} is not a sea square of the chart")
     return square

@@ -17,6 +17,7 @@ from sonar_console.record.scenario import (
 )
 from sonar_console.record.shipped import shipped_folder
 from sonar_console.tomlfile.reader import Faults, read_toml
+from sonar_console.tomlfile.values import shown
 
 SHEETS = ("dark", "light")
 """The sides of the sheets: ``light`` is for turn by turn only."""
@@ -92,9 +93,9 @@ def _symbol(symbols: ScenarioTable, name: str) -> Symbol:
     kind, comma, circuit = (part.strip() for part in symbols.sentence(name).partition(","))
     circuit = circuit.removesuffix("circuit").strip()
     if kind not in list(SymbolKind):
-        raise symbols.fault(name, f"is {', '.join(SymbolKind)}, not {kind[:20]!r}")
+        raise symbols.fault(name, f"is {', '.join(SymbolKind)}, not {shown(kind)}")
     if comma and circuit not in list(Circuit):
-        raise symbols.fault(name, f"the circuits are {', '.join(Circuit)}, not {circuit[:20]!r}")
+        raise symbols.fault(name, f"the circuits are {', '.join(Circuit)}, not {shown(circuit)}")
     return Symbol(
         Heading(name[0]),
         int(name[1]),

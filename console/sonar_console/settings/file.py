@@ -19,7 +19,8 @@ from typing import Any
 from sonar_console.cards import Message
 from sonar_console.settings.schema import Draft, House, Scope, SettingEntry, entries
 from sonar_console.settings.values import Known
-from sonar_console.tomlfile.reader import TomlError, parse_toml, read_bytes, shown
+from sonar_console.tomlfile.reader import TomlError, parse_toml, read_bytes
+from sonar_console.tomlfile.values import shown
 
 NAME = "settings.toml"
 """The file's name, in the state folder."""
@@ -86,6 +87,8 @@ class SettingsFile:
             data = read_bytes(self.path, LONGEST_FILE)
         except (FileNotFoundError, NotADirectoryError):  # of no folder, `settle` tells
             return self._kept, notes
+        except IsADirectoryError:
+            return self._kept, [f"{self.path}: a folder, not a settings file; take it away"]
         except OSError as fault:
             return self._kept, [f"{self.path}: {fault.strerror}"]
         self._kept, self._wrong = self._judged(data, notes)

@@ -16,7 +16,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from sonar_console.tomlfile.lines import error_line, key_lines, row_lines
+from sonar_console.tomlfile.lines import error_line, key_lines, number_line, repetition, row_lines
+from sonar_console.tomlfile.values import LONGEST_SHOWN, shown
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -26,9 +27,6 @@ MAX_FILE = 256 * 1024
 
 _OPEN = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """How the names begin of files that the process has open already."""
-
-_LONGEST = 80
-"""The most characters of a wrong value that an error shows."""
 
 
 class TomlError(ValueError):
@@ -116,9 +114,20 @@ class TomlDocument(Generic[E]):
 
     def fault(self, path: tuple[str, ...], problem: str, row: int | None = None) -> E:
         """An error about a key, or about a row of the drawing that it holds."""
-        key = ".".join(part if part.isprintable() else ascii(part) for part in path)
-        line = self.line(path, row)
+        return self.told_at(path, self.line(path, row), problem, row)
+
+    def told_at(
+        self, path: tuple[str, ...], line: int | None, problem: str, row: int | None = None
+    ) -> E:
+        """An error about a key whose line is known."""
+        key = ".".join(map(_shown_part, path))
         return self.error(problem, file=self.file, line=line, key=key, row=row)
+
+
+def _shown_part(part: str) -> str:
+    """A part of a key, on one line and shortened."""
+    part = part if part.isprintable() else ascii(part)
+    return part if len(part) <= LONGEST_SHOWN else part[:LONGEST_SHOWN] + "…"
 
 
 class TomlTable(Generic[E]):
@@ -151,7 +160,10 @@ class TomlTable(Generic[E]):
         """A table inside this one, empty if it is missing."""
         value = self.values.get(key, {})
         if not isinstance(value, dict):
-            raise self.fault(key, "must be a table; write it as { ... } or under a [heading]")
+            raise self.fault(
+                key,
+                f"must be a table, written as {{ ... }} or under a [heading], not {shown(value)}",
+            )
         return TomlTable(self.document, (*self.path, key), value)
 
     def empty(self, key: str) -> TomlTable[E]:
@@ -220,12 +232,6 @@ class TomlTable(Generic[E]):
         return value
 
 
-def shown(value: object) -> str:
-    """A value as an error shows it, on one line and shortened."""
-    text = " ".join(repr(value).split())
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
-
-
 class NotAFileError(OSError):
     """Raised for a pipe or a device in the place of a file."""
 
@@ -261,8 +267,10 @@ def read_toml(
     """
     try:
         data = read_bytes(path, most)
-    except FileNotFoundError as fault:
+    except (FileNotFoundError, NotADirectoryError) as fault:
         raise error(missing, file=path) from fault
+    except IsADirectoryError as fault:
+        raise error(f"a folder, not a {error.KIND}; name the file", file=path) from fault
     except NotAFileError as fault:
         raise error(str(fault.strerror), file=path) from fault
     except OSError as fault:
@@ -284,11 +292,16 @@ def parse_toml(
         line = data.count(b"\n", 0, fault.start) + 1
         raise error("not UTF-8 text; save the file as UTF-8", file=file, line=line) from fault
     except tomllib.TOMLDecodeError as fault:
+        twice = repetition(text)
+        if twice is not None and twice.line <= error_line(fault, text):
+            raise TomlDocument(file, "", error).told_at(
+                twice.path, twice.line, twice.told()
+            ) from fault
         what = " ".join(re.sub(r" \(at .*\)$", "", str(fault)).split())
         told = f"not TOML ({what}); correct this line or the one above"
         raise error(told, file=file, line=error_line(fault, text)) from fault
     except RecursionError as fault:
         raise error("nested too deep; write tables and lists flat", file=file) from fault
     except ValueError as fault:  # Python reads no number of thousands of digits
-        told = f"holds a number that nothing here needs ({fault}); write a smaller one"
-        raise error(told, file=file) from fault
+        told = "holds a number of thousands of digits; write a smaller one"
+        raise error(told, file=file, line=number_line(text)) from fault
