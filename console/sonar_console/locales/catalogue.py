@@ -21,6 +21,7 @@ A sentence or a name that a language lacks, or that cannot be formatted, is said
 
 from __future__ import annotations
 
+import copy
 import re
 import warnings
 from collections.abc import Hashable, Mapping
@@ -114,7 +115,10 @@ class Words:
         A sentence that chooses by the word itself takes its ``*[other]``. With nothing given the
         colours are called by their own names again.
         """
-        return Words(self.language, called)
+        words = copy.copy(self)
+        words._called = dict(called)
+        words._said = _sentences(self._glossary, tuple(words._called.items()))
+        return words
 
     def say(self, message: MessageLike | str, **values: str | int) -> str:
         """The sentence of a message, or of a key with its values."""

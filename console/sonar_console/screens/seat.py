@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 
 from sonar_console.cards.message import Message
@@ -94,8 +95,9 @@ def _sizes(
         (theme.BODY, theme.SMALL),
         (theme.SMALL, theme.SMALL),
     )
+    whole = [_whole_menu(pen, box, told, words)]
     least = (_least_menu(pen, box, told, words, rows) for rows in (_FEW_ROWS, 1))
-    for menu in (_whole_menu(pen, box, told, words), *least):
+    for menu in itertools.chain(whole, least):  # the least is measured only where it is needed
         for prompt_size, refused_size in pairs:
             used = pen.height(len(pen.wrap(prompt, prompt_size, box.w)), prompt_size) + 1 + menu
             if refused:
