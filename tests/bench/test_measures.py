@@ -26,13 +26,12 @@ from sonar_tools.bench import (
     start,
     tracker,
 )
-from sonar_tools.bench.figures import BenchError, Findings, Missing
+from sonar_tools.bench.figures import MINIATURE, BenchError, Findings, Missing
 from sonar_tools.bench.framebuffer import Framebuffer, has_xvfb
 from sonar_tools.bench.matches import PlayedMatch
 from sonar_tools.bench.oled import RecordingBus
 from sonar_tools.bench.processes import ConsoleProcesses, Process, bare
 from sonar_tools.bench.realtime import RealtimeTable, under_way
-from sonar_tools.bench.size import MINIATURE
 
 
 def whats(findings: Findings) -> list[str]:

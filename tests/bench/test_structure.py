@@ -11,9 +11,8 @@ import pytest
 from sonar_console.engine.names import Verb
 from sonar_console.record import read_record
 from sonar_tools.bench import structure
-from sonar_tools.bench.calls import CallCounter, SteppedTable, course_calls
-from sonar_tools.bench.figures import BenchError
-from sonar_tools.bench.size import MINIATURE
+from sonar_tools.bench.figures import MINIATURE, BenchError
+from sonar_tools.bench.structure import CallCounter, SteppedTable, course_calls
 
 
 def test_every_figure_is_measured_or_said_to_be_missing(tmp_path: Path) -> None:

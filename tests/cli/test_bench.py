@@ -17,10 +17,9 @@ from sonar_console.engine.match import Match
 from sonar_console.engine.names import Game, Mode, Phase
 from sonar_console.locales import Words
 from sonar_tools.bench.engine import EngineBench, EngineSize
-from sonar_tools.bench.figures import BenchRow, Findings, Spread
+from sonar_tools.bench.figures import BenchRow, Findings, Size, Spread
 from sonar_tools.bench.matches import KINDS, peaceful_match, random_matches
 from sonar_tools.bench.report import engine_lines, engine_object
-from sonar_tools.bench.size import Size
 from sonar_tools.cli import bench as command
 from sonar_tools.cli.bench import NAMES
 

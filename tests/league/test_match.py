@@ -16,7 +16,7 @@ from sonar_console.engine.names import Game, Mode, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_tools.bench.matches import setup_for
 from sonar_tools.league.match import play_match
-from sonar_tools.league.tally import Duel, tally, wilson
+from sonar_tools.league.series import Duel, tally, wilson
 
 Say = Callable[[VisibleMatch], Order | None]
 

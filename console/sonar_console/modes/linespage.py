@@ -9,7 +9,7 @@ push takes a letter.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -33,8 +33,18 @@ LETTERS = (END, BACK, *"ABCDEFGHIJKLMNOPQRSTUVWXYZÀÂÇÈÉÊÎÔÛ0123456789-�
 ALONG = {"north": -1, "south": 1}
 ACROSS = {"west": -1, "east": 1}
 
+CONTROLS: Mapping[str, str] = {
+    "select": "line",
+    "push": "change",
+    "north": "line",
+    "south": "line",
+    "west": "value",
+    "east": "value",
+}
+"""The meanings of a captain's controls on a page, but for the fist."""
+
 LEFT_ALONE = 180.0
-"""Seconds without a touch after which the table invites again."""
+"""Seconds without a touch after which the table returns to attract."""
 
 NOTHING_THERE = Answer(word=Message("nothing-there"))
 

@@ -25,7 +25,14 @@ from sonar_console.cards import (
 )
 from sonar_console.engine.names import Team
 from sonar_console.modes.hold import Hold
-from sonar_console.modes.linespage import ACROSS, ALONG, LEFT_ALONE, NOTHING_THERE, LinesPage
+from sonar_console.modes.linespage import (
+    ACROSS,
+    ALONG,
+    CONTROLS,
+    LEFT_ALONE,
+    NOTHING_THERE,
+    LinesPage,
+)
 from sonar_console.modes.mode import BetweenMatches
 from sonar_console.modes.pictures import page_picture
 from sonar_console.modes.session import Session
@@ -252,15 +259,7 @@ class ServiceMode(BetweenMatches):
     """The host's page; `app.service` does what it requests."""
 
     name = "service"
-    MEANINGS: ClassVar[Mapping[str, str]] = {
-        "stop": "leave",
-        "select": "line",
-        "push": "change",
-        "north": "line",
-        "south": "line",
-        "west": "value",
-        "east": "value",
-    }
+    MEANINGS: ClassVar[Mapping[str, str]] = {"stop": "leave", **CONTROLS}
 
     def __init__(self, session: Session, now: float) -> None:
         super().__init__(session, now)

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from sonar_console.cards import AgreedCard, Message, PageCard, PagePicture, SeatCard
 from sonar_console.engine.names import Role, Team
-from sonar_console.modes.linespage import LEFT_ALONE, LinesPage
+from sonar_console.modes.linespage import CONTROLS, LEFT_ALONE, LinesPage
 from sonar_console.modes.mode import BetweenMatches
 from sonar_console.modes.pictures import agreed_card, page_picture
 from sonar_console.modes.replies import Replies
@@ -76,15 +76,7 @@ class SetupMode(BetweenMatches):
     """The setup of the match that the session proposes."""
 
     name = "setup"
-    MEANINGS: ClassVar[Mapping[str, str]] = {
-        "stop": "agree",
-        "select": "line",
-        "push": "change",
-        "north": "line",
-        "south": "line",
-        "west": "value",
-        "east": "value",
-    }
+    MEANINGS: ClassVar[Mapping[str, str]] = {"stop": "agree", **CONTROLS}
 
     def __init__(self, session: Session, now: float) -> None:
         super().__init__(session, now)

@@ -18,8 +18,7 @@ from sonar_console.press import Kind, Press
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.table import Plan, Table
-from sonar_tools.bench.figures import BenchRow, Findings, Spread
-from sonar_tools.bench.size import Size
+from sonar_tools.bench.figures import BenchRow, Findings, Size, Spread
 
 NAME = "bots"
 SCENARIOS = ("alpha", "archipelago")

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from sonar_console.cards.picture import to_json
 from sonar_console.engine.names import Team
-from sonar_tools.bench.figures import Aim, BenchRow, Findings, Growth, Spread
+from sonar_tools.bench.figures import EARLY, Aim, BenchRow, Findings, Growth, Size, Spread
 from sonar_tools.bench.realtime import RealtimeTable, clock, under_way
-from sonar_tools.bench.size import EARLY, Size
 
 NAME = "fist"
 FIST = "blue.captain.stop"

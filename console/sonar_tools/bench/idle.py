@@ -11,10 +11,9 @@ import time
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-from sonar_tools.bench.figures import Aim, BenchError, BenchRow, Findings, Missing, Spread
+from sonar_tools.bench.figures import Aim, BenchError, BenchRow, Findings, Missing, Size, Spread
 from sonar_tools.bench.framebuffer import framebuffers, has_xvfb
 from sonar_tools.bench.processes import SCREENS, ConsoleProcesses, bare
-from sonar_tools.bench.size import Size
 
 NAME = "idle"
 MOST = 1.0

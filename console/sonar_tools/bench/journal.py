@@ -7,10 +7,9 @@ from pathlib import Path
 from sonar_console.engine.names import Game, Mode
 from sonar_console.record.journal import Journal
 from sonar_console.record.opening import header_of
-from sonar_tools.bench.figures import Aim, BenchRow, Findings, Growth, Spread
+from sonar_tools.bench.figures import EARLY, Aim, BenchRow, Findings, Growth, Size, Spread
 from sonar_tools.bench.matches import peaceful_match
 from sonar_tools.bench.realtime import clock, quick_journal
-from sonar_tools.bench.size import EARLY, Size
 
 NAME = "journal"
 MOST = 20.0

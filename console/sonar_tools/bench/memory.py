@@ -13,9 +13,8 @@ from pathlib import Path
 from sonar_console.devices.layout import load_layout
 from sonar_console.record import shipped_folder
 from sonar_console.system.folders import records_folder, socket_of
-from sonar_tools.bench.figures import Aim, BenchError, BenchRow, Findings, Spread
+from sonar_tools.bench.figures import Aim, BenchError, BenchRow, Findings, Size, Spread
 from sonar_tools.bench.processes import ConsoleProcesses, bare
-from sonar_tools.bench.size import Size
 from sonar_tools.soak.mishaps import ODDS, RESTARTS
 from sonar_tools.soak.processes import places_in
 from sonar_tools.soak.run import SoakRun

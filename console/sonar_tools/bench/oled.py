@@ -22,10 +22,9 @@ from sonar_console.record import find_scenario, load_scenario, shipped_folder
 from sonar_console.record.opening import header_of
 from sonar_console.screens.oled import draw_oled
 from sonar_console.table import Plan, Table
-from sonar_tools.bench.figures import Aim, BenchRow, Findings, Spread
+from sonar_tools.bench.figures import EARLY, Aim, BenchRow, Findings, Size, Spread
 from sonar_tools.bench.matches import random_match, setup_for
 from sonar_tools.bench.realtime import RealtimeTable, clock, under_way
-from sonar_tools.bench.size import EARLY, Size
 
 NAME = "oled"
 SOON = 10.0

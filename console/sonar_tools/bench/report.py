@@ -12,8 +12,7 @@ from typing import Any
 
 from sonar_console.locales import Words
 from sonar_tools.bench.engine import EngineFigures, EngineReport
-from sonar_tools.bench.figures import BenchRow, Findings, Growth, Missing, Spread
-from sonar_tools.bench.size import EARLY, LATE
+from sonar_tools.bench.figures import EARLY, LATE, BenchRow, Findings, Growth, Missing, Spread
 
 HEADS = ("figure", "median", "p99", "runs", "yardstick", "aim", "holds", "pi")
 GROWTH_HEADS = ("figure", "early", "late", "times")

@@ -10,11 +10,20 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from sonar_tools.bench.figures import Aim, BenchError, BenchRow, Findings, Growth, Missing, Spread
+from sonar_tools.bench.figures import (
+    EARLY,
+    Aim,
+    BenchError,
+    BenchRow,
+    Findings,
+    Growth,
+    Missing,
+    Size,
+    Spread,
+)
 from sonar_tools.bench.framebuffer import Framebuffer, framebuffers, has_xvfb
 from sonar_tools.bench.memory import private
 from sonar_tools.bench.processes import PATIENCE, SCREENS, ConsoleProcesses, Process, bare
-from sonar_tools.bench.size import EARLY, Size
 
 NAME = "screens"
 FISTS = ("blue.captain.stop", "yellow.captain.stop")

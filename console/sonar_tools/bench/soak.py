@@ -7,9 +7,8 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-from sonar_tools.bench.figures import Aim, BenchError, BenchRow, Findings, Spread
+from sonar_tools.bench.figures import Aim, BenchError, BenchRow, Findings, Size, Spread
 from sonar_tools.bench.processes import PROGRAM
-from sonar_tools.bench.size import Size
 
 NAME = "soak"
 TIMES = 50.0

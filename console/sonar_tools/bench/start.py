@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sonar_tools.bench.figures import Aim, BenchRow, Findings, Spread
+from sonar_tools.bench.figures import Aim, BenchRow, Findings, Size, Spread
 from sonar_tools.bench.processes import ConsoleProcesses, bare
-from sonar_tools.bench.size import Size
 
 NAME = "start"
 TIMES = 1.5

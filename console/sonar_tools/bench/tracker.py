@@ -18,8 +18,7 @@ from sonar_console.engine import Match, Order, Setup, edit_boat, event_for, lega
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Mode, Role, System, Team, Verb
 from sonar_console.record import find_scenario, load_scenario, load_sheets, scenario_names
-from sonar_tools.bench.figures import BenchRow, Findings, Spread
-from sonar_tools.bench.size import Size
+from sonar_tools.bench.figures import BenchRow, Findings, Size, Spread
 
 NAME = "tracker"
 GAP = 5

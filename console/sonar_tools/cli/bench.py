@@ -30,7 +30,7 @@ from sonar_tools.bench import (
     tracker,
 )
 from sonar_tools.bench.engine import EngineBench, EngineReport, EngineSize
-from sonar_tools.bench.figures import BenchError, Findings
+from sonar_tools.bench.figures import WHOLE, BenchError, Findings, Size
 from sonar_tools.bench.report import (
     as_markdown,
     as_object,
@@ -40,7 +40,6 @@ from sonar_tools.bench.report import (
     load,
     machine,
 )
-from sonar_tools.bench.size import WHOLE, Size
 from sonar_tools.structure.drills import DrillError
 
 FAULTS: tuple[type[Exception], ...] = (BenchError, DrillError, ScenarioError)

@@ -31,8 +31,7 @@ from sonar_console.record import (
 )
 from sonar_console.system.signals import collect_signals, exit_on_signals
 from sonar_tools.league.match import LONGEST
-from sonar_tools.league.series import EXTERNAL, Series, play_series
-from sonar_tools.league.tally import Duel, Tally, tally
+from sonar_tools.league.series import EXTERNAL, Duel, Series, Tally, play_series, tally
 
 FAULTS = (ScenarioError, PlanError, CommandError)
 """The errors that a person can cause here."""

@@ -1,4 +1,4 @@
-"""Series of matches between two players, bots or programs, played on all cores."""
+"""Series of matches between two players, bots or programs, played on all cores, and their tally."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import os
 import random
 import signal
 import threading
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field, replace
+from math import sqrt
 from typing import Any
 
 from sonar_console.bots.external import Limits, Program
@@ -21,7 +22,77 @@ from sonar_console.engine.names import Team
 from sonar_console.engine.setup import Setup
 from sonar_console.locales import Words
 from sonar_tools.league.match import DuelPlayer, play_match
-from sonar_tools.league.tally import Duel
+
+SURE = 1.959964
+"""Standard deviations of a normal distribution on each side of its mean that hold 95 % of it."""
+
+
+def wilson(wins: int, matches: int) -> tuple[float, float]:
+    """The 95 % confidence interval of a share (Wilson 1927); both ends from 0 to 1."""
+    if not matches:
+        return 0.0, 1.0
+    share, square = wins / matches, SURE * SURE
+    middle = (share + square / (2 * matches)) / (1 + square / matches)
+    half = (
+        SURE
+        * sqrt(share * (1 - share) / matches + square / (4 * matches * matches))
+        / (1 + square / matches)
+    )
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """The result of one match of a series, for the first player.
+
+    ``won`` is 1 if the first player won, -1 if the second did, 0 for a draw; ``how`` and ``why``
+    are those of `sonar_tools.league.match.DuelResult`.
+    """
+
+    number: int
+    won: int
+    how: str
+    orders: int
+    why: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The result of a series; a draw is a win for neither player."""
+
+    matches: int
+    wins: int
+    losses: int
+    draws: int
+    orders: int
+    """The number of orders of all matches together."""
+    ways: dict[str, int]
+    """How often each cause has ended a match."""
+
+    @property
+    def share(self) -> float:
+        """The first player's wins divided by all matches, draws included; 0 to 1."""
+        return self.wins / self.matches if self.matches else 0.0
+
+    @property
+    def sure(self) -> tuple[float, float]:
+        """The 95 % confidence interval of the share."""
+        return wilson(self.wins, self.matches)
+
+
+def tally(duels: list[Duel]) -> Tally:
+    """Count the duels of a series."""
+    won = Counter(duel.won for duel in duels)
+    ways = Counter(duel.how for duel in duels)
+    return Tally(
+        matches=len(duels),
+        wins=won[1],
+        losses=won[-1],
+        draws=won[0],
+        orders=sum(duel.orders for duel in duels),
+        ways=dict(sorted(ways.items())),
+    )
+
 
 EXTERNAL = "exec:"
 """Prefix of a player that is a program; the rest is its command."""
