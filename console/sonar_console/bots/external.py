@@ -65,9 +65,9 @@ class Limits:
     whole: float = 300.0
     """Seconds for all its answers together."""
     mistakes: int = 10
-    """How many lines may be refused, unreadable, or orders of the other team."""
+    """The number of lines that may be refused, unreadable, or orders of the other team."""
     silences: int = 10
-    """How many empty lines it may send in a row while only it is awaited."""
+    """The number of empty lines that it may send in a row while only it is awaited."""
     unread: int = 1_000_000
     """Bytes that may wait for it to read them."""
 

@@ -28,11 +28,11 @@ class BotPace:
     touching: float = 0.35
     """Between one touch and the next of the same order."""
     holding: float = 1.2
-    """How long a long press takes."""
+    """The seconds that a long press takes."""
     waiting: float = 0.1
-    """How long the pen of a trace is left alone (`touches.PATIENCE`)."""
+    """The seconds for which the pen of a trace is left alone (`touches.PATIENCE`)."""
     yielding: float = 4.0
-    """How long a seat is left alone that a person has touched."""
+    """The seconds for which a seat is left alone after a person has touched it."""
 
     def times(self, factor: float) -> BotPace:
         """This pace, so many times as slow, but for `holding`, `waiting` and `yielding`."""

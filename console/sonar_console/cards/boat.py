@@ -53,7 +53,7 @@ class AnnouncedCard(Card, frozen=True):
     """The damage that sinks it."""
     surfaced: bool = False
     sector: int | None = None
-    """Where it surfaced, while it is there."""
+    """The sector where it surfaced, while it is there."""
 
 
 class DamageCard(Card, frozen=True):

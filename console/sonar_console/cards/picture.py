@@ -49,7 +49,7 @@ class LineCard(Card, frozen=True):
     title: dict[str, str] = msgspec.field(default_factory=dict)
     """By language, what stands in place of ``value`` where it has a title of its own."""
     closed: Message | None = None
-    """Why the value that is shown cannot be chosen."""
+    """The reason why the value that is shown cannot be chosen."""
 
 
 class NoticeCard(Card, frozen=True):
@@ -84,11 +84,11 @@ class ServiceCard(Card, frozen=True):
     """The parts of the service page beside its lines."""
 
     told: NoticeCard | None = None
-    """How the last thing that was asked for stands, or has ended."""
+    """The state or the result of the last request."""
     busy: bool = False
     """Whether that is still going on."""
     held: float = 0.0
-    """How much of a long push has passed, from 0 to 1."""
+    """The share of a long push that has passed, from 0 to 1."""
     listed: ListCard | None = None
 
 
@@ -106,9 +106,9 @@ class PageCard(Card, frozen=True):
     changing: bool
     """Whether the selected line is open: the encoder turns its value."""
     prompt: Message
-    """What to do now."""
+    """The prompt: what to do now."""
     about: Message | None = None
-    """What the selected line is for, or what is to be known before anybody agrees."""
+    """The use of the selected line, or what is to be known before anybody agrees."""
     letters: tuple[str, ...] = ()
     """While a name is written: what can be taken, letters and the words ``end``, ``back``."""
     letter: int = 0
@@ -153,11 +153,11 @@ class TrailCard(Card, frozen=True):
     surfaced: bool
     sheet: SheetCard
     refused: int
-    """How many orders of this team were refused in the whole match."""
+    """The number of this team's orders that were refused in the whole match."""
     damage_over: tuple[int, ...]
     squares_over: tuple[int, ...] = ()
     possible: tuple[str, ...] = ()
-    """Where the submarine could be at the moment for its enemy, by all that was heard."""
+    """The squares where its enemy could look for it at the moment, by all that was heard."""
 
 
 class KeyMomentCard(Card, frozen=True):
@@ -176,14 +176,14 @@ class ReviewCard(Card, frozen=True):
     """The whole match, shown to both crews when it is over: the truth up to one moment."""
 
     moment: int
-    """Which moment is shown, from 0, the dive, to ``moments`` - 1, the end."""
+    """The moment that is shown, from 0, the dive, to ``moments`` - 1, the end."""
     moments: int
     playing: bool
     """Whether it goes on by itself."""
     seconds: float | None
     """Seconds from the dive to the moment, where they are known."""
     told: Message | None
-    """What was said aloud at the moment."""
+    """The announcement at the moment."""
     trails: tuple[TrailCard, ...]
     """Of both teams, in the order of the game."""
     keys: tuple[KeyMomentCard, ...]
@@ -198,7 +198,7 @@ class Viewer(Card, frozen=True):
     enemy_team: str
     language: str
     names: dict[str, str] = msgspec.field(default_factory=dict)
-    """What the crews call themselves, by team."""
+    """The names of the crews, by team."""
     light: int = BRIGHTEST
     """The brightness of the screen, 1 to 10."""
     warning: Message | None = None
@@ -237,11 +237,11 @@ class AttractPicture(_Picture, frozen=True):
     page: int = 0
     """0 for the title, then the pictures of how to play, `PICTURES` a game."""
     lesson: LessonCard | None = None
-    """What the picture of that page shows."""
+    """The lesson that the picture of that page shows."""
     seats: dict[str, SeatCard] = msgspec.field(default_factory=dict)
-    """What the seats are told, by role."""
+    """The cards of the seats, by role."""
     refusal: Message | None = None
-    """Why the last press meant nothing."""
+    """The reason why the last press meant nothing."""
 
     @property
     def phase(self) -> str:
@@ -293,13 +293,13 @@ class HeaderCard(Card, frozen=True):
     team: str
     enemy: AnnouncedCard
     awaited: Message
-    """Who is awaited, in one sentence."""
+    """The sentence that says who is awaited."""
     scenario: dict[str, str]
     """The scenario's title by language."""
     turn: str | None = None
     turns_left: int | None = None
     seconds_left: int | None = None
-    """What the clock of the turn has left, where there is one."""
+    """The seconds that the clock of the turn has left, where there is one."""
     stopped_by: str | None = None
     """The team that has stopped the table, in real time (A-4)."""
     surfaced: bool = False
@@ -331,9 +331,9 @@ class PlayPicture(_Picture, frozen=True, kw_only=True):
     inspection: InspectionCard | None = None
     """The inspection of either hull that has just been made (U-4)."""
     coach: CoachCard | None = None
-    """What a crew in training is told."""
+    """The step that a crew in training is told."""
     declared: tuple[Message, ...] = ()
-    """What both crews have agreed to play with, always to be seen."""
+    """The settings that both crews have agreed to play with, always to be seen."""
     minutes: int | None = None
     """Whole minutes since the dive; None before it."""
     movement: Movement | None = None
@@ -372,7 +372,7 @@ class SharedPicture(_Picture, frozen=True, kw_only=True):
 
     phase: str
     crews: tuple[AnnouncedCard, AnnouncedCard]
-    """What each crew has announced of itself; the viewer's team is the first."""
+    """The announcements of each crew of itself; the viewer's team is the first."""
     chart: ChartCard
     turn: str | None = None
     seconds_left: int | None = None
@@ -390,9 +390,9 @@ class ReviewPicture(_Picture, frozen=True, kw_only=True):
     review: ReviewCard
     chart: ChartCard
     outcome: OutcomeCard | None = None
-    """How it ended; None for a match that was given up."""
+    """The end of the match; None for one that was given up."""
     prompt: Message | None = None
-    """What the captain is asked for."""
+    """The prompt of the captain."""
 
     @property
     def phase(self) -> str:

@@ -31,7 +31,7 @@ class ToldCard(Card, frozen=True):
     items: tuple[Item, ...] = ()
     selected: int = 0
     held: float = 0.0
-    """How much of a long press has passed, from 0 to 1."""
+    """The share of a long press that has passed, from 0 to 1."""
 
 
 class SeatCard(Card, frozen=True):
@@ -46,7 +46,7 @@ class SeatCard(Card, frozen=True):
     choices: tuple[str, ...] = ()
     """The squares among which the cursor chooses, to be shown on the chart."""
     held: float = 0.0
-    """How much of a long press has passed, from 0 to 1."""
+    """The share of a long press that has passed, from 0 to 1."""
 
     @property
     def aimed_sector(self) -> str | None:
@@ -64,7 +64,7 @@ class _SeatPlace(Card, frozen=True):
 
     seat: SeatCard
     refusal: Message | None = None
-    """Why the last press was refused or meant nothing, until the next one that is accepted."""
+    """The reason why the last press was refused or meant nothing, until one is accepted."""
     bot: str | None = None
     """The level of the bot that sits here; None for a person."""
 
@@ -87,11 +87,11 @@ class RadioCard(_SeatPlace, frozen=True, kw_only=True):
     sheet: SheetCard
     enemy_team: str
     enemy_sector: int | None = None
-    """Where the enemy is at the surface, as far as it said."""
+    """The sector where the enemy is at the surface, as far as it said."""
     possible: tuple[str, ...] = ()
-    """Where the enemy can be, by all that was heard, where the table solves."""
+    """The squares where the enemy can be, by all that was heard, where the table solves."""
     found: tuple[Message, ...] = ()
-    """What the crew's sonar and drones have found, and where the enemy surfaced, newest first."""
+    """The findings of sonar and drones, and where the enemy surfaced, newest first."""
     plotting: bool = True
     """Whether how much is plotted is told: not before the dive."""
 
@@ -109,7 +109,7 @@ class EngineerCard(_SeatPlace, frozen=True, kw_only=True):
     symbols: tuple[SymbolCard, ...]
     """Panel by panel in the order W, N, S, E, symbols 1 to 6."""
     blocks: tuple[BlockCard, ...] = ()
-    """Which systems each kind of symbol blocks."""
+    """The systems that each kind of symbol blocks."""
     hull: HullCard | None = None
     """At the surface in real time nothing can be crossed out: the hull is shown (U-3, U-5)."""
 

@@ -221,7 +221,7 @@ class SoundCue:
     phrase: str | None = None
     """The name of a recorded phrase."""
     values: Mapping[str, str | int] = field(default_factory=dict)
-    """What is spelled within the phrase."""
+    """The values that are spelled within the phrase."""
     urgent: bool = False
     alarm: bool = False
     """Whether the effects are an alarm, which the night leaves out."""

@@ -50,7 +50,7 @@ class CutOff:
     setup: Setup
     log: tuple[LogEntry, ...]
     orders: int
-    """How many orders stand."""
+    """The number of orders that stand."""
     damage: tuple[int, int]
     """The damage of both boats, in the order of ``setup.teams``; it is no secret (T-2)."""
     ended: bool

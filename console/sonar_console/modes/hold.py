@@ -22,7 +22,7 @@ class HoldBar(ABC):
 
     def __init__(self) -> None:
         self.parts = 0
-        """How many parts of the bar are full."""
+        """The number of full parts of the bar."""
         self.done = False
         """Whether it has been held long enough."""
 

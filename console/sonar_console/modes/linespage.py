@@ -65,7 +65,7 @@ class LinesPage(ABC, Generic[V]):
         self._open: Sequence[LineOption[V]] = ()
         """While a line is open: its options, made from the value as it was then."""
         self._at = 0
-        """Which of them is shown."""
+        """The number of the one that is shown."""
         self._writing: Writing[V] | None = None
 
     @property

@@ -37,7 +37,7 @@ class TableMode(ABC):
 
     name: ClassVar[str]
     MEANINGS: ClassVar[Mapping[str, str]]
-    """What each of a captain's controls means, for the page of controls and the sentences."""
+    """The meaning of each of a captain's controls, for the page of controls and the sentences."""
 
     def __init__(self, session: Session, now: float) -> None:
         self.session = session

@@ -29,9 +29,9 @@ class Reply:
     order: Order | None = None
     """The order that was refused, if it was one."""
     until: float | None = None
-    """When it ends, if that is known from the start."""
+    """The time when it ends, if that is known from the start."""
     question: object = None
-    """What the seat was asked when it was told this; None until `Replies.check` has seen it."""
+    """The question to the seat when it was told this; None until `Replies.check` has seen it."""
 
 
 class Replies:

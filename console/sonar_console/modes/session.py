@@ -65,9 +65,9 @@ class Session:
         """The last faults that were contained, of the table's and of its devices'."""
         self.recorder = Recorder(journal)
         self.house = house or House(languages=plan.languages)
-        """What the host has set."""
+        """The settings of the host."""
         self.draft = self._planning.draft
-        """What the crews have agreed on, as the setup page has it."""
+        """The draft that the crews have agreed on, as the setup page has it."""
         self._use(self._planning.setup)
         self.has_bots = bots is not None
         """Whether a crew may play against the table."""
@@ -76,7 +76,7 @@ class Session:
         """The match that was cut off, while it is offered."""
         self._live: LiveMatch | None = None
         self._happenings = dict.fromkeys(self.teams, 0)
-        """How many movements each team's screen had shown when the last match was left."""
+        """The number of movements on each team's screen when the last match was left."""
         self._journal_fault: Message | None = None
         self._device_fault: Message | None = None
 
@@ -85,7 +85,7 @@ class Session:
     def _use(self, setup: Setup) -> None:
         """Take what follows from the draft; nothing of it changes within a match."""
         self.setup = setup
-        """What the next match is played with."""
+        """The setup of the next match."""
         self.teams = setup.teams
         """The teams of the game that is agreed on."""
         self.roles: tuple[Role, ...] = ROLES[setup.game]
@@ -97,9 +97,9 @@ class Session:
             for team, name in zip(setup.teams, self.draft.names, strict=True)
             if name
         }
-        """What the crews call themselves, by team."""
+        """The names of the crews, by team."""
         self.declared = declared(self.draft)
-        """What both crews have agreed to play with, as short words."""
+        """The settings that both crews have agreed to play with, as short words."""
         self._laid_out: Match | None = None
 
     @property

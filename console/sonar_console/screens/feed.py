@@ -135,7 +135,7 @@ class Lines:
     def __init__(self) -> None:
         self._buffer = b""
         self.faults = 0
-        """How many lines were no picture."""
+        """The number of lines that were no picture."""
 
     def feed(self, data: bytes) -> Picture | None:
         """Take in bytes cut anywhere, and give the newest whole picture among them."""

@@ -48,7 +48,7 @@ class _Shape(NamedTuple):
     right: int
     """The edges of what is seen of it; equal where nothing is."""
     advance: int
-    """How far from it the next one stands."""
+    """The distance from it to the next letter."""
     begin: int
     """The left edge of its picture: 0, or less."""
     end: int

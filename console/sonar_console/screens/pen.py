@@ -55,7 +55,7 @@ class Pen:
         self.page = Box(0, 0, surface.get_width() / self.scale, theme.UNITS)
         self.written: list[Written] = []
         self.charts: dict[str, Box] = {}
-        """Where the squares of each chart lie, for what passes over the picture."""
+        """The boxes of the squares of each chart, for what passes over the picture."""
 
     def px(self, units: float) -> int:
         """A length in pixels, at least one."""

@@ -88,7 +88,7 @@ class _Boxes:
     title: Box
     instrument: Box
     clip: Box
-    """What the instrument may draw on."""
+    """The box that the instrument may draw on."""
     told: Box
     beside: _Beside | None = None
 

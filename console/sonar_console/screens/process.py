@@ -63,9 +63,9 @@ class Screen:
         self._words = Words(language)
         self.picture: Picture | None = None
         self.taken = 0
-        """How many pictures it has taken in."""
+        """The number of pictures that it has taken in."""
         self.dirty: list[pygame.Rect] = []
-        """Where the last step drew."""
+        """The rectangles on which the last step drew."""
         self._shown: tuple[object, ...] | None = None
         self._stage = Stage()
         self._charts: Charts = {}

@@ -23,7 +23,7 @@ class Surfaces(dict[Key, pygame.Surface]):
         self._make = make
         self._most = most
         self.size = 0
-        """How many bytes they take."""
+        """The number of bytes that they take."""
 
     def __missing__(self, key: Key) -> pygame.Surface:
         made = self._make(key)

@@ -67,7 +67,7 @@ class DemonstrationResult:
     pictures: tuple[Path, ...]
     orders: int
     outcome: Message | None
-    """How the match ended, in the words of the screens."""
+    """The end of the match, in the words of the screens."""
     same: bool
     """Whether the record, played again by the referee, gives the same state."""
 

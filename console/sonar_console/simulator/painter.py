@@ -100,7 +100,7 @@ class _DrawnScreen:
     kept: Kept = field(default_factory=Kept)
     picture: Picture | None = None
     charts: Charts = field(default_factory=dict)
-    """Where the squares of its charts are."""
+    """The places of the squares of its charts."""
 
 
 class Painter:

@@ -88,13 +88,13 @@ class CrewState:
 
     team: Team
     now: float = float("-inf")
-    """When the press happened that is being answered."""
+    """The time of the press that is being answered."""
     version: int = 0
     """Grows when these values change: a trace is begun, halted or ended."""
     fist_at: float = float("-inf")
-    """When this crew last stopped the table or resumed."""
+    """The time when this crew last stopped the table or resumed."""
     fist_of: Role | None = None
-    """Which of its roles did."""
+    """The role that did."""
     trace: Trace | None = None
     """The trace that is being drawn: the crew has one sheet, so there is one at a time."""
     trace_of: Role | None = None

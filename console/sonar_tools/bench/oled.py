@@ -45,7 +45,7 @@ class RecordingBus:
         self.sent = 0
         """Bytes on the line."""
         self.shown: list[float] = []
-        """When each run of the picture's bytes was sent."""
+        """The time when each run of the picture's bytes was sent."""
 
     def command(self, *words: int) -> None:
         """Count a command."""

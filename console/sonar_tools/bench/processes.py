@@ -164,7 +164,7 @@ class ScreenProcess(Process):
         told = ("--report-flips",)
         super().__init__(f"screen {side}", (*PROGRAM, *words), tells=told, display=display)
         self.taken = 0
-        """How many views it has had, as far as it has reported."""
+        """The number of views that it has had, as far as it has reported."""
 
     def flip(self, patience: float = PATIENCE) -> Flip | None:
         """The next flip, or None if none came in time."""

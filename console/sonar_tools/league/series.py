@@ -67,7 +67,7 @@ class Tally:
     orders: int
     """The number of orders of all matches together."""
     ways: dict[str, int]
-    """How often each cause has ended a match."""
+    """The number of matches that each cause has ended."""
 
     @property
     def share(self) -> float:

@@ -60,7 +60,7 @@ class MishapSchedule:
         self._next = {mishap: now + self._pause(mishap) for mishap in odds}
         self._ends: dict[Mishap, float] = {}
         self.count = dict.fromkeys(odds, 0)
-        """How many mishaps of each kind have begun."""
+        """The number of mishaps of each kind that have begun."""
 
     def _pause(self, mishap: Mishap) -> float:
         return self._rng.expovariate(1.0 / self._odds[mishap].every)

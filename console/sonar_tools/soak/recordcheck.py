@@ -123,7 +123,7 @@ class FollowedJournal:
         self.orders = 0
         """The number of orders read."""
         self.states: deque[dict[Team, SeenState]] = deque(maxlen=MOST_STATES)
-        """What each team's picture shows after each order, the newest last."""
+        """The contents of each team's picture after each order, the newest last."""
         self._reader = RecordReader(str(path))
         self._player: Replayer | None = None
 

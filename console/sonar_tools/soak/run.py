@@ -54,7 +54,7 @@ class SoakReport:
     """The number of pictures compared with the record."""
     blows: dict[str, int] = field(default_factory=dict)
     crashes: int = 0
-    """How often a process ended by itself."""
+    """The number of processes that ended by themselves."""
     tracebacks: int = 0
     """Faults of the program in its log."""
     memory: int = 0

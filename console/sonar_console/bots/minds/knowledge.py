@@ -40,27 +40,27 @@ class Knowledge:
         self.team = team
         self.enemy = next(each for each in setup.teams if each is not team)
         self.enemy_tracker: AreaTracker | Tracker | None = None
-        """Where the enemy can be."""
+        """The squares where the enemy can be."""
         if skill.exact:
             self.enemy_tracker = Tracker(setup, team, ENEMY_BOUND)
         elif skill.hears:
             self.enemy_tracker = AreaTracker(setup, team)
         self.exposure: Tracker | None = None
-        """Where the enemy can think that this crew is."""
+        """The squares where the enemy can think that this crew is."""
         if skill.hides:
             self.exposure = Tracker(setup, self.enemy, OWN_BOUND)
         self.own_courses = 0
-        """How many courses and silences this crew has had so far."""
+        """The number of courses and silences that this crew has had so far."""
         self.enemy_courses = 0
-        """How many the enemy has had."""
+        """The number that the enemy has had."""
         self.enemy_torpedo_marks = 0
         """The marks that the enemy may have put on its torpedo since its last one."""
         self.to_plot: list[Heading | None] = []
-        """What the radio operator has still to plot: a course, or None for a silence."""
+        """The courses that the radio operator has still to plot: None stands for a silence."""
         self.spares = False
         """Whether nothing is fired at the enemy, because it is learning."""
         self.stopped_by_role: Role | None = None
-        """Who of this crew has stopped the table."""
+        """The role of this crew that has stopped the table."""
 
     def hear(self, event: Event) -> None:
         """Take in an event as `event_for` gives it to this crew."""

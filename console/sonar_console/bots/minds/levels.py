@@ -32,7 +32,7 @@ class Skill:
     worth: float
     """The expected damage at which it fires, in points (T-2)."""
     carelessness: float
-    """How often it takes a random legal choice in place of the best: 0 to 1."""
+    """The share of choices that are random and legal in place of the best: 0 to 1."""
 
 
 SKILLS: dict[BotLevel, Skill] = {

@@ -35,7 +35,7 @@ class Targeting:
 
     chart: Chart
     enemy: Squares
-    """Where the enemy can be, each square as likely as the others; never empty."""
+    """The squares where the enemy can be, all equally likely; never empty."""
     own: Square
     enemy_can_take: int
     """The damage that would destroy the enemy."""
@@ -95,7 +95,7 @@ class Weights:
     danger: float = 1.6
     approach: float = 0.22
     surfacing: float = 1.2
-    """What the enemy's three turns cost, or its free time (U-2)."""
+    """The cost of the enemy's three turns, or of its free time (U-2)."""
 
 
 WEIGHTS = Weights()

@@ -45,7 +45,7 @@ class Heard:
     moved: Movement | None
     """The last event for which its picture moves."""
     found: tuple[Message, ...] = ()
-    """What its sonar and drones have found, the newest first."""
+    """The findings of its sonar and drones, the newest first."""
 
 
 class Announcer:
@@ -65,7 +65,7 @@ class Announcer:
         self._said = {team: deque[Message](maxlen=HEARD) for team in happenings}
         self._moved: dict[Team, Movement | None] = dict.fromkeys(happenings)
         self._heard: dict[Team, Heard | None] = dict.fromkeys(happenings)
-        """What `of` has given, until the crew hears something else."""
+        """The last results of `of`, until the crew hears something else."""
         self._cues: list[SoundCue] = []
 
     def hear(self, event: Event, reads: Callable[[Event, Team], bool]) -> None:

@@ -42,13 +42,13 @@ class Clocks:
         self._begun: float | None = None
         self._turn: Team | None = None
         self._ends = 0.0
-        """When the turn has no time left, while its clock goes."""
+        """The time when the turn has no time left, while its clock goes."""
         self._left: float | None = None
-        """What is left while the clock stands still."""
+        """The seconds that are left while the clock stands still."""
         self.minutes: int | None = None
         """Whole minutes since the dive, as they are shown."""
         self.seconds_left: int | None = None
-        """What the turn has left, as it is shown."""
+        """The seconds that the turn has left, as they are shown."""
 
     def observe(self, events: Iterable[Event], at: float, *, playing: bool) -> None:
         """Learn of the events of an order; ``playing`` is whether the match is on after it."""
@@ -197,7 +197,7 @@ class Assistance:
         return None if word is None or match.refusal(order) is not None else word
 
     def reply_due(self, team: Team, reply: Message) -> float | None:
-        """When a reply that counts seconds has to count on, or None."""
+        """The time when a reply that counts seconds has to count on, or None."""
         if reply.key != TOO_EARLY:
             return None
         return self.clocks.may_head(team) - int(reply.values["seconds"]) + 1

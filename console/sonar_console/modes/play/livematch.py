@@ -55,13 +55,13 @@ class LiveMatch:
         self.teams = setup.teams
         self.crews = {team: Crew(team, self.match, fault_log) for team in self.teams}
         self.assistance = assistance
-        """What the table does for the crews beside the rules."""
+        """The table's help to the crews beside the rules."""
         self.players = players
         """The bots, and the people who are taught."""
         players.begin(self.match)
         self.announcer = Announcer(happenings, setup.sheet)
         self.refused = dict.fromkeys(self.teams, 0)
-        """How many orders of each team have been refused."""
+        """The number of refused orders of each team."""
         self.replies = Replies()
         """The replies to the crews' last presses."""
         self.log: list[LogEntry] = []

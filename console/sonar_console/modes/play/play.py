@@ -184,14 +184,14 @@ class PlayMode(TableMode):
 
     name = "play"
     MEANINGS: ClassVar[Mapping[str, str]] = {"stop": GIVE_UP, "push": TAKE_BACK}
-    """What holding a control down means, beside what it means to the captain's station."""
+    """The meaning of holding a control down, beside its meaning to the captain's station."""
 
     def __init__(self, session: Session, now: float) -> None:
         super().__init__(session, now)
         self.live = session.live
         self._holds = CaptainHolds(session.asked)
         self._stood = 0
-        """How many orders stood when the captains began to hold their encoders."""
+        """The number of orders when the captains began to hold their encoders."""
         self._check_end()
 
     # ---- presses

@@ -108,7 +108,7 @@ class Training:
         self._at = 0
         self._given: Counter[Verb] = Counter()
         self._read = 0
-        """How many courses had been given when the step was come to."""
+        """The number of courses that had been given when the step began."""
 
     @property
     def spares(self) -> bool:

@@ -83,14 +83,14 @@ class _Past:
 
     at: Square
     legs: int
-    """How many legs it had gone."""
+    """The number of legs that it had gone."""
     old: int
-    """How many of them lie before the last surfacing."""
+    """The number of them before the last surfacing."""
     mines: tuple[str, ...]
     damage: int
     surfaced: bool
     notes: int
-    """How many notes its radio operator had made."""
+    """The number of notes that its radio operator had made."""
 
 
 @dataclass(frozen=True, slots=True)
