@@ -412,6 +412,94 @@ def test_one_that_crawls_delays_neither_the_caller_nor_its_neighbour() -> None:
     oleds.close()
 
 
+class SharedBus:
+    """Two displays on one bus, by a clock moved by hand: a transfer of each takes its own time."""
+
+    def __init__(self, clock: Any) -> None:
+        self.clock = clock
+        self.takes = {MATE.name: 0.2, ENGINEER.name: 0.001}
+        self.transfers = dict.fromkeys(self.takes, 0)
+        self.chips = {MATE.name: Chip(), ENGINEER.name: Chip(sh1106=True)}
+        self.oleds = Oleds([MATE, ENGINEER], self.panel, clock, threads=False)
+
+    def panel(self, oled: Oled) -> Panel:
+        return Panel(oled, Transfers(self, oled.name), self.clock)
+
+    def wait(self, image: Image.Image) -> float:
+        """Seconds from a change of the good one until it is shown."""
+        self.oleds.show(ENGINEER.name, image)
+        begun = self.clock.now
+        while self.chips[ENGINEER.name].image() != pages(image):
+            self.oleds.step()
+            self.clock.now += 0.001
+        return float(self.clock.now - begun)
+
+
+class Transfers:
+    def __init__(self, bus: SharedBus, name: str) -> None:
+        self._bus = bus
+        self._name = name
+
+    def _pass(self) -> None:
+        self._bus.clock.now += self._bus.takes[self._name]
+        self._bus.transfers[self._name] += 1
+
+    def command(self, *words: int) -> None:
+        self._pass()
+        self._bus.chips[self._name].command(*words)
+
+    def data(self, data: list[int]) -> None:
+        self._pass()
+        self._bus.chips[self._name].data(data)
+
+    def cleanup(self) -> None:
+        pass
+
+
+def test_one_at_200_ms_a_transfer_does_not_hold_its_neighbour_up(
+    clock: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    bus = SharedBus(clock)
+    bus.oleds.show(MATE.name, picture(0))
+    waits: list[float] = []
+    for number in range(1, 700):
+        bus.oleds.show(MATE.name, picture(number))
+        waits.append(bus.wait(picture(number)))
+        clock.now += 0.5
+    asked = bus.transfers[MATE.name]
+    assert asked <= 15  # in six minutes: after 1, 2, 4 … 60 s, with one transfer each time
+    assert sum(wait > 0.15 for wait in waits) <= asked
+    assert max(waits) < 0.3
+    assert sorted(waits)[len(waits) // 2] < 0.06
+    assert bus.oleds.faults() == {MATE.name: "takes 0.20 s a transfer"}
+    assert bus.oleds.crawling() == {MATE.name}
+    bus.takes[MATE.name] = 0.001
+    for _ in range(130):
+        bus.oleds.step()
+        clock.now += 0.5
+    assert bus.oleds.faults() == {}
+    assert bus.chips[MATE.name].image() == pages(picture(699))
+    bus.oleds.close()
+
+
+def test_a_display_that_crawls_all_of_a_sudden_is_switched_off_and_not_left_with_what_it_shows(
+    clock: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    bus = SharedBus(clock)
+    bus.takes[MATE.name] = 0.001
+    bus.oleds.show(MATE.name, picture(1))
+    bus.oleds.step()
+    assert bus.chips[MATE.name].on
+    bus.takes[MATE.name] = 0.2
+    bus.oleds.show(MATE.name, picture(2))
+    for _ in range(40):
+        bus.oleds.step()
+        clock.now += 0.05
+    assert not bus.chips[MATE.name].on
+    assert bus.oleds.crawling() == {MATE.name}
+    bus.oleds.close()
+
+
 def test_b23_displays_that_hang_are_waited_for_together(
     clock: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -115,12 +115,17 @@ def test_a_display_that_is_dead_or_crawls(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table.bench.break_oled("blue.oled.mate")
+    table.bench.slow_oled("blue.oled.engineer")
     shown = table.controls.shown
     monkeypatch.setattr(
         table.controls, "shown", lambda name: name != "yellow.oled.mate" and shown(name)
     )
     found = wrong(list(device_checks.check_oleds(table.controls, table.pass_, 1)))
-    assert found == [("display", "blue.oled.mate"), ("display-crawls", "yellow.oled.mate")]
+    assert found == [
+        ("display", "blue.oled.mate"),
+        ("display-slow", "blue.oled.engineer"),
+        ("display-crawls", "yellow.oled.mate"),
+    ]
 
 
 def test_controls_that_are_not_at_rest(table: Table) -> None:

@@ -132,6 +132,18 @@ def test_a_broken_oled_is_told_and_mended(story: Any) -> None:
     story.check_oleds()
 
 
+def test_an_oled_that_crawls_is_told_and_comes_back(story: Any) -> None:
+    story.dive("E4", "A10")
+    story.bench.slow_oled("blue.oled.mate")
+    story.give("blue captain head N", "blue mate mark mine")
+    story.advance(1.0)
+    assert warning(story, "blue") == "warning-crawls blue.oled.mate"
+    story.bench.mend_oled("blue.oled.mate")
+    story.advance(5.0)
+    assert warning(story, "yellow") is None
+    story.check_oleds()
+
+
 @pytest.mark.parametrize("fault", [(28, "No space left on device"), (5, "Input/output error")])
 def test_a_full_disk_is_told_on_both_screens_and_the_match_goes_on(
     fault: tuple[int, str], story: Any, monkeypatch: pytest.MonkeyPatch

@@ -15,6 +15,7 @@ WARNINGS: Mapping[StrEnum, str] = {
     FaultKind.BOARD: "warning-board",
     FaultKind.TWINS: "warning-twins",
     FaultKind.OLED: "warning-oled",
+    FaultKind.CRAWLS: "warning-crawls",
     FaultKind.PINS: "warning-pins",
     PastFaultKind.FAULT: "warning-fault",
     PastFaultKind.FLOOD: "warning-flood",

@@ -46,6 +46,8 @@ class FaultKind(StrEnum):
     TWINS = "twins"
     """Several boards say that they are one: none of them is heard."""
     OLED = "oled"
+    CRAWLS = "crawls"
+    """An OLED that is too slow to be used."""
     PINS = "pins"
     """No GPIO line can be had: boards and OLEDs are all that the table has."""
 
@@ -297,7 +299,11 @@ class Controls:
         ]
         dark = dict.fromkeys(self._failed_oleds, "its picture cannot be drawn")
         dark |= self._oleds.faults()
-        found += [Fault(FaultKind.OLED, name, why) for name, why in dark.items()]
+        slow = self._oleds.crawling()
+        found += [
+            Fault(FaultKind.CRAWLS if name in slow else FaultKind.OLED, name, why)
+            for name, why in dark.items()
+        ]
         return found
 
     def close(self) -> None:

@@ -7,6 +7,7 @@
 ``level gpio 17 0 [12.003]``          put a line to a level, with a time stamp if need be
 ``unplug board blue``, ``plug ...``   pull a crew board's plug, push it in again
 ``fail oled blue.mate``, ``mend ...`` let an OLED answer no more, or again
+``slow oled blue.mate``               let an OLED crawl, until it is mended
 ``lamps blue``                        which lamps of a team are lit
 ``clock``                             the present time stamp
 ``pass 0.5``                          let seconds pass at once, the boards' and OLEDs' too
@@ -61,6 +62,7 @@ class MockCommands:
             "unplug": ("board NAME", self._unplug),
             "plug": ("board NAME", self._plug),
             "fail": ("oled NAME", self._fail),
+            "slow": ("oled NAME", self._slow),
             "mend": ("oled NAME", self._mend),
             "lamps": ("TEAM", self._lamps),
             "clock": ("", self._tell_clock),
@@ -169,6 +171,10 @@ class MockCommands:
 
     def _fail(self, words: Sequence[str]) -> str:
         self._devices.break_oled(self._oled(words))
+        return ""
+
+    def _slow(self, words: Sequence[str]) -> str:
+        self._devices.slow_oled(self._oled(words))
         return ""
 
     def _mend(self, words: Sequence[str]) -> str:

@@ -19,6 +19,7 @@ from PIL import Image
 
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.debounce import WINDOW
+from sonar_console.devices.i2cbus import SlowDisplayError
 from sonar_console.devices.layout import (
     BoardButton,
     BoardEncoder,
@@ -158,6 +159,8 @@ class MockOled:
         devices.panels[oled.name] = self.panel
 
     def _check(self) -> None:
+        if self._name in self._devices.crawling:
+            raise SlowDisplayError("takes 0.20 s a transfer")
         if self._name in self._devices.broken:
             raise MockOledError(f"{self._name} does not answer")
 
@@ -207,6 +210,8 @@ class MockDevices:
         self.factory = StampedFactory(clock)
         self.panels: dict[str, MockPanel] = {}
         self.broken: set[str] = set()
+        self.crawling: set[str] = set()
+        """OLEDs that are too slow to be used."""
         self.cold: set[str] = set()
         """OLEDs that have lost their power and have not been set up since: they stay dark."""
         self.clock = clock
@@ -415,9 +420,14 @@ class MockDevices:
         """Make an OLED fail from now on."""
         self.broken.add(oled)
 
+    def slow_oled(self, oled: str) -> None:
+        """Make an OLED crawl from now on."""
+        self.crawling.add(oled)
+
     def mend_oled(self, oled: str) -> None:
         """Make it answer again, dark as after a power cut."""
         self.broken.discard(oled)
+        self.crawling.discard(oled)
         self.cold.add(oled)
         if oled in self.panels:
             self.panels[oled].close()

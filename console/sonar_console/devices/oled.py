@@ -1,13 +1,12 @@
 """Shows the newest picture on each OLED of a table; each display has a writer of its own.
 
-The thread is a display's and not a bus's, for a display that crawls would hold up the other one
-on its bus. A display that fails or crawls delays neither the caller nor another display: the
-kernel lets the bus to one transfer at a time, so two writers need no lock between them. A
-display that failed is made anew after a pause that grows to 5 s, and then shows the picture
-that is current by then. One that lost its power for a moment tells nobody: it answers as before
-and stays dark. So each is set up anew and given its whole picture every ``RENEW`` seconds, which
-also finds one that was pulled while nothing changed. At most one picture goes out in
-``SPACING``, and none that is shown already (field report B21).
+The thread is a display's and not a bus's, for a display that fails delays neither the caller nor
+another display. One that crawls is taken off its bus, and asked again after a pause that grows to
+a minute (:mod:`sonar_console.devices.i2cbus`). A display that failed is made anew after a pause
+that grows to 5 s, and then shows the picture that is current by then. One that lost its power for
+a moment tells nobody: it answers as before and stays dark. So each is set up anew and given its
+whole picture every ``RENEW`` seconds, which also finds one that was pulled while nothing changed.
+At most one picture goes out in ``SPACING``, and none that is shown already (field report B21).
 
 Without threads the owner calls :meth:`Oleds.step`, which does the same by the clock, or
 :meth:`Oleds.flush`, which does not wait for it.
@@ -21,6 +20,7 @@ from collections.abc import Callable, Iterable
 
 from PIL import Image
 
+from sonar_console.devices.i2cbus import SlowDisplayError
 from sonar_console.devices.layout import Oled
 from sonar_console.devices.panel import HEIGHT, WIDTH, Display, DisplayMaker
 
@@ -31,6 +31,9 @@ SPACING = 0.05
 PAUSE_FIRST = 0.5
 PAUSE_MOST = 5.0
 """Seconds before a display that failed is tried again: the first pause and the longest."""
+SLOW_FIRST = 1.0
+SLOW_MOST = 60.0
+"""The same for one that crawls: each time holds its bus up for one of its transfers."""
 RENEW = 3.0
 """Seconds after which a display is set up and given its whole picture again, news or none."""
 CLOSE_WAIT = 0.5
@@ -47,6 +50,8 @@ class _OledWriter:
     def __init__(self, oled: Oled, maker: DisplayMaker, clock: Callable[[], float]) -> None:
         self.oled = oled
         self.fault = ""
+        self.crawls = False
+        """Whether it is too slow to be used."""
         self.pushes = 0
         self._maker = maker
         self._clock = clock
@@ -117,6 +122,7 @@ class _OledWriter:
         if self.fault:
             log.info("OLED %s: back", self.oled.name)
         self.fault = ""
+        self.crawls = False
         self._shown = picture.tobytes()
         self._pause = 0.0
         if news:  # renewing an old picture delays no new one
@@ -128,7 +134,9 @@ class _OledWriter:
         if not self.fault:
             log.warning("OLED %s: gone, %s", self.oled.name, why)
         self.fault = why
-        self._pause = min(max(PAUSE_FIRST, 2 * self._pause), PAUSE_MOST)
+        self.crawls = isinstance(error, SlowDisplayError)
+        first, most = (SLOW_FIRST, SLOW_MOST) if self.crawls else (PAUSE_FIRST, PAUSE_MOST)
+        self._pause = min(max(first, 2 * self._pause), most)
         self._next = now + self._pause
         self._end()
 
@@ -238,6 +246,10 @@ class Oleds:
     def faults(self) -> dict[str, str]:
         """The displays that fail now, and why."""
         return {name: screen.fault for name, screen in self._screens.items() if screen.fault}
+
+    def crawling(self) -> frozenset[str]:
+        """The displays among :meth:`faults` that are too slow to be used."""
+        return frozenset(name for name, screen in self._screens.items() if screen.crawls)
 
     def shown(self, name: str) -> bool:
         """Whether a display shows the newest picture that it was given."""

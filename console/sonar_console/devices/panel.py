@@ -7,6 +7,7 @@ page only the runs of columns that changed.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
@@ -14,6 +15,7 @@ from luma.core.device import dummy
 from luma.core.interface.serial import i2c
 from PIL import Image, ImageDraw
 
+from sonar_console.devices.i2cbus import TimedBus, limit_transfers
 from sonar_console.devices.layout import Oled
 
 WIDTH = 128
@@ -94,15 +96,24 @@ class Panel:
 
     __slots__ = ("_device", "_serial", "_shown")
 
-    def __init__(self, oled: Oled, serial: Any | None = None) -> None:
+    def __init__(
+        self,
+        oled: Oled,
+        serial: Any | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         """Reset the display; ``serial`` is luma's interface, by default the oled's I2C bus.
 
+        :raises sonar_console.devices.i2cbus.SlowDisplayError: when it crawls; so may each call.
         :raises OSError: when the bus or the display is not there.
         :raises luma.core.error.Error: the same, as luma tells it.
         """
         from sonar_console.devices import chips
 
-        self._serial = i2c(port=oled.bus, address=oled.address) if serial is None else serial
+        if serial is None:
+            limit_transfers(oled.bus)
+            serial = i2c(port=oled.bus, address=oled.address)
+        self._serial = TimedBus(serial, oled, clock)
         self._shown: list[bytes] | None = None
         try:
             self._serial.command(0xAE)  # display off; raises when no display answers

@@ -14,6 +14,7 @@ from sonar_console.doctor.findings import Finding, good, note, wrong
 Pass = Callable[[float, Callable[[], bool]], bool]
 """Waits at most so many seconds until a condition holds; whether it does."""
 
+_OLED_FAULTS = (FaultKind.OLED, FaultKind.CRAWLS)
 SETTLE = 6.0
 """Seconds that crew boards have to connect."""
 SHOWING = 3.0
@@ -85,7 +86,7 @@ def check_oleds(controls: Controls, pass_: Pass, round_: int) -> Iterator[Findin
     names = [oled.name for oled in controls.layout.oleds]
 
     def decided() -> bool:
-        failed = {fault.name for fault in controls.faults() if fault.kind is FaultKind.OLED}
+        failed = {fault.name for fault in controls.faults() if fault.kind in _OLED_FAULTS}
         return all(name in failed or controls.shown(name) for name in names)
 
     pass_(SHOWING, decided)
@@ -94,12 +95,15 @@ def check_oleds(controls: Controls, pass_: Pass, round_: int) -> Iterator[Findin
 
 def judge_oleds(controls: Controls) -> Iterator[Finding]:
     """Check that each OLED shows its newest picture."""
-    why = {fault.name: fault.why for fault in controls.faults() if fault.kind is FaultKind.OLED}
+    why = {fault.name: fault for fault in controls.faults() if fault.kind in _OLED_FAULTS}
     for oled in controls.layout.oleds:
         values: dict[str, str | int]
         values = {"value": oled.name, "value1": oled.bus, "value2": f"0x{oled.address:02X}"}
-        if oled.name in why:
-            yield wrong("display", **values, value3=why[oled.name])
+        fault = why.get(oled.name)
+        if fault is not None and fault.kind is FaultKind.CRAWLS:
+            yield wrong("display-slow", **values, value3=fault.why)
+        elif fault is not None:
+            yield wrong("display", **values, value3=fault.why)
         elif controls.shown(oled.name):
             yield good("display-good", **values)
         else:

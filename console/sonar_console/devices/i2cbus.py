@@ -1,0 +1,84 @@
+"""The I2C bus under a display: times each transfer, and takes a display that crawls off the bus.
+
+The kernel lets the displays of a bus have one transfer at a time, so a display that holds its bus
+for 0.2 s at each of the forty transfers of a picture makes its neighbour wait for seconds. Here a
+transfer that takes longer than ``SLOW`` is the display's last one: it is asked again after a pause
+that grows to a minute (:mod:`sonar_console.devices.oled`), with one transfer, and stays off
+meanwhile.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import logging
+import os
+import threading
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any
+
+from sonar_console.devices.layout import Oled
+
+log = logging.getLogger(__name__)
+
+SLOW = 0.05
+"""Seconds that a transfer may take; a page of a picture takes 12 ms at 100 kHz."""
+LONGEST = 0.1
+"""Seconds after which the kernel gives a transfer up."""
+_I2C_TIMEOUT = 0x0702
+"""The request by which ``/dev/i2c-N`` is told so, in hundredths of a second."""
+
+_TURNS: defaultdict[int, threading.Lock] = defaultdict(threading.Lock)
+"""By bus, whose transfer it is: so that the wait for a neighbour is not taken for one's own."""
+
+
+class SlowDisplayError(OSError):
+    """A display whose transfers take too long; the text says how long."""
+
+
+class TimedBus:
+    """Luma's interface of a display, with a look at the clock; ``clock`` gives seconds."""
+
+    def __init__(self, serial: Any, oled: Oled, clock: Callable[[], float]) -> None:
+        self._serial = serial
+        self._turn = _TURNS[oled.bus]
+        self._clock = clock
+        self._fault = ""
+
+    def command(self, *words: int) -> None:
+        """Send a command; raises `SlowDisplayError` if the display crawls, now or before."""
+        self._transfer(self._serial.command, *words)
+
+    def data(self, data: list[int]) -> None:
+        """Send bytes of a picture; raises as :meth:`command`."""
+        self._transfer(self._serial.data, data)
+
+    def cleanup(self) -> None:
+        """Close the bus."""
+        self._serial.cleanup()
+
+    def _transfer(self, send: Callable[..., None], *what: Any) -> None:
+        if self._fault:
+            raise SlowDisplayError(self._fault)
+        with self._turn:
+            begun = self._clock()
+            try:
+                send(*what)
+            finally:
+                took = self._clock() - begun
+                if took > SLOW:
+                    self._fault = f"takes {took:.2f} s a transfer"
+        if self._fault:
+            raise SlowDisplayError(self._fault)
+
+
+def limit_transfers(bus: int) -> None:
+    """Have the kernel give up a transfer of a bus after ``LONGEST``, where its driver can."""
+    try:
+        descriptor = os.open(f"/dev/i2c-{bus}", os.O_RDWR)
+        try:
+            fcntl.ioctl(descriptor, _I2C_TIMEOUT, round(100 * LONGEST))
+        finally:
+            os.close(descriptor)
+    except OSError as fault:
+        log.debug("I2C bus %d: no limit of a transfer: %s", bus, fault)
