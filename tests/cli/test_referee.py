@@ -190,3 +190,21 @@ def test_a_conversation_through_a_pipe(tmp_path: Path) -> None:
         assert json.loads(process.stdout.readline())["end"]
         assert process.wait() == 0
         assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize("command", [["referee"], ["track", "--team", "blue"]])
+def test_a_tag_that_cannot_be_is_told_and_the_record_still_opens(
+    command: list[str], path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of unknown tags nothing is said: they are kept and ignored."""
+    rest = path.read_text("utf-8")
+    path.write_text(f'[Assist "plot"]\n[Date "today"]\n{rest}', encoding="utf-8")
+    assert main([*command, str(path)]) == 0
+    whole = capsys.readouterr()
+    assert whole.err == ""
+    path.write_text(f'[Assist "xx"]\n[Date "today"]\n{rest}', encoding="utf-8")
+    assert main([*command, str(path)]) == 0
+    said = capsys.readouterr()
+    assert said.out == whole.out
+    told = "Assist must be one of off, plot, solve, not 'xx'; it is taken as off"
+    assert said.err == f"{path}, line 1: {told}\n"

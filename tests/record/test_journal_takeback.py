@@ -37,7 +37,9 @@ def record_of(text: str) -> Record:
 
 def judge(record: Record, view: Team | None = None) -> list[dict[str, Any]]:
     referee = Referee(
-        Match(open_setup(record.header, record.file)), lambda refusal: refusal.why, view
+        Match(open_setup(record.header, record.file)),
+        lambda refusal: f"{refusal.why} {dict(refusal.values)}",
+        view,
     )
     return [*map(referee.answer, record.lines), referee.end()]
 
@@ -133,3 +135,36 @@ def test_the_journal_counts_what_stands(tmp_path: Path) -> None:
             resumed.take_back(2)
         resumed.take_back(1)
     assert read_record(journal.path).orders == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "why", "values"),
+    [
+        ("takeback 0", "takeback-count", {"word": "0", "most": 9999}),
+        ("takeback 10000", "takeback-count", {"word": "10000", "most": 9999}),
+        ("takeback " + "9" * 5000, "takeback-count", {"word": "9" * 40, "most": 9999}),
+        ("takeback -1", "takeback-count", {"word": "-1", "most": 9999}),
+        ("takeback two", "takeback-count", {"word": "two", "most": 9999}),
+        ("takeback 99", "takeback-too-many", {"count": 99, "stand": 5}),
+    ],
+)
+def test_why_orders_cannot_be_taken_back(line: str, why: str, values: dict[str, object]) -> None:
+    record = record_of(DIVED + "yellow captain head N\n" + line + "\n")
+    refusal = replay(record, Match(open_setup(record.header, record.file)))[-1][1]
+    assert isinstance(refusal, Refusal)
+    assert (refusal.rule, refusal.why) == ("Z-3", why)
+    assert {key: refusal.values[key] for key in values} == values
+
+
+@pytest.mark.parametrize("view", list(Team)[:2])
+@pytest.mark.parametrize("line", ["takeback 0", "takeback two", "takeback", "takeback 99"])
+def test_each_team_is_told_why_but_not_how_many_orders_it_has_not_seen(
+    view: Team, line: str
+) -> None:
+    """A count of what stands would count the enemy's orders of which nothing is announced."""
+    told = judge(record_of(DIVED + line + "\n"), view)[-2]
+    assert (told["accepted"], told["rule"], told["order"]) == (False, "Z-3", line)
+    assert told["reason"]
+    more = DIVED + "yellow mate mark mine\n" * 3 + line + "\n"
+    assert judge(record_of(more), view)[-2]["reason"] == told["reason"]
+    assert "4" not in told["reason"]

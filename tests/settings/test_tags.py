@@ -12,7 +12,14 @@ from sonar_console.engine.names import Game, Team
 from sonar_console.settings import Announcements, Assist, BotsPace, Draft, Scope, entries
 from sonar_console.settings.schema import SettingEntry
 from sonar_console.settings.seating import Seating, Sitter, read
-from sonar_console.settings.tags import language_tags, own_tags, spoken_in, tags_of, with_tags
+from sonar_console.settings.tags import (
+    language_tags,
+    own_tags,
+    spoken_in,
+    tag_faults,
+    tags_of,
+    with_tags,
+)
 from sonar_console.settings.values import Known, Seats, Seconds, TypedName
 
 KNOWN = Known(
@@ -112,3 +119,42 @@ def test_a_language_is_told_only_where_it_is_not_the_usual_one() -> None:
     assert spoken_in([("BlueLanguage", "xx")], SONAR, ("en", "fr"), known) == ("en", "fr")
     assert spoken_in(tags, SONAR, ("en", "fr"), Known(languages=("en",))) == ("en", "fr")
     assert {name for name, _ in tags} <= own_tags(Team)
+
+
+def test_names_and_words_of_tags_are_read_in_any_case() -> None:
+    tags = [("ASSIST", "Solve"), ("bluename", "Reds"), ("turnclock", "90")]
+    draft = with_tags(Draft(), tags)
+    assert (draft.assist, draft.names, draft.turn_clock) == (Assist.SOLVE, ("Reds", ""), 90)
+    assert tag_faults(tags, SONAR) == []
+
+
+def test_what_no_setting_can_be_is_told_of_each_tag() -> None:
+    tags = [
+        ("Assist", "xx"),
+        ("YellowInterval", "-1"),
+        ("BlueName", "a\x07"),
+        ("Bots", "red"),
+        ("Training", "perhaps"),
+        ("TurnClock", "9" * 5000),
+    ]
+    told = dict(tag_faults(tags, SONAR))
+    assert list(told) == [name for name, _ in tags]
+    assert told["Assist"] == "must be one of off, plot, solve, not 'xx'; it is taken as off"
+    assert told["YellowInterval"].endswith("not '-1'; it is taken as 0")
+    assert told["BlueName"].endswith("not 'a\\x07'; it does not count")
+    assert max(map(len, told.values())) < 200
+    assert with_tags(Draft(), tags) == Draft()
+
+
+def test_unknown_tags_and_what_the_table_writes_are_no_faults() -> None:
+    """Unknown tags are kept and ignored (the notation), languages are the table's affair."""
+    odd = [("Date", "today"), ("Author", '"'), ("GreenName", "x" * 99), ("BlueLanguage", "xx")]
+    assert tag_faults(odd, SONAR) == []
+    draft = Draft(assist=Assist.PLOT, names=("A", "B"), turn_clock=60, intervals=(3, 5))
+    assert tag_faults(tags_of(draft), SONAR) == []
+
+
+def test_a_tag_that_is_given_twice_is_told() -> None:
+    tags = [("Assist", "plot"), ("assist", "solve"), ("BlueName", "A"), ("BlueName", "A")]
+    assert tag_faults(tags, SONAR) == [("assist", "is given twice; the last one counts, 'solve'")]
+    assert with_tags(Draft(), tags).assist is Assist.SOLVE

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sonar_console.cli.arguments import add_language_argument
+from sonar_console.cli.recordtags import warn_of_tags
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
 from sonar_console.engine.refusals import Refusal
@@ -82,6 +83,7 @@ def _referee(
 ) -> Referee:
     """The referee of the match that the header is about; the header must be complete."""
     setup = open_setup(source.header, source.file, beside, arguments.scenario)
+    warn_of_tags(source.header, source.file, setup.game)
     view = None if arguments.view is None else Team(arguments.view)
     if view is not None and view not in setup.teams:
         raise RecordError(source.file, None, f"S-1: {view} does not play {setup.game}")

@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     does = parser.add_subparsers(dest="does", metavar="DO", required=True)
     does.add_parser("list", help="the releases that there are, and why one was gone back from")
     install = does.add_parser("install", help="verify a release file, install it, switch to it")
-    install.add_argument("file", type=Path, metavar="FILE", help="a release file (.tar)")
+    install.add_argument("file", type=Path, metavar="FILE", help="a .release file")
     install.add_argument(
         "--older",
         action="store_true",

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sonar_console.bots.tracking.history import TrackStep, follow
+from sonar_console.cli.recordtags import warn_of_tags
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Team
 from sonar_console.engine.orders import Order
@@ -64,6 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Track one team's enemy through a record."""
     record = read_record(arguments.record)
     setup = open_setup(record.header, record.file, arguments.record.parent, arguments.scenario)
+    warn_of_tags(record.header, record.file, setup.game)
     team = Team(arguments.team)
     if team not in setup.teams:
         raise RecordError(record.file, None, f"S-1: {team} does not play {setup.game}")

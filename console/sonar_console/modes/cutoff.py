@@ -20,6 +20,7 @@ from sonar_console.record.journalfolder import matches, unfinished
 from sonar_console.record.opening import build_setup
 from sonar_console.record.scenario import Scenario, ScenarioError, find_scenario, load_scenario
 from sonar_console.record.sheets import all_sheets
+from sonar_console.settings.tags import tag_faults
 
 _log = logging.getLogger(__name__)
 
@@ -115,6 +116,8 @@ def _proved(path: Path) -> CutOff:
     record = recovered.record
     scenario = load_scenario(find_scenario(record.header.scenario or "", path.parent))
     setup = build_setup(record.header, scenario, all_sheets(), str(path))
+    for name, fault in tag_faults(record.header.others, setup.game):
+        _log.warning("%s: %s: %s", path, name, fault)
     log = tuple(log_of(record))
     match = Match(setup)
     for entry in log:

@@ -37,7 +37,8 @@ def draft_of(scenario: str, setup: Setup, languages: tuple[str, str], others: Ta
 
 def header_of_draft(draft: Draft, others: Tags = ()) -> Header:
     """The header of a record for a draft; of the ``others``, those that are no setting stay."""
-    kept = [tag for tag in others if tag[0] not in own_tags(Team)]
+    own = {name.lower() for name in own_tags(Team)}
+    kept = [tag for tag in others if tag[0].lower() not in own]
     return Header(
         scenario=draft.scenario,
         game=draft.game,

@@ -101,6 +101,7 @@ class HeaderReader:
             self._rule(number, value)
         elif name not in _KNOWN:
             self._others.append((found[1], found[2]))
+            self._lines.setdefault(name, number)
         elif name in self._values:
             raise self._error(
                 number, f"the tag {found[1]} is given twice (see line {self._lines[name]})"

@@ -67,6 +67,11 @@ class Unreadable(ValueError):
         self.role: Role | None = None
 
     @property
+    def of_both(self) -> bool:
+        """Whether the line is meant for both teams, as a takeback is."""
+        return self.values.get("verb") == TAKEBACK
+
+    @property
     def refusal(self) -> Refusal:
         """The error as a refusal, like those of the engine."""
         return Refusal(UNREADABLE_RULE, self.why, dict(self.values))
@@ -108,7 +113,9 @@ def parse_takeback(text: str) -> tuple[float | None, int] | None:
     if not word:
         raise Unreadable(Why.ARGUMENTS, verb=TAKEBACK)
     if not _TAKEBACK_COUNT.fullmatch(word):
-        raise cannot_take_back(word)
+        raise Unreadable(
+            Why.TAKEBACK_COUNT, verb=TAKEBACK, word=word[:_SHOWN], most=MOST_TAKEN_BACK
+        )
     return None if found[1] is None else float(found[1]), int(word)
 
 
@@ -124,9 +131,17 @@ def format_takeback(count: int, seconds: float | None = None) -> str:
     return f"{TAKEBACK} {count}" if seconds is None else f"{seconds:.3f} {TAKEBACK} {count}"
 
 
-def cannot_take_back(word: str | int) -> Unreadable:
-    """The error for a count that is no number, or more than the orders that stand (Z-3)."""
-    return Unreadable(Why.UNKNOWN_WORD, verb=TAKEBACK, word=str(word)[:_SHOWN])
+def too_many_taken_back(count: int, stand: int) -> Refusal:
+    """The refusal to take back more orders than stand (Z-3)."""
+    return Refusal(UNREADABLE_RULE, Why.TAKEBACK_TOO_MANY, {"count": count, "stand": stand})
+
+
+def without_what_stands(refusal: Refusal) -> Refusal:
+    """A refusal for the readers of one team: it does not count the orders that they do not see."""
+    if refusal.why is not Why.TAKEBACK_TOO_MANY:
+        return refusal
+    count = refusal.values["count"]
+    return Refusal(refusal.rule, Why.TAKEBACK_TOO_MANY_HIDDEN, {"count": count})
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -10,7 +10,7 @@ from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refusal
-from sonar_console.record.notation import format_takeback
+from sonar_console.record.notation import format_takeback, without_what_stands
 from sonar_console.record.record import Line
 from sonar_console.record.replay import Replayer
 
@@ -75,6 +75,8 @@ class Referee:
     def _refused(self, line: Line, refusal: Refusal) -> dict[str, Any]:
         if self._hidden(line):
             return {**_head(line), "role": None, "order": None, "accepted": False}
+        if self._view is not None:
+            refusal = without_what_stands(refusal)
         return {
             **_head(line),
             **_said(line),
@@ -85,7 +87,7 @@ class Referee:
 
     def _hidden(self, line: Line) -> bool:
         """Whether the line is of another team than the reader's; a takeback is of both teams."""
-        if line.taken_back:
+        if line.taken_back or (line.unreadable is not None and line.unreadable.of_both):
             return False
         return self._view is not None and _team(line) is not self._view
 

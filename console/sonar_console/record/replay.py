@@ -7,7 +7,7 @@ from pathlib import Path
 from sonar_console.engine.events import Event
 from sonar_console.engine.match import Match
 from sonar_console.engine.refusals import Refusal, Refused
-from sonar_console.record.notation import cannot_take_back
+from sonar_console.record.notation import too_many_taken_back
 from sonar_console.record.opening import open_setup
 from sonar_console.record.record import Line, Record
 
@@ -40,7 +40,7 @@ class Replayer:
 
     def _take_back(self, count: int) -> tuple[Event, ...] | Refusal:
         if count > len(self._standing):
-            return cannot_take_back(count).refusal
+            return too_many_taken_back(count, len(self._standing))
         for _ in range(count):
             if self._standing.pop():
                 self.match.undo()

@@ -13,11 +13,13 @@ from pathlib import Path
 from sonar_console.bots.touches import Touch, TouchKind
 from sonar_console.cards import Picture
 from sonar_console.cli.arguments import add_language_argument, whole_number
+from sonar_console.cli.recordtags import warn_of_tags
 from sonar_console.engine.names import Role, Team
 from sonar_console.locales import Words
 from sonar_console.record import (
     RecordError,
     ScenarioError,
+    open_setup,
     read_record,
 )
 from sonar_console.screens.picture import FULL_HD, as_image, surface_of
@@ -89,6 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Draw one picture."""
     record = read_record(arguments.record)
     team, beside = Team(arguments.team), arguments.record.parent
+    warn_of_tags(record.header, record.file, open_setup(record.header, record.file, beside).game)
     at, language, touches = arguments.at, arguments.language, arguments.touch
     if arguments.oled:
         image = oleds_at(record, team, at, language, touches, beside)

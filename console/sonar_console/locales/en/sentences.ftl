@@ -255,6 +255,13 @@ refused-unknown-team = There is no team “{ $word }”. Say blue, yellow or gre
 refused-unknown-role = There is no role “{ $word }”. Say captain, mate, engineer or radio.
 refused-unknown-verb = The table does not know the order “{ $word }”.
 refused-unknown-word = “{ $word }” does not belong in this order.
+refused-takeback-count = One to { $most } orders can be taken back at once, not “{ $word }”.
+refused-takeback-too-many = { $stand ->
+    [0] There is no order that could be taken back.
+    [one] Only one order can be taken back, not { $count }.
+   *[other] Only { $stand } orders can be taken back, not { $count }.
+}
+refused-takeback-too-many-hidden = Fewer than { $count } orders can be taken back.
 refused-arguments = Something is missing in this order, or too much.
 refused-not-in-this-game = { $game } does not have that order.
 refused-not-in-this-mode = { $mode ->

@@ -290,6 +290,13 @@ refused-unknown-team = L’équipe « { $word } » n’existe pas. Dites blue, y
 refused-unknown-role = Pas de poste « { $word } ». Dites captain, mate, engineer ou radio.
 refused-unknown-verb = La table ne connaît pas l’ordre « { $word } ».
 refused-unknown-word = « { $word } » n’a pas sa place dans cet ordre.
+refused-takeback-count = On peut annuler d’un à { $most } ordres à la fois, pas « { $word } ».
+refused-takeback-too-many = { $stand ->
+    [0] Il n’y a aucun ordre à annuler.
+    [one] On ne peut annuler qu’un ordre, pas { $count }.
+   *[other] On ne peut annuler que { $stand } ordres, pas { $count }.
+}
+refused-takeback-too-many-hidden = On peut annuler moins de { $count } ordres.
 refused-arguments = Il manque quelque chose à cet ordre, ou il y a un mot de trop.
 refused-not-in-this-game = Cet ordre n’existe pas dans { $game }.
 refused-not-in-this-mode = { $mode ->
