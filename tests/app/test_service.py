@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -17,8 +18,11 @@ from sonar_console.app.service import (
     EXAMINED_LATEST,
     LET_GO,
     SWITCHED_OFF,
+    UPGRADE_BEGUN,
+    UPGRADE_STEPS,
     ServiceMeans,
     ServiceTasks,
+    told_of_upgrade,
 )
 from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
 from sonar_console.app.start_settings import known_values, say
@@ -38,6 +42,8 @@ from sonar_console.settings import House
 from sonar_console.settings.file import SettingsFile
 from sonar_console.system import copying
 from sonar_console.system.copying import CopyError, Trouble, copy_matches
+from sonar_console.system.releases.errors import REASONS
+from sonar_console.system.releases.folder import GoneBack
 from sonar_console.table import Plan, Table
 
 
@@ -73,6 +79,33 @@ class Stick:
         return self.asked > 0 and not self.stays
 
 
+class Releases:
+    """The releases of a kiosk that the test plays."""
+
+    def __init__(self) -> None:
+        self.on_stick = ""
+        self.asked = 0
+        self.may = True
+        self.told: dict[str, Any] = {}
+        self.back: GoneBack | None = None
+
+    def running(self) -> str:
+        return "0.1.0"
+
+    def offered(self, now: float) -> str:
+        return self.on_stick
+
+    def gone_back(self) -> GoneBack | None:
+        return self.back
+
+    def ask(self) -> bool:
+        self.asked += 1
+        return self.may
+
+    def status(self) -> dict[str, Any]:
+        return self.told
+
+
 class Home:
     """A table, its bench and its service tasks, on a clock moved by hand."""
 
@@ -91,6 +124,7 @@ class Home:
         (folder / "records").mkdir()
         (folder / "records" / "match-0001.sonar").write_bytes(b"one")
         self.stick = Stick(folder / "stick")
+        self.releases = Releases()
         self.off = 0
         self.cannot: OSError | None = None
         self.findings: list[Finding] = [good("pins-mock")]
@@ -101,6 +135,7 @@ class Home:
             sticks=self.stick,
             power=self._power,
             examine=lambda: self.findings,
+            upgrades=self.releases,
             threads=threads,
         )
         self.tasks = ServiceTasks(self.table, self.controls, None, self.means)
@@ -509,3 +544,103 @@ def test_one_that_cannot_be_switched_off_says_so(
     hold(house)
     assert house.told() == "house-power-off-failed"
     assert any("Read-only" in line for line in caplog.messages)
+
+
+# ---- a release of the program
+
+
+def value_of(house: Home, line: str) -> Message:
+    """What a line of the page says."""
+    lines = house.page.card().lines
+    return next(each.value for each in lines if each.label.key == f"item-set-{line}")
+
+
+def test_the_page_says_which_version_runs_and_which_is_on_the_stick(house: Home) -> None:
+    house.open()
+    house.pass_(0.2)
+    assert value_of(house, "release").key == "item-release-runs"
+    assert value_of(house, "release").values["value"] == "0.1.0"
+    house.releases.on_stick = "0.2.0"
+    house.pass_(0.2)
+    assert value_of(house, "release").key == "item-to-release"
+    assert value_of(house, "release").values["value1"] == "0.2.0"
+
+
+def test_a_release_is_asked_for_once_and_its_progress_is_told(house: Home) -> None:
+    house.releases.told = {"ended": "torn", "values": {"value": "x"}}  # of another day
+    house.push("release")
+    house.pass_(0.5)
+    assert house.releases.asked == 1
+    assert house.told() == "house-release-begun"
+    for step in UPGRADE_STEPS:
+        house.releases.told = {"step": step, "done": 30, "of": 60}
+        house.pass_(0.3)
+        assert house.told() == f"house-release-{step}"
+        assert house.page.busy is not None
+    house.releases.told = {"ended": "signature", "values": {}}
+    house.pass_(0.3)
+    assert house.told() == "house-release-signature"
+    assert house.page.busy is None
+    assert house.releases.asked == 1
+
+
+def test_a_unit_that_does_not_begin_is_told(house: Home) -> None:
+    house.push("release")
+    house.pass_(UPGRADE_BEGUN - 1)
+    assert house.told() == "house-release-begun"
+    house.pass_(2)
+    assert house.told() == "house-release-failed"
+
+
+def test_a_desk_says_that_it_installs_none(house: Home) -> None:
+    house.releases.may = False
+    house.push("release")
+    house.pass_(0.3)
+    assert house.told() == "house-release-desk"
+
+
+def test_a_release_that_was_installed_is_told_when_the_page_is_opened(house: Home) -> None:
+    house.releases.told = {"ended": "installed", "values": {"value": "0.2.0"}}
+    house.open()
+    house.pass_(0.2)
+    assert house.told() == "house-release-installed"
+
+
+@pytest.mark.parametrize("why", ["starts", "time", "asked", "unheard-of"])
+def test_why_a_release_was_gone_back_from_is_among_the_faults(house: Home, why: str) -> None:
+    house.releases.back = GoneBack("0.2.0-2", "0.2.0", 1, "0.1.0-1", why)
+    page = house.open()
+    house.pass_(0.2)
+    (fault,) = page.faults
+    known = why if why != "unheard-of" else "time"
+    assert fault.said.key == f"house-release-back-{known}"
+    assert fault.said.values == {"value": "0.2.0", "value1": "0.1.0"}
+
+
+@pytest.mark.parametrize("language", sorted(languages()))
+@pytest.mark.parametrize("key", [*REASONS, "installed", "unheard-of"])
+def test_every_end_of_an_installation_has_its_sentence(key: str, language: str) -> None:
+    told = told_of_upgrade({"ended": key, "values": {"value": "0.2.0"}})
+    assert told is not None
+    words = Words(language)
+    for message in (told.said, told.todo):
+        if message is not None:
+            assert "house-" not in words.say(message)
+
+
+@pytest.mark.parametrize("status", [{}, {"step": "copying"}, {"ended": 3}, {"ended": None}])
+def test_what_has_not_ended(status: dict[str, Any]) -> None:
+    assert told_of_upgrade(status) is None
+
+
+def test_a_status_of_anything_does_no_harm(house: Home) -> None:
+    house.push("release")
+    statuses: tuple[dict[str, Any], ...] = (
+        {"step": "boom"},
+        {"step": []},
+        {"step": "copying", "done": "x", "of": None},
+    )
+    for told in statuses:
+        house.releases.told = told
+        house.pass_(0.3)
+        assert house.page.busy is not None

@@ -299,8 +299,8 @@ def outputs(project: Path, tmp_path: Path) -> Iterator[Outputs]:
 
 
 @pytest.fixture(scope="module")
-def kiosk(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kiosk]:
-    """The machine, installed and switched off. The Debian is made once, into ``build/``."""
+def debian(project: Path) -> Path:
+    """The archive of a small Debian, made once, into ``build/``."""
     for tool in ("systemd-nspawn", "mmdebstrap", "nsenter"):
         if shutil.which(tool) is None:
             pytest.skip(f"{tool} is not here (apt install systemd-container mmdebstrap)")
@@ -309,23 +309,51 @@ def kiosk(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[K
     suite = SUITES.get(sys.version_info[:2])
     if suite is None:
         pytest.skip("no Debian has this Python")
-    folder = tmp_path_factory.mktemp("kiosk")
     packages = zlib.crc32(PACKAGES.encode())
     archive = project / "build" / f"kiosk-{suite}-{packages:08x}.tar"
     if not archive.exists():
         _make_debian(suite, archive)
+    return archive
+
+
+MachineMaker = Callable[[Path, Path], Kiosk]
+
+
+@pytest.fixture(scope="module")
+def machine_in(
+    project: Path, debian: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[MachineMaker]:
+    """Makes a machine, switched off, in an empty folder, with the wheels of another."""
+    made: list[Kiosk] = []
+
+    def make(root: Path, wheels: Path) -> Kiosk:
+        subprocess.run(
+            ["tar", "xf", str(debian), "-C", str(root), "--exclude=./dev/*"],
+            check=True,
+            timeout=300,
+        )
+        shutil.copy(Path(__file__).with_name("dummy.conf"), root / "etc" / "x.conf")
+        drop_in = root / "etc/systemd/system/sonar-display.service.d/dummy.conf"
+        drop_in.parent.mkdir(parents=True)
+        drop_in.write_text(DISPLAY)
+        log = tmp_path_factory.mktemp("log") / "console.log"
+        made.append(Kiosk(root, project, wheels, log))
+        return made[-1]
+
+    yield make
+    for machine in made:
+        machine.cut()
+
+
+@pytest.fixture(scope="module")
+def kiosk(
+    project: Path, machine_in: MachineMaker, tmp_path_factory: pytest.TempPathFactory
+) -> Kiosk:
+    """The machine in a folder, with the console's wheels."""
+    folder = tmp_path_factory.mktemp("kiosk")
     root = folder / "root"
     root.mkdir()
-    subprocess.run(
-        ["tar", "xf", str(archive), "-C", str(root), "--exclude=./dev/*"], check=True, timeout=300
-    )
-    shutil.copy(Path(__file__).with_name("dummy.conf"), root / "etc" / "x.conf")
-    drop_in = root / "etc/systemd/system/sonar-display.service.d/dummy.conf"
-    drop_in.parent.mkdir(parents=True)
-    drop_in.write_text(DISPLAY)
-    machine = Kiosk(root, project, _wheels(project, folder), folder / "console.log")
-    yield machine
-    machine.cut()
+    return machine_in(root, _wheels(project, folder))
 
 
 def _make_debian(suite: str, archive: Path) -> None:

@@ -7,10 +7,10 @@ looks at what the running table knows.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from sonar_console.app.faults import (
     WARNINGS,
@@ -31,6 +31,7 @@ from sonar_console.settings.file import SettingsFile
 from sonar_console.system.copying import Copied, CopyTask
 from sonar_console.system.power import Power
 from sonar_console.system.sticks import Sticks
+from sonar_console.system.upgrade import DeskUpgrades, Upgrades
 
 log = logging.getLogger(__name__)
 
@@ -42,8 +43,23 @@ LET_GO = 10.0
 """Seconds that a stick has to be unmounted."""
 SWITCHED_OFF = 20.0
 """Seconds after which a table that was to be switched off says that it is still on."""
+UPGRADE_BEGUN = 20.0
+"""Seconds in which the kiosk's unit has to say that it installs a release."""
 GLANCE = 0.1
 """Seconds between two looks at a task that is under way."""
+
+
+UPGRADE_STEPS = ("copying", "verifying", "unpacking", "installing")
+"""The steps of an installation, as `releases.keeper` names them."""
+BACK_REASONS = ("starts", "time", "asked")
+"""Why a release is gone back from."""
+UPGRADE_REASONS: Mapping[str, str] = {
+    **{key: key for key in ("busy", "no-stick", "signature", "no-signers", "older", "match")},
+    **{key: key for key in ("failed-before", "packages", "full", "read-only")},
+    **dict.fromkeys(("gone", "large", "torn", "contents", "checksum"), "damaged"),
+    **dict.fromkeys(("machine", "python"), "other"),
+}
+"""What the page says of a reason of `releases.errors`; ``failed`` of all others."""
 
 
 class ServicedTable(Protocol):
@@ -81,6 +97,7 @@ class ServiceMeans:
     power: Power
     examine: Callable[[], Sequence[Finding]]
     """Examines the table, at once."""
+    upgrades: Upgrades = field(default_factory=DeskUpgrades)
     notes: Sequence[str] = ()
     """What was wrong with the settings file at the start."""
     threads: bool = True
@@ -111,6 +128,10 @@ class ServiceTasks:
         """When to look at the task that is under way."""
         self._task: CopyTask | None = None
         self._copied: Copied | None = None
+        self._page: ServicePage | None = None
+        """The page that is open, once it has been told how the last installation ended."""
+        self._before: Mapping[str, Any] = {}
+        """How the last installation of a release ended, when another one was asked for."""
 
     def step(self, now: float) -> None:
         """Do what there is to do now."""
@@ -134,6 +155,13 @@ class ServiceTasks:
     def _serve(self, page: ServicePage, now: float) -> None:
         """Do what the page asks for, and tell it the progress."""
         page.faults = tuple(self._faults(now))
+        page.running = self._means.upgrades.running()
+        page.offered = self._means.upgrades.offered(now)
+        if page is not self._page:
+            self._page = page
+            said = told_of_upgrade(self._means.upgrades.status())
+            if said is not None and page.busy is None:
+                page.tell(said)
         request = page.take_request()
         if request is not None:
             self._since = now
@@ -185,6 +213,9 @@ class ServiceTasks:
         if self._keeper.unsaved:
             found.append(_wrong("house-unsaved", value=self._keeper.unsaved))
         found += [_wrong("house-settings", value=note) for note in self._means.notes]
+        if (back := self._means.upgrades.gone_back()) is not None:
+            key = f"house-release-back-{back.why if back.why in BACK_REASONS else 'time'}"
+            found.append(_wrong(key, value=back.version, value1=self._means.upgrades.running()))
         lasting = {fault.name for fault in faults}
         past = [
             each
@@ -209,6 +240,10 @@ class ServiceTasks:
             except OSError as fault:
                 log.warning("power off: %s", fault)
                 page.ended(_wrong("house-power-off-failed"), now)
+        elif request is Request.RELEASE:
+            self._before = self._means.upgrades.status()
+            if not self._means.upgrades.ask():
+                page.ended(_wrong("house-release-desk"), now)
 
     def _go_on(self, request: Request, page: ServicePage, now: float) -> None:
         if request is Request.EXAMINE:
@@ -216,6 +251,8 @@ class ServiceTasks:
         elif request is Request.POWER_OFF:
             if now >= self._since + SWITCHED_OFF:
                 page.ended(_wrong("house-power-off-failed"), now)
+        elif request is Request.RELEASE:
+            self._watch_upgrade(page, now)
         elif self._copied is not None:
             self._watch_stick(page, self._copied, now)
         elif self._task is not None:
@@ -248,6 +285,20 @@ class ServiceTasks:
             self._means.sticks.let_go()
             page.tell(NoticeCard("note", Message("house-copy-letting-go")))
 
+    def _watch_upgrade(self, page: ServicePage, now: float) -> None:
+        """Tell how far the unit of root is that installs a release."""
+        status = self._means.upgrades.status()
+        if status == self._before:
+            if now >= self._since + UPGRADE_BEGUN:
+                page.ended(_wrong("house-release-failed", value="sonar-upgrade"), now)
+            return
+        self._before = {}
+        if (said := told_of_upgrade(status)) is not None:
+            page.ended(said, now)
+        elif (step := status.get("step")) in UPGRADE_STEPS:
+            percent = _percent(status.get("done"), status.get("of"))
+            page.tell(NoticeCard("note", Message(f"house-release-{step}", {"value": percent})))
+
     def _watch_stick(self, page: ServicePage, copied: Copied, now: float) -> None:
         """Wait until the stick, which has all matches, is unmounted."""
         gone = self._means.sticks.gone()
@@ -261,3 +312,22 @@ class ServiceTasks:
 def _wrong(key: str, **values: str | int) -> NoticeCard:
     """A notice of something wrong, with what to do about it."""
     return NoticeCard("wrong", Message(key, dict(values)), Message(f"{key}-do", dict(values)))
+
+
+def told_of_upgrade(status: Mapping[str, Any]) -> NoticeCard | None:
+    """The notice of how an installation has ended; None for one that has not."""
+    ended, values = status.get("ended"), status.get("values")
+    if not isinstance(ended, str):
+        return None
+    value = str(values.get("value", "")) if isinstance(values, dict) else ""
+    if ended == "installed":
+        return NoticeCard("good", Message("house-release-installed", {"value": value}))
+    if ended == "same":
+        return NoticeCard("note", Message("house-release-same", {"value": value}))
+    return _wrong(f"house-release-{UPGRADE_REASONS.get(ended, 'failed')}", value=value)
+
+
+def _percent(done: object, of: object) -> int:
+    if isinstance(done, int) and isinstance(of, int) and of > 0:
+        return max(0, min(100, 100 * done // of))
+    return 0

@@ -25,6 +25,7 @@ from sonar_console.system.folders import records_folder
 from sonar_console.system.machine import Machine
 from sonar_console.system.power import Power
 from sonar_console.system.sticks import Sticks
+from sonar_console.system.upgrade import Upgrades
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +79,13 @@ class StartSettings:
             self._notes.append(f"{self._file.path}: {', '.join(changed)}: {told}")
 
     def service(
-        self, equipment: Equipment, speaker: Loudspeaker | None, *, sticks: Sticks, power: Power
+        self,
+        equipment: Equipment,
+        speaker: Loudspeaker | None,
+        *,
+        sticks: Sticks,
+        power: Power,
+        upgrades: Upgrades,
     ) -> ServiceMeans:
         """The means of a table's service page; puts the settings file in order."""
         told = self._file.settle()
@@ -104,6 +111,7 @@ class StartSettings:
             records=records_folder(self._state),
             sticks=sticks,
             power=power,
+            upgrades=upgrades,
             examine=examine,
             notes=(*self._notes, *told),
         )

@@ -30,6 +30,7 @@ from sonar_console.simulator import BLIND_DRIVERS
 from sonar_console.system.folders import UnfitFolderError, records_folder, state_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
 from sonar_console.system.sticks import DeskSticks, desk_folders
+from sonar_console.system.upgrade import DeskUpgrades
 from sonar_console.table import Plan
 
 LOST = 1
@@ -135,7 +136,11 @@ def _window(
             house=settings.house,
             speaker=speaker,
             service=settings.service(
-                equipment, speaker, sticks=DeskSticks(desk_folders()), power=window.end
+                equipment,
+                speaker,
+                sticks=DeskSticks(desk_folders()),
+                power=window.end,
+                upgrades=DeskUpgrades(),
             ),
         )
         opened.callback(runner.close)

@@ -40,6 +40,7 @@ from sonar_console.system.lock import InstanceLock
 from sonar_console.system.power import kiosk_power
 from sonar_console.system.signals import ENDING_SIGNALS
 from sonar_console.system.sticks import DeskSticks, KioskSticks, desk_folders
+from sonar_console.system.upgrade import DeskUpgrades, KioskUpgrades
 from sonar_console.system.watchdog import SystemdNotifier
 
 log = logging.getLogger(__name__)
@@ -114,6 +115,7 @@ def run(arguments: argparse.Namespace) -> int:
         for line in (equipment.note, f"records: {records}", _how_to_look(layout, arguments.run)):
             print(line, flush=True)  # noqa: T201  # the operator's log
 
+        sticks = KioskSticks(where) if arguments.kiosk else DeskSticks(desk_folders())
         runner = open_table(
             plan,
             equipment,
@@ -124,8 +126,9 @@ def run(arguments: argparse.Namespace) -> int:
             service=settings.service(
                 equipment,
                 speaker,
-                sticks=KioskSticks(where) if arguments.kiosk else DeskSticks(desk_folders()),
+                sticks=sticks,
                 power=kiosk_power(where) if arguments.kiosk else lambda: end(0, None),
+                upgrades=KioskUpgrades(where, sticks.find) if arguments.kiosk else DeskUpgrades(),
             ),
         )
         stack.callback(runner.close)

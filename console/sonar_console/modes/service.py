@@ -43,10 +43,10 @@ from sonar_console.settings.values import Known
 from sonar_console.stations import MOVED, Answer
 from sonar_console.stations.station import BAR
 
-FAULTS, DOCTOR, COPY = "faults", "doctor", "copy"
+FAULTS, DOCTOR, COPY, RELEASE = "faults", "doctor", "copy", "release"
 POWER_OFF, LEAVE = "power-off", "leave"
 
-ACTIONS = (FAULTS, DOCTOR, COPY, POWER_OFF, LEAVE)
+ACTIONS = (FAULTS, DOCTOR, COPY, RELEASE, POWER_OFF, LEAVE)
 """The lines that do something; those above them are settings of the house."""
 
 
@@ -57,11 +57,17 @@ class Request(StrEnum):
     """Examine the table's parts."""
     COPY = "copy"
     """Copy the matches to a stick."""
+    RELEASE = "release"
+    """Install the release of the program that is on a stick."""
     POWER_OFF = "power-off"
     """Switch the table off."""
 
 
-_REQUESTS: Mapping[str, Request] = {DOCTOR: Request.EXAMINE, COPY: Request.COPY}
+_REQUESTS: Mapping[str, Request] = {
+    DOCTOR: Request.EXAMINE,
+    COPY: Request.COPY,
+    RELEASE: Request.RELEASE,
+}
 """What a push on a line requests at once; the power off has to be held."""
 
 _TITLES: Mapping[Request, str] = {Request.EXAMINE: "screen-host-doctor"}
@@ -95,6 +101,10 @@ class ServicePage(LinesPage[House]):
         self.left = False
         """Whether the page is to be closed."""
         self.faults: tuple[NoticeCard, ...] = ()
+        self.running = ""
+        """The version of the program that runs."""
+        self.offered = ""
+        """The version on the stick that is in; empty without one."""
         self.busy: Request | None = None
         """The request that is being carried out."""
         self._requested: Request | None = None
@@ -147,6 +157,9 @@ class ServicePage(LinesPage[House]):
         """The action of a push on the line."""
         if line.name == FAULTS:
             return Message("item-to-faults", {"count": len(self.faults)})
+        if line.name == RELEASE:
+            values: dict[str, str | int] = {"value": self.running, "value1": self.offered}
+            return Message("item-to-release" if self.offered else "item-release-runs", values)
         return super().told(line)
 
     def _read(self, press: Press, listed: ListCard) -> Answer:

@@ -10,6 +10,7 @@ from pathlib import Path
 from msgspec.structs import replace
 from PIL import Image
 
+from sonar_console import __version__
 from sonar_console.app.faults import notice_of_warning, notices_of_past
 from sonar_console.bots.touches import Touch
 from sonar_console.bots.tracking.history import hidden_squares
@@ -22,6 +23,7 @@ from sonar_console.locales import Words
 from sonar_console.modes.pictures import review_picture
 from sonar_console.modes.review.review import APPEARS
 from sonar_console.modes.review.timeline import Timeline
+from sonar_console.modes.service import ServiceMode
 from sonar_console.press import Kind, Press
 from sonar_console.record import (
     Header,
@@ -199,8 +201,10 @@ def service_picture(language: str, *, faults: bool = False) -> PagePicture:
     )
     table = Table(plan, lambda teams: teams[0])
     table.operate(NOW)
+    assert isinstance(table.mode, ServiceMode)  # it was just opened
+    table.mode.page.running = __version__
     picture = table.picture(Team.BLUE)
-    assert isinstance(picture, PagePicture)  # it was just opened
+    assert isinstance(picture, PagePicture)
     page = picture.page
     assert page.service is not None
     warnings = (

@@ -31,6 +31,7 @@ from sonar_console.modes.linespage import LETTERS
 from sonar_console.modes.pictures import shared_picture
 from sonar_console.modes.play.log import LogEntry
 from sonar_console.modes.resume import ResumeMode, ResumePage
+from sonar_console.modes.service import ServiceMode
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import read_record
 from sonar_console.record.header import Header
@@ -234,6 +235,8 @@ def hosts(alter: Alter) -> dict[str, Picture]:
     """The service page: at each line, at night, held, with what it tells, and with its lists."""
     at = table("alpha")
     at.operate(1.0)
+    assert isinstance(at.mode, ServiceMode)
+    at.mode.page.running = "0.1.0"
     page = page_of(at)
     found: dict[str, Picture] = {"host": page, "shared-host": shared(at)}
     lines = each_line(at)
@@ -252,11 +255,19 @@ def hosts(alter: Alter) -> dict[str, Picture]:
         ("house-copy-gone", {"value": "Input/output error"}),
         ("house-copy-failed", {"value": "/var/lib/sonar-console/records: Input/output error"}),
         ("house-power-off-failed", {}),
+        ("house-release-packages", {"value": "python3-lgpio python3-pygame"}),
+        ("house-release-damaged", {"value": "sonar-console-10.20.30-aarch64.release"}),
+        ("house-release-back-time", {"value": "10.20.30", "value1": "10.20.29"}),
     )
     for key, values in outcomes:
         todo = None if key.startswith("house-copied") else Message(f"{key}-do", dict(values))
         told = NoticeCard("wrong", Message(key, dict(values)), todo)
         found[f"host-{key}"] = alter(page, page__service__told=told)
+    told = NoticeCard("note", Message("house-release-installing", {"value": 100}))
+    found["host-release-installing"] = alter(page, page__service__told=told)
+    at.mode.page.offered = "10.20.30"
+    found["host-release-offered"] = at.picture(Team.BLUE)
+    at.mode.page.offered = ""
     found["host-refused"] = replace(page, refusal=Message("house-busy"))
     title = Message("screen-host-faults")
     for first in (0, 3):

@@ -130,10 +130,11 @@ def room(folder: Path, needed: int) -> None:
         raise ReleaseError("full", value=str(-(-needed // MEGABYTE)))
 
 
-def verify(file: Path, signers: Path = SIGNERS) -> str:
+def verify(file: Path, name: str, signers: Path = SIGNERS) -> str:
     """Verify the signature, and cut it off the file; the checksum of the rest.
 
-    ``file`` is a copy that nobody else can write. `ssh-keygen` reads it and the signature alone.
+    ``file`` is a copy that nobody else can write, ``name`` what it is called where it came from.
+    `ssh-keygen` reads it and the signature, and nothing else does before that.
     """
     if not signers.is_file():
         raise ReleaseError("no-signers")
@@ -143,11 +144,11 @@ def verify(file: Path, signers: Path = SIGNERS) -> str:
         tail = read.read()
         digits = tail[len(MAGIC) : -1]
         if not (tail.startswith(MAGIC) and tail.endswith(b"\n") and digits.isdigit()):
-            raise ReleaseError("torn", value=file.name)
+            raise ReleaseError("torn", value=_short(name))
         length = int(digits)
         payload = size - TAIL - length
         if length > MOST_SIGNATURE or payload <= 0:
-            raise ReleaseError("torn", value=file.name)
+            raise ReleaseError("torn", value=_short(name))
         read.seek(payload)
         signature = read.read(length)
     signed = file.with_suffix(".sig")
@@ -302,4 +303,5 @@ def reason_of(fault: OSError) -> ReleaseError:
         return ReleaseError("full", value="300")
     if fault.errno == errno.EROFS:
         return ReleaseError("read-only", value=str(fault.filename or fault.strerror))
-    return ReleaseError("failed", value=fault.strerror or str(fault))
+    where = f"{fault.filename}: " if fault.filename else ""
+    return ReleaseError("failed", value=f"{where}{fault.strerror or fault}")

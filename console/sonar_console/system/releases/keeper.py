@@ -18,6 +18,7 @@ import time
 import zipfile
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
+from importlib.resources import files
 from pathlib import Path
 
 from sonar_console.system.releases import archive, watch
@@ -117,7 +118,7 @@ class Keeper:
                 copied = incoming / "file"
                 archive.copy(file, copied, progress)
                 progress("verifying", 0, 1)
-                digest = archive.verify(copied, signers)
+                digest = archive.verify(copied, file.name, signers)
                 manifest = archive.unpack(copied, incoming / "release", progress)
                 copied.unlink()
             except OSError as fault:
@@ -268,7 +269,7 @@ def run_installer(release: Path, about: About) -> None:
 
 def pack() -> bytes:
     """The keeper as one file that the system's Python runs, made of these modules."""
-    here = Path(__file__).parent
+    here = files(__name__.rpartition(".")[0])  # in a wheel or in the keeper's own file as well
     made = io.BytesIO()
     made.write(b"#!/usr/bin/python3 -I\n")
     with zipfile.ZipFile(made, "a") as out:
