@@ -98,8 +98,8 @@ def test_bad_luck_over_a_socket_and_quit(console: Console) -> None:
     assert console.say("unplug board blue", "fail oled blue.damage", "fly") == [
         "ok",
         "ok",
-        "error no line 'fly'; known are press, release, turn, level, unplug, plug, fail, mend, "
-        "lamps, clock, pass, quit",
+        "error no line 'fly'; known are press, release, turn, level, unplug, plug, fail, slow, "
+        "mend, lamps, clock, pass, quit",
     ]
     console.push("blue.captain.stop")
     assert console.say("plug board blue", "mend oled blue.damage", "quit") == ["ok"] * 3

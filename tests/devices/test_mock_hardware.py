@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from sonar_console.devices.clock import Clock
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.layout import Layout
-from sonar_console.devices.mock_hardware import LONGEST, MockHardware, MockSocketError
+from sonar_console.devices.mock_hardware import LONGEST, PART, MockHardware, MockSocketError
 from sonar_console.press import Press
 
 PATIENCE = 10.0
@@ -98,6 +99,44 @@ def test_quit_wakes_the_core(table: tuple[MockHardware, Controls], player: Playe
     assert player.say("quit") == ["ok"]
     assert hardware.ended.wait(PATIENCE)
     until(controls, lambda _: True)
+
+
+def test_boards_beat_and_the_core_steps_while_time_passes(
+    table: tuple[MockHardware, Controls], player: Player
+) -> None:
+    """A minute that passed in one jump left the boards silent for longer than a table allows."""
+    hardware, controls = table
+    hardware.core_steps = controls.step_through
+    until(controls, lambda _: all(board.up for board in controls.boards()))
+    steps: list[int] = []
+    ended = threading.Event()
+
+    def core() -> None:
+        while not ended.is_set():
+            controls.wait(PATIENCE)
+            controls.poll()
+            steps.append(len(controls.faults()))
+
+    thread = threading.Thread(target=core)
+    thread.start()
+    try:
+        assert player.say("clock", "pass 60", "clock")[1] == "ok"
+    finally:
+        ended.set()
+        controls.wake()
+        thread.join(PATIENCE)
+    assert len(steps) >= 60 / PART
+    assert set(steps) == {0}
+
+
+def test_time_passes_for_a_core_that_makes_no_step(
+    table: tuple[MockHardware, Controls], player: Player
+) -> None:
+    hardware, controls = table
+    hardware.core_steps = lambda longest: controls.step_through(0.01)
+    before, done, after = player.say("clock", "pass 3600", "clock")
+    assert done == "ok"
+    assert float(after.split()[1]) - float(before.split()[1]) >= 3600
 
 
 def test_one_player_that_goes_or_never_ends_a_line_costs_the_other_nothing(

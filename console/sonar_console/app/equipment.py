@@ -114,6 +114,7 @@ def _mock(stack: ExitStack, layout: Layout, back_end: BackEnd, socket: Path | No
     controls = mock.devices.controls(threads=True)
     stack.callback(controls.close)
     mock.wake_core = controls.wake
+    mock.core_steps = controls.step_through
     mock.start()
     return Equipment(clock, controls, back_end, mock.devices.ports, mock)
 

@@ -11,6 +11,7 @@ moved by hand.
 from __future__ import annotations
 
 import select
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -99,6 +100,10 @@ class Controls:
         self._failed_oleds: set[str] = set()
         """The OLEDs whose last picture could not be drawn."""
         self._closed = False
+        self._resting = threading.Condition()
+        self._rests = 0
+        """How often :meth:`wait` was called, with threads."""
+        self._rests_now = False
         gpio = [line for line, user in layout.gpio().items() if not user.startswith("i2c-")]
         self._pins = Pins(factory, gpio, clock, self._inbox.put)
         levels = self._pins.arm()
@@ -144,7 +149,12 @@ class Controls:
         """Wait until something comes, at most ``timeout`` seconds."""
         timeout = max(0.0, timeout)
         if self._threads:
+            with self._resting:
+                self._rests += 1
+                self._rests_now = True
+                self._resting.notify_all()
             self._inbox.wait(timeout)
+            self._rests_now = False
             return
         self._boards.pump()
         if not self._inbox.news:
@@ -154,6 +164,21 @@ class Controls:
     def wake(self) -> None:
         """End :meth:`wait` now; may be called from any thread, not from a signal's handler."""
         self._inbox.knock()
+
+    def step_through(self, longest: float) -> bool:
+        """End :meth:`wait` and return once its caller has made a whole step and waits again.
+
+        False when that takes longer than ``longest`` seconds. For another thread than the caller
+        of :meth:`wait`, and only if this has threads.
+        """
+        with self._resting:
+            # A step that is on its way may have read the clock before.
+            wanted = self._rests + (1 if self._rests_now else 2)
+            while self._rests < wanted:
+                self.wake()
+                if not self._resting.wait(longest):
+                    return False
+        return True
 
     def due(self) -> float | None:
         """When :meth:`poll` next has something to do if nothing more comes; None for never."""

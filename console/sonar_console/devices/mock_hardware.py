@@ -25,6 +25,10 @@ log = logging.getLogger(__name__)
 BEAT = 0.5
 """Seconds between two rounds of the thread when no command comes: the mock boards must run once
 a second."""
+PART = 0.5
+"""Seconds that pass at once; boards beat each second, and are silent after three."""
+CORE_WAIT = 0.5
+"""Seconds that a step of the core may take until the rest of the time passes without it."""
 LONGEST = 1000
 """Bytes of a line; who sends more without an end is cut off."""
 UNREAD = 100_000
@@ -64,7 +68,9 @@ class MockHardware:
         self.ended = threading.Event()
         """Set by the line ``quit``."""
         self.wake_core: Callable[[], None] = lambda: None
-        """Called by the thread for the lines ``quit`` and ``pass``."""
+        """Called by the thread for the line ``quit``."""
+        self.core_steps: Callable[[float], bool] = lambda longest: False
+        """Lets the core make a whole step, as `Controls.step_through` does."""
         self._clock = clock
         self._lines = MockCommands(self.devices, clock, self._end, self._pass)
         self._path = path
@@ -119,7 +125,17 @@ class MockHardware:
         self.wake_core()
 
     def _pass(self, seconds: float) -> None:
-        self._clock.let_pass(seconds)
+        """Let time pass in parts, as it does at a table: boards beat and the core steps in each.
+
+        All the rest passes at once where the core makes no step.
+        """
+        left, steps = seconds, True
+        while left > 0.0:
+            part = min(left, PART) if steps and not self._stop else left
+            left -= part
+            self._clock.let_pass(part)
+            self.devices.pump()
+            steps = self.core_steps(CORE_WAIT)
         self.wake_core()
 
     def _run(self) -> None:
