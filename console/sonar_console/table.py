@@ -29,6 +29,7 @@ from sonar_console.modes import Plan as Plan
 from sonar_console.press import Press
 from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal
+from sonar_console.record.recorder import Writer
 from sonar_console.settings import House
 
 FIRST = "attract"
@@ -43,7 +44,8 @@ class Table:
     a journal for the header of a match (`begin_journal`), or is None to keep nothing;
     ``find_squares`` says, for the review of a match, how well each submarine had hidden;
     ``solver`` makes what finds the enemy for a crew, and ``bots`` seats bots; either is None where
-    the table cannot. ``modes`` are all modes by name. Times are seconds of one monotonic clock.
+    the table cannot. ``modes`` are all modes by name; ``writer`` writes the journals, at once where
+    there is none. Times are seconds of one monotonic clock.
     """
 
     def __init__(
@@ -56,8 +58,9 @@ class Table:
         house: House | None = None,
         bots: MakeBots | None = None,
         modes: Mapping[str, type[TableMode]] = MODES,
+        writer: Writer | None = None,
     ) -> None:
-        self.session = Session(plan, draw_lots, journal, find_squares, solver, house, bots)
+        self.session = Session(plan, draw_lots, journal, find_squares, solver, house, bots, writer)
         """What the modes share."""
         self.version = 0
         """Grows with whatever may be seen: who shows pictures compares it."""
@@ -81,14 +84,15 @@ class Table:
 
     def advance(self, now: float) -> None:
         """Let time pass, to ``now``."""
-        self.version += self.session.recorder.catch_up(now)
+        self.version += self.session.advance(now)
         self.version += self.mode.advance(now)
         if self.mode.following is not None:
             self._switch(self.mode.following, now)
 
     def due(self) -> float | None:
         """The time when `advance` will next have something to do, or None."""
-        return self.mode.due()
+        dues = (self.mode.due(), self.session.recorder.due())
+        return min((due for due in dues if due is not None), default=None)
 
     def operate(self, now: float) -> None:
         """Open the service page, if the mode may be left for it."""

@@ -29,9 +29,12 @@ def test_a_full_disk_and_its_end_are_told_once_each(
         patch.setattr(os, "write", full)
         for order in ORDERS:
             keeper.keep(order, None)
-        assert not keeper.catch_up(10.0)
+        assert keeper.advance(10.0)
+        assert not keeper.advance(10.1)
     told = f"the match is kept in memory only: {keeper.fault}"
-    assert keeper.catch_up(10.0 + RETRY)
+    assert keeper.told is not None
+    assert keeper.told.values["kind"] == "full"
+    assert keeper.advance(10.0 + RETRY)
     assert keeper.fault is None
     first, again = (record.getMessage() for record in caplog.records)
     assert first == told
@@ -74,10 +77,10 @@ def test_a_match_that_is_over_while_the_disk_is_full_is_saved_when_it_can(
         keeper.finish("given up by both crews")
         keeper.leave()
         assert "No space left" in str(keeper.fault)
-        assert not keeper.catch_up(10.0)
+        keeper.advance(10.0)
         keeper.begin(Header(scenario="bravo"))
         keeper.keep(ORDERS[1], None)
-    assert keeper.catch_up(10.0 + RETRY)
+    assert keeper.advance(10.0 + RETRY)
     assert keeper.fault is None
     first, second = (path.read_text("utf-8") for path in sorted(tmp_path.glob("*.sonar")))
     assert "alpha" in first

@@ -15,6 +15,7 @@ from sonar_console.engine.names import Team
 from sonar_console.modes.play.players import MakeBots
 from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal, begin_journal
+from sonar_console.record.recorder import Writer
 from sonar_console.settings import House
 from sonar_console.table import Plan, Table
 
@@ -31,6 +32,7 @@ def open_table(
     service: ServiceMeans | None = None,
     first_team: Callable[[Sequence[Team]], Team] | None = None,
     bots: MakeBots | None = None,
+    writer: Writer | None = None,
 ) -> TableRunner:
     """Open a table: ``plan`` is the first match that it offers, ``show`` shows a side's picture.
 
@@ -41,8 +43,10 @@ def open_table(
     changes settings.
 
     ``first_team`` chooses who begins a match turn by turn (S-6), and ``bots`` seats bots; both
-    are random by default. The caller steps the runner and closes it; closing it closes the
-    journal, the controls and the speaker, but nothing else of the equipment.
+    are random by default. ``writer`` writes what is kept on the disk (`DiskThread`); without one it
+    is written at once, in the core's thread, as tests want it. The caller steps the runner and
+    closes it; closing it closes the journal, the controls and the speaker, but nothing else of the
+    equipment.
     """
     if journal is None and records is not None:
         folder = records
@@ -58,6 +62,7 @@ def open_table(
         new_tracker,
         house,
         bots=bots or bots_maker(random.Random()),
+        writer=writer,
     )
     if records is not None:
         table.look_for(records, equipment.clock())

@@ -27,6 +27,7 @@ from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.locales import Words
 from sonar_console.record.scenario import ScenarioError
 from sonar_console.simulator import BLIND_DRIVERS
+from sonar_console.system.diskthread import DiskThread
 from sonar_console.system.folders import UnfitFolderError, records_folder, state_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
 from sonar_console.system.sticks import DeskSticks, desk_folders
@@ -133,6 +134,7 @@ def _window(
             equipment,
             window.show,
             records=records,
+            writer=DiskThread(),
             house=settings.house,
             speaker=speaker,
             service=settings.service(

@@ -35,6 +35,7 @@ from sonar_console.devices.mock_hardware import MockSocketError
 from sonar_console.devices.pins import PinBackEndError
 from sonar_console.record import ScenarioError
 from sonar_console.screens.feed import FeedError
+from sonar_console.system.diskthread import DiskThread
 from sonar_console.system.folders import records_folder, run_folder, state_folder
 from sonar_console.system.lock import InstanceLock
 from sonar_console.system.power import kiosk_power
@@ -121,6 +122,7 @@ def run(arguments: argparse.Namespace) -> int:
             equipment,
             screens.show,
             records=records,
+            writer=DiskThread(),
             house=settings.house,
             speaker=speaker,
             service=settings.service(

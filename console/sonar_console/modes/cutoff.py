@@ -15,7 +15,7 @@ from pathlib import Path
 from sonar_console.engine import Match, Refused, Setup
 from sonar_console.modes.play.log import LogEntry, last_seconds, log_of
 from sonar_console.record.header import Header, RecordError
-from sonar_console.record.journalfile import recover_journal
+from sonar_console.record.journalfile import RecoveredJournal, recover_journal
 from sonar_console.record.journalfolder import matches, unfinished
 from sonar_console.record.opening import build_setup
 from sonar_console.record.scenario import Scenario, ScenarioError, find_scenario, load_scenario
@@ -45,7 +45,8 @@ class CannotResumeError(ValueError):
 class CutOff:
     """A match that was cut off, proved by the engine to its last order."""
 
-    path: Path
+    journal: RecoveredJournal
+    """The journal as it was read."""
     header: Header
     scenario: Scenario
     setup: Setup
@@ -62,6 +63,11 @@ class CutOff:
 
     A power cut leaves none: it tears the last line, whose effect nobody has seen.
     """
+
+    @property
+    def path(self) -> Path:
+        """The journal's file."""
+        return self.journal.path
 
     @property
     def title(self) -> Mapping[str, str]:
@@ -125,7 +131,7 @@ def _proved(path: Path) -> CutOff:
             match.apply(entry.order)
     one, other = match.boats.values()
     return CutOff(
-        path=path,
+        journal=recovered,
         header=record.header,
         scenario=scenario,
         setup=setup,

@@ -25,6 +25,12 @@ from sonar_console.settings.lines import LineOption, PageLine
 from sonar_console.settings.seating import seats_told
 from sonar_console.stations import MOVED, Answer
 
+PATIENCE = 1.0
+"""Seconds for which a match does not go on while the disk has not found its journal."""
+
+GLANCE = 0.02
+"""Seconds from one look for it to the next."""
+
 
 class ResumeMode(WithServiceHold):
     """The offer of the session's match that was cut off.
@@ -44,13 +50,18 @@ class ResumeMode(WithServiceHold):
     def __init__(self, session: Session, now: float) -> None:
         super().__init__(session, now)
         self._page = ResumePage(session.offered, session.draft, now)
-        if session.offered.ended:
+        self._goes_on_by: float | None = None
+        """When the match goes on, whether its journal was looked at or not."""
+        self._looks_at = now
+        if session.offered.ended and self._reopened(now):
             self._resume(now)
 
     # ---- presses
 
     def answer(self, press: Press, meaning: str) -> Answer:
         """The answer to a captain's control: any step or push is the other choice."""
+        if self._goes_on_by is not None:
+            return MOVED  # all is agreed
         if meaning == "answer":
             self.ready ^= {Team(press.team)}
             return MOVED
@@ -61,15 +72,43 @@ class ResumeMode(WithServiceHold):
         return MOVED
 
     def go_on(self, now: float) -> None:
-        """Do what is chosen."""
-        if self._page.value:
-            self._resume(now)
-        else:
+        """Do what is chosen; the journal of the match is looked at before it goes on."""
+        if self._goes_on_by is not None:
+            return
+        if not self._page.value:
             self.session.put_away()
             self.following = "attract"
+        elif self._reopened(now):
+            self._goes_on_by = now + PATIENCE
+            self._look(now)
+
+    def _reopened(self, now: float) -> bool:
+        if self.session.reopen_match(now):
+            return True
+        self.following = "attract"
+        return False
+
+    def _look(self, now: float) -> None:
+        """Go on once the journal was looked at; a disk that is slow is not waited for."""
+        if self._goes_on_by is None:
+            return
+        self._looks_at = now + GLANCE
+        if self.session.recorder.resumed is not None or now >= self._goes_on_by:
+            self._resume(now)
 
     def _resume(self, now: float) -> None:
         self.following = "play" if self.session.resume_match(now) else "attract"
+
+    # ---- time
+
+    def advance(self, now: float) -> bool:
+        """Let time pass: the match goes on once its journal was looked at."""
+        self._look(now)
+        return super().advance(now)
+
+    def due(self) -> float | None:
+        """When a hold goes on, a reply ends, or the journal is to be asked for."""
+        return super().due() if self._goes_on_by is None else self._looks_at
 
     # ---- what is shown
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from sonar_console.cards import Message
-from sonar_console.containment import FaultLog
+from sonar_console.containment import FaultLog, PastFaultKind
 from sonar_console.engine import Match, Order, Setup
 from sonar_console.engine.names import ROLES, Mode, Role, Team
 from sonar_console.engine.squares import Squares
@@ -19,11 +18,11 @@ from sonar_console.modes.planning import Defaults, Plan, Planning, draft_of
 from sonar_console.modes.play.assistance import Assistance, MakeSolver
 from sonar_console.modes.play.livematch import LiveMatch
 from sonar_console.modes.play.players import MakeBots, Players
-from sonar_console.record.header import Header, RecordError
+from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal
 from sonar_console.record.journalfolder import writable
 from sonar_console.record.opening import header_of
-from sonar_console.record.recorder import Recorder
+from sonar_console.record.recorder import Recorder, Writer
 from sonar_console.settings import Draft, House
 from sonar_console.settings.declared import declared
 from sonar_console.settings.lines import Offers
@@ -55,6 +54,7 @@ class Session:
         solver: MakeSolver | None = None,
         house: House | None = None,
         bots: MakeBots | None = None,
+        writer: Writer | None = None,
     ) -> None:
         self._planning = Planning(plan, solves=solver is not None, bots=bots is not None)
         self._draw_lots = draw_lots
@@ -63,7 +63,7 @@ class Session:
         self._make_bots = bots
         self.fault_log = FaultLog()
         """The last faults that were contained, of the table's and of its devices'."""
-        self.recorder = Recorder(journal)
+        self.recorder = Recorder(journal, writer)
         self.house = house or House(languages=plan.languages)
         """The settings of the host."""
         self.draft = self._planning.draft
@@ -74,6 +74,7 @@ class Session:
         self.defaults = Defaults(self.draft)
         self.cut_off: CutOff | None = None
         """The match that was cut off, while it is offered."""
+        self._reopened: tuple[CutOff, LiveMatch] | None = None
         self._live: LiveMatch | None = None
         self._happenings = dict.fromkeys(self.teams, 0)
         """The number of movements on each team's screen when the last match was left."""
@@ -268,27 +269,43 @@ class Session:
             raise LookupError("no match was cut off")
         return self.cut_off
 
-    def resume_match(self, now: float) -> bool:
-        """Go on with the match that was cut off; returns False where that cannot be."""
+    def reopen_match(self, now: float) -> bool:
+        """Play the match that was cut off to its end, and have its journal opened to go on.
+
+        Returns False where that cannot be. `resume_match` follows, once the journal was looked at.
+        """
         found, self.cut_off = self.offered, None
         with self.fault_log.contained("table.resume", "replay") as trial:
             live = self.new_match(found.setup)
             live.replay(found.log, now - found.seconds)
-            self.recorder.resume(found.path)
+            self.recorder.resume(found.journal)
         if trial.failed:
-            self._journal_fault = Message("warning-resume", {"value": found.path.name})
-            self.agree(self.defaults.restored())
+            self._cannot_resume(found)
+            return False
+        self._reopened = found, live
+        return True
+
+    def resume_match(self, now: float) -> bool:
+        """Go on with the match that was reopened; returns False where its journal is gone."""
+        assert self._reopened is not None  # by `reopen_match`
+        (found, live), self._reopened = self._reopened, None
+        if self.recorder.resumed is False:
+            self.recorder.leave()
+            self._cannot_resume(found)
             return False
         self._live = live
         live.write_notes(now)
         return True
 
+    def _cannot_resume(self, found: CutOff) -> None:
+        self._journal_fault = Message("warning-resume", {"value": found.path.name})
+        self.agree(self.defaults.restored())
+
     def put_away(self) -> None:
         """Leave the match that was cut off: its record stays, and says so."""
         found, self.cut_off = self.offered, None
-        with suppress(RecordError):  # then there is nothing left to be offered
-            self.recorder.resume(found.path)
-            self.recorder.finish("put away at the table")
+        self.recorder.resume(found.journal)
+        self.recorder.finish("put away at the table")
         self.recorder.leave()
         self.agree(self.defaults.restored())
 
@@ -303,6 +320,11 @@ class Session:
     @property
     def warning(self) -> Message | None:
         """The warning to the operator: of the disk first, then of a match that is lost."""
-        if self.recorder.fault is not None:
-            return Message("warning-disk", {"value": self.recorder.fault})
-        return self._journal_fault or self._device_fault
+        return self.recorder.told or self._journal_fault or self._device_fault
+
+    def advance(self, now: float) -> bool:
+        """Learn what became of the record; returns whether the warning of it is another."""
+        changed = self.recorder.advance(now)
+        for note in self.recorder.take_notes():
+            self.fault_log.note("disk", note, PastFaultKind.DEVICE)
+        return changed

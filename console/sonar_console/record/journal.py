@@ -1,18 +1,21 @@
-"""The journal: the record of a running match, on the disk before anyone sees an order's effect.
+"""The journal: the file of a running match.
 
 A match is one file in a folder, written line by line. Each line has a mark (`journalfile`), and
-is written and synced before `append` returns, so that a power cut costs at most the line that
-was being written. A journal is an ordinary record: the notation ignores the marks.
+is written and synced before `append` returns, so that a power cut costs at most the lines that
+were being written. A journal is an ordinary record: the notation ignores the marks.
 
-When the disk fails, lines wait in memory in their order. `catch_up` tries again: it cuts the file
-to the lines that are known to be on the disk and appends the waiting ones, each once.
+At the table only the writer of `Recorder` calls a journal, since a disk may hold up a call for
+seconds. When the disk fails, lines wait in memory in their order. `catch_up` tries again: it cuts
+the file to the lines that are known to be on the disk and appends the waiting ones, each once.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 from collections import deque
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -20,6 +23,7 @@ from sonar_console.engine.orders import Order
 from sonar_console.record.header import Header, format_header
 from sonar_console.record.journalfile import (
     TORN,
+    RecoveredJournal,
     end_line,
     last_mark,
     marked,
@@ -34,8 +38,24 @@ from sonar_console.record.record import Record
 MOST_WAITING = 50_000
 """The most lines that wait in memory for the disk: about 5 MB, a hundred long matches."""
 
-_BATCH = 32
-"""How many lines are written and synced together when the journal catches up."""
+BATCH = 256
+"""The most lines that are written and synced together."""
+
+_KINDS = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EFBIG: "full",
+    errno.EROFS: "read-only",
+    errno.EACCES: "read-only",
+    errno.EPERM: "read-only",
+    errno.EIO: "broken",
+    errno.ENODEV: "broken",
+    errno.ENXIO: "broken",
+    errno.ENOENT: "gone",
+    errno.ENOTDIR: "gone",
+    errno.EISDIR: "gone",
+    errno.ESTALE: "gone",
+}
 
 _NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | os.O_CLOEXEC
 _OLD = os.O_RDWR | os.O_APPEND | os.O_CLOEXEC
@@ -44,8 +64,14 @@ _OLD = os.O_RDWR | os.O_APPEND | os.O_CLOEXEC
 class JournalError(OSError):
     """Raised when the disk does not take the journal; the text is one line naming the file.
 
-    The match can go on: the journal keeps its lines in memory.
+    The match can go on: the journal keeps its lines in memory. ``kind`` is ``full``,
+    ``read-only``, ``broken`` (errors of the device), ``gone`` (the file is not there, or another
+    one) or ``other``.
     """
+
+    def __init__(self, text: str, kind: str = "other") -> None:
+        super().__init__(text)
+        self.kind = kind
 
 
 class Journal:
@@ -58,7 +84,7 @@ class Journal:
     """
 
     def __init__(self, folder: Path, path: Path | None, name: str | None = None) -> None:
-        """Use `create`, `waiting` or `resume`."""
+        """Use `create`, `waiting`, `resume` or `resumed`."""
         self.path = path or folder / f"{name or 'match'}{SUFFIX}"
         self.failed = True
         self.lost = False
@@ -112,14 +138,23 @@ class Journal:
         Raises `RecordError` if the file is no journal, or not even its tags are whole.
         """
         found = recover_journal(path)
-        journal = cls(path.parent, path)
+        journal = cls.resumed(found)
+        with contextlib.suppress(JournalError):
+            journal.catch_up()
+        return journal, found.record
+
+    @classmethod
+    def resumed(cls, found: RecoveredJournal) -> Journal:
+        """Continue a journal that was read; it waits for the disk until `catch_up`.
+
+        The disk is not touched here. `catch_up` refuses a file that is not what was read.
+        """
+        journal = cls(found.path.parent, found.path)
         journal._size = found.whole.size
         journal._mark = journal._disk_mark = found.whole.mark
         journal._torn = found.torn
         journal._standing = len(found.record.orders)
-        with contextlib.suppress(JournalError):
-            journal.catch_up()
-        return journal, found.record
+        return journal
 
     # ---- lines
 
@@ -130,7 +165,7 @@ class Journal:
         every later one: a failed journal does not touch the disk here.
         """
         self._standing += 1
-        self._put(format_order(order, seconds))
+        self.put((format_order(order, seconds),))
 
     def take_back(self, count: int, seconds: float | None = None) -> None:
         """Append that the last ``count`` standing orders are taken back; raises like `append`.
@@ -141,36 +176,43 @@ class Journal:
         if count > self._standing:
             raise ValueError(f"{count} orders cannot be taken back: only {self._standing} stand")
         self._standing -= count
-        self._put(text)
+        self.put((text,))
 
     def finish(self, how: str) -> None:
         """Append that the match is over, and ``how`` in words; raises like `append`.
 
         A journal is finished while this is its last line: an order after it opens it again.
         """
-        self._put(end_line(how))
+        self.put((end_line(how),))
 
-    def _put(self, text: str) -> None:
+    def put(self, texts: Sequence[str]) -> None:
+        """Append the texts of lines, which are synced together; raises like `append`."""
         if self._closed:
             raise JournalError(f"{self.path}: the journal is closed")
-        data, mark = marked(text, self._mark)
+        lines: list[tuple[bytes, int]] = []
+        mark = self._mark
+        for text in texts:
+            data, mark = marked(text, mark)
+            lines.append((data, mark))
         if self.failed:
-            self._wait(data, mark)
+            self._wait(lines)
             raise self.fault or JournalError(f"{self.path}: it waits for the disk")
         try:
-            self._write(data, mark)
+            self._write(b"".join(data for data, _ in lines), mark)
         except OSError as fault:
-            self._wait(data, mark)
+            self._wait(lines)
             raise self._fail(fault) from fault
         self._mark = mark
 
-    def _wait(self, data: bytes, mark: int) -> None:
-        if self.lost or len(self._waiting) >= MOST_WAITING:
-            self.lost = True
-            self.fault = JournalError(f"{self.path}: more orders waited for the disk than are kept")
-            return
-        self._waiting.append(data)
-        self._mark = mark
+    def _wait(self, lines: Sequence[tuple[bytes, int]]) -> None:
+        for data, mark in lines:
+            if self.lost or len(self._waiting) >= MOST_WAITING:
+                self.lost = True
+                told = f"{self.path}: more orders waited for the disk than are kept"
+                self.fault = JournalError(told)
+                return
+            self._waiting.append(data)
+            self._mark = mark
 
     # ---- the disk
 
@@ -187,7 +229,7 @@ class Journal:
             if self._descriptor < 0:
                 self._open()
             while self._waiting:
-                lines = list(islice(self._waiting, _BATCH))
+                lines = list(islice(self._waiting, BATCH))
                 data = b"".join(lines)
                 self._write(data, last_mark(data))
                 for _ in lines:
@@ -225,7 +267,7 @@ class Journal:
         known = os.pread(self._descriptor, self._size, 0)
         if len(known) < self._size or whole_lines(known).mark != self._disk_mark:
             self._close_file()
-            raise OSError("this is not the file that it was")
+            raise OSError(errno.ESTALE, "this is not the file that it was")
         if self._torn:
             _keep_aside(self.path, self._torn)
             self._torn = b""
@@ -271,7 +313,8 @@ class Journal:
                 os.ftruncate(self._descriptor, self._size)
                 os.fsync(self._descriptor)
         self._close_file()
-        error = JournalError(f"{self.path}: {fault.strerror or fault}")
+        kind = _KINDS.get(fault.errno or 0, "other")
+        error = JournalError(f"{self.path}: {fault.strerror or fault}", kind)
         if not self.lost:
             self.fault = error
         return error

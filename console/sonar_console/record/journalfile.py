@@ -120,6 +120,7 @@ def _ended(lines: list[bytes]) -> str | None:
 class RecoveredJournal:
     """A journal as it was found: the record of its whole lines, and the bytes after them."""
 
+    path: Path
     record: Record
     whole: WholeLines
     torn: bytes
@@ -141,7 +142,7 @@ def recover_journal(path: Path) -> RecoveredJournal:
     if not whole.begun:
         raise RecordError(str(path), len(whole.lines) + 1, "the tags of this journal are not whole")
     record = parse_record(b"\n".join(whole.lines), str(path))
-    return RecoveredJournal(record, whole, data[whole.size :])
+    return RecoveredJournal(path, record, whole, data[whole.size :])
 
 
 def read_journal(path: Path) -> bytes:

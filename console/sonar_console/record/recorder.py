@@ -1,127 +1,351 @@
-"""The recorder of the table's matches: a journal for each, and another try when a disk fails."""
+"""The recorder of the table's matches: a journal for each, written by a writer of its own.
+
+A disk may hold up a call for seconds. So the core only puts lines into a queue, in the order of
+play, and a writer takes them to the disk: a thread at the table (`DiskThread`), the caller itself
+in tests (`AtOnce`). The core learns in `advance` how far the writer is, and what to tell of it.
+
+An order counts as kept when a line of it is synced. One that is not kept `LATE` seconds after it
+was shown is told, and so is a disk that fails. A power cut loses nothing else.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Callable
-from pathlib import Path
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Protocol
 
+from sonar_console.cards import Message
 from sonar_console.engine import Order
 from sonar_console.record.header import Header
-from sonar_console.record.journal import Journal, JournalError
+from sonar_console.record.journal import BATCH, MOST_WAITING, Journal, JournalError
+from sonar_console.record.journalfile import RecoveredJournal, end_line
+from sonar_console.record.notation import format_order, format_takeback
 
 log = logging.getLogger(__name__)
 
-MOST_LATE = 8
+MOST_LATE = 100
 """The most finished matches that wait for the disk."""
 
 RETRY = 5.0
 """Seconds between two attempts to write to a disk that has failed."""
+
+LATE = 0.25
+"""Seconds after which an order that is not kept yet is told; a card takes a few hundredths."""
+
+AGAIN = 3.0
+"""Seconds for which is told that all orders are kept again."""
+
+CLOSING = 8.0
+"""Seconds that the writer has at most when the table ends; its watchdog waits for 10."""
+
+_TOO_MANY = "more orders waited for the disk than are kept"
+
+
+class Writer(Protocol):
+    """Carries out jobs that may wait for the disk, one after another in their order."""
+
+    def submit(self, job: Callable[[], None]) -> None:
+        """Have a job done; returns without waiting for the disk."""
+
+    def finish(self, longest: float) -> bool:
+        """Wait until all jobs are done, ``longest`` seconds at most; whether they are."""
+
+
+class AtOnce:
+    """A `Writer` in the caller's thread: each job is done when `submit` returns."""
+
+    def submit(self, job: Callable[[], None]) -> None:
+        """See `Writer`."""
+        job()
+
+    def finish(self, longest: float) -> bool:
+        """See `Writer`."""
+        return True
 
 
 class Recorder:
     """Writes the journal of the match that is played.
 
     ``open_journal`` begins a journal for the header of a match (`begin_journal`); with None nothing
-    is written. When the disk fails, lines wait in memory and the match goes on.
+    is written. ``writer`` calls it, and all journals; by default they are written at once. When the
+    disk fails, lines wait in memory and the match goes on.
     """
 
-    def __init__(self, open_journal: Callable[[Header], Journal] | None) -> None:
+    def __init__(
+        self, open_journal: Callable[[Header], Journal] | None, writer: Writer | None = None
+    ) -> None:
         self._open_journal = open_journal
-        self._next_try = float("-inf")
+        self._writer = writer or AtOnce()
         self.journal: Journal | None = None
+        """The journal of the match. Only the writer calls it; others may read its path."""
+        self.resumed: bool | None = True
+        """Whether the journal to be continued was there; None until the writer has looked."""
+        self._notes: deque[str] = deque()
+        self._queue: deque[str | Callable[[], None]] = deque()
+        """The lines of matches, and what is done with their journals between."""
+        # The core's alone:
+        self._recording = False
+        self._full = False
+        """Whether a line of the match was left out, after which none of it may be written."""
+        self._given = 0
+        """How many lines the writer was given."""
+        self._times: deque[tuple[int, float]] = deque()
+        """The number of a line that is not kept, and when it was given, the oldest first."""
+        self._looked = float("-inf")
+        self._next_try = float("-inf")
+        self._trying = False
+        """Whether the writer is to try again, and has not done so."""
+        self._again_until = float("-inf")
+        self._longest = 0.0
+        """Seconds that an order has waited in the present delay."""
+        self._delay: Message | None = None
+        """What is to be told of a slow disk."""
+        self._told: Message | None = None
+        """What was to be told at the last `advance`."""
+        # The writer's alone, but for reading:
         self._late: list[Journal] = []
         """The journals of finished matches that wait for the disk, oldest first."""
+        self._done = 0
+        """How many lines the writer has dealt with: on the disk, or waiting in their journals."""
+        self._behind = 0
+        """How many lines wait in their journals."""
+        self._fault: JournalError | None = None
+        self._broken: JournalError | None = None
+        """A fault of the program, after which the match is not written on."""
+
+    # ---- the core's side: nothing here waits
 
     def begin(self, header: Header) -> None:
         """Begin the journal of a match."""
         self.leave()
         if self._open_journal is not None:
-            self.journal = self._open_journal(header)
-            _log_change(self.journal, failed=False)
+            self._start(partial(self._open, self._open_journal, header))
 
-    def resume(self, path: Path) -> None:
-        """Continue the journal of a match; raises `RecordError` if the file cannot be read."""
+    def resume(self, found: RecoveredJournal) -> None:
+        """Continue the journal of a match, as it was read; `resumed` tells what became of it."""
         self.leave()
-        self.journal = Journal.resume(path)[0]
+        self.resumed = None
+        self._start(partial(self._resume, found))
 
     def keep(self, order: Order, seconds: float | None) -> None:
         """Write an accepted order, ``seconds`` after the dive."""
-        self._write(lambda journal: journal.append(order, seconds))
+        self._put(format_order(order, seconds))
 
     def take_back(self, count: int, seconds: float | None) -> None:
         """Write that the last ``count`` orders are taken back."""
-        self._write(lambda journal: journal.take_back(count, seconds))
+        self._put(format_takeback(count, seconds))
 
     def finish(self, how: str) -> None:
         """Write that the match is over; it is then not offered to be continued."""
-        self._write(lambda journal: journal.finish(how))
-
-    def catch_up(self, now: float) -> bool:
-        """Try again to write journals whose disk failed; return whether one was written.
-
-        Finished matches come first. Between two attempts there are `RETRY` seconds.
-        """
-        behind = [each for each in (*self._late, self.journal) if each is not None and each.failed]
-        if not behind or now < self._next_try:
-            return False
-        self._next_try = now + RETRY
-        for journal in behind:
-            self._write(Journal.catch_up, journal)
-        for journal in [each for each in self._late if not each.failed]:
-            self._late.remove(journal)
-            journal.close()
-        return any(not journal.failed for journal in behind)
+        self._put(end_line(how))
 
     def leave(self) -> None:
         """Leave the journal of the current match; it is closed once all its lines are written."""
-        journal, self.journal = self.journal, None
+        if self._recording:
+            self._recording = self._full = False
+            self._submit(self._leave)
+
+    def close(self) -> None:
+        """Write what waits if the disks allow it within `CLOSING` seconds, and close all journals.
+
+        What is not saved is logged.
+        """
+        self._recording = False
+        self._submit(self._close)
+        if not self._writer.finish(CLOSING):
+            log.warning("the disk does not answer: orders that are not saved: %d", self.waiting)
+
+    def _start(self, job: Callable[[], None]) -> None:
+        self._recording, self._full = True, False
+        self._submit(job)
+
+    def _put(self, text: str) -> None:
+        if not self._recording or self._full:
+            return
+        if self.waiting >= MOST_WAITING:
+            self._full = True
+            self._note(f"the end of a match is lost: {_TOO_MANY}")
+            return
+        self._given += 1
+        self._submit(text)
+
+    def _submit(self, job: str | Callable[[], None]) -> None:
+        self._queue.append(job)
+        self._writer.submit(self._work)
+
+    @property
+    def waiting(self) -> int:
+        """The number of lines that are not kept yet."""
+        done = self._done  # read first: the writer counts a line behind before it is done
+        return self._given - done + self._behind
+
+    @property
+    def fault(self) -> str | None:
+        """The error of the disk while lines wait for it, otherwise None."""
+        return None if self._fault is None else str(self._fault)
+
+    def advance(self, now: float) -> bool:
+        """Learn how far the writer is; returns whether something else is to be told now.
+
+        A disk that has failed is tried again every `RETRY` seconds.
+        """
+        self._looked = now
+        if self._fault is not None and now >= self._next_try and not self._trying:
+            self._next_try = now + RETRY
+            self._trying = True
+            self._submit(self._catch_up)
+        waiting, done = self.waiting, self._done
+        while self._times and self._times[0][0] <= done:
+            self._times.popleft()
+        if done < self._given and (not self._times or self._times[-1][0] < self._given):
+            self._times.append((self._given, now))
+        self._delay = self._judged(now, waiting)
+        before, self._told = self._told, self.told
+        return before != self._told
+
+    def _judged(self, now: float, waiting: int) -> Message | None:
+        """What both crews are to be told of a disk that is slow."""
+        if self._fault is not None:
+            return None  # that is told at once
+        oldest = now - self._times[0][1] if self._times else 0.0
+        was_late = self._delay is not None and self._delay.key == "warning-late"
+        if waiting and (was_late or oldest >= LATE):
+            self._longest = max(self._longest, oldest)
+            return Message("warning-late", {"count": waiting})
+        if was_late:
+            self._note(f"orders waited {self._longest:.1f} s to be saved")
+            self._longest = 0.0
+            self._again_until = now + AGAIN
+        return Message("warning-kept-again") if now < self._again_until else None
+
+    @property
+    def told(self) -> Message | None:
+        """What both crews are to be told of the disk; None while it is well."""
+        fault = self._fault
+        if fault is not None:
+            return Message("warning-disk", {"value": str(fault), "kind": fault.kind})
+        if self._full:
+            return Message("warning-disk", {"value": _TOO_MANY, "kind": "other"})
+        return self._delay
+
+    def due(self) -> float | None:
+        """When `advance` has something to do, or None."""
+        dues = []
+        if self._fault is not None:
+            dues.append(max(self._next_try, self._looked + LATE))
+        elif self._times:
+            late = self._times[0][1] + LATE
+            dues.append(late if late > self._looked else self._looked + LATE)
+        elif self._delay is not None:
+            dues.append(self._again_until)
+        return min(dues, default=None)
+
+    def take_notes(self) -> list[str]:
+        """What happened to the disk since the last call, a line each: failed, slow, or lost."""
+        return [self._notes.popleft() for _ in range(len(self._notes))]
+
+    def _note(self, line: str) -> None:
+        log.warning("%s", line)
+        self._notes.append(line)
+
+    # ---- the writer's side
+
+    def _work(self) -> None:
+        """Do all that is in the queue; lines that follow each other are synced together."""
+        while self._queue:
+            lines: list[str] = []
+            while self._queue and isinstance(self._queue[0], str) and len(lines) < BATCH:
+                lines.append(str(self._queue.popleft()))
+            if lines:
+                self._contained(partial(self._write, lines))
+            else:
+                job = self._queue.popleft()
+                assert callable(job)  # it is no line
+                self._contained(job)
+            journals = [each for each in (*self._late, self.journal) if each is not None]
+            self._behind = sum(journal.behind for journal in journals)
+            failed = [journal for journal in journals if journal.failed]
+            waits = (failed[0].fault or JournalError("it waits for the disk")) if failed else None
+            self._fault = self._broken or waits
+            self._done += len(lines)
+
+    def _contained(self, job: Callable[[], None]) -> None:
+        """Do one job; after a fault of the program the match is not written on."""
+        try:
+            job()
+        except Exception as fault:
+            log.exception("the journal cannot go on")
+            self._broken = JournalError(f"{type(fault).__name__}: {fault}")
+            self._note(f"the end of a match is lost: {self._broken}")
+            self.journal = None
+
+    def _open(self, open_journal: Callable[[Header], Journal], header: Header) -> None:
+        self._broken = None
+        self.journal = open_journal(header)
+        self._log_change(self.journal, failed=False)
+
+    def _resume(self, found: RecoveredJournal) -> None:
+        self._broken = None
+        journal = Journal.resumed(found)
+        try:
+            journal.catch_up()
+        except JournalError as fault:
+            if fault.kind == "gone":
+                self._broken, self.resumed = fault, False
+                return
+        self.journal, self.resumed = journal, True
+        self._log_change(journal, failed=False)
+
+    def _write(self, lines: Sequence[str]) -> None:
+        if self.journal is not None:
+            self._try(self.journal, partial(self.journal.put, lines))
+
+    def _leave(self) -> None:
+        journal, self.journal, self._broken = self.journal, None, None
         if journal is None:
             return
-        if journal.failed:
-            self._write(Journal.catch_up, journal)
+        self._try(journal, journal.catch_up)
         if not journal.failed or journal.lost:
             journal.close()
             return
         self._late.append(journal)
         if len(self._late) > MOST_LATE:
             oldest = self._late.pop(0)
-            log.warning("%s: given up, the disk takes nothing", oldest.path)
+            self._note(f"{oldest.path}: given up, the disk takes nothing")
             oldest.close()
 
-    def _write(self, write: Callable[[Journal], None], which: Journal | None = None) -> None:
-        """Write to a journal (that of the current match); log when its disk fails or recovers."""
-        journal = which or self.journal
-        if journal is None:
-            return
-        failed = journal.failed
-        with contextlib.suppress(JournalError):
-            write(journal)
-        _log_change(journal, failed=failed)
-
-    @property
-    def fault(self) -> str | None:
-        """The error of the disk while lines wait for it, otherwise None."""
-        for journal in (self.journal, *self._late):
+    def _catch_up(self) -> None:
+        """Try again to write journals whose disk failed, finished matches first."""
+        self._trying = False
+        for journal in (*self._late, self.journal):
             if journal is not None and journal.failed:
-                return str(journal.fault)
-        return None
+                self._try(journal, journal.catch_up)
+        for journal in [each for each in self._late if not each.failed]:
+            self._late.remove(journal)
+            journal.close()
 
-    def close(self) -> None:
-        """Write what waits if the disks allow it, and close all journals."""
+    def _close(self) -> None:
         for journal in (*self._late, self.journal):
             if journal is not None:
                 journal.close()
                 if journal.failed:
-                    log.warning("%s: not saved to its end: %s", journal.path, journal.fault)
+                    self._note(f"{journal.path}: not saved to its end: {journal.fault}")
         self._late.clear()
         self.journal = None
 
+    def _try(self, journal: Journal, act: Callable[[], None]) -> None:
+        """Call a journal; log when its disk fails or recovers."""
+        failed = journal.failed
+        with contextlib.suppress(JournalError):
+            act()
+        self._log_change(journal, failed=failed)
 
-def _log_change(journal: Journal, *, failed: bool) -> None:
-    """Log that a journal's disk has failed or recovered, once for each change."""
-    if journal.failed and not failed:
-        log.warning("the match is kept in memory only: %s", journal.fault)
-    elif failed and not journal.failed:
-        log.warning("%s: the disk takes the match again, nothing is missing", journal.path)
+    def _log_change(self, journal: Journal, *, failed: bool) -> None:
+        """Log that a journal's disk has failed or recovered, once for each change."""
+        if journal.failed and not failed:
+            self._note(f"the match is kept in memory only: {journal.fault}")
+        elif failed and not journal.failed:
+            log.warning("%s: the disk takes the match again, nothing is missing", journal.path)

@@ -20,7 +20,7 @@ from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.reviewtime import draw_time
 from sonar_console.screens.sheet import draw_track, track
-from sonar_console.screens.strips import outcome_colour
+from sonar_console.screens.strips import draw_warning, outcome_colour
 from sonar_console.screens.symbols import symbol
 
 _HEAD = 92.0
@@ -39,10 +39,13 @@ def draw_review(pen: Pen, picture: ReviewPicture, words: Words, kept: Kept) -> N
     """Draw the whole picture."""
     words, on = words.calling(picture.viewer.names), theme.HULL
     review, chart = picture.review, picture.chart
-    kept.begin(pen, "review", lambda: pen.surface.fill(on))
+    kept.begin(pen, ("review", picture.warning is None), lambda: pen.surface.fill(on))
     page = pen.page.inset(theme.MARGIN)
     head, page = page.top(_HEAD, theme.GAP)
     kept.part("head", head, _draw_head, picture.outcome, picture.team, review.told, words, on=on)
+    if picture.warning is not None:
+        strip, page = page.top(44, theme.GAP)
+        kept.part("warning", strip, draw_warning, picture.warning, words, on=on)
     controls = words.say("screen-review-controls")
     left = page.columns(_FOOT_SHARES, theme.GAP * 2)[0]
     narrow = pen.measure(controls, theme.SMALL)[0] > left.w

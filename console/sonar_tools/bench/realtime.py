@@ -27,6 +27,7 @@ from sonar_console.record import find_scenario, load_scenario, shipped_folder
 from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal
 from sonar_console.record.opening import header_of
+from sonar_console.system.diskthread import DiskThread
 from sonar_console.table import Plan
 from sonar_tools.bench.figures import BenchError
 from sonar_tools.bench.matches import PlayedMatch, peaceful_match
@@ -118,6 +119,7 @@ class RealtimeTable:
             lambda side, picture: None,
             journal=begin,
             first_team=lambda teams: teams[0],
+            writer=DiskThread(),
         )
         self.table = self.runner.table
         self._moves: SimpleQueue[Callable[[], None] | None] = SimpleQueue()

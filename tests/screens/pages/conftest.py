@@ -33,8 +33,9 @@ from sonar_console.modes.play.log import LogEntry
 from sonar_console.modes.resume import ResumeMode, ResumePage
 from sonar_console.modes.service import ServiceMode
 from sonar_console.press import Kind, Press, split_control
-from sonar_console.record import read_record
+from sonar_console.record import Record, read_record
 from sonar_console.record.header import Header
+from sonar_console.record.journalfile import RecoveredJournal, whole_lines
 from sonar_console.record.opening import build_setup
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.sheets import all_sheets
@@ -153,7 +154,9 @@ def cut_off(scenario: str, mode: Mode) -> CutOff:
     header = Header(scenario=scenario, game=found.game, mode=mode)
     late = LogEntry(Order(Team.BLUE, Role.CAPTAIN, Verb.DONE), 7_530.0)
     return CutOff(
-        path=Path("match-0012.sonar"),
+        journal=RecoveredJournal(
+            Path("match-0012.sonar"), Record(header), whole_lines(b""), torn=b""
+        ),
         header=header,
         scenario=found,
         setup=build_setup(header, found, all_sheets()),
@@ -204,7 +207,7 @@ def resumes(alter: Alter) -> dict[str, Picture]:
 
 Values = dict[str, str | int]
 _FAULTS: tuple[tuple[str, str, str, Values], ...] = (
-    ("wrong", "warning-disk", "advice-disk", {"value": "No space left on device"}),
+    ("wrong", "warning-disk", "advice-disk", {"value": "No space left on device", "kind": "full"}),
     ("wrong", "warning-board", "advice-board", {"value": "yellow"}),
     (
         "wrong",

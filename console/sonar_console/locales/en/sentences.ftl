@@ -678,7 +678,17 @@ outcome-lost = You lose. { $cause ->
 warning-damaged = Part of a record is damaged and is put aside: { $value }
 warning-unsaved = Matches cannot be saved in { $value }
 warning-resume = A match cannot be gone on with: { $value }
-warning-disk = This match is not being saved: { $value }
+warning-disk = This match is not being saved: { $kind ->
+    [full] the memory card is full
+    [read-only] the memory card takes nothing
+    [broken] the memory card gives errors
+   *[other] { $value }
+}
+warning-late = { $count ->
+    [one] The last order is not saved yet: the memory card is slow
+   *[other] The last { $count } orders are not saved yet: the memory card is slow
+}
+warning-kept-again = All orders are saved again
 warning-stuck = A control is stuck: { WHERE($value) }
 warning-board = A crew board does not answer: { WHERE($value) }
 warning-twins = Two crew boards have one name, so neither works: { WHERE($value) }. Pull one of them out
@@ -1622,6 +1632,8 @@ house-unsaved-do = They hold until the table is switched off. See “This match 
 house-silent = No sound: { $value }.
 house-silent-do = Is the loudspeaker on and plugged in? Then switch the table off and on.
 
+advice-late = The match goes on. Do not switch off before this has gone. If it comes often, the memory card is worn.
+advice-kept-again = Nothing to do. If it comes often, the memory card is worn.
 advice-disk = The match goes on. Afterwards switch off and on; if it comes back, the memory card is worn or full.
 advice-stuck = Let it go; tap it a few times. If it stays, the table plays on without it.
 advice-board = Push the board’s USB plug in, under the table. It comes back by itself.
@@ -1660,6 +1672,7 @@ name-people = people
 name-cadet = cadet
 name-officer = officer
 name-commander = commander
+name-disk = the memory card
 
 prompt-attract-alone = Alone, or new to the game? Push a course button.
 prompt-play-hold-alone = To give this match up: keep holding, then let go.

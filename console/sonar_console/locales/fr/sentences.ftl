@@ -713,7 +713,17 @@ outcome-lost = Perdu. { $cause ->
 warning-damaged = Une partie d’un enregistrement est abîmée et mise de côté : { $value }
 warning-unsaved = Les parties ne peuvent être enregistrées dans { $value }
 warning-resume = Partie impossible à reprendre : { $value }
-warning-disk = Cette partie n’est pas enregistrée : { $value }
+warning-disk = Cette partie n’est pas enregistrée : { $kind ->
+    [full] la carte mémoire est pleine
+    [read-only] la carte mémoire refuse l’écriture
+    [broken] la carte mémoire signale des erreurs
+   *[other] { $value }
+}
+warning-late = { $count ->
+    [one] Le dernier ordre n’est pas encore enregistré : la carte mémoire est lente
+   *[other] Les { $count } derniers ordres ne sont pas encore enregistrés : la carte mémoire est lente
+}
+warning-kept-again = Tous les ordres sont de nouveau enregistrés
 warning-stuck = Une commande est bloquée : { WHERE($value) }
 warning-board = Un boîtier d’équipage ne répond plus : { WHERE($value) }
 warning-twins = Deux boîtiers portent le même nom, aucun ne marche : { WHERE($value) }. Débranchez-en un
@@ -1660,6 +1670,8 @@ house-unsaved-do = Ils valent jusqu’à l’arrêt de la table. Voyez « Cette 
 house-silent = Pas de son : { $value }.
 house-silent-do = Le haut-parleur est-il allumé et branché ? Puis éteignez et rallumez la table.
 
+advice-late = La partie continue. N’éteignez pas tant que ce message est là. S’il revient souvent, la carte mémoire est usée.
+advice-kept-again = Rien à faire. Si cela revient souvent, la carte mémoire est usée.
 advice-disk = La partie continue. Ensuite, éteignez et rallumez ; si cela revient, la carte mémoire est usée ou pleine.
 advice-stuck = Relâchez-la ; tapotez-la. Si elle reste bloquée, la table joue sans elle.
 advice-board = Enfoncez la prise USB du boîtier, sous la table. Il revient tout seul.
@@ -1698,6 +1710,7 @@ name-people = joueurs
 name-cadet = aspirant
 name-officer = officier
 name-commander = commandant
+name-disk = la carte mémoire
 
 prompt-attract-alone = Seul, ou débutant ? Appuyez sur un bouton de cap.
 prompt-play-hold-alone = Pour abandonner la partie : gardez le poing, puis lâchez.

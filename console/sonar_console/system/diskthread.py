@@ -1,0 +1,58 @@
+"""The thread in which the table writes to its disk: a disk may hold up a call for seconds."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+
+log = logging.getLogger(__name__)
+
+HANDOVER = 0.002
+"""Seconds at most for which `DiskThread.submit` lets an idle thread begin its job."""
+
+
+class DiskThread:
+    """Carries out jobs one after another in a thread of its own, in the order of `submit`.
+
+    An exception of a job ends there and is logged. The thread does not keep the process alive.
+    """
+
+    def __init__(self) -> None:
+        self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._idle = False
+        self._begun = threading.Lock()
+        self._begun.acquire()
+        self._thread = threading.Thread(target=self._run, name="disk", daemon=True)
+        self._thread.start()
+
+    def submit(self, job: Callable[[], None]) -> None:
+        """Have a job done.
+
+        An idle thread is let begin before this returns, since the caller would else keep the
+        interpreter until it waits for something. The disk is not waited for: a thread that is
+        busy gets to the job later.
+        """
+        idle = self._idle
+        self._jobs.put(job)
+        if idle:
+            self._begun.acquire(timeout=HANDOVER)
+
+    def finish(self, longest: float) -> bool:
+        """Wait until all jobs are done, ``longest`` seconds at most; whether they are."""
+        done = threading.Event()
+        self._jobs.put(done.set)
+        return done.wait(longest)
+
+    def _run(self) -> None:
+        while True:
+            self._idle = True
+            job = self._jobs.get()
+            self._idle = False
+            if self._begun.locked():
+                self._begun.release()
+            try:
+                job()
+            except Exception:
+                log.exception("a job of the disk has failed")
