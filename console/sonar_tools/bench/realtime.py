@@ -113,19 +113,21 @@ class RealtimeTable:
             self.journal = quick_journal(folder, header)
             return self.journal
 
+        writer = DiskThread()
         self.runner = open_table(
             plan,
             equipment,
             lambda side, picture: None,
             journal=begin,
             first_team=lambda teams: teams[0],
-            writer=DiskThread(),
+            writer=writer,
         )
         self.table = self.runner.table
         self._moves: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._hand = threading.Thread(target=self._move, name="hand", daemon=True)
         self._hand.start()
         self.table.play_record(played.orders)
+        writer.finish(PATIENCE)
         self.timed.quick = False
         self.runner.step()
 
