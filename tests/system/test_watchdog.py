@@ -58,14 +58,20 @@ def test_an_abstract_socket(tmp_path: Path) -> None:
     made.socket.close()
 
 
-def test_signs_of_life_go_out_four_times_in_the_limit(supervisor: Supervisor) -> None:
+def test_signs_of_life_go_out_each_second(supervisor: Supervisor) -> None:
     supervision = SystemdNotifier(supervisor.environment)
-    assert supervision.pause == 2.5
-    for now in range(100, 111):  # the core goes round once a second
-        supervision.alive(float(now))
-    assert supervisor.heard() == ["WATCHDOG=1"] * 4
+    assert supervision.pause == 1.0
+    for now in range(400, 444):  # the core goes round four times a second
+        supervision.alive(now / 4)
+        assert supervision.due() == now // 4 + 1.0
+    assert supervisor.heard() == ["WATCHDOG=1"] * 11
     supervision.alive(500.0)
     assert supervisor.heard() == ["WATCHDOG=1"]
+
+
+def test_a_short_limit_gets_four_signs(supervisor: Supervisor) -> None:
+    environment = {**supervisor.environment, "WATCHDOG_USEC": "2000000"}
+    assert SystemdNotifier(environment).pause == 0.5
 
 
 def test_on_a_desk_nothing_is_said() -> None:
@@ -74,6 +80,7 @@ def test_on_a_desk_nothing_is_said() -> None:
     supervision.alive(1.0)
     supervision.stopping()
     assert supervision.pause is None
+    assert supervision.due() is None
 
 
 @pytest.mark.parametrize(
@@ -92,7 +99,7 @@ def test_nobody_waits_for_a_sign(supervisor: Supervisor, watchdog: dict[str, str
 
 def test_this_process_is_meant_by_its_number(supervisor: Supervisor) -> None:
     environment = {**supervisor.environment, "WATCHDOG_PID": str(os.getpid())}
-    assert SystemdNotifier(environment).pause == 2.5
+    assert SystemdNotifier(environment).pause == 1.0
 
 
 def test_a_supervisor_that_does_not_read_holds_nothing_up(supervisor: Supervisor) -> None:
@@ -101,4 +108,4 @@ def test_a_supervisor_that_does_not_read_holds_nothing_up(supervisor: Supervisor
         supervision.ready()
     supervisor.socket.close()
     supervision.ready()
-    assert supervision.pause == 2.5
+    assert supervision.pause == 1.0

@@ -129,12 +129,14 @@ def _window(
         opened.callback(window.close)
         equipment = mock_equipment(devices, threads=True, in_order=True)
         speaker = speaker_of(arguments)
+        writer = DiskThread()
+        opened.callback(writer.close)
         runner = open_table(
             plan,
             equipment,
             window.show,
             records=records,
-            writer=DiskThread(),
+            writer=writer,
             house=settings.house,
             speaker=speaker,
             service=settings.service(

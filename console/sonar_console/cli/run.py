@@ -117,12 +117,14 @@ def run(arguments: argparse.Namespace) -> int:
             print(line, flush=True)  # noqa: T201  # the operator's log
 
         sticks = KioskSticks(where) if arguments.kiosk else DeskSticks(desk_folders())
+        writer = DiskThread()
+        stack.callback(writer.close)
         runner = open_table(
             plan,
             equipment,
             screens.show,
             records=records,
-            writer=DiskThread(),
+            writer=writer,
             house=settings.house,
             speaker=speaker,
             service=settings.service(
@@ -147,7 +149,9 @@ def run(arguments: argparse.Namespace) -> int:
                 if not up and not speaker.reading:
                     up = True
                     gc.freeze()  # all is loaded, and stays: it need not be collected
-                runner.wait(SHOWN_WAIT if screens.watched else LONGEST_WAIT)
+                longest = SHOWN_WAIT if screens.watched else LONGEST_WAIT
+                beat = systemd.due()
+                runner.wait(longest if beat is None else min(longest, beat - time.monotonic()))
         except Exception:
             # Journal, lamps and sockets are closed in order; the kiosk starts the table again.
             log.exception("the table cannot go on")

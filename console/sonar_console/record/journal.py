@@ -241,6 +241,11 @@ class Journal:
             self.fault = None
 
     @property
+    def begun(self) -> bool:
+        """Whether its file has been made."""
+        return self._there
+
+    @property
     def behind(self) -> int:
         """The number of lines that wait in memory for the disk."""
         return len(self._waiting)

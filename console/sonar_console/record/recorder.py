@@ -196,7 +196,7 @@ class Recorder:
         if self._fault is not None and now >= self._next_try and not self._trying:
             self._next_try = now + RETRY
             self._trying = True
-            self._submit(self._catch_up)
+            self._submit(self._try_again)
         waiting, done = self.waiting, self._done
         while self._times and self._times[0][0] <= done:
             self._times.popleft()
@@ -284,7 +284,12 @@ class Recorder:
 
     def _open(self, open_journal: Callable[[Header], Journal], header: Header) -> None:
         self._broken = None
-        self.journal = open_journal(header)
+        before = next((each for each in self._late if not each.begun), None)
+        if before is None:
+            self.journal = open_journal(header)
+        else:  # matches are numbered in the order of play
+            self.journal = Journal.waiting(before.path.parent, header)
+            self.journal.fault = before.fault
         self._log_change(self.journal, failed=False)
 
     def _resume(self, found: RecoveredJournal) -> None:
@@ -307,25 +312,31 @@ class Recorder:
         journal, self.journal, self._broken = self.journal, None, None
         if journal is None:
             return
-        self._try(journal, journal.catch_up)
-        if not journal.failed or journal.lost:
-            journal.close()
-            return
         self._late.append(journal)
+        self._catch_up()
         if len(self._late) > MOST_LATE:
             oldest = self._late.pop(0)
             self._note(f"{oldest.path}: given up, the disk takes nothing")
             oldest.close()
 
-    def _catch_up(self) -> None:
-        """Try again to write journals whose disk failed, finished matches first."""
+    def _try_again(self) -> None:
         self._trying = False
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Try again to write journals whose disk failed, finished matches first.
+
+        Those of finished matches are closed when all their lines are written.
+        """
         for journal in (*self._late, self.journal):
             if journal is not None and journal.failed:
                 self._try(journal, journal.catch_up)
-        for journal in [each for each in self._late if not each.failed]:
-            self._late.remove(journal)
-            journal.close()
+                if not journal.begun:
+                    break  # matches are numbered in the order of play
+        for journal in [*self._late]:
+            if not journal.behind and (journal.lost or not journal.failed):
+                self._late.remove(journal)
+                journal.close()
 
     def _close(self) -> None:
         for journal in (*self._late, self.journal):

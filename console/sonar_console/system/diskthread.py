@@ -13,6 +13,10 @@ HANDOVER = 0.002
 """Seconds at most for which `DiskThread.submit` lets an idle thread begin its job."""
 
 
+CLOSING = 1.0
+"""Seconds that `DiskThread.close` waits for the thread."""
+
+
 class DiskThread:
     """Carries out jobs one after another in a thread of its own, in the order of `submit`.
 
@@ -20,7 +24,7 @@ class DiskThread:
     """
 
     def __init__(self) -> None:
-        self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._idle = False
         self._begun = threading.Lock()
         self._begun.acquire()
@@ -45,11 +49,18 @@ class DiskThread:
         self._jobs.put(done.set)
         return done.wait(longest)
 
+    def close(self, longest: float = CLOSING) -> None:
+        """End the thread after its jobs; one that hangs is left alone after ``longest`` seconds."""
+        self._jobs.put(None)
+        self._thread.join(longest)
+
     def _run(self) -> None:
         while True:
             self._idle = True
             job = self._jobs.get()
             self._idle = False
+            if job is None:
+                return
             if self._begun.locked():
                 self._begun.release()
             try:

@@ -13,7 +13,9 @@ import socket
 from collections.abc import Mapping
 
 _BEATS = 4
-"""Heartbeats within the watchdog's time."""
+"""Heartbeats within the watchdog's time, at least."""
+_LONGEST = 1.0
+"""Seconds from one heartbeat to the next at most."""
 
 
 class SystemdNotifier:
@@ -52,6 +54,10 @@ class SystemdNotifier:
             self._mode = mode
             self._send(f"STATUS={mode}")
 
+    def due(self) -> float | None:
+        """When the next heartbeat is due, or None without a watchdog."""
+        return None if self._pause is None else self._next
+
     def stopping(self) -> None:
         """Tell that the table is stopping."""
         self._send("STOPPING=1")
@@ -78,4 +84,4 @@ def _pause(environment: Mapping[str, str]) -> float | None:
         limit = int(environment.get("WATCHDOG_USEC", "0"))
     except ValueError:
         return None
-    return limit / 1e6 / _BEATS if limit > 0 else None
+    return min(_LONGEST, limit / 1e6 / _BEATS) if limit > 0 else None

@@ -113,7 +113,7 @@ class RealtimeTable:
             self.journal = quick_journal(folder, header)
             return self.journal
 
-        writer = DiskThread()
+        self._writer = writer = DiskThread()
         self.runner = open_table(
             plan,
             equipment,
@@ -149,6 +149,7 @@ class RealtimeTable:
         self._moves.put(None)
         self._hand.join()
         self.runner.close()
+        self._writer.close()
         self._mock.close()
 
     def _move(self) -> None:

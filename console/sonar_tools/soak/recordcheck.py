@@ -254,14 +254,17 @@ class RecordCheck:
         taken, self._lost = self._lost, []
         return taken
 
+    def knows(self, picture: PlayPicture) -> bool:
+        """Whether a picture of a match shows a state of its record, or of the one before."""
+        followed = (each for each in (self.newest, self._before) if each is not None)
+        return self.newest is None or any(each.has_shown(picture) for each in followed)
+
     def check(self, picture: PlayPicture) -> None:
-        """Check that a picture of a match shows a state of its record, or of the one before."""
+        """Check that the records know a picture of a match; otherwise it is lost."""
         if self.newest is None:
             return
         self.checked += 1
-        if self.newest.has_shown(picture):
-            return
-        if self._before is None or not self._before.has_shown(picture):
+        if not self.knows(picture):
             self._lose(
                 f"{self.newest.path.name}: {picture.team} was shown what is not in the record, "
                 f"after order {self.newest.orders}: {self.newest.unlike(picture)}"

@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import signal
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from sonar_console.cards import PlayPicture
 from sonar_console.devices.layout import BoardEncoder, Layout, PinEncoder
+from sonar_console.record.recorder import LATE
 from sonar_tools.soak.client import ANSWERED, GoneError, TableClient
 from sonar_tools.soak.guests import Guests
 from sonar_tools.soak.mishaps import ODDS, Mishap, MishapSchedule, Odds
@@ -18,6 +20,9 @@ from sonar_tools.soak.recordcheck import RecordCheck
 
 PRESSES = (20, 400)
 """The fewest and the most presses of children hammering."""
+
+SAID_BY = 2 * LATE
+"""Seconds after which a record has what a screen shows, or the screen says that it is not kept."""
 
 CATCHES_UP = 6.0
 """Seconds after which a table has written all lines that waited for the disk."""
@@ -50,6 +55,8 @@ class SoakReport:
     touches: int = 0
     pictures: int = 0
     """The number of pictures sent to the screens."""
+    unsaid: int = 0
+    """Pictures of the last moment before a power cut that the record does not know."""
     checked: int = 0
     """The number of pictures compared with the record."""
     blows: dict[str, int] = field(default_factory=dict)
@@ -106,6 +113,8 @@ class SoakRun:
         self._victims: dict[Mishap, str] = {}
         self._processes = Processes(places, size=size)
         self._client: TableClient | None = None
+        self._ahead: deque[tuple[float, PlayPicture]] = deque()
+        """Pictures that the records do not know yet, and when each came, in real seconds."""
 
     @property
     def now(self) -> float:
@@ -165,9 +174,10 @@ class SoakRun:
     def _cut_power(self, torn: bool = False) -> None:
         """Kill all processes, as a power cut does, and start them again."""
         self._give_disk_back()
+        self._look_over()
         for name in (TABLE, *SIDES):
             self._processes.kill(name)
-        self._look_over()
+        self._cut_off()
         if torn and self._check.newest is not None:
             with self._check.newest.path.open("ab") as journal:
                 journal.write(_TORN)
@@ -229,10 +239,23 @@ class SoakRun:
         """Compare the pictures with the records, and tell the guests what is new in these."""
         pictures = [] if self._client is None else self._client.take_pictures()
         self._guests.hear(self._check.read(), self.now)
-        for picture in pictures:
-            disk = picture.warning is not None and picture.warning.key == "warning-disk"
-            if isinstance(picture, PlayPicture) and not disk:
-                self._check.check(picture)
+        now = time.monotonic()
+        self._ahead.extend(
+            (now, each) for each in pictures if isinstance(each, PlayPicture) and not _excused(each)
+        )
+        while self._ahead and (
+            self._check.knows(self._ahead[0][1]) or now - self._ahead[0][0] > SAID_BY
+        ):
+            self._check.check(self._ahead.popleft()[1])
+
+    def _cut_off(self) -> None:
+        """Compare the last pictures before a power cut: those of a moment ago may be lost."""
+        self._look_over()
+        known = [picture for _, picture in self._ahead if self._check.knows(picture)]
+        self._report.unsaid += len(self._ahead) - len(known)
+        for picture in known:
+            self._check.check(picture)
+        self._ahead.clear()
 
     def _cause(self, mishap: Mishap) -> None:
         rng = self._rng
@@ -312,3 +335,9 @@ class SoakRun:
         report.lost += self._check.take_lost()
         report.tracebacks = self._places.log.read_bytes().count(b"Traceback (most recent call")
         return report
+
+
+def _excused(picture: PlayPicture) -> bool:
+    """Whether a picture says itself that orders are not kept."""
+    warning = picture.warning
+    return warning is not None and warning.key in ("warning-disk", "warning-late")

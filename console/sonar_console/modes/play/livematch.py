@@ -190,7 +190,7 @@ class LiveMatch:
     # ---- orders
 
     def order(self, order: Order, at: float) -> bool:
-        """Put an order to the engine; it is written before anyone sees what it did.
+        """Put an order to the engine; its line goes to the writer before anyone sees what it did.
 
         Returns whether it was accepted. One that neither the engine accepts nor refuses, or that
         cannot be written, was not: the match is that of the orders before.
