@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import os
+
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 
+from sonar_console.locales import Words
 from sonar_console.locales.folders import language_folders, read_sentences
 from sonar_console.locales.glossary import Glossary
 
@@ -112,3 +116,14 @@ def test_it_says_what_a_bundle_that_parses_everything_says(language: str) -> Non
             glossary.get_message(key).attributes.keys() == whole.get_message(key).attributes.keys()
         )
     assert plain > 400
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "the memory card is full"), ("fr", "la carte mémoire est pleine")],
+)
+def test_a_disk_that_takes_nothing_is_told_in_words(language: str, said: str) -> None:
+    words = Words(language)
+    told = words.say("warning-disk", value=f"/a/match-0001.sonar: {os.strerror(errno.ENOSPC)}")
+    assert told.endswith(said)
+    assert words.say("warning-disk", value="/a/b: such a thing").endswith("/a/b: such a thing")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sonar_console.cards import Message
 from sonar_console.record import Header, begin_journal, parse_order
 from sonar_console.record.recorder import MOST_LATE, RETRY, Recorder
 
@@ -32,8 +33,7 @@ def test_a_full_disk_and_its_end_are_told_once_each(
         assert keeper.advance(10.0)
         assert not keeper.advance(10.1)
     told = f"the match is kept in memory only: {keeper.fault}"
-    assert keeper.told is not None
-    assert keeper.told.values["kind"] == "full"
+    assert keeper.told == Message("warning-disk", {"value": str(keeper.fault)})
     assert keeper.advance(10.0 + RETRY)
     assert keeper.fault is None
     first, again = (record.getMessage() for record in caplog.records)

@@ -201,7 +201,7 @@ class Play:
         if told is None or told.key == "warning-kept-again":
             assert all(each.at > self.now - LATE - 1e-6 for each in lost), (told, lost)
         elif told.key == "warning-late":
-            count = told.values["count"]
+            count = told.values["value"]
             assert isinstance(count, int)
             # The end of a match is a line too, and an order given since the last step is not told.
             assert len([each for each in lost if each.at < self.now]) <= count
@@ -283,10 +283,10 @@ def test_a_slow_disk_is_told_and_so_is_its_end(tmp_path: Path) -> None:
     recorder.keep(ORDERS[1], None)
     recorder.advance(1.1)
     assert recorder.advance(1.0 + LATE)
-    assert told(recorder) == Message("warning-late", {"count": 2})
+    assert told(recorder) == Message("warning-late", {"value": 2})
     recorder.keep(ORDERS[2], None)
     assert recorder.advance(1.5)
-    assert told(recorder) == Message("warning-late", {"count": 3})
+    assert told(recorder) == Message("warning-late", {"value": 3})
     while writer.jobs:
         writer.step()
     assert recorder.advance(4.0)

@@ -77,7 +77,7 @@ def test_any_page_after_any_other(every_picture: dict[str, Picture], alter: Any)
     lots = random.Random(3)
     every = list(every_picture.values())
     shown = [lots.choice(every) for _ in range(30)]
-    warning = Message("warning-disk", {"value": "full", "kind": "full"})
+    warning = Message("warning-disk", {"value": "full"})
     warned = [
         each for picture in every[:6] for each in (picture, alter(picture, viewer__warning=warning))
     ]

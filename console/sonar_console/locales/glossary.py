@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,7 +18,9 @@ from sonar_console.locales.folders import ENGLISH, languages
 FORMS = ("the", "of", "to", "in", "short")
 """The attributes that a name may have; each is a function of the catalogue in capitals."""
 
-FUNCTIONS = frozenset({*map(str.upper, FORMS), "WHERE", "SEATED", "LANGUAGE", "NUMBER", "DATETIME"})
+FUNCTIONS = frozenset(
+    {*map(str.upper, FORMS), "WHERE", "WHY", "SEATED", "LANGUAGE", "NUMBER", "DATETIME"}
+)
 """The functions that a message may call; the last two are Fluent's own."""
 
 _ENTRY = re.compile(r"^(?=-?[A-Za-z][\w-]*[ ]*=)", re.MULTILINE)
@@ -24,6 +28,18 @@ _ENTRY = re.compile(r"^(?=-?[A-Za-z][\w-]*[ ]*=)", re.MULTILINE)
 _NAME = re.compile(r"-?[A-Za-z][\w-]*")
 _REFERENCE = re.compile(r"\{\s*(-?[a-z][\w-]*)")
 """What an entry may refer to within braces: another message, or a term with its hyphen."""
+
+
+_DISK = {
+    os.strerror(number): key
+    for key, numbers in {
+        "disk-full": (errno.ENOSPC, errno.EDQUOT, errno.EFBIG),
+        "disk-read-only": (errno.EROFS, errno.EACCES, errno.EPERM),
+        "disk-broken": (errno.EIO, errno.ENODEV, errno.ENXIO),
+    }.items()
+    for number in numbers
+}
+"""The message for each of the system's words about a disk that takes nothing."""
 
 
 class Name(FluentType, str):
@@ -57,7 +73,12 @@ class Glossary(FluentBundle):
         What is missing is taken from the glossary that ``instead`` gives.
         """
         functions: dict[str, Any] = {form.upper(): _form(form) for form in FORMS}
-        functions |= {"WHERE": self._where, "SEATED": self._seated, "LANGUAGE": _language}
+        functions |= {
+            "WHERE": self._where,
+            "WHY": self._why,
+            "SEATED": self._seated,
+            "LANGUAGE": _language,
+        }
         super().__init__([_locale(language)], functions=functions, use_isolating=False)
         self._language = language
         self._instead = instead
@@ -141,6 +162,11 @@ class Glossary(FluentBundle):
             if part != "oled":
                 told.append(part if found is None else self._said(found))
         return ", ".join(told)
+
+    def _why(self, value: Any) -> str:
+        """The reason in words why a disk takes nothing; one that has none stays as it is."""
+        key = next((key for said, key in _DISK.items() if str(value).endswith(said)), None)
+        return str(value) if key is None else self._said(key)
 
     def _seated(self, value: Any) -> str:
         """Seats in words, each level once: ``mate=cadet, radio=cadet``; or without levels."""

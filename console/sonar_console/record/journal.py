@@ -41,21 +41,7 @@ MOST_WAITING = 50_000
 BATCH = 256
 """The most lines that are written and synced together."""
 
-_KINDS = {
-    errno.ENOSPC: "full",
-    errno.EDQUOT: "full",
-    errno.EFBIG: "full",
-    errno.EROFS: "read-only",
-    errno.EACCES: "read-only",
-    errno.EPERM: "read-only",
-    errno.EIO: "broken",
-    errno.ENODEV: "broken",
-    errno.ENXIO: "broken",
-    errno.ENOENT: "gone",
-    errno.ENOTDIR: "gone",
-    errno.EISDIR: "gone",
-    errno.ESTALE: "gone",
-}
+_GONE = frozenset({errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ESTALE})
 
 _NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | os.O_CLOEXEC
 _OLD = os.O_RDWR | os.O_APPEND | os.O_CLOEXEC
@@ -64,14 +50,13 @@ _OLD = os.O_RDWR | os.O_APPEND | os.O_CLOEXEC
 class JournalError(OSError):
     """Raised when the disk does not take the journal; the text is one line naming the file.
 
-    The match can go on: the journal keeps its lines in memory. ``kind`` is ``full``,
-    ``read-only``, ``broken`` (errors of the device), ``gone`` (the file is not there, or another
-    one) or ``other``.
+    The match can go on: the journal keeps its lines in memory. ``gone`` says whether the file is
+    not there, or another one.
     """
 
-    def __init__(self, text: str, kind: str = "other") -> None:
+    def __init__(self, text: str, *, gone: bool = False) -> None:
         super().__init__(text)
-        self.kind = kind
+        self.gone = gone
 
 
 class Journal:
@@ -318,8 +303,8 @@ class Journal:
                 os.ftruncate(self._descriptor, self._size)
                 os.fsync(self._descriptor)
         self._close_file()
-        kind = _KINDS.get(fault.errno or 0, "other")
-        error = JournalError(f"{self.path}: {fault.strerror or fault}", kind)
+        gone = fault.errno in _GONE
+        error = JournalError(f"{self.path}: {fault.strerror or fault}", gone=gone)
         if not self.lost:
             self.fault = error
         return error

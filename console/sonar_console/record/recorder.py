@@ -214,7 +214,7 @@ class Recorder:
         was_late = self._delay is not None and self._delay.key == "warning-late"
         if waiting and (was_late or oldest >= LATE):
             self._longest = max(self._longest, oldest)
-            return Message("warning-late", {"count": waiting})
+            return Message("warning-late", {"value": waiting})
         if was_late:
             self._note(f"orders waited {self._longest:.1f} s to be saved")
             self._longest = 0.0
@@ -224,11 +224,9 @@ class Recorder:
     @property
     def told(self) -> Message | None:
         """What both crews are to be told of the disk; None while it is well."""
-        fault = self._fault
+        fault = self.fault or (_TOO_MANY if self._full else None)
         if fault is not None:
-            return Message("warning-disk", {"value": str(fault), "kind": fault.kind})
-        if self._full:
-            return Message("warning-disk", {"value": _TOO_MANY, "kind": "other"})
+            return Message("warning-disk", {"value": fault})
         return self._delay
 
     def due(self) -> float | None:
@@ -298,7 +296,7 @@ class Recorder:
         try:
             journal.catch_up()
         except JournalError as fault:
-            if fault.kind == "gone":
+            if fault.gone:
                 self._broken, self.resumed = fault, False
                 return
         self.journal, self.resumed = journal, True

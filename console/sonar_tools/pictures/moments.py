@@ -209,7 +209,7 @@ def service_picture(language: str, *, faults: bool = False) -> PagePicture:
     assert page.service is not None
     warnings = (
         Message("warning-board", {"value": "yellow"}),
-        Message("warning-disk", {"value": "No space left on device", "kind": "full"}),
+        Message("warning-disk", {"value": "No space left on device"}),
     )
     if not faults:
         return picture

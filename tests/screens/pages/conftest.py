@@ -207,7 +207,7 @@ def resumes(alter: Alter) -> dict[str, Picture]:
 
 Values = dict[str, str | int]
 _FAULTS: tuple[tuple[str, str, str, Values], ...] = (
-    ("wrong", "warning-disk", "advice-disk", {"value": "No space left on device", "kind": "full"}),
+    ("wrong", "warning-disk", "advice-disk", {"value": "No space left on device"}),
     ("wrong", "warning-board", "advice-board", {"value": "yellow"}),
     (
         "wrong",

@@ -678,17 +678,15 @@ outcome-lost = You lose. { $cause ->
 warning-damaged = Part of a record is damaged and is put aside: { $value }
 warning-unsaved = Matches cannot be saved in { $value }
 warning-resume = A match cannot be gone on with: { $value }
-warning-disk = This match is not being saved: { $kind ->
-    [full] the memory card is full
-    [read-only] the memory card takes nothing
-    [broken] the memory card gives errors
-   *[other] { $value }
-}
-warning-late = { $count ->
-    [one] The last order is not saved yet: the memory card is slow
-   *[other] The last { $count } orders are not saved yet: the memory card is slow
-}
+warning-disk = This match is not being saved: { WHY($value) }
+warning-late = Not saved yet: { $value ->
+    [one] the last order
+   *[other] the last { $value } orders
+}. The memory card is slow.
 warning-kept-again = All orders are saved again
+disk-full = the memory card is full
+disk-read-only = the memory card takes nothing
+disk-broken = the memory card gives errors
 warning-stuck = A control is stuck: { WHERE($value) }
 warning-board = A crew board does not answer: { WHERE($value) }
 warning-twins = Two crew boards have one name, so neither works: { WHERE($value) }. Pull one of them out

@@ -713,17 +713,15 @@ outcome-lost = Perdu. { $cause ->
 warning-damaged = Une partie d’un enregistrement est abîmée et mise de côté : { $value }
 warning-unsaved = Les parties ne peuvent être enregistrées dans { $value }
 warning-resume = Partie impossible à reprendre : { $value }
-warning-disk = Cette partie n’est pas enregistrée : { $kind ->
-    [full] la carte mémoire est pleine
-    [read-only] la carte mémoire refuse l’écriture
-    [broken] la carte mémoire signale des erreurs
-   *[other] { $value }
-}
-warning-late = { $count ->
-    [one] Le dernier ordre n’est pas encore enregistré : la carte mémoire est lente
-   *[other] Les { $count } derniers ordres ne sont pas encore enregistrés : la carte mémoire est lente
-}
+warning-disk = Cette partie n’est pas enregistrée : { WHY($value) }
+warning-late = Pas encore enregistré : { $value ->
+    [one] le dernier ordre
+   *[other] les { $value } derniers ordres
+}. La carte mémoire est lente.
 warning-kept-again = Tous les ordres sont de nouveau enregistrés
+disk-full = la carte mémoire est pleine
+disk-read-only = la carte mémoire refuse l’écriture
+disk-broken = la carte mémoire signale des erreurs
 warning-stuck = Une commande est bloquée : { WHERE($value) }
 warning-board = Un boîtier d’équipage ne répond plus : { WHERE($value) }
 warning-twins = Deux boîtiers portent le même nom, aucun ne marche : { WHERE($value) }. Débranchez-en un
