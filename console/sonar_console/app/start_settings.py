@@ -14,6 +14,7 @@ from sonar_console.cards import Message
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.doctor.examination import examine_running_table
 from sonar_console.doctor.findings import Finding
+from sonar_console.doctor.machine_checks import check_release
 from sonar_console.engine.names import Game
 from sonar_console.locales import Words, languages
 from sonar_console.record import ScenarioError
@@ -96,7 +97,8 @@ class StartSettings:
 
         def examine() -> list[Finding]:
             silent = None if speaker is None else speaker.fault
-            return examine_running_table(
+            release = check_release(upgrades.running(), upgrades.gone_back())
+            parts = examine_running_table(
                 equipment.controls,
                 equipment.back_end,
                 machine,
@@ -105,6 +107,7 @@ class StartSettings:
                 equipment.ports,
                 silent,
             )
+            return [*release, *parts]
 
         return ServiceMeans(
             file=self._file,

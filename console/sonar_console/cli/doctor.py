@@ -23,6 +23,8 @@ from sonar_console.locales import Words
 from sonar_console.system.folders import lock_folders, state_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
 from sonar_console.system.machine import Machine
+from sonar_console.system.releases.folder import ReleaseFolder
+from sonar_console.system.upgrade import running_version
 
 MAY_NOT_OPEN = 1
 """Exit status when something must be mended first."""
@@ -66,6 +68,9 @@ def run(arguments: argparse.Namespace) -> int:
     report = DoctorReport(Words(arguments.language), sys.stdout)
     state = arguments.state or state_folder()
     machine = Machine()
+    releases = ReleaseFolder()
+    version = running_version(releases)
+    report.add(machine_checks.check_release(version, releases.state().gone_back))
     report.add(machine_checks.check_layout(layout))
     with ExitStack() as stack:
         if _alone(stack, lock_folders(arguments.run), report):

@@ -11,6 +11,7 @@ from sonar_console.devices.pins import BackEnd
 from sonar_console.doctor.findings import Finding, good, note, wrong
 from sonar_console.system.folders import why_unfit
 from sonar_console.system.machine import OTHER_LIBRARIES, Machine
+from sonar_console.system.releases.folder import GoneBack
 
 FAST = 400_000
 """The clock in Hz that an I2C bus of OLEDs should have."""
@@ -31,6 +32,13 @@ def check_layout(layout: Layout) -> Iterator[Finding]:
         oleds=len(layout.oleds),
         boards=len(layout.boards),
     )
+
+
+def check_release(version: str, gone_back: GoneBack | None) -> Iterator[Finding]:
+    """Tell the version of the program, and the release that was gone back from."""
+    yield good("release", value=version)
+    if gone_back is not None:
+        yield note("release-back", value=gone_back.version, value1=version)
 
 
 def check_libraries(

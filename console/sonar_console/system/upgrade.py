@@ -34,6 +34,13 @@ FindStick = Callable[[], Path | None]
 """Finds the folder of the stick that is in; may wait for the stick."""
 
 
+def running_version(folder: ReleaseFolder, prefix: Path = Path(sys.prefix)) -> str:
+    """The version of the program that runs: its release's on a kiosk, else the program's own."""
+    is_release = prefix.parent.name == RELEASES
+    version = folder.about(prefix.name).version if is_release else "0"
+    return __version__ if version == "0" else version
+
+
 class Upgrades(Protocol):
     """The releases as one table's page sees them."""
 
@@ -98,9 +105,7 @@ class KioskUpgrades:
         self._looked: float | None = None
         self._thread: threading.Thread | None = None
         self._found = ""
-        is_release = prefix.parent.name == RELEASES
-        about = self._folder.about(prefix.name) if is_release else None
-        self._running = about.version if about and about.version != "0" else __version__
+        self._running = running_version(self._folder, prefix)
 
     def running(self) -> str:
         """See `Upgrades`."""

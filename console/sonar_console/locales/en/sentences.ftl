@@ -1171,6 +1171,9 @@ doctor-ask-lamp = { $team }: is this lamp lit, and no other: { $value }?
 doctor-ask-oled = Does the display { $value } show its name?
 
 doctor-layout = Layout { $value }: { $controls } controls, { $lamps } lamps, { $oleds } displays, { $boards } crew boards.
+doctor-release = The program is version { $value }.
+doctor-release-back = The release { $value } did not stay: the table went back to { $value1 }.
+doctor-release-back-do = Nothing to do. “sonar-console release list” says why.
 doctor-running = The console is running (process { $value }) and holds the hardware.
 doctor-running-do = End it first: sudo systemctl stop sonar-table
 doctor-lock = { $value } cannot be looked into: whether a table runs is not known.

@@ -1209,6 +1209,9 @@ doctor-ask-lamp = { $team } : cette lampe est-elle allumée, et elle seule : { $
 doctor-ask-oled = L’écran { $value } montre-t-il son nom ?
 
 doctor-layout = Plan { $value } : { $controls } commandes, { $lamps } lampes, { $oleds } petits écrans, { $boards } cartes d’équipage.
+doctor-release = Le programme est en version { $value }.
+doctor-release-back = La version { $value } n’est pas restée : la table est revenue à la { $value1 }.
+doctor-release-back-do = Rien à faire. « sonar-console release list » dit pourquoi.
 doctor-running = La console fonctionne déjà (processus { $value }) et tient le matériel.
 doctor-running-do = Arrêtez-la d’abord : sudo systemctl stop sonar-table
 doctor-lock = { $value } ne peut pas être lu : impossible de savoir si une table tourne.
