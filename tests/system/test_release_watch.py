@@ -15,7 +15,7 @@ from sonar_console.system.releases import folder as module
 from sonar_console.system.releases import keeper as keeper_module
 from sonar_console.system.releases.errors import REASONS
 from sonar_console.system.releases.folder import About, ReleaseFolder
-from sonar_console.system.releases.keeper import RELEASE_UNIT, Keeper, main, pack
+from sonar_console.system.releases.keeper import RELEASE_UNIT, Keeper, main, pack, reason_said
 from sonar_console.system.releases.watch import LIMIT, STARTS, STEADY, Seen, Verdict, Watch, look
 
 GOOD = Seen(True, "attract", "7", 0)
@@ -242,6 +242,23 @@ def test_every_step_of_the_installer_is_the_keeper_s(
     assert about == {"version": "0.1.0", "built": 5, "digest": "abc"}
     assert main(["switch", "../x"]) == 2
     assert capsys.readouterr().err == "sonar-console release: ../x is no whole release\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("install-kiosk: packages: python3-lgpio\n", "packages"),
+        ("a\nfull: 300\n", "full"),
+        ("Traceback\nOSError: [Errno 28] No space left on device\n", "full"),
+        ("mkdir: cannot create directory '/opt/x': Read-only file system\n", "read-only"),
+        ("install: nothing known\n", "failed"),
+        ("", "failed"),
+    ],
+)
+def test_what_the_installer_says_becomes_a_reason(text: str, key: str) -> None:
+    told = reason_said(text)
+    assert told.key == key
+    assert str(told).isprintable()
 
 
 def test_every_reason_is_one_line() -> None:

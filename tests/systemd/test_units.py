@@ -101,7 +101,13 @@ def test_a_misspelt_key_would_be_found(placed: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("unit", "most"), [("sonar-table.service", 1.0), ("sonar-screen@blue.service", 1.5)]
+    ("unit", "most"),
+    [
+        ("sonar-table.service", 1.0),
+        ("sonar-screen@blue.service", 1.5),
+        ("sonar-release.service", 2.0),
+        ("sonar-upgrade.service", 2.0),
+    ],
 )
 def test_a_service_can_reach_little(placed: Path, unit: str, most: float) -> None:
     """The issue asks for 2.0 or better for the table."""

@@ -45,6 +45,8 @@ MOST_BYTES = 512_000_000
 MOST_FILES = 2_000
 MOST_UNPACKED, MOST_MEMBERS = 1_500_000_000, 50_000
 """Bytes and files of all wheels, unpacked."""
+NEEDED = "300"
+"""About how many MB an installation needs, where it is not known better."""
 MEGABYTE = 1_000_000
 PIECE = 1 << 20
 
@@ -300,7 +302,7 @@ def _short(text: str) -> str:
 def reason_of(fault: OSError) -> ReleaseError:
     """The reason that an error of the system is."""
     if fault.errno in (errno.ENOSPC, errno.EDQUOT):
-        return ReleaseError("full", value="300")
+        return ReleaseError("full", value=NEEDED)
     if fault.errno == errno.EROFS:
         return ReleaseError("read-only", value=str(fault.filename or fault.strerror))
     where = f"{fault.filename}: " if fault.filename else ""

@@ -7,6 +7,7 @@ file is that of the last release that worked: it does not lean on the one that i
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -45,6 +46,8 @@ STATUS = Path("/run/sonar-release/status.json")
 STICK = (Path("/run/sonar-stick"), Path("/run/sonar-stick/sonar-console"))
 """Where a release file may lie on a stick."""
 RELEASE_UNIT, MODULES = "sonar-release.service", "modules.conf"
+KEYED = "SONAR_RELEASE_KEYS"
+"""The variable with which a step says the key of a reason, for `run_installer` to read."""
 RESTARTED = ("sonar-display.service", watch.TABLE, "sonar-screen@*.service")
 SOURCES = ("__init__", "archive", "errors", "folder", "keeper", "watch")
 
@@ -256,15 +259,29 @@ def run_installer(release: Path, about: About) -> None:
         "--upgrade",
     ]
     done = subprocess.run(
-        words, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+        words,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, KEYED: "1", "LC_ALL": "C.UTF-8"},
     )
     sys.stdout.write(done.stdout)
     if done.returncode:
-        last = (done.stderr.strip().splitlines() or ["?"])[-1].removeprefix("install-kiosk: ")
-        key, _, value = last.partition(": ")
-        if key in REASONS:
-            raise ReleaseError(key, value=value, value1="")
-        raise ReleaseError("failed", value=last)
+        raise reason_said(done.stderr)
+
+
+def reason_said(text: str) -> ReleaseError:
+    """The reason that the installer has said: its last line is a key and a value, or anything."""
+    last = (text.strip().splitlines() or ["?"])[-1].removeprefix("install-kiosk: ")
+    key, _, value = last.partition(": ")
+    if key in REASONS:
+        return ReleaseError(key, value=value, value1="")
+    if os.strerror(errno.ENOSPC) in text:  # of whatever the installer has called
+        return ReleaseError("full", value=archive.NEEDED)
+    if os.strerror(errno.EROFS) in text:
+        return ReleaseError("read-only", value=last[:80])
+    return ReleaseError("failed", value=last[:80])
 
 
 def pack() -> bytes:
@@ -292,9 +309,13 @@ def main(argv: Sequence[str]) -> int:
     try:
         return _step(Keeper(ReleaseFolder(TOP)), list(argv))
     except ReleaseError as fault:
-        sys.stderr.write(f"sonar-console release: {fault}\n")
+        reason = fault
     except OSError as fault:
-        sys.stderr.write(f"sonar-console release: {archive.reason_of(fault)}\n")
+        reason = archive.reason_of(fault)
+    if os.environ.get(KEYED):
+        sys.stderr.write(f"{reason.key}: {reason.values.get('value', '')}\n")
+    else:
+        sys.stderr.write(f"sonar-console release: {reason}\n")
     return 2
 
 
