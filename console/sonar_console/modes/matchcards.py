@@ -27,7 +27,6 @@ from sonar_console.cards import (
     SeatCard,
     SectorOled,
     SymbolCard,
-    TraceCard,
 )
 from sonar_console.engine import Match
 from sonar_console.engine.boat import Boat
@@ -43,24 +42,24 @@ from sonar_console.stations.hull import roles_to_secure, secured
 class MatchCards:
     """The cards of one crew that follow from the match alone, at one ``version`` of it.
 
-    ``enemy_sector`` is where the enemy surfaced last. In Sonar Family there are no gauges and no
-    symbols; in Captain Sonar there is no energy.
+    ``sectors`` has the sector where a team surfaced last. In Sonar Family there are no gauges and
+    no symbols; in Captain Sonar there is no energy.
     """
 
-    def __init__(self, match: Match, team: Team, enemy_sector: int | None) -> None:
+    def __init__(self, match: Match, team: Team, sectors: Mapping[Team, int]) -> None:
         boat = match.boats[team]
         family = match.setup.game is Game.SONAR_FAMILY
         self.version = match.version
         self.chart = chart_card(match)
         self.boat = boat_card(boat)
-        self.enemy = announced_card(match, team, enemy_sector)
+        self.enemy = announced_card(match, team, sectors)
         self.damage = damage_card(match, boat)
         self.energy = energy_card(match, boat) if family else None
         self.gauges = () if family else gauge_cards(boat)
         self.blocks = () if family else block_cards(boat)
         self.symbols = () if family else symbol_cards(boat)
         self.awaited = awaited(match, team)
-        self.awaited_seats = awaited_seats(match, boat, None)
+        self.awaited_seats = awaited_seats(match, boat)
 
 
 def chart_card(match: Match) -> ChartCard:
@@ -93,8 +92,8 @@ def boat_card(boat: Boat) -> BoatCard:
     )
 
 
-def announced_card(match: Match, team: Team, enemy_sector: int | None) -> AnnouncedCard:
-    """The enemy's announcements of itself; ``enemy_sector`` is where it surfaced."""
+def announced_card(match: Match, team: Team, sectors: Mapping[Team, int]) -> AnnouncedCard:
+    """The announcements of itself of a team's enemy; ``sectors`` is where a team surfaced."""
     enemy = match.enemy(match.boats[team])
     known = announced(match, enemy)
     return AnnouncedCard(
@@ -102,7 +101,7 @@ def announced_card(match: Match, team: Team, enemy_sector: int | None) -> Announ
         damage=known["damage"],
         limit=match.damage_limit,
         surfaced=known["surfaced"],
-        sector=enemy_sector if known["surfaced"] else None,
+        sector=sectors.get(enemy.team) if known["surfaced"] else None,
     )
 
 
@@ -162,21 +161,13 @@ def symbol_cards(boat: Boat) -> tuple[SymbolCard, ...]:
     )
 
 
-def awaited_seats(match: Match, boat: Boat, trace: TraceCard | None) -> tuple[str, ...]:
-    """The seats of a crew that the table waits for; while a section is traced, the one that does.
+def awaited_seats(match: Match, boat: Boat) -> tuple[str, ...]:
+    """The seats of a crew that the table waits for, as long as no section is traced.
 
     Those that still owe their duty (C-5), a captain who owes a sonar answer, and those that may
     secure a section (U-3).
     """
-    if trace is not None:
-        return (trace.role,)
     return (*awaiting(match, boat), *map(str, securing(match, boat)))
-
-
-def at_the_hull(match: Match, boat: Boat) -> bool:
-    """Whether a crew is securing its hull: then nothing can be crossed out (U-3, U-5)."""
-    playing = match.phase in (Phase.PLAY, Phase.STOPPED)
-    return playing and match.realtime and boat.surfaced and match.setup.game is Game.CAPTAIN_SONAR
 
 
 def hull_card(
@@ -186,8 +177,10 @@ def hull_card(
     astray: Iterable[int],
     awaited: tuple[str, ...],
 ) -> HullCard | None:
-    """The hull that is to be secured; None while it is not."""
-    if not at_the_hull(match, boat):
+    """The hull while the crew secures it, and nothing can be crossed out (U-3, U-5); else None."""
+    playing = match.phase in (Phase.PLAY, Phase.STOPPED)
+    sonar = match.setup.game is Game.CAPTAIN_SONAR
+    if not (boat.surfaced and playing and match.realtime and sonar):
         return None
     done = secured(boat)
     cursors = {section for seat in seats.values() if (section := _section(seat)) is not None}

@@ -91,7 +91,7 @@ def recorded(match: Match, team: Team) -> SeenState:
         turn=None if turn is None else str(turn),
         stopped_by=None if match.stopped_by is None else str(match.stopped_by),
         boat=boat_card(boat),
-        awaited=() if boat.surfaced else awaited_seats(match, boat, None),
+        awaited=() if boat.surfaced else awaited_seats(match, boat),
         damage=damage_card(match, boat),
         energy=boat.energy if family else None,
         gauges=() if family else gauge_cards(boat),

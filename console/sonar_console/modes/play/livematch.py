@@ -291,8 +291,7 @@ class LiveMatch:
         """The cards that follow from the match alone, made once for each version of it."""
         cards = self._match_cards.get(team)
         if cards is None or cards.version != self.match.version:
-            enemy = self.match.enemy(self.match.boats[team]).team
-            cards = MatchCards(self.match, team, self.announcer.sectors.get(enemy))
+            cards = MatchCards(self.match, team, self.announcer.sectors)
             self._match_cards[team] = cards
         return cards
 
