@@ -182,7 +182,7 @@ def _break(order: Order, seat: SeatCard) -> Touch:
 
 
 def _answer(order: Order, seat: SeatCard) -> Touch:
-    """The captain knows which piece is true: it is the one offered as a truth."""
+    """The next touch for a sonar answer: the true piece is the one that is offered as the truth."""
     wanted = [f"item-piece-{kind} {written_value(kind, value)}" for kind, value in order.args]
     shown = _lines(seat)
     piece = next((each for each in wanted if each in shown), None)
@@ -232,7 +232,7 @@ _PLANS: dict[Verb, Callable[[Order, SeatCard], Touch]] = {
 
 
 def _lines(seat: SeatCard) -> list[str]:
-    """The menu's lines as their keys, with what tells equal keys apart."""
+    """The keys of the menu's lines, with the values by which equal keys differ."""
     return [
         " ".join((item.label.key, *(str(value) for value in item.label.values.values())))
         for item in seat.items

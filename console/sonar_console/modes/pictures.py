@@ -54,7 +54,7 @@ from sonar_console.modes.session import Session
 def attract_picture(
     session: Session, team: Team, page: int, seats: Mapping[str, SeatCard], replies: Replies
 ) -> AttractPicture:
-    """A page of the attract mode, which tells of the game that is agreed on first."""
+    """A page of the attract mode; the pages of the game that is agreed on come first."""
     lesson = _lesson(session.setup, team, page)
     return AttractPicture(
         _viewer(session, team), page, lesson, dict(seats), _refusal(replies, team)
@@ -233,7 +233,7 @@ def _header(
 
 
 def _sector(match: Match, team: Team, seats: Mapping[str, SeatCard]) -> str | None:
-    """The sector that stands out: a missile's reach (F-5), or a drone's aim (D-1)."""
+    """The highlighted sector: a missile's reach (F-5), or a drone's aim (D-1)."""
     if match.setup.game is Game.SONAR_FAMILY:
         at = match.boats[team].at
         return None if at < 0 else str(match.chart.sector_of[at])
@@ -287,7 +287,7 @@ def shared_picture(one: Picture, other: Picture) -> Picture:
 
 
 def _shared(one: PlayPicture, other: PlayPicture) -> SharedPicture:
-    """A match: of each crew what the other one knows of it."""
+    """The shared picture of a match: of each crew what the other one knows of it."""
     header = one.header
     return SharedPicture(
         viewer=one.viewer,

@@ -141,7 +141,7 @@ CHOICE = "cut-off"
 
 
 class ResumePage(LinesPage[bool]):
-    """The page that tells of a match; its value is whether the match is to be resumed.
+    """The page about a match that was cut off; its value is whether it is to be resumed.
 
     ``draft`` says who plays the match.
     """
@@ -165,7 +165,7 @@ def _choices(resumes: bool) -> tuple[LineOption[bool], ...]:
 
 
 def _told(found: CutOff, draft: Draft) -> tuple[PageLine[bool], ...]:
-    """The lines that only tell something."""
+    """The lines that cannot be changed."""
     one, other = found.setup.teams
     both: dict[str, str | int] = {"one": str(one), "other": str(other)}
     hits = {"value1": found.damage[0], "value2": found.damage[1]}

@@ -37,7 +37,7 @@ def draw_captain(
     cursor: str | None,
     choices: tuple[str, ...],
 ) -> None:
-    """Draw the captain's chart with all that is the crew's own; a ``sector`` stands out."""
+    """Draw the captain's chart with all that is the crew's own; a ``sector`` is highlighted."""
     colour = theme.TEAM[boat.team]
     lit = () if sector is None else (Lit(sector, theme.OWN_BORDER, theme.OWN_SEA),)
     shown = {*boat.route, *boat.mines, *((boat.position,) if boat.position else ())}
@@ -84,7 +84,7 @@ def draw_family_captain(
     choices: tuple[str, ...],
     words: Words,
 ) -> None:
-    """Draw the chart of Sonar Family, and below it what the water is that stands out."""
+    """Draw the chart of Sonar Family, and below it the meaning of the highlighted water."""
     place, below = box.top(box.w, 4)
     draw_captain(pen, place, chart, boat, sector, cursor, choices)
     if sector is None:

@@ -62,7 +62,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """A sector that stands out: the ground of its water, and the colour of border and number.
+    """A highlighted sector: the colour of its water, and that of its border and number.
 
     Without a ground the water stays as it is.
     """
@@ -273,7 +273,7 @@ def _sides(
 
 
 def _borders(pen: Pen, grid: Grid, chart: ChartCard, lit: Sequence[Lit]) -> None:
-    """The borders run between the squares, however crooked; those of lit sectors stand out."""
+    """Draws the borders between the squares of sectors; those of lit sectors are highlighted."""
     width = max(theme.LINE, grid.cell * 0.08)
     for row, line in enumerate(chart.sectors):
         for column, sector in enumerate(line):

@@ -181,7 +181,7 @@ class Link:
 
     @property
     def pause(self) -> float:
-        """Seconds after which `poll` wants to be called, if nothing comes; a connection tells."""
+        """The seconds until the next call of `poll` when nothing comes; endless while connected."""
         if self.connected:
             return math.inf
         return SOON if self._eager else RETRY

@@ -168,7 +168,7 @@ def _draw_gauge(pen: Pen, row: Box, gauge: GaugeCard, words: Words) -> None:
 
 
 def draw_energy(pen: Pen, box: Box, energy: int, words: Words) -> None:
-    """Draw the gauge as a ladder: on the space that pays for an action stands the action."""
+    """Draw the gauge as a ladder, each action on the space that pays for it."""
     size = max(theme.BODY, min(theme.HEAD, box.h * 0.06))
     head, rest = box.top(size * 1.47, 4)
     label = f"{words.say('screen-energy')} {energy}"

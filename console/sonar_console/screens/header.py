@@ -81,7 +81,7 @@ def draw_header(pen: Pen, box: Box, header: HeaderCard, words: Words) -> None:
 
 
 def _enemy_width(pen: Pen, enemy: AnnouncedCard, words: Words) -> float:
-    """The width at which the enemy's name stands in full beside its hull."""
+    """The width that the enemy's whole name needs beside its hull."""
     name = pen.measure(words.name(enemy.team), theme.BODY, "bold")[0]
     return max(_ENEMY, name + enemy.limit * _BOX + theme.GAP * 2)
 
@@ -92,7 +92,7 @@ def _chip_width(pen: Pen, chip: _Chip) -> float:
 
 
 def _first_width(pen: Pen, rest: Box, chip: _Chip, told: str, others: float) -> float:
-    """The width of the first chip: less than it would have, where others, or what is told, need it.
+    """The width of the first chip, which gives way to the other chips and the sentence.
 
     ``others`` is what the other chips take.
     """

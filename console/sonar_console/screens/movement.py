@@ -43,7 +43,7 @@ class Stage:
         self._kind: str | None = None
 
     def see(self, picture: Picture | None, now: float) -> None:
-        """Look at a new picture: what it tells anew begins to move.
+        """Take a new picture; a movement that is new in it begins.
 
         The first picture after none only says what is old: a screen that joins late, or that finds
         its table again, does not move for what is past.
@@ -140,7 +140,7 @@ def _ring(
 
 
 def _wall(pen: Pen, grid: Grid, square: str | None, share: float) -> None:
-    """Walls close in on the square; where that is not known, they only stand around the chart."""
+    """Draws walls that close in on the square, or around the chart if the square is not known."""
     if square is None:
         wall = grid.box.inset(grid.cell * 0.5 * (1.0 - share))
     else:

@@ -51,7 +51,7 @@ def draw_radio_told(
     enemy_team: str,
     words: Words,
 ) -> None:
-    """Draw what the radio operator is told, and under it the notes.
+    """Draw the text of the radio operator's seat, and under it the notes.
 
     ``possible`` is on how many squares the enemy can be, where the table solves.
     """
@@ -73,7 +73,7 @@ def draw_engineer_told(
     blocks: tuple[BlockCard, ...],
     words: Words,
 ) -> None:
-    """Draw what the engineer is told, and under it which symbols block which systems."""
+    """Draw the text of the engineer's seat, and under it which symbols block which systems."""
     if refusal is None and not told.items and box.h > _needs(pen, box, told, words) + _BLOCKS:
         box = _draw_blocks(pen, box, blocks, words)
     draw_told(pen, box, told, refusal, words)

@@ -1,4 +1,4 @@
-"""The outputs of the display server by name, and where each of them lies at this moment.
+"""The outputs of the display server by name, with the present place of each.
 
 SDL reads the layout once and does not hear of most changes, so on X the server is asked itself
 (RandR), and tells when something changes. Elsewhere what SDL knows has to do.
@@ -114,7 +114,7 @@ class SdlOutputs:
     """The outputs that SDL knew when its display was opened."""
 
     def fileno(self) -> int | None:
-        """SDL does not tell."""
+        """None: SDL does not report changes."""
         return None
 
     def now(self) -> tuple[Output, ...]:
@@ -192,7 +192,7 @@ class XOutputs:
         self._x.XFlush(self._display)
 
     def fileno(self) -> int | None:
-        """The connection, on which the server tells of changes."""
+        """The connection, on which the server reports changes."""
         return int(self._x.XConnectionNumber(self._display))
 
     def now(self) -> tuple[Output, ...]:

@@ -21,7 +21,7 @@ Cards = TypeVarTuple("Cards")
 
 
 class Kept:
-    """The parts of the last picture that still stand on a surface; fresh, none do.
+    """The parts of the last picture that are still on a surface; at first there are none.
 
     For each picture: `begin`, then every `part` and `rim`. ``dirty`` then says which rectangles of
     the surface were drawn on. After an error in between, the next picture is drawn whole.
@@ -61,7 +61,7 @@ class Kept:
         on: Colour | None = None,
         clip: Box | None = None,
     ) -> None:
-        """Draw a part on the ground of the picture, if it does not stand there already.
+        """Draw a part on the background of the picture, if it is not there already.
 
         ``on`` is the colour of the ground there, where it has but one. ``clip`` is what the part
         may draw on, where that is more than its box.

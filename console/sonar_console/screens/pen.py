@@ -204,7 +204,7 @@ class Pen:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text; a sign that stands apart, as in French, stays at its word."""
+    """The words of a text; a sign after a space, as in French, belongs to the word before it."""
     words: list[str] = []
     for word in text.split(" "):
         if words and (word in _SIGNS or words[-1].endswith("«")):

@@ -156,7 +156,7 @@ def _draw_stop(pen: Pen, page: Box, stopped_by: str | None) -> None:
 
 
 def _draw_strips(kept: Kept, layout: _PlayLayout, picture: PlayPicture, words: Words) -> None:
-    """Draw what stands above and below the seats."""
+    """Draw the strips above and below the seats."""
     boxes, on = layout.strips, theme.HULL
     kept.part("header", boxes["header"], draw_header, picture.header, words, on=on)
     if picture.warning is not None:
@@ -211,7 +211,7 @@ def _draw_beside(kept: Kept, beside: _Beside, energy: EnergyCard, words: Words) 
 
 
 def _draw_told(kept: Kept, name: str, box: Box, card: PlaceCard, words: Words) -> None:
-    """Draw what a seat is told, and what helps it."""
+    """Draw the text of a seat, and its notes."""
     told, refusal, on = card.seat.told, card.refusal, theme.PANEL
     match card:
         case RadioCard():

@@ -116,7 +116,7 @@ def way_back(chart: ChartCard, sheet: SheetCard) -> str:
 
 
 def draw_track(pen: Pen, grid: Grid, sheet: SheetCard) -> None:
-    """Draw the plotted track; what lies off the chart is the caller's to clip."""
+    """Draw the plotted track; the caller clips it to the chart."""
     pieces = track(sheet)
     for piece in pieces:
         places = [grid.middle(*place) for place in piece]

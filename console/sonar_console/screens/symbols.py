@@ -1,4 +1,4 @@
-"""The symbols of the table as vector shapes, told apart by shape and not by colour alone.
+"""The symbols of the table as vector shapes, which differ in shape and not in colour alone.
 
 A shape is data, in a square from -1 to 1 with y downwards: filled polygons, strokes of a width,
 and discs. The same shapes are drawn in colour on the screens and in one bit on the OLEDs.

@@ -1,4 +1,4 @@
-"""The settings of a match in short words, which always stand on the screen."""
+"""The settings of a match in short words, which are always on the screen."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ class _SonarCaptain(Captain):
         return self.prompt(moment, kind=str(kind), value=written_value(kind, value))
 
     def pieces(self, match: Match) -> list[Piece]:
-        """The truths; or, one chosen, the lies of the other two kinds."""
+        """The true pieces; or, when one is chosen, the false ones of the other two kinds."""
         true = match.chart.truth(match.boats[self.team].at)
         if self._truth is None:
             return list(true.items())
@@ -156,7 +156,7 @@ class _SonarCaptain(Captain):
         ]
 
     def do_say(self, press: Press, match: Match) -> Answer:
-        """Take the truth, then the lie; both are said in a fixed order that tells neither."""
+        """Take the truth, then the lie; both are said in a fixed order that gives neither away."""
         piece = self.pieces(match)[self._piece]
         if self._truth is None:
             self._truth = piece

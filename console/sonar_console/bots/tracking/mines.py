@@ -1,4 +1,4 @@
-"""The squares of the enemy's mines, and what they tell of its route.
+"""The squares of the enemy's mines, and what follows from them for its route.
 
 A mine dropped unseen lies on one of the eight squares around the submarine (N-1). For each mine
 that still lies, a group has the set of offsets where it can lie: its *candidates*. All mines of a

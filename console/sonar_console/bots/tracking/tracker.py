@@ -176,7 +176,7 @@ class Tracker:
         self._set(routes.surfaced(self._groups, squares, self._offsets))
 
     def _damaged(self, fields: Any) -> None:
-        """Damage by surfacing comes before it is told where (X-1); other causes say nothing."""
+        """Take damage: that by surfacing comes before its place is announced (X-1)."""
         if fields["cause"] == SURFACE and not self._family:
             self._damaged_by_surfacing = True
             self._limit(~self._setup.chart.holes & self._setup.chart.sea)

@@ -1,4 +1,4 @@
-"""One match at the table: stations, engine, record, and what the crews hear and are told.
+"""One match at the table: stations, engine, record, announcements and replies.
 
 An order of a station is put to the engine, then written, and only then announced, shown and told
 to the stations. All that the table knows of a match follows from its log: so a match that was cut
@@ -33,7 +33,7 @@ def _refused(refusal: Refusal) -> Message:
 
 
 class LiveMatch:
-    """A match and all that the table knows of it, from its setup to its end.
+    """A match from its setup to its end, with everything that the table keeps about it.
 
     ``recorder`` writes the accepted orders; ``happenings`` are the numbers of the last movements
     of the teams' pictures (`Announcer`); ``change_language`` switches a team's screen to the next
@@ -325,7 +325,7 @@ class LiveMatch:
     # ---- playing a log again
 
     def replay(self, log: Iterable[LogEntry], dived_at: float) -> None:
-        """Bring a fresh match to the end of a log; nothing is written and nothing sounds.
+        """Bring a new match to the end of a log; nothing is written and nothing sounds.
 
         ``dived_at`` is when the seconds of the log begin, in seconds of the table's clock.
         Raises `Refused` at an order that this table does not accept.

@@ -141,7 +141,7 @@ class Training:
 
 
 def _told(step: TrainingStep, boat: Boat, match: Match) -> tuple[str, Role, dict[str, str | int]]:
-    """The key of what is told, whose seat it is, and its values: the step, or what bars it."""
+    """The key of the sentence, its seat, and its values: the step, or what prevents it."""
     if match.phase is Phase.SETUP and step not in _BEGIN:
         return "dived", Role.CAPTAIN, {}
     if match.answer_owed_by is boat.team:
