@@ -100,3 +100,27 @@ def test_the_service_page_opens_and_leads_back_to_it(offer: Any) -> None:
     assert offer.mode == "service"
     offer.press("blue.captain.stop")
     assert (offer.mode, chosen(offer)) == ("resume", "item-to-go-on")
+
+
+def cut_off_after(open_table: Any, *orders: str) -> Any:
+    """Hands at a table that was switched on again after a match with these orders."""
+    before = open_table(mode=Mode.TURN)
+    before.begin()
+    before.give(*orders)
+    before.table.session.recorder.journal = None  # the plug is pulled
+    return open_table(again=True)
+
+
+def test_a_match_without_an_order_is_not_offered(open_table: Any) -> None:
+    """There would be nothing to go on with."""
+    assert cut_off_after(open_table).mode == "attract"
+
+
+def test_before_the_dive_it_says_that_start_squares_stay(open_table: Any) -> None:
+    offer = cut_off_after(open_table, "blue captain start E4")
+    assert offer.mode == "resume"
+    told = {line.label.key: line.value.key for line in offer.page().lines}
+    assert told["item-set-played"] == "item-to-not-dived"
+    offer.fists()
+    assert offer.mode == "play"
+    assert [str(order) for order in offer.table.match.orders] == ["blue captain start E4"]

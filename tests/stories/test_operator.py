@@ -173,6 +173,27 @@ def test_after_the_page_a_match_is_played_as_ever(host: Host) -> None:
     assert host.story.screen("blue").phase == "play"
 
 
+def test_a_second_fist_on_the_page_neither_begins_nor_is_refused(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    story = host.story
+    blinks: list[tuple[str, str]] = []
+    monkeypatch.setattr(story.controls, "blink", lambda side, lamp: blinks.append((side, lamp)))
+    host.open()
+    story.press("blue.captain.stop")
+    before = story.words("blue")
+    blinks.clear()
+    for team in ("blue", "yellow"):
+        story.press(f"{team}.captain.stop")
+    assert story.screen("blue").phase == "attract"
+    assert (story.words("blue"), blinks) == (before, [])
+    assert "Nothing to do here" not in before
+    story.advance(1.5)
+    for team in ("blue", "yellow"):
+        story.press(f"{team}.captain.stop")
+    assert story.screen("blue").phase == "settings"
+
+
 # ---- sound and light
 
 

@@ -44,6 +44,8 @@ class AttractMode(WithServiceHold):
         super().__init__(session, now)
         session.leave_match()
         self._listens_from = now + DEAF
+        self._after_service = session.take_service_left()
+        """Whether a captain's press in the first second was meant for the service page."""
         self._alone: Team | None = None
         """The crew that has asked to play against the table."""
         self.page = 0
@@ -58,6 +60,8 @@ class AttractMode(WithServiceHold):
             self.page = turned(self.page, press.steps, PAGES)
             self._turns_at = press.at + BROWSED_TIME
             return MOVED
+        if self._after_service and press.seat == Role.CAPTAIN and not self.listens(press.at):
+            return MOVED  # it is no mistake of anybody's, and must not begin a match either
         return super().pressed(press)
 
     def listens(self, at: float) -> bool:

@@ -53,6 +53,8 @@ class CutOff:
     log: tuple[LogEntry, ...]
     orders: int
     """The number of orders that stand."""
+    dived: bool
+    """Whether play has begun; before it the crews choose their start squares."""
     damage: tuple[int, int]
     """The damage of both boats, in the order of ``setup.teams``; it is no secret (T-2)."""
     ended: bool
@@ -86,7 +88,7 @@ def shortened(text: str) -> str:
 
 
 def find(folder: Path) -> CutOff | None:
-    """The match of a folder that was cut off, or None.
+    """The match of a folder that was cut off, or None; one in which no order stands is none.
 
     Raises `CannotResumeError`, whatever is wrong with it, while it is the newest match of the
     folder; behind newer ones it is history, and nobody is asked or warned.
@@ -95,12 +97,16 @@ def find(folder: Path) -> CutOff | None:
     if path is None:
         return None
     try:
-        return _read(path)
+        found = _read(path)
     except CannotResumeError as fault:
         _log.warning("%s", fault)
         if path != matches(folder)[-1]:
             return None
         raise
+    if not found.orders:
+        _log.info("%s: no order stands, so there is nothing to go on with", path.name)
+        return None
+    return found
 
 
 def _read(path: Path) -> CutOff:
@@ -137,6 +143,7 @@ def _proved(path: Path) -> CutOff:
         setup=setup,
         log=log,
         orders=len(match.history),
+        dived=match.phase != "setup",
         damage=(one.damage, other.damage),
         ended=match.outcome is not None,
         damaged=recovered.torn.count(b"\n"),

@@ -169,7 +169,10 @@ def _told(found: CutOff, draft: Draft) -> tuple[PageLine[bool], ...]:
     one, other = found.setup.teams
     both: dict[str, str | int] = {"one": str(one), "other": str(other)}
     hits = {"value1": found.damage[0], "value2": found.damage[1]}
-    played = {"orders": found.orders, "minutes": int(found.seconds // 60)}
+    played = Message("item-to-not-dived")
+    if found.dived:
+        minutes = int(found.seconds // 60)
+        played = Message("item-to-played", {"orders": found.orders, "minutes": minutes})
     empty = Message("item-to-text", {"value": ""})
     teams = _line("crews", Message("item-to-against", both))
     return (
@@ -177,7 +180,7 @@ def _told(found: CutOff, draft: Draft) -> tuple[PageLine[bool], ...]:
         _line("game", Message("item-to-name", {"name": str(found.setup.game)})),
         _line("mode", Message("item-to-name", {"name": str(found.setup.mode)})),
         *(_players(draft) or (teams,)),
-        _line("played", Message("item-to-played", {**played})),
+        _line("played", played),
         _line("damage", Message("item-to-crews", {**both, **hits})),
     )
 

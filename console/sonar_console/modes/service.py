@@ -297,7 +297,11 @@ class ServiceMode(BetweenMatches):
         """
         self.session.set_house(self.page.house)
         if self.page.left:
-            self.following = "attract" if self.session.cut_off is None else "resume"
+            if self.session.cut_off is None:
+                self.session.leave_service()
+                self.following = "attract"
+            else:
+                self.following = "resume"
 
     # ---- time
 

@@ -72,6 +72,7 @@ class Session:
         self.has_bots = bots is not None
         """Whether a crew may play against the table."""
         self.defaults = Defaults(self.draft)
+        self._service_left = False
         self.cut_off: CutOff | None = None
         """The match that was cut off, while it is offered."""
         self._reopened: tuple[CutOff, LiveMatch] | None = None
@@ -213,6 +214,15 @@ class Session:
     def replace_match(self, live: LiveMatch) -> None:
         """Go on with another match in place of the live one, from which an order is taken back."""
         self._live = live
+
+    def leave_service(self) -> None:
+        """Remember that the service page has just been left."""
+        self._service_left = True
+
+    def take_service_left(self) -> bool:
+        """Whether the mode before was the service page; asked once."""
+        left, self._service_left = self._service_left, False
+        return left
 
     def leave_match(self) -> None:
         """Forget the last match: nothing of it stays on the screens."""

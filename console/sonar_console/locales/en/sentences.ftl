@@ -1367,6 +1367,7 @@ item-to-seconds = { $seconds ->
 item-to-go-on = go on with it
 item-to-put-away = put it away
 item-to-against = { $one } – { $other }
+item-to-not-dived = not dived yet; chosen start squares stay
 item-to-played = { $orders ->
     [one] 1 order
    *[other] { NUMBER($orders, useGrouping: 0) } orders

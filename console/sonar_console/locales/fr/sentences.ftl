@@ -1405,6 +1405,7 @@ item-to-seconds = { $seconds ->
 item-to-go-on = on la reprend
 item-to-put-away = on la range
 item-to-against = { $one } – { $other }
+item-to-not-dived = pas encore en plongée ; les départs choisis restent
 item-to-played = { $orders ->
     [one] 1 ordre
    *[other] { NUMBER($orders, useGrouping: 0) } ordres
