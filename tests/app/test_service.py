@@ -606,7 +606,7 @@ def test_a_release_that_was_installed_is_told_when_the_page_is_opened(house: Hom
     assert house.told() == "house-release-installed"
 
 
-@pytest.mark.parametrize("why", ["starts", "time", "asked", "unheard-of"])
+@pytest.mark.parametrize("why", ["starts", "screens", "time", "asked", "unheard-of"])
 def test_why_a_release_was_gone_back_from_is_among_the_faults(house: Home, why: str) -> None:
     house.releases.back = GoneBack("0.2.0-2", "0.2.0", 1, "0.1.0-1", why)
     page = house.open()

@@ -74,7 +74,8 @@ class Maker:
         self.names: set[str] = set()
 
     def run(self, words: object) -> str:
-        return f"ActiveState=active\nStatusText={self.mode}\nMainPID=7\nNRestarts=0\n"
+        told = f"ActiveState=active\nStatusText={self.mode}\nMainPID=7\nNRestarts=0\n"
+        return f"Id=sonar-table.service\n{told}"
 
     def put(self, payload: bytes, name: str = STICK) -> Path:
         """A signed release file on the stick."""

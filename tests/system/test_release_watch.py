@@ -16,7 +16,16 @@ from sonar_console.system.releases import keeper as keeper_module
 from sonar_console.system.releases.errors import REASONS
 from sonar_console.system.releases.folder import About, ReleaseFolder
 from sonar_console.system.releases.keeper import RELEASE_UNIT, Keeper, main, pack, reason_said
-from sonar_console.system.releases.watch import LIMIT, STARTS, STEADY, Seen, Verdict, Watch, look
+from sonar_console.system.releases.watch import (
+    LIMIT,
+    SCREEN_STARTS,
+    STARTS,
+    STEADY,
+    Seen,
+    Verdict,
+    Watch,
+    look,
+)
 
 GOOD = Seen(True, "attract", "7", 0)
 STARTING = Seen(False, "", "8", 0)
@@ -73,9 +82,33 @@ def test_a_release_that_was_started_too_often_is_gone_back_from_at_once() -> Non
     assert judge(STARTS, lambda at: GOOD) == (Verdict(True), STEADY)
 
 
+def test_a_table_without_its_screens_is_gone_back_from() -> None:
+    """A release whose screens fail is dark, whatever its table says."""
+    told = judge(1, lambda at: Seen(True, "attract", "7", 0, ("8", "")))
+    assert told == (Verdict(False, "time", f"{LIMIT:.0f}"), LIMIT)
+
+    def crashing(at: float) -> Seen:
+        return Seen(True, "attract", "7", 0, (str(at), "9"), int(at))
+
+    told = judge(1, crashing)
+    assert told == (Verdict(False, "screens", str(SCREEN_STARTS)), SCREEN_STARTS)
+
+
+def test_screens_that_come_later_are_waited_for() -> None:
+    told = judge(1, lambda at: Seen(True, "attract", "7", 0, ("8", "9" if at > 20 else "")))
+    assert told == (Verdict(True), 20.5 + STEADY)
+
+
 def test_what_systemd_says() -> None:
-    said = "MainPID=12\nNRestarts=2\nActiveState=active\nStatusText=attract\n"
-    assert look(lambda words: said) == Seen(True, "attract", "12", 2)
+    said = (
+        "MainPID=12\nNRestarts=2\nId=sonar-table.service\nActiveState=active\n"
+        "StatusText=attract\n\n"
+        "MainPID=0\nNRestarts=9\nId=sonar-screen@shared.service\nActiveState=failed\n"
+        "UnitFileState=disabled\n\n"
+        "MainPID=13\nNRestarts=3\nId=sonar-screen@blue.service\nActiveState=active\n\n"
+        "MainPID=0\nNRestarts=4\nId=sonar-screen@yellow.service\nActiveState=activating\n"
+    )
+    assert look(lambda words: said) == Seen(True, "attract", "12", 2, ("13", ""), 7)
     assert look(lambda words: "") == Seen(False, "", "", 0)
 
 
@@ -95,7 +128,8 @@ class Kiosk:
     def run(self, words: Sequence[str]) -> str:
         if words[1] == "show":
             state = "active" if self.table.active else "activating"
-            return f"ActiveState={state}\nStatusText={self.table.mode}\nMainPID=7\nNRestarts=0\n"
+            told = f"ActiveState={state}\nStatusText={self.table.mode}\nMainPID=7\nNRestarts=0\n"
+            return f"Id=sonar-table.service\n{told}"
         self.calls.append(tuple(words))
         return ""
 
@@ -202,6 +236,28 @@ def test_units_are_links_into_the_current_release(kiosk: Kiosk, tmp_path: Path) 
         "sonar-table.service": "sonar-table.service",
         "sonar-screen@blue.service": "sonar-screen@.service",
     }
+
+
+def test_links_to_units_go_when_no_release_has_them(kiosk: Kiosk) -> None:
+    """Not before: the release before may be gone back to."""
+    units = kiosk.releases.releases / kiosk.put("0.2.0") / "units"
+    (units / "sonar-old.path").write_text("")
+    kiosk.keeper.link(["sonar-old.path", "sonar-release.service"])
+    kiosk.keeper.enable(["sonar-old.path"])
+    (kiosk.units / "other.service").symlink_to("/dev/null")
+    kiosk.keeper.good()
+    link, wanted = (
+        kiosk.units / "sonar-old.path",
+        kiosk.units / "multi-user.target.wants/sonar-old.path",
+    )
+    kiosk.put("0.3.0")
+    kiosk.keeper.good()
+    assert link.is_symlink()
+    kiosk.put("0.4.0")
+    kiosk.keeper.good()
+    assert not link.is_symlink()
+    assert not wanted.is_symlink()
+    assert (kiosk.units / "other.service").is_symlink()
 
 
 def test_the_keeper_is_one_file_that_needs_no_release(tmp_path: Path) -> None:

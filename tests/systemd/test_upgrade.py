@@ -364,8 +364,9 @@ def test_the_table_may_start_at_any_moment_of_it(evening: Evening) -> None:
     [
         ("sonar_console/cli/run.py", "import no_such_module\n", "starts"),
         ("sonar_console/cli/run.py", "import time as _t\n_t.sleep(9999)\n", "time"),
+        ("sonar_console/cli/screen.py", "import no_such_module\n", "screens"),
     ],
-    ids=["ImportError", "hangs"],
+    ids=["ImportError", "hangs", "screens"],
 )
 def test_a_bad_release_is_gone_back_from_by_itself(
     evening: Evening, module: str, text: str, why: str

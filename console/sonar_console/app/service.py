@@ -51,7 +51,7 @@ GLANCE = 0.1
 
 UPGRADE_STEPS = ("copying", "verifying", "unpacking", "installing")
 """The steps of an installation, as `releases.keeper` names them."""
-BACK_REASONS = ("starts", "time", "asked")
+BACK_REASONS = ("starts", "screens", "time", "asked")
 """Why a release is gone back from."""
 UPGRADE_REASONS: Mapping[str, str] = {
     **{key: key for key in ("busy", "no-stick", "signature", "no-signers", "older", "match")},

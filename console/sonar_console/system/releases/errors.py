@@ -30,6 +30,7 @@ REASONS: Mapping[str, str] = {
     "no-previous": "there is no release to go back to",
     "not-whole": "{value} is no whole release",
     "starts": "it was started {value} times and did not reach its title",
+    "screens": "its screens ended {value} times",
     "time": "it did not reach its title within {value} s",
     "asked": "somebody asked for it",
 }

@@ -46,6 +46,7 @@ STATUS = Path("/run/sonar-release/status.json")
 STICK = (Path("/run/sonar-stick"), Path("/run/sonar-stick/sonar-console"))
 """Where a release file may lie on a stick."""
 RELEASE_UNIT, MODULES = "sonar-release.service", "modules.conf"
+WANTS = "multi-user.target.wants"
 KEYED = "SONAR_RELEASE_KEYS"
 """The variable with which a step says the key of a reason, for `run_installer` to read."""
 RESTARTED = ("sonar-display.service", watch.TABLE, "sonar-screen@*.service")
@@ -168,6 +169,21 @@ class Keeper:
             self.folder.good()
             self.keep_own(name)
             self.folder.prune()
+            self._remove_links()
+
+    def _remove_links(self) -> None:
+        """Remove the links to units that no release which is kept has any more."""
+        units = f"{self.folder.top}/{CURRENT}/{UNITS}"
+        kept = {
+            path.name
+            for release in self.folder.names()
+            for path in (self.folder.releases / release / UNITS).glob("*")
+        }
+        for link in sorted(self._units.glob("*")):
+            ours = link.is_symlink() and str(link.readlink().parent) == units
+            if ours and link.name not in kept:
+                (self._units / WANTS / link.name).unlink(missing_ok=True)
+                link.unlink()
 
     def keep_own(self, name: str) -> None:
         """Replace the keeper and the unit that starts it by those of a release."""
@@ -197,7 +213,7 @@ class Keeper:
 
     def enable(self, units: Sequence[str]) -> None:
         """Have units started with the machine, as `systemctl enable` does."""
-        wants = self._units / "multi-user.target.wants"
+        wants = self._units / WANTS
         wants.mkdir(exist_ok=True)
         for unit in units:
             name, at, _ = unit.partition("@")

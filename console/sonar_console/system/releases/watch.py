@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 LIMIT = 120.0
@@ -12,10 +12,13 @@ STEADY = 5.0
 """Seconds for which it then has to stay."""
 STARTS = 3
 """Starts that it has: of the table in one boot, and boots."""
+SCREEN_STARTS = 8
+"""Starts of its screens, all together, in one boot."""
 PAUSE = 0.5
 """Seconds between two looks."""
 
 TABLE = "sonar-table.service"
+SCREENS = "sonar-screen@*.service"
 SHOWN = ("attract", "resume", "setup", "play", "review", "service")
 """The modes; a table that is in one has shown a page."""
 IDLE = ("", "attract", "resume", "service")
@@ -27,13 +30,16 @@ Run = Callable[[Sequence[str]], str]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The table's unit at one moment."""
+    """The units of the table and of its screens at one moment."""
 
     active: bool
     mode: str
     """The mode of the table that is on."""
     process: str
     restarts: int
+    screens: tuple[str, ...] = ()
+    """The processes of the screens that are to be there; empty for one that is not up."""
+    screen_restarts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +59,8 @@ class Watch:
         self._begun = begun
         self._starts = starts
         self._restarts: int | None = None
-        self._steady: tuple[str, float] | None = None
+        self._screen_restarts: int | None = None
+        self._steady: tuple[tuple[str, ...], float] | None = None
 
     def step(self, now: float, seen: Seen) -> Verdict | None:
         """Look at the table; the verdict once there is one."""
@@ -61,32 +68,55 @@ class Watch:
             return Verdict(False, "starts", str(STARTS))
         if self._restarts is None or seen.restarts < self._restarts:
             self._restarts = seen.restarts
-        if seen.active and seen.mode in SHOWN:
-            if self._steady is None or self._steady[0] != seen.process:
-                self._steady = (seen.process, now)
+        if self._screen_restarts is None or seen.screen_restarts < self._screen_restarts:
+            self._screen_restarts = seen.screen_restarts
+        if seen.active and seen.mode in SHOWN and all(seen.screens):
+            processes = (seen.process, *seen.screens)
+            if self._steady is None or self._steady[0] != processes:
+                self._steady = (processes, now)
             if now >= self._steady[1] + STEADY:
                 return Verdict(True)
         else:
             self._steady = None
         if seen.restarts - self._restarts >= STARTS:
             return Verdict(False, "starts", str(STARTS))
+        if seen.screen_restarts - self._screen_restarts >= SCREEN_STARTS:
+            return Verdict(False, "screens", str(SCREEN_STARTS))
         if now >= self._begun + LIMIT:
             return Verdict(False, "time", f"{LIMIT:.0f}")
         return None
 
 
 def look(run: Run) -> Seen:
-    """The table's unit now."""
-    wanted = "ActiveState,StatusText,MainPID,NRestarts"
-    lines = run(("systemctl", "show", TABLE, "--property", wanted)).splitlines()
-    told = dict(line.partition("=")[::2] for line in lines)
-    restarts = told.get("NRestarts", "")
+    """The units of the table and of its screens now."""
+    wanted = "Id,ActiveState,UnitFileState,StatusText,MainPID,NRestarts"
+    said = run(("systemctl", "show", TABLE, SCREENS, "--property", wanted))
+    units = [
+        dict(line.partition("=")[::2] for line in block.splitlines())
+        for block in said.split("\n\n")
+    ]
+    table = next((unit for unit in units if unit.get("Id") == TABLE), {})
+    screens = [
+        unit
+        for unit in units
+        if unit.get("Id", TABLE) != TABLE and unit.get("UnitFileState") != "disabled"
+    ]
     return Seen(
-        told.get("ActiveState") == "active",
-        told.get("StatusText", ""),
-        told.get("MainPID", ""),
-        int(restarts) if restarts.isdecimal() else 0,
+        table.get("ActiveState") == "active",
+        table.get("StatusText", ""),
+        table.get("MainPID", ""),
+        _count(table),
+        tuple(
+            unit.get("MainPID", "") if unit.get("ActiveState") == "active" else ""
+            for unit in screens
+        ),
+        sum(map(_count, screens)),
     )
+
+
+def _count(unit: Mapping[str, str]) -> int:
+    restarts = unit.get("NRestarts", "")
+    return int(restarts) if restarts.isdecimal() else 0
 
 
 def run(words: Sequence[str]) -> str:
