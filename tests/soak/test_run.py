@@ -68,7 +68,9 @@ def test_processes_hang_end_and_are_killed(places: Places) -> None:
         assert processes.alive(SIDES[0])
         assert processes.end(SIDES[0]) == 0
         assert not processes.alive(SIDES[0])
-        assert processes.memory() > 10_000_000
+        used = processes.usage()
+        assert sum(each.memory for each in used.values()) > 10_000_000
+        assert all(each.descriptors > 3 and each.threads > 0 for each in used.values())
         processes.kill(TABLE)
         assert not processes.alive(TABLE)
         assert processes.end(TABLE) is None

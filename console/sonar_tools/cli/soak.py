@@ -43,6 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="leave records and log in this new folder",
     )
+    parser.add_argument(
+        "--size", default="", metavar="WxH", help="of the screens: 1920x1080 as on a television"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -57,9 +60,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         places = places_in(folder, records_folder, socket_of)
         with exit_on_signals():
-            report = SoakRun(places, layout, arguments.seed, _progress).run(
-                arguments.hours * 3600.0
-            )
+            soak = SoakRun(places, layout, arguments.seed, _progress, size=arguments.size)
+            report = soak.run(arguments.hours * 3600.0)
     finally:
         if arguments.keep is None:
             shutil.rmtree(folder, ignore_errors=True)
@@ -87,6 +89,9 @@ def as_text(report: SoakReport) -> Iterator[str]:
     )
     yield "struck by: " + ", ".join(f"{blow} {count}" for blow, count in report.blows.items())
     yield f"most private memory of table and screens: {report.memory / 1e6:.0f} MB"
+    for stretch in report.stretches:
+        yield from stretch.lines()
+    yield f"pictures of the last moment before a power cut that were lost with it: {report.unsaid}"
     yield (
         f"ended by itself {report.crashes}, faults in the log {report.tracebacks}, "
         f"stuck matches {len(report.stuck)}"

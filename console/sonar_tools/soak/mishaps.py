@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -82,11 +82,16 @@ class MishapSchedule:
         self._ends.clear()
         return found
 
-    def begins(self, now: float) -> Mishap | None:
-        """A mishap that begins now, or None; one that lasts does not begin again."""
+    def begins(self, now: float, without: Set[Mishap] = frozenset()) -> Mishap | None:
+        """A mishap that begins now, or None; one that lasts does not begin again.
+
+        Those of ``without`` are left out now.
+        """
         for mishap, at in self._next.items():
             if now >= at and mishap not in self._ends:
                 self._next[mishap] = now + self._pause(mishap)
+                if mishap in without:
+                    continue
                 self.count[mishap] += 1
                 shortest, longest = self._odds[mishap].lasts
                 if longest:

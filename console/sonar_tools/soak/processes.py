@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from sonar_tools.soak.usage import Usage, usage_of
+
 TABLE = "table"
 SIDES = ("blue", "yellow")
 """The sides of the table, by their names in the layout."""
@@ -122,9 +124,10 @@ class Processes:
             limits = (_UNLIMITED, _UNLIMITED)
             resource.prlimit(self._running[TABLE].pid, resource.RLIMIT_FSIZE, limits)
 
-    def memory(self) -> int:
-        """The private memory of all processes, in bytes."""
-        return sum(_private(process.pid) for process in self._running.values())
+    def usage(self) -> dict[str, Usage]:
+        """What each process that runs uses, by name."""
+        used = {name: usage_of(process.pid) for name, process in self._running.items()}
+        return {name: usage for name, usage in used.items() if usage is not None}
 
     def close(self) -> None:
         """Kill all processes that run."""
@@ -152,12 +155,3 @@ def places_in(folder: Path, records: Callable[[Path], Path], socket: SocketOf) -
 
 SocketOf = Callable[[Path, str], Path]
 """The socket of a side's screen within a run folder."""
-
-
-def _private(pid: int) -> int:
-    try:
-        text = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii")
-    except OSError:
-        return 0
-    lines = (line.split() for line in text.splitlines() if line.startswith("Private_"))
-    return sum(int(words[1]) * 1024 for words in lines)

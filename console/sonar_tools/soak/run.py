@@ -14,9 +14,10 @@ from sonar_console.devices.layout import BoardEncoder, Layout, PinEncoder
 from sonar_console.record.recorder import LATE
 from sonar_tools.soak.client import ANSWERED, GoneError, TableClient
 from sonar_tools.soak.guests import Guests
-from sonar_tools.soak.mishaps import ODDS, Mishap, MishapSchedule, Odds
+from sonar_tools.soak.mishaps import ODDS, RESTARTS, Mishap, MishapSchedule, Odds
 from sonar_tools.soak.processes import SIDES, TABLE, Places, Processes
 from sonar_tools.soak.recordcheck import RecordCheck
+from sonar_tools.soak.usage import StretchReport, stretch_at
 
 PRESSES = (20, 400)
 """The fewest and the most presses of children hammering."""
@@ -66,6 +67,8 @@ class SoakReport:
     """Faults of the program in its log."""
     memory: int = 0
     """The maximum of the private memory of all processes, in bytes, read every ten minutes."""
+    stretches: list[StretchReport] = field(default_factory=list)
+    """The hours without a restart."""
     lost: list[str] = field(default_factory=list)
 
     @property
@@ -105,6 +108,7 @@ class SoakRun:
         self._check = RecordCheck(places.records)
         self._guests = Guests(self._check, self._rng)
         self._mishaps = MishapSchedule(self._rng, odds=odds)
+        self._restarts = not RESTARTS.isdisjoint(odds)
         self._report = SoakReport(seed)
         self._tell = tell
         self._told = 0.0
@@ -220,7 +224,12 @@ class SoakRun:
         now = self.now
         for over in self._mishaps.ended(now):
             self._repair(over)
-        mishap = self._mishaps.begins(now)
+        number = stretch_at(now) if self._restarts else 1
+        if number is not None and number > len(self._report.stretches):
+            if self._restarts:
+                self._switch_off()  # all processes begin it anew
+            self._report.stretches.append(StretchReport(self.now, self.now))
+        mishap = self._mishaps.begins(now, RESTARTS if number is not None else frozenset())
         if mishap is not None:
             self._cause(mishap)
         self._look_over()
@@ -231,7 +240,12 @@ class SoakRun:
                 self._processes.start(side)
         if now - self._told >= _TELL_EVERY:
             self._told = now
-            self._report.memory = max(self._report.memory, self._processes.memory())
+            used = self._processes.usage()
+            self._report.memory = max(
+                self._report.memory, sum(each.memory for each in used.values())
+            )
+            if number is not None:
+                self._report.stretches[-1].look(now, used)
             self._tell(self._stand())
         self._guests.step(self._table, self.now)
 
@@ -317,7 +331,8 @@ class SoakRun:
         self._table.say("pass 0.5")
         self._table.look(1.0)
         self._look_over()
-        self._report.memory = max(self._report.memory, self._processes.memory())
+        used = self._processes.usage()
+        self._report.memory = max(self._report.memory, sum(each.memory for each in used.values()))
 
     def _stand(self) -> SoakReport:
         """The report as it stands."""
