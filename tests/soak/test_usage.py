@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from pathlib import Path
 
 from sonar_tools.soak.usage import HOUR, StretchReport, Usage, stretch_at, usage_of
 
@@ -17,7 +18,7 @@ def test_what_this_process_uses() -> None:
     used = usage_of(os.getpid())
     assert used is not None
     assert used.memory > 1_000_000
-    with open(os.devnull, "rb"):
+    with Path(os.devnull).open("rb"):
         more = usage_of(os.getpid())
     assert more is not None
     assert more.descriptors == used.descriptors + 1

@@ -67,11 +67,18 @@ class Process:
     """One process whose output is read; it ends with the context."""
 
     def __init__(
-        self, name: str, words: Sequence[str], *, tells: Sequence[str] = (), display: str = ""
+        self,
+        name: str,
+        words: Sequence[str],
+        *,
+        tells: Sequence[str] = (),
+        display: str = "",
+        variables: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """Start it. ``tells`` is an option whose value becomes a pipe that is read as its output.
+        """Start it, with ``variables`` of the environment added.
 
-        ``display`` is that of an X server; without it SDL uses its dummy driver.
+        ``tells`` is an option whose value becomes a pipe that is read as its output. ``display`` is
+        that of an X server; without it SDL uses its dummy driver.
         """
         self.name = name
         self.began = time.monotonic()
@@ -81,6 +88,7 @@ class Process:
             "SDL_VIDEODRIVER": "x11" if display else "dummy",
             "SDL_AUDIODRIVER": "dummy",
             "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+            **variables,
         }
         reading, writing = os.pipe()
         try:
@@ -197,11 +205,12 @@ class ConsoleProcesses:
         folder: Path,
         mode: str = "realtime",
         displays: Mapping[str, str] = MappingProxyType({}),
+        variables: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         """Start all three at once in a folder of their own; raises `BenchError`.
 
         ``displays`` are those of X servers, one for each side; without them SDL's dummy driver is
-        used.
+        used. ``variables`` are added to the table's environment.
         """
         self._stack = ExitStack()
         hands, run = folder / "hands", folder / "run"
@@ -210,7 +219,9 @@ class ConsoleProcesses:
             *("--language=en,fr", "--volume=0", f"--state={folder / 'state'}", f"--run={run}"),
         )
         try:
-            self.table = self._stack.enter_context(Process("the table", (*PROGRAM, *words)))
+            self.table = self._stack.enter_context(
+                Process("the table", (*PROGRAM, *words), variables=variables)
+            )
             self.screens = {
                 side: self._stack.enter_context(ScreenProcess(side, run, displays.get(side, "")))
                 for side in SCREENS
