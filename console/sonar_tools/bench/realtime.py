@@ -36,6 +36,8 @@ clock = time.monotonic
 
 PATIENCE = 10.0
 """Seconds to wait for what a press must cause."""
+WRITTEN = 60.0
+"""Seconds in which the record of the match up to there must be written."""
 GLANCE = 0.01
 """Seconds from one check to the next whether it has happened; an OLED's thread wakes nobody."""
 REST = 0.03
@@ -127,7 +129,7 @@ class RealtimeTable:
         self._hand = threading.Thread(target=self._move, name="hand", daemon=True)
         self._hand.start()
         self.table.play_record(played.orders)
-        writer.finish(PATIENCE)
+        writer.finish(WRITTEN)
         self.timed.quick = False
         self.runner.step()
 
