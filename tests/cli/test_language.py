@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sonar_console.cli import MISTAKE, main
-from sonar_console.locales import languages
+from sonar_console.locales import languages, recordings
 from sonar_console.locales.folders import language_folders
 from sonar_console.record.shipped import shipped_folder
 from sonar_console.screens import process
@@ -89,6 +89,35 @@ def test_every_flaw_is_named_with_its_line(added_language: Path, capsys: Capture
     ]
     assert f"warning: {added_language}: the fonts have no letter Ж" in captured.out
     assert "ok:" not in captured.out
+
+
+def test_recordings_are_checked_phrase_by_phrase(added_language: Path, capsys: Captured) -> None:
+    sounds = added_language / "sounds"
+    shutil.copytree(recordings()["en"], sounds)
+    assert main(["language", "check", "de"]) == 0
+    capsys.readouterr()
+    (sounds / "blue-dives.ogg").unlink()
+    path = sounds / "phrases.toml"
+    lines = path.read_text("utf-8").splitlines()
+    silent = next(number for number, line in enumerate(lines, 1) if "heard-silence.blue" in line)
+    dived = next(number for number, line in enumerate(lines, 1) if "heard-dived.blue" in line)
+    lines[silent - 1] = '"heard-silenced.blue" = ["blue-goes-silent"]'
+    path.write_text("\n".join(lines), "utf-8")
+    assert main(["language", "check", "de"]) == MISTAKE
+    captured = capsys.readouterr()
+    assert captured.err.splitlines() == [
+        f"{path}, line {dived}: there is no recording blue-dives.ogg in this folder",
+        f"{path}: heard-silence.blue is missing, so it is not said",
+    ]
+    unknown = f"line {silent}: heard-silenced.blue is no announcement of the program"
+    assert f"warning: {path}, {unknown}" in captured.out.splitlines()
+    path.write_text("[phrases]\n[phrases]\n", "utf-8")
+    assert main(["language", "check", "de", "--language", "fr"]) == MISTAKE
+    assert f"{path}, line 2: phrases: this heading stands on line 1" in capsys.readouterr().err
+    path.unlink()
+    assert main(["language", "check", "de"]) == MISTAKE
+    told = f"{path}: the list of announcements cannot be read: No such file or directory\n"
+    assert capsys.readouterr().err == told
 
 
 def test_what_is_no_language_is_named(added_language: Path, capsys: Captured) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -59,6 +60,29 @@ def test_the_full_table_in_numbers(layout: Layout, rows: list[BillRow]) -> None:
         },
     }[layout.name]
     assert {part: count(rows, part) for part in expected} == expected
+
+
+def test_buttons_are_named_by_their_use(layout: Layout, rows: list[BillRow]) -> None:
+    told = {row.part: row.controls for row in rows if row.controls}
+    compass = ("north", "east", "south", "west")
+    radio = ("radio", (*compass, "unknown", "undo"))
+    assert told == {
+        parts.BUTTON_30: (("captain", compass),),
+        **({parts.BUTTON_24: (radio,)} if layout.name == "full" else {}),
+    }
+    table = list(csv.reader(io.StringIO(as_csv(rows, Words("fr")))))
+    assert table[1][-1] == "capitaine : N, E, S, O"
+
+
+def test_a_button_at_another_seat_is_named_there(layout: Layout, wires: tuple[Cable, ...]) -> None:
+    """A layout may give any seat a button of 24 mm; it was said to be the radio operator's."""
+    plan = panel_plan(layout, "blue", "mate")
+    assert plan is not None
+    extra = replace(plan.places[0], name="undo", part=parts.BUTTON_24)
+    rows = bill(layout, wires, [replace(plan, places=(*plan.places, extra))])
+    (row,) = (row for row in rows if row.part == parts.BUTTON_24)
+    assert (row.quantity, row.controls) == (1, (("mate", ("undo",)),))
+    assert "first mate: Undo" in as_csv(rows, Words("en"))
 
 
 def test_every_control_is_bought_once(layout: Layout, rows: list[BillRow]) -> None:

@@ -17,7 +17,7 @@ from sonar_console.cards import GaugesOled, OledCard, PanelsOled
 from sonar_console.devices.panel import changes, pages
 from sonar_console.locales import Words, languages
 from sonar_console.screens import oled
-from sonar_console.screens.oled import draw_oled
+from sonar_console.screens.oled import HEAD, draw_oled
 
 REFERENCE = Path(__file__).parent / "reference"
 SEATS = ("mate", "engineer")
@@ -136,3 +136,32 @@ def test_gauges_that_are_ready_at_once_cost_a_quarter_of_a_frame(oleds: Oleds) -
         damage = replace(card.damage, damage=1 + working)
         pictures.append(draw_oled(replace(card, gauges=gauges, damage=damage), Words("en")))
     assert 5 * 2 * RUN < on_the_line(*pictures) <= QUARTER
+
+
+def test_of_more_than_six_gauges_the_chosen_one_is_always_drawn(oleds: Oleds) -> None:
+    """There is room for three rows of two; a mark says that there are more."""
+    card = oleds["play"]["mate"]
+    assert isinstance(card, GaugesOled)
+    more = [
+        replace(card.gauges[0], name=name, size=2) for name in ("weapons", "detection", "radiation")
+    ]
+    six = replace(card, gauges=(*card.gauges, *more)[:6], cursor="")
+    nine = replace(six, gauges=(*card.gauges, *more)[:9])
+    words = Words("en")
+
+    def row(image: Image.Image, number: int) -> bytes:
+        top = HEAD + 16 * number
+        return image.crop((0, top, 58, top + 15)).tobytes()  # the left column, without the marks
+
+    def mark(image: Image.Image, y: int) -> bool:
+        return bool(image.getpixel((63, y)))
+
+    shown = [draw_oled(replace(nine, cursor=each.name), words) for each in nine.gauges]
+    assert len({image.tobytes() for image in shown}) == len(nine.gauges) >= 7
+    first, last = draw_oled(nine, words), shown[-1]
+    assert row(first, 0) == row(draw_oled(six, words), 0)
+    assert not mark(draw_oled(six, words), 62)
+    assert (mark(first, HEAD + 1), mark(first, 62)) == (False, True)
+    assert (mark(last, HEAD + 1), mark(last, 62)) == (True, False)
+    bare = draw_oled(replace(nine, gauges=nine.gauges[-1:], cursor=nine.gauges[-1].name), words)
+    assert row(last, 2) == row(bare, 0)

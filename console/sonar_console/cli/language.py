@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 
 from sonar_console.cli.arguments import add_language_argument
+from sonar_console.devices.phrasebook import MANIFEST, PhrasebookError
+from sonar_console.devices.phrasecheck import PhraseFlaw, check_phrases
 from sonar_console.locales import ENGLISH, Words, languages, recordings
 from sonar_console.locales.check import Checked, Flaw, check_language
 from sonar_console.locales.folders import SENTENCES, language_folders, left_out, read_sentences
@@ -91,13 +93,38 @@ def _check(code: str, words: Words) -> bool:
             _complain(line)
     for key, value in _lacks(code):
         print(f"{warning}: {path.parent}: {words.say(key, value=value)}")  # noqa: T201
-    whole = all(flaw.harmless for flaw in checked.flaws)
+    spoken = _check_phrases(code, words)
+    whole = spoken and all(flaw.harmless for flaw in checked.flaws)
     if whole:
         print(f"{words.say('scenario-ok')}: {_row(code, checked, words)}")  # noqa: T201
     return whole
 
 
-def _place(path: Path, flaw: Flaw) -> str:
+def _check_phrases(code: str, words: Words) -> bool:
+    """Say what is wrong with the recordings of a language, if it has any; whether nothing is."""
+    folders = recordings()
+    if code not in folders:
+        return True  # that is told as what the language lacks
+    path = folders[code] / MANIFEST
+    try:
+        flaws = check_phrases(folders[code], folders[ENGLISH])
+    except PhrasebookError as fault:
+        _complain(str(fault))
+        return False
+    except OSError as fault:
+        _complain(f"{path}: {words.say('language-phrase-unread', value=fault.strerror or '')}")
+        return False
+    for flaw in flaws:
+        told = words.say(f"language-phrase-{flaw.key}", value1=flaw.name, value2=flaw.other)
+        line = f"{_place(path, flaw)}: {told}"
+        if flaw.harmless:
+            print(f"{words.say('scenario-warning')}: {line}")  # noqa: T201
+        else:
+            _complain(line)
+    return all(flaw.harmless for flaw in flaws)
+
+
+def _place(path: Path, flaw: Flaw | PhraseFlaw) -> str:
     return str(path) if flaw.line is None else f"{path}, line {flaw.line}"
 
 

@@ -49,7 +49,7 @@ class UnspokenError(LookupError):
 class Phrasebook:
     """The phrases of one language."""
 
-    __slots__ = ("_folder", "_phrases", "_values")
+    __slots__ = ("_document", "_folder", "phrases", "values")
 
     def __init__(self, folder: Path) -> None:
         """Read the folder's manifest; the recordings are only named.
@@ -60,29 +60,49 @@ class Phrasebook:
         path = folder / MANIFEST
         top = parse_toml(read_bytes(path, MAX_FILE), path, PhrasebookError)
         self._folder = folder
-        self._phrases: dict[str, list[str]] = _table(top, "phrases", _is_names)
-        self._values: dict[str, str] = _table(top, "values", _is_name)
+        self._document = top.document
+        self.phrases: dict[str, list[str]] = _table(top, "phrases", _is_names)
+        """The recordings and values of each phrase, in their order."""
+        self.values: dict[str, str] = _table(top, "values", _is_name)
+        """The recording of each unit of a value."""
 
     @property
     def recordings(self) -> list[Path]:
         """Every recording that a phrase or a value needs, by name."""
-        named = {piece for pieces in self._phrases.values() for piece in pieces}
-        named |= set(self._values.values())
-        return [self._file(name) for name in sorted(named) if not _HOLE.fullmatch(name)]
+        return [self._file(name) for name in sorted(self.uses())]
+
+    def holes(self, phrase: str) -> set[str]:
+        """The names of the values that a phrase spells."""
+        return {hole[1] for piece in self.phrases[phrase] if (hole := _HOLE.fullmatch(piece))}
+
+    def uses(self) -> dict[str, int | None]:
+        """The names of the recordings that it needs, each with the first line that names it."""
+        found: dict[str, int | None] = {}
+        for phrase, pieces in self.phrases.items():
+            for piece in pieces:
+                if not _HOLE.fullmatch(piece):
+                    found.setdefault(piece, self.line("phrases", phrase))
+        for value, name in self.values.items():
+            found.setdefault(name, self.line("values", value))
+        return found
+
+    def line(self, table: str, key: str) -> int | None:
+        """The line of a phrase or a value in the manifest."""
+        return self._document.line((table, key))
 
     def __contains__(self, phrase: str) -> bool:
         """Whether there is a phrase of this name."""
-        return phrase in self._phrases
+        return phrase in self.phrases
 
     def pieces(self, phrase: str, values: Mapping[str, str | int]) -> list[Path]:
         """The recordings to be played one after the other.
 
         :raises UnspokenError: when the phrase, or a value it spells, is not there.
         """
-        if phrase not in self._phrases:
+        if phrase not in self.phrases:
             raise UnspokenError(f"{self._folder.name}: no phrase {phrase!r}")
         found: list[Path] = []
-        for piece in self._phrases[phrase]:
+        for piece in self.phrases[phrase]:
             hole = _HOLE.fullmatch(piece)
             if hole is None:
                 found.append(self._file(piece))
@@ -94,9 +114,9 @@ class Phrasebook:
 
     def _spelled(self, value: str) -> list[str]:
         units = _UNIT.findall(value)
-        if "".join(units) != value or not all(unit in self._values for unit in units):
+        if "".join(units) != value or not all(unit in self.values for unit in units):
             raise UnspokenError(f"{self._folder.name}: no recording spells {value!r}")
-        return [self._values[unit] for unit in units]
+        return [self.values[unit] for unit in units]
 
     def _file(self, name: str) -> Path:
         return self._folder / f"{name}{SUFFIX}"

@@ -45,6 +45,9 @@ ON, OFF = 1, 0
 TYPE = 12
 """The type size in points."""
 
+GAUGE_ROWS = 3
+"""The rows of two gauges that there is room for."""
+
 HEAD = 16
 """The height of the top line."""
 
@@ -179,7 +182,11 @@ def draw_oled(card: OledCard, words: Words) -> Image.Image:
 def _draw_gauges(
     image: Image.Image, draw: ImageDraw.ImageDraw, card: GaugesOled, words: Words
 ) -> None:
-    """Draws the hull above, and six gauges of which the chosen one is framed."""
+    """Draws the hull above, and six gauges of which the chosen one is framed.
+
+    Of more gauges it draws the three rows about the chosen one; a mark at the edge says that there
+    are more above or below.
+    """
     chosen = next((gauge for gauge in card.gauges if gauge.name == card.cursor), None)
     left = draw_boxes(draw, card.damage)
     if chosen is not None:
@@ -188,9 +195,17 @@ def _draw_gauges(
         write(draw, 1, 0, words.say("oled-stop"), left - 4, inverted=True)
     else:
         write(draw, 1, 0, words.say("oled-hull"), left - 4)
-    for number, gauge in enumerate(card.gauges):
+    names = [gauge.name for gauge in card.gauges]
+    rows = (len(names) + 1) // 2
+    row = names.index(card.cursor) // 2 if card.cursor in names else 0
+    top = max(0, min(row - 1, rows - GAUGE_ROWS))
+    for number, gauge in enumerate(card.gauges[2 * top : 2 * (top + GAUGE_ROWS)]):
         x, y = number % 2 * 64, HEAD + number // 2 * 16
         _draw_gauge(image, draw, x, y, gauge, framed=gauge.name == card.cursor)
+    if top > 0:
+        draw.polygon(((60, HEAD + 3), (66, HEAD + 3), (63, HEAD)), fill=ON)
+    if top + GAUGE_ROWS < rows:
+        draw.polygon(((60, 60), (66, 60), (63, 63)), fill=ON)
 
 
 def _draw_gauge(

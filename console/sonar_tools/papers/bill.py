@@ -32,8 +32,8 @@ _JOINTS = {parts.ENCODER: 5, parts.SWITCH: 3, **dict.fromkeys(_LEDS, 2)}
 """Soldered joints of a part; an encoder has a, common, b and two for its push."""
 
 _WHERE = {
-    parts.BUTTON_30: "captain-compass",
-    parts.BUTTON_24: "radio-buttons",
+    parts.BUTTON_30: "controls",
+    parts.BUTTON_24: "controls",
     parts.FIST: "stop",
     parts.ENCODER: "all-encoders",
     parts.SWITCH: "switch",
@@ -53,6 +53,8 @@ class BillRow:
     quantity: float
     unit: str
     where: str
+    controls: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """The seats where the part is a button, each with the names of its buttons."""
 
 
 def length(cable: Cable) -> float:
@@ -66,7 +68,7 @@ def bill(layout: Layout, cables: Sequence[Cable], panels: Sequence[PanelPlan]) -
     """The parts to buy for a layout; ``panels`` are those of all teams."""
     mounted = [place.part for panel in panels for place in panel.places]
     rows = [
-        BillRow(part, mounted.count(part), "pieces", where)
+        BillRow(part, mounted.count(part), "pieces", where, _controls(part, where, panels))
         for part, where in _WHERE.items()
         if part in mounted
     ]
@@ -112,6 +114,19 @@ def bill(layout: Layout, cables: Sequence[Cable], panels: Sequence[PanelPlan]) -
     return rows
 
 
+def _controls(
+    part: Part, where: str, panels: Sequence[PanelPlan]
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The buttons that a part is, by seat, in the order of the panels; nothing of other parts."""
+    found: dict[str, dict[str, None]] = {}
+    if where == "controls":
+        for panel in panels:
+            for place in panel.places:
+                if place.part == part:
+                    found.setdefault(panel.seat, {})[place.name] = None
+    return tuple((seat, tuple(names)) for seat, names in found.items())
+
+
 def as_csv(rows: Sequence[BillRow], words: Words) -> str:
     """The bill as CSV with a heading; decimals have a point."""
     out = io.StringIO()
@@ -126,10 +141,24 @@ def as_csv(rows: Sequence[BillRow], words: Words) -> str:
                 f"{row.quantity:g}",
                 words.say(f"bill-{row.unit}"),
                 _hole(row.part),
-                words.say(f"where-{row.where}"),
+                _where(row, words),
             ]
         )
     return out.getvalue()
+
+
+def _where(row: BillRow, words: Words) -> str:
+    """Where the part goes, in words."""
+    if not row.controls:
+        return words.say(f"where-{row.where}")
+    return "; ".join(
+        words.say(
+            "where-controls",
+            role=seat,
+            value=", ".join(words.say(f"control-{name}") for name in names),
+        )
+        for seat, names in row.controls
+    )
 
 
 def _hole(part: Part) -> str:
