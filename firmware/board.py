@@ -24,8 +24,8 @@ QUEUE = 64
 """Events kept for a table that does not read."""
 MOST_FLOOR = 20
 """Milliseconds that a press may be asked to last at most."""
-MOST_EDGES = 99
-"""Edges of a control that are told at most: the frame has no room for more."""
+MOST_EDGES = 9
+"""Edges of a control that are told at a time at most: the frame has no room for more."""
 
 
 class Board:

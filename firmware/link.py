@@ -7,6 +7,8 @@ hexadecimal, W a word of small letters, digits, hyphens and full stops.
 
 import binascii
 
+from wiring import BUTTONS, ENCODERS
+
 PROTOCOL = 1
 MAX_FRAME = 60
 NUMBERS = 1000
@@ -20,11 +22,11 @@ MESSAGES = {
     "SBREL": "NTC",
     "SBTRN": "NTCS",
     "SBSTA": "NTMMCCCC",
-    "SBEDG": "NTCCCCCCCCCCC",
+    "SBEDG": "NT" + "C" * (len(BUTTONS) + len(ENCODERS)),
     "SHHEL": "",
     "SHSTA": "",
     "SHLMP": "M",
-    "SHSET": "MMCCCCCCCC",
+    "SHSET": "MM" + "C" * len(BUTTONS),
     "SHEDG": "",
     "SHSRV": "",
 }

@@ -29,7 +29,11 @@ from sonar_console.app.start_settings import known_values, say
 from sonar_console.cards import Message, NoticeCard, ServiceCard
 from sonar_console.containment import FaultLog, PastFaultKind
 from sonar_console.devices.layout import load_layout
+from sonar_console.devices.mixer import Mixer, SoundDeviceError
 from sonar_console.devices.mock_devices import MockDevices
+from sonar_console.devices.sound import Loudspeaker, SoundSettings
+from sonar_console.devices.soundcards import SoundTrouble
+from sonar_console.devices.sounddevice import SoundDevice
 from sonar_console.doctor.findings import Finding, good, note, wrong
 from sonar_console.locales import Words, languages
 from sonar_console.modes.hold import HOLD
@@ -211,6 +215,90 @@ def house(make: Maker) -> Home:
 
 
 # ---- what is set
+
+
+class Cards:
+    """A machine whose sound cards come and go; what is heard on each."""
+
+    def __init__(self, *cards: str) -> None:
+        self.cards = cards
+        self.heard: list[tuple[str, int]] = []
+
+    def open(self, card: str) -> Mixer:
+        if card and card not in self.cards:
+            raise SoundDeviceError("no such card")
+        return _OneCard(self, card)
+
+
+class _OneCard:
+    bytes_per_second, frame = 44_100, 2
+
+    def __init__(self, owner: Cards, card: str) -> None:
+        self.owner = owner
+        self.card = card
+
+    def load(self, path: Path) -> bytes:
+        return b"xx" * 100
+
+    def play(self, lane: int, samples: bytes, gain: float) -> None:
+        self.owner.heard.append((self.card, len(samples)))
+
+    def level(self, lane: int, gain: float) -> None: ...
+
+    def stop(self, lane: int) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def test_a_loudspeaker_is_chosen_on_the_page_heard_at_once_and_kept(make: Maker) -> None:
+    house = make()
+    cards = Cards("vc4hdmi0", "Device")
+    device = SoundDevice(cards.open, lambda: house.now, cards=lambda: cards.cards, threads=False)
+    speaker = Loudspeaker(None, SoundSettings(), lambda: house.now, device=device)
+    house.tasks = ServiceTasks(house.table, house.controls, speaker, house.means)
+
+    def pass_(seconds: float) -> None:
+        for _ in range(round(10 * seconds)):
+            house.pass_(0.1)
+            speaker.step()
+
+    pass_(3.0)
+    page = house.open()
+    lines = [each.label.key for each in page.card().lines]
+    place = lines.index("item-set-loudspeaker")
+    house.table.touch(Press("blue", "captain", "select", Kind.TURN, house.now, place))
+    seen = []
+    for _ in range(3):
+        value = page.card().lines[place].value
+        assert value is not None
+        seen.append((value.key, *value.values.values()))
+        house.table.touch(Press("blue", "captain", "east", Kind.PRESS, house.now))
+        house.table.touch(Press("blue", "captain", "east", Kind.RELEASE, house.now))
+        pass_(0.5)
+    assert seen == [
+        ("item-to-loudspeaker-auto",),
+        ("item-to-loudspeaker-hdmi", "0"),
+        ("item-to-loudspeaker-card", "Device"),
+    ]
+    assert [card for card, _ in cards.heard] == ["vc4hdmi0", "Device", ""]
+    house.table.touch(Press("blue", "captain", "west", Kind.PRESS, house.now))
+    pass_(2.0)
+    assert house.file.read()[0].house.loudspeaker == "Device"
+    cards.cards = ("vc4hdmi0",)
+    pass_(5.0)
+    assert page.faults[0].said == Message("house-silent-away", {"value": "Device"})
+    cards.cards = ("vc4hdmi0", "Device")
+    pass_(5.0)
+    assert page.faults == ()
+    speaker.close()
+
+
+@pytest.mark.parametrize("trouble", SoundTrouble)
+def test_each_trouble_with_the_sound_is_told_in_plain_words(trouble: SoundTrouble) -> None:
+    for language in languages():
+        words = Words(language)
+        for key in (f"house-silent-{trouble}", f"house-silent-{trouble}-do"):
+            assert words.say(key, value="libgthread-2.0.so.0")
 
 
 def test_the_displays_are_as_bright_as_is_set_and_dim_at_night(house: Home) -> None:

@@ -486,10 +486,10 @@ def test_edges_are_added_up_when_they_are_asked_for(wire: Wire) -> None:
         wire.boards.ask_edges()
         wire.pass_time(0.1)
         assert encode("SHEDG") in port.written
-        port.incoming = encode("SBEDG", 0, 2000, *range(8), 11, 12, 99)
+        port.incoming = encode("SBEDG", 0, 2000, *range(8), 7, 8, 9)
         wire.pass_time(0.1)
     assert wire.boards.edges("blue", "button", 3) == 6
-    assert wire.boards.edges("blue", "encoder", 2) == 198
+    assert wire.boards.edges("blue", "encoder", 2) == 18
     assert wire.boards.edges("yellow", "button", 3) == 0
 
 

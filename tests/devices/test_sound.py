@@ -10,7 +10,12 @@ from pathlib import Path
 import pytest
 
 from sonar_console.devices import sound
-from sonar_console.devices.mixer import PygameMixer, SoundDeviceError, SoundFileError
+from sonar_console.devices.mixer import (
+    MixerLibraryError,
+    PygameMixer,
+    SoundDeviceError,
+    SoundFileError,
+)
 from sonar_console.devices.sound import (
     EFFECTS,
     SCREENS_FIRST,
@@ -18,9 +23,10 @@ from sonar_console.devices.sound import (
     Loudspeaker,
     SoundSettingError,
     SoundSettings,
-    open_loudspeaker,
     sounds_folder,
 )
+from sonar_console.devices.soundcards import SoundFault, SoundTrouble
+from sonar_console.devices.sounddevice import OpenMixer, SoundDevice
 from sonar_console.locales import recordings
 
 RATE = 100
@@ -293,7 +299,7 @@ def test_in_place_of_a_language_that_is_not_recorded_the_other_is_spoken_or_none
     assert told in caplog.text
 
 
-def test_a_device_that_dies_is_told_once_and_never_tried_again(
+def test_a_mixer_that_dies_is_told_once_and_never_tried_again(
     speaker: Loudspeaker, mixer: FakeMixer, caplog: pytest.LogCaptureFixture
 ) -> None:
     mixer.fail = True
@@ -302,7 +308,7 @@ def test_a_device_that_dies_is_told_once_and_never_tried_again(
         speaker.step()
     assert len(caplog.records) == 1
     assert "the cable is out" in caplog.text
-    assert speaker.fault == "the cable is out"
+    assert speaker.fault == SoundFault(SoundTrouble.OTHER, "the cable is out")
     assert speaker.due() is None
     speaker.configure(SoundSettings(volume=0))
     speaker.close()
@@ -316,7 +322,8 @@ def test_a_device_that_crawls_delays_the_table_once(
     for _ in range(10):
         speaker.play(["boom"], "look", urgent=True)
     assert clock.now == begun + 2.0
-    assert "2.0 s" in speaker.fault
+    assert speaker.fault is not None
+    assert "2.0 s" in speaker.fault.value
     assert len(caplog.records) == 1
 
 
@@ -397,9 +404,10 @@ def test_a_file_that_is_no_sound(dummy: PygameMixer, tmp_path: Path) -> None:
         dummy.load(tmp_path / "missing.ogg")
 
 
-def opened(clock: Clock) -> Loudspeaker:
-    """This machine's loudspeaker, once the screens are up."""
-    speaker = open_loudspeaker(SoundSettings(), clock, recordings())
+def opened(clock: Clock, opens: OpenMixer = PygameMixer) -> Loudspeaker:
+    """This machine's loudspeaker, once the screens are up; opened by the caller's thread."""
+    device = SoundDevice(opens, clock, cards=lambda: (), threads=False)
+    speaker = Loudspeaker(None, SoundSettings(), clock, device=device, recordings=recordings())
     clock.now += SCREENS_FIRST
     speaker.step()
     return speaker
@@ -411,9 +419,16 @@ def test_a_mixer_that_lacks_a_library_is_one_line_and_silence(
     """A bare Debian has no GLib, and then pygame comes without its mixer."""
     monkeypatch.setitem(sys.modules, "pygame.mixer", None)
     speaker = opened(clock)
-    assert speaker.fault.startswith("no mixer: ")
+    assert speaker.fault is not None
+    assert speaker.fault.trouble is SoundTrouble.LIBRARY
     assert len(caplog.records) == 1
     speaker.close()
+
+
+def test_the_library_that_is_missing_is_named() -> None:
+    said = "libgthread-2.0.so.0: cannot open shared object file: No such file or directory"
+    assert MixerLibraryError(said).library == "libgthread-2.0.so.0"
+    assert MixerLibraryError("mixer module not available").library == "mixer module not available"
 
 
 def test_no_sound_device_is_one_line_and_silence(
@@ -425,11 +440,14 @@ def test_no_sound_device_is_one_line_and_silence(
     """B47: no sound card stops nothing, and is said once."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
     speaker = opened(clock)
-    assert speaker.fault
-    speaker.play(["ping"], "heard-dived.blue", urgent=True)
-    speaker.step()
-    assert speaker.due() is None
+    assert speaker.fault is not None
+    assert speaker.fault.trouble is SoundTrouble.NONE
+    for _ in range(20):
+        speaker.play(["ping"], "heard-dived.blue", urgent=True)
+        clock.now += 5.0
+        speaker.step()
     speaker.close()
+    assert speaker.due() is None
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
     assert capfd.readouterr().err.count("\n") <= 1
 
@@ -457,24 +475,31 @@ def test_the_device_is_opened_after_the_screens_or_for_the_first_sound(
     """Its library takes as long to load as a screen to come up."""
     made: list[FakeMixer] = []
 
-    def opens() -> FakeMixer:
+    def opens(card: str) -> FakeMixer:
         made.append(FakeMixer(clock))
         return made[-1]
 
+    def speaker() -> Loudspeaker:
+        device = SoundDevice(opens, clock, cards=lambda: (), threads=False)
+        return Loudspeaker(
+            None, SoundSettings(), clock, tmp_path, device, recordings=recorded(tmp_path)
+        )
+
     make(SoundSettings())  # lays the sounds out
-    waiting = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens, recorded(tmp_path))
+    waiting = speaker()
     waiting.step()
     assert not made
+    assert waiting.reading
     assert waiting.due() == clock.now + SCREENS_FIRST
     waiting.play(["boom"])
     assert [mixer.told for mixer in made] == [[("play", EFFECTS, "b")]]
-    later = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens, recorded(tmp_path))
+    later = speaker()
     clock.now += SCREENS_FIRST
     later.step()
     later.step()
     assert len(made) == 2
     assert later.reading
-    quiet = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens, recorded(tmp_path))
+    quiet = speaker()
     quiet.close()
     clock.now += SCREENS_FIRST
     quiet.step()
@@ -487,14 +512,67 @@ def test_the_sounds_that_ship_are_found() -> None:
 
 
 def test_a_library_that_fails_in_its_own_way_is_silence_and_not_taken_for_sound(
-    clock: Clock, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def opens() -> FakeMixer:
+    def opens(card: str) -> FakeMixer:
         raise RuntimeError("no such thing as a mixer")
 
-    speaker = Loudspeaker(None, SoundSettings(), clock, tmp_path, opens, recorded(tmp_path))
-    clock.now += SCREENS_FIRST
-    speaker.step()
-    assert speaker.fault == "no such thing as a mixer"
+    speaker = opened(clock, opens)
+    assert speaker.fault == SoundFault(SoundTrouble.NONE, "no such thing as a mixer")
     assert not speaker.reading
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
+    speaker.close()
+
+
+def test_a_loudspeaker_that_dies_is_given_back_and_opened_again(
+    clock: Clock, make: Make, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    made: list[FakeMixer] = []
+
+    def opens(card: str) -> FakeMixer:
+        made.append(FakeMixer(clock))
+        return made[-1]
+
+    make(SoundSettings())  # lays the sounds out
+    device = SoundDevice(opens, clock, cards=lambda: ("Device",), threads=False)
+    speaker = Loudspeaker(
+        None, SoundSettings(), clock, tmp_path, device, recordings=recorded(tmp_path)
+    )
+    speaker.play(["boom"])
+    made[0].fail = True
+    speaker.play(["boom"], urgent=True)
+    clock.now += 5.0
+    speaker.step()
+    assert speaker.fault == SoundFault(SoundTrouble.OTHER, "the cable is out")
+    speaker.step()
+    assert made[0].closed
+    clock.now += 1.0
+    speaker.play(["click"], "look")
+    assert made[1].told == [("play", WORDS, "l"), ("play", EFFECTS, "c")]
+    speaker.close()
+    assert made[1].closed
+
+
+def test_another_card_is_heard_as_soon_as_it_is_open(
+    clock: Clock, make: Make, tmp_path: Path
+) -> None:
+    made: dict[str, FakeMixer] = {}
+
+    def opens(card: str) -> FakeMixer:
+        made[card] = FakeMixer(clock)
+        return made[card]
+
+    make(SoundSettings())  # lays the sounds out
+    device = SoundDevice(opens, clock, cards=lambda: ("Headphones", "vc4hdmi0"), threads=False)
+    speaker = Loudspeaker(
+        None, SoundSettings(), clock, tmp_path, device, recordings=recorded(tmp_path)
+    )
+    speaker.play(["boom"])
+    assert speaker.cards == ("Headphones", "vc4hdmi0")
+    speaker.configure(SoundSettings(card="vc4hdmi0"))
+    speaker.test("click")
+    for _ in range(3):
+        speaker.step()
+    assert made[""].closed
+    assert made["vc4hdmi0"].told == [("play", EFFECTS, "c")]
+    speaker.close()

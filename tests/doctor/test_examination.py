@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.devices.pins import BackEnd
+from sonar_console.devices.soundcards import SoundFault, SoundTrouble
 from sonar_console.doctor.examination import examine_running_table
 from sonar_console.doctor.findings import Finding, Severity
 from sonar_console.locales import Words, languages
@@ -34,11 +37,11 @@ class Table:
             self.bench.pump()
             self.controls.poll()
 
-    def look(self, pins: str = "mock", silent: str | None = None) -> list[Finding]:
+    def look(self, pins: str = "mock", sound: Any = None) -> list[Finding]:
         end = BackEnd(self.bench.factory, pins, f"pins: {pins}")
         machine = Machine(self.root)
         ports = self.bench.ports
-        return examine_running_table(self.controls, end, machine, self.root, "desk", ports, silent)
+        return examine_running_table(self.controls, end, machine, self.root, "desk", ports, sound)
 
 
 @pytest.fixture
@@ -69,17 +72,21 @@ def test_what_is_wrong_is_found(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("silent", "told"),
+    ("fault", "told"),
     [
-        ("ALSA: no card", [("sound", Severity.NOTE)]),
-        ("", [("sound-good", Severity.GOOD)]),
-        (None, []),
+        (SoundFault(SoundTrouble.OTHER, "ALSA: busy"), [("sound", Severity.NOTE)]),
+        (SoundFault(SoundTrouble.NONE), [("sound-none", Severity.NOTE)]),
+        (SoundFault(SoundTrouble.AWAY, "Device"), [("sound-away", Severity.NOTE)]),
+        (SoundFault(SoundTrouble.LIBRARY, "libx.so"), [("sound-library", Severity.NOTE)]),
+        (None, [("sound-good", Severity.GOOD)]),
     ],
 )
 def test_a_table_without_sound_says_so(
-    silent: str | None, told: list[tuple[str, Severity]], table: Table
+    fault: SoundFault | None, told: list[tuple[str, Severity]], table: Table
 ) -> None:
-    found = [(each.key, each.level) for each in table.look(silent=silent)]
+    speaker = SimpleNamespace(fault=fault, cards=())
+    found = [(each.key, each.level) for each in table.look(sound=speaker)]
+    assert not [each for each in table.look() if each.key.startswith("sound")]
     assert [each for each in found if each[0].startswith("sound")] == told
 
 

@@ -177,7 +177,7 @@ def test_200_glitches_are_nothing_and_are_counted(firmware: Firmware) -> None:
     assert [frame.tag for frame in drain(core, 4020)] == ["SBBEA"]
     hear(core, encode("SHEDG"), 4020)
     (edges,) = drain(core, 4020)
-    assert [edges.whole(f"button{place}") for place in range(8)] == [99] * 8
+    assert [edges.whole(f"button{place}") for place in range(8)] == [9] * 8
     hear(core, encode("SHEDG"), 4020)
     assert [*drain(core, 4020)[0].values[2:]] == ["0"] * 11
 

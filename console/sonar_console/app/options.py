@@ -285,5 +285,6 @@ def speaker_of(arguments: argparse.Namespace) -> Loudspeaker:
     is not recorded is left out: the other one's announcements are heard, or effects alone.
     """
     spoken = () if arguments.no_speech else tuple(dict.fromkeys(arguments.language))
-    settings = SoundSettings(arguments.volume, arguments.night, spoken)
+    card = arguments.loudspeaker
+    settings = SoundSettings(arguments.volume, arguments.night, spoken, card)
     return open_loudspeaker(settings, time.monotonic, recordings())

@@ -136,6 +136,7 @@ class ServiceTasks:
     def step(self, now: float) -> None:
         """Do what there is to do now."""
         self._held_at_start(now)
+        self._look_at_cards()
         self._keeper.step(self._table.session.house, now)
         self._next = None
         mode = self._table.mode
@@ -151,6 +152,12 @@ class ServiceTasks:
         finally:
             if page.card() != before:
                 self._table.version += 1
+
+    def _look_at_cards(self) -> None:
+        """Let the page choose from the sound cards that there are now."""
+        cards = self._table.session.cards
+        if self._speaker is not None and list(self._speaker.cards) != cards:
+            cards[:] = self._speaker.cards
 
     def _serve(self, page: ServicePage, now: float) -> None:
         """Do what the page asks for, and tell it the progress."""
@@ -208,8 +215,9 @@ class ServiceTasks:
         for fault in faults:
             warning = Message(WARNINGS[fault.kind], {"value": fault.name})
             found.append(notice_of_warning(warning))
-        if self._speaker is not None and self._speaker.fault:
-            found.append(_wrong("house-silent", value=self._speaker.fault))
+        if self._speaker is not None and self._speaker.fault is not None:
+            silent = self._speaker.fault
+            found.append(_wrong(f"house-silent-{silent.trouble}", value=silent.value))
         if self._keeper.unsaved:
             found.append(_wrong("house-unsaved", value=self._keeper.unsaved))
         found += [_wrong("house-settings", value=note) for note in self._means.notes]

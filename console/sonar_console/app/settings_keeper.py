@@ -72,9 +72,17 @@ class SettingsKeeper:
         if not speaker.settings.languages:
             spoken = ()  # the table was started without speech
         speaker.configure(
-            replace(speaker.settings, volume=house.volume, night=house.night, languages=spoken)
+            replace(
+                speaker.settings,
+                volume=house.volume,
+                night=house.night,
+                languages=spoken,
+                card=house.loudspeaker,
+            )
         )
-        if before is not None and _loudness(before) != _loudness(house):
+        if before is not None and before.loudspeaker != house.loudspeaker:
+            speaker.test("ready")  # lets the host hear the new card, once it is open
+        elif before is not None and _loudness(before) != _loudness(house):
             speaker.play(("ready",))  # lets the host hear the new volume
 
 

@@ -96,7 +96,6 @@ class StartSettings:
         machine = Machine()
 
         def examine() -> list[Finding]:
-            silent = None if speaker is None else speaker.fault
             release = check_release(upgrades.running(), upgrades.gone_back())
             parts = examine_running_table(
                 equipment.controls,
@@ -105,7 +104,7 @@ class StartSettings:
                 self._state,
                 firmware,
                 equipment.ports,
-                silent,
+                speaker,
             )
             return [*release, *parts]
 

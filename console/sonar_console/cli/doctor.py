@@ -11,15 +11,18 @@ from pathlib import Path
 
 from sonar_console.app.equipment import Equipment, open_equipment, shipped_firmware
 from sonar_console.app.options import add_hardware_arguments, layout_of
+from sonar_console.app.start_settings import known_values, say
 from sonar_console.cli.arguments import add_language_argument
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.layout import Layout, LayoutError
-from sonar_console.devices.mixer import PygameMixer, SoundDeviceError
+from sonar_console.devices.mixer import PygameMixer
 from sonar_console.devices.mock_hardware import MockSocketError
 from sonar_console.devices.pins import PinBackEndError, model
+from sonar_console.devices.sounddevice import SoundDevice
 from sonar_console.doctor import device_checks, machine_checks, manual_checks
 from sonar_console.doctor.findings import DoctorReport, note, wrong
 from sonar_console.locales import Words
+from sonar_console.settings.file import SettingsFile
 from sonar_console.system.folders import lock_folders, state_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
 from sonar_console.system.machine import Machine
@@ -110,19 +113,20 @@ def _examine(
     if equipment.mock is None:
         report.add(machine_checks.check_buses(machine, layout))
         report.add(machine_checks.check_ports(machine, equipment.ports()))
-    report.add(machine_checks.check_sound(_sound_fault()))
+    sound = _sound(arguments.state or state_folder())
+    report.add(machine_checks.check_sound(sound.fault, sound.cards))
     _parts(equipment, report)
     if not arguments.auto:
         _by_hand(equipment.controls, report)
 
 
-def _sound_fault() -> str:
-    """The reason why the sound device cannot be opened, or nothing."""
-    try:
-        PygameMixer().close()
-    except SoundDeviceError as fault:
-        return str(fault)
-    return ""
+def _sound(state: Path) -> SoundDevice:
+    """The sound device that the settings choose, opened once if it can be."""
+    house = SettingsFile(state, known_values(), say).read()[0].house
+    device = SoundDevice(PygameMixer, time.monotonic, house.loudspeaker, threads=False)
+    device.step()
+    device.close(device.take())
+    return device
 
 
 def _parts(equipment: Equipment, report: DoctorReport) -> None:

@@ -19,6 +19,8 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
+from sonar_console.devices.layout import BOARD_BUTTONS, BOARD_ENCODERS
+
 PROTOCOL = 1
 """Version of this protocol, told in the hello."""
 MAX_FRAME = 60
@@ -77,10 +79,10 @@ class FrameKind:
 
 
 _HEAD = (("number", Field.NUMBER), ("ms", Field.TIME))
-FLOOR_FIELDS = tuple(f"floor{place}" for place in range(8))
+FLOOR_FIELDS = tuple(f"floor{place}" for place in range(BOARD_BUTTONS))
 EDGE_FIELDS = (
-    *(f"button{place}" for place in range(8)),
-    *(f"encoder{place}" for place in range(3)),
+    *(f"button{place}" for place in range(BOARD_BUTTONS)),
+    *(f"encoder{place}" for place in range(BOARD_ENCODERS)),
 )
 
 MESSAGES: tuple[FrameKind, ...] = (
@@ -134,7 +136,7 @@ MESSAGES: tuple[FrameKind, ...] = (
         True,
         False,
         (*_HEAD, *((name, Field.COUNT) for name in EDGE_FIELDS)),
-        "of each button and encoder, its edges since they were last told, 99 at most",
+        "of each button and encoder, its edges since they were last told, 9 at most",
     ),
     FrameKind("SHHEL", False, False, (), "who are you? answered by SBHEL and SBSTA"),
     FrameKind("SHSTA", False, False, (), "send the whole state; answered by SBSTA"),

@@ -2,11 +2,17 @@
 
 SDL feeds the device from a thread of its own; a call here only hands it memory. pygame is
 imported when a device is opened, so that a table without sound needs none.
+
+A card is chosen by its id, as ALSA's device ``default:CARD=ID``: that one has what a card needs to
+be played on (mixing, conversion, the frames of HDMI), which ``hw:`` and ``plughw:`` have not. SDL 2
+takes the device's name from ``AUDIODEV``; its own variables and pygame's ``devicename`` know only
+the names of a list in which such a device is not.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +27,15 @@ BUFFER = 512
 
 class SoundDeviceError(OSError):
     """No sound device, or one that has gone."""
+
+
+class MixerLibraryError(SoundDeviceError):
+    """The mixer cannot be loaded: ``library`` is the shared library that is missing."""
+
+    def __init__(self, said: str) -> None:
+        super().__init__(f"no mixer: {said}")
+        found = re.match(r"(\S+\.so[.\d]*): cannot open", said)
+        self.library = said if found is None else found[1]
 
 
 class SoundFileError(OSError):
@@ -55,20 +70,23 @@ class Mixer(Protocol):
 
 
 class PygameMixer:
-    """The system's sound device. ``SDL_AUDIODRIVER=dummy`` gives one that nobody hears."""
+    """A sound device of the system. ``SDL_AUDIODRIVER=dummy`` gives one that nobody hears."""
 
     __slots__ = ("_error", "_mixer", "bytes_per_second", "frame")
 
-    def __init__(self) -> None:
-        """Open it. Raises `SoundDeviceError` when there is none."""
+    def __init__(self, card: str = "") -> None:
+        """Open the device of a card, by default the usual one.
+
+        Raises `SoundDeviceError` when there is none, `MixerLibraryError` when it cannot be loaded.
+        """
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         try:
             import pygame.mixer  # not at the top: see the module; it may lack a library of its own
         except ImportError as fault:
-            raise SoundDeviceError(f"no mixer: {fault}") from fault
+            raise MixerLibraryError(str(fault)) from fault
         mixer = pygame.mixer
         self._error = pygame.error
-        with self._translated(), _libraries_hushed():
+        with self._translated(), _libraries_hushed(), _device_of(card):
             mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
             mixer.set_num_channels(max(LANES, mixer.get_num_channels()))
             rate, size, channels = mixer.get_init()
@@ -114,6 +132,34 @@ class PygameMixer:
             yield
         except self._error as fault:
             raise SoundDeviceError(str(fault)) from fault
+
+
+DEVICE = "AUDIODEV"
+"""The variable from which SDL 2 takes the name of an ALSA device."""
+NEWER_DEVICE = "SDL_AUDIO_ALSA_DEFAULT_DEVICE"
+"""The same of SDL 3, which some systems have behind SDL 2's name."""
+DRIVER = "SDL_AUDIODRIVER"
+
+
+@contextmanager
+def _device_of(card: str) -> Iterator[None]:
+    """Have SDL open the device of a card, by ALSA, unless a driver was chosen already."""
+    if not card:
+        yield
+        return
+    device = f"default:CARD={card}"
+    driver = os.environ.get(DRIVER, "alsa")
+    wanted = {DEVICE: device, NEWER_DEVICE: device, DRIVER: driver}
+    kept = {name: os.environ.get(name) for name in wanted}
+    os.environ.update(wanted)
+    try:
+        yield
+    finally:
+        for name, value in kept.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 @contextmanager

@@ -3,7 +3,8 @@
 Two lanes: words, one after the other, never over each other; and effects, softer while words
 are spoken. Nothing here waits: `Loudspeaker.play` hands the sounds over and returns, and
 `Loudspeaker.step`, called by the owner's loop when `due` says so, begins what comes next. A
-device that is missing, fails or crawls is told once in the log, and the table plays on without.
+device that is missing, fails or crawls is told once in the log, and the table plays on without,
+until it can be opened again (:mod:`sonar_console.devices.sounddevice`).
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from pathlib import Path
 
 from sonar_console.devices.mixer import Mixer, PygameMixer, SoundDeviceError, SoundFileError
 from sonar_console.devices.phrasebook import Phrasebook, PhrasebookError, UnspokenError
+from sonar_console.devices.soundcards import Cards, SoundFault, SoundTrouble
+from sonar_console.devices.sounddevice import SoundDevice
 from sonar_console.devices.soundqueue import Clip, SoundQueue
 
 log = logging.getLogger(__name__)
@@ -37,6 +40,8 @@ BETWEEN = 0.25
 """Seconds between the same words in two languages."""
 SCREENS_FIRST = 1.5
 """Seconds for which a device that is opened later waits, unless something is to be heard."""
+STILL_TRUE = 1.0
+"""Seconds that the first sound may wait for its device to be opened; later, it is left out."""
 SLOWEST = 0.25
 """Seconds that a call of the device may take; one that takes longer is taken for gone."""
 
@@ -51,12 +56,14 @@ class SoundSettings:
 
     ``volume`` is 0 (nothing is heard) to 10. At ``night`` everything is softer and alarms are
     left out. ``languages`` are spoken one after the other, in this order. One that is not recorded
-    is left out; with none left, nothing is spoken and effects stay.
+    is left out; with none left, nothing is spoken and effects stay. ``card`` is the id of the sound
+    card, empty for the machine's usual one.
     """
 
     volume: int = 7
     night: bool = False
     languages: tuple[str, ...] = ("en",)
+    card: str = ""
 
     def __post_init__(self) -> None:
         if not 0 <= self.volume <= LOUDEST:
@@ -83,9 +90,9 @@ class Loudspeaker:
     """A sound device with its sounds; silent without a mixer.
 
     ``clock`` gives monotonic seconds. ``recordings`` are the folders of the languages in which
-    phrases are recorded. ``fault`` says why nothing is heard, or is empty. With
-    ``opens`` in place of a mixer the device is opened ``SCREENS_FIRST`` seconds after the start,
-    or when the first sound is wanted: its library takes as long to load as a screen to come up.
+    phrases are recorded. ``fault`` says why nothing is heard, or is None. With a ``device`` in
+    place of a mixer that is opened ``SCREENS_FIRST`` seconds after the start, or when the first
+    sound is wanted: its library takes as long to load as a screen to come up.
     """
 
     def __init__(
@@ -94,13 +101,18 @@ class Loudspeaker:
         settings: SoundSettings,
         clock: Callable[[], float],
         folder: Path | None = None,
-        opens: Callable[[], Mixer] | None = None,
+        device: SoundDevice | None = None,
         recordings: Mapping[str, Path] | None = None,
     ) -> None:
-        self.fault = ""
+        self._own_fault: SoundFault | None = None
         self._mixer = mixer
-        self._opens = opens
-        self._open_at = clock() + SCREENS_FIRST
+        self._device = device
+        self._open_at: float | None = None if device is None else clock() + SCREENS_FIRST
+        """When the device is to be opened first; None once that has begun."""
+        self._wanted: tuple[float, Callable[[], None]] | None = None
+        """The last sound that was wanted before the device was open, and when."""
+        self._test: str | None = None
+        """An effect that is heard as soon as the device is open, whenever that is."""
         self._clock = clock
         self._folder = sounds_folder() if folder is None else folder
         self._recordings = dict(recordings or {})
@@ -123,7 +135,18 @@ class Loudspeaker:
     @property
     def reading(self) -> bool:
         """Whether some of the sounds are still to be read: any that is wanted is read at once."""
-        return self._opens is not None or bool(self._unread)
+        opening = self._device is not None and not self._device.tried
+        return opening or bool(self._unread)
+
+    @property
+    def fault(self) -> SoundFault | None:
+        """Why nothing is heard."""
+        return self._own_fault if self._device is None else self._device.fault
+
+    @property
+    def cards(self) -> Cards:
+        """The cards that there are to choose from."""
+        return () if self._device is None else self._device.cards
 
     @property
     def settings(self) -> SoundSettings:
@@ -131,7 +154,9 @@ class Loudspeaker:
         return self._settings
 
     def configure(self, settings: SoundSettings) -> None:
-        """Change what is set, at once."""
+        """Change what is set, at once; another card is opened soon."""
+        if self._device is not None and settings.card != self._settings.card:
+            self._device.choose(settings.card)
         self._settings = settings
         self._read_books()
         if settings.volume == 0:
@@ -152,27 +177,37 @@ class Loudspeaker:
         """Play effects one after the other, and say a phrase, as soon as possible.
 
         ``urgent`` comes before what is not; ``alarm`` effects are left out at night. An effect
-        or a phrase that is not there is told once in the log. Never raises, and waits for nothing
-        but the device's opening, once.
+        or a phrase that is not there is told once in the log. Never raises, and waits for nothing:
+        what is wanted while the device is still being opened is heard a little later, or left out.
         """
         if self._settings.volume == 0:
             return
-        self._open()
-        if self._mixer is None:
-            return
         now = self._clock()
+        self._tend(now, wanted=True)
+        if self._mixer is None:
+            if self._device is not None and not self._device.tried:
+
+                def again() -> None:
+                    self.play(effects, phrase, values, urgent=urgent, alarm=alarm)
+
+                self._wanted = now, again
+            return
         if effects and not (alarm and self._settings.night):
             self._add_effects(effects, urgent, now)
         if phrase is not None:
             self._add_words(phrase, values or {}, urgent, now)
         self.step()
 
+    def test(self, effect: str) -> None:
+        """Play an effect as soon as the device is open: so that a card is heard when chosen."""
+        self._test = effect
+
     def step(self) -> None:
         """Start the clips that are due, and read one more sound file."""
         now = self._clock()
-        if self._opens is not None and now >= self._open_at:
-            self._open()
-        elif self._unread:
+        if self._tend(now):
+            return
+        if self._unread:
             self._sample(self._unread.popleft())
         for lane, queue in enumerate(self._lanes):
             clip = queue.take(now)
@@ -185,34 +220,70 @@ class Loudspeaker:
 
     def due(self) -> float | None:
         """When `step` will next have something to do, or None."""
-        if self._opens is not None:
+        if self._open_at is not None:
             return self._open_at
         if self._mixer is None:
-            return None
+            return None if self._device is None else self._device.due()
         if self._unread:
             return self._clock()
         dues = [queue.end for queue in self._lanes if len(queue)]
+        if self._device is not None and (due := self._device.due()) is not None:
+            dues.append(due)
         if self._ducked:
             dues.append(self._lanes[WORDS].end)
         return min(dues, default=None)
 
     def close(self) -> None:
         """Close the device."""
-        mixer, self._mixer, self._opens = self._mixer, None, None
-        if mixer is not None:
+        mixer, self._mixer, self._open_at = self._mixer, None, None
+        device, self._device = self._device, None
+        if device is not None:
+            device.close(mixer)
+        elif mixer is not None:
             mixer.close()
 
-    def _open(self) -> None:
-        """Open the device if it is not open yet."""
-        opens, self._opens = self._opens, None
-        if opens is None:
-            return
-        try:
-            self._mixer = opens()
-        except Exception as fault:  # noqa: BLE001  whatever a library raises, the table plays on
-            self.fault = str(fault) or type(fault).__name__
-            log.warning("sound: none, %s", self.fault)
+    def _tend(self, now: float, *, wanted: bool = False) -> bool:
+        """Take over an open device, or give back one that is lost; whether a new one was taken."""
+        device = self._device
+        if device is None:
+            return False
+        if self._open_at is not None:
+            if now < self._open_at and not wanted:
+                return False
+            self._open_at = None
+            device.start()
+        device.step()
+        if self._mixer is not None:
+            if device.lost:
+                self._let_go("")
+            return False
+        self._mixer = device.take()
+        if self._mixer is None:
+            return False
+        self._samples.clear()  # of another device, perhaps in another form
+        self._unread.clear()
+        self._books.clear()
         self._note_sounds()
+        self._catch_up(now)
+        return True
+
+    def _catch_up(self, now: float) -> None:
+        """Play what waited for the device."""
+        test, self._test = self._test, None
+        late, self._wanted = self._wanted, None
+        if test is not None:
+            self.play((test,))
+        elif late is not None and now - late[0] <= STILL_TRUE:
+            late[1]()
+
+    def _let_go(self, why: str) -> None:
+        """Give the device back, to be closed and opened again by its own thread."""
+        mixer, self._mixer = self._mixer, None
+        for queue in self._lanes:
+            queue.clear()
+        self._ducked = False
+        if mixer is not None and self._device is not None:
+            self._device.give_back(mixer, why)
 
     # ---- what is heard
 
@@ -335,8 +406,14 @@ class Loudspeaker:
             self._give_up(f"the device takes {took:.1f} s for a call")
 
     def _give_up(self, why: str) -> None:
-        """Play on without sound. The device is left as it is: closing it might never end."""
-        self.fault = why
+        """Play on without sound, until the device can be opened again.
+
+        Without a device of its own the mixer is left as it is: closing it might never end.
+        """
+        if self._device is not None:
+            self._let_go(why)
+            return
+        self._own_fault = SoundFault(SoundTrouble.OTHER, why)
         self._mixer = None
         log.warning("sound: gone, %s", why)
 
@@ -345,4 +422,5 @@ def open_loudspeaker(
     settings: SoundSettings, clock: Callable[[], float], recordings: Mapping[str, Path]
 ) -> Loudspeaker:
     """The loudspeaker of this machine; without a device a silent one, and a line in the log."""
-    return Loudspeaker(None, settings, clock, opens=PygameMixer, recordings=recordings)
+    device = SoundDevice(PygameMixer, clock, settings.card)
+    return Loudspeaker(None, settings, clock, device=device, recordings=recordings)

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Protocol
 
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.pins import BackEnd
+from sonar_console.devices.soundcards import Cards, SoundFault
 from sonar_console.doctor import device_checks, machine_checks
 from sonar_console.doctor.findings import Finding
 from sonar_console.system.machine import Machine
+
+
+class Sound(Protocol):
+    """What is asked of a loudspeaker."""
+
+    @property
+    def fault(self) -> SoundFault | None:
+        """Why nothing is heard."""
+
+    @property
+    def cards(self) -> Cards:
+        """The sound cards that there are."""
 
 
 def examine_running_table(
@@ -19,12 +33,12 @@ def examine_running_table(
     state: Path,
     firmware: str,
     ports: Callable[[], Iterable[str]],
-    silent: str | None = None,
+    sound: Sound | None = None,
 ) -> list[Finding]:
     """Examine a table that has its devices: pins, buses, boards, OLEDs, sound, disk space.
 
-    ``firmware`` is the version that comes with this program; ``silent`` says why nothing is heard,
-    is empty where something is, and None at a table that has no loudspeaker. Never waits.
+    ``firmware`` is the version that comes with this program; ``sound`` is None at a table that has
+    no loudspeaker. Never waits.
     """
     real = back_end.name not in ("mock", "none")
     there = list(ports())
@@ -44,7 +58,7 @@ def examine_running_table(
     found += device_checks.check_rest(controls)
     found += device_checks.check_boards(controls, firmware, there)
     found += device_checks.judge_oleds(controls)
-    if silent is not None:
-        found += machine_checks.check_sound(silent)
+    if sound is not None:
+        found += machine_checks.check_sound(sound.fault, sound.cards)
     found += machine_checks.check_space(machine, state)
     return found

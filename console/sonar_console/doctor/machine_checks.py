@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.pins import BackEnd
+from sonar_console.devices.soundcards import Cards, SoundFault, SoundTrouble
 from sonar_console.doctor.findings import Finding, good, note, wrong
 from sonar_console.system.folders import why_unfit
 from sonar_console.system.machine import OTHER_LIBRARIES, Machine
@@ -54,12 +55,20 @@ def check_libraries(
         yield note("library", value=name, value1=OTHER_LIBRARIES[name])
 
 
-def check_sound(fault: str) -> Iterator[Finding]:
+def check_sound(fault: SoundFault | None, cards: Cards) -> Iterator[Finding]:
     """Check the sound device, which a table may lack; ``fault`` says why there is none."""
-    if fault:
-        yield note("sound", value=fault)
-    else:
+    if fault is None:
         yield good("sound-good")
+    else:
+        keys = {
+            SoundTrouble.LIBRARY: note("sound-library", value=fault.value),
+            SoundTrouble.NONE: note("sound-none", value=fault.value),
+            SoundTrouble.AWAY: note("sound-away", value=fault.value),
+            SoundTrouble.OTHER: note("sound", value=fault.value),
+        }
+        yield keys[fault.trouble]
+    if cards:
+        yield good("sound-cards", value=", ".join(cards))
 
 
 def check_back_end(end: BackEnd) -> Iterator[Finding]:

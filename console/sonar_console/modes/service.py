@@ -79,15 +79,20 @@ class ServicePage(LinesPage[House]):
     """The service page. ``faults`` is what the host should know of the table's faults.
 
     ``teams`` are those whose screens speak the house's two languages, ``spoken`` the languages
-    that there are.
+    that there are, ``cards`` the sound cards, which may change while the page is open.
     """
 
     closes = False
 
     def __init__(
-        self, house: House, teams: tuple[Team, Team], spoken: Sequence[str], now: float
+        self,
+        house: House,
+        teams: tuple[Team, Team],
+        spoken: Sequence[str],
+        now: float,
+        cards: Sequence[str] = (),
     ) -> None:
-        known = Known(languages=tuple(spoken))
+        known = Known(languages=tuple(spoken), cards=cards)
         self._lines: tuple[PageLine[House], ...] = (
             *(
                 line
@@ -276,7 +281,7 @@ class ServiceMode(BetweenMatches):
 
     def __init__(self, session: Session, now: float) -> None:
         super().__init__(session, now)
-        self.page = ServicePage(session.house, session.teams, session.languages, now)
+        self.page = ServicePage(session.house, session.teams, session.languages, now, session.cards)
 
     # ---- presses
 

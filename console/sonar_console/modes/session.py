@@ -66,6 +66,8 @@ class Session:
         self.recorder = Recorder(journal, writer)
         self.house = house or House(languages=plan.languages)
         """The settings of the host."""
+        self.cards: list[str] = []
+        """The sound cards that the host may choose from; its owner keeps it true."""
         self.draft = self._planning.draft
         """The draft that the crews have agreed on, as the setup page has it."""
         self._use(self._planning.setup)

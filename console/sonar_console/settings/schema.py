@@ -42,6 +42,7 @@ from sonar_console.settings.values import (
     ScenarioNames,
     Seats,
     Seconds,
+    SoundCards,
     TypedName,
     Values,
     WholeNumbers,
@@ -244,6 +245,8 @@ class House:
     """How loud the table is; 0 is silent."""
     night: bool = setting("night", OnOff(), False, scope=Scope.HOUSE, setup=SetupPart.FIRST)
     """Whether the loudspeaker is softer and sounds no alarm, and screens and OLEDs are dim."""
+    loudspeaker: str = setting("loudspeaker", SoundCards(), "", scope=Scope.HOUSE)
+    """The id of the sound card; empty for the machine's usual one."""
     brightness: int = setting("brightness", SCREENS, BRIGHTEST, scope=Scope.HOUSE)
     """How bright the screens are."""
     oled_brightness: int = setting("oleds", OLEDS, 9, scope=Scope.HOUSE, key="oleds")

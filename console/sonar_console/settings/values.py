@@ -6,6 +6,7 @@ the settings file.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,6 +30,8 @@ class Known:
     titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """The titles of the scenarios, by name and language."""
     languages: tuple[str, ...] = ()
+    cards: Sequence[str] = ()
+    """The ids of the sound cards, which come and go."""
 
 
 class Values(ABC, Generic[T]):
@@ -317,6 +320,61 @@ class Languages(Values[str]):
     def said(self, name: str, value: str, teams: Teams) -> Message:
         """The language's own name."""
         return Message("item-to-language", {"value": value})
+
+
+USUAL_CARD = "auto"
+"""The word for the machine's usual sound card; as a value it is an empty text."""
+_CARD_ID = re.compile(r"\w[\w-]{0,30}", re.ASCII)
+
+
+class SoundCards(Values[str]):
+    """The sound cards, by ALSA's ids; one that is away may be chosen all the same."""
+
+    listed_by = "sonar-console doctor --auto"
+
+    def listed(self, game: Game, known: Known) -> Sequence[str]:
+        """The usual card, then those that are there."""
+        return ("", *known.cards)
+
+    def said(self, name: str, value: str, teams: Teams) -> Message:
+        """What a Raspberry Pi's own cards are plugged into; of any other the id."""
+        if not value:
+            return Message(f"item-to-{name}-auto")
+        if value == "Headphones":
+            return Message(f"item-to-{name}-jack")
+        if value.startswith("vc4hdmi"):
+            return Message(f"item-to-{name}-hdmi", {"value": value.removeprefix("vc4hdmi")})
+        return Message(f"item-to-{name}-card", {"value": value})
+
+    def written(self, value: str, game: Game) -> str:
+        """The id."""
+        return value or USUAL_CARD
+
+    def read(self, word: str, game: Game, known: Known) -> str:
+        """Any id, for a card may come later."""
+        if word == USUAL_CARD:
+            return ""
+        if not _CARD_ID.fullmatch(word):
+            raise self.fault(known)
+        return word
+
+    def toml(self, value: str) -> str:
+        """The id."""
+        return value or USUAL_CARD
+
+    def checked(self, given: object, known: Known) -> str:
+        """Any id, for a card may come later."""
+        if not isinstance(given, str):
+            raise self.fault(known)
+        return self.read(given, Game.CAPTAIN_SONAR, known)
+
+    def form(self, known: Known) -> str:
+        """The two forms."""
+        return f"{USUAL_CARD}, CARD"
+
+    def wanted(self, known: Known) -> str:
+        """The two forms."""
+        return f"{USUAL_CARD} or the id of a sound card, such as vc4hdmi0"
 
 
 FULL_CREW: Mapping[Game, int] = {Game.CAPTAIN_SONAR: 4, Game.SONAR_FAMILY: 2}
