@@ -21,6 +21,7 @@ from sonar_console.record import (
     read_record,
     shipped_folder,
 )
+from sonar_console.record.notation import parse_order
 from sonar_console.table import Plan
 
 
@@ -80,8 +81,8 @@ def test_matches_are_kept_in_the_folder_of_records(records: Path) -> None:
 
 
 def test_a_match_that_was_cut_off_is_offered_first(records: Path) -> None:
-    with Journal.create(records, Header(scenario="bravo")):
-        pass
+    with Journal.create(records, Header(scenario="bravo")) as journal:
+        journal.append(parse_order("blue captain start A1")[1])
     table = Opened(records=records)
     assert table.views["blue"].phase == table.views["yellow"].phase == "resume"
     table.close()
