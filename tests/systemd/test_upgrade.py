@@ -73,10 +73,17 @@ class Disk:
             done = subprocess.run(
                 ["umount", self.root], capture_output=True, text=True, check=False
             )
-            if done.returncode == 0 or "not mounted" in done.stderr:
+            gone = done.returncode == 0 or "not mounted" in done.stderr
+            # Nobody else has it mounted either: a second mount would be of what was cut off.
+            if gone and not self.loops():
                 return
             time.sleep(0.1)
-        pytest.fail(done.stderr)
+        pytest.fail(f"{done.stderr}{self.loops()}")
+
+    def loops(self) -> str:
+        """The loop devices that still have the file."""
+        words = ["losetup", "--associated", str(self.image)]
+        return subprocess.run(words, capture_output=True, text=True, check=True).stdout
 
 
 class Evening:
