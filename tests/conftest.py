@@ -5,8 +5,11 @@ from __future__ import annotations
 import functools
 import logging
 import os
+import subprocess
+import sys
+import textwrap
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -64,6 +67,46 @@ def no_file_beside(request: pytest.FixtureRequest) -> Iterator[None]:
 def project() -> Path:
     """The top folder of the checkout the tests are in."""
     return Path(__file__).parents[1]
+
+
+STRANGER = 65534
+"""A user to whom nothing of the table belongs: nobody."""
+
+Stranger = Callable[..., str]
+
+
+@pytest.fixture
+def stranger(tmp_path: Path) -> Stranger:
+    """Runs Python code as another local user, who may pass through the test's folder.
+
+    What it prints comes back, ``REFUSED`` for an error of the system. Its words are ``sys.argv``.
+    What it imports is loaded before, for he may not read this program's files.
+    """
+    if os.geteuid() != 0:
+        pytest.skip("only root can be another user")
+    for folder in (tmp_path, *tmp_path.parents):
+        if folder.name.startswith(("pytest-", "popen-", "test_")):
+            folder.chmod(0o711)
+
+    def run(code: str, *words: object, imports: str = "os, signal, socket, sys") -> str:
+        drop = f"os.setgroups([]); os.setresgid(*3*[{STRANGER}]); os.setresuid(*3*[{STRANGER}])\n"
+        tried = f"try:\n{textwrap.indent(code, ' ')}\nexcept OSError: print('REFUSED')\n"
+        said = subprocess.run(
+            [
+                sys.executable,
+                "-c",
+                f"import os, {imports}\n{drop}{tried}",
+                *map(str, words),
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=30,
+        )
+        assert said.returncode == 0, said.stderr
+        return said.stdout.strip()
+
+    return run
 
 
 MARK = "¿"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pwd
 import socket
+import stat
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,6 +20,7 @@ from sonar_console.modes.pictures import shared_picture
 from sonar_console.record import read_record
 from sonar_console.screens.feed import FeedError
 from sonar_console.system.folders import SHARED, socket_of
+from sonar_console.system.peers import UnknownUserError
 from sonar_tools.pictures.moments import picture_at, review_at
 
 RECORD = Path(__file__).parents[1] / "records" / "alpha-turn.sonar"
@@ -104,3 +108,54 @@ def test_a_socket_that_cannot_be_made_leaves_none_behind(tmp_path: Path) -> None
     with pytest.raises(FeedError):
         ScreenFeeds(tmp_path, ("blue", "yellow"))
     assert [path.name for path in tmp_path.iterdir()] == [socket_of(tmp_path, SHARED).name]
+
+
+def test_only_this_user_may_connect(tmp_path: Path, feeds: ScreenFeeds) -> None:
+    for name in ("blue", "yellow", SHARED):
+        assert stat.S_IMODE(socket_of(tmp_path, name).stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o666])
+def test_another_user_is_shown_nothing(
+    tmp_path: Path,
+    feeds: ScreenFeeds,
+    screen: Callable[[str], Received],
+    stranger: Callable[..., str],
+    mode: int,
+) -> None:
+    """Not even where the mode would let him in: the kernel says who he is."""
+    feeds.show("blue", picture_at(read_record(RECORD), Team.BLUE, 3))
+    path = socket_of(tmp_path, "blue")
+    path.chmod(mode)
+    ended = threading.Event()
+
+    def serve() -> None:
+        while not ended.wait(0.01):
+            feeds.poll(FaultLog())
+
+    serving = threading.Thread(target=serve)
+    serving.start()
+    try:
+        code = "s = socket.socket(socket.AF_UNIX); s.settimeout(20); s.connect(sys.argv[1])\n"
+        code += "print(len(s.recv(65536)))"
+        assert stranger(code, path) == ("REFUSED" if mode == 0o600 else "0")
+    finally:
+        ended.set()
+        serving.join()
+    assert screen("blue")() is not None
+
+
+def test_the_screens_user_is_named(tmp_path: Path, stranger: Callable[..., str]) -> None:
+    feeds = ScreenFeeds(tmp_path, ("blue", "yellow"), "nobody")
+    try:
+        there = socket_of(tmp_path, "blue").stat()
+        assert (stat.S_IMODE(there.st_mode), there.st_gid) == (0o660, pwd.getpwnam("nobody").pw_gid)
+        code = "s = socket.socket(socket.AF_UNIX); s.connect(sys.argv[1]); print('connected')"
+        socket_of(tmp_path, "blue").chmod(0o666)  # the stranger has no group
+        assert stranger(code, socket_of(tmp_path, "blue")) == "connected"
+        feeds.poll(FaultLog())
+        feeds.show("blue", picture_at(read_record(RECORD), Team.BLUE, 3))
+    finally:
+        feeds.close()
+    with pytest.raises(UnknownUserError):
+        ScreenFeeds(tmp_path, ("blue", "yellow"), "nobody-at-all")

@@ -72,9 +72,13 @@ class Stick:
         self.folder: Path | None = folder
         self.asked = 0
         self.stays = False
+        self.format: str | None = None
 
     def find(self) -> Path | None:
         return self.folder
+
+    def refused(self) -> str | None:
+        return self.format
 
     def let_go(self) -> None:
         self.asked += 1
@@ -525,6 +529,16 @@ def test_no_stick_is_told(house: Home) -> None:
     house.pass_(0.1)
     assert house.told() == "house-copy-no-stick"
     assert not service(page).busy
+    house.stick.format = "ext4"
+    house.push("copy")
+    house.pass_(0.1)
+    told = service(page).told
+    assert told is not None
+    assert told.said == Message("house-copy-format", {"value": "ext4"})
+    house.stick.format = "vfat"
+    house.push("copy")
+    house.pass_(0.1)
+    assert house.told() == "house-copy-unreadable"
 
 
 def test_no_match_yet_is_told(house: Home, tmp_path: Path) -> None:

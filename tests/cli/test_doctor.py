@@ -16,7 +16,7 @@ import pytest
 from sonar_console.cli import main
 from sonar_console.cli.doctor import MAY_NOT_OPEN
 from sonar_console.system.folders import lock_folders
-from sonar_console.system.lock import InstanceLock
+from sonar_console.system.lock import LOCK_NAME, InstanceLock
 
 PATIENCE = 10.0
 
@@ -205,3 +205,49 @@ def test_a_layout_that_is_wrong_is_one_line(
 def test_hardware_that_is_not_known_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--hardware=mock:"]) == 2
     assert "mock:SOCKET" in capsys.readouterr().err
+
+
+def test_a_lock_that_is_a_link_is_refused_and_what_it_leads_to_is_whole(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As root, this once emptied any file and gave it to the table's user."""
+    victim, run = tmp_path / "victim", tmp_path / "run"
+    victim.write_text("precious")
+    run.mkdir()
+    (run / LOCK_NAME).symlink_to(victim)
+    assert main(["doctor", "--auto", "--hardware=mock", f"--run={run}"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert victim.read_text() == "precious"
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root has the folders of others")
+@pytest.mark.parametrize("command", ["doctor", "run", "play"])
+def test_root_refuses_the_folder_of_somebody_else_in_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    os.chown(theirs, 65534, 65534)
+    words = {
+        "doctor": ["doctor", "--auto", "--hardware=mock", f"--run={theirs}"],
+        "run": ["run", "--hardware=mock", f"--run={theirs}", f"--state={tmp_path / 'state'}"],
+        "play": ["play", "--demo", f"--out={theirs}", f"--state={tmp_path / 'state'}"],
+    }
+    assert main(words[command]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert f"{theirs} belongs to nobody" in said
+    assert list(theirs.iterdir()) == []
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root has the folders of others")
+@pytest.mark.parametrize("state", ["state", "state/new"])
+def test_root_keeps_no_records_in_the_folder_of_somebody_else(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], state: str
+) -> None:
+    (tmp_path / "state").mkdir()
+    os.chown(tmp_path / "state", 65534, 65534)
+    words = ["run", "--hardware=mock", f"--run={tmp_path / 'run'}", f"--state={tmp_path / state}"]
+    assert main(words) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert list((tmp_path / "state").iterdir()) == []

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from sonar_console.cards.picture import from_json
 from sonar_console.record.record import read_record
 
 PATIENCE = 20.0
@@ -137,3 +138,32 @@ def test_a_second_console_says_that_the_first_runs(console: Console) -> None:
     assert again.returncode == 3
     assert f"process {console.process.pid}" in again.stderr
     assert console.say("lamps blue") == ["ok"]
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o666])
+def test_another_local_user_presses_no_button(
+    console: Console, stranger: Callable[..., str], mode: int
+) -> None:
+    """The fists would begin a match."""
+    console.path.chmod(mode)
+    code = (
+        "s = socket.socket(socket.AF_UNIX); s.settimeout(20); s.connect(sys.argv[1])\n"
+        "s.sendall(b'press blue.captain.stop\\n'); print(s.recv(100))"
+    )
+    said = stranger(code, console.path)
+    assert said in ("REFUSED", "b''")
+    assert (said == "REFUSED") or mode == 0o666
+    with socket.socket(socket.AF_UNIX) as screen:
+        screen.settimeout(PATIENCE)
+        screen.connect(str(console.folder / "run" / "blue.socket"))
+        assert from_json(screen.makefile("rb").readline()).phase == "attract"
+    number = console.process.pid
+    signalled = "os.kill(int(sys.argv[1]), signal.SIGTERM); print('sent')"
+    assert stranger(signalled, number) == "REFUSED"
+    for secret in ("environ", "maps", "fd"):
+        read = (
+            "print(os.listdir(sys.argv[1]) if sys.argv[1][-1] == 'd' else open(sys.argv[1]).read())"
+        )
+        assert stranger(read, f"/proc/{number}/{secret}") == "REFUSED"
+    assert stranger("print(os.listdir(sys.argv[1]))", console.folder / "run") == "REFUSED"
+    assert console.process.poll() is None

@@ -167,3 +167,27 @@ def test_a_path_that_cannot_be_used_is_said_in_one_line(
     ):
         with pytest.raises(MockSocketError, match=says):
             MockHardware(layout, Clock(), wrong)
+
+
+def test_who_is_not_welcome_is_cut_off(layout: Layout, path: Path) -> None:
+    hardware = MockHardware(layout, Clock(), path, lambda connection: False)
+    hardware.start()
+    try:
+        with socket.socket(socket.AF_UNIX) as asking:
+            asking.settimeout(10)
+            asking.connect(str(path))
+            assert asking.recv(100) == b""
+        assert not hardware.heard.is_set()
+    finally:
+        hardware.close()
+
+
+def test_a_link_in_the_place_of_the_socket_is_not_followed(
+    layout: Layout, path: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "victim").write_text("mine")
+    (tmp_path / "victim").chmod(0o644)
+    path.symlink_to(tmp_path / "victim")
+    with pytest.raises(MockSocketError, match="hands"):
+        MockHardware(layout, Clock(), path)
+    assert (tmp_path / "victim").stat().st_mode & 0o777 == 0o644

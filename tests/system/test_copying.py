@@ -12,7 +12,15 @@ from pathlib import Path
 import pytest
 
 from sonar_console.locales import Words, languages
-from sonar_console.system.copying import FOLDER, PART, Copied, CopyError, Trouble, copy_matches
+from sonar_console.system.copying import (
+    FOLDER,
+    PART,
+    Copied,
+    CopyError,
+    CopyTask,
+    Trouble,
+    copy_matches,
+)
 
 FILES = {
     "match-0001.sonar": b'[Scenario "alpha"]\n' * 9000,
@@ -168,6 +176,52 @@ def test_a_match_that_is_pruned_meanwhile_is_left_out(records: Path, stick: Path
     assert set(held(stick / done.folder)) == set(FILES) - {"match-0001.sonar"}
 
 
+def test_what_does_not_read_back_as_it_was_written_is_told(records: Path, stick: Path) -> None:
+    """A stick that claims more room than it has takes everything, and keeps nothing."""
+    with pytest.raises(CopyError) as caught:
+        copy_matches(records, stick, read=lambda file, size, at: b"" if at else bytes(size))
+    assert caught.value.trouble is Trouble.DAMAGED
+    assert {path.name for path in stick.iterdir()} == {"holiday.jpg"}
+
+
+def test_no_link_on_a_stick_is_followed(records: Path, stick: Path, tmp_path: Path) -> None:
+    """Neither one that was there before nor one that somebody makes meanwhile."""
+    victim = tmp_path / "victim"
+    victim.mkdir()
+    (stick / f"{FOLDER}0001").symlink_to(victim)
+    (stick / f"{FOLDER}0002{PART}").symlink_to(victim)
+    done = copy_matches(records, stick)
+    assert done == Copied(2, f"{FOLDER}0003")
+
+    def linked(number: int, count: int) -> None:
+        if number == 2:
+            part = stick / f"{FOLDER}0004{PART}"
+            part.rename(stick / "away")
+            part.symlink_to(victim)
+
+    with pytest.raises(CopyError):
+        copy_matches(records, stick, linked)
+    assert list(victim.iterdir()) == []
+
+
+def test_a_link_in_the_place_of_the_stick_is_no_stick(
+    records: Path, stick: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "link").symlink_to(stick)
+    with pytest.raises(CopyError) as caught:
+        copy_matches(records, tmp_path / "link")
+    assert caught.value.trouble is Trouble.GONE
+    assert {path.name for path in stick.iterdir()} == {"holiday.jpg"}
+
+
+def test_the_bare_folder_under_a_stick_is_no_stick(records: Path, stick: Path) -> None:
+    found: list[Path | None] = [stick, stick, None]
+    task = CopyTask(records, stick, find=lambda: found.pop(0), threads=False)
+    assert task.done
+    assert task.fault is not None
+    assert task.fault.trouble is Trouble.GONE
+
+
 # ---- real file systems, small ones
 
 
@@ -227,3 +281,42 @@ def test_a_real_stick_that_is_let_go_by_force(records: Path, small: Path) -> Non
         copy_matches(records, small, pulled)
     assert caught.value.trouble is Trouble.GONE
     assert list(small.iterdir()) == []
+
+
+@pytest.mark.parametrize("kind", ["vfat", "exfat", "ext4"])
+def test_what_is_said_to_be_copied_is_on_the_stick_s_device(
+    records: Path, tmp_path: Path, kind: str
+) -> None:
+    """After the stick was taken out and put in again; ext4 is what a desktop may have mounted."""
+    maker = f"mkfs.{kind}"
+    if os.geteuid() != 0 or shutil.which(maker) is None:
+        pytest.skip(f"only root mounts, and {maker} must be here (dosfstools, exfatprogs)")
+    image, place = tmp_path / "image", tmp_path / "place"
+    place.mkdir()
+    image.write_bytes(bytes(16 * 1024 * 1024))
+    subprocess.run([maker, str(image)], check=True, capture_output=True)
+    words = ["mount", "-t", kind, "-o", "loop,nosuid,nodev,noexec", str(image), str(place)]
+    if subprocess.run(words, check=False, capture_output=True).returncode:
+        pytest.skip(f"no {kind} can be mounted here")
+    try:
+        assert copy_matches(records, place) == Copied(2, f"{FOLDER}0001")
+        subprocess.run(["umount", str(place)], check=True)
+        subprocess.run(words, check=True)
+        assert held(place / f"{FOLDER}0001") == FILES
+        assert held(records / "sub") == {}
+    finally:
+        subprocess.run(["umount", str(place)], check=True)
+
+
+def test_a_file_system_within_the_stick_is_not_the_stick(records: Path, small: Path) -> None:
+    """A record that came to lie on another device is not said to be copied."""
+
+    def covered(number: int, count: int) -> None:
+        if number == 2:
+            part = small / f"{FOLDER}0001{PART}"
+            subprocess.run(["mount", "-t", "tmpfs", "tmpfs", str(part)], check=True)
+
+    with pytest.raises(CopyError):
+        copy_matches(records, small, covered)
+    subprocess.run(["umount", str(small / f"{FOLDER}0001{PART}")], check=True)
+    assert not (small / f"{FOLDER}0001").exists()

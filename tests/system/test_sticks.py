@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sonar_console.system.power import POWER_OFF, kiosk_power
-from sonar_console.system.sticks import EJECT, DeskSticks, KioskSticks, desk_folders
+from sonar_console.system.sticks import EJECT, REFUSED, DeskSticks, KioskSticks, desk_folders
 
 
 @pytest.fixture
@@ -31,16 +31,17 @@ def test_the_kiosk_s_stick_is_where_its_units_put_it(tmp_path: Path, mounted: se
     assert sticks.gone()
 
 
-def test_a_stick_that_is_not_ours_to_write_has_a_folder_for_us(
-    tmp_path: Path, mounted: set[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    place = tmp_path / "stick"
-    (place / "sonar-console").mkdir(parents=True)
-    mounted.add(str(place))
-    sticks = KioskSticks(tmp_path, place)
-    assert sticks.find() == place
-    monkeypatch.setattr(os, "access", lambda path, mode: path != place)
-    assert sticks.find() == place / "sonar-console"
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("ext4\n", "ext4"), ("\n", "-"), ("x" * 90, "x" * 20), ("a\n{ $b }\x1b[2J", "ab2J")],
+)
+def test_a_format_that_is_not_taken_is_told(tmp_path: Path, text: str, told: str) -> None:
+    sticks = KioskSticks(tmp_path, tmp_path / "stick", tmp_path / "refusals")
+    assert sticks.refused() is None
+    (tmp_path / "refusals" / "sdb1").mkdir(parents=True)
+    assert sticks.refused() is None
+    (tmp_path / "refusals" / "sdb1" / REFUSED).write_text(text)
+    assert sticks.refused() == told
 
 
 def test_a_run_folder_that_cannot_be_written_is_no_fault(tmp_path: Path, mounted: set[str]) -> None:

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -25,7 +25,8 @@ SUITES = {(3, 11): "bookworm", (3, 13): "trixie"}
 
 PACKAGES = (
     "systemd systemd-sysv dbus udev kmod passwd util-linux iproute2 python3 python3-venv "
-    "xserver-xorg-core xserver-xorg-video-dummy x11-xserver-utils x11-apps openssh-client"
+    "xserver-xorg-core xserver-xorg-video-dummy x11-xserver-utils x11-apps openssh-client "
+    "dosfstools exfatprogs exfat-fuse"
 )
 DISPLAY = """
 [Unit]
@@ -38,9 +39,9 @@ TTYVHangup=no
 TTYVTDisallocate=no
 UtmpIdentifier=
 ExecStart=
-ExecStart=/usr/bin/Xorg :0 -config /etc/x.conf -novtswitch -noreset -nolisten tcp -logfile /dev/null
-ExecStartPost=
-ExecStartPost=/opt/sonar-console/current/libexec/open-display sonar
+ExecStart=/opt/sonar-console/current/libexec/open-display /usr/bin/Xorg :0 \\
+    -auth /run/sonar-display/cookie \\
+    -config /etc/x.conf -novtswitch -noreset -nolisten tcp -nolisten local -logfile /dev/null
 ExecStartPost=-/usr/bin/xrandr --addmode DUMMY1 1920x1080
 ExecStartPost=-/usr/bin/xrandr --output DUMMY1 --mode 1920x1080 --pos 0x0
 """
@@ -49,8 +50,21 @@ ExecStartPost=-/usr/bin/xrandr --output DUMMY1 --mode 1920x1080 --pos 0x0
 HANDS = "/run/sonar-console/hands"
 """Where the table's mock hardware listens, once a test has asked for it in kiosk.conf."""
 
+ASK_DISPLAY = "/opt/sonar-console/current/libexec/ask-display"
+"""Runs a client of the display server."""
+
 INSTALL = "/usr/src/console/systemd/install"
 
+
+EXFAT = """#!/bin/sh
+# This kernel has no exFAT: the driver for FUSE stands in, which has no option that forbids links.
+device=$1 place=$2
+shift 2
+for word; do options=$word; done
+options=$(printf %s "$options" | sed 's/,\\{0,1\\}nosymfollow//')
+exec /usr/sbin/mount.exfat-fuse "$device" "$place" -o "$options"
+"""
+"""What mounts exFAT on the machine, where the kernel that the tests run on cannot."""
 
 CGROUPS = ("/sys/fs/cgroup", "/sys/fs/cgroup/unified", "/sys/fs/cgroup/systemd")
 """Where systemd keeps its control groups, in the unified and in the older layouts."""
@@ -121,7 +135,9 @@ class Kiosk:
                 [
                     *("sh", "-c", f'{enter} exec "$@"', "sh"),
                     *("systemd-nspawn", "--quiet", "-b", "-D", str(self.root)),
-                    *("--register=no", "--keep-unit", "--private-network", *options),
+                    *("--register=no", "--keep-unit", "--private-network"),
+                    *(("--bind=/dev/fuse",) if Path("/dev/fuse").exists() else ()),
+                    *options,
                 ],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -176,6 +192,17 @@ class Kiosk:
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
         """Run a command on the running machine, as root."""
+        return self._inside(words)
+
+    def run_as(self, user: str, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run a command on the running machine as a user, with the groups that he has."""
+        return self._inside(("runuser", "-u", user, "--", *words))
+
+    def x(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run a client of the display server as the screens' user, with the cookie."""
+        return self.run(ASK_DISPLAY, *words)
+
+    def _inside(self, words: Iterable[str]) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             ["nsenter", "-t", str(self._first), "-m", "-u", "-i", "-n", "-p", "--", *words],
             stdin=subprocess.DEVNULL,
@@ -336,6 +363,11 @@ def machine_in(
         drop_in = root / "etc/systemd/system/sonar-display.service.d/dummy.conf"
         drop_in.parent.mkdir(parents=True)
         drop_in.write_text(DISPLAY)
+        if "exfat" not in Path("/proc/filesystems").read_text():
+            mounter = root / "usr/sbin/mount.exfat"
+            mounter.unlink(missing_ok=True)
+            mounter.write_text(EXFAT)
+            mounter.chmod(0o755)
         log = tmp_path_factory.mktemp("log") / "console.log"
         made.append(Kiosk(root, project, wheels, log))
         return made[-1]

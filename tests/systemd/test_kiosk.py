@@ -96,10 +96,10 @@ def test_it_boots_to_the_attract_loop_without_a_keyboard(kiosk: Any) -> None:
 
 def test_both_screens_show_it_each_on_its_output(kiosk: Any) -> None:
     """The picture of the whole: two halves, neither of one colour."""
-    placed = kiosk.run("env", "DISPLAY=:0", "xrandr", "--query").stdout
+    placed = kiosk.x("xrandr", "--query").stdout
     assert "DUMMY0 connected primary 1920x1080+0+0" in placed
     assert "DUMMY1 connected 1920x1080+1920+0" in placed
-    dump = "DISPLAY=:0 xwd -root -silent >/var/tmp/screen.xwd"
+    dump = "/opt/sonar-console/current/libexec/ask-display xwd -root -silent >/var/tmp/screen.xwd"
     picture = kiosk.root / "var/tmp/screen.xwd"
 
     def drawn() -> bool:
@@ -142,6 +142,162 @@ def test_the_table_runs_as_its_own_user_in_its_own_folders(kiosk: Any) -> None:
     assert kiosk.run("readlink", f"/proc/{main}/cwd").stdout == "/opt/sonar-console\n"
     mode = stat.S_IMODE(kiosk.state.stat().st_mode)
     assert mode == 0o750
+
+
+STRANGER = "stranger"
+"""Another local user."""
+RECORD = "records/match-0001.sonar"
+
+
+def test_another_local_user_is_refused(kiosk: Any) -> None:
+    """Who has an account on the Pi sees no picture, reads no record, and reaches no socket."""
+    assert kiosk.run("useradd", "--system", STRANGER).returncode == 0
+    for display in (":0", "unix:/run/sonar-display/x11/X0"):
+        for cookie in ("/run/sonar-display/cookie", "/nonexistent"):
+            where = (f"DISPLAY={display}", f"XAUTHORITY={cookie}")
+            said = kiosk.run_as(STRANGER, "env", *where, "xwd", "-root", "-silent")
+            assert said.returncode != 0, where
+            assert "unable to open display" in said.stderr
+    main = kiosk.show("sonar-table.service", "MainPID")
+    for words in (
+        ("cat", "/run/sonar-display/cookie"),
+        ("ls", "/run/sonar-display"),
+        ("ls", "/run/sonar-console"),
+        ("ls", "/run/sonar-screen"),
+        ("ls", "/var/lib/sonar-console"),
+        ("cat", f"/var/lib/sonar-console/{RECORD}"),
+        ("cat", f"/proc/{main}/environ"),
+        ("cat", f"/proc/{main}/maps"),
+        ("ls", f"/proc/{main}/fd"),
+        ("ls", f"/proc/{main}/cwd/"),
+        ("touch", "/run/sonar-console/power-off"),
+        ("rm", "/run/sonar-console/sonar-console.lock"),
+        ("kill", main),
+    ):
+        said = kiosk.run_as(STRANGER, *words)
+        assert said.returncode != 0, words
+        assert "ermission denied" in said.stderr or "not permitted" in said.stderr, said.stderr
+    for side in ("blue", "yellow", "shared"):
+        assert connects(kiosk, STRANGER, f"/run/sonar-console/{side}.socket") == "refused"
+
+
+CONNECT = """
+import socket, sys
+try:
+    with socket.socket(socket.AF_UNIX) as asking:
+        asking.settimeout(10)
+        asking.connect(sys.argv[1])
+        print("connected" if asking.recv(1) else "refused")
+except OSError:
+    print("refused")
+"""
+
+
+def connects(kiosk: Any, user: str, path: str) -> str:
+    """Whether a user is answered at a socket."""
+    said = kiosk.run_as(user, "/usr/bin/python3", "-c", CONNECT, path)
+    assert said.stderr == ""
+    return str(said.stdout).strip()
+
+
+def test_the_cookie_is_asked_for(kiosk: Any) -> None:
+    """Of X's own group, too, nobody draws without it."""
+    said = kiosk.x("env", "XAUTHORITY=/dev/null", "xwd", "-root", "-silent")
+    assert said.returncode != 0
+    assert "Authorization required" in said.stderr
+    assert kiosk.x("xset", "q").returncode == 0
+
+
+def test_who_the_sockets_serve_is_asked_of_the_kernel(kiosk: Any) -> None:
+    """Not even a mode that lets everybody in shows a picture, and the screens' user gets one."""
+    socket = "/run/sonar-console/blue.socket"
+    mode = kiosk.run("stat", "-c", "%a %U %G", socket).stdout
+    assert mode == "660 sonar sonar-screen\n"
+    assert connects(kiosk, "sonar-screen", socket) == "connected"
+    assert connects(kiosk, "sonar-display", socket) == "refused"
+    kiosk.run("chmod", "666", socket)
+    assert connects(kiosk, STRANGER, socket) == "refused"
+    kiosk.run("chmod", "660", socket)
+
+
+def test_a_screen_that_was_taken_over_reaches_no_secret(kiosk: Any) -> None:
+    """As its user, in its mount table: no record, no sight of the table, no signal to it."""
+    screen = kiosk.show("sonar-screen@blue.service", "MainPID")
+    main = kiosk.show("sonar-table.service", "MainPID")
+    user = kiosk.run("id", "-u", "sonar-screen").stdout.strip()
+    group = kiosk.run("id", "-g", "sonar-screen").stdout.strip()
+
+    def tries(*words: str) -> subprocess.CompletedProcess[str]:
+        enter = ("nsenter", "-t", screen, "-m", f"-S{user}", f"-G{group}", "--")
+        said: subprocess.CompletedProcess[str] = kiosk.run(*enter, *words)
+        return said
+
+    assert tries("id", "-un").stdout == "sonar-screen\n"
+    assert tries("ls", f"/proc/{screen}").returncode == 0
+    seen = tries("ls", "/proc").stdout.split()
+    assert screen in seen
+    assert main not in seen
+    for words in (
+        ("ls", "/var/lib/sonar-console"),
+        ("ls", f"/proc/{main}/root/var/lib/sonar-console"),
+        ("ls", f"/proc/{main}/fd"),
+        ("cat", f"/proc/{main}/environ"),
+        ("kill", main),
+        ("ls", "/run/sonar-console"),
+        ("touch", "/run/sonar-console/power-off"),
+        ("touch", "/opt/sonar-console/here"),
+    ):
+        assert tries(*words).returncode != 0, words
+    assert kiosk.show("sonar-table.service", "MainPID") == main
+
+
+def test_nobody_of_the_kiosk_is_root(kiosk: Any) -> None:
+    for unit, user in (
+        ("sonar-table.service", "sonar"),
+        ("sonar-screen@blue.service", "sonar-screen"),
+        ("sonar-screen@yellow.service", "sonar-screen"),
+        ("sonar-display.service", "sonar-display"),
+    ):
+        main = kiosk.show(unit, "MainPID")
+        assert kiosk.run("stat", "-c", "%U", f"/proc/{main}").stdout == f"{user}\n"
+        status = kiosk.run("cat", f"/proc/{main}/status").stdout
+        assert re.search(r"(?m)^CapEff:\s+0+$", status), unit
+        assert re.search(r"(?m)^CapBnd:\s+0+$", status), unit
+
+
+def test_the_units_that_run_can_reach_little(kiosk: Any) -> None:
+    for unit in (*SERVICES, "sonar-outputs.service", "sonar-eject.service"):
+        said = kiosk.run("systemd-analyze", "security", "--no-pager", unit).stdout
+        level = re.search(r"Overall exposure level for .*: ([0-9.]+)", said)
+        assert level is not None, said
+        assert float(level[1]) <= 2.0, said
+
+
+def test_the_doctor_of_root_goes_on_as_the_table_s_user(kiosk: Any) -> None:
+    """While the table runs it says so; and a link in the place of the lock is not followed."""
+    doctor = ("/usr/local/bin/sonar-console", "doctor", "--auto")
+    main = kiosk.show("sonar-table.service", "MainPID")
+    said = kiosk.run(*doctor)
+    assert said.returncode == 1
+    assert f"process {main}" in said.stdout
+    kiosk.run("systemctl", "stop", "sonar-table.service")
+    victim = kiosk.root / "etc" / "victim"
+    victim.write_text("precious")
+    lock = "/run/sonar-console/sonar-console.lock"
+    owner = kiosk.run("stat", "-c", "%U", lock).stdout
+    assert owner == "sonar\n"
+    kiosk.run_as("sonar", "ln", "-sf", "/etc/victim", lock)
+    said = kiosk.run(*doctor)
+    assert (said.returncode, said.stderr.count("\n")) == (2, 1)
+    assert "no lock file" in said.stderr
+    there = victim.stat()
+    assert (victim.read_text(), there.st_uid, there.st_gid) == ("precious", 0, 0)
+    kiosk.run_as("sonar", "rm", lock)
+    said = kiosk.run(*doctor)
+    assert "/var/lib/sonar-console" in said.stdout
+    assert kiosk.run("stat", "-c", "%U", lock).stdout == "sonar\n"
+    kiosk.run("systemctl", "start", "sonar-table.service")
+    kiosk.wait(lambda: kiosk.active("sonar-table.service"), "the table after the doctor")
 
 
 def test_a_crash_is_answered_by_a_restart(kiosk: Any) -> None:
@@ -220,6 +376,16 @@ def open_page(kiosk: Any) -> None:
     kiosk.wait(lambda: kiosk.view("blue").phase == "host", "the host's page")
 
 
+def test_another_local_user_presses_no_button(kiosk: Any) -> None:
+    let_hands_play(kiosk, f"--hardware mock:{HANDS}")
+    kiosk.run("systemctl", "restart", "sonar-table.service")
+    kiosk.wait(lambda: kiosk.run("test", "-S", HANDS).returncode == 0, "mock hardware")
+    for user in (STRANGER, "sonar-screen", "sonar-display"):
+        assert connects(kiosk, user, HANDS) == "refused"
+    kiosk.run("chmod", "666", HANDS)
+    assert connects(kiosk, STRANGER, HANDS) == "refused"
+
+
 def go_to(kiosk: Any, line: str) -> None:
     labels = [each.label.key for each in kiosk.view("blue").page.lines]
     steps = labels.index(f"item-set-{line}")
@@ -231,6 +397,45 @@ def told(kiosk: Any) -> str | None:
     """What the page tells last."""
     said = kiosk.view("blue").page.service.told
     return None if said is None else str(said.said.key)
+
+
+def loop(image: Path) -> str:
+    """A loop device of an image."""
+    words = ["losetup", "--find", "--show", str(image)]
+    return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_a_linux_stick_with_links_is_not_taken_and_the_host_is_told(
+    kiosk: Any, tmp_path: Path
+) -> None:
+    """Root once gave whatever a link on it led to, to the table's user."""
+    let_hands_play(kiosk, f"--hardware mock:{HANDS}")
+    kiosk.run("systemctl", "restart", "sonar-table.service")
+    victim, content = kiosk.root / "srv" / "victim", tmp_path / "content"
+    victim.mkdir()
+    content.mkdir()
+    (content / "sonar-console").symlink_to("/srv/victim")
+    image = tmp_path / "ext4.img"
+    image.write_bytes(bytes(8 * 1024 * 1024))
+    subprocess.run(["mkfs.ext4", "-q", "-d", str(content), str(image)], check=True)
+    device = loop(image)
+    name = device.removeprefix("/dev/")
+    try:
+        kiosk.run("mknod", device, "b", "7", name.removeprefix("loop"))
+        assert kiosk.run("systemctl", "start", f"sonar-stick@{name}").returncode == 0
+        assert f"{device} is not taken: ext4, and only FAT and exFAT are" in kiosk.journal()
+        assert kiosk.run("mountpoint", "/run/sonar-stick").returncode != 0
+        open_page(kiosk)
+        go_to(kiosk, "copy")
+        kiosk.hands("press blue.captain.push", "release blue.captain.push")
+        kiosk.wait(lambda: told(kiosk) == "house-copy-format", "what is wrong with the stick")
+        kiosk.hands("press blue.captain.stop", "release blue.captain.stop")
+        kiosk.run("systemctl", "stop", f"sonar-stick@{name}")
+        assert kiosk.run("ls", "/run/sonar-sticks").stdout == ""
+    finally:
+        subprocess.run(["losetup", "--detach", device], check=True)
+    there = victim.stat()
+    assert (there.st_uid, there.st_gid, list(victim.iterdir())) == (0, 0, [])
 
 
 def test_the_host_s_page_copies_the_matches_to_a_stick(kiosk: Any, tmp_path: Path) -> None:
@@ -245,27 +450,36 @@ def test_the_host_s_page_copies_the_matches_to_a_stick(kiosk: Any, tmp_path: Pat
         os.chown(path, owner.st_uid, owner.st_gid)
     kiosk.run("systemctl", "restart", "sonar-table.service")
     image = tmp_path / "stick.img"
-    image.write_bytes(bytes(8 * 1024 * 1024))
-    subprocess.run(["mkfs.ext4", "-q", str(image)], check=True)
-    words = ["losetup", "--find", "--show", str(image)]
-    device = subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
+    image.write_bytes(bytes(16 * 1024 * 1024))
+    subprocess.run(["mkfs.exfat", str(image)], check=True, capture_output=True)
+    device = loop(image)
     name = device.removeprefix("/dev/")
+    begun = kiosk.journal().count("Finished sonar-eject.service")
     try:
         kiosk.run("mknod", device, "b", "7", name.removeprefix("loop"))
         assert kiosk.run("systemctl", "start", f"sonar-stick@{name}").returncode == 0
-        assert f"{device} is in (ext4)" in kiosk.journal()
+        assert f"{device} is in (exfat)" in kiosk.journal()
+        said = kiosk.run("findmnt", "-no", "FSTYPE,OPTIONS", "/run/sonar-stick").stdout
+        kind, options = said.split()
+        wanted = {"nosuid", "nodev"} | ({"noexec", "nosymfollow"} if kind == "exfat" else set())
+        assert wanted <= set(options.split(","))
+        assert kiosk.run_as("nobody", "ls", "/run/sonar-stick").returncode != 0
+        assert kiosk.run_as("sonar-screen", "ls", "/run/sonar-stick").returncode != 0
         open_page(kiosk)
         go_to(kiosk, "copy")
         kiosk.hands("press blue.captain.push", "release blue.captain.push")
         kiosk.wait(lambda: told(kiosk) == "house-copied", "the copy")
         assert kiosk.run("mountpoint", "/run/sonar-stick").returncode != 0
         kiosk.hands("press blue.captain.stop", "release blue.captain.stop")
-        mounted = tmp_path / "stick"
-        mounted.mkdir()
-        subprocess.run(["mount", device, str(mounted)], check=True)
-        copied = mounted / "sonar-console" / "sonar-matches-0001" / journal.path.name
-        assert copied.read_bytes() == journal.path.read_bytes()
-        subprocess.run(["umount", str(mounted)], check=True)
+        # Put in again: what was said to be copied is there, and the wish of before is none.
+        assert kiosk.run("systemctl", "start", f"sonar-stick@{name}").returncode == 0
+        copied = f"/run/sonar-stick/sonar-matches-0001/{journal.path.name}"
+        assert kiosk.run_as("sonar", "cat", copied).stdout == journal.path.read_text()
+        kiosk.run("systemctl", "restart", "sonar-table.service", "sonar-eject.path")
+        assert kiosk.run("mountpoint", "/run/sonar-stick").returncode == 0
+        kiosk.run("systemctl", "stop", f"sonar-stick@{name}")
+        assert kiosk.run("mountpoint", "/run/sonar-stick").returncode != 0
+        assert kiosk.journal().count("Finished sonar-eject.service") == begun + 1
     finally:
         subprocess.run(["losetup", "--detach", device], check=True)
     journal.path.unlink()

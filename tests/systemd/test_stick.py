@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pwd
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ import pytest
 
 PLACE = "/run/sonar-stick"
 USER = "user=sonar"
+ROOT = pwd.getpwuid(0)
 
 
 class Script:
@@ -19,15 +21,30 @@ class Script:
 
     def __init__(self, project: Path, folder: Path) -> None:
         self.place = folder / "stick"
+        self.told = folder / "told"
+        self.told.mkdir()
         self.path = folder / "hold-stick"
         text = (project / "systemd" / "hold-stick").read_text()
         assert text.count(PLACE) == 1
         assert text.count(USER) == 1
-        self.path.write_text(text.replace(PLACE, str(self.place)).replace(USER, "user=root"))
+        self.path.write_text(
+            text.replace(PLACE, str(self.place)).replace(USER, f"user={ROOT.pw_name}")
+        )
         self._tools = folder / "tools"
         self._tools.mkdir()
         self.calls = folder / "calls"
         self.calls.touch()
+        self._blocks = folder / "sys" / "class" / "block"
+        self._blocks.mkdir(parents=True)
+        for name in ("sda1", "sdb1", "sdc1"):
+            self.plug(name, "usb1/1-1/block")
+
+    def plug(self, name: str, bus: str) -> None:
+        """Have a disk on a bus."""
+        device = self._blocks.parents[1] / "devices" / "pci0000:00" / bus / name
+        device.mkdir(parents=True)
+        (self._blocks / name).unlink(missing_ok=True)
+        (self._blocks / name).symlink_to(device)
 
     def stand_in(self, tool: str, says: str = "", status: int = 0) -> None:
         """Have a program only tell that it was called."""
@@ -37,6 +54,11 @@ class Script:
         )
         path.chmod(0o755)
 
+    def real(self, *tools: str) -> None:
+        """Have programs do what they do."""
+        for tool in tools:
+            (self._tools / tool).unlink()
+
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             ["/bin/sh", str(self.path), *words],
@@ -44,55 +66,98 @@ class Script:
             text=True,
             check=False,
             timeout=30,
-            env={"PATH": f"{self._tools}:{os.environ['PATH']}"},
+            env={
+                "PATH": f"{self._tools}:{os.environ['PATH']}",
+                "SYSFS": str(self._blocks.parents[1]),
+                "RUNTIME_DIRECTORY": str(self.told),
+            },
         )
 
     def mounts(self) -> list[str]:
-        return [line for line in self.calls.read_text().splitlines() if line.startswith("mount ")]
+        """What was mounted, and whatever else would change something."""
+        changing = ("mount ", "umount", "install", "systemd-mount", "systemd-umount")
+        return [each for each in self.calls.read_text().splitlines() if each.startswith(changing)]
+
+    def refused(self) -> str | None:
+        """What the host's page will tell."""
+        file = self.told / "refused"
+        return file.read_text().strip() if file.exists() else None
 
 
 @pytest.fixture
 def script(project: Path, tmp_path: Path) -> Script:
     made = Script(project, tmp_path)
     made.stand_in("lsblk")
+    made.stand_in("findmnt", status=1)
     made.stand_in("mountpoint", status=1)
-    made.stand_in("mount")
-    made.stand_in("install")
+    for tool in ("mount", "umount", "install", "systemd-mount", "systemd-umount"):
+        made.stand_in(tool)
+    made.stand_in("systemd-detect-virt", status=1)
     return made
 
 
-@pytest.mark.parametrize(
-    ("kind", "mounted"), [("vfat", "vfat"), ("exfat", "exfat"), ("ntfs", "ntfs3")]
-)
-def test_a_stick_from_a_shop_is_the_table_s_alone(script: Script, kind: str, mounted: str) -> None:
-    """Records hold both crews' secrets, and nothing on a stick is ever run."""
+@pytest.mark.parametrize("kind", ["vfat", "exfat"])
+def test_a_stick_from_a_shop_is_checked_and_is_the_table_s_alone(script: Script, kind: str) -> None:
+    """Records hold both crews' secrets, and nothing on a stick is ever run or followed."""
     script.stand_in("blkid", kind)
     said = script.run("in", "sdb1")
     assert (said.returncode, said.stderr) == (0, "")
-    options = "nosuid,nodev,noexec,uid=root,gid=root,umask=0077"
-    assert script.mounts() == [f"mount -t {mounted} -o {options} /dev/sdb1 {script.place}"]
+    assert said.stdout == f"hold-stick: /dev/sdb1 is in ({kind})\n"
+    (call,) = script.mounts()
+    words = call.split()
+    assert words[0] == "systemd-mount"
+    assert words[-2:] == ["/dev/sdb1", str(script.place)]
+    assert "--fsck=yes" in words
+    assert f"--type={kind}" in words
+    options = "nosuid,nodev,noexec,nosymfollow,uid=0,gid=0,umask=0077"
+    assert f"--options={options}" in words
+    assert script.refused() is None
 
 
-def test_a_linux_stick_gets_a_folder_for_the_table(script: Script) -> None:
-    script.stand_in("blkid", "ext4")
-    assert script.run("in", "sdb1").returncode == 0
-    assert script.mounts() == [f"mount -t ext4 -o nosuid,nodev,noexec /dev/sdb1 {script.place}"]
-    assert f"{script.place}/sonar-console" in script.calls.read_text()
-
-
-@pytest.mark.parametrize("kind", ["", "iso9660", "swap", "crypto_LUKS"])
-def test_what_is_no_stick_is_left_alone(script: Script, kind: str) -> None:
+@pytest.mark.parametrize(
+    "kind", ["", "ext4", "ext2", "xfs", "btrfs", "f2fs", "ntfs", "iso9660", "swap", "crypto_LUKS"]
+)
+def test_another_format_is_left_alone_and_told(script: Script, kind: str) -> None:
     script.stand_in("blkid", kind)
     said = script.run("in", "sdb1")
     assert (said.returncode, script.mounts()) == (0, [])
     assert said.stdout.count("\n") == 1
     assert "is not taken" in said.stdout
+    assert script.refused() == kind
+
+
+def test_one_that_cannot_be_mounted_is_told(script: Script) -> None:
+    script.stand_in("blkid", "vfat")
+    script.stand_in("systemd-mount", status=1)
+    said = script.run("in", "sdb1")
+    assert (said.returncode, said.stdout.count("\n")) == (0, 1)
+    assert script.refused() == "vfat"
+
+
+@pytest.mark.parametrize("bus", ["mmc0/block", "ata1/host0/block", "nvme0", "virtio1/block"])
+def test_a_disk_that_is_not_on_usb_is_left_alone(script: Script, bus: str) -> None:
+    script.stand_in("blkid", "vfat")
+    script.plug("sdb1", bus)
+    said = script.run("in", "sdb1")
+    assert script.mounts() == []
+    assert "it is not on USB" in said.stdout
 
 
 def test_the_disk_that_the_machine_runs_from_is_left_alone(script: Script) -> None:
     script.stand_in("blkid", "vfat")
     script.stand_in("lsblk", "/boot/firmware\n/\n")
     said = script.run("in", "sda1")
+    assert script.mounts() == []
+    assert "its disk is in use" in said.stdout
+
+
+def test_a_disk_that_fstab_names_is_left_alone(script: Script) -> None:
+    """The records' partition, which did not mount this time."""
+    script.stand_in("blkid", "vfat")
+    tool = script.path.parent / "tools" / "lsblk"
+    tool.write_text('#!/bin/sh\ncase "$*" in *NAME*) echo /dev/sdb1;; esac\n')
+    script.stand_in("findmnt", "/var/lib/sonar-console")
+    said = script.run("in", "sdb1")
     assert script.mounts() == []
     assert "its disk is in use" in said.stdout
 
@@ -107,39 +172,42 @@ def test_a_second_stick_waits(script: Script) -> None:
 
 def test_only_the_stick_that_is_in_is_let_go(script: Script) -> None:
     script.stand_in("findmnt", "/dev/sdb1")
-    script.stand_in("umount")
     assert script.run("out", "sdc1").returncode == 0
-    assert "umount" not in script.calls.read_text()
+    assert script.mounts() == []
     assert script.run("out", "sdb1").returncode == 0
-    assert f"umount {script.place}" in script.calls.read_text()
+    assert script.mounts() == [f"systemd-umount --quiet {script.place}"]
 
 
-def test_one_that_was_pulled_out_is_let_go_by_force(script: Script) -> None:
-    script.stand_in("findmnt", "/dev/sdb1")
-    script.stand_in("umount", status=1)
-    script.run("out", "sdb1")
-    assert f"umount --lazy {script.place}" in script.calls.read_text()
-
-
-def test_anything_else_is_one_line(script: Script) -> None:
-    said = script.run("about")
+@pytest.mark.parametrize(
+    "words", [("about",), (), ("in",), ("in", ""), ("in", "../etc"), ("in", "-a"), ("up", "sdb1")]
+)
+def test_anything_else_is_one_line(script: Script, words: tuple[str, ...]) -> None:
+    said = script.run(*words)
     assert (said.returncode, said.stderr.count("\n")) == (2, 1)
+    assert script.calls.read_text() == ""
 
 
-# ---- a real one
+# ---- real ones
 
 
 @pytest.fixture
-def disk(tmp_path: Path) -> Iterator[Callable[[], str]]:
-    """Makes a loop device with a file system; gives its name."""
-    image = tmp_path / "stick.img"
-    if os.geteuid() != 0 or shutil.which("mkfs.ext4") is None:
+def disk(tmp_path: Path) -> Iterator[Callable[..., str]]:
+    """Makes a loop device with a file system, which has some links on it; gives its name."""
+    if os.geteuid() != 0:
         pytest.skip("only root may make a loop device")
-    image.write_bytes(bytes(8 * 1024 * 1024))
-    subprocess.run(["mkfs.ext4", "-q", str(image)], check=True)
     made: list[str] = []
 
-    def one() -> str:
+    def one(kind: str, **links: str) -> str:
+        maker = shutil.which(f"mkfs.{kind}")
+        if maker is None:
+            pytest.skip(f"mkfs.{kind} is not here")
+        image, content = tmp_path / f"{kind}.img", tmp_path / f"{kind}.content"
+        content.mkdir()
+        for name, target in links.items():
+            (content / name.replace("_", "-")).symlink_to(target)
+        image.write_bytes(bytes(16 * 1024 * 1024))
+        words = ["-q", "-d", str(content)] if kind == "ext4" else []
+        subprocess.run([maker, *words, str(image)], check=True, capture_output=True)
         said = subprocess.run(
             ["losetup", "--find", "--show", str(image)],
             capture_output=True,
@@ -157,16 +225,42 @@ def disk(tmp_path: Path) -> Iterator[Callable[[], str]]:
         subprocess.run(["losetup", "--detach", name], check=True)
 
 
-def test_a_real_stick_is_put_in_written_and_let_go(
-    project: Path, tmp_path: Path, disk: Callable[[], str]
+@pytest.mark.parametrize("target", ["victim", "/", "/var/lib/sonar-console"])
+def test_a_link_on_a_real_linux_stick_leads_nowhere(
+    script: Script, tmp_path: Path, disk: Callable[..., str], target: str
 ) -> None:
-    script = Script(project, tmp_path)
-    name = disk()
+    """Root once gave the folder that a link led to, to the table's user."""
+    victim = tmp_path / "victim"
+    victim.mkdir()
+    script.real("lsblk", "findmnt", "mountpoint")
+    name = disk("ext4", sonar_console=str(victim) if target == "victim" else target)
+    before = {path: path.stat().st_uid for path in (victim, Path("/"))}
     said = script.run("in", name)
-    assert said.stdout == f"hold-stick: /dev/{name} is in (ext4)\n"
-    assert os.path.ismount(script.place)
-    (script.place / "sonar-console" / "match").write_text("one")
-    assert script.run("in", name).stdout.endswith("there is another stick\n")
-    assert script.run("out", name).returncode == 0
+    assert (
+        said.stdout == f"hold-stick: /dev/{name} is not taken: ext4, and only FAT and exFAT are\n"
+    )
+    assert (script.mounts(), script.refused()) == ([], "ext4")
     assert not os.path.ismount(script.place)
-    assert script.run("out", name).returncode == 0
+    assert {path: path.stat().st_uid for path in before} == before
+    assert list(victim.iterdir()) == []
+
+
+@pytest.mark.parametrize("kind", ["vfat", "exfat"])
+def test_a_real_stick_is_known_by_what_is_on_it(
+    script: Script, disk: Callable[..., str], kind: str
+) -> None:
+    script.real("lsblk", "findmnt", "mountpoint")
+    name = disk(kind)
+    assert script.run("in", name).stdout == f"hold-stick: /dev/{name} is in ({kind})\n"
+    assert len(script.mounts()) == 1
+
+
+def test_a_real_disk_in_use_is_left_alone(
+    script: Script, tmp_path: Path, disk: Callable[..., str]
+) -> None:
+    script.real("lsblk", "findmnt", "mountpoint")
+    name = disk("ext4")
+    (tmp_path / "elsewhere").mkdir()
+    subprocess.run(["mount", f"/dev/{name}", str(tmp_path / "elsewhere")], check=True)
+    assert "its disk is in use" in script.run("in", name).stdout
+    assert script.mounts() == []

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +22,8 @@ from sonar_console.devices.panel import DisplayMaker
 from sonar_console.devices.pins import BackEnd, PinBackEndError, open_back_end
 from sonar_console.devices.serialport import crew_board_ports
 from sonar_console.record.shipped import shipped_folder
+from sonar_console.system.peers import welcome
+from sonar_console.system.trust import check_way
 
 MOCK_SOCKET = "mock:"
 
@@ -109,7 +111,10 @@ def _real_or_mock(stack: ExitStack, name: str, layout: Layout) -> Equipment:
 def _mock(stack: ExitStack, layout: Layout, back_end: BackEnd, socket: Path | None) -> Equipment:
     back_end.factory.close()  # the mock hardware has a factory of its own
     clock = Clock()
-    mock = MockHardware(layout, clock, socket)
+    if socket is not None:
+        with suppress(FileNotFoundError):  # told when the socket is made
+            check_way(socket.parent)
+    mock = MockHardware(layout, clock, socket, welcome())
     stack.callback(mock.close)
     controls = mock.devices.controls(threads=True)
     stack.callback(controls.close)

@@ -11,22 +11,27 @@ from sonar_console.containment import FaultLog
 from sonar_console.modes.pictures import alike, shared_picture
 from sonar_console.screens.feed import Feed
 from sonar_console.system.folders import SHARED, socket_of
+from sonar_console.system.peers import user_and_group, welcome
 
 
 class ScreenFeeds:
     """A feed for each of two sides of the table, and one for a screen that both crews see.
 
-    ``folder`` is where the sockets are made. Raises `FeedError` where one cannot be made.
+    ``folder`` is where the sockets are made. Screens of this user and of root are served, and
+    those of ``screen_user``, whose group the sockets then have. Raises `FeedError` where one
+    cannot be made, `UnknownUserError` for a user that there is not.
     """
 
-    def __init__(self, folder: Path, sides: Sequence[str]) -> None:
+    def __init__(self, folder: Path, sides: Sequence[str], screen_user: str | None = None) -> None:
         self._sides = tuple(sides)
         self._pictures: dict[str, Picture] = {}
         """The last picture of each side."""
         self._feeds: dict[str, Feed] = {}
+        user, group = (None, None) if screen_user is None else user_and_group(screen_user)
+        may = welcome() if user is None else welcome(user)
         try:
             for name in (*self._sides, SHARED):
-                self._feeds[name] = Feed(socket_of(folder, name))
+                self._feeds[name] = Feed(socket_of(folder, name), may, group)
         except OSError:
             self.close()
             raise

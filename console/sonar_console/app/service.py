@@ -30,7 +30,7 @@ from sonar_console.modes.service import Request, ServiceMode, ServicePage
 from sonar_console.settings.file import SettingsFile
 from sonar_console.system.copying import Copied, CopyTask
 from sonar_console.system.power import Power
-from sonar_console.system.sticks import Sticks
+from sonar_console.system.sticks import TAKEN, Sticks
 from sonar_console.system.upgrade import DeskUpgrades, Upgrades
 
 log = logging.getLogger(__name__)
@@ -238,10 +238,15 @@ class ServiceTasks:
         if request is Request.COPY:
             stick = self._means.sticks.find()
             if stick is None:
-                page.ended(_wrong("house-copy-no-stick"), now)
+                page.ended(self._no_stick(), now)
             else:
                 self._copied = None
-                self._task = CopyTask(self._means.records, stick, threads=self._means.threads)
+                self._task = CopyTask(
+                    self._means.records,
+                    stick,
+                    find=self._means.sticks.find,
+                    threads=self._means.threads,
+                )
         elif request is Request.POWER_OFF:
             try:
                 self._means.power()
@@ -252,6 +257,13 @@ class ServiceTasks:
             self._before = self._means.upgrades.status()
             if not self._means.upgrades.ask():
                 page.ended(_wrong("house-release-desk"), now)
+
+    def _no_stick(self) -> NoticeCard:
+        kind = self._means.sticks.refused()
+        if kind is None:
+            return _wrong("house-copy-no-stick")
+        key = "house-copy-unreadable" if kind in TAKEN else "house-copy-format"
+        return _wrong(key, value=kind)
 
     def _go_on(self, request: Request, page: ServicePage, now: float) -> None:
         if request is Request.EXAMINE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -23,10 +24,12 @@ from sonar_console.doctor import device_checks, machine_checks, manual_checks
 from sonar_console.doctor.findings import DoctorReport, note, wrong
 from sonar_console.locales import Words
 from sonar_console.settings.file import SettingsFile
-from sonar_console.system.folders import lock_folders, state_folder
+from sonar_console.system.folders import KIOSK_RUN, lock_folders, run_folder, state_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
 from sonar_console.system.machine import Machine
+from sonar_console.system.privilege import leave_root
 from sonar_console.system.releases.folder import ReleaseFolder
+from sonar_console.system.trust import UntrustedPathError
 from sonar_console.system.upgrade import running_version
 
 MAY_NOT_OPEN = 1
@@ -67,6 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Examine the table; the exit status."""
+    leave_root()
     layout = layout_of(arguments)
     report = DoctorReport(Words(arguments.language), sys.stdout)
     state = arguments.state or state_folder()
@@ -90,6 +94,11 @@ def _alone(stack: ExitStack, folders: Iterable[Path], report: DoctorReport) -> b
         except AlreadyRunningError as fault:
             report.add([wrong("running", value="?" if fault.pid is None else str(fault.pid))])
             return False
+        except UntrustedPathError:
+            kiosk = folder == KIOSK_RUN != run_folder()
+            if not kiosk or os.geteuid() == 0:
+                raise  # somebody has made the folder of this user, or root may not touch it
+            report.add([note("lock", value=str(folder))])
         except OSError:
             report.add([note("lock", value=str(folder))])
     return True

@@ -11,6 +11,7 @@ from sonar_console.devices.flasher import Flasher, FlashError, FlashStep, choose
 from sonar_console.devices.layout import CrewBoard, Layout, LayoutError, load_layout
 from sonar_console.locales import Words
 from sonar_console.record import shipped_folder
+from sonar_console.system.privilege import leave_root
 
 WIDTH = 24
 """Characters of the bar."""
@@ -57,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Flash one board; the exit status."""
+    leave_root()
     words = Words(arguments.language)
     layout = load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
     board = _board(layout, arguments.board, words)

@@ -31,6 +31,7 @@ from sonar_console.system.diskthread import DiskThread
 from sonar_console.system.folders import UnfitFolderError, records_folder, state_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
 from sonar_console.system.sticks import DeskSticks, desk_folders
+from sonar_console.system.trust import root_keeps_out
 from sonar_console.system.upgrade import DeskUpgrades
 from sonar_console.table import Plan
 
@@ -157,6 +158,7 @@ def _demonstration(arguments: argparse.Namespace, layout: Layout, folder: Path) 
     from sonar_console.simulator.demonstration import Demonstration, DemonstrationError, told
 
     words = Words(arguments.language[0])
+    root_keeps_out(folder)
     try:
         demonstration = Demonstration(layout, folder, arguments.language)
         _say(words.say("simulator-folder", value=str(folder.absolute())))

@@ -38,9 +38,12 @@ from sonar_console.screens.feed import FeedError
 from sonar_console.system.diskthread import DiskThread
 from sonar_console.system.folders import records_folder, run_folder, state_folder
 from sonar_console.system.lock import InstanceLock
+from sonar_console.system.peers import UnknownUserError
 from sonar_console.system.power import kiosk_power
+from sonar_console.system.privilege import leave_root
 from sonar_console.system.signals import ENDING_SIGNALS
 from sonar_console.system.sticks import DeskSticks, KioskSticks, desk_folders
+from sonar_console.system.trust import root_keeps_out
 from sonar_console.system.upgrade import DeskUpgrades, KioskUpgrades
 from sonar_console.system.watchdog import SystemdNotifier
 
@@ -53,6 +56,7 @@ FAULTS: tuple[type[Exception], ...] = (
     PinBackEndError,
     MockSocketError,
     FeedError,
+    UnknownUserError,
 )
 
 CANNOT_GO_ON = 4
@@ -79,6 +83,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the folder for the lock and the screens' sockets",
     )
     parser.add_argument(
+        "--screen-user",
+        metavar="USER",
+        help="the user as whom the screens run, and to whom pictures are given (this one)",
+    )
+    parser.add_argument(
         "--kiosk",
         action="store_true",
         help="the machine is the table's own: units of root switch it off and put sticks in, asked "
@@ -88,7 +97,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the table until SIGTERM, SIGINT, or the end of its terminal."""
+    leave_root()
     state = arguments.state or state_folder()
+    root_keeps_out(state)
     where = arguments.run or run_folder()
     settings = StartSettings(arguments, state)
     plan = plan_of(arguments)
@@ -105,7 +116,7 @@ def run(arguments: argparse.Namespace) -> int:
         systemd = SystemdNotifier()
         stack.callback(systemd.stopping)
         # The sockets come first: the screens start with the table and ask for them already.
-        screens = ScreenFeeds(where, sides_of(layout))
+        screens = ScreenFeeds(where, sides_of(layout), arguments.screen_user)
         stack.callback(screens.close)
         speaker = speaker_of(arguments)
         # Without pins the table still comes up and says so on its screens.

@@ -57,8 +57,14 @@ class MockHardware:
     :class:`sonar_console.devices.controls.Controls`.
     """
 
-    def __init__(self, layout: Layout, clock: Clock, path: Path | None = None) -> None:
-        """Open the socket.
+    def __init__(
+        self,
+        layout: Layout,
+        clock: Clock,
+        path: Path | None = None,
+        welcome: Callable[[socket.socket], bool] | None = None,
+    ) -> None:
+        """Open the socket; a program that connects and is not ``welcome`` is cut off.
 
         :raises MockSocketError: when the path cannot be used.
         """
@@ -74,6 +80,7 @@ class MockHardware:
         self._clock = clock
         self._lines = MockCommands(self.devices, clock, self._end, self._pass)
         self._path = path
+        self._welcome = welcome
         self._clients: dict[int, _Client] = {}
         self._listening: socket.socket | None = None
         self._wake = os.pipe()
@@ -148,8 +155,11 @@ class MockHardware:
             readable, writable, _ = select.select(reading, writing, [], BEAT)
             if self._listening is not None and self._listening.fileno() in readable:
                 connection, _ = self._listening.accept()
-                connection.setblocking(False)
-                self._clients[connection.fileno()] = _Client(connection)
+                if self._welcome is None or self._welcome(connection):
+                    connection.setblocking(False)
+                    self._clients[connection.fileno()] = _Client(connection)
+                else:
+                    connection.close()
             for number in [number for number in self._clients if number in readable]:
                 self._take(number)
             for number in [number for number in self._clients if number in writable]:
@@ -203,8 +213,8 @@ def _listen(path: Path) -> socket.socket:
                     path.unlink()
                 else:
                     raise MockSocketError(f"{path}: another console listens there already")
+        os.fchmod(listening.fileno(), 0o600)  # before it has a name, which a link could take
         listening.bind(str(path))
-        path.chmod(0o600)
         listening.listen()
         listening.setblocking(False)
     except MockSocketError:

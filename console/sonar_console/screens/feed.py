@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import math
+import os
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -28,11 +29,18 @@ class Feed:
     """Serves one team's pictures on a unix socket. All calls are made by one thread.
 
     Raises `FeedError` where the socket cannot be made. A socket file left behind by a table
-    that was cut off is taken over.
+    that was cut off is taken over. The socket is this user's, and may be a ``group``'s as well;
+    who connects and is not ``welcome`` gets nothing.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(
+        self,
+        path: Path,
+        welcome: Callable[[socket.socket], bool] | None = None,
+        group: int | None = None,
+    ) -> None:
         self.path = path
+        self._welcome = welcome
         self._picture: Picture | Callable[[], Picture] | None = None
         self._line = b""
         """The picture as it is sent, once there is a screen to send it to."""
@@ -40,7 +48,12 @@ class Feed:
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             path.unlink(missing_ok=True)
+            # Set before it has a name: there is no moment at which others may connect.
+            os.fchmod(self._socket.fileno(), 0o600)
             self._socket.bind(str(path))
+            if group is not None:
+                os.chown(path, -1, group, follow_symlinks=False)
+                path.chmod(0o660)
             self._socket.listen()
         except OSError as error:
             self._socket.close()
@@ -63,7 +76,8 @@ class Feed:
         with contextlib.suppress(BlockingIOError):
             while True:
                 connection, _ = self._socket.accept()
-                if len(self._screens) >= MOST_SCREENS:
+                strange = self._welcome is not None and not self._welcome(connection)
+                if strange or len(self._screens) >= MOST_SCREENS:
                     connection.close()
                     continue
                 connection.setblocking(False)

@@ -1,17 +1,20 @@
 """Copies all matches to a USB stick, into a new folder, each file synced before the next.
 
 The folder has the next free number (``sonar-matches-0001``) and is called ``…-part`` until it is
-complete. Nothing on a stick is overwritten. A stick that is full is left as it was.
+complete. Nothing on a stick is overwritten. A stick that is full is left as it was. A stick is
+anybody's: nothing on it is trusted, and what is said to lie on it was read back from it.
 """
 
 from __future__ import annotations
 
 import errno
+import hashlib
 import logging
 import os
 import shutil
 import threading
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -29,6 +32,7 @@ PIECE = 65_536
 SPARE = 1_000_000
 """Bytes that are left free on a stick beside the matches, for its own tables."""
 MEGABYTE = 1_000_000
+_NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 CLOSING = 2.0
 """Seconds that a copy under way is waited for at the end."""
 
@@ -40,6 +44,8 @@ class Trouble(StrEnum):
     READ_ONLY = "read-only"
     GONE = "gone"
     """The stick was pulled out."""
+    DAMAGED = "damaged"
+    """What was read back is not what was written."""
     FAILED = "failed"
     """Anything else; the text says what."""
 
@@ -57,6 +63,7 @@ _TROUBLES = {
     errno.ENOTDIR: Trouble.GONE,
     errno.ESTALE: Trouble.GONE,
     errno.ENOTCONN: Trouble.GONE,
+    errno.ELOOP: Trouble.GONE,  # a link where the stick or its folder was
 }
 
 
@@ -87,39 +94,69 @@ def copy_matches(
     progress: Progress = lambda number, count: None,
     write: Callable[[int, bytes], int] = os.write,
     sync: Callable[[int], None] = os.fsync,
+    read: Callable[[int, int, int], bytes] = os.pread,
 ) -> Copied | None:
     """Copy all files of the folder of records; None when there are none.
 
-    What is torn and set aside is copied as well. ``write`` and ``sync`` are the system's own.
-    Raises `CopyError`; what is on the stick by then is in a folder that is called a part.
+    What is torn and set aside is copied as well. Every file lies on the stick's own device, no
+    link is followed, and each is read back after it was synced. ``write``, ``sync`` and ``read``
+    are the system's own. Raises `CopyError`; what is on the stick by then is in a folder that is
+    called a part.
     """
     files = _files(records)
     if not files:
         return None
-    try:
-        device = stick.stat().st_dev
-        needed = sum(size for _, size in files) + SPARE
-        if shutil.disk_usage(stick).free < needed:
-            raise CopyError(Trouble.FULL, str(-(-needed // MEGABYTE)))
-        part = _new_folder(stick)
-    except OSError as fault:
-        raise _trouble(fault, needed=0) from fault
-    name = part.name.removesuffix(PART)
-    try:
-        for number, (file, _) in enumerate(files, 1):
-            progress(number, len(files))
-            _copy(file, part / file.name, write, sync)
-        _sync_folder(part, sync)
-        part.rename(stick / name)
-        _sync_folder(stick, sync)
-        if stick.stat().st_dev != device:
-            raise CopyError(Trouble.GONE)
-    except OSError as fault:
-        trouble = _trouble(fault, needed)
-        if trouble.trouble is not Trouble.GONE:
-            shutil.rmtree(part, ignore_errors=True)
-        raise trouble from fault
+    needed = sum(size for _, size in files) + SPARE
+    with ExitStack() as opened:
+        try:
+            target = _Folder(opened, str(stick))
+            if shutil.disk_usage(target.descriptor).free < needed:
+                raise CopyError(Trouble.FULL, str(-(-needed // MEGABYTE)))
+            name = _free_name(target)
+            os.mkdir(f"{name}{PART}", dir_fd=target.descriptor)
+            part = _Folder(opened, f"{name}{PART}", target)
+        except OSError as fault:
+            raise _trouble(fault, needed=0) from fault
+        try:
+            for number, (file, _) in enumerate(files, 1):
+                progress(number, len(files))
+                _copy(file, part, write, sync, read)
+            _sync_folder(part, sync)
+            os.rename(
+                f"{name}{PART}",
+                name,
+                src_dir_fd=target.descriptor,
+                dst_dir_fd=target.descriptor,
+            )
+            _sync_folder(target, sync)
+            if target.moved() or part.moved(name):
+                raise CopyError(Trouble.GONE)
+        except OSError as fault:
+            trouble = _trouble(fault, needed)
+            if trouble.trouble is not Trouble.GONE:
+                shutil.rmtree(f"{name}{PART}", ignore_errors=True, dir_fd=target.descriptor)
+            raise trouble from fault
     return Copied(sum(file.suffix == RECORD for file, _ in files), name)
+
+
+class _Folder:
+    """An open folder on the stick; a link is none, and it is on the device of the one around it."""
+
+    def __init__(self, opened: ExitStack, name: str, around: _Folder | None = None) -> None:
+        self._name = name
+        self._around = None if around is None else around.descriptor
+        flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+        self.descriptor: int = os.open(name, flags, dir_fd=self._around)
+        opened.callback(os.close, self.descriptor)
+        self._there = os.fstat(self.descriptor)
+        self.device: int = self._there.st_dev
+        if around is not None and self.device != around.device:
+            raise CopyError(Trouble.GONE)
+
+    def moved(self, name: str = "") -> bool:
+        """Whether something else is where it was opened, or is by another name by now."""
+        there = os.stat(name or self._name, dir_fd=self._around, follow_symlinks=False)
+        return (there.st_dev, there.st_ino) != (self.device, self._there.st_ino)
 
 
 def _files(records: Path) -> list[tuple[Path, int]]:
@@ -136,56 +173,67 @@ def _files(records: Path) -> list[tuple[Path, int]]:
     return found
 
 
-def _new_folder(stick: Path) -> Path:
-    """Make the folder with the next number, with ``PART`` at its end."""
+def _free_name(stick: _Folder) -> str:
+    """The name of a folder with the next number."""
     taken = [
         int(digits)
-        for path in stick.iterdir()
-        if path.name.startswith(FOLDER)
-        and (digits := path.name.removeprefix(FOLDER).removesuffix(PART)).isdecimal()
+        for name in os.listdir(stick.descriptor)  # noqa: PTH208  a descriptor is no path
+        if name.startswith(FOLDER)
+        and (digits := name.removeprefix(FOLDER).removesuffix(PART)).isdecimal()
     ]
-    folder = stick / f"{FOLDER}{max(taken, default=0) + 1:04}{PART}"
-    folder.mkdir()
-    return folder
+    return f"{FOLDER}{max(taken, default=0) + 1:04}"
 
 
 def _copy(
-    file: Path, target: Path, write: Callable[[int, bytes], int], sync: Callable[[int], None]
+    file: Path,
+    folder: _Folder,
+    write: Callable[[int, bytes], int],
+    sync: Callable[[int], None],
+    read: Callable[[int, int, int], bytes],
 ) -> None:
+    """Copy a file, sync it, and read it back."""
     try:
-        source = file.open("rb")
+        source = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except FileNotFoundError:
         return  # the table has just deleted its oldest match
     except OSError as fault:
         raise CopyError(Trouble.FAILED, f"{file}: {fault.strerror}") from fault
-    with source:
-        copy = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
-        try:
-            while piece := _read(file, source.read):
-                while piece:
-                    piece = piece[write(copy, piece) :]
-            sync(copy)
-        finally:
-            os.close(copy)
+    written = hashlib.sha256()
+    with ExitStack() as opened:
+        opened.callback(os.close, source)
+        copy = os.open(file.name, _NEW, 0o644, dir_fd=folder.descriptor)
+        opened.callback(os.close, copy)
+        if os.fstat(copy).st_dev != folder.device:
+            raise CopyError(Trouble.GONE)
+        while piece := _read(file, source):
+            written.update(piece)
+            while piece:
+                piece = piece[write(copy, piece) :]
+        sync(copy)
+        # Without its pages in memory it is read from the stick itself.
+        os.posix_fadvise(copy, 0, 0, os.POSIX_FADV_DONTNEED)
+        back, at = hashlib.sha256(), 0
+        while piece := read(copy, PIECE, at):
+            back.update(piece)
+            at += len(piece)
+    if back.digest() != written.digest():
+        raise CopyError(Trouble.DAMAGED)
 
 
-def _read(file: Path, read: Callable[[int], bytes]) -> bytes:
+def _read(file: Path, source: int) -> bytes:
     """The next bytes of a record; raises `CopyError` for a card that cannot be read."""
     try:
-        return read(PIECE)
+        return os.read(source, PIECE)
     except OSError as fault:
         raise CopyError(Trouble.FAILED, f"{file}: {fault.strerror}") from fault
 
 
-def _sync_folder(folder: Path, sync: Callable[[int], None]) -> None:
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+def _sync_folder(folder: _Folder, sync: Callable[[int], None]) -> None:
     try:
-        sync(descriptor)
+        sync(folder.descriptor)
     except OSError as fault:
         if fault.errno != errno.EINVAL:  # some file systems of sticks sync files only
             raise
-    finally:
-        os.close(descriptor)
 
 
 def _trouble(fault: OSError, needed: int) -> CopyError:
@@ -198,11 +246,22 @@ def _trouble(fault: OSError, needed: int) -> CopyError:
 
 
 class CopyTask:
-    """One copy of all matches to a stick, begun at once; ``threads`` is whether it has a thread."""
+    """One copy of all matches to a stick, begun at once; ``threads`` is whether it has a thread.
 
-    def __init__(self, records: Path, stick: Path, *, threads: bool = True) -> None:
+    ``find`` says where the stick is now.
+    """
+
+    def __init__(
+        self,
+        records: Path,
+        stick: Path,
+        *,
+        find: Callable[[], Path | None] | None = None,
+        threads: bool = True,
+    ) -> None:
         self._records = records
         self._stick = stick
+        self._find = find or (lambda: stick)
         self._at = (0, 0)
         self._ending = threading.Event()
         self._thread = threading.Thread(target=self._run, name="copy", daemon=True)
@@ -242,3 +301,5 @@ class CopyTask:
         self._at = (number, count)
         if self._ending.is_set():
             raise CopyError(Trouble.FAILED, "the table ends")
+        if self._find() != self._stick:
+            raise CopyError(Trouble.GONE)  # the bare folder under a stick is no stick

@@ -40,7 +40,8 @@ def run_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 
 KIOSK_RUN = Path("/run") / NAME
-"""The run folder of the table that systemd starts."""
+KIOSK_STATE = Path("/var/lib") / NAME
+"""The run folder and the state folder of the table that systemd starts."""
 
 
 def lock_folders(given: Path | None, environment: Mapping[str, str] = os.environ) -> list[Path]:

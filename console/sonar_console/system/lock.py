@@ -1,19 +1,24 @@
 """A lock file that lets one console run at a time.
 
 The lock is the kernel's (``flock``), so it ends with the process in any case; the process id in
-the file is only for the message.
+the file is only for the message. The file lies in a folder of this user alone (`trust`), and is
+looked at before it is written to: root must not empty what a link leads to.
 """
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
+import stat
 from pathlib import Path
 from types import TracebackType
 
 from sonar_console.system.folders import UnfitFolderError, why_unfit
+from sonar_console.system.trust import UntrustedPathError, open_folder
 
 LOCK_NAME = "sonar-console.lock"
+_OPEN = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
 
 
 class AlreadyRunningError(OSError):
@@ -35,16 +40,23 @@ class InstanceLock:
         """Take the lock; the folder is made when it is not there.
 
         :raises AlreadyRunningError: when another process, or another object here, holds it.
+        :raises UntrustedPathError: when the folder is not this user's alone, or the lock no file.
         :raises UnfitFolderError: when there can be no such folder, or it may not be written.
         :raises OSError: when the lock cannot be written for another reason.
         """
-        unfit = why_unfit(folder, written=True)
-        if unfit:
-            raise UnfitFolderError(unfit)
-        folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / LOCK_NAME
         self._file: int | None = None
-        handle = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        try:
+            inside = open_folder(folder)
+        except UntrustedPathError:
+            raise
+        except OSError as fault:
+            told = f"{folder}: {fault.strerror}; name another folder"
+            raise UnfitFolderError(why_unfit(folder, written=True) or told) from fault
+        try:
+            handle = _open(inside, self.path)
+        finally:
+            os.close(inside)
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -53,9 +65,6 @@ class InstanceLock:
             raise AlreadyRunningError(self.path, int(text) if text.isdecimal() else None) from None
         os.ftruncate(handle, 0)
         os.pwrite(handle, f"{os.getpid()}\n".encode("ascii"), 0)
-        if os.geteuid() == 0:  # so that the owner of the folder can take it later
-            owner = folder.stat()
-            os.fchown(handle, owner.st_uid, owner.st_gid)
         self._file = handle
 
     def close(self) -> None:
@@ -75,3 +84,20 @@ class InstanceLock:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def _open(folder: int, path: Path) -> int:
+    """Open the lock file in an open folder; it must be a file of this user, with one name."""
+    strange = UntrustedPathError(f"{path} is no lock file of this console: remove it")
+    try:
+        handle = os.open(LOCK_NAME, _OPEN, 0o600, dir_fd=folder)
+    except OSError as fault:
+        if fault.errno in (errno.ELOOP, errno.EMLINK, errno.EISDIR, errno.ENXIO):
+            raise strange from None
+        fault.filename = str(path)
+        raise
+    there = os.fstat(handle)
+    if not stat.S_ISREG(there.st_mode) or there.st_uid != os.geteuid() or there.st_nlink != 1:
+        os.close(handle)
+        raise strange
+    return handle

@@ -1,12 +1,13 @@
 """Finds and unmounts USB sticks: on the kiosk, or on a desk.
 
-On the kiosk units of root (``systemd/``) mount a stick, and unmount it when a file in the run
-folder requests it; the table itself may mount nothing. On a desk it is a removable medium that the
-desktop has mounted.
+On the kiosk units of root (``systemd/``) mount a stick for the table's user, and unmount it when a
+file in the run folder requests it; the table itself may mount nothing. They take FAT and exFAT
+only. On a desk it is a removable medium that the desktop has mounted.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,8 +15,14 @@ from typing import Protocol
 
 KIOSK_STICK = Path("/run/sonar-stick")
 """Where the kiosk's units mount a stick."""
-OWN_FOLDER = "sonar-console"
-"""The table's own folder on a stick whose other folders it may not write."""
+REFUSALS = Path("/run/sonar-sticks")
+"""Where they say why a stick was not taken: a folder for each that is in."""
+REFUSED = "refused"
+"""The file in it: the stick's format."""
+TAKEN = ("vfat", "exfat")
+"""The formats that are taken, when what is on the stick can be read at all."""
+LONGEST_FORMAT = 20
+"""Letters of a format that are shown."""
 EJECT = "eject"
 """The file in the run folder that requests its unmounting."""
 
@@ -25,6 +32,9 @@ class Sticks(Protocol):
 
     def find(self) -> Path | None:
         """The folder of the mounted stick, or None."""
+
+    def refused(self) -> str | None:
+        """The format of a stick that is in and was not taken, ``-`` for none; or None."""
 
     def let_go(self) -> None:
         """Request that the stick is unmounted; never raises."""
@@ -36,16 +46,22 @@ class Sticks(Protocol):
 class KioskSticks:
     """The stick that the kiosk's units mount at ``place``; requests are files in ``run``."""
 
-    def __init__(self, run: Path, place: Path = KIOSK_STICK) -> None:
+    def __init__(self, run: Path, place: Path = KIOSK_STICK, refusals: Path = REFUSALS) -> None:
         self._run = run
         self._place = place
+        self._refusals = refusals
 
     def find(self) -> Path | None:
         """See `Sticks`."""
-        if not os.path.ismount(self._place):
-            return None
-        own = self._place / OWN_FOLDER
-        return own if own.is_dir() and not os.access(self._place, os.W_OK) else self._place
+        return self._place if os.path.ismount(self._place) else None
+
+    def refused(self) -> str | None:
+        """See `Sticks`."""
+        for path in sorted(self._refusals.glob(f"*/{REFUSED}")):
+            with contextlib.suppress(OSError):
+                text = path.read_text("ascii", "replace").strip()
+                return "".join(each for each in text if each.isalnum())[:LONGEST_FORMAT] or "-"
+        return None
 
     def let_go(self) -> None:
         """See `Sticks`."""
@@ -75,6 +91,9 @@ class DeskSticks:
         ]
         writable = [place for place in found if os.access(place, os.W_OK)]
         return next(iter([*writable, *found]), None)
+
+    def refused(self) -> None:
+        """See `Sticks`: a desktop says so itself."""
 
     def let_go(self) -> None:
         """See `Sticks`."""
