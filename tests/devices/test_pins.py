@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -42,6 +43,96 @@ def test_b12_a_chip_that_is_busy(monkeypatch: pytest.MonkeyPatch, module: str) -
     fake.__dict__["LGPIOFactory"] = busy
     monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", fake)
     with pytest.raises(PinBackEndError, match="GPIO busy"):
+        open_back_end("lgpio")
+
+
+LGPIO = """
+import os
+folder = os.environ.get("LG_WD", os.getcwd())
+os.mkfifo(os.path.join(folder, ".lgd-nfy0"))
+os.chdir(folder)
+end = os.open(".lgd-nfy0", os.O_RDWR | os.O_NONBLOCK)
+def __getattr__(name):
+    if name[0] != "_":
+        return 0
+    raise AttributeError(name)
+class error(Exception):
+    pass
+def gpiochip_open(chip):
+    raise error("can not open gpiochip")
+"""
+"""What the real lgpio does when it is imported: it makes its pipe, and stays in that folder."""
+
+OPENS = """
+import os, sys
+from pathlib import Path
+from sonar_console.devices import pins
+pins._DEVICES = Path(sys.argv[1])
+try:
+    pins.open_back_end("lgpio")
+except pins.PinBackEndError as error:
+    print(error)
+print(os.getcwd(), os.listdir("."), os.environ.get("LG_WD"))
+"""
+
+
+@pytest.mark.parametrize("chips", [(), ("gpiochip0",)])
+def test_lgpio_leaves_nothing_in_the_working_folder_and_does_not_change_it(
+    tmp_path: Path, chips: tuple[str, ...]
+) -> None:
+    here, devices, library = (tmp_path / name for name in ("here", "dev", "library"))
+    for folder in (here, devices, library, tmp_path / "tmp"):
+        folder.mkdir()
+    for chip in chips:
+        (devices / chip).touch()
+    (library / "lgpio.py").write_text(LGPIO)
+    environment = {
+        **os.environ,
+        "PYTHONPATH": f"{library}:{ROOT / 'console'}",
+        "TMPDIR": str(tmp_path / "tmp"),
+        "RPI_LGPIO_CHIP": "0",
+    }
+    environment.pop("LG_WD", None)
+    done = subprocess.run(
+        [sys.executable, "-c", OPENS, str(devices)],
+        cwd=here,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stderr == ""
+    why, folder = done.stdout.splitlines()
+    assert why.startswith("pins: lgpio cannot open the GPIO chip (")
+    assert ("is another program using it?" if chips else "there is no") in why
+    assert folder == f"{here} [] None"
+    assert list((tmp_path / "tmp").iterdir()) == []
+
+
+def test_a_chip_that_may_not_be_used_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gpiochip0").touch()
+    monkeypatch.setattr(pins, "_DEVICES", tmp_path)
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+
+    def refused() -> None:
+        raise PermissionError(13, "Permission denied")
+
+    fake = type(sys)("gpiozero.pins.lgpio")
+    fake.__dict__["LGPIOFactory"] = refused
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", fake)
+    with pytest.raises(PinBackEndError, match="gpiochip0 may not be used: start as a user of the"):
+        open_back_end("lgpio")
+
+
+def test_no_folder_for_lgpio_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(**_: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("tempfile.TemporaryDirectory", full)
+    with pytest.raises(PinBackEndError, match=r"needs a folder .* name one in the variable TMPDIR"):
         open_back_end("lgpio")
 
 

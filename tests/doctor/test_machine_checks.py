@@ -40,8 +40,9 @@ def told(findings: Iterable[Finding]) -> list[tuple[str, str]]:
     return [(finding.level.value, finding.key) for finding in findings]
 
 
-def speed(root: Path, bus: int, hertz: int) -> None:
-    node = root / f"sys/class/i2c-adapter/i2c-{bus}/of_node"
+def speed(root: Path, bus: int, hertz: int, place: str = "bus/i2c/devices/i2c-{}") -> None:
+    """The clock of a bus, as a kernel tells it."""
+    node = root / "sys" / place.format(bus) / "of_node"
     node.mkdir(parents=True)
     (node / "clock-frequency").write_bytes(hertz.to_bytes(4, "big"))
 
@@ -102,6 +103,35 @@ def test_buses_that_are_missing_slow_or_fine(root: Path) -> None:
     (root / "dev/i2c-3").touch()
     speed(root, 3, 400_000)
     assert told(machine_checks.check_buses(Machine(root), LAYOUT))[1] == ("good", "bus")
+
+
+@pytest.mark.parametrize(
+    "place",
+    ["class/i2c-adapter/i2c-{}", "class/i2c-dev/i2c-{}/device", "bus/i2c/devices/i2c-{}"],
+)
+def test_the_speed_of_a_bus_is_read_where_the_kernel_tells_it(root: Path, place: str) -> None:
+    """Kernels of 6.12 and later have no /sys/class/i2c-adapter (raspberrypi/linux, PR 6713)."""
+    speed(root, 1, 100_000, place)
+    speed(root, 3, 400_000, place)
+    found = list(machine_checks.check_buses(Machine(root), LAYOUT))
+    assert told(found) == [("note", "slow-bus"), ("good", "bus")]
+    assert found[1].values["value1"] == 400
+
+
+def test_the_node_may_be_that_of_the_device_above(root: Path) -> None:
+    speed(root, 1, 100_000, "devices/platform/fe804000.i2c")
+    (root / "sys/devices/platform/fe804000.i2c/i2c-1").mkdir()
+    (root / "sys/bus/i2c/devices").mkdir(parents=True)
+    (root / "sys/bus/i2c/devices/i2c-1").symlink_to(
+        root / "sys/devices/platform/fe804000.i2c/i2c-1"
+    )
+    assert told(machine_checks.check_buses(Machine(root), LAYOUT))[0] == ("note", "slow-bus")
+
+
+def test_a_speed_that_nobody_tells_is_not_known_and_never_good(root: Path) -> None:
+    speed(root, 1, 0)
+    found = machine_checks.check_buses(Machine(root), LAYOUT)
+    assert told(found) == [("note", "bus-speed")] * 2
 
 
 def test_b35_who_holds_a_port(root: Path) -> None:

@@ -11,7 +11,10 @@ from __future__ import annotations
 import importlib
 import logging
 import math
-from collections.abc import Callable, Iterable
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -25,6 +28,9 @@ FACTORIES = ("mock", "lgpio")
 LATE = 1.0
 """Seconds by which a back end's own stamp may differ from our clock and still be believed."""
 _MODEL = Path("/proc/device-tree/model")
+_DEVICES = Path("/dev")
+_FOLDER = "LG_WD"
+"""The variable that names lgpio's working folder."""
 
 
 class PinBackEndError(OSError):
@@ -102,25 +108,81 @@ def open_back_end(
             "(RPi.GPIO and pigpio do not work on a Pi 5 or a new kernel)"
         )
     try:
-        module = importlib.import_module("gpiozero.pins.lgpio")
+        with _own_folder():
+            module = importlib.import_module("gpiozero.pins.lgpio")
         factory = module.LGPIOFactory()
     except ImportError as error:
         raise PinBackEndError(
             f"pins: lgpio is not installed ({error}); install python3-lgpio, "
             "or start with mock pins"
         ) from error
-    except (GPIOZeroError, OSError, RuntimeError) as error:
-        raise PinBackEndError(
-            f"pins: lgpio cannot open the GPIO chip ({error}); start as a user of the group gpio, "
-            "or with mock pins"
-        ) from error
     except Exception as error:
-        if type(error).__module__ != "lgpio":  # lgpio's own error is a bare child of Exception
+        known = isinstance(error, GPIOZeroError | OSError | RuntimeError)
+        if not known and type(error).__module__ != "lgpio":  # its own is a bare child of Exception
             raise
         raise PinBackEndError(
-            f"pins: lgpio cannot open the GPIO chip ({error}); is another program using it?"
+            f"pins: lgpio cannot open the GPIO chip ({error}); {_remedy()}"
         ) from error
     return BackEnd(factory, name, f"pins: lgpio, /dev/gpiochip{factory.chip} ({reason})")
+
+
+@contextmanager
+def _own_folder() -> Iterator[None]:
+    """Let lgpio start in a folder of its own, which is gone afterwards.
+
+    When it is imported it makes a named pipe in the folder that ``LG_WD`` names, else in the
+    working folder, opens both ends of it, and stays in that folder: so from a folder that cannot be
+    written it fails, and in any other it leaves the pipe.
+
+    :raises PinBackEndError: when no folder can be written.
+    """
+    kept = os.environ.get(_FOLDER)
+    with ExitStack() as stack:
+        folder = _writable(stack)
+        try:
+            here: int | None = os.open(".", os.O_RDONLY | os.O_DIRECTORY)
+        except OSError:  # the working folder is gone, or is somebody else's
+            here = None
+        os.environ[_FOLDER] = folder
+        try:
+            yield
+        finally:
+            if kept is None:
+                del os.environ[_FOLDER]
+            else:
+                os.environ[_FOLDER] = kept
+            if here is not None:
+                os.fchdir(here)
+                os.close(here)
+            else:
+                os.chdir("/")
+
+
+def _writable(stack: ExitStack) -> str:
+    """A new folder, in the one meant for lgpio, a temporary one, or the user's run folder."""
+    tried: list[str] = []
+    named = (os.environ.get(name) for name in (_FOLDER, "XDG_RUNTIME_DIR"))
+    for parent in (*filter(None, named), None):  # None is wherever temporary folders are
+        try:
+            made = tempfile.TemporaryDirectory(prefix="sonar-lgpio-", dir=parent)
+            return stack.enter_context(made)
+        except OSError as fault:
+            tried.append(str(fault))
+    raise PinBackEndError(
+        f"pins: lgpio needs a folder for a named pipe, and none can be written ({tried[0]}); "
+        "name one in the variable TMPDIR"
+    )
+
+
+def _remedy() -> str:
+    """What to do when the GPIO chip cannot be opened, by what is there."""
+    chips = sorted(_DEVICES.glob("gpiochip*"))
+    if not chips:
+        return f"there is no {_DEVICES}/gpiochip here: start with mock pins"
+    for chip in chips:
+        if not os.access(chip, os.R_OK | os.W_OK):
+            return f"{chip} may not be used: start as a user of the group gpio, or with mock pins"
+    return "is another program using it?"
 
 
 class _InputLine:

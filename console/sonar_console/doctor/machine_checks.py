@@ -104,8 +104,10 @@ def check_buses(machine: Machine, layout: Layout) -> Iterator[Finding]:
             yield wrong("rights", value=device, value1=group, value2=machine.user())
         else:
             speed = machine.bus_speed(bus.number)
-            if speed is None or speed >= FAST:
-                yield good("bus", value=device)
+            if speed is None:
+                yield note("bus-speed", value=device)
+            elif speed >= FAST:
+                yield good("bus", value=device, value1=speed // 1000)
             else:
                 yield note("slow-bus", value=device, value1=speed // 1000)
 

@@ -18,6 +18,14 @@ OTHER_LIBRARIES = {"RPi.GPIO": "rpigpio", "pigpio": "pigpio", "RPIO": "rpio"}
 """Pin libraries that do not work here, and what gpiozero calls them."""
 
 
+_ADAPTERS = (
+    "/sys/bus/i2c/devices/i2c-{}",
+    "/sys/class/i2c-dev/i2c-{}/device",
+    "/sys/class/i2c-adapter/i2c-{}",
+)
+"""Where the adapter of an I2C bus may be."""
+
+
 @dataclass(frozen=True, slots=True)
 class Holder:
     """A process that has a device open."""
@@ -67,12 +75,21 @@ class Machine:
             return str(os.getuid())
 
     def bus_speed(self, bus: int) -> int | None:
-        """The clock of an I2C bus in Hz by the device tree, or None."""
-        file = self.path(f"/sys/class/i2c-adapter/i2c-{bus}/of_node/clock-frequency")
-        try:
-            return int.from_bytes(file.read_bytes()[:4], "big")
-        except OSError:
-            return None
+        """The clock of an I2C bus in Hz by the device tree, or None where nothing tells it.
+
+        Its node is that of the adapter, or of the device that the adapter belongs to. Kernels up
+        to 6.11 list adapters under ``/sys/class/i2c-adapter`` too, later ones no longer do.
+        """
+        for place in _ADAPTERS:
+            adapter = self.path(place.format(bus))
+            for node in (adapter / "of_node", adapter / ".." / "of_node"):
+                try:
+                    speed = int.from_bytes((node / "clock-frequency").read_bytes()[:4], "big")
+                except OSError:
+                    continue
+                if speed:
+                    return speed
+        return None
 
     def holders(self, name: str) -> list[Holder]:
         """The other processes that have a device open, as far as this user may see them."""

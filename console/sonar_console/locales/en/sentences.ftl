@@ -1212,9 +1212,11 @@ doctor-held = { $value } is held by another program: { $value1 } (process { $val
 doctor-held-do = End that program first.
 doctor-no-bus = The bus { $value } is not there (GPIO { $value1 } and { $value2 }).
 doctor-no-bus-do = Switch it on in config.txt, as at the top of the layout file, and start the Pi again.
-doctor-bus = Bus { $value } is there.
+doctor-bus = Bus { $value } is there, at { $value1 } kHz.
 doctor-slow-bus = Bus { $value } runs at { $value1 } kHz: pictures come late.
 doctor-slow-bus-do = Write baudrate=400000 for it in config.txt, and start the Pi again.
+doctor-bus-speed = Bus { $value } is there; how fast it runs is not known, for the kernel does not tell.
+doctor-bus-speed-do = See that config.txt sets baudrate=400000 for it; at the usual 100 kHz pictures come late.
 doctor-rest = All { $count } controls are at rest.
 doctor-stuck = { $value } is held down.
 doctor-stuck-do = Let it go; if nobody touches it, look for a jammed button or a line that touches ground.

@@ -1250,9 +1250,11 @@ doctor-held = { $value } est tenu par un autre programme : { $value1 } (processu
 doctor-held-do = Arrêtez d’abord ce programme.
 doctor-no-bus = Le bus { $value } n’est pas là (GPIO { $value1 } et { $value2 }).
 doctor-no-bus-do = Activez-le dans config.txt, comme en tête du fichier du plan, et redémarrez le Pi.
-doctor-bus = Le bus { $value } est là.
+doctor-bus = Le bus { $value } est là, à { $value1 } kHz.
 doctor-slow-bus = Le bus { $value } tourne à { $value1 } kHz : les images arrivent tard.
 doctor-slow-bus-do = Écrivez baudrate=400000 pour lui dans config.txt, et redémarrez le Pi.
+doctor-bus-speed = Le bus { $value } est là ; sa vitesse n’est pas connue, le noyau ne la dit pas.
+doctor-bus-speed-do = Vérifiez que config.txt lui donne baudrate=400000 ; aux 100 kHz habituels les images arrivent tard.
 doctor-rest = Les { $count } commandes sont au repos.
 doctor-stuck = { $value } est enfoncé.
 doctor-stuck-do = Relâchez ; si personne n’y touche, cherchez un bouton coincé ou un fil qui touche la masse.
