@@ -22,6 +22,7 @@ from sonar_console.devices.pins import PinBackEndError, model
 from sonar_console.devices.sounddevice import SoundDevice
 from sonar_console.doctor import device_checks, machine_checks, manual_checks
 from sonar_console.doctor.findings import DoctorReport, note, wrong
+from sonar_console.doctor.noise_check import check_noise
 from sonar_console.locales import Words
 from sonar_console.settings.file import SettingsFile
 from sonar_console.system.folders import KIOSK_RUN, lock_folders, run_folder, state_folder
@@ -48,6 +49,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_hardware_arguments(parser)
     parser.add_argument(
         "--auto", action="store_true", help="only what needs no hand: asks for nothing"
+    )
+    parser.add_argument(
+        "--noise",
+        action="store_true",
+        help="count for a minute, while nobody touches anything, what each cable picks up",
     )
     add_language_argument(parser)
     parser.add_argument(
@@ -125,8 +131,11 @@ def _examine(
     sound = _sound(arguments.state or state_folder())
     report.add(machine_checks.check_sound(sound.fault, sound.cards))
     _parts(equipment, report)
+    controls = equipment.controls
     if not arguments.auto:
-        _by_hand(equipment.controls, report)
+        _by_hand(controls, report)
+    elif arguments.noise:
+        check_noise(controls, report, None, controls.wait, time.monotonic)
 
 
 def _sound(state: Path) -> SoundDevice:
@@ -173,3 +182,4 @@ def _by_hand(controls: Controls, report: DoctorReport) -> None:
     ):
         if not examine(controls, report, keyboard, controls.wait):
             return
+    check_noise(controls, report, keyboard, controls.wait, time.monotonic)

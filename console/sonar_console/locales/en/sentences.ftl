@@ -1177,6 +1177,18 @@ doctor-ask-right = { $value1 }  { $team }, { $role }: turn clockwise: { $value }
 doctor-ask-left = { $value1 }  { $team }, { $role }: turn back: { $value }
 doctor-ask-lamp = { $team }: is this lamp lit, and no other: { $value }?
 doctor-ask-oled = Does the display { $value } show its name?
+doctor-hands-off = Hands off now: for { $count } seconds the table counts what the cables pick up. Switch lights, the fridge and the televisions off and on meanwhile. Enter: skip. q: end.
+doctor-quiet = All { $count } controls are quiet: no cable picked anything up.
+doctor-noise = The cable of { $value } picked up { $count ->
+    [one] one edge
+   *[other] { $count } edges
+} though nobody touched it. They were too short to be a press.
+doctor-noise-do = Lay it away from the mains, or take a shielded one; floor_ms in the layout asks for longer presses.
+doctor-noise-press = { $value } was pressed by nobody: { $count ->
+    [one] one edge
+   *[other] { $count } edges
+} on its cable.
+doctor-noise-press-do = Lay its cable away from the mains, or take a shielded one; floor_ms in the layout asks for longer presses.
 
 doctor-layout = Layout { $value }: { $controls } controls, { $lamps } lamps, { $oleds } displays, { $boards } crew boards.
 doctor-release = The program is version { $value }.

@@ -1215,6 +1215,18 @@ doctor-ask-right = { $value1 }  { $team }, { $role } : tournez vers la droite : 
 doctor-ask-left = { $value1 }  { $team }, { $role } : tournez en arrière : { $value }
 doctor-ask-lamp = { $team } : cette lampe est-elle allumée, et elle seule : { $value } ?
 doctor-ask-oled = L’écran { $value } montre-t-il son nom ?
+doctor-hands-off = Ne touchez plus à rien : pendant { $count } secondes, la table compte ce que captent les câbles. Éteignez et rallumez pendant ce temps lumières, réfrigérateur et téléviseurs. Entrée : passer. q : fin.
+doctor-quiet = Les { $count } commandes sont calmes : aucun câble n’a rien capté.
+doctor-noise = Le câble de { $value } a capté { $count ->
+    [one] un front
+   *[other] { $count } fronts
+} alors que personne n’y touchait. Ils étaient trop courts pour un appui.
+doctor-noise-do = Éloignez-le du secteur, ou prenez-en un blindé ; floor_ms dans le plan demande des appuis plus longs.
+doctor-noise-press = { $value } a été actionné sans personne : { $count ->
+    [one] un front
+   *[other] { $count } fronts
+} sur son câble.
+doctor-noise-press-do = Éloignez son câble du secteur, ou prenez-en un blindé ; floor_ms dans le plan demande des appuis plus longs.
 
 doctor-layout = Plan { $value } : { $controls } commandes, { $lamps } lampes, { $oleds } petits écrans, { $boards } cartes d’équipage.
 doctor-release = Le programme est en version { $value }.
