@@ -103,10 +103,10 @@ def test_lgpio_leaves_nothing_in_the_working_folder_and_does_not_change_it(
         check=False,
     )
     assert done.stderr == ""
-    why, folder = done.stdout.splitlines()
+    why, told = done.stdout.splitlines()
     assert why.startswith("pins: lgpio cannot open the GPIO chip (")
     assert ("is another program using it?" if chips else "there is no") in why
-    assert folder == f"{here} [] None"
+    assert told == f"{here} [] None"
     assert list((tmp_path / "tmp").iterdir()) == []
 
 
