@@ -159,6 +159,12 @@ class Table:
         """Show a fault of a device on both screens, or take the last one back."""
         self.version += self.session.warn(fault)
 
+    def see(self, blind: frozenset[Team], now: float) -> None:
+        """Learn which crews have lost the picture on their screen: a match waits for them."""
+        if blind != self.session.blind:
+            self.session.blind = blind
+            self.advance(now)
+
     @property
     def warning(self) -> Message | None:
         """The warning to the operator."""

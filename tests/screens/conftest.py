@@ -685,7 +685,7 @@ def _faults(picture: Picture, language: str, size: tuple[int, int]) -> list[str]
             found.append(f"too small, {one.size:.1f}: {one.text}")
         if ink.x < max(0.0, box.x - slack) or ink.right > min(pen.page.w, box.right + slack):
             found.append(f"too wide: {one.text}")
-        if ink.y < box.y - slack or ink.bottom > min(theme.UNITS, box.bottom + slack):
+        if ink.y < box.y - slack or ink.bottom > min(pen.page.h, box.bottom + slack):
             found.append(f"too tall: {one.text}")
     found += [
         f"one on the other: {one.text} / {other.text}"

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from sonar_console.cards import Movement, Picture, PlayPicture
-from sonar_console.cards.picture import to_json
+from sonar_console.cards.picture import Fit, to_json
 from sonar_console.locales import Words
 from sonar_console.screens import process
 from sonar_console.screens.feed import (
@@ -25,10 +25,11 @@ from sonar_console.screens.feed import (
     FeedError,
     Lines,
     Link,
+    Sight,
 )
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.picture import Charts, draw
+from sonar_console.screens.picture import Charts, draw, surface_of
 from sonar_console.screens.process import Screen, WindowError, run
 
 SIZE = (320, 200)
@@ -373,3 +374,97 @@ def test_a_language_that_only_the_table_has_is_shown_in_english(
         assert picture(surface) == picture(english)
     screen.link.close()
     assert [each.getMessage().count("there is no language 'zz'") for each in caplog.records] == [1]
+
+
+# ---- what a screen says of itself
+
+
+def said(feed: Feed, link: Link, *lines: bytes) -> Sight | None:
+    """What the table takes from a screen that says these bytes."""
+    number = link.fileno()
+    assert number is not None
+    for line in lines:
+        os.write(number, line)
+    feed.poll()
+    return feed.take_sight()
+
+
+def test_a_screen_says_whether_its_picture_can_be_seen(feed: Feed) -> None:
+    link = Link(feed.path)
+    link.say(Sight.SHOWN, 0.0)  # nobody is there yet
+    link.poll(0.0)
+    feed.poll()
+    heard = []
+    for tenth in range(16):
+        link.say(Sight.SHOWN, tenth / 10)
+        feed.poll()
+        heard.append(feed.take_sight())
+    assert [place for place, sight in enumerate(heard) if sight is Sight.SHOWN] == [0, 8]
+    link.say(Sight.DARK, 1.55)  # what has changed is said at once
+    feed.poll()
+    assert feed.take_sight() is Sight.DARK
+    assert feed.take_sight() is None
+    link.close()
+
+
+def test_words_may_be_cut_and_noise_means_nothing(feed: Feed) -> None:
+    link = Link(feed.path)
+    link.poll(0.0)
+    feed.poll()
+    assert said(feed, link, b"sho") is None
+    assert said(feed, link, b"wn\n") is Sight.SHOWN
+    assert said(feed, link, b"\xff\x00\n", b"SHOWN\n", b"x" * 900) is None
+    assert said(feed, link, b"\nfrozen\nnothing\n") is Sight.FROZEN
+    link.close()
+
+
+def test_of_several_screens_the_best_counts(feed: Feed) -> None:
+    links = [Link(feed.path) for _ in range(3)]
+    for link, sight in zip(links, (Sight.DARK, Sight.SHOWN, Sight.FROZEN), strict=True):
+        link.poll(0.0)
+        link.say(sight, 0.0)
+    feed.poll()
+    assert feed.take_sight() is Sight.SHOWN
+    for link in links:
+        link.close()
+
+
+def test_a_link_to_a_table_that_has_gone_says_nothing_and_does_not_fail(tmp_path: Path) -> None:
+    feed = Feed(tmp_path / "blue.sock")
+    link = Link(feed.path)
+    link.poll(0.0)
+    feed.poll()
+    feed.close()
+    link.say(Sight.SHOWN, 1.0)
+    link.say(Sight.SHOWN, 5.0)
+    link.poll(5.0)
+    assert not link.connected
+
+
+@pytest.mark.parametrize("turned", [90, 180])
+def test_a_picture_is_turned_as_the_host_has_set_and_changes_in_parts(
+    plays: dict[str, PlayPicture], alter: Any, turned: int
+) -> None:
+    """Part by part it comes to the same as drawn anew; what moves passes over it and goes."""
+    ours, theirs = socket.socketpair()
+    surface = pygame.Surface((960, 540))
+    screen = Screen(Link(None, ours), "en")
+    fit = Fit(turned, 4)
+    with theirs:
+        for number, name in enumerate(("play", "aim", "play")):
+            view = alter(plays[name], viewer__fit=fit, viewer__language="en")
+            send(theirs, view)
+            assert screen.step(surface, float(number))
+            assert picture(surface) == picture(surface_of(view, Words("en"), (960, 540)))
+        still = picture(surface)
+        send(theirs, replace(view, movement=Movement(1, "stop", "blue")))
+        screen.step(surface, 10.0)
+        assert screen.moving
+        screen.step(surface, 10.1)
+        assert picture(surface) != still
+        screen.step(surface, 40.0)
+        assert picture(surface) == still
+        send(theirs, alter(plays["play"], viewer__language="en"))
+        screen.step(surface, 41.0)
+        assert picture(surface) != still
+    screen.link.close()

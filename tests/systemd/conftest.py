@@ -47,6 +47,9 @@ ExecStartPost=-/usr/bin/xrandr --output DUMMY1 --mode 1920x1080 --pos 0x0
 """
 """In a container are no console and no video card: the dummy driver stands in."""
 
+COMMAND = "import sys; from sonar_console.cli import main; sys.exit(main(sys.argv[1:]))"
+"""The program, with words of a command line behind it."""
+
 HANDS = "/run/sonar-console/hands"
 """Where the table's mock hardware listens, once a test has asked for it in kiosk.conf."""
 
@@ -262,15 +265,32 @@ def _name(process: int) -> str:
 
 
 class Outputs:
-    """A display server with the outputs DUMMY0 and DUMMY1, and the script that places them."""
+    """A display server with the outputs DUMMY0 and DUMMY1, and the command that places them.
 
-    def __init__(self, project: Path, folder: Path, display: str) -> None:
-        self.script = project / "systemd" / "place-outputs"
+    A dummy output is always plugged in: `unplug` has xrandr say otherwise.
+    """
+
+    def __init__(self, server: subprocess.Popen[bytes], folder: Path, display: str) -> None:
+        self.server = server
+        self._unplugged = folder / "unplugged"
+        self._unplugged.mkdir()
+        stand_in = folder / "bin" / "xrandr"
+        stand_in.parent.mkdir()
+        stand_in.write_text(f"""#!/bin/sh
+edit=''
+for output in $(ls {self._unplugged}); do
+    edit="$edit;s/^$output connected/$output disconnected/"
+done
+said=$({shutil.which("xrandr")} "$@") || exit
+printf '%s\\n' "$said" | sed -e "s/^$//$edit"
+""")
+        stand_in.chmod(0o755)
         self.environment = {
-            "PATH": os.environ["PATH"],
+            "PATH": f"{stand_in.parent}:{os.environ['PATH']}",
             "DISPLAY": display,
-            "RUNTIME_DIRECTORY": str(folder),
             "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+            "BLUE_OUTPUT": "DUMMY0",
+            "YELLOW_OUTPUT": "DUMMY1",
         }
 
     def run(self, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
@@ -283,14 +303,42 @@ class Outputs:
             env={**self.environment, **settings},
         )
 
-    def place(self, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
-        named = {"BLUE_OUTPUT": "DUMMY0", "YELLOW_OUTPUT": "DUMMY1", **settings}
-        return self.run(str(self.script), *words, **named)
+    def place(self, **settings: str) -> subprocess.CompletedProcess[str]:
+        """Place the outputs once."""
+        return self.run(sys.executable, "-c", COMMAND, "outputs", "--once", **settings)
+
+    def keep_placed(self) -> subprocess.Popen[str]:
+        """Place the outputs from now on, as the kiosk does."""
+        return subprocess.Popen(
+            [sys.executable, "-c", COMMAND, "outputs"],
+            env=self.environment,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def unplug(self, output: str) -> None:
+        """Pull a television out."""
+        (self._unplugged / output).touch()
+
+    def plug(self, output: str) -> None:
+        """Plug it in again."""
+        (self._unplugged / output).unlink()
 
     def places(self) -> dict[str, str]:
         """Where each output is that shows something."""
-        text = self.run("xrandr", "--query").stdout
+        text = self.run("xrandr", "--current").stdout
         return dict(re.findall(r"(?m)^(\S+) \w+ (?:primary )?(\d+x\d+\+\d+\+\d+)", text))
+
+    def turned(self) -> bool:
+        """Whether an output's picture is turned by the display server."""
+        text = self.run("xrandr", "--current").stdout
+        return re.search(r"(?m)^\S+ connected [^(]*(left|right|inverted) \(", text) is not None
+
+    def monitors(self) -> dict[str, str]:
+        """Where the screen of each side is to be: ``1920x1080+0+0``."""
+        text = self.run("xrandr", "--listmonitors").stdout
+        found = re.findall(r"(?m)^ *\d+: ([a-z.]+) (\d+)/\d+x(\d+)/\d+(\+\d+\+\d+)", text)
+        return {name: f"{width}x{height}{where}" for name, width, height, where in found}
 
 
 @pytest.fixture
@@ -301,7 +349,9 @@ def outputs(project: Path, tmp_path: Path) -> Iterator[Outputs]:
     if os.geteuid() != 0:
         pytest.skip("only root may start Xorg here")
     display = next(f":{n}" for n in range(40, 90) if not Path(f"/tmp/.X11-unix/X{n}").exists())
-    config = Path(__file__).with_name("dummy.conf")
+    config = tmp_path / "x.conf"
+    parts = (Path(__file__).with_name("dummy.conf"), project / "systemd" / "xorg-pi5.conf")
+    config.write_text("".join(part.read_text() for part in parts))
     options = f"-config {config} -noreset -novtswitch -nolisten tcp -logfile {tmp_path}/xorg.log"
     server = subprocess.Popen(
         ["Xorg", display, *options.split()],
@@ -309,7 +359,7 @@ def outputs(project: Path, tmp_path: Path) -> Iterator[Outputs]:
         stderr=subprocess.DEVNULL,
     )
     try:
-        made = Outputs(project, tmp_path, display)
+        made = Outputs(server, tmp_path, display)
         deadline = time.monotonic() + 20
         while made.run("xrandr").returncode and time.monotonic() < deadline:
             time.sleep(0.1)
@@ -321,7 +371,7 @@ def outputs(project: Path, tmp_path: Path) -> Iterator[Outputs]:
             made.run("xrandr", "--output", output, "--mode", "1920x1080", "--pos", "0x0")
         yield made
     finally:
-        server.terminate()
+        server.kill()
         server.wait(timeout=20)
 
 

@@ -82,6 +82,32 @@ def test_a_dry_run_names_everything_that_is_placed(project: Path) -> None:
             assert f"/systemd/{file.name}" in said, file.name
 
 
+@pytest.mark.parametrize(
+    ("model", "asked"),
+    [
+        ("Raspberry Pi 5 Model B Rev 1.0", True),
+        ("Raspberry Pi Compute Module 5 Rev 1.0", True),
+        ("Raspberry Pi 500 Rev 1.0", True),
+        ("Raspberry Pi 4 Model B Rev 1.5", False),
+        ("Raspberry Pi 3 Model B Plus Rev 1.3", False),
+        ("", False),
+    ],
+)
+def test_a_pi_5_is_told_which_graphics_device_has_the_sockets(
+    project: Path, tmp_path: Path, model: str, asked: bool
+) -> None:
+    """Without it X there says "Cannot run in framebuffer mode", and the screens stay black."""
+    file = tmp_path / "model"
+    file.write_bytes(model.encode() + b"\0")
+    said = call(project / "systemd" / "install", "--dry-run", MODEL=str(file))
+    assert said.stderr == ""
+    added = "xorg-pi5.conf to /opt/sonar-console/releases/0.1.0-N/share/xorg.conf"
+    assert (added in said.stdout) is asked
+    added = (project / "systemd" / "xorg-pi5.conf").read_text()
+    for line in ('MatchDriver "vc4"', 'Driver "modesetting"', 'Option "PrimaryGPU" "true"'):
+        assert line in added
+
+
 def test_the_command_is_found_by_its_name(project: Path) -> None:
     """The builder's guide says `sonar-console doctor`, of the table that was installed."""
     said = call(project / "systemd" / "install", "--dry-run").stdout

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from sonar_console.cli.outputs import HANGS
 from sonar_console.system.power import POWER_OFF
 from sonar_console.system.sticks import EJECT, KIOSK_STICK, REFUSALS, REFUSED
 
@@ -22,6 +23,7 @@ UNITS = (
     "sonar-outputs.service",
 )
 HELPERS = (
+    "sonar-display-again.service",
     "sonar-stick@sdb1.service",
     "sonar-eject.path",
     "sonar-eject.service",
@@ -124,7 +126,13 @@ def test_no_service_can_reach_much(project: Path) -> None:
 
 @pytest.mark.parametrize(
     ("unit", "most"),
-    [("sonar-table.service", 1.0), ("sonar-screen@.service", 1.0), ("sonar-display.service", 1.7)],
+    [
+        ("sonar-table.service", 1.0),
+        ("sonar-screen@.service", 1.0),
+        ("sonar-display.service", 1.7),
+        ("sonar-outputs.service", 1.0),
+        ("sonar-display-again.service", 1.5),
+    ],
 )
 def test_what_runs_all_evening_can_reach_little(project: Path, unit: str, most: float) -> None:
     if shutil.which("systemd-analyze") is None:
@@ -164,7 +172,8 @@ def test_only_the_screens_have_the_cookie(project: Path) -> None:
     assert display["RuntimeDirectoryMode"] == ["0750"]
     for unit in ("sonar-screen@blue.service", "sonar-outputs.service"):
         found = settings(project, unit)
-        assert found["SupplementaryGroups"] == ["sonar-display"]
+        video = " video" if unit == "sonar-outputs.service" else ""  # the frame counters
+        assert found["SupplementaryGroups"] == [f"sonar-display{video}"]
         assert found["BindReadOnlyPaths"] == ["-/run/sonar-display/x11:/tmp/.X11-unix"]
         assert f"XAUTHORITY={cookie}" in " ".join(found["Environment"]).split()
     table = settings(project, "sonar-table.service")
@@ -219,13 +228,34 @@ def test_no_unit_gives_up(project: Path, unit: str) -> None:
     """B51: five fast failures would end it, and the screen would stay black."""
     found = settings(project, unit)
     assert found["StartLimitIntervalSec"] == ["0"]
+    assert found["Restart"] == ["always"]
+    pause = seconds(found["RestartSec"][0])
     if unit == "sonar-screen@blue.service":
-        assert found["Restart"] == ["always"]
-        assert seconds(found["RestartSec"][0]) <= 0.5  # a crew waits for its picture
-        assert "sleep 2" in (project / "systemd" / "run-screen").read_text()
-    elif unit != "sonar-outputs.service":
-        assert found["Restart"] == ["always"]
-        assert 2 <= seconds(found["RestartSec"][0]) <= 5
+        assert pause <= 0.5  # a crew waits for its picture
+        assert "--wait" in found["ExecStart"][0]  # so it does not end where no television is there
+    else:
+        assert 1 <= pause <= 5
+
+
+def test_a_screen_that_hangs_is_ended_at_once_and_started_again(project: Path) -> None:
+    found = settings(project, "sonar-screen@blue.service")
+    assert (found["Type"], found["NotifyAccess"]) == (["notify"], ["main"])
+    assert 3 <= seconds(found["WatchdogSec"][0]) <= 5
+    assert found["WatchdogSignal"] == ["SIGKILL"]  # it has nothing to save
+    assert seconds(found["TimeoutStartSec"][0]) <= 30  # X may hang while it starts
+
+
+def test_x_that_hangs_is_started_anew(project: Path) -> None:
+    found = settings(project, "sonar-outputs.service")
+    assert found["RestartPreventExitStatus"] == [str(HANGS)]
+    assert found["OnFailure"] == ["sonar-display-again.service"]
+    assert found["Requires"] == found["PartOf"] == ["sonar-display.service"]
+    again = settings(project, "sonar-display-again.service")["ExecStart"]
+    assert [line.partition("systemctl ")[2] for line in again] == [
+        "kill --signal=SIGKILL sonar-display.service",
+        "--no-block start sonar-outputs.service",
+    ]
+    assert settings(project, "sonar-display.service")["Wants"] == ["sonar-outputs.service"]
 
 
 def test_the_table_is_watched_and_has_time_to_end(project: Path) -> None:

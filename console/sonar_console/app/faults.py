@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
+from sonar_console.app.screenwatch import Loss
 from sonar_console.cards import Message, NoticeCard
 from sonar_console.containment import PastFault, PastFaultKind
 from sonar_console.devices.controls import FaultKind
@@ -17,6 +18,10 @@ WARNINGS: Mapping[StrEnum, str] = {
     FaultKind.OLED: "warning-oled",
     FaultKind.CRAWLS: "warning-crawls",
     FaultKind.PINS: "warning-pins",
+    Loss.GONE: "warning-screen-gone",
+    Loss.HUNG: "warning-screen-hung",
+    Loss.DARK: "warning-screen-dark",
+    Loss.FROZEN: "warning-screen-frozen",
     PastFaultKind.FAULT: "warning-fault",
     PastFaultKind.FLOOD: "warning-flood",
 }

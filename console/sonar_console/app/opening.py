@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from sonar_console.app.equipment import Equipment
 from sonar_console.app.runner import Show, TableRunner
+from sonar_console.app.screenwatch import Loss
 from sonar_console.app.service import ServiceMeans, ServiceTasks
 from sonar_console.bots import bots_maker, hidden_squares, new_tracker
 from sonar_console.devices.sound import Loudspeaker
@@ -33,6 +34,7 @@ def open_table(
     first_team: Callable[[Sequence[Team]], Team] | None = None,
     bots: MakeBots | None = None,
     writer: Writer | None = None,
+    lost: Callable[[], Mapping[str, Loss]] = dict,
 ) -> TableRunner:
     """Open a table: ``plan`` is the first match that it offers, ``show`` shows a side's picture.
 
@@ -44,9 +46,9 @@ def open_table(
 
     ``first_team`` chooses who begins a match turn by turn (S-6), and ``bots`` seats bots; both
     are random by default. ``writer`` writes what is kept on the disk (`DiskThread`); without one it
-    is written at once, in the core's thread, as tests want it. The caller steps the runner and
-    closes it; closing it closes the journal, the controls and the speaker, but nothing else of the
-    equipment.
+    is written at once, in the core's thread, as tests want it. ``lost`` says which sides have lost
+    their screen, and how. The caller steps the runner and closes it; closing it closes the journal,
+    the controls and the speaker, but nothing else of the equipment.
     """
     if journal is None and records is not None:
         folder = records
@@ -68,5 +70,5 @@ def open_table(
         table.look_for(records, equipment.clock())
     tasks = None
     if service is not None:
-        tasks = ServiceTasks(table, equipment.controls, speaker, service)
-    return TableRunner(table, equipment.controls, equipment.clock, show, speaker, tasks)
+        tasks = ServiceTasks(table, equipment.controls, speaker, service, lost)
+    return TableRunner(table, equipment.controls, equipment.clock, show, speaker, tasks, lost)

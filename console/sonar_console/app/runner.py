@@ -8,17 +8,19 @@ thread; slow outputs have threads of their own behind `Controls`.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 from functools import partial
 
 from msgspec.structs import replace
 from PIL import Image
 
 from sonar_console.app.faults import WARNINGS
+from sonar_console.app.screenwatch import Loss, ScreenFault, screen_faults
 from sonar_console.app.service import ServiceTasks
 from sonar_console.cards import Message, OledCard, Picture
 from sonar_console.containment import PastFaultKind
-from sonar_console.devices.controls import Controls, FaultKind
+from sonar_console.devices.controls import Controls, Fault
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.engine.names import Team
@@ -61,7 +63,8 @@ class TableRunner:
 
     ``clock`` gives seconds of the same monotonic clock that stamps the presses. ``speaker``
     says what both crews hear; without one the table is silent. ``service`` does what the service
-    page asks for; without one the page only changes settings.
+    page asks for; without one the page only changes settings. ``lost`` says which sides have lost
+    their screen, and how.
 
     The layout names two sides of the table, the game two teams: the blue side plays as the
     game's first team, which is blue, the other side as its second. So the side wired as
@@ -78,8 +81,10 @@ class TableRunner:
         show: Show,
         speaker: Loudspeaker | None = None,
         service: ServiceTasks | None = None,
+        lost: Callable[[], Mapping[str, Loss]] = dict,
     ) -> None:
         self.table = table
+        self._lost = lost
         self._speaker = speaker
         self._service = service
         self.controls = controls
@@ -88,7 +93,7 @@ class TableRunner:
         self._sides = sides_of(controls.layout)
         self._faults = table.fault_log
         controls.fault_log.pass_on(self._faults)
-        self._known: set[tuple[FaultKind, str]] = set()
+        self._known: set[tuple[StrEnum, str]] = set()
         self._up = clock() + COMING_UP
         self._looked = clock()
         """When faults were last looked for."""
@@ -234,11 +239,15 @@ class TableRunner:
         now = self._clock()
         if not busy or now - self._looked >= LOOK_LATEST:
             self._looked = now
-            self.table.warn(self._fault(now))
+            lost = self._lost()
+            if lost or self.table.session.blind:
+                sides = self.side_of.items()
+                self.table.see(frozenset(team for team, side in sides if side in lost), now)
+            self.table.warn(self._fault(lost, now))
 
-    def _fault(self, now: float) -> Message | None:
+    def _fault(self, lost: Mapping[str, Loss], now: float) -> Message | None:
         """One of the faults of now, each in turn: of devices, and those that were contained."""
-        faults = self.controls.faults()
+        faults: list[ScreenFault | Fault] = [*screen_faults(lost), *self.controls.faults()]
         if now >= self._up:
             for fault in faults:
                 if (fault.kind, fault.name) not in self._known:

@@ -1,11 +1,12 @@
-"""The sockets from which the screens get their pictures: one for each side, and one for both."""
+"""The screens' sockets: pictures go out for each side and for both, and what is seen comes back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from sonar_console.app.screenwatch import Loss, ScreenWatch
 from sonar_console.cards import Picture
 from sonar_console.containment import FaultLog
 from sonar_console.modes.pictures import alike, shared_picture
@@ -29,6 +30,9 @@ class ScreenFeeds:
         self._feeds: dict[str, Feed] = {}
         user, group = (None, None) if screen_user is None else user_and_group(screen_user)
         may = welcome() if user is None else welcome(user)
+        self._watch = ScreenWatch(sides)
+        self.lost: Mapping[str, Loss] = {}
+        """The sides whose screen is lost, and how, when `poll` was last called."""
         try:
             for name in (*self._sides, SHARED):
                 self._feeds[name] = Feed(socket_of(folder, name), may, group)
@@ -49,11 +53,16 @@ class ScreenFeeds:
             if alike(one, other):
                 self._feeds[SHARED].publish(partial(shared_picture, one, other))
 
-    def poll(self, faults: FaultLog) -> None:
-        """Take in screens that have connected, and go on sending; never blocks."""
+    def poll(self, faults: FaultLog, now: float = 0.0) -> None:
+        """Take in screens that have connected and what they say, and go on sending; never blocks.
+
+        ``now`` is in seconds of the table's clock.
+        """
         for name, feed in self._feeds.items():
             with faults.contained(f"{name}.screen", "feed"):
                 feed.poll()
+                self._watch.hear(name, feed.take_sight(), feed.screens > 0, now)
+        self.lost = self._watch.lost(now)
 
     @property
     def watched(self) -> bool:

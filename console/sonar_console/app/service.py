@@ -18,10 +18,11 @@ from sonar_console.app.faults import (
     notices_of_doctor,
     notices_of_past,
 )
+from sonar_console.app.screenwatch import Loss, ScreenFault, screen_faults
 from sonar_console.app.settings_keeper import SettingsKeeper
 from sonar_console.cards import Message, NoticeCard
 from sonar_console.containment import FaultLog, PastFaultKind
-from sonar_console.devices.controls import Controls
+from sonar_console.devices.controls import Controls, Fault
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.doctor.findings import Finding, Severity
 from sonar_console.modes import Session, TableMode
@@ -113,11 +114,14 @@ class ServiceTasks:
         controls: Controls,
         speaker: Loudspeaker | None,
         means: ServiceMeans,
+        lost: Callable[[], Mapping[str, Loss]] = dict,
     ) -> None:
+        """``lost`` says which sides have lost their screen, and how."""
         self._table = table
         self._controls = controls
         self._speaker = speaker
         self._means = means
+        self._lost = lost
         self._keeper = SettingsKeeper(controls, speaker, means.file, table.session.house)
         self._down: set[str] | None = None
         """The pushes that have been down since the start; None before the first step."""
@@ -211,7 +215,10 @@ class ServiceTasks:
         warning = self._table.warning
         if warning is not None and warning.key not in WARNINGS.values():  # its own, not a device's
             found.append(notice_of_warning(warning))
-        faults = self._controls.faults()
+        faults: list[ScreenFault | Fault] = [
+            *screen_faults(self._lost()),
+            *self._controls.faults(),
+        ]
         for fault in faults:
             warning = Message(WARNINGS[fault.kind], {"value": fault.name})
             found.append(notice_of_warning(warning))

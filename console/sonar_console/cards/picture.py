@@ -191,6 +191,21 @@ class ReviewCard(Card, frozen=True):
     """The squares on which something exploded at the moment."""
 
 
+class Fit(Card, frozen=True):
+    """How a picture is laid on its television."""
+
+    turned: int = 0
+    """By how many degrees, clockwise: 0, 90, 180 or 270."""
+    margin: int = 0
+    """Percent of each side that the television cuts off: the picture lies within."""
+    swapped: bool = False
+    """Whether each side has the other's television."""
+
+
+AS_IT_IS = Fit()
+"""A picture that fills its own television."""
+
+
 class Viewer(Card, frozen=True):
     """The crew that sees a picture, with the values that every kind of picture has."""
 
@@ -203,6 +218,8 @@ class Viewer(Card, frozen=True):
     """The brightness of the screen, 1 to 10."""
     warning: Message | None = None
     """A fault that the host should know of."""
+    fit: Fit = AS_IT_IS
+    """How the picture is laid on the television."""
 
 
 class _Picture(Card, frozen=True, tag=True):

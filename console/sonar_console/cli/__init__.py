@@ -1,8 +1,8 @@
 """The command ``sonar-console``.
 
 Exit status: 0 done, 2 an error that a person can mend (one line on standard error),
-3 the console is running already, 4 the table cannot go on (the log says why), 130 interrupted,
-141 when the reader of the output has gone.
+3 the console is running already, 4 the table cannot go on (the log says why), 5 the display
+server does not answer (`outputs`), 130 interrupted, 141 when the reader of the output has gone.
 """
 
 from __future__ import annotations

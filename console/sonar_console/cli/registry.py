@@ -67,6 +67,11 @@ COMMANDS: tuple[Entry, ...] = (
     ),
     Entry("screen", "sonar_console.cli.screen", "show one team's screen"),
     Entry(
+        "outputs",
+        "sonar_console.cli.outputs",
+        "keep each television at its best mode, and tell the screens which is whose",
+    ),
+    Entry(
         "referee",
         "sonar_console.cli.referee",
         "read the record of a match and judge every order, as JSON Lines",

@@ -64,8 +64,9 @@ CANNOT_GO_ON = 4
 
 LONGEST_WAIT = 0.25
 """Seconds that the core sleeps at most; a press wakes it."""
-SHOWN_WAIT = 1.0
-"""The same once both teams have their screens, so that none is waited for."""
+SHOWN_WAIT = 0.5
+"""The same once both teams have their screens, so that none is waited for: what they say of
+themselves is heard as often."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -136,6 +137,7 @@ def run(arguments: argparse.Namespace) -> int:
             screens.show,
             records=records,
             writer=writer,
+            lost=lambda: screens.lost,
             house=settings.house,
             speaker=speaker,
             service=settings.service(
@@ -156,7 +158,7 @@ def run(arguments: argparse.Namespace) -> int:
                 runner.step()
                 systemd.alive(time.monotonic())
                 systemd.on(runner.table.mode.name)
-                screens.poll(runner.table.fault_log)
+                screens.poll(runner.table.fault_log, equipment.clock())
                 if not up and not speaker.reading:
                     up = True
                     gc.freeze()  # all is loaded, and stays: it need not be collected

@@ -11,6 +11,7 @@ import re
 from sonar_console.cli.arguments import add_language_argument, folder_to_read
 from sonar_console.screens import process
 from sonar_console.system.folders import SHARED, run_folder, socket_of
+from sonar_console.system.watchdog import SystemdNotifier
 
 FAULTS: tuple[type[Exception], ...] = (process.WindowError,)
 
@@ -28,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--output", default="0", help="the output by its name, as xrandr prints it, or its number"
     )
+    parser.add_argument("--wait", action="store_true", help="wait for an output that is not there")
     add_language_argument(parser, "the language until the table sends a picture (en)")
     parser.add_argument("--run", type=folder_to_read, metavar="DIR", help="the table's run folder")
     parser.add_argument(
@@ -53,6 +55,15 @@ def run(arguments: argparse.Namespace) -> int:
         with contextlib.suppress(OSError):  # measuring must not end the screen
             os.write(descriptor, f"{at:.6f} {taken} {phase}".rstrip().encode() + b"\n")
 
+    systemd = SystemdNotifier()
+    told: list[float] = []
+
+    def alive(now: float) -> None:
+        if not told:
+            told.append(now)
+            systemd.ready()
+        systemd.alive(now)
+
     gc.freeze()  # all that is loaded stays: it need not be collected
     process.run(
         arguments.team,
@@ -61,6 +72,8 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.output,
         arguments.size,
         None if descriptor is None else flipped,
+        wait=arguments.wait,
+        alive=alive,
     )
     return 0
 

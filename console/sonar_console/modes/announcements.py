@@ -175,6 +175,8 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
     "heard-inspection-failed": ("team",),
     "heard-taken-back": ("team",),
     "heard-time-up": ("team",),
+    "heard-paused": ("team",),
+    "heard-unpaused": (),
     "heard-won": ("team",),
     "outcome-won": ("cause",),
     "outcome-lost": ("cause",),

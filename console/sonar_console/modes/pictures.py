@@ -104,6 +104,7 @@ def _viewer(session: Session, team: Team) -> Viewer:
         language=draft.languages[number],
         names=session.names,
         light=session.house.screen_light,
+        fit=session.house.fit,
         warning=session.warning,
     )
 
@@ -204,6 +205,22 @@ def play_picture(
         minutes=assistance.clocks.minutes,
         movement=heard.moved,
     )
+
+
+def paused_picture(picture: PlayPicture, team: Team) -> PlayPicture:
+    """A picture of a match that waits for a team's picture: nobody is asked for anything else."""
+    waits = Message("prompt-play-pause-seat")
+    told = {
+        role: card if card is None else replace(card, seat=replace(card.seat, prompt=waits))
+        for role, card in (
+            ("radio", picture.radio),
+            ("mate", picture.mate),
+            ("engineer", picture.engineer),
+        )
+    }
+    awaited = Message("awaited-picture", {"team": str(team)})
+    header = replace(picture.header, awaited=awaited)
+    return replace(picture, header=header, awaited=(), **told)
 
 
 def _header(

@@ -81,6 +81,8 @@ class Session:
         self._live: LiveMatch | None = None
         self._happenings = dict.fromkeys(self.teams, 0)
         """The number of movements on each team's screen when the last match was left."""
+        self.blind: frozenset[Team] = frozenset()
+        """The crews that have lost the picture on their screen."""
         self._journal_fault: Message | None = None
         self._device_fault: Message | None = None
 

@@ -3,6 +3,10 @@
 `Feed` is the table's end: it gives the newest picture of one team to any screen that asks. A
 screen that connects gets the newest at once. A screen that does not read never holds the table
 up: of the pictures it missed it gets the newest only. `Link` is the screen's end.
+
+A screen says again and again whether its picture can be seen (`Sight`). It says so from the loop
+in which it draws, after a round trip to the display server: where nothing is heard for a while the
+screen or its display server hangs.
 """
 
 from __future__ import annotations
@@ -13,12 +17,31 @@ import math
 import os
 import socket
 from collections.abc import Callable
+from enum import StrEnum
 from pathlib import Path
 
 from sonar_console.cards.picture import Picture, WireError, from_json, to_json
 
 MOST_SCREENS = 16
 """Screens that a team may have at once; one more is turned away, and asks again."""
+
+
+class Sight(StrEnum):
+    """Whether a crew can see the picture of its screen. The best comes first."""
+
+    SHOWN = "shown"
+    FROZEN = "frozen"
+    """The output shows the same frame again and again."""
+    DARK = "dark"
+    """The output shows nothing, or no television is plugged in there."""
+
+
+SAY_EVERY = 0.75
+"""Seconds from one time that a screen says its sight to the next."""
+
+_WORDS = {str(sight).encode(): sight for sight in Sight}
+_LONGEST_WORD = 64
+"""Bytes of a word without an end that are kept."""
 
 
 class FeedError(OSError):
@@ -95,6 +118,13 @@ class Feed:
         """The number of connected screens."""
         return len(self._screens)
 
+    def take_sight(self) -> Sight | None:
+        """The best that any screen has said since this was last called; None if none has."""
+        said = {screen.sight for screen in self._screens}
+        for screen in self._screens:
+            screen.sight = None
+        return next((sight for sight in Sight if sight in said), None)
+
     def close(self) -> None:
         """Close every connection and take the socket away."""
         for screen in self._screens:
@@ -110,13 +140,18 @@ class _Receiver:
     def __init__(self, connection: socket.socket, *, waiting: bool) -> None:
         self.connection = connection
         self.waiting = waiting
+        self.sight: Sight | None = None
+        """What it has said, until that is taken."""
+        self._said = b""
         self._rest = b""
 
     def send(self, newest: bytes) -> bool:
         """Send as much as goes without waiting; false when the screen has gone."""
         try:
-            if self.connection.recv(1024, socket.MSG_DONTWAIT) == b"":
+            said = self.connection.recv(1024, socket.MSG_DONTWAIT)
+            if said == b"":
                 return False
+            self._hear(said)
         except BlockingIOError:
             pass
         except OSError:
@@ -132,6 +167,13 @@ class _Receiver:
                 return False
             self._rest = self._rest[sent:]
         return True
+
+    def _hear(self, said: bytes) -> None:
+        """Take in bytes cut anywhere; what is no word of `Sight` is left out."""
+        *words, rest = (self._said + said).split(b"\n")
+        self._said = rest[-_LONGEST_WORD:]
+        for word in words:
+            self.sight = _WORDS.get(word, self.sight)
 
 
 RETRY = 0.5
@@ -182,6 +224,9 @@ class Link:
         self._asking: float | None = None
         """Since when it has asked for the table."""
         self._eager = True
+        self._said: Sight | None = None
+        """What it has said on this connection."""
+        self._say_at = float("-inf")
         self.lines = Lines()
 
     @property
@@ -220,11 +265,19 @@ class Link:
             newest = self.lines.feed(data) or newest
         return newest
 
+    def say(self, sight: Sight, now: float) -> None:
+        """Tell the table whether the picture can be seen, if that is due; never blocks."""
+        if self._connection is None or (sight is self._said and now < self._say_at):
+            return
+        with contextlib.suppress(OSError):  # `poll` finds out whether the table has gone
+            self._connection.send(f"{sight}\n".encode())
+        self._said, self._say_at = sight, now + SAY_EVERY
+
     def close(self) -> None:
         """Let the connection go."""
         if self._connection is not None:
             self._connection.close()
-        self._connection = None
+        self._connection = self._said = None
         self.lines.clear()
 
     def _connect(self, now: float) -> None:

@@ -23,6 +23,9 @@ _BOX = 51.0
 _LESS = 16.0
 """By how much at a time the first chip is made narrower, until what is told has its room."""
 
+TWO_ROWS = 172.0
+"""The height from which the team and the enemy stand in a row above the rest."""
+
 _LEAST = 300.0
 """The room that who is awaited needs. A further chip that would take of it stands in its place:
 the seats' cards say who is awaited as well."""
@@ -59,13 +62,18 @@ def draw_header(pen: Pen, box: Box, header: HeaderCard, words: Words) -> None:
     rest = rest.inset(theme.PAD, 6)
     name = words.name(header.team)
     width = pen.measure(name, theme.HEAD, "bold")[0] + 76
-    team, rest = rest.left(min(width, rest.w * 0.24), theme.GAP * 1.5)
+    below = None
+    if box.h >= TWO_ROWS:
+        rest, below = rest.rows((1.0, 1.0), theme.GAP)
+    team, rest = rest.left(min(width, rest.w * (0.24 if below is None else 0.5)), theme.GAP * 1.5)
     icon, title = team.left(64, 8)
     pen.stamp(symbol("boat", pen.px(58), colour), *icon.centre)
     pen.text(name, title, theme.HEAD, colour, face="bold", lines=1)
-    enemy_width = min(_enemy_width(pen, header.enemy, words), rest.w * 0.46)
+    share = 0.46 if below is None else 1.0
+    enemy_width = min(_enemy_width(pen, header.enemy, words), rest.w * share)
     rest, enemy = rest.left(rest.w - enemy_width - theme.GAP, theme.GAP)
     _draw_enemy(pen, enemy, header.enemy, _title(header, words), words)
+    rest = rest if below is None else below
     told = words.calling({}).say(header.awaited)
     chips = _chips(header, words)
     others = sum(_chip_width(pen, chip) + theme.GAP for chip in chips[1:])

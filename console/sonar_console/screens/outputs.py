@@ -14,6 +14,13 @@ from typing import Any, Protocol
 
 import pygame
 
+FROZEN = ".frozen"
+"""The end of the name of an output that only says that the one without it stands still. Whoever
+places the outputs makes it (`sonar_console.system.televisions`)."""
+
+_STRUCTURE_NOTIFY = 1 << 17
+"""StructureNotifyMask: X tells of a monitor that is made by a changed root window."""
+
 
 @dataclass(frozen=True, slots=True)
 class Output:
@@ -74,9 +81,12 @@ class Berth:
     def __init__(self, output: Output) -> None:
         self.name = output.name
         self.place: tuple[int, int, int, int] | None = output.place
+        self.frozen = False
+        """Whether the television there is said to stand still."""
 
     def look(self, outputs: tuple[Output, ...]) -> bool:
         """Look at the layout; whether the place is another one than before."""
+        self.frozen = any(each.name == f"{self.name}{FROZEN}" for each in outputs)
         found = next((each.place for each in outputs if each.name == self.name), None)
         changed = found != self.place
         self.place = found
@@ -189,6 +199,7 @@ class XOutputs:
         self._root = ctypes.c_ulong(self._x.XDefaultRootWindow(self._display))
         self._names: dict[int, str] = {}
         self._randr.XRRSelectInput(self._display, self._root, _CHANGES)
+        self._x.XSelectInput(self._display, self._root, ctypes.c_long(_STRUCTURE_NOTIFY))
         self._x.XFlush(self._display)
 
     def fileno(self) -> int | None:

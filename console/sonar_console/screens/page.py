@@ -33,6 +33,9 @@ _AGREED = 60.0
 _LETTERS = 7
 """Letters on either side of the one that the encoder is at."""
 
+_NARROW = 400.0
+"""Up to which width who agrees has two lines: on a screen that stands upright."""
+
 _WIDE = 1.5
 _MARK = 54.0
 
@@ -66,7 +69,8 @@ def draw_page(pen: Pen, picture: PagePicture, words: Words, kept: Kept) -> None:
         kept.part("list", body, _draw_list, listed, words, on=on)
         return
     wide = pen.page.w / pen.page.h >= _WIDE
-    left, side = body.columns((1.35, 1.0) if wide else (1.9, 1.0), theme.GAP * 2)
+    shares = (1.35, 1.0) if wide else (2.3 if pen.page.w < pen.page.h else 1.9, 1.0)
+    left, side = body.columns(shares, theme.GAP * 2)
     lines = (page.lines, page.selected, page.changing)
     kept.part("lines", left, _draw_lines, *lines, words, on=on)
     if page.agreed is not None:
@@ -134,7 +138,8 @@ def _draw_agreement(
     kept: Kept, box: Box, picture: PagePicture, agreed: AgreedCard, words: Words
 ) -> None:
     """Draw the chart of the match, and which crews agree to the page as it is."""
-    chart, teams = box.top(box.h - 2 * _AGREED - 2 * theme.GAP, theme.GAP)
+    tall = _AGREED if box.w > _NARROW else 2 * _AGREED
+    chart, teams = box.top(box.h - 2 * tall - 2 * theme.GAP, theme.GAP)
     kept.part("chart", chart, _draw_chart, agreed.chart, on=theme.HULL, clip=chart.inset(-4))
     viewer = picture.viewer
     both = sorted((viewer.team, viewer.enemy_team), key=lambda team: team != "blue")
@@ -160,7 +165,8 @@ def _draw_agrees(pen: Pen, row: Box, team: str, label: str, words: Words) -> Non
         pen.fill(row, colour, 8)
     pen.frame(row, colour, theme.LINE, 8)
     text = words.say(label, team=team)
-    pen.text(text, row.inset(12, 2), theme.BODY, ink, face="bold", align="centre", lines=1)
+    lines = 1 if row.h <= _AGREED else 2
+    pen.text(text, row.inset(12, 2), theme.BODY, ink, face="bold", align="centre", lines=lines)
 
 
 def _draw_about(

@@ -47,12 +47,17 @@ class Written:
 
 
 class Pen:
-    """Draws on one surface; all lengths are units of which 1080 are the surface's height."""
+    """Draws on one surface; all lengths are units of which 1080 are the surface's height.
+
+    On one that stands upright 1320 are its width.
+    """
 
     def __init__(self, surface: pygame.Surface) -> None:
         self.surface = surface
-        self.scale = surface.get_height() / theme.UNITS
-        self.page = Box(0, 0, surface.get_width() / self.scale, theme.UNITS)
+        width, height = surface.get_size()
+        upright = width < height
+        self.scale = width / theme.UPRIGHT_UNITS if upright else height / theme.UNITS
+        self.page = Box(0, 0, width / self.scale, height / self.scale)
         self.written: list[Written] = []
         self.charts: dict[str, Box] = {}
         """The boxes of the squares of each chart, for what passes over the picture."""

@@ -23,6 +23,7 @@ from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.attract import draw_attract
 from sonar_console.screens.chart import Grid
+from sonar_console.screens.fitting import Fitting
 from sonar_console.screens.page import draw_page
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
@@ -67,7 +68,14 @@ def paint(pen: Pen, picture: Picture, words: Words, kept: Kept | None = None) ->
 def surface_of(picture: Picture, words: Words, size: tuple[int, int] = FULL_HD) -> pygame.Surface:
     """A team's screen on a new surface of a size in pixels."""
     surface = pygame.Surface(size)
-    draw(surface, picture, words)
+    fitting = Fitting(size, picture.viewer.fit)
+    if fitting.plain:
+        draw(surface, picture, words)
+    else:
+        fitting.clear(surface)
+        page = pygame.Surface(fitting.page)
+        draw(page, picture, words)
+        fitting.lay(surface, page, [page.get_rect()])
     theme.dim(surface, picture.light)
     return surface
 

@@ -1,7 +1,8 @@
 """The picture of a match: all that a crew may see, for four people at 1.5 m.
 
 On a wide screen the seats are four columns, each with its instrument above and what it is told
-below; on 4:3 they are four quarters with the instrument at the left. Sonar Family has two seats:
+below; on 4:3 they are four quarters with the instrument at the left, and on a screen that stands
+upright with the instrument above. Sonar Family has two seats:
 its captain and radio operator have the room of four.
 """
 
@@ -25,7 +26,7 @@ from sonar_console.screens.gauges import (
     draw_mate_hull,
     mate_boxes,
 )
-from sonar_console.screens.header import draw_header
+from sonar_console.screens.header import TWO_ROWS, draw_header
 from sonar_console.screens.hull import draw_hull, draw_trace
 from sonar_console.screens.notes import draw_engineer_told, draw_radio_told
 from sonar_console.screens.parts import Kept
@@ -244,9 +245,9 @@ def _notes(card: PlaceCard, words: Words) -> tuple[str, ...]:
 def _layout(pen: Pen, picture: PlayPicture, words: Words) -> _PlayLayout:
     """Cut the page into strips and the seats' places."""
     page = pen.page.inset(theme.MARGIN)
-    wide = pen.page.w / pen.page.h >= WIDE
+    wide, upright = pen.page.w / pen.page.h >= WIDE, pen.page.w < pen.page.h
     strips: dict[str, Box] = {}
-    strips["header"], page = page.top(92 if wide else 112, theme.GAP)
+    strips["header"], page = page.top(92 if wide else TWO_ROWS if upright else 112, theme.GAP)
     if picture.warning is not None:
         strips["warning"], page = page.top(44, theme.GAP)
     if picture.coach is not None:
@@ -256,22 +257,24 @@ def _layout(pen: Pen, picture: PlayPicture, words: Words) -> _PlayLayout:
         page, strips["declared"] = page.top(page.h - line - 4, 4)
     tall = _HEARD - min(_HEARD_LESS, max(0.0, line - pen.height(1, theme.SMALL) - 2))
     page, strips["heard"] = page.top(page.h - tall - theme.GAP, theme.GAP)
-    places = _two_places(page, wide) if picture.mate is None else _four_places(page, wide)
+    if picture.mate is None:
+        return _PlayLayout(strips, _two_places(page, wide, upright))
+    places = _four_places(page, wide, upright)
     return _PlayLayout(strips, places)
 
 
-def _four_places(page: Box, wide: bool) -> dict[str, _Boxes]:
+def _four_places(page: Box, wide: bool, upright: bool) -> dict[str, _Boxes]:
     """The places of four seats, the two charts side by side."""
     if wide:
         plates = page.columns((1.02, 1.02, 0.76, 0.86), theme.GAP)
     else:
-        upper, lower = page.rows((1.18, 1.0), theme.GAP)
+        upper, lower = page.rows((1.0, 1.0) if upright else (1.18, 1.0), theme.GAP)
         plates = [*upper.columns((1.0, 1.0), theme.GAP), *lower.columns((1.0, 1.0), theme.GAP)]
     places = {}
     for role, plate in zip(("captain", "radio", "mate", "engineer"), plates, strict=True):
         title, inner = _inside(plate)
-        if wide:
-            tall = min(inner.h * 0.635, max(plate.w, _INSTRUMENT))
+        if wide or upright:
+            tall = min(inner.h * 0.635, plate.w if upright else max(plate.w, _INSTRUMENT))
             instrument, told = inner.top(tall, theme.GAP)
             clip = inner.top(told.y - inner.y)[0]
         else:
@@ -282,9 +285,12 @@ def _four_places(page: Box, wide: bool) -> dict[str, _Boxes]:
     return places
 
 
-def _two_places(page: Box, wide: bool) -> dict[str, _Boxes]:
+def _two_places(page: Box, wide: bool, upright: bool) -> dict[str, _Boxes]:
     """The places of the two seats of Sonar Family."""
-    first, second = page.columns((1.4, 1.0) if wide else (1.3, 1.0), theme.GAP)
+    if upright:
+        first, second = page.rows((1.0, 1.0), theme.GAP)
+    else:
+        first, second = page.columns((1.4, 1.0) if wide else (1.3, 1.0), theme.GAP)
     title, inner = _inside(second)
     sheet, told = inner.top(min(inner.w, inner.h - _FAMILY_TALK - theme.GAP), theme.GAP)
     radio = _Boxes(second, title, sheet, inner.top(told.y - inner.y)[0], told)

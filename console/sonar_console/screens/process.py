@@ -16,12 +16,13 @@ from pathlib import Path
 import pygame
 from pygame._sdl2.video import Window as Sdl
 
-from sonar_console.cards.picture import BRIGHTEST, Picture
+from sonar_console.cards.picture import AS_IT_IS, BRIGHTEST, Picture
 from sonar_console.containment import FaultLog
 from sonar_console.locales import ENGLISH, Words
 from sonar_console.screens import theme
 from sonar_console.screens.attract import draw_waiting
-from sonar_console.screens.feed import Link
+from sonar_console.screens.feed import Link, Sight
+from sonar_console.screens.fitting import Fitting
 from sonar_console.screens.movement import FRAME, Stage, draw_movement
 from sonar_console.screens.outputs import (
     Berth,
@@ -36,10 +37,11 @@ from sonar_console.screens.pen import Pen
 from sonar_console.screens.picture import Charts, draw
 from sonar_console.screens.strips import draw_undrawn
 
-_IDLE = 1.0
+_IDLE = 0.5
 """Seconds for which the loop sleeps at most, so that it answers the window system."""
-_LOOK = 2.0
-"""Seconds from one look at the outputs to the next where nothing tells of a change."""
+_LOOK = 0.5
+"""Seconds from one look at the outputs to the next where nothing tells of a change. Each is a
+round trip to the display server: one that hangs stops the loop, and what it says to the table."""
 
 Flipped = Callable[[float, int, str], None]
 """Told of each flip: its time in seconds, how many pictures the screen has taken in until then,
@@ -69,6 +71,7 @@ class Screen:
         self._shown: tuple[object, ...] | None = None
         self._stage = Stage()
         self._charts: Charts = {}
+        self._fitting = Fitting((1, 1), AS_IT_IS)
         self._still = pygame.Surface((1, 1))
         """The picture without what moves."""
         self._kept = Kept()
@@ -83,6 +86,17 @@ class Screen:
 
         What changed is shown before it begins to move: the crew waits for the change.
         """
+        self.take(now)
+        self.dirty = []
+        if not self._draw(surface) and not self._move(surface, now):
+            return False
+        light = BRIGHTEST if self.picture is None else self.picture.light
+        if light < BRIGHTEST:
+            theme.dim(surface, light)
+        return True
+
+    def take(self, now: float) -> None:
+        """Take in what has come, and draw nothing yet."""
         newest = self.link.poll(now)
         if newest is not None:
             self.picture = newest
@@ -93,13 +107,6 @@ class Screen:
         elif not self.link.connected:
             self.picture = None
             self._stage.see(None, now)
-        self.dirty = []
-        if not self._draw(surface) and not self._move(surface, now):
-            return False
-        light = BRIGHTEST if self.picture is None else self.picture.light
-        if light < BRIGHTEST:
-            theme.dim(surface, light)
-        return True
 
     def _words_in(self, language: str) -> Words:
         """The sentences of a language; the English ones if only the table has that language."""
@@ -117,14 +124,19 @@ class Screen:
         if not self._stage.moving or self.picture is None:
             return False
         age = self._stage.age(now)
-        self._lay(surface, [surface.get_rect()])
+        self._lay(surface, [self._still.get_rect()])
         if age is None:
             return True
         self._moved = True
-        with self._faults.contained(f"{self.picture.team}.screen", "movement") as drawing:
-            draw_movement(Pen(surface), self.picture, self._charts, age)
+        where = f"{self.picture.team}.screen"
+        # Only a turned picture, or one with a margin, is moved on a surface of its own.
+        page = surface if self._fitting.plain else self._still.copy()
+        with self._faults.contained(where, "movement") as drawing:
+            draw_movement(Pen(page), self.picture, self._charts, age)
         if drawing.failed:
-            self._lay(surface, [surface.get_rect()])
+            self._lay(surface, [self._still.get_rect()])
+        elif page is not surface:
+            self._fitting.lay(surface, page, [page.get_rect()])
         return True
 
     def _draw(self, surface: pygame.Surface) -> bool:
@@ -132,14 +144,18 @@ class Screen:
         state = (self.picture, self._words.language, surface.get_size())
         if state == self._shown:
             return False
-        anew = self._moved or self._still.get_size() != surface.get_size()
+        anew = self._moved
         self._shown = state
-        if self._still.get_size() != surface.get_size():
-            self._still = pygame.Surface(surface.get_size())
+        # Without a picture it stays turned as it was: the table is only away for a moment.
+        fit = self._fitting.fit if self.picture is None else self.picture.viewer.fit
+        if (self._fitting.size, self._fitting.fit) != (surface.get_size(), fit):
+            anew = True
+            self._fitting = Fitting(surface.get_size(), fit)
+            self._still = pygame.Surface(self._fitting.page)
             self._kept.forget(self._still)
         self._draw_still()
         dimmed = self.picture is not None and self.picture.light < BRIGHTEST
-        self._lay(surface, [surface.get_rect()] if anew or dimmed else self._kept.dirty)
+        self._lay(surface, [self._still.get_rect()] if anew or dimmed else self._kept.dirty)
         return True
 
     def _draw_still(self) -> None:
@@ -164,9 +180,16 @@ class Screen:
 
     def _lay(self, surface: pygame.Surface, places: list[pygame.Rect]) -> None:
         """Lay the still picture on the window, in some places."""
-        for place in places:
-            surface.blit(self._still, place, place)
-        self.dirty = list(places)
+        if self._fitting.plain:
+            for place in places:
+                surface.blit(self._still, place, place)
+            self.dirty = list(places)
+        else:
+            whole = self._still.get_rect() in places
+            if whole:
+                self._fitting.clear(surface)
+            laid = self._fitting.lay(surface, self._still, places)
+            self.dirty = [surface.get_rect()] if whole else laid
         self._moved = False
 
     def redraw(self) -> None:
@@ -182,14 +205,18 @@ def run(
     output: str = "0",
     size: tuple[int, int] | None = None,
     flipped: Flipped | None = None,
+    *,
+    wait: bool = False,
+    alive: Callable[[float], None] = lambda now: None,
 ) -> None:
     """Show a team's screen, full screen on an output, until the window is closed.
 
     ``output`` is its name (``HDMI-1``) or its number. The window stays on the output of that
     name: it goes with it when the layout changes, and is dark while the output is off. A lost
     focus never minimises it: the other team's screen may take it. With a ``size`` in pixels the
-    window is so large whatever the output is. ``flipped`` is told of each flip. Raises
-    `WindowError` where no window can be opened.
+    window is so large whatever the output is. ``flipped`` is told of each flip. With ``wait`` an
+    output that is not there is waited for; ``alive`` is called in each round of the loop, after an
+    answer of the display server. Raises `WindowError` where no window can be opened.
     """
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     # The window's surface goes to the X server as it is, not through a renderer: 30 ms sooner.
@@ -198,7 +225,7 @@ def run(
         pygame.display.init()
         outputs = open_outputs() if size is None else Sized(open_outputs(), size)
         try:
-            window = Window(choose(outputs.now(), output), team)
+            window = Window(_chosen(outputs.now(), output, wait=wait), team)
         except UnknownOutputError as error:
             outputs.close()
             raise pygame.error(str(error)) from error
@@ -217,11 +244,17 @@ def run(
                 looked = now
                 if window.follow(outputs.now()):
                     screen.redraw()
-            if screen.step(window.surface, now) and window.lit:
+            alive(now)
+            link.say(window.sight, now)
+            if not window.opened:
+                screen.take(now)
+            elif screen.step(window.surface, now) and window.lit:
                 pygame.display.update(screen.dirty)
                 if flipped is not None:
                     phase = "" if screen.picture is None else screen.picture.phase
                     flipped(time.monotonic(), screen.taken, phase)
+            if screen.picture is not None:
+                window.swap(screen.picture.viewer.fit.swapped)
             waiting = [each for each in (link.fileno(), told) if each is not None]
             pause = FRAME if screen.moving else min(_IDLE, link.pause)
             ready, _, _ = select.select(waiting, [], [], pause)
@@ -231,19 +264,38 @@ def run(
         pygame.display.quit()
 
 
+def _chosen(outputs: tuple[Output, ...], wanted: str, *, wait: bool) -> Output:
+    """The output of a name or number; with ``wait`` one without a place, if it is not there."""
+    try:
+        return choose(outputs, wanted)
+    except UnknownOutputError:
+        if not wait:
+            raise
+        return Output(wanted, 0, 0, 0, 0)
+
+
+OTHER = {"blue": "yellow", "yellow": "blue"}
+"""The output of the other side, where the outputs are named by the sides."""
+
+
 class Window:
     """The borderless window of one output; raises `pygame.error` where none can be opened."""
 
     def __init__(self, output: Output, caption: str) -> None:
+        self._own = output.name
         self._berth = Berth(output)
         self._number = output.number
         self._handle: Sdl | None = None
         """Kept as long as the window: pygame's events refer to it without holding it."""
-        self.lit = True
+        self.lit = False
         """Whether the output shows something, and the window may."""
-        pygame.display.set_caption(caption)
-        self._open(output.place)
-        pygame.mouse.set_visible(False)
+        self.opened = False
+        """Whether there is a window, lit or not."""
+        self._caption = caption
+        if output.width:
+            self._open(output.place)
+        else:
+            self._berth.place = None  # not there yet
 
     @property
     def surface(self) -> pygame.Surface:
@@ -252,6 +304,17 @@ class Window:
         assert surface is not None  # the window is open
         return surface
 
+    @property
+    def sight(self) -> Sight:
+        """Whether the crew can see the picture."""
+        if not self.lit:
+            return Sight.DARK
+        return Sight.FROZEN if self._berth.frozen else Sight.SHOWN
+
+    def swap(self, swapped: bool) -> None:
+        """Have the other side's output, or its own again, from the next look at the outputs on."""
+        self._berth.name = OTHER.get(self._own, self._own) if swapped else self._own
+
     def follow(self, outputs: tuple[Output, ...]) -> bool:
         """Go where the output is now; whether the picture must be drawn again.
 
@@ -259,9 +322,10 @@ class Window:
         """
         if not self._berth.look(outputs):
             return False
-        self.lit = self._berth.place is not None
-        self.surface.fill(theme.HULL)
-        pygame.display.flip()
+        if self.opened:
+            self.surface.fill(theme.HULL)
+            pygame.display.flip()
+        self.lit = False
         if self._berth.place is not None:
             self._open(self._berth.place)
         elif self._handle is not None:
@@ -270,6 +334,14 @@ class Window:
 
     def _open(self, place: tuple[int, int, int, int]) -> None:
         left, top, width, height = place
+        if not self.opened:
+            pygame.display.set_caption(self._caption)
+        self._set_up(left, top, width, height)
+        if not self.opened:
+            pygame.mouse.set_visible(False)
+        self.opened = self.lit = True
+
+    def _set_up(self, left: int, top: int, width: int, height: int) -> None:
         if pygame.display.get_driver() != "x11":
             pygame.display.set_mode((width, height), pygame.NOFRAME, display=self._number)
             return

@@ -21,6 +21,9 @@ _STROKE = 10.0
 _LABELLED = 96.0
 """The height from which the announcements have a label over them."""
 
+_NARROW = 1320.0
+"""The width below which an inspection takes more of it: on a screen that stands upright."""
+
 COACH = 96.0
 """The height of the strip for a crew in training: room for two lines."""
 
@@ -43,6 +46,8 @@ def draw_heard(
     pen.fill(box, theme.PANEL, theme.CORNER)
     inner = box.inset(theme.PAD, 8)
     shares = (1.0, 1.0) if inspection is None else (0.62, 1.0)
+    if inspection is not None and box.w < _NARROW:
+        shares = (0.44, 1.0)
     newest, older = inner.columns(shares, 28)
     if inner.h >= _LABELLED:
         label, newest = newest.top(36, 0)

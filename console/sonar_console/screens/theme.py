@@ -13,7 +13,9 @@ from sonar_console.cards.picture import BRIGHTEST
 Colour = tuple[int, int, int]
 
 UNITS = 1080
-"""The height of every picture in units."""
+"""The height of every picture in units, unless it stands upright."""
+UPRIGHT_UNITS = 1320
+"""The width of a picture that stands upright: its letters are a little smaller."""
 
 # The boat: hull behind everything, panels on it, edges of both.
 HULL: Colour = (7, 13, 17)

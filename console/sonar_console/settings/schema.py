@@ -22,6 +22,7 @@ from enum import StrEnum
 from typing import Any, TypeVar, cast
 
 from sonar_console.cards import BRIGHTEST
+from sonar_console.cards.picture import Fit
 from sonar_console.engine.names import TEAMS, Edition, Game, Mode, Team
 from sonar_console.engine.setup import SWITCHES
 from sonar_console.settings.seating import (
@@ -35,6 +36,7 @@ from sonar_console.settings.seating import (
 from sonar_console.settings.values import (
     Choice,
     CrewSizes,
+    Degrees,
     Languages,
     Light,
     Named,
@@ -231,6 +233,12 @@ LOUDEST = 10
 DARKEST = 1
 """Screens and OLEDs may be set from this to `BRIGHTEST`: never quite dark."""
 
+ROTATIONS = (0, 90, 180, 270)
+"""Degrees by which a picture may be turned."""
+
+WIDEST_MARGIN = 10
+"""Percent of each side that may stay free: no television cuts off more."""
+
 SCREENS = Light(DARKEST, BRIGHTEST, at_night=2)
 OLEDS = Light(DARKEST, BRIGHTEST, at_night=3)
 
@@ -260,6 +268,12 @@ class House:
         tag="Language",
     )
     """What each side's screen speaks when the table starts."""
+    rotation: int = setting("rotation", Degrees(ROTATIONS), 0, scope=Scope.HOUSE)
+    """By how many degrees the pictures are turned, clockwise."""
+    margin: int = setting("margin", WholeNumbers(0, WIDEST_MARGIN), 0, scope=Scope.HOUSE)
+    """Percent of each side of the screens that stays free."""
+    exchanged: bool = setting("exchanged", OnOff(), False, scope=Scope.HOUSE)
+    """Whether each side has the other's television."""
 
     def with_draft(self, draft: Draft) -> House:
         """This house, with values from the draft."""
@@ -267,6 +281,11 @@ class House:
         for entry in _house_entries():
             house = entry.put(house, entry.of(draft))
         return house
+
+    @property
+    def fit(self) -> Fit:
+        """How the pictures are laid on the televisions."""
+        return Fit(self.rotation, self.margin, self.exchanged)
 
     @property
     def screen_light(self) -> int:

@@ -184,6 +184,21 @@ class WholeNumbers(Values[int]):
 
 
 @dataclass(frozen=True, slots=True)
+class Degrees(Values[int]):
+    """A few angles; each has its own sentence."""
+
+    angles: tuple[int, ...]
+
+    def listed(self, game: Game, known: Known) -> Sequence[int]:
+        """The angles, in the order given."""
+        return self.angles
+
+    def toml(self, value: int) -> int:
+        """The number of degrees."""
+        return value
+
+
+@dataclass(frozen=True, slots=True)
 class Light(WholeNumbers):
     """A brightness. At night it is ``at_night`` at most, whatever is set."""
 

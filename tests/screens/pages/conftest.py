@@ -28,7 +28,7 @@ from sonar_console.engine import Order
 from sonar_console.engine.names import Game, Mode, Role, Team, Verb
 from sonar_console.modes.cutoff import CannotResumeError, CutOff
 from sonar_console.modes.linespage import LETTERS
-from sonar_console.modes.pictures import shared_picture
+from sonar_console.modes.pictures import paused_picture, shared_picture
 from sonar_console.modes.play.log import LogEntry
 from sonar_console.modes.resume import ResumeMode, ResumePage
 from sonar_console.modes.service import ServiceMode
@@ -438,6 +438,15 @@ def special(
             minutes=125,
             header__seconds_left=299,
             radio__possible=("A1",),
+        ),
+        "paused": paused_picture(
+            alter(
+                plays["realtime"],
+                viewer__warning=Message("warning-screen-hung", {"value": "yellow.screen"}),
+                captain__seat=SeatCard("play-pause", Message("prompt-play-pause-wait")),
+                heard=(Message("heard-paused", {"team": "yellow"}),),
+            ),
+            Team.YELLOW,
         ),
         "bots-declared": alter(play, **bots),
         "bots-declared-stopped": alter(stop, **bots),

@@ -12,7 +12,7 @@ from sonar_console.locales import languages
 Faults = Callable[[Picture, str, tuple[int, int]], list[str]]
 
 EVERY_DAY = [(800, 480), (1920, 1080)]
-SELDOM = [(1024, 768), (1280, 1024), (2560, 1080), (3840, 2160)]
+SELDOM = [(1024, 768), (1280, 1024), (2560, 1080), (3840, 2160), (1080, 1920), (768, 1366)]
 """Their shapes are those of the others, or between them."""
 
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from sonar_console.cards import Picture
+from sonar_console.cards.picture import Fit
 from sonar_console.locales import Words
 from sonar_console.screens.picture import as_image, surface_of
 
@@ -24,7 +26,7 @@ PHASES = (
     "resume", "attract-warned",
     "settings", "settings-letters", "host", "host-night", "host-faults-0", "setup", "dived",
     "play", "aim", "damage", "blackout", "stopped", "enemy-stop",
-    "surfaced", "trace-4", "inspection", "ready", "ended", "review-alpha-turn",
+    "paused", "surfaced", "trace-4", "inspection", "ready", "ended", "review-alpha-turn",
     "echo", "delta", "named",
     "family", "missile", "pole", "family-setup", "review-jules-verne-turn",
     "shared-play", "shared-enemy-stop", "shared-surfaced", "shared-ended", "shared-family",
@@ -37,7 +39,10 @@ LANGUAGES = ("en", "fr")
 @pytest.mark.parametrize("phase", PHASES)
 def test_a_phase_is_as_its_reference(pages: dict[str, Picture], phase: str, language: str) -> None:
     image = as_image(surface_of(pages[phase], Words(language), (800, 480)))
-    path = REFERENCE / f"team-{phase}-{language}.png"
+    assert_reference(image, REFERENCE / f"team-{phase}-{language}.png")
+
+
+def assert_reference(image: Image.Image, path: Path) -> None:
     if os.environ.get("REMAKE_PICTURES"):
         image.quantize(64).save(path, optimize=True)
     with Image.open(path) as reference:
@@ -46,7 +51,30 @@ def test_a_phase_is_as_its_reference(pages: dict[str, Picture], phase: str, lang
     assert max(ImageStat.Stat(difference).mean) <= TOLERANCE
 
 
+FITS = {
+    "margin-5": (Fit(margin=5), (800, 480)),
+    "upside-down": (Fit(turned=180), (800, 480)),
+    "upright": (Fit(), (480, 800)),
+}
+"""How a picture may be laid on its television, and the window's size."""
+
+FITTED = ("play", "family", "host", "review-alpha-turn", "shared-play", "attract")
+
+
+@pytest.mark.parametrize("phase", FITTED)
+@pytest.mark.parametrize("fitted", FITS)
+def test_a_picture_is_laid_on_its_television_as_its_reference(
+    pages: dict[str, Picture], alter: Any, phase: str, fitted: str
+) -> None:
+    fit, size = FITS[fitted]
+    picture = alter(pages[phase], viewer__fit=fit)
+    image = as_image(surface_of(picture, Words("fr"), size))
+    assert_reference(image, REFERENCE / f"fit-{fitted}-{phase}.png")
+
+
 def test_no_picture_is_left_over() -> None:
     """Each reference of a screen is compared by the test above."""
+    there = {path.stem for path in REFERENCE.glob("fit-*.png")}
+    assert there == {f"fit-{fitted}-{phase}" for fitted in FITS for phase in FITTED}
     there = {path.stem for path in REFERENCE.glob("team-*.png")}
     assert there == {f"team-{phase}-{language}" for phase in PHASES for language in LANGUAGES}

@@ -473,6 +473,11 @@ prompt-attract-called = The other crew is ready. Captain: hit the fist pad.
 prompt-attract-ready = Ready! Waiting for the other crew’s fist.
 prompt-play-hold = Both fists are down: keep holding to give this match up.
 prompt-play-back = Both encoders are down: keep holding to take the last order back.
+prompt-play-pause-seat = The match waits.
+prompt-play-pause-wait = The match goes on when the picture is back. To play on without it: both captains hit a fist.
+prompt-play-pause-ready = Your fist counts: the match goes on without the picture when the other captain hits one too.
+prompt-play-pause-wait-alone = The match goes on when the picture is back. To play on without it: hit your fist.
+prompt-play-pause-ready-alone = The match goes on.
 prompt-resume-wait = Encoder: go on with it, or put it away. Fist: agree.
 prompt-resume-ready = Agreed! Waiting for the other crew’s fist.
 prompt-resume-hold = Keep it down: the host’s page opens.
@@ -659,6 +664,7 @@ awaited-family = Your captain acts: that ends the turn.
 awaited-stopped-own = You have stopped the table: act once, or resume.
 awaited-resume = You have acted. Resume play!
 awaited-stopped-enemy = { $team } has stopped the table.
+awaited-picture = The match waits: { $team } has no picture.
 awaited-secure = Surfaced: { THE($role) } secures a section.
 awaited-secure-any = Surfaced: the next seat secures. Sections left: { $left }.
 awaited-dive-again = The hull is tight: your captain dives.
@@ -692,6 +698,10 @@ warning-board = A crew board does not answer: { WHERE($value) }
 warning-twins = Two crew boards have one name, so neither works: { WHERE($value) }. Pull one of them out
 warning-oled = A small display does not answer: { WHERE($value) }
 warning-crawls = A small display is too slow and stays dark: { WHERE($value) }
+warning-screen-gone = The screen of this side is gone and is being started again: { WHERE($value) }
+warning-screen-hung = The screen of this side hangs and is being started again: { WHERE($value) }
+warning-screen-dark = The television of this side is off or not plugged in: { WHERE($value) }
+warning-screen-frozen = The television of this side shows a picture that stands still: { WHERE($value) }
 warning-fault = The table has dealt with a fault of its own and plays on: { $value }
 warning-flood = Too many signals at once, some were left out: { WHERE($value) }
 warning-pins = The table’s pins cannot be had, so its buttons do nothing: sonar-console doctor says why
@@ -700,6 +710,8 @@ heard-answer = { $team } answers: { $kind1 } { $value1 }.
 heard-surfaced-at = { $team } surfaces on { $square }.
 heard-stopped = { $team } stops the table.
 heard-resumed = { $team } resumes play.
+heard-paused = { $team } has no picture: the match waits.
+heard-unpaused = The match goes on.
 heard-ready-to-dive = { $team } is ready to dive.
 heard-inspection-passed = Inspection of { $team }: the hull is tight.
 heard-inspection-failed = Inspection of { $team }: a trace left the hull. All four again!
@@ -1551,6 +1563,9 @@ item-set-night = Night
 item-set-loudspeaker = Loudspeaker
 item-set-brightness = Brightness: screens
 item-set-oleds = Brightness: small displays
+item-set-rotation = Rotation of the screens
+item-set-margin = Margin of the screens
+item-set-exchanged = Left and right
 item-set-faults = Last faults
 item-set-doctor = Doctor
 item-set-copy = Matches
@@ -1570,6 +1585,16 @@ item-to-loudspeaker-hdmi = television, HDMI { $value }
 item-to-loudspeaker-card = { $value }
 item-to-light = { $light } of 10
 item-to-light-at-night = { $light } of 10, at night { $now }
+item-to-rotation-0 = none
+item-to-rotation-90 = 90° clockwise
+item-to-rotation-180 = upside down
+item-to-rotation-270 = 90° anticlockwise
+item-to-margin = { $margin ->
+    [0] none
+   *[other] { $margin } % of each side
+}
+item-to-exchanged-on = exchanged
+item-to-exchanged-off = as plugged in
 item-to-faults = { $count ->
     [0] none
    *[other] { $count }: push to read
@@ -1690,12 +1715,19 @@ advice-board = Push the board’s USB plug in, under the table. It comes back by
 advice-twins = Pull out the board of the other side: the one that is left works at once. Then give the pulled one its own name: sonar-console flash.
 advice-oled = The same is on the large screen. Switch the table off and on; if it stays dark, check its plug.
 advice-crawls = The same is on the large screen, and it comes back by itself once it is quick again. If not, its cable or the display wants replacing.
+advice-screen-gone = It comes back by itself within half a minute. If not, switch the table off and on.
+advice-screen-hung = It comes back by itself within half a minute. If not, switch the table off and on.
+advice-screen-dark = Is that television on, and on the right input? Is its cable in? The picture comes by itself.
+advice-screen-frozen = The table sets it up again. If it stays so, switch that television off and on.
 advice-pins = Switch the table off, wait ten seconds, switch it on. If it stays so, call who built it.
 
 house-about-volume = How loud the table is, for both crews: 0 (silent) to 10. Guests find it among the settings of a match too.
 house-about-night = Screens and small displays are dim, the loudspeaker is softer and sounds no alarm. Guests find it among the settings of a match too.
 house-about-loudspeaker = Where the table is heard: a television, the headphone socket, a loudspeaker on USB. Each is tried with a sound when it is chosen.
 house-about-brightness = How bright both large screens are. The televisions have a brightness of their own.
+house-about-rotation = For televisions that hang upside down, or stand upright: by how much the pictures of both are turned.
+house-about-margin = For a television that cuts off the rim of the picture: raise it until nothing at the rim of this page is missing. It is the same on both.
+house-about-exchanged = If each crew sees the other’s picture: exchange the televisions here, the cables stay.
 house-about-oleds = How bright the first mates’ and engineers’ small displays are.
 house-about-language = The language of each side’s screen when the table starts: the blue side’s first, then the other side’s. In play each crew changes its own: the radio operator’s ?, held for a second.
 house-about-faults = What has gone wrong since the table was switched on, and what to do.
@@ -1719,6 +1751,7 @@ advice-past = Nothing to do if it works now. If it comes again, look at its plug
 
 ## Bots: who sits where, and a first match that teaches (`coach-`)
 
+name-screen = screen
 name-people = people
 name-cadet = cadet
 name-officer = officer

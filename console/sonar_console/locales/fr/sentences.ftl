@@ -508,6 +508,11 @@ prompt-attract-called = L’autre équipage est prêt. Capitaine : frappez du po
 prompt-attract-ready = Prêts ! On attend le poing de l’autre équipage.
 prompt-play-hold = Les deux poings sont tenus : gardez-les pour abandonner la partie.
 prompt-play-back = Les deux encodeurs sont tenus : gardez-les pour annuler le dernier ordre.
+prompt-play-pause-seat = La partie attend.
+prompt-play-pause-wait = La partie reprend quand l’image revient. Pour jouer sans elle : les deux capitaines frappent du poing.
+prompt-play-pause-ready = Votre poing compte : la partie reprend sans l’image dès que l’autre capitaine frappe aussi.
+prompt-play-pause-wait-alone = La partie reprend quand l’image revient. Pour jouer sans elle : frappez du poing.
+prompt-play-pause-ready-alone = La partie reprend.
 prompt-resume-wait = Encodeur : la reprendre ou la ranger. Poing : d’accord.
 prompt-resume-ready = D’accord ! On attend le poing de l’autre équipage.
 prompt-resume-hold = Gardez appuyé : la page de l’hôte s’ouvre.
@@ -694,6 +699,7 @@ awaited-family = Votre capitaine agit : cela finit le tour.
 awaited-stopped-own = Vous avez arrêté le jeu : une action, ou reprenez.
 awaited-resume = Vous avez agi. Reprenez le jeu !
 awaited-stopped-enemy = { $team } a arrêté le jeu.
+awaited-picture = La partie attend : { $team } n’a pas d’image.
 awaited-secure = En surface : { THE($role) } sécurise une section.
 awaited-secure-any = En surface : au poste suivant. Sections restantes : { $left }.
 awaited-dive-again = La coque est étanche : votre capitaine plonge.
@@ -727,6 +733,10 @@ warning-board = Un boîtier d’équipage ne répond plus : { WHERE($value) }
 warning-twins = Deux boîtiers portent le même nom, aucun ne marche : { WHERE($value) }. Débranchez-en un
 warning-oled = Un petit écran ne répond plus : { WHERE($value) }
 warning-crawls = Un petit écran est trop lent et reste noir : { WHERE($value) }
+warning-screen-gone = L’écran de ce côté a disparu, on le relance : { WHERE($value) }
+warning-screen-hung = L’écran de ce côté ne répond plus, on le relance : { WHERE($value) }
+warning-screen-dark = Le téléviseur de ce côté est éteint ou débranché : { WHERE($value) }
+warning-screen-frozen = Le téléviseur de ce côté montre une image figée : { WHERE($value) }
 warning-fault = La table a surmonté une panne interne et la partie continue : { $value }
 warning-flood = Trop de signaux à la fois, certains ont été ignorés : { WHERE($value) }
 warning-pins = Les broches de la table sont hors d’atteinte, les boutons ne font rien : sonar-console doctor dit pourquoi
@@ -735,6 +745,8 @@ heard-answer = { $team } répond : { $kind1 } { $value1 }.
 heard-surfaced-at = { $team } fait surface en { $square }.
 heard-stopped = { $team } arrête la table.
 heard-resumed = { $team } reprend le jeu.
+heard-paused = { $team } n’a pas d’image : la partie attend.
+heard-unpaused = La partie reprend.
 heard-ready-to-dive = { $team } est prêt à plonger.
 heard-inspection-passed = { $team } : la coque est sécurisée.
 heard-inspection-failed = { $team } : la coque est à sécuriser de nouveau.
@@ -1589,6 +1601,9 @@ item-set-night = Nuit
 item-set-loudspeaker = Haut-parleur
 item-set-brightness = Luminosité : écrans
 item-set-oleds = Luminosité : petits écrans
+item-set-rotation = Rotation des écrans
+item-set-margin = Marge des écrans
+item-set-exchanged = Gauche et droite
 item-set-faults = Dernières pannes
 item-set-doctor = Docteur
 item-set-copy = Parties
@@ -1608,6 +1623,16 @@ item-to-loudspeaker-hdmi = téléviseur, HDMI { $value }
 item-to-loudspeaker-card = { $value }
 item-to-light = { $light } sur 10
 item-to-light-at-night = { $light } sur 10, la nuit { $now }
+item-to-rotation-0 = aucune
+item-to-rotation-90 = 90° à droite
+item-to-rotation-180 = tête en bas
+item-to-rotation-270 = 90° à gauche
+item-to-margin = { $margin ->
+    [0] aucune
+   *[other] { $margin } % de chaque côté
+}
+item-to-exchanged-on = échangées
+item-to-exchanged-off = comme branchées
 item-to-faults = { $count ->
     [0] aucune
    *[other] { $count } : appuyer pour lire
@@ -1728,12 +1753,19 @@ advice-board = Enfoncez la prise USB du boîtier, sous la table. Il revient tout
 advice-twins = Débranchez le boîtier de l’autre camp : celui qui reste marche aussitôt. Puis donnez son nom à l’autre : sonar-console flash.
 advice-oled = Le grand écran montre la même chose. Éteignez et rallumez ; s’il reste noir, vérifiez sa prise.
 advice-crawls = Le grand écran montre la même chose ; il revient tout seul s’il redevient rapide. Sinon, son câble ou lui-même est à remplacer.
+advice-screen-gone = Il revient de lui-même en moins d’une demi-minute. Sinon, éteignez et rallumez la table.
+advice-screen-hung = Il revient de lui-même en moins d’une demi-minute. Sinon, éteignez et rallumez la table.
+advice-screen-dark = Ce téléviseur est-il allumé, sur la bonne entrée ? Son câble est-il branché ? L’image vient d’elle-même.
+advice-screen-frozen = La table le règle de nouveau. Si rien ne change, éteignez et rallumez ce téléviseur.
 advice-pins = Éteignez la table, attendez dix secondes, rallumez. Si rien ne change, appelez qui l’a construite.
 
 house-about-volume = La force du son, pour les deux équipages : 0 (muet) à 10. Les joueurs la trouvent aussi dans les réglages d’une partie.
 house-about-night = Écrans grands et petits assombris, son plus doux et sans alarmes. Les joueurs la trouvent aussi dans les réglages d’une partie.
 house-about-loudspeaker = Par où la table se fait entendre : un téléviseur, la prise casque, un haut-parleur USB. Chacun joue un son quand on le choisit.
 house-about-brightness = La luminosité des deux grands écrans. Les téléviseurs ont aussi leur propre réglage.
+house-about-rotation = Pour des téléviseurs accrochés tête en bas ou debout : de combien tourner les images des deux.
+house-about-margin = Pour un téléviseur qui coupe les bords de l’image : augmentez jusqu’à ce que rien ne manque au bord de cette page. La même pour les deux.
+house-about-exchanged = Si chaque équipage voit l’image de l’autre : échangez ici les téléviseurs, les câbles restent.
 house-about-oleds = La luminosité des petits écrans des seconds et des mécanos.
 house-about-language = La langue de l’écran de chaque côté au démarrage : d’abord le côté bleu, puis l’autre. En jeu, chaque équipage change la sienne : le ? du détecteur, gardé une seconde.
 house-about-faults = Ce qui est allé de travers depuis que la table est allumée, et que faire.
@@ -1757,6 +1789,7 @@ advice-past = Rien à faire si cela marche. Si cela revient, vérifiez la prise.
 
 ## Robots : qui occupe quel poste, et une première partie qui enseigne (`coach-`)
 
+name-screen = écran
 name-people = joueurs
 name-cadet = aspirant
 name-officer = officier

@@ -9,6 +9,8 @@ enough is decided by the times of the presses alone.
 A fist press is handled immediately, and is a stop as well: it harms nobody where the match ends. A
 push acts when it is released, and not at all if it was held: it might give away what no one can
 forget (`PushFilter`).
+
+While a crew has no picture on its screen the match waits (`Pause`).
 """
 
 from __future__ import annotations
@@ -23,7 +25,8 @@ from sonar_console.cards import Message, OledCard, PlayPicture, SeatCard
 from sonar_console.engine.names import Role, Team
 from sonar_console.modes.hold import HOLD, HoldBar
 from sonar_console.modes.mode import TableMode
-from sonar_console.modes.pictures import live_oleds, play_picture
+from sonar_console.modes.pictures import live_oleds, paused_picture, play_picture
+from sonar_console.modes.play.pause import Pause
 from sonar_console.modes.replies import Reply
 from sonar_console.modes.session import Session
 from sonar_console.press import Kind, Press
@@ -190,9 +193,49 @@ class PlayMode(TableMode):
         super().__init__(session, now)
         self.live = session.live
         self._holds = CaptainHolds(session.asked)
+        self._pause = Pause(session.asked)
+        self._blind: frozenset[Team] = frozenset()
         self._stood = 0
         """The number of orders when the captains began to hold their encoders."""
         self._check_end()
+        self._look_for_blind(now)
+
+    # ---- a crew without a picture
+
+    def _look_for_blind(self, now: float) -> bool:
+        """Begin or end a pause; returns whether anything visible has changed."""
+        if self.session.blind is self._blind:
+            return False
+        self._blind = self.session.blind
+        playing = frozenset(self.session.teams) - self.session.unmanned
+        before = self._pause.on
+        seen = self._pause.see(self._blind & playing, now)
+        self._tell_pause(before)
+        return seen
+
+    def _tell_pause(self, before: bool) -> None:
+        """Tell both crews that the match waits, or goes on, if it did not ``before``."""
+        if self._pause.on and not before:
+            self._holds = CaptainHolds(self.session.asked)  # what is held down is called off
+            self.live.announcer.say(Message("heard-paused", {"team": str(self._pause.team)}))
+        elif before and not self._pause.on:
+            self.live.announcer.say(Message("heard-unpaused"), "resume")
+
+    def _touch_in_pause(self, press: Press) -> bool:
+        """Take the captains' fists; all else waits, but stations learn of releases."""
+        if press.kind is Kind.RELEASE:
+            self.live.crews[Team(press.team)].touch(self._in_match(press), self.live.match)
+            return True
+        if (press.seat, press.name) != ("captain", "stop"):
+            return False
+        self._pause.agree(Team(press.team), press.at)
+        self._tell_pause(before=True)
+        return True
+
+    def _in_match(self, press: Press) -> Press:
+        """A press with the time of the match, in which pauses take none."""
+        at = self._pause.match_time(press.at)
+        return press if at == press.at else replace(press, at=at)
 
     # ---- presses
 
@@ -201,6 +244,9 @@ class PlayMode(TableMode):
 
         A press that both captains hold down counts here as well.
         """
+        if self._pause.on:
+            return self._touch_in_pause(press)
+        press = self._in_match(press)
         team = Team(press.team)
         # A seat that this game has not is answered where the crew looks: at its captain's.
         seat = press.seat if press.seat in self.session.roles else Role.CAPTAIN
@@ -232,6 +278,12 @@ class PlayMode(TableMode):
 
     def advance(self, now: float) -> bool:
         """Let time pass: long presses become orders, clocks and bots go on."""
+        paused = self._look_for_blind(now)
+        if self._pause.on:
+            return paused
+        return self._advance(self._pause.match_time(now)) or paused
+
+    def _advance(self, now: float) -> bool:
         changed = not self._holds.idle and self._holds.advance(now)
         if self._check_holds(now):
             changed = True
@@ -243,7 +295,7 @@ class PlayMode(TableMode):
     def due(self) -> float | None:
         """The time when a hold, a station, a clock or a bot has something to do."""
         dues = (None if self._holds.idle else self._holds.due(), self.live.due())
-        return min((due for due in dues if due is not None), default=None)
+        return self._pause.table_time(min((due for due in dues if due is not None), default=None))
 
     # ---- the end, and what the captains agree to
 
@@ -294,6 +346,10 @@ class PlayMode(TableMode):
 
     def picture(self, team: Team) -> PlayPicture:
         """The match, as the crew may see it."""
+        waits_for = self._pause.team if self._pause.on else None
+        if waits_for is not None:
+            shown = play_picture(self.session, self.live, team, self._pause.face(team))
+            return paused_picture(shown, waits_for)
         captain = None if self._holds.idle else self._holds.face()
         return play_picture(self.session, self.live, team, captain)
 
