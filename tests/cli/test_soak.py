@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -73,3 +77,34 @@ def test_the_exit_status_says_whether_anything_was_lost(
     assert main(["soak", "--hours", "2", "--keep", str(tmp_path / "new")]) == status
     assert f"lost: {len(lost)}" in capsys.readouterr().out
     assert (tmp_path / "new").is_dir()
+
+
+def test_a_soak_that_is_ended_reports_what_was_played(tmp_path: Path) -> None:
+    """Its table and its screens end with it, and the reader of its report gets its end."""
+    words = ["soak", "--hours", "100", "--json", "--keep", str(tmp_path / "kept")]
+    with subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "from sonar_console.cli import main; raise SystemExit(main())",
+            *words,
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as soak:
+        try:
+            until = time.monotonic() + 60.0
+            while not list(tmp_path.glob("kept/state/records/*.sonar")):
+                assert soak.poll() is None
+                assert time.monotonic() < until
+                os.sched_yield()
+            soak.terminate()
+            said, complained = soak.communicate(timeout=30)
+        finally:
+            soak.kill()
+    assert soak.returncode == 143
+    assert complained == ""
+    assert json.loads(said)["touches"] >= 1
+    words_of_all = [each.read_bytes() for each in Path("/proc").glob("[0-9]*/cmdline")]
+    assert [words for words in words_of_all if str(tmp_path).encode() in words] == []

@@ -9,16 +9,17 @@ from types import FrameType
 
 ENDING_SIGNALS = (signal.SIGTERM, signal.SIGHUP)
 """Asked to end, and terminal closed; for Ctrl-C Python raises `KeyboardInterrupt` itself."""
+_ALL = (*ENDING_SIGNALS, signal.SIGINT)
 
 
 @contextmanager
 def exit_on_signals() -> Iterator[None]:
-    """Raise `SystemExit` with 128 and its number on a signal that ends the command."""
+    """Raise `SystemExit` with 128 and its number on a signal that ends the command, or Ctrl-C."""
 
     def end(number: int, frame: FrameType | None) -> None:
         raise SystemExit(128 + number)
 
-    before = {number: signal.signal(number, end) for number in ENDING_SIGNALS}
+    before = {number: signal.signal(number, end) for number in _ALL}
     try:
         yield
     finally:

@@ -1,4 +1,8 @@
-"""``sonar-console bench``: measures the table, each figure beside a yardstick of the same run."""
+"""``sonar-console bench``: measures the table, each figure beside a yardstick of the same run.
+
+On SIGTERM, SIGHUP and Ctrl-C it prints what it has measured until then; its exit status is then 128
+and the signal's number.
+"""
 
 from __future__ import annotations
 
@@ -113,18 +117,22 @@ def run(arguments: argparse.Namespace) -> int:
     findings, report = Findings(), None
     parent = arguments.folder or state_folder()
     parent.mkdir(parents=True, exist_ok=True)
-    with exit_on_signals(), tempfile.TemporaryDirectory(prefix="bench-", dir=parent) as folder:
-        for name in [name for name in NAMES if not arguments.what or name in arguments.what]:
-            if name == engine.NAME:
-                report = _engine(arguments)
-                findings.add(engine.findings(report))
-                continue
-            place = Path(folder) / name
-            place.mkdir()
-            findings.add(MEASURES[name](size, place))
+    status = 0
+    try:
+        with exit_on_signals(), tempfile.TemporaryDirectory(prefix="bench-", dir=parent) as folder:
+            for name in [name for name in NAMES if not arguments.what or name in arguments.what]:
+                if name == engine.NAME:
+                    report = _engine(arguments)
+                    findings.add(engine.findings(report))
+                    continue
+                place = Path(folder) / name
+                place.mkdir()
+                findings.add(MEASURES[name](size, place))
+    except SystemExit as ended:  # by a signal: what has been measured is printed
+        status = ended.code if isinstance(ended.code, int) else 1
     for line in _lines(arguments, findings, report, before):
         print(line)  # noqa: T201  # the answer of a command
-    return 0
+    return status
 
 
 def _engine(arguments: argparse.Namespace) -> EngineReport:

@@ -1,4 +1,8 @@
-"""``sonar-console soak``: random crews play at a table of real processes, with mishaps."""
+"""``sonar-console soak``: random crews play at a table of real processes, with mishaps.
+
+On SIGTERM, SIGHUP and Ctrl-C it ends its processes and reports what was played until then; its
+exit status is then 128 and the signal's number.
+"""
 
 from __future__ import annotations
 
@@ -59,15 +63,21 @@ def run(arguments: argparse.Namespace) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     try:
         places = places_in(folder, records_folder, socket_of)
-        with exit_on_signals():
-            soak = SoakRun(places, layout, arguments.seed, _progress, size=arguments.size)
-            report = soak.run(arguments.hours * 3600.0)
+        soak = SoakRun(places, layout, arguments.seed, _progress, size=arguments.size)
+        status = None
+        try:
+            with exit_on_signals():
+                report = soak.run(arguments.hours * 3600.0)
+        except SystemExit as ended:
+            report, status = soak.report(), ended.code
     finally:
         if arguments.keep is None:
             shutil.rmtree(folder, ignore_errors=True)
     lines = iter((json.dumps(as_object(report)),)) if arguments.json else as_text(report)
     for line in lines:
         print(line)  # noqa: T201  # the answer of a command
+    if isinstance(status, int):
+        return status
     return 0 if report.whole else LOST
 
 

@@ -141,7 +141,7 @@ class SoakRun:
                 self._report.lost.append(f"the table does not come up: {gone}")
             finally:
                 self._let_go()
-        return self._stand()
+        return self.report()
 
     # ---- the table
 
@@ -246,7 +246,7 @@ class SoakRun:
             )
             if number is not None:
                 self._report.stretches[-1].look(now, used)
-            self._tell(self._stand())
+            self._tell(self.report())
         self._guests.step(self._table, self.now)
 
     def _look_over(self) -> None:
@@ -334,7 +334,7 @@ class SoakRun:
         used = self._processes.usage()
         self._report.memory = max(self._report.memory, sum(each.memory for each in used.values()))
 
-    def _stand(self) -> SoakReport:
+    def report(self) -> SoakReport:
         """The report as it stands."""
         report = self._report
         report.simulated = self.now
