@@ -13,9 +13,10 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from sonar_console import __version__
+from sonar_console.cli import output
 from sonar_console.cli.registry import Entry, command, commands, plug_ins
 from sonar_console.system.lock import AlreadyRunningError
 
@@ -32,7 +33,14 @@ TOOLS_HINT = "commands that build and measure come with the package sonar-consol
 
 
 class _OneLineParser(argparse.ArgumentParser):
-    """A parser whose errors are one line."""
+    """A parser whose errors are one line, and which says when its help cannot be written."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print the help, or a complaint; argparse itself keeps silent when that fails."""
+        if file is None or file is sys.stderr:
+            output.complain(message.rstrip("\n"))
+        else:
+            file.write(message)
 
     def error(self, message: str) -> NoReturn:
         self.exit(MISTAKE, f"{self.prog}: {' '.join(message.split())} (try --help)\n")
@@ -44,15 +52,26 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # pygame asks setuptools for its icon; without that it starts in half the time.
     sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]
+    output.prepare_streams()
+    try:
+        status = _status(words)
+        output.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        output.drop()
+        return READER_GONE
+    except OSError as fault:  # the output does not take it: a full disk
+        output.drop()
+        return _mistake(f"standard output: {fault.strerror or fault}")
+    return status
+
+
+def _status(words: list[str]) -> int:
     try:
         return _run(words)
     except SystemExit as ended:  # argparse's way of ending, for --help and for errors
         return ended.code if isinstance(ended.code, int) else int(ended.code is not None)
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except BrokenPipeError:
-        _drop_output()
-        return READER_GONE
 
 
 def _run(words: list[str]) -> int:
@@ -70,8 +89,7 @@ def _run(words: list[str]) -> int:
         gc.enable()
     try:
         status = subcommand.run(arguments)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        output.flush()
     except BrokenPipeError:
         raise
     except AlreadyRunningError as fault:
@@ -79,14 +97,14 @@ def _run(words: list[str]) -> int:
     except subcommand.FAULTS as fault:
         return _mistake(str(fault))
     except OSError as fault:  # a full disk under the output, a folder that may not be read
-        _drop_output()
+        output.drop()
         where = f"{fault.filename}: " if fault.filename else ""
         return _mistake(f"{where}{fault.strerror or fault}")
     return status
 
 
 def _mistake(text: str, status: int = MISTAKE) -> int:
-    sys.stderr.write(f"{PROGRAM}: {_one_line(text)}\n")
+    output.complain(f"{PROGRAM}: {_one_line(text)}")
     return status
 
 
@@ -118,14 +136,3 @@ def _version() -> str:
     name = Path(sys.prefix).name
     release = f" (release {name})" if Path(sys.prefix).parent.name == RELEASES else ""
     return f"{PROGRAM} {__version__}{release}"
-
-
-def _drop_output() -> None:
-    """Let the interpreter flush its standard output at exit without a second broken pipe."""
-    try:
-        descriptor = sys.stdout.fileno()
-    except (AttributeError, OSError, ValueError):  # closed, or no file at all
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, descriptor)
-    os.close(nowhere)

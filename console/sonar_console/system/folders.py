@@ -6,6 +6,7 @@ Nothing is written beside the program or into the working folder.
 from __future__ import annotations
 
 import os
+import pwd
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,7 +24,24 @@ def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
     given = environment.get("XDG_STATE_HOME", "")
     if given.startswith("/"):
         return Path(given) / NAME
-    return Path.home() / ".local" / "state" / NAME
+    return home_folder(environment) / ".local" / "state" / NAME
+
+
+def home_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """The user's home: ``$HOME`` if it is an absolute path, else what the system knows of the user.
+
+    :raises UnfitFolderError: when there is neither.
+    """
+    given = environment.get("HOME", "")
+    if given.startswith("/"):
+        return Path(given)
+    try:
+        return Path(pwd.getpwuid(os.getuid()).pw_dir)
+    except KeyError:
+        raise UnfitFolderError(
+            f"there is no home folder: HOME is not set, and there is no user {os.getuid()}; "
+            "set HOME or XDG_STATE_HOME"
+        ) from None
 
 
 def run_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -34,7 +52,8 @@ def run_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """
     if given := environment.get("RUNTIME_DIRECTORY"):
         return Path(given.partition(":")[0])
-    if given := environment.get("XDG_RUNTIME_DIR"):
+    given = environment.get("XDG_RUNTIME_DIR", "")
+    if given.startswith("/"):
         return Path(given) / NAME
     return Path(tempfile.gettempdir()) / f"{NAME}-{os.getuid()}"
 

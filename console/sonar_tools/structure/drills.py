@@ -122,10 +122,11 @@ class ProgramCopy:
                 **os.environ,
                 "PYTHONPATH": str(self.package.parent),
                 "PYTHONDONTWRITEBYTECODE": "1",
+                "PYTHONIOENCODING": "utf-8",
                 "COLUMNS": "200",
             },
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             check=False,
             timeout=60,
         )
