@@ -14,6 +14,7 @@ from sonar_console.engine.names import Game
 from sonar_console.locales import Words
 from sonar_console.settings import Draft, House
 from sonar_console.settings.file import NAME, Settings, SettingsError, SettingsFile, file_entries
+from sonar_console.settings.schema import SettingEntry
 from sonar_console.settings.values import Known
 
 OTHER = House(volume=2, night=True, brightness=3, oled_brightness=4, languages=("fr", "fr"))
@@ -297,6 +298,36 @@ def test_the_file_is_on_the_disk_before_it_takes_the_old_one_s_name(
     monkeypatch.setattr(Path, "replace", renamed)
     file.write(OTHER)
     assert done == ["sync", "rename", "sync"]
+
+
+ABSURD = (
+    *("9" * 5000, "-" + "9" * 5000, "0x" + "f" * 5000, "9223372036854775808", "-1", "1000000"),
+    *("nan", "-nan", "inf", "-inf", "1e999", "-1e999", "1e-999", "0.5", "-0.0"),
+    *("''", "'" + "x" * 5000 + "'", '"\\u0000"', '"\\u001b[2J"', "1979-05-27", "07:32:00"),
+    *("[]", "[" * 900 + "]" * 900, "[nan, nan]", "[1, 2, 3]", "{}", "{a = 1}", "[[], []]"),
+)
+"""Values that no setting takes."""
+
+
+@pytest.mark.parametrize("entry", file_entries(), ids=lambda entry: entry.key)
+@pytest.mark.parametrize("value", ABSURD, ids=lambda value: value[:12])
+def test_an_absurd_value_is_set_aside_with_a_line(
+    entry: SettingEntry, value: str, tmp_path: Path
+) -> None:
+    """A file that cannot be read as a whole says so; else the other settings count."""
+    other = "night = true" if entry.key != "night" else "volume = 3"
+    settings, notes = read(tmp_path, f"{entry.key} = {value}\n{other}\n")
+    assert len(notes) == 1
+    assert len(notes[0]) < 600
+    assert settings.of(entry) == Settings().of(entry)
+    file = settings_in(tmp_path)
+    file.read()
+    assert [note.split(": ", 1)[1] for note in file.settle()] == [
+        "set aside as settings.toml.wrong-1"
+    ]
+    kept = tmp_path / "settings.toml.wrong-1"
+    assert kept.read_text("utf-8").startswith(f"{entry.key} = ")
+    assert settings_in(tmp_path).read()[1] == []
 
 
 houses = st.builds(

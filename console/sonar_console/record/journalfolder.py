@@ -126,7 +126,7 @@ def _sizes(folder: Path) -> dict[Path, int]:
         with os.scandir(folder) as files:
             for file in files:
                 path = folder / file.name.partition(TORN)[0]
-                if number_of(path) is not None:
+                if number_of(path) is not None and file.is_file():
                     sizes[path] = sizes.get(path, 0) + file.stat().st_size
     except OSError:
         return {}

@@ -19,6 +19,7 @@ from sonar_console.record.notation import (
     parse_takeback,
     without_comment,
 )
+from sonar_console.tomlfile.reader import read_bytes
 
 MAX_LINE = 64 * 1024
 """The longest line of a record, in bytes."""
@@ -132,8 +133,7 @@ def parse_record(data: bytes, file: str = "record") -> Record:
 def read_record(path: Path) -> Record:
     """Read a record file; raises `RecordError`, also when the file cannot be opened."""
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_RECORD + 1)
+        data = read_bytes(path, MAX_RECORD)
     except OSError as fault:
         raise RecordError(str(path), None, fault.strerror or str(fault)) from fault
     except ValueError as fault:  # a NUL in the name

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from sonar_console.cli.registry import Entry
+
+PROJECT = Path(__file__).parents[3]
+"""The checkout that these tools are installed from, if they are installed editable."""
+
+
+def in_project(name: str) -> Path | None:
+    """A folder of the checkout, where its papers are kept; None for tools without a checkout.
+
+    The working folder is never written to unless it is named.
+    """
+    return PROJECT / name if (PROJECT / "pyproject.toml").is_file() else None
+
 
 COMMANDS: tuple[Entry, ...] = (
     Entry(

@@ -13,6 +13,7 @@ from shutil import copyfile
 
 from sonar_console.cli.arguments import folder_to_write
 from sonar_console.locales import Words, languages
+from sonar_tools.cli import in_project
 from sonar_tools.helpcards.cardsheet import FACES, FONTS, draw_card
 from sonar_tools.helpcards.cardtable import seats
 
@@ -30,9 +31,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out",
         type=folder_to_write,
-        default=Path("docs/cards"),
+        default=in_project("docs/cards"),
+        required=in_project("docs/cards") is None,
         metavar="DIR",
-        help="the folder of the cards (docs/cards)",
+        help="the folder of the cards (docs/cards of the project)",
     )
 
 

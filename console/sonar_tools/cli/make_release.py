@@ -8,12 +8,11 @@ import sys
 import time
 from pathlib import Path
 
+from sonar_tools.cli import PROJECT
 from sonar_tools.releasefile import PYTHONS, ReleaseFileError, make
 
 FAULTS: tuple[type[Exception], ...] = (ReleaseFileError,)
 """The errors that a person can cause here."""
-PROJECT = Path(__file__).parents[3]
-"""The checkout that these tools are installed from, editable."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +37,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a Python of the table; may be given again (3.11: Debian 12, and 3.13: Debian 13)",
     )
     parser.add_argument(
-        "--out", type=Path, default=Path("build/release"), metavar="DIR", help="(build/release)"
+        "--out",
+        type=Path,
+        default=PROJECT / "build" / "release",
+        metavar="DIR",
+        help="the folder of the file (build/release of the project)",
     )
 
 

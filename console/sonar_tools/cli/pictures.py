@@ -18,6 +18,7 @@ from sonar_console.locales import Words, languages
 from sonar_console.record import RecordError, ScenarioError, read_record, shipped_folder
 from sonar_console.screens.picture import save
 from sonar_console.simulator.demonstration import RECORD, Demonstration
+from sonar_tools.cli import in_project
 from sonar_tools.pictures.moments import oleds_at, picture_at, review_at, service_picture
 from sonar_tools.structure.drawing import draw_rooms
 
@@ -33,10 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "folder",
         type=folder_to_write,
-        nargs="?",
-        default=Path("docs/pictures"),
+        nargs=None if in_project("docs/pictures") is None else "?",
+        default=in_project("docs/pictures"),
         metavar="DIR",
-        help="the folder of the pictures (docs/pictures)",
+        help="the folder of the pictures (docs/pictures of the project)",
     )
 
 
