@@ -1,7 +1,7 @@
 """Standard streams that a command can rely on, whatever it was started with.
 
-A terminal of another encoding gets plainer letters instead of an exception, a stream that is closed
-is replaced by one that goes nowhere, and what cannot be written is never reported twice.
+A terminal of another encoding gets plainer letters instead of an exception, no file takes the
+number of a stream that is closed, and what cannot be written is never reported twice.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import io
 import os
 import sys
 from functools import partial
-from pathlib import Path
 from typing import TextIO
 
 PLAINER = "plainer-"
@@ -91,16 +90,22 @@ def _handle(encoding: str, error: UnicodeError) -> tuple[str, int]:
     return plainer(error.object[error.start : error.end], encoding), error.end
 
 
+class ClosedStream(io.TextIOWrapper):
+    """What stands in for a standard stream that was closed: it is empty, and takes everything."""
+
+    def __init__(self, descriptor: int, mode: str) -> None:
+        super().__init__(os.fdopen(descriptor, mode, closefd=False), encoding="utf-8")
+
+
 def prepare_streams() -> None:
     """Make the standard streams of this process usable. May be called again."""
     _fill_descriptors()
-    nowhere = Path(os.devnull)
     if sys.stdin is None:
-        sys.stdin = nowhere.open(encoding="utf-8")
+        sys.stdin = ClosedStream(0, "rb")
     if sys.stdout is None:
-        sys.stdout = nowhere.open("w", encoding="utf-8")
+        sys.stdout = ClosedStream(1, "wb")
     if sys.stderr is None:
-        sys.stderr = nowhere.open("w", encoding="utf-8")
+        sys.stderr = ClosedStream(2, "wb")
     for stream, own in ((sys.stdout, CHOSEN), (sys.stderr, CHOSEN[:2])):
         if isinstance(stream, io.TextIOWrapper) and stream.errors not in own:
             name = PLAINER + stream.encoding

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sonar_console.cli.arguments import add_language_argument
+from sonar_console.cli.output import ClosedStream
 from sonar_console.cli.recordtags import warn_of_tags
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
@@ -93,7 +94,7 @@ def _referee(
 def _incoming(reader: RecordReader) -> Iterator[Line]:
     """The lines of standard input, each as soon as it has come."""
     while True:
-        if sys.stdin is None:
+        if isinstance(sys.stdin, ClosedStream):
             raise RecordError(reader.file, None, "it is closed")
         try:
             data = sys.stdin.buffer.readline(MAX_LINE + 1)
@@ -108,7 +109,7 @@ def _incoming(reader: RecordReader) -> Iterator[Line]:
 
 def _print(answer: dict[str, Any]) -> None:
     """One object on one line, flushed, so that a program at the other end of a pipe can go on."""
-    if sys.stdout is None:
+    if isinstance(sys.stdout, ClosedStream):
         raise RecordError("standard output", None, "it is closed")
     data = json.dumps(answer, ensure_ascii=False).encode("utf-8")
     sys.stdout.buffer.write(data + b"\n")

@@ -11,7 +11,6 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from io import TextIOWrapper
 from pathlib import Path
 
 from sonar_console.cards import ChartCard
@@ -88,8 +87,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Run the subcommand and return the exit status."""
     words = Words(arguments.language)
-    if isinstance(sys.stdout, TextIOWrapper):  # a chart has characters that Latin 1 lacks
-        sys.stdout.reconfigure(errors="replace")
     if arguments.does == "check":
         wrong = [path for path in arguments.files if not _check(path, words)]
         return MISTAKE if wrong else 0
