@@ -26,7 +26,7 @@ SUITES = {(3, 11): "bookworm", (3, 13): "trixie"}
 PACKAGES = (
     "systemd systemd-sysv dbus udev kmod passwd util-linux iproute2 python3 python3-venv "
     "xserver-xorg-core xserver-xorg-video-dummy x11-xserver-utils x11-apps openssh-client "
-    "dosfstools exfatprogs exfat-fuse"
+    "dosfstools exfatprogs exfat-fuse libglib2.0-0"
 )
 DISPLAY = """
 [Unit]
