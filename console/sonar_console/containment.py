@@ -43,7 +43,8 @@ class PastFault:
     """One of the last faults. ``at`` is its last time, in seconds of the table's clock.
 
     ``where`` is the name of a control or a device, ``blue.captain.north``; ``what`` is one line.
-    ``times`` is how often it has happened.
+    ``times`` is how often it has happened. ``starts`` says how many starts of the table ago that
+    was; then ``at`` means nothing.
     """
 
     at: float
@@ -51,6 +52,7 @@ class PastFault:
     what: str
     kind: PastFaultKind = PastFaultKind.FAULT
     times: int = 1
+    starts: int = 0
 
 
 T = TypeVar("T")
@@ -94,6 +96,10 @@ class FaultLog:
 
     def __init__(self) -> None:
         self.now = 0.0
+        self.earlier: tuple[PastFault, ...] = ()
+        """The last faults before the table was started, the newest first."""
+        self.version = 0
+        """Grows with each fault that is kept."""
         self._kept: dict[tuple[str, str, PastFaultKind], PastFault] = {}  # oldest first
         self._logged: set[tuple[str, str]] = set()
         self._onward: FaultLog | None = None
@@ -191,3 +197,4 @@ class FaultLog:
             self._kept[where, key, kind] = PastFault(self.now, where, line, kind, times)
             while len(self._kept) > KEPT:
                 del self._kept[next(iter(self._kept))]
+            self.version += 1

@@ -45,15 +45,18 @@ def notice_of_warning(warning: Message) -> NoticeCard:
 
 
 def notices_of_past(past: Sequence[PastFault], now: float) -> Iterable[NoticeCard]:
-    """Notices of past faults, the newest first, with the minutes since."""
+    """Notices of past faults, the newest first, with the minutes or the starts since."""
     for each in past:
         values: dict[str, str | int] = {
             "minutes": max(0, int((now - each.at) // 60)),
             "times": each.times,
+            "starts": each.starts,
             "value": each.where,
             "value1": each.what,
         }
         said, todo = _PAST[each.kind]
+        if each.starts:
+            said = said.replace("past", "earlier")
         yield NoticeCard("note", Message(said, values), Message(todo))
 
 

@@ -70,5 +70,5 @@ def open_table(
         table.look_for(records, equipment.clock())
     tasks = None
     if service is not None:
-        tasks = ServiceTasks(table, equipment.controls, speaker, service, lost)
+        tasks = ServiceTasks(table, equipment.controls, speaker, service, lost, writer)
     return TableRunner(table, equipment.controls, equipment.clock, show, speaker, tasks, lost)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from sonar_console.app.fault_keeper import FaultKeeper
 from sonar_console.app.faults import (
     WARNINGS,
     notice_of_warning,
@@ -28,8 +29,10 @@ from sonar_console.doctor.findings import Finding, Severity
 from sonar_console.modes import Session, TableMode
 from sonar_console.modes.hold import HOLD
 from sonar_console.modes.service import Request, ServiceMode, ServicePage
+from sonar_console.record.recorder import AtOnce, Writer
 from sonar_console.settings.file import SettingsFile
 from sonar_console.system.copying import Copied, CopyTask
+from sonar_console.system.faultfile import FaultFile
 from sonar_console.system.power import Power
 from sonar_console.system.sticks import TAKEN, Sticks
 from sonar_console.system.upgrade import DeskUpgrades, Upgrades
@@ -101,6 +104,8 @@ class ServiceMeans:
     upgrades: Upgrades = field(default_factory=DeskUpgrades)
     notes: Sequence[str] = ()
     """What was wrong with the settings file at the start."""
+    faults: FaultFile | None = None
+    """Where the last faults are kept; None where they are not."""
     threads: bool = True
     """Whether copying has a thread of its own."""
 
@@ -115,14 +120,19 @@ class ServiceTasks:
         speaker: Loudspeaker | None,
         means: ServiceMeans,
         lost: Callable[[], Mapping[str, Loss]] = dict,
+        writer: Writer | None = None,
     ) -> None:
-        """``lost`` says which sides have lost their screen, and how."""
+        """``lost`` says which sides have lost their screen, and how; ``writer`` writes files."""
+        writer = writer or AtOnce()
         self._table = table
         self._controls = controls
         self._speaker = speaker
         self._means = means
         self._lost = lost
-        self._keeper = SettingsKeeper(controls, speaker, means.file, table.session.house)
+        self._keeper = SettingsKeeper(controls, speaker, means.file, table.session.house, writer)
+        self._faults_kept: FaultKeeper | None = None
+        if means.faults is not None:
+            self._faults_kept = FaultKeeper(table.fault_log, means.faults, writer)
         self._down: set[str] | None = None
         """The pushes that have been down since the start; None before the first step."""
         self._begun = 0.0
@@ -142,6 +152,8 @@ class ServiceTasks:
         self._held_at_start(now)
         self._look_at_cards()
         self._keeper.step(self._table.session.house, now)
+        if self._faults_kept is not None:
+            self._faults_kept.step(now)
         self._next = None
         mode = self._table.mode
         if not isinstance(mode, ServiceMode):
@@ -183,12 +195,19 @@ class ServiceTasks:
 
     def due(self) -> float | None:
         """When `step` will next have something to do, or None."""
-        dues = [self._keeper.due(), self._next, self._begun + HOLD if self._down else None]
+        dues = [
+            None if self._faults_kept is None else self._faults_kept.due(),
+            self._keeper.due(),
+            self._next,
+            self._begun + HOLD if self._down else None,
+        ]
         return min((due for due in dues if due is not None), default=None)
 
     def close(self) -> None:
         """Save what is not saved yet, and end the task that is under way."""
         self._keeper.save()
+        if self._faults_kept is not None:
+            self._faults_kept.write()
         if self._task is not None:
             self._task.end()
 
@@ -237,7 +256,7 @@ class ServiceTasks:
             for each in self._table.fault_log.last
             if each.kind is not PastFaultKind.DEVICE or each.where not in lasting
         ]
-        return [*found, *notices_of_past(past, now)]
+        return [*found, *notices_of_past([*past, *self._table.fault_log.earlier], now)]
 
     # ---- tasks
 

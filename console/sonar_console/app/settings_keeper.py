@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from functools import partial
 
 from sonar_console.cards import BRIGHTEST
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.sound import Loudspeaker
+from sonar_console.record.recorder import Writer
 from sonar_console.settings import House
 from sonar_console.settings.file import SettingsError, SettingsFile
 
@@ -23,13 +25,20 @@ class SettingsKeeper:
     """Applies and saves the settings of one table; screens take theirs from their pictures."""
 
     def __init__(
-        self, controls: Controls, speaker: Loudspeaker | None, file: SettingsFile, house: House
+        self,
+        controls: Controls,
+        speaker: Loudspeaker | None,
+        file: SettingsFile,
+        house: House,
+        writer: Writer,
     ) -> None:
-        """``house`` is what the table begins with; it is not saved."""
+        """``house`` is what the table begins with; it is not saved. ``writer`` writes the file."""
         self._controls = controls
         self._speaker = speaker
         self._file = file
-        self._saved = house
+        self._writer = writer
+        self._given = house
+        """What the writer was given last."""
         self._applied: House | None = None
         self._save_at: float | None = None
         self.unsaved = ""
@@ -39,7 +48,7 @@ class SettingsKeeper:
         """Apply a house if it has changed; save it when that is due."""
         if house != self._applied:
             self._apply(house)
-            self._save_at = None if house == self._saved else now + SAVED_AFTER
+            self._save_at = None if house == self._given else now + SAVED_AFTER
         if self._save_at is not None and now >= self._save_at:
             self.save()
 
@@ -48,19 +57,23 @@ class SettingsKeeper:
         return self._save_at
 
     def save(self) -> None:
-        """Save what is not saved yet."""
+        """Have saved what is not saved yet."""
         if self._save_at is None or self._applied is None:
             return
         self._save_at = None
+        self._given = self._applied
+        self._writer.submit(partial(self._write, self._applied))
+
+    def _write(self, house: House) -> None:
+        """Write the file, in the writer's thread."""
         try:
-            self._file.write(self._applied)
+            self._file.write(house)
         except SettingsError as fault:
             if not self.unsaved:
                 log.warning("settings: %s", fault)
             self.unsaved = str(fault)
         else:
             self.unsaved = ""
-            self._saved = self._applied
 
     def _apply(self, house: House) -> None:
         before, self._applied = self._applied, house

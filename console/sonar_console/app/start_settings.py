@@ -22,6 +22,7 @@ from sonar_console.record.scenario import scenario_names
 from sonar_console.settings import House, Scope, entries
 from sonar_console.settings.file import SettingsFile, file_entries
 from sonar_console.settings.values import Known
+from sonar_console.system.faultfile import FaultFile
 from sonar_console.system.folders import records_folder
 from sonar_console.system.machine import Machine
 from sonar_console.system.power import Power
@@ -111,6 +112,7 @@ class StartSettings:
         return ServiceMeans(
             file=self._file,
             records=records_folder(self._state),
+            faults=FaultFile(self._state),
             sticks=sticks,
             power=power,
             upgrades=upgrades,

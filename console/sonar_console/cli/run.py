@@ -165,7 +165,8 @@ def run(arguments: argparse.Namespace) -> int:
                 longest = SHOWN_WAIT if screens.watched else LONGEST_WAIT
                 beat = systemd.due()
                 runner.wait(longest if beat is None else min(longest, beat - time.monotonic()))
-        except Exception:
+        except Exception as error:
+            runner.table.fault_log.take("table", "step", error)  # the host reads it afterwards
             # Journal, lamps and sockets are closed in order; the kiosk starts the table again.
             log.exception("the table cannot go on")
             return CANNOT_GO_ON

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from sonar_console.containment import PastFault
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.pins import BackEnd
 from sonar_console.devices.soundcards import Cards, SoundFault, SoundTrouble
@@ -134,6 +135,18 @@ def check_space(machine: Machine, folder: Path) -> Iterator[Finding]:
         yield note("space", value=str(folder), value1=megabytes)
     else:
         yield good("space-good", value=str(folder), value1=megabytes)
+
+
+def check_past(faults: Iterable[PastFault]) -> Iterator[Finding]:
+    """Say the last faults of the table, the newest first, dated by the number of starts since."""
+    for each in faults:
+        yield note(
+            f"past-{each.kind}",
+            starts=each.starts,
+            times=each.times,
+            value=each.where,
+            value1=each.what,
+        )
 
 
 def _held(machine: Machine, devices: Iterable[str]) -> Iterator[Finding]:

@@ -8,7 +8,6 @@ that is not known is said and stays.
 
 from __future__ import annotations
 
-import os
 import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ from sonar_console.cards import Message
 from sonar_console.settings.schema import Draft, House, Scope, SettingEntry, entries
 from sonar_console.settings.values import Known
 from sonar_console.tomlfile.reader import TomlError, parse_toml, read_bytes
+from sonar_console.tomlfile.saving import replace_file
 from sonar_console.tomlfile.values import shown
 
 NAME = "settings.toml"
@@ -167,18 +167,7 @@ class SettingsFile:
             if self._wrong:
                 self._set_aside()
             text = self._changed(settings)
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            part = self.path.with_name(f"{NAME}.part")
-            with part.open("w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(self.path)
-            folder = os.open(self.path.parent, os.O_RDONLY | os.O_DIRECTORY)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
+            replace_file(self.path, text.encode())
         except OSError as fault:
             raise SettingsError(_told_of(fault, self.path)) from fault
         self._kept = settings

@@ -1293,6 +1293,12 @@ doctor-folder = The folder { $value } may not be written: matches are not kept.
 doctor-folder-do = Name another with --state, or give it to this user.
 doctor-space = { $value }: only { $value1 } MB are free.
 doctor-space-do = Move old records away.
+doctor-past-fault = { house-earlier-fault }
+doctor-past-fault-do = { advice-fault }
+doctor-past-flood = { house-earlier-flood }
+doctor-past-flood-do = { advice-flood }
+doctor-past-device = { house-earlier-device }
+doctor-past-device-do = { advice-past }
 doctor-space-good = { $value }: { $value1 } MB are free.
 
 ## `sonar-console flash`
@@ -1736,6 +1742,19 @@ house-about-copy = All matches that the table keeps are copied into a new folder
 house-about-release = Which version of the program runs. A newer release on a USB stick is checked, installed, and started; if it does not come up, the table goes back to this one by itself.
 house-about-power-off = The table ends and switches off. Its plug may also be pulled at any time: nothing is lost.
 house-about-leave = Back to the invitation. After three minutes without a touch the table goes there by itself.
+house-starts-ago = { $starts ->
+    [one] When the table was last on
+   *[other] { $starts } starts ago
+}
+house-earlier-fault = { house-starts-ago }, { $times ->
+    [one] once
+   *[other] { $times } times
+}: the program stumbled at { $value } and went on. { $value1 }
+house-earlier-flood = { house-starts-ago }: { WHERE($value) } gave more presses than a hand can. { $value1 }
+house-earlier-device = { house-starts-ago }, { $times ->
+    [one] once
+   *[other] { $times } times
+}: { WHERE($value) } did not work. { $value1 }
 house-past-fault = { $minutes } min ago, { $times ->
     [one] once
    *[other] { $times } times

@@ -1331,6 +1331,12 @@ doctor-folder = Le dossier { $value } ne peut pas être écrit : les parties ne 
 doctor-folder-do = Nommez-en un autre avec --state, ou donnez-le à cet utilisateur.
 doctor-space = { $value } : il ne reste que { $value1 } Mo.
 doctor-space-do = Rangez ailleurs les anciennes parties.
+doctor-past-fault = { house-earlier-fault }
+doctor-past-fault-do = { advice-fault }
+doctor-past-flood = { house-earlier-flood }
+doctor-past-flood-do = { advice-flood }
+doctor-past-device = { house-earlier-device }
+doctor-past-device-do = { advice-past }
 doctor-space-good = { $value } : { $value1 } Mo libres.
 
 ## `sonar-console flash`
@@ -1774,6 +1780,19 @@ house-about-copy = Toutes les parties que la table garde sont copiées dans un n
 house-about-release = Quelle version du programme tourne. Une version plus récente sur une clé USB est vérifiée, installée et lancée ; si elle ne démarre pas, la table revient d’elle-même à celle-ci.
 house-about-power-off = La table s’arrête et s’éteint. On peut aussi la débrancher à tout moment : rien n’est perdu.
 house-about-leave = Retour à l’accueil. Après trois minutes sans rien toucher, la table y revient seule.
+house-starts-ago = { $starts ->
+    [one] La dernière fois que la table était allumée
+   *[other] Il y a { $starts } démarrages
+}
+house-earlier-fault = { house-starts-ago }, { $times ->
+    [one] une fois
+   *[other] { $times } fois
+} : le programme a trébuché à { $value } et a continué. { $value1 }
+house-earlier-flood = { house-starts-ago } : { WHERE($value) } a donné plus d’appuis qu’une main ne peut. { $value1 }
+house-earlier-device = { house-starts-ago }, { $times ->
+    [one] une fois
+   *[other] { $times } fois
+} : { WHERE($value) } n’a pas fonctionné. { $value1 }
 house-past-fault = Il y a { $minutes } min, { $times ->
     [one] une fois
    *[other] { $times } fois
