@@ -26,7 +26,7 @@ STARTS = 20
 _MOST_BYTES = 65_536
 
 
-class _Entry(msgspec.Struct, frozen=True):
+class _SavedFault(msgspec.Struct, frozen=True):
     """A fault as it stands in the file."""
 
     start: int
@@ -36,11 +36,11 @@ class _Entry(msgspec.Struct, frozen=True):
     times: int
 
 
-class _Entries(msgspec.Struct, frozen=True):
+class _SavedFaults(msgspec.Struct, frozen=True):
     """The whole file: the number of the last start, and the faults, the newest first."""
 
     start: int
-    faults: tuple[_Entry, ...] = ()
+    faults: tuple[_SavedFault, ...] = ()
 
 
 class FaultFile:
@@ -56,7 +56,7 @@ class FaultFile:
         that no table has written, has none. Never raises.
         """
         try:
-            entries = msgspec.json.decode(read_bytes(self.path, _MOST_BYTES), type=_Entries)
+            entries = msgspec.json.decode(read_bytes(self.path, _MOST_BYTES), type=_SavedFaults)
         except FileNotFoundError:
             return 0, ()
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as fault:
@@ -73,10 +73,10 @@ class FaultFile:
     def write(self, start: int, faults: tuple[PastFault, ...]) -> None:
         """Write the faults up to a start, whole or not at all; raises `OSError`."""
         entries = tuple(
-            _Entry(start - each.starts, each.where, each.what, each.kind, each.times)
+            _SavedFault(start - each.starts, each.where, each.what, each.kind, each.times)
             for each in faults[:KEPT]
         )
-        replace_file(self.path, msgspec.json.encode(_Entries(start, entries)) + b"\n")
+        replace_file(self.path, msgspec.json.encode(_SavedFaults(start, entries)) + b"\n")
 
 
 def _line(text: str) -> str:
