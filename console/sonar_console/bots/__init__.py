@@ -7,7 +7,7 @@ called: tracker and bots are a fifth of the table's import time, and no match ne
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from sonar_console.containment import FaultLog
@@ -29,11 +29,12 @@ def new_tracker(setup: Setup, team: Team) -> Tracker:
     return Tracker(setup, team)
 
 
-def hidden_squares(setup: Setup, orders: Iterable[Order]) -> Sequence[dict[Team, Squares]]:
+def hidden_squares(setup: Setup, orders: Iterable[Order]) -> Iterator[dict[Team, Squares]]:
     """The squares where each team's enemy could look for it: at first, and after each order."""
     from sonar_console.bots.tracking import history
 
-    return history.hidden_squares(setup, orders)
+    for step in history.follow(setup, orders):
+        yield step.hidden
 
 
 def bots_maker(rng: random.Random) -> Callable[[Match, Seats, str, FaultLog], TableBots]:

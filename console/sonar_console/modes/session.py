@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 DrawLots = Callable[[Sequence[Team]], Team]
 """Picks the team that begins a match turn by turn (S-6)."""
 
-FindSquares = Callable[[Setup, Sequence[Order]], Sequence[Mapping[Team, Squares]]]
+FindSquares = Callable[[Setup, Sequence[Order]], Iterable[Mapping[Team, Squares]]]
 """The squares on which each submarine could be for its enemy: before the first order of a match,
 and after each."""
 
@@ -237,12 +237,11 @@ class Session:
         """Take the sound cues since this was last called."""
         return [] if self._live is None else self._live.announcer.take_cues()
 
-    def squares_over(self, match: Match) -> Sequence[Mapping[Team, Squares]]:
-        """The squares of each submarine for its enemy in a match; empty if nobody can say."""
+    def squares_over(self, match: Match) -> Iterator[Mapping[Team, Squares]]:
+        """The squares of each submarine for its enemy in a match; none if nobody can say."""
         if self._find_squares is not None:
             with self.fault_log.contained("table.review", "find squares"):
-                return self._find_squares(match.setup, match.orders)
-        return ()
+                yield from self._find_squares(match.setup, match.orders)
 
     def _count_happenings(self) -> None:
         """Movements are counted on from match to match; another game has other teams."""

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from sonar_console.cards import PlayPicture
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
 from sonar_console.modes.hold import HOLD
 from sonar_console.modes.mode import DEAF
 from sonar_console.modes.review.review import APPEARS, LEAVES
+from sonar_console.press import Kind, Press
 from sonar_console.stations.station import LATE
 
 TEAMS = (Team.BLUE, Team.YELLOW)
@@ -139,3 +141,26 @@ def test_a_match_that_was_given_up_is_reviewed_at_once(hands: Any) -> None:
     assert hands.mode == "review"
     assert hands.view().review is not None
     assert hands.view().outcome is None
+
+
+def test_a_long_match_is_played_again_in_parts_between_which_fists_act(
+    open_table: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sonar_console.modes.review.review.AT_ONCE", 0)
+    monkeypatch.setattr("sonar_console.modes.review.review.PART", 1)
+    hands = open_table()
+    hands.finish()
+    began = hands.table.due()
+    turn = Press("blue", "captain", "select", Kind.TURN, began + DEAF, 1)
+    assert hands.table.touch(turn), "it is asked for before it is there"
+    parts = 0
+    while hands.table.due() == began:
+        assert isinstance(hands.view(), PlayPicture)
+        hands.table.advance(began + DEAF)
+        parts += 1
+    assert parts == len(hands.table.match.orders)
+    assert moment(hands) == 0
+    again = open_table(again=True)
+    again.finish()
+    again.fists()
+    assert again.mode == "setup"

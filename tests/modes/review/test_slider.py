@@ -113,3 +113,15 @@ def test_a_slider_at_its_end_does_not_move() -> None:
     assert not touch(slider, "select", 100.0, 1)
     assert not touch(slider, "south", 101.0)
     assert touch(slider, "select", 102.0, -1)
+
+
+def test_a_long_match_is_waited_for_and_then_shown() -> None:
+    slider = Slider(0, (), 0.0)
+    assert touch(slider, "select", 2.0, 1)
+    assert (slider.shown, slider.advance(3.0)) == (False, False)
+    slider.begin(10, (3,), 3.5)
+    assert (slider.shown, slider.moment, slider.playing) == (True, 0, True)
+    later = Slider(0, (), 0.0)
+    later.begin(10, (3,), 3.5)
+    assert not later.shown
+    assert later.due() == APPEARS

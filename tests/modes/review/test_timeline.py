@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import tracemalloc
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -218,3 +219,27 @@ def test_every_moment_has_its_sheets() -> None:
             sheets[order.team] = noted(sheets[order.team], order)
         assert {trail.team: trail.sheet for trail in timeline.card(moment).trails} == sheets
     assert len(ends) > 100
+
+
+def test_a_match_is_played_again_in_parts_that_make_the_same(project: Path) -> None:
+    record = read_record(project / "tests" / "records" / "alpha-realtime.sonar")
+    setup, orders = open_setup(record.header, record.file), record.orders
+    whole = Timeline(setup, orders, (), hidden_squares(setup, orders))
+    asked = 0
+
+    def squares() -> Iterator[dict[Team, int]]:
+        nonlocal asked
+        for each in hidden_squares(setup, orders):
+            asked += 1
+            yield each
+
+    parts = Timeline(setup, orders, (), squares(), at_once=False)
+    while not parts.done:
+        before = asked
+        parts.go_on(10)
+        assert asked <= before + 12
+    assert len(parts) == len(whole)
+    assert parts.keys == whole.keys
+    assert [parts.card(at) for at in range(len(parts))] == [
+        whole.card(at) for at in range(len(whole))
+    ]

@@ -29,6 +29,12 @@ STEP = 0.7
 LEAVES = 240.0
 """Seconds without a press after which the table returns to attract."""
 
+AT_ONCE = 1000
+"""Orders that are played again when the review begins; few matches have more."""
+
+PART = 100
+"""Orders of a longer match that are played again at a time: some 3 ms on a desk."""
+
 MEANINGS: Mapping[str, str] = {
     "select": "slide_time",
     "push": "play_time",
@@ -43,7 +49,8 @@ MEANINGS: Mapping[str, str] = {
 class Slider:
     """The slider of a match that ended at ``ended``, in seconds of the table's clock.
 
-    It has ``moments`` places, of which ``keys`` are worth jumping to.
+    It has ``moments`` places, of which ``keys`` are worth jumping to. With no moments nothing is
+    shown before `begin` tells them.
     """
 
     def __init__(self, moments: int, keys: Sequence[int], ended: float) -> None:
@@ -52,11 +59,21 @@ class Slider:
         self._appears = ended + APPEARS
         self._leaves = ended + LEAVES
         self._next = 0.0
+        self._asked = False
+        """Whether the review is to be shown as soon as it can be."""
         self.shown = False
         """Whether the review is shown, and no longer the end of the match."""
         self.moment = moments - 1
         self.playing = False
         """Whether it goes on by itself."""
+
+    def begin(self, moments: int, keys: Sequence[int], now: float) -> None:
+        """Learn how many moments there are, and which are worth jumping to."""
+        self._moments = moments
+        self._keys = sorted({0, *keys, moments - 1})
+        self.moment = moments - 1
+        if self._asked:
+            self.show(now)
 
     def touch(self, press: Press, meaning: str) -> bool:
         """Take a press or turn of a captain's control; returns whether it changed anything.
@@ -72,7 +89,7 @@ class Slider:
         else:
             self.playing = False
             self.moment = self._moved(meaning, press.steps)
-        return (self.shown, self.moment, self.playing) != before
+        return self._asked > before[0] or (self.shown, self.moment, self.playing) != before
 
     def stay(self, now: float) -> None:
         """Learn that somebody is still there."""
@@ -96,6 +113,9 @@ class Slider:
 
     def show(self, now: float) -> None:
         """Show the review, which goes through the whole match once by itself."""
+        self._asked = True
+        if not self._moments:
+            return
         self.shown = True
         self.playing = False
         self._play(now)
@@ -107,7 +127,7 @@ class Slider:
         changed = False
         if not self.shown and now >= self._appears:
             self.show(self._appears)
-            changed = True
+            changed = self.shown
         while self.playing and now >= self._next:
             self.moment += 1
             self._next += STEP
@@ -141,12 +161,25 @@ class ReviewMode(BetweenMatches):
         self._listens_from = now + DEAF
         squares = session.squares_over(live.match)
         self._timeline = Timeline(
-            live.match.setup, live.match.orders, live.seconds, squares, live.refused
+            live.match.setup,
+            live.match.orders,
+            live.seconds,
+            squares,
+            live.refused,
+            at_once=False,
         )
-        self._slider = Slider(len(self._timeline), self._timeline.keys, now)
+        self._slider = Slider(0, (), now)
+        self._began = now
         self._shown: ReviewCard | None = None
         if not live.ended:  # it was given up: there is no end to be shown first
             self._slider.show(now)
+        self._play_on(now, AT_ONCE)
+
+    def _play_on(self, now: float, orders: int) -> None:
+        """Play a part of the match again; other presses come between two parts."""
+        self._timeline.go_on(orders)
+        if self._timeline.done:
+            self._slider.begin(len(self._timeline), self._timeline.keys, now)
 
     # ---- presses
 
@@ -176,11 +209,15 @@ class ReviewMode(BetweenMatches):
         """Let time pass: the review goes on; one that nobody touches is left."""
         if self._slider.over(now):
             self.following = "attract"
+        if not self._timeline.done:
+            self._play_on(now, PART)
         moved = self._slider.advance(now)
         return super().advance(now) or moved
 
     def due(self) -> float | None:
         """The time when the review goes on or is left, or a reply ends."""
+        if not self._timeline.done:
+            return self._began
         replies = self.replies.due()
         return self._slider.due() if replies is None else min(self._slider.due(), replies)
 

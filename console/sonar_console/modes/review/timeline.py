@@ -7,9 +7,9 @@ moment in which they were made. Nothing here is a secret any more: the match is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import groupby, islice, pairwise
 
 from sonar_console.cards import (
     KeyMomentCard,
@@ -111,6 +111,10 @@ class Timeline:
     before the first order and after each, the squares where each submarine could be for its
     enemy. ``refused`` says how many orders of each team were refused beside those among ``orders``,
     which are counted too.
+
+    The match is played again at once; or in parts with `go_on` if ``at_once`` is False, for a long
+    one takes as long as some hundred presses. ``squares`` are asked for along with it. Nothing
+    can be read before its end.
     """
 
     def __init__(
@@ -118,8 +122,10 @@ class Timeline:
         setup: Setup,
         orders: Sequence[Order],
         seconds: Sequence[float | None] = (),
-        squares: Sequence[Mapping[Team, Squares]] = (),
+        squares: Iterable[Mapping[Team, Squares]] = (),
         refused: Mapping[Team, int] | None = None,
+        *,
+        at_once: bool = True,
     ) -> None:
         self.teams = setup.teams
         self._refused = dict(refused or {})
@@ -130,17 +136,46 @@ class Timeline:
         self._pasts = {team: _beginning(match.boats[team]) for team in self.teams}
         self._moments: list[_Moment] = []
         self._keys: list[KeyMomentCard] = []
+        self._hidden: Sequence[Mapping[Team, Squares]] = ()
+        self._damage_over: dict[Team, tuple[int, ...]] = {}
+        self._squares_over: dict[Team, tuple[int, ...]] = {}
+        self.done = False
+        """Whether all orders are played."""
         times = tuple(seconds) if len(seconds) == len(orders) else (None,) * len(orders)
+        self._work = self._played(match, tuple(orders), times, squares)
+        if at_once:
+            self.go_on(len(orders) + 1)
+
+    # ---- playing the match again
+
+    def go_on(self, count: int) -> None:
+        """Play so many orders more."""
+        for _ in islice(self._work, count):
+            pass
+
+    def _played(
+        self,
+        match: Match,
+        orders: Sequence[Order],
+        times: Sequence[float | None],
+        squares: Iterable[Mapping[Team, Squares]],
+    ) -> Iterator[None]:
+        """Play the orders, and count the squares; there is a pause after each order."""
+        counted = iter(squares)
+        hidden = list(islice(counted, 1))
         for number, (order, time) in enumerate(zip(orders, times, strict=True), 1):
             self._add(match, order, time, number)
+            hidden += islice(counted, 1)
+            if number < len(orders):
+                yield
         if not self._moments:
             self._moments.append(_Moment(len(orders), None, None, (), dict(self._pasts)))
-        self._hidden = squares if len(squares) == len(orders) + 1 else ()
+        if len(hidden) == len(orders) + 1 and next(counted, None) is None:
+            self._hidden = hidden
         self._damage_over = {team: self._damages(team) for team in self.teams}
         self._squares_over = {team: self._counts(team) for team in self.teams}
         self._note_finds()
-
-    # ---- playing the match again
+        self.done = True
 
     def _add(self, match: Match, order: Order, seconds: float | None, number: int) -> None:
         try:
