@@ -13,7 +13,9 @@ from sonar_console.app.runner import TableRunner
 from sonar_console.cards import PagePicture
 from sonar_console.cli import RUNNING_ALREADY, main
 from sonar_console.cli.play import display_is_attached
-from sonar_console.engine.names import Team
+from sonar_console.engine.names import Role, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.engine.squares import parse_square
 from sonar_console.record import Header, Journal
 from sonar_console.record.shipped import shipped_folder
 from sonar_console.system.folders import state_folder
@@ -78,8 +80,8 @@ def test_a_display_that_cannot_be_opened_is_none(
 def test_a_match_that_was_cut_off_is_offered_in_the_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Journal.create(tmp_path / "s" / "records", Header(scenario="bravo")):
-        pass
+    with Journal.create(tmp_path / "s" / "records", Header(scenario="bravo")) as journal:
+        journal.append(Order(Team.BLUE, Role.CAPTAIN, Verb.START, (parse_square("A1"),)))
     phases = []
 
     class Glass:
@@ -162,14 +164,13 @@ def test_a_folder_for_pictures_that_cannot_be_is_one_line(
     one_line(capsys, "--out")
 
 
-def test_the_state_folder_is_where_a_user_s_programs_keep_theirs(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("HOME", "/home/guest")
-    default = Path("/home/guest/.local/state/sonar-console")
-    assert state_folder({"XDG_STATE_HOME": "/srv/state"}) == Path("/srv/state/sonar-console")
-    assert state_folder({}) == default
-    assert state_folder({"XDG_STATE_HOME": "relative"}) == default
+def test_the_state_folder_is_where_a_user_s_programs_keep_theirs() -> None:
+    default, home = Path("/home/guest/.local/state/sonar-console"), {"HOME": "/home/guest"}
+    assert state_folder({**home, "XDG_STATE_HOME": "/srv/state"}) == Path(
+        "/srv/state/sonar-console"
+    )
+    assert state_folder(home) == default
+    assert state_folder({**home, "XDG_STATE_HOME": "relative"}) == default
 
 
 @pytest.mark.parametrize(

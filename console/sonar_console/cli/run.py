@@ -131,6 +131,8 @@ def run(arguments: argparse.Namespace) -> int:
         sticks = KioskSticks(where) if arguments.kiosk else DeskSticks(desk_folders())
         writer = DiskThread()
         stack.callback(writer.close)
+        if equipment.mock is not None:
+            equipment.mock.disk_done = writer.finish
         runner = open_table(
             plan,
             equipment,

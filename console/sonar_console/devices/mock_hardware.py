@@ -27,8 +27,10 @@ BEAT = 0.5
 a second."""
 PART = 0.5
 """Seconds that pass at once; boards beat each second, and are silent after three."""
-CORE_WAIT = 0.5
+CORE_WAIT = 1.0
 """Seconds that a step of the core may take until the rest of the time passes without it."""
+DISK_WAIT = 0.2
+"""Seconds that the disk may take for what a step gave it; a slower one is not waited for again."""
 LONGEST = 1000
 """Bytes of a line; who sends more without an end is cut off."""
 UNREAD = 100_000
@@ -77,6 +79,8 @@ class MockHardware:
         """Called by the thread for the line ``quit``."""
         self.core_steps: Callable[[float], bool] = lambda longest: False
         """Lets the core make a whole step, as `Controls.step_through` does."""
+        self.disk_done: Callable[[float], bool] = lambda longest: True
+        """Waits until the disk has what the core gave it, as `DiskThread.finish` does."""
         self._clock = clock
         self._lines = MockCommands(self.devices, clock, self._end, self._pass)
         self._path = path
@@ -136,13 +140,14 @@ class MockHardware:
 
         All the rest passes at once where the core makes no step.
         """
-        left, steps = seconds, True
+        left, steps, keeps = seconds, True, True
         while left > 0.0:
             part = min(left, PART) if steps and not self._stop else left
             left -= part
             self._clock.let_pass(part)
             self.devices.pump()
             steps = self.core_steps(CORE_WAIT)
+            keeps = keeps and self.disk_done(DISK_WAIT)
         self.wake_core()
 
     def _run(self) -> None:

@@ -133,15 +133,14 @@ def format_takeback(count: int, seconds: float | None = None) -> str:
 
 def too_many_taken_back(count: int, stand: int) -> Refusal:
     """The refusal to take back more orders than stand (Z-3)."""
-    return Refusal(UNREADABLE_RULE, Why.TAKEBACK_TOO_MANY, {"count": count, "stand": stand})
+    return Unreadable(Why.TAKEBACK_TOO_MANY, count=count, stand=stand).refusal
 
 
 def without_what_stands(refusal: Refusal) -> Refusal:
     """A refusal for the readers of one team: it does not count the orders that they do not see."""
     if refusal.why is not Why.TAKEBACK_TOO_MANY:
         return refusal
-    count = refusal.values["count"]
-    return Refusal(refusal.rule, Why.TAKEBACK_TOO_MANY_HIDDEN, {"count": count})
+    return Unreadable(Why.TAKEBACK_TOO_MANY_HIDDEN, count=refusal.values["count"]).refusal
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -1,6 +1,6 @@
 """``sonar-console shot``, and with it a small picture of each phase in both languages.
 
-After a change that is meant: ``REMAKE_PICTURES=1 pytest tests/cli/test_shot.py``, then look
+After a change that is meant: ``REMAKE_PICTURES=1 pytest tests/sonar_tools/test_shot.py``, then look
 at them in ``reference/``.
 """
 
