@@ -169,11 +169,17 @@ def test_its_first_upgrade_keeps_it_to_go_back_to(old: Old) -> None:
 
 
 def test_it_goes_when_two_releases_have_worked(old: Old) -> None:
+    releases = old.top / "releases"
     for _ in range(2):
         said = old.kiosk.install("--wheels", "/usr/src/wheels")
         assert said.returncode == 0, said.stderr
         old.boots()
         old.kiosk.wait(lambda: old.state()["trial"] is None, "the end of the trial")
+        # What is kept no longer is removed after that.
+        releases = old.top / "releases"
+        old.kiosk.wait(
+            lambda releases=releases: len(list(releases.iterdir())) == 2, "the end of older ones"
+        )
         old.kiosk.cut()
     assert not (old.top / "bin").exists()
     assert not (old.top / "releases" / "before").exists()
