@@ -15,7 +15,14 @@ from sonar_console.system.releases import folder as module
 from sonar_console.system.releases import keeper as keeper_module
 from sonar_console.system.releases.errors import REASONS
 from sonar_console.system.releases.folder import About, ReleaseFolder
-from sonar_console.system.releases.keeper import RELEASE_UNIT, Keeper, main, pack, reason_said
+from sonar_console.system.releases.keeper import (
+    RELEASE_UNIT,
+    Keeper,
+    boot_of,
+    main,
+    pack,
+    reason_said,
+)
 from sonar_console.system.releases.watch import (
     LIMIT,
     SCREEN_STARTS,
@@ -204,6 +211,14 @@ def test_boots_are_counted_over_cuts_of_the_power(kiosk: Kiosk) -> None:
         assert kiosk.releases.current() == "0.2.0-2"
     assert "it was started 3 times" in kiosk.watch("d")
     assert kiosk.releases.current() == "0.1.0-1"
+
+
+def test_a_boot_has_a_name_as_long_as_it_lasts(tmp_path: Path) -> None:
+    """A container has the boot's own name of the machine around it."""
+    first = boot_of(tmp_path / "boot")
+    assert boot_of(tmp_path / "boot") == first
+    (tmp_path / "boot").unlink()
+    assert boot_of(tmp_path / "boot") != first
 
 
 def test_a_watch_ends_when_another_release_is_installed(kiosk: Kiosk) -> None:

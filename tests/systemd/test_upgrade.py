@@ -59,7 +59,15 @@ class Disk:
         self.mount()
 
     def mount(self) -> None:
-        subprocess.run(["mount", "-o", "loop", self.image, self.root], check=True, timeout=60)
+        """Mount it anew, by a loop device of its own.
+
+        Another machine's processes may still have the last mount, which is of a file system that
+        was cut off; the same device would give that one again.
+        """
+        words = ["losetup", "--find", "--show", str(self.image)]
+        made = subprocess.run(words, check=True, timeout=60, capture_output=True, text=True)
+        self.device = made.stdout.strip()
+        subprocess.run(["mount", self.device, self.root], check=True, timeout=60)
 
     def cut(self) -> None:
         handle = os.open(self.root, os.O_RDONLY)
@@ -73,17 +81,11 @@ class Disk:
             done = subprocess.run(
                 ["umount", self.root], capture_output=True, text=True, check=False
             )
-            gone = done.returncode == 0 or "not mounted" in done.stderr
-            # Nobody else has it mounted either: a second mount would be of what was cut off.
-            if gone and not self.loops():
+            if done.returncode == 0 or "not mounted" in done.stderr:
+                subprocess.run(["losetup", "--detach", self.device], check=False, timeout=60)
                 return
             time.sleep(0.1)
-        pytest.fail(f"{done.stderr}{self.loops()}")
-
-    def loops(self) -> str:
-        """The loop devices that still have the file."""
-        words = ["losetup", "--associated", str(self.image)]
-        return subprocess.run(words, capture_output=True, text=True, check=True).stdout
+        pytest.fail(done.stderr)
 
 
 class Evening:

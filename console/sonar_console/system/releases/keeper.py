@@ -43,6 +43,8 @@ INCOMING = "incoming"
 """Where a release file is copied, verified and unpacked; only root may look into it."""
 STATUS = Path("/run/sonar-release/status.json")
 """How far an installation is, for the host's page; only root writes in its folder."""
+BOOT = Path("/run/sonar-trial/boot")
+"""A name of the present boot; only root writes in its folder."""
 STICK = (Path("/run/sonar-stick"), Path("/run/sonar-stick/sonar-console"))
 """Where a release file may lie on a stick."""
 RELEASE_UNIT, MODULES = "sonar-release.service", "modules.conf"
@@ -300,6 +302,15 @@ def reason_said(text: str) -> ReleaseError:
     return ReleaseError("failed", value=last[:80])
 
 
+def boot_of(file: Path) -> str:
+    """A name of the present boot, kept in a file that is gone with it."""
+    try:
+        return file.read_text()
+    except FileNotFoundError:
+        replace_file(os.urandom(8).hex().encode(), file)
+        return file.read_text()
+
+
 def pack() -> bytes:
     """The keeper as one file that the system's Python runs, made of these modules."""
     here = files(__name__.rpartition(".")[0])  # in a wheel or in the keeper's own file as well
@@ -364,8 +375,7 @@ def _step(keeper: Keeper, words: list[str]) -> int:
             if name not in (folder.current(), folder.state().previous):
                 shutil.rmtree(folder.releases / name, ignore_errors=True)
         case ["watch"]:
-            boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
-            if said := keeper.watch(time.monotonic, time.sleep, boot):
+            if said := keeper.watch(time.monotonic, time.sleep, boot_of(BOOT)):
                 sys.stdout.write(f"{said}\n")
         case ["stick"]:
             return _from_stick(keeper)
