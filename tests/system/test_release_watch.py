@@ -233,7 +233,8 @@ def test_a_watch_ends_when_another_release_is_installed(kiosk: Kiosk) -> None:
 
 def test_units_are_links_into_the_current_release(kiosk: Kiosk, tmp_path: Path) -> None:
     (kiosk.units / "sonar-table.service").write_text("a file of an older installation")
-    names = ("sonar-table.service", "sonar-new.path", "70-sonar-console.rules", "modules.conf")
+    others = ("70-sonar-console.rules", "modules.conf", "watchdog.conf")
+    names = ("sonar-table.service", "sonar-new.path", *others)
     for _ in range(2):
         kiosk.keeper.link(names)
         kiosk.keeper.enable(["sonar-table.service", "sonar-screen@blue.service"])
@@ -243,6 +244,7 @@ def test_units_are_links_into_the_current_release(kiosk: Kiosk, tmp_path: Path) 
         kiosk.units / "sonar-new.path": "sonar-new.path",
         tmp_path / "etc/udev/rules.d/70-sonar-console.rules": "70-sonar-console.rules",
         tmp_path / "etc/modules-load.d/sonar-console.conf": "modules.conf",
+        tmp_path / "etc/systemd/system.conf.d/sonar-console.conf": "watchdog.conf",
     }
     for path, name in placed.items():
         assert str(path.readlink()) == f"{units}/{name}"

@@ -131,6 +131,7 @@ def test_what_is_installed_is_taken_away(project: Path) -> None:
         "/usr/local/bin/sonar-console",
         "/etc/udev/rules.d/70-sonar-console.rules",
         "/etc/modules-load.d/sonar-console.conf",
+        "/etc/systemd/system.conf.d/sonar-console.conf",
         "/etc/systemd/system/",
         "switched-off",
     ):

@@ -47,7 +47,7 @@ BOOT = Path("/run/sonar-trial/boot")
 """A name of the present boot; only root writes in its folder."""
 STICK = (Path("/run/sonar-stick"), Path("/run/sonar-stick/sonar-console"))
 """Where a release file may lie on a stick."""
-RELEASE_UNIT, MODULES = "sonar-release.service", "modules.conf"
+RELEASE_UNIT, MODULES, WATCHDOG = "sonar-release.service", "modules.conf", "watchdog.conf"
 WANTS = "multi-user.target.wants"
 KEYED = "SONAR_RELEASE_KEYS"
 """The variable with which a step says the key of a reason, for `run_installer` to read."""
@@ -210,6 +210,8 @@ class Keeper:
                 target = self._etc / "udev/rules.d" / name
             elif name == MODULES:
                 target = self._etc / "modules-load.d/sonar-console.conf"
+            elif name == WATCHDOG:
+                target = self._etc / "systemd/system.conf.d/sonar-console.conf"
             target.parent.mkdir(parents=True, exist_ok=True)
             replace_link(f"{self.folder.top}/{CURRENT}/{UNITS}/{name}", target)
 
