@@ -48,6 +48,7 @@ QUICK = (
     "hardware --out OUT/hardware --language fr",
     "sounds",
     "make-release --key OUT/none",
+    "outputs --once",
     "--help",
     "play --help",
     "--version",

@@ -267,7 +267,7 @@ def test_a_screen_process_may_be_started_in_it(
 ) -> None:
     started = []
     monkeypatch.setattr(
-        process, "run", lambda team, path, language, *others: started.append(language)
+        process, "run", lambda team, path, language, *others, **named: started.append(language)
     )
     assert main(["screen", "blue", f"--run={tmp_path}", "--language=de"]) == 0
     assert started == ["de"]

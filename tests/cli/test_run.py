@@ -48,7 +48,8 @@ def test_a_core_that_cannot_go_on_ends_in_order(
 
     monkeypatch.setattr(Table, "advance", advance)
     assert run(tmp_path) == CANNOT_GO_ON == 4
-    (record,) = [each for each in caplog.records if each.levelname == "ERROR"]
+    contained, record = [each for each in caplog.records if each.levelname == "ERROR"]
+    assert "contained a fault: step: StopIteration" in contained.getMessage()
     assert record.getMessage() == "the table cannot go on"
     assert record.exc_info is not None
     assert list((tmp_path / "run").glob("*.socket")) == []

@@ -40,6 +40,7 @@ def test_each_flip_is_a_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
         output: str,
         size: tuple[int, int] | None,
         flipped: Flipped | None,
+        **named: object,
     ) -> None:
         assert flipped is not None
         sizes.append(size)
