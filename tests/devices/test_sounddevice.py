@@ -207,6 +207,30 @@ def test_with_a_thread_it_is_opened_handed_over_and_closed() -> None:
     device.close(None)
 
 
+def test_what_may_take_long_is_done_by_the_thread_and_not_after_the_mixer_is_given_back() -> None:
+    device = SoundDevice(FakeMixer, lambda: 10.0, cards=lambda: ("Device",))
+    done, free = threading.Event(), threading.Event()
+    names: list[str] = []
+
+    def job() -> None:
+        names.append(threading.current_thread().name)
+        done.set()
+        free.wait(10.0)
+
+    device.start()
+    mixer = _until(device.take)
+    assert device.later(job)
+    assert done.wait(10.0)
+    assert device.later(lambda: names.append("late"))
+    assert device.busy
+    device.give_back(mixer, "crawls")
+    free.set()
+    assert mixer.closed.wait(10.0)
+    device.close(None)
+    assert names == ["sound-device"]
+    assert not SoundDevice(FakeMixer, lambda: 10.0, threads=False).later(job)
+
+
 def _until(get: Callable[[], object]) -> FakeMixer:
     """What is handed over soon by another thread."""
     for _ in range(1000):

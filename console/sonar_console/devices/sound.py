@@ -12,7 +12,9 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
@@ -121,6 +123,8 @@ class Loudspeaker:
         self._samples: dict[Path, bytes] = {}
         self._unread: deque[Path] = deque()
         """The sounds that are still to be read, one a step: all of them take as long as a start."""
+        self._form = (0, 0)
+        """Bytes a second and bytes of a moment of the samples that are read."""
         self._missed: set[str] = set()
         self._ducked = False
         self._settings = settings
@@ -135,8 +139,8 @@ class Loudspeaker:
     @property
     def reading(self) -> bool:
         """Whether some of the sounds are still to be read: any that is wanted is read at once."""
-        opening = self._device is not None and not self._device.tried
-        return opening or bool(self._unread)
+        busy = self._device is not None and self._device.busy
+        return busy or bool(self._unread)
 
     @property
     def fault(self) -> SoundFault | None:
@@ -203,12 +207,11 @@ class Loudspeaker:
         self._test = effect
 
     def step(self) -> None:
-        """Start the clips that are due, and read one more sound file."""
+        """Start the clips that are due, and have one more sound file read."""
         now = self._clock()
         if self._tend(now):
             return
-        if self._unread:
-            self._sample(self._unread.popleft())
+        self._read_on()
         for lane, queue in enumerate(self._lanes):
             clip = queue.take(now)
             if clip is not None:
@@ -260,10 +263,13 @@ class Loudspeaker:
         self._mixer = device.take()
         if self._mixer is None:
             return False
-        self._samples.clear()  # of another device, perhaps in another form
-        self._unread.clear()
-        self._books.clear()
-        self._note_sounds()
+        form = (self._mixer.bytes_per_second, self._mixer.frame)
+        if form != self._form:  # what is read is as a device takes it
+            self._form = form
+            self._samples.clear()
+            self._unread.clear()
+            self._books.clear()
+            self._note_sounds()
         self._catch_up(now)
         return True
 
@@ -357,6 +363,22 @@ class Loudspeaker:
                 continue
             self._books[language] = book
             self._unread.extend(book.recordings)
+
+    def _read_on(self) -> None:
+        """Have the device's thread read what is unread; without one, read one more sound here."""
+        mixer, device = self._mixer, self._device
+        if mixer is None or not self._unread:
+            return
+        if device is not None and device.later(partial(self._preload, mixer, self._unread[0])):
+            self._unread.popleft()
+        else:
+            self._sample(self._unread.popleft())
+
+    def _preload(self, mixer: Mixer, path: Path) -> None:
+        """Read a sound, in the device's thread; one that fails is told when it is wanted."""
+        if path not in self._samples:
+            with suppress(OSError):
+                self._samples[path] = mixer.load(path)
 
     def _instead(self) -> str:
         """The replacement where one of the chosen languages is not recorded."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections import deque
 from collections.abc import Callable
 
 from sonar_console.devices.mixer import Mixer, MixerLibraryError
@@ -60,6 +61,7 @@ class SoundDevice:
         self._with: Cards = ()
         """The cards that there were when it was opened or tried."""
         self._ready: Mixer | None = None
+        self._jobs: deque[Callable[[], None]] = deque()
         self._broken: list[Mixer] = []
         self._next = clock()
         self._look_at = clock()
@@ -92,6 +94,23 @@ class SoundDevice:
             ready, self._ready = self._ready, None
         return ready
 
+    def later(self, job: Callable[[], None]) -> bool:
+        """Have the thread do something that may take long; False without one.
+
+        It is done before the mixer of now is closed, or not at all.
+        """
+        if not self._threads:
+            return False
+        with self._news:
+            self._jobs.append(job)
+            self._news.notify()
+        return True
+
+    @property
+    def busy(self) -> bool:
+        """Whether the thread has still to open the device, or to do what :meth:`later` gave it."""
+        return not self.tried or bool(self._jobs)
+
     @property
     def lost(self) -> bool:
         """Whether the mixer that was taken is to be given back."""
@@ -101,6 +120,7 @@ class SoundDevice:
         """Give a mixer back, which is closed; ``why`` it fails, if it is not lost anyway."""
         with self._news:
             self._broken.append(mixer)
+            self._jobs.clear()
             fault, self._lost = self._lost, None
             self._opened = None
             if fault is None:
@@ -126,6 +146,7 @@ class SoundDevice:
         """End; ``mixer`` is the one that was taken."""
         with self._news:
             self._stop = True
+            self._jobs.clear()
             self._broken += [each for each in (mixer, self._ready) if each is not None]
             self._ready = None
             self._news.notify()
@@ -146,7 +167,7 @@ class SoundDevice:
                 if self._stop:
                     break
                 wait = self._due() - self._clock()
-                if wait > 0 and not self._broken:
+                if wait > 0 and not self._broken and not self._jobs:
                     self._news.wait(wait)
                     continue
             self._turn()
@@ -159,6 +180,13 @@ class SoundDevice:
 
     def _turn(self) -> None:
         self._close_broken()
+        with self._news:
+            job = self._jobs[0] if self._jobs else None
+        if job is not None:
+            job()
+            with self._news:
+                if self._jobs and self._jobs[0] is job:
+                    self._jobs.popleft()
         now = self._clock()
         if now >= self._look_at:
             self._look_at = now + LOOK_EVERY

@@ -40,8 +40,8 @@ WRITTEN = 60.0
 """Seconds in which the record of the match up to there must be written."""
 GLANCE = 0.01
 """Seconds from one check to the next whether it has happened; an OLED's thread wakes nobody."""
-REST = 0.03
-"""Seconds from a release to the next press: until the debouncer takes the contact as open."""
+REST = 0.01
+"""Seconds from a button that is open to the next press."""
 
 
 class TimedJournal(Journal):
@@ -169,8 +169,9 @@ class RealtimeTable:
         return self.bench.settles
 
     def let_go(self, control: str, rest: float = REST) -> None:
-        """Release a button, and run the table for ``rest`` seconds."""
-        self._moves.put(lambda: self.bench.release(control))
+        """Release a button until the table takes it as open, and run it for ``rest`` seconds."""
+        controls = self.runner.controls
+        self._do(lambda: self.bench.release(control), lambda: control not in controls.down())
         self.rest(rest)
 
     def rest(self, seconds: float) -> None:
