@@ -177,7 +177,9 @@ def _button(item: object) -> TypeGuard[PinButton | BoardButton]:
 )
 def test_what_is_not_toml(table_path: Path, tmp_path: Path, old: str, new: str) -> None:
     text = str(broken(table_path, tmp_path, old, new))
-    assert re.fullmatch(r"\S+table\.toml:\d+: not TOML \(.*\); correct this line .*", text)
+    twice = r"\S+: this (key|heading) stands on line 4\d already.*"
+    said = rf"not TOML \(.*\); correct this line .*|{twice}"
+    assert re.fullmatch(rf"\S+table\.toml:\d+: ({said})", text)
 
 
 def test_a_layout_that_is_too_long(tmp_path: Path) -> None:
@@ -209,7 +211,7 @@ def test_what_python_itself_refuses_is_one_line(tmp_path: Path, text: str) -> No
     path.write_text(f"layout = 1\n{text}\n")
     with pytest.raises(LayoutError) as caught:
         load_layout(path)
-    assert str(caught.value).startswith(f"{path}:1: ")
+    assert re.match(rf"{re.escape(str(path))}:[12]: ", str(caught.value))
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 300
 
@@ -224,7 +226,7 @@ def test_a_mark_at_the_start_means_nothing(table_path: Path, tmp_path: Path) -> 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(LayoutError, match="no such file"):
         load_layout(tmp_path / "none.toml")
-    with pytest.raises(LayoutError, match="cannot be read"):
+    with pytest.raises(LayoutError, match="a folder, not a layout file"):
         load_layout(tmp_path)
     latin = tmp_path / "latin.toml"
     latin.write_bytes("layout = 1\n# é\n".encode("latin-1"))

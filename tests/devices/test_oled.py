@@ -418,6 +418,8 @@ class SharedBus:
     def __init__(self, clock: Any) -> None:
         self.clock = clock
         self.takes = {MATE.name: 0.2, ENGINEER.name: 0.001}
+        self.once: dict[str, float] = {}
+        """What a display's transfers take after the next one."""
         self.transfers = dict.fromkeys(self.takes, 0)
         self.chips = {MATE.name: Chip(), ENGINEER.name: Chip(sh1106=True)}
         self.oleds = Oleds([MATE, ENGINEER], self.panel, clock, threads=False)
@@ -442,6 +444,7 @@ class Transfers:
 
     def _pass(self) -> None:
         self._bus.clock.now += self._bus.takes[self._name]
+        self._bus.takes[self._name] = self._bus.once.pop(self._name, self._bus.takes[self._name])
         self._bus.transfers[self._name] += 1
 
     def command(self, *words: int) -> None:
@@ -467,9 +470,9 @@ def test_one_at_200_ms_a_transfer_does_not_hold_its_neighbour_up(
         waits.append(bus.wait(picture(number)))
         clock.now += 0.5
     asked = bus.transfers[MATE.name]
-    assert asked <= 15  # in six minutes: after 1, 2, 4 … 60 s, with one transfer each time
+    assert asked <= 17  # in six minutes: three, then after 1, 2, 4 … 60 s with one each time
     assert sum(wait > 0.15 for wait in waits) <= asked
-    assert max(waits) < 0.3
+    assert max(waits[1:]) < 0.3
     assert sorted(waits)[len(waits) // 2] < 0.06
     assert bus.oleds.faults() == {MATE.name: "takes 0.20 s a transfer"}
     assert bus.oleds.crawling() == {MATE.name}
@@ -479,6 +482,23 @@ def test_one_at_200_ms_a_transfer_does_not_hold_its_neighbour_up(
         clock.now += 0.5
     assert bus.oleds.faults() == {}
     assert bus.chips[MATE.name].image() == pages(picture(699))
+    bus.oleds.close()
+
+
+def test_one_slow_transfer_is_not_yet_a_display_that_crawls(clock: Any) -> None:
+    """The machine was busy, or its card was."""
+    bus = SharedBus(clock)
+    bus.takes[MATE.name] = 0.001
+    bus.oleds.show(MATE.name, picture(1))
+    bus.oleds.step()
+    for number in range(2, 6):
+        bus.takes[MATE.name] = 0.2
+        bus.oleds.show(MATE.name, picture(number))
+        clock.now += 1.0
+        bus.once[MATE.name] = 0.001
+        bus.oleds.step()
+        assert bus.oleds.faults() == {}
+    assert bus.chips[MATE.name].image() == pages(picture(5))
     bus.oleds.close()
 
 

@@ -1,10 +1,10 @@
 """The I2C bus under a display: times each transfer, and takes a display that crawls off the bus.
 
 The kernel lets the displays of a bus have one transfer at a time, so a display that holds its bus
-for 0.2 s at each of the forty transfers of a picture makes its neighbour wait for seconds. Here a
-transfer that takes longer than ``SLOW`` is the display's last one: it is asked again after a pause
-that grows to a minute (:mod:`sonar_console.devices.oled`), with one transfer, and stays off
-meanwhile.
+for 0.2 s at each of the forty transfers of a picture makes its neighbour wait for seconds. Here
+the third transfer in a row that takes longer than ``SLOW`` is the display's last one: once alone it
+may be the machine that was busy. It is asked again after a pause that grows to a minute
+(:mod:`sonar_console.devices.oled`), then with one transfer, and stays off meanwhile.
 """
 
 from __future__ import annotations
@@ -28,6 +28,11 @@ LONGEST = 0.1
 _I2C_TIMEOUT = 0x0702
 """The request by which ``/dev/i2c-N`` is told so, in hundredths of a second."""
 
+IN_A_ROW = 3
+"""Slow transfers in a row that make a display one that crawls; for one that is known to, one."""
+
+_CRAWLING: set[tuple[int, int]] = set()
+"""The displays, by bus and address, that crawled when they were last asked."""
 _TURNS: defaultdict[int, threading.Lock] = defaultdict(threading.Lock)
 """By bus, whose transfer it is: so that the wait for a neighbour is not taken for one's own."""
 
@@ -43,6 +48,8 @@ class TimedBus:
         self._serial = serial
         self._turn = _TURNS[oled.bus]
         self._clock = clock
+        self._place = (oled.bus, oled.address)
+        self._slow = 0
         self._fault = ""
 
     def command(self, *words: int) -> None:
@@ -65,11 +72,19 @@ class TimedBus:
             try:
                 send(*what)
             finally:
-                took = self._clock() - begun
-                if took > SLOW:
-                    self._fault = f"takes {took:.2f} s a transfer"
+                self._judge(self._clock() - begun)
         if self._fault:
             raise SlowDisplayError(self._fault)
+
+    def _judge(self, took: float) -> None:
+        if took <= SLOW:
+            self._slow = 0
+            _CRAWLING.discard(self._place)
+            return
+        self._slow += 1
+        if self._slow >= IN_A_ROW or self._place in _CRAWLING:
+            _CRAWLING.add(self._place)
+            self._fault = f"takes {took:.2f} s a transfer"
 
 
 def limit_transfers(bus: int) -> None:
