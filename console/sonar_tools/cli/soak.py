@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     try:
         places = places_in(folder, records_folder, socket_of)
-        soak = SoakRun(places, layout, arguments.seed, _progress, size=arguments.size)
+        soak = SoakRun(places, layout, arguments.seed, _Progress(), size=arguments.size)
         status = None
         try:
             with exit_on_signals():
@@ -111,12 +111,23 @@ def as_text(report: SoakReport) -> Iterator[str]:
     yield from report.lost[:_SHOWN]
 
 
-def _progress(report: SoakReport) -> None:
-    if sys.stderr.isatty():
-        sys.stderr.write(
-            f"\r{report.simulated / 3600.0:6.1f} h, {report.orders} orders, "
-            f"{len(report.lost)} lost \r"
+class _Progress:
+    """Tells how far a run is: on a terminal all the time, else a line an hour at the table."""
+
+    def __init__(self) -> None:
+        self._hour = 0
+
+    def __call__(self, report: SoakReport) -> None:
+        """Tell it."""
+        told = (
+            f"{report.simulated / 3600.0:6.1f} h, {report.orders} orders, {len(report.lost)} lost, "
+            f"{report.memory / 1e6:.0f} MB at most"
         )
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r{told} \r")
+        elif report.simulated // 3600.0 > self._hour:
+            self._hour = int(report.simulated // 3600.0)
+            sys.stderr.write(f"{told}\n")
         sys.stderr.flush()
 
 
