@@ -14,6 +14,7 @@ import pytest
 from sonar_console.cli import main
 from sonar_tools.cli.soak import as_object, as_text
 from sonar_tools.soak.run import SoakReport, SoakRun
+from sonar_tools.soak.usage import StretchReport, Usage
 
 
 def report(**changed: object) -> SoakReport:
@@ -108,3 +109,28 @@ def test_a_soak_that_is_ended_reports_what_was_played(tmp_path: Path) -> None:
     assert json.loads(said)["touches"] >= 1
     words_of_all = [each.read_bytes() for each in Path("/proc").glob("[0-9]*/cmdline")]
     assert [words for words in words_of_all if str(tmp_path).encode() in words] == []
+
+
+def test_progress_is_a_line_an_hour_where_no_terminal_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(self: SoakRun, seconds: float) -> SoakReport:
+        for hours in (0.5, 1.1, 1.3, 2.0):
+            self._tell(report(simulated=hours * 3600.0, memory=150_000_000))
+        return report()
+
+    monkeypatch.setattr(SoakRun, "run", run)
+    assert main(["soak", "--hours", "2", "--keep", str(tmp_path / "new")]) == 0
+    assert capsys.readouterr().err.splitlines() == [
+        "   1.1 h, 1234 orders, 0 lost, 150 MB at most",
+        "   2.0 h, 1234 orders, 0 lost, 150 MB at most",
+    ]
+
+
+def test_a_stretch_without_a_restart_is_in_the_report() -> None:
+    stretch = StretchReport(7200.0, 7200.0)
+    stretch.look(36_000.0, {"table": Usage(50_000_000, 30, 9)})
+    lines = list(as_text(report(stretches=[stretch])))
+    assert "8.0 hours without a restart, from hour 2.0: 50 MB in all at most" in lines
+    told = json.loads(json.dumps(as_object(report(stretches=[stretch]))))
+    assert told["stretches"][0]["processes"]["table"]["most"]["threads"] == 9
