@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from sonar_console.system import diskthread
 from sonar_console.system.diskthread import DiskThread
 
 
@@ -61,3 +62,25 @@ def test_a_job_that_fails_is_logged_and_the_next_one_is_done(
         assert thread.finish(60.0)
     assert done == ["next"]
     assert "no such thing" in caplog.text
+
+
+def test_an_idle_thread_comes_to_its_disk_before_the_caller_goes_on(
+    thread: DiskThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(diskthread, "HANDOVER", 60.0)
+    disk, reached = threading.Event(), []
+
+    def job() -> None:
+        reached.append("written")
+        thread.let_go()
+        disk.wait()
+
+    for _ in range(50):
+        while not thread.idle:
+            assert thread.finish(60.0)
+        thread.submit(job)
+        assert reached.pop() == "written"
+        thread.submit(lambda: None)  # it is busy, and not waited for
+        disk.set()
+        assert thread.finish(60.0)
+        disk.clear()

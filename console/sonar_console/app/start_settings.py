@@ -18,6 +18,7 @@ from sonar_console.doctor.machine_checks import check_release
 from sonar_console.engine.names import Game
 from sonar_console.locales import Words, languages
 from sonar_console.record import ScenarioError
+from sonar_console.record.recorder import AtOnce, Writer
 from sonar_console.record.scenario import scenario_names
 from sonar_console.settings import House, Scope, entries
 from sonar_console.settings.file import SettingsFile, file_entries
@@ -88,11 +89,17 @@ class StartSettings:
         sticks: Sticks,
         power: Power,
         upgrades: Upgrades,
+        writer: Writer | None = None,
     ) -> ServiceMeans:
-        """The means of a table's service page; puts the settings file in order."""
-        told = self._file.settle()
-        for note in told:
-            log.warning("settings: %s", note)
+        """The means of a table's service page; has the settings file put in order."""
+        notes = list(self._notes)
+
+        def settle() -> None:
+            for note in self._file.settle():
+                log.warning("settings: %s", note)
+                notes.append(note)
+
+        (writer or AtOnce()).submit(settle)
         firmware = shipped_firmware()
         machine = Machine()
 
@@ -117,5 +124,5 @@ class StartSettings:
             power=power,
             upgrades=upgrades,
             examine=examine,
-            notes=(*self._notes, *told),
+            notes=notes,
         )

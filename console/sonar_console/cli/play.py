@@ -146,6 +146,7 @@ def _window(
                 sticks=DeskSticks(desk_folders()),
                 power=window.end,
                 upgrades=DeskUpgrades(),
+                writer=writer,
             ),
         )
         opened.callback(runner.close)

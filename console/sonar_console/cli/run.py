@@ -148,6 +148,7 @@ def run(arguments: argparse.Namespace) -> int:
                 sticks=sticks,
                 power=kiosk_power(where) if arguments.kiosk else lambda: end(0, None),
                 upgrades=KioskUpgrades(where, sticks.find) if arguments.kiosk else DeskUpgrades(),
+                writer=writer,
             ),
         )
         stack.callback(runner.close)

@@ -15,7 +15,7 @@ import contextlib
 import errno
 import os
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -74,6 +74,8 @@ class Journal:
         self.failed = True
         self.lost = False
         self.fault: JournalError | None = None
+        self.before_sync: Callable[[], None] = _nothing
+        """Called when lines are written and before they are synced, which may take long."""
         self._folder = folder
         self._name = name
         self._there = path is not None
@@ -291,6 +293,7 @@ class Journal:
     def _write(self, data: bytes, mark: int) -> None:
         """Write whole lines and sync them; they are on the disk when this returns."""
         _write_all(self._descriptor, data)
+        self.before_sync()
         os.fsync(self._descriptor)
         self._size += len(data)
         self._disk_mark = mark
@@ -314,6 +317,10 @@ class Journal:
             descriptor, self._descriptor = self._descriptor, -1
             with contextlib.suppress(OSError):  # a disk may report lost data only here
                 os.close(descriptor)
+
+
+def _nothing() -> None:
+    """Do nothing."""
 
 
 def _keep_aside(path: Path, torn: bytes) -> None:

@@ -50,6 +50,9 @@ class Writer(Protocol):
     def submit(self, job: Callable[[], None]) -> None:
         """Have a job done; returns without waiting for the disk."""
 
+    def let_go(self) -> None:
+        """Let the caller of `submit` go on, if it waits; a job is about to wait for the disk."""
+
     def finish(self, longest: float) -> bool:
         """Wait until all jobs are done, ``longest`` seconds at most; whether they are."""
 
@@ -60,6 +63,9 @@ class AtOnce:
     def submit(self, job: Callable[[], None]) -> None:
         """See `Writer`."""
         job()
+
+    def let_go(self) -> None:
+        """See `Writer`."""
 
     def finish(self, longest: float) -> bool:
         """See `Writer`."""
@@ -304,6 +310,7 @@ class Recorder:
 
     def _write(self, lines: Sequence[str]) -> None:
         if self.journal is not None:
+            self.journal.before_sync = self._writer.let_go
             self._try(self.journal, partial(self.journal.put, lines))
 
     def _leave(self) -> None:

@@ -10,8 +10,7 @@ from queue import SimpleQueue
 log = logging.getLogger(__name__)
 
 HANDOVER = 0.002
-"""Seconds at most for which `DiskThread.submit` lets an idle thread begin its job."""
-
+"""Seconds at most for which `DiskThread.submit` lets an idle thread come to its disk."""
 
 CLOSING = 1.0
 """Seconds that `DiskThread.close` waits for the thread."""
@@ -25,23 +24,31 @@ class DiskThread:
 
     def __init__(self) -> None:
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self._idle = False
-        self._begun = threading.Lock()
-        self._begun.acquire()
+        self.idle = False
+        """Whether it waits for a job."""
+        self._free = threading.Lock()
+        self._free.acquire()
         self._thread = threading.Thread(target=self._run, name="disk", daemon=True)
         self._thread.start()
 
     def submit(self, job: Callable[[], None]) -> None:
         """Have a job done.
 
-        An idle thread is let begin before this returns, since the caller would else keep the
-        interpreter until it waits for something. The disk is not waited for: a thread that is
+        An idle thread is let come to where its job calls `let_go`, since the caller would else keep
+        the interpreter until it waits for something. The disk is not waited for: a thread that is
         busy gets to the job later.
         """
-        idle = self._idle
+        idle = self.idle
+        if idle:
+            self._free.acquire(blocking=False)  # what is left of a job that nobody waited for
         self._jobs.put(job)
         if idle:
-            self._begun.acquire(timeout=HANDOVER)
+            self._free.acquire(timeout=HANDOVER)
+
+    def let_go(self) -> None:
+        """Let the caller of `submit` go on; for a job that is about to wait for the disk."""
+        if self._free.locked():
+            self._free.release()
 
     def finish(self, longest: float) -> bool:
         """Wait until all jobs are done, ``longest`` seconds at most; whether they are."""
@@ -56,14 +63,13 @@ class DiskThread:
 
     def _run(self) -> None:
         while True:
-            self._idle = True
+            self.idle = True
             job = self._jobs.get()
-            self._idle = False
+            self.idle = False
             if job is None:
                 return
-            if self._begun.locked():
-                self._begun.release()
             try:
                 job()
             except Exception:
                 log.exception("a job of the disk has failed")
+            self.let_go()

@@ -7,6 +7,7 @@ presses as ``sonar-console run`` does.
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -36,6 +37,9 @@ clock = time.monotonic
 
 PATIENCE = 10.0
 """Seconds to wait for what a press must cause."""
+SWITCH = 2e-5
+"""Seconds after which a thread gets the interpreter that waits for it: the journal's has the time
+of a sync only then, and may find the core at work for a millisecond."""
 WRITTEN = 60.0
 """Seconds in which the record of the match up to there must be written."""
 GLANCE = 0.01
@@ -102,6 +106,8 @@ class RealtimeTable:
         display: DisplayMaker | None = None,
     ) -> None:
         self.journal: TimedJournal | None = None
+        self._interval = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH)
         layout = load_layout(shipped_folder("hardware") / "table.toml")
         self._mock = MockHardware(layout, Clock())
         self.bench = self._mock.devices
@@ -152,6 +158,7 @@ class RealtimeTable:
         self._hand.join()
         self.runner.close()
         self._writer.close()
+        sys.setswitchinterval(self._interval)
         self._mock.close()
 
     def _move(self) -> None:
