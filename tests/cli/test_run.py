@@ -12,6 +12,7 @@ from sonar_console.cli import main
 from sonar_console.cli.run import CANNOT_GO_ON
 from sonar_console.devices.mock_hardware import MockHardware
 from sonar_console.screens.feed import Feed
+from sonar_console.system.faultfile import FaultFile
 from sonar_console.system.signals import ENDING_SIGNALS
 from sonar_console.table import Table
 
@@ -52,6 +53,8 @@ def test_a_core_that_cannot_go_on_ends_in_order(
     assert "contained a fault: step: StopIteration" in contained.getMessage()
     assert record.getMessage() == "the table cannot go on"
     assert record.exc_info is not None
+    ((fault,),) = [FaultFile(tmp_path / "state").read()[1]]
+    assert (fault.where, fault.starts) == ("table", 1), "the host reads it afterwards"
     assert list((tmp_path / "run").glob("*.socket")) == []
     assert "Traceback" not in capsys.readouterr().out
 

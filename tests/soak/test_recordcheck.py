@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from sonar_console.cards import HullCard, PlayPicture
 from sonar_console.engine import Match, Order
 from sonar_console.engine.names import Game, Mode, Team
+from sonar_console.modes.pictures import paused_picture
 from sonar_console.record.journal import Journal, begin_journal
 from sonar_console.record.opening import header_of
 from sonar_console.record.scenario import find_scenario, load_scenario
@@ -165,3 +166,18 @@ def test_a_refused_order_in_a_record_is_told(tmp_path: Path, journal: Journal) -
     check.read()
     (lost,) = check.take_lost()
     assert "a refused order" in lost
+
+
+def test_a_match_that_waits_for_a_lost_screen_is_where_the_record_is(
+    tmp_path: Path, journal: Journal, orders: tuple[Order, ...]
+) -> None:
+    check, match = RecordCheck(tmp_path), Match(SETUP)
+    for order in orders[:5]:
+        match.apply(order)
+        journal.append(order)
+    check.read()
+    check.check(paused_picture(seen(match), Team.BLUE))
+    assert check.take_lost() == []
+    match.apply(orders[5])
+    check.check(paused_picture(seen(match), Team.BLUE))
+    assert len(check.take_lost()) == 1

@@ -56,7 +56,8 @@ class ScreenFeeds:
     def poll(self, faults: FaultLog, now: float = 0.0) -> None:
         """Take in screens that have connected and what they say, and go on sending; never blocks.
 
-        ``now`` is in seconds of the table's clock.
+        ``now`` is in seconds of a clock that nobody moves by hand: screens are processes of their
+        own, whose time does not pass with that of mock hardware.
         """
         for name, feed in self._feeds.items():
             with faults.contained(f"{name}.screen", "feed"):

@@ -161,7 +161,7 @@ def run(arguments: argparse.Namespace) -> int:
                 runner.step()
                 systemd.alive(time.monotonic())
                 systemd.on(runner.table.mode.name)
-                screens.poll(runner.table.fault_log, equipment.clock())
+                screens.poll(runner.table.fault_log, time.monotonic())
                 if not up and not speaker.reading:
                     up = True
                     gc.freeze()  # all is loaded, and stays: it need not be collected

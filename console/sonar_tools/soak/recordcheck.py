@@ -7,7 +7,7 @@ picture must show a state of the match that the record leads to.
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 from sonar_console.cards import BoatCard, DamageCard, GaugeCard, PlayPicture, SymbolCard
@@ -178,6 +178,11 @@ class FollowedJournal:
         """Whether a picture shows a state that the record leads to."""
         wanted = shown(picture)
         team = Team(picture.team)
+        awaited = picture.header.awaited
+        if awaited is not None and awaited.key == "awaited-picture":
+            # The match waits for a crew whose screen is lost, which no record has.
+            states = (each[team] for each in reversed(self.states) if team in each)
+            return any(replace(state, awaited=()) == wanted for state in states)
         return any(state.get(team) == wanted for state in reversed(self.states))
 
     def unlike(self, picture: PlayPicture) -> str:

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from sonar_console.cards import PlayPicture
+from sonar_console.cards import Picture, PlayPicture
 from sonar_console.devices.layout import BoardEncoder, Layout, PinEncoder
 from sonar_console.record.recorder import LATE
 from sonar_tools.soak.client import ANSWERED, GoneError, TableClient
@@ -257,10 +257,17 @@ class SoakRun:
         self._ahead.extend(
             (now, each) for each in pictures if isinstance(each, PlayPicture) and not _excused(each)
         )
-        while self._ahead and (
-            self._check.knows(self._ahead[0][1]) or now - self._ahead[0][0] > SAID_BY
-        ):
-            self._check.check(self._ahead.popleft()[1])
+        told = any(_excused(each) for each in self._shown())
+        while self._ahead:
+            at, picture = self._ahead[0]
+            if not self._check.knows(picture) and (told or now - at <= SAID_BY):
+                break
+            self._ahead.popleft()
+            self._check.check(picture)
+
+    def _shown(self) -> list[Picture]:
+        """What the screens show now."""
+        return [] if self._client is None else list(self._client.pictures.values())
 
     def _cut_off(self) -> None:
         """Compare the last pictures before a power cut: those of a moment ago may be lost."""
@@ -352,7 +359,7 @@ class SoakRun:
         return report
 
 
-def _excused(picture: PlayPicture) -> bool:
+def _excused(picture: Picture) -> bool:
     """Whether a picture says itself that orders are not kept."""
-    warning = picture.warning
+    warning = picture.viewer.warning
     return warning is not None and warning.key in ("warning-disk", "warning-late")
