@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     try:
         places = places_in(folder, records_folder, socket_of)
-        soak = SoakRun(places, layout, arguments.seed, _Progress(), size=arguments.size)
+        soak = SoakRun(places, layout, arguments.seed, _SoakProgress(), size=arguments.size)
         status = None
         try:
             with exit_on_signals():
@@ -111,7 +111,7 @@ def as_text(report: SoakReport) -> Iterator[str]:
     yield from report.lost[:_SHOWN]
 
 
-class _Progress:
+class _SoakProgress:
     """Tells how far a run is: on a terminal all the time, else a line an hour at the table."""
 
     def __init__(self) -> None:
