@@ -179,6 +179,15 @@ class Evening:
     def state(self) -> dict[str, Any]:
         return dict(json.loads((self.disk.root / TOP / "state.json").read_text()))
 
+    def gone_back(self) -> None:
+        """Wait until the last release that was made is gone back from."""
+        version = f"0.{self.version}"
+        self.kiosk.wait(
+            lambda: (self.state()["gone_back"] or {}).get("version") == version,
+            "the way back",
+            180,
+        )
+
     def starts(self) -> int:
         """How many starts of a release on trial are counted."""
         return int((self.state()["trial"] or {"starts": 0})["starts"])
@@ -388,7 +397,7 @@ def test_a_bad_release_is_gone_back_from_by_itself(
     data = evening.release(evening.broken(module, text))
     assert evening.upgrade(data) == "installed"
     begun = time.monotonic()
-    evening.kiosk.wait(lambda: evening.state()["gone_back"] is not None, "the way back", 180)
+    evening.gone_back()
     evening.up()
     took = time.monotonic() - begun
     told = evening.state()["gone_back"]
@@ -412,6 +421,7 @@ def test_a_bad_release_is_gone_back_from_when_only_the_power_is_switched(
         evening.power_cut()
         starts = evening.starts()
         evening.boot()
+    evening.gone_back()
     evening.up()
     assert evening.current == before
     assert evening.state()["gone_back"]["why"] == "starts"
@@ -422,7 +432,7 @@ def test_a_unit_that_systemd_cannot_read_is_gone_back_from(evening: Evening) -> 
     before = evening.current
     bad = {"systemd/sonar-table.service": b"[Service]\nType=no-such\nExecStart=nothing\n"}
     evening.upgrade(evening.release(bad))
-    evening.kiosk.wait(lambda: evening.state()["gone_back"] is not None, "the way back", 180)
+    evening.gone_back()
     evening.up()
     assert evening.current == before
 
