@@ -110,12 +110,12 @@ def test_what_systemd_says() -> None:
     said = (
         "MainPID=12\nNRestarts=2\nId=sonar-table.service\nActiveState=active\n"
         "StatusText=attract\n\n"
-        "MainPID=0\nNRestarts=9\nId=sonar-screen@shared.service\nActiveState=failed\n"
-        "UnitFileState=disabled\n\n"
         "MainPID=13\nNRestarts=3\nId=sonar-screen@blue.service\nActiveState=active\n\n"
         "MainPID=0\nNRestarts=4\nId=sonar-screen@yellow.service\nActiveState=activating\n"
     )
-    assert look(lambda words: said) == Seen(True, "attract", "12", 2, ("13", ""), 7)
+    screens = ("sonar-screen@blue.service", "sonar-screen@yellow.service")
+    assert look(lambda words: said, screens) == Seen(True, "attract", "12", 2, ("13", ""), 7)
+    assert look(lambda words: "", screens) == Seen(False, "", "", 0, ("", ""), 0)
     assert look(lambda words: "") == Seen(False, "", "", 0)
 
 
@@ -185,6 +185,7 @@ def test_a_good_release_has_its_own_keeper_from_then_on(kiosk: Kiosk) -> None:
 
 def test_a_bad_release_is_gone_back_from_and_the_table_is_started(kiosk: Kiosk) -> None:
     name = kiosk.put("0.2.0")
+    kiosk.keeper.enable(["sonar-screen@blue.service"])
     kiosk.table = STARTING
     said = kiosk.watch()
     assert said.startswith(f"went back from {name} to 0.1.0-1: it did not reach its title within")
@@ -192,7 +193,15 @@ def test_a_bad_release_is_gone_back_from_and_the_table_is_started(kiosk: Kiosk) 
     assert kiosk.calls[0] == ("systemctl", "daemon-reload")
     assert kiosk.calls[-1][:3] == ("systemctl", "--no-block", "restart")
     assert "sonar-table.service" in kiosk.calls[-1]
+    assert "sonar-screen@blue.service" in kiosk.calls[-1]
     assert kiosk.watch() == ""
+
+
+def test_a_release_whose_screen_is_not_there_at_all_is_gone_back_from(kiosk: Kiosk) -> None:
+    """systemd knows nothing of a unit that it could not even begin to start."""
+    kiosk.put("0.2.0")
+    kiosk.keeper.enable(["sonar-screen@blue.service"])
+    assert "did not reach its title" in kiosk.watch()
 
 
 def test_boots_are_counted_over_cuts_of_the_power(kiosk: Kiosk) -> None:

@@ -51,7 +51,7 @@ RELEASE_UNIT, MODULES, WATCHDOG = "sonar-release.service", "modules.conf", "watc
 WANTS = "multi-user.target.wants"
 KEYED = "SONAR_RELEASE_KEYS"
 """The variable with which a step says the key of a reason, for `run_installer` to read."""
-RESTARTED = ("sonar-display.service", watch.TABLE, "sonar-screen@*.service")
+RESTARTED = ("sonar-display.service", watch.TABLE)
 SOURCES = ("__init__", "archive", "errors", "folder", "keeper", "watch")
 
 Progress = archive.Progress
@@ -215,6 +215,10 @@ class Keeper:
             target.parent.mkdir(parents=True, exist_ok=True)
             replace_link(f"{self.folder.top}/{CURRENT}/{UNITS}/{name}", target)
 
+    def _screens(self) -> list[str]:
+        """The units of the screens that are started with the machine."""
+        return sorted(path.name for path in (self._units / WANTS).glob("sonar-screen@*.service"))
+
     def enable(self, units: Sequence[str]) -> None:
         """Have units started with the machine, as `systemctl enable` does."""
         wants = self._units / WANTS
@@ -236,7 +240,7 @@ class Keeper:
         self._run(("systemctl", "daemon-reload"))
         self._run(("udevadm", "control", "--reload"))
         self._run(("systemctl", "reset-failed", watch.TABLE))
-        self._run(("systemctl", "--no-block", "restart", *RESTARTED))
+        self._run(("systemctl", "--no-block", "restart", *RESTARTED, *self._screens()))
 
     def watch(self, clock: Callable[[], float], sleep: Callable[[float], None], boot: str) -> str:
         """Watch the release on trial to its verdict; what is said of it, empty without one."""
@@ -253,7 +257,7 @@ class Keeper:
             return ""
         judge = watch.Watch(clock(), starts)
         while True:
-            verdict = judge.step(clock(), watch.look(self._run))
+            verdict = judge.step(clock(), watch.look(self._run, self._screens()))
             state = self.folder.state()
             if state.trial is None or state.trial.release != trial.release:
                 return ""  # somebody installed another one, or went back

@@ -18,7 +18,6 @@ PAUSE = 0.5
 """Seconds between two looks."""
 
 TABLE = "sonar-table.service"
-SCREENS = "sonar-screen@*.service"
 SHOWN = ("attract", "resume", "setup", "play", "review", "service")
 """The modes; a table that is in one has shown a page."""
 IDLE = ("", "attract", "resume", "service")
@@ -87,30 +86,30 @@ class Watch:
         return None
 
 
-def look(run: Run) -> Seen:
-    """The units of the table and of its screens now."""
-    wanted = "Id,ActiveState,UnitFileState,StatusText,MainPID,NRestarts"
-    said = run(("systemctl", "show", TABLE, SCREENS, "--property", wanted))
+def look(run: Run, screens: Sequence[str] = ()) -> Seen:
+    """The units of the table and of its screens now.
+
+    ``screens`` are the units that are started with the machine; one that is not there at all is
+    not up.
+    """
+    wanted = "Id,ActiveState,StatusText,MainPID,NRestarts"
+    said = run(("systemctl", "show", TABLE, *screens, "--property", wanted))
     units = [
         dict(line.partition("=")[::2] for line in block.splitlines())
         for block in said.split("\n\n")
     ]
-    table = next((unit for unit in units if unit.get("Id") == TABLE), {})
-    screens = [
-        unit
-        for unit in units
-        if unit.get("Id", TABLE) != TABLE and unit.get("UnitFileState") != "disabled"
-    ]
+    named = {unit.get("Id", ""): unit for unit in units}
+    table = named.get(TABLE, {})
+    shown = [named.get(name, {}) for name in screens]
     return Seen(
         table.get("ActiveState") == "active",
         table.get("StatusText", ""),
         table.get("MainPID", ""),
         _count(table),
         tuple(
-            unit.get("MainPID", "") if unit.get("ActiveState") == "active" else ""
-            for unit in screens
+            unit.get("MainPID", "") if unit.get("ActiveState") == "active" else "" for unit in shown
         ),
-        sum(map(_count, screens)),
+        sum(map(_count, shown)),
     )
 
 
