@@ -52,6 +52,7 @@ class Machine:
         self._image = image
         self._console = folder / "console.log"
         self._line = folder / "hands"
+        self._monitor = folder / "monitor"
         self._process: subprocess.Popen[bytes] | None = None
         self._hands: socket.socket | None = None
         self._said = b""
@@ -67,7 +68,8 @@ class Machine:
                 *("-kernel", f"{self._image}/vmlinuz", "-initrd", f"{self._image}/initrd.img"),
                 *("-append", "root=/dev/vda rw console=ttyS0 quiet panic=-1"),
                 *("-drive", f"file={self._image}/disk.img,format=raw,if=virtio"),
-                *("-device", "virtio-serial"),
+                *("-device", "virtio-serial", "-device", "qemu-xhci"),
+                *("-qmp", f"unix:{self._monitor},server=on,wait=off"),
                 *("-chardev", f"socket,id=hands,path={self._line},server=on,wait=off"),
                 *("-device", "virtserialport,chardev=hands,name=table.hands"),
             ],
@@ -88,6 +90,37 @@ class Machine:
             self._process.kill()
             self._process.wait()
         self._hands = self._process = None
+
+    # ---- sticks
+
+    def plug_stick(self, name: str, image: Path) -> None:
+        """Push a USB stick in."""
+        self._command(f"drive_add 0 if=none,id=drive-{name},format=raw,file={image}")
+        self._command(f"device_add usb-storage,id={name},drive=drive-{name}")
+
+    def pull_stick(self, name: str) -> None:
+        """Pull it out without a word."""
+        self._command(f"device_del {name}")
+
+    def _command(self, line: str) -> None:
+        """Have a line carried out by QEMU's monitor."""
+        arguments = {"command-line": line}
+        with socket.socket(socket.AF_UNIX) as monitor:
+            monitor.settimeout(PATIENCE)
+            monitor.connect(str(self._monitor))
+            with monitor.makefile("rw", encoding="utf-8", newline="\n") as said:
+                said.readline()  # its greeting
+                for words in (
+                    {"execute": "qmp_capabilities"},
+                    {"execute": "human-monitor-command", "arguments": arguments},
+                ):
+                    said.write(json.dumps(words) + "\n")
+                    said.flush()
+                    answer = json.loads(said.readline())
+                    while "event" in answer:
+                        answer = json.loads(said.readline())
+                    if "error" in answer:
+                        raise MachineError(f"{line}: {answer['error']}")
 
     # ---- hands and eyes
 

@@ -27,7 +27,7 @@ PYTHON = (3, 11)
 """The Debian to boot, and its Python: the wheels of lgpio that it takes are made for that one."""
 PACKAGES = (
     "systemd systemd-sysv dbus udev kmod passwd util-linux python3 python3-venv zstd "
-    "linux-image-amd64 initramfs-tools"
+    "linux-image-amd64 initramfs-tools dosfstools exfatprogs"
 )
 FOR_MODULES = "linux-headers-amd64 linux-source make xz-utils"
 DRIVERS = ("virtio_pci", "virtio_blk", "ext4")
