@@ -136,6 +136,8 @@ def test_what_is_installed_is_taken_away(project: Path) -> None:
         "switched-off",
     ):
         assert place in text
+    for unit in (*(project / "systemd").glob("*.service"), *(project / "systemd").glob("*.path")):
+        assert f"{unit.stem}{'' if '@' in unit.name else unit.suffix}" in text, unit.name
 
 
 @pytest.mark.parametrize(("version", "system"), [("3.11", ""), ("3.13", "--system-site-packages")])

@@ -646,7 +646,9 @@ def test_one_screen_for_both_crews_is_chosen_and_stays_chosen(kiosk: Any) -> Non
     assert view.phase == "attract"
     main = kiosk.show(shared, "MainPID")
     words = kiosk.run("cat", f"/proc/{main}/cmdline").stdout.split("\0")
-    assert words[-4:-1] == ["shared", "--output", "DUMMY0"]
+    assert words[-5:-1] == ["shared", "--output", "shared", "--wait"]
+    monitors = kiosk.x("xrandr", "--listmonitors").stdout
+    assert re.search(r"(?m) shared .*DUMMY0", monitors), monitors
 
 
 def test_the_uninstaller_takes_everything_away_but_the_records(kiosk: Any) -> None:

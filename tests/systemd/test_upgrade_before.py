@@ -34,7 +34,7 @@ $top/bin/python -m pip install --quiet --no-index --find-links /usr/src/wheels '
 echo old >$top/environment
 mkdir -p $top/libexec $top/share
 cd /usr/src/console/systemd
-cp open-display place-outputs run-screen hold-stick $top/libexec/
+cp open-display ask-display hold-stick $top/libexec/
 cp xorg.conf $top/share/
 rm -f /etc/systemd/system/sonar-*.service /etc/systemd/system/sonar-*.path
 for unit in *.service *.path; do
