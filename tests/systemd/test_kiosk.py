@@ -648,7 +648,7 @@ def test_one_screen_for_both_crews_is_chosen_and_stays_chosen(kiosk: Any) -> Non
     words = kiosk.run("cat", f"/proc/{main}/cmdline").stdout.split("\0")
     assert words[-5:-1] == ["shared", "--output", "shared", "--wait"]
     monitors = kiosk.x("xrandr", "--listmonitors").stdout
-    assert re.search(r"(?m) shared .*DUMMY0", monitors), monitors
+    assert re.search(r"(?m) shared 1920/\d+x1080/\d+\+0\+0", monitors), monitors
 
 
 def test_the_uninstaller_takes_everything_away_but_the_records(kiosk: Any) -> None:
