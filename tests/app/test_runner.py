@@ -10,8 +10,9 @@ import pytest
 
 from sonar_console.app.equipment import mock_equipment
 from sonar_console.app.opening import open_table
-from sonar_console.app.runner import EACH_FAULT, SCREENS_FIRST
-from sonar_console.cards import AttractPicture, PagePicture, Picture
+from sonar_console.app.runner import COMING_UP, EACH_FAULT, SCREENS_FIRST
+from sonar_console.app.screenwatch import Loss
+from sonar_console.cards import AttractPicture, Message, PagePicture, Picture, PlayPicture
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.engine.names import Mode, Team
@@ -32,6 +33,7 @@ class Desk:
     layout: Path = shipped_folder("hardware") / "table.toml"
     now: float = 50.0
     shown: list[Picture] = field(default_factory=list)
+    lost: dict[str, Loss] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         layout = load_layout(self.layout)
@@ -45,6 +47,7 @@ class Desk:
             mock_equipment(self.bench),
             lambda side, view: self.shown.append(view),
             first_team=lambda teams: teams[0],
+            lost=lambda: self.lost,
         )
         self.table, self.controls = self.runner.table, self.runner.controls
 
@@ -239,3 +242,33 @@ def test_several_faults_are_shown_in_turn(desk: Desk) -> None:
 def test_closing_twice_is_quiet(desk: Desk) -> None:
     desk.runner.close()
     desk.runner.close()
+
+
+@pytest.mark.parametrize("scenario", ["alpha", "jules-verne"])
+def test_a_side_that_loses_its_screen_is_told_and_waited_for(scenario: str) -> None:
+    """The side is wired as yellow and plays green in Sonar Family (S-1)."""
+    desk = Desk(scenario)
+    try:
+        desk.advance(COMING_UP)
+        for control in ("stop", "stop"):
+            for side in ("blue", "yellow"):
+                desk.press(f"{side}.captain.{control}")
+        team = desk.table.teams[1]
+        desk.lost["yellow"] = Loss.HUNG
+        desk.advance(0.6)
+        for side in ("blue", "yellow"):
+            shown = desk.runner.pictures[side]
+            assert isinstance(shown, PlayPicture)
+            assert shown.header.awaited == Message("awaited-picture", {"team": str(team)})
+            assert shown.warning == Message("warning-screen-hung", {"value": "yellow.screen"})
+        assert [(each.where, each.what) for each in desk.table.fault_log.last] == [
+            ("yellow.screen", "hung: screen: hung")
+        ]
+        desk.lost.clear()
+        desk.advance(0.6)
+        shown = desk.runner.pictures["blue"]
+        assert isinstance(shown, PlayPicture)
+        assert shown.header.awaited.key != "awaited-picture"
+        assert shown.warning is None
+    finally:
+        desk.close()

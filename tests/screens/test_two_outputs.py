@@ -19,8 +19,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from sonar_console.cards import PlayPicture
+from sonar_console.cards.picture import Fit
 from sonar_console.locales import Words
-from sonar_console.screens.feed import Feed
+from sonar_console.screens.feed import Feed, Sight
 from sonar_console.screens.picture import as_image, surface_of
 
 NEEDED = ("Xorg", "xrandr", "import")
@@ -91,10 +92,10 @@ class Wall:
         )
         self.xrandr()
 
-    def open(self, team: str, output: str) -> None:
+    def open(self, team: str, output: str, *more: str) -> None:
         program = "import sys; from sonar_console.cli import main; sys.exit(main(sys.argv[1:]))"
         where = ["--output", output, "--run", str(self.folder)]
-        words = [sys.executable, "-c", program, "screen", team, *where]
+        words = [sys.executable, "-c", program, "screen", team, *where, *more]
         self.screens[team] = subprocess.Popen(words, env=self.environment)
 
     def show(self, team: str, picture: PlayPicture) -> None:
@@ -213,3 +214,38 @@ def test_an_output_that_is_not_there_is_named(wall: Wall) -> None:
     assert done.returncode == 2
     assert "there is no output HDMI-9; there are: DUMMY0, DUMMY1" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_screens_follow_monitors_of_their_names_and_are_exchanged_as_the_host_says(
+    wall: Wall, plays: dict[str, PlayPicture], alter: Any
+) -> None:
+    """They wait for their television, and never show the other team's picture on it."""
+
+    def monitor(name: str, left: int) -> None:
+        wall.xrandr("--setmonitor", name, f"1280/1280x720/720+{left}+0", "none")
+
+    pictures = {
+        "blue": plays["play"],
+        "yellow": alter(plays["play"], viewer__team="yellow", viewer__language="fr"),
+    }
+    for team, picture in pictures.items():
+        wall.show(team, picture)
+        wall.open(team, team, "--wait")
+    monitor("yellow", RIGHT)
+    assert wall.until(lambda: wall.shows(RIGHT, "yellow"))
+    assert wall.shows(LEFT, None)
+    assert wall.until(lambda: wall.feeds["blue"].take_sight() is Sight.DARK)
+    monitor("blue", LEFT)
+    assert wall.until(lambda: wall.shows(LEFT, "blue") and wall.shows(RIGHT, "yellow"))
+    assert wall.until(lambda: wall.feeds["blue"].take_sight() is Sight.SHOWN)
+    monitor("yellow.frozen", 0)
+    assert wall.until(lambda: wall.feeds["yellow"].take_sight() is Sight.FROZEN)
+
+    for team, picture in pictures.items():
+        wall.show(team, alter(picture, viewer__fit=Fit(swapped=True)))
+    assert wall.until(lambda: wall.shows(LEFT, "yellow") and wall.shows(RIGHT, "blue"))
+    for team, picture in pictures.items():
+        wall.show(team, picture)
+    assert wall.until(lambda: wall.shows(LEFT, "blue") and wall.shows(RIGHT, "yellow"))
+    wall.xrandr("--delmonitor", "blue")
+    assert wall.until(lambda: wall.shows(LEFT, None) and wall.shows(RIGHT, "yellow"))

@@ -28,6 +28,8 @@ PACKAGES = (
     "xserver-xorg-core xserver-xorg-video-dummy x11-xserver-utils x11-apps openssh-client "
     "dosfstools exfatprogs exfat-fuse libglib2.0-0"
 )
+if sys.version_info < (3, 13):
+    PACKAGES += " libglib2.0-0"  # for the mixer of pygame's wheel
 DISPLAY = """
 [Unit]
 Conflicts=

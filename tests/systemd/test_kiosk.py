@@ -337,6 +337,38 @@ def test_a_killed_display_server_comes_back_with_its_screens(kiosk: Any) -> None
     )
 
 
+def test_a_screen_that_hangs_is_ended_and_started_again(kiosk: Any) -> None:
+    """raspberrypi/linux#4962: one was held for 40 s, and nobody noticed."""
+    screen = "sonar-screen@yellow.service"
+    kiosk.wait(lambda: kiosk.active(screen), "the screen")
+    main = kiosk.show(screen, "MainPID")
+    kiosk.kill(screen, "STOP")
+    kiosk.wait(lambda: kiosk.view("blue").warning is not None, "the warning on the other screen")
+    assert kiosk.view("blue").warning.key in ("warning-screen-hung", "warning-screen-gone")
+    kiosk.wait(
+        lambda: kiosk.active(screen) and kiosk.show(screen, "MainPID") not in (main, "0"),
+        "a screen after it hung",
+    )
+    kiosk.wait(lambda: kiosk.view("blue").warning is None, "the end of the warning")
+
+
+def test_a_display_server_that_hangs_is_started_anew(kiosk: Any) -> None:
+    """It was held for 60 s, and nobody noticed."""
+    kiosk.wait(lambda: kiosk.active("sonar-outputs.service"), "the outputs")
+    main = kiosk.show("sonar-display.service", "MainPID")
+    kiosk.kill("sonar-display.service", "STOP")
+    kiosk.wait(
+        lambda: up(kiosk) and kiosk.show("sonar-display.service", "MainPID") not in (main, "0"),
+        "the display server after it hung",
+        60,
+    )
+    assert "the display server is to be restarted" in kiosk.journal()
+    kiosk.wait(lambda: kiosk.active("sonar-outputs.service"), "the outputs again", 60)
+    kiosk.wait(
+        lambda: "yellow" in kiosk.x("xrandr", "--listmonitors").stdout, "the televisions", 60
+    )
+
+
 def test_a_hang_is_answered_by_a_restart(kiosk: Any) -> None:
     """The watchdog is fed by the core: a core that stands still is killed."""
     table = "sonar-table.service"
@@ -647,8 +679,9 @@ def test_one_screen_for_both_crews_is_chosen_and_stays_chosen(kiosk: Any) -> Non
     main = kiosk.show(shared, "MainPID")
     words = kiosk.run("cat", f"/proc/{main}/cmdline").stdout.split("\0")
     assert words[-5:-1] == ["shared", "--output", "shared", "--wait"]
+    kiosk.wait(lambda: "shared" in kiosk.x("xrandr", "--listmonitors").stdout, "its television")
     monitors = kiosk.x("xrandr", "--listmonitors").stdout
-    assert re.search(r"(?m) shared 1920/\d+x1080/\d+\+0\+0", monitors), monitors
+    assert re.search(r"(?m)shared 1920/\d+x1080/\d+\+0\+0", monitors), monitors
 
 
 def test_the_uninstaller_takes_everything_away_but_the_records(kiosk: Any) -> None:
