@@ -104,7 +104,7 @@ def _viewer(session: Session, team: Team) -> Viewer:
         language=draft.languages[number],
         names=session.names,
         light=session.house.screen_light,
-        fit=session.house.fit,
+        fit=session.fit,
         warning=session.warning,
     )
 

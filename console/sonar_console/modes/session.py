@@ -66,6 +66,8 @@ class Session:
         self.recorder = Recorder(journal, writer)
         self.house = house or House(languages=plan.languages)
         """The settings of the host."""
+        self.fit = self.house.fit
+        """The way in which the pictures are laid on the televisions, as the host has set it."""
         self.cards: list[str] = []
         """The sound cards that the host may choose from; its owner keeps it true."""
         self.draft = self._planning.draft
@@ -177,6 +179,7 @@ class Session:
             self.draft = replace(self.draft, languages=house.languages)
             self.defaults.set_languages(house.languages)
         self.house = house
+        self.fit = house.fit
 
     def change_language(self, team: Team) -> None:
         """Switch a crew's screen to the next language."""

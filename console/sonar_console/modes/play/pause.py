@@ -24,19 +24,16 @@ class Pause:
 
     def __init__(self, asked: Collection[Team]) -> None:
         self._asked = frozenset(asked)
-        self._since: float | None = None
-        """When this pause began, if the match waits."""
-        self._waited = 0.0
+        self.on = False
+        """Whether the match waits."""
+        self.waited = 0.0
         """How long the pauses before have taken."""
+        self._since = 0.0
+        """When this pause began, or the last one."""
         self._blind: frozenset[Team] = frozenset()
         self._without: frozenset[Team] = frozenset()
         """The crews without a picture for which the match does not wait any more."""
         self._agreed: set[Team] = set()
-
-    @property
-    def on(self) -> bool:
-        """Whether the match waits."""
-        return self._since is not None
 
     @property
     def team(self) -> Team | None:
@@ -55,7 +52,7 @@ class Pause:
 
     def agree(self, team: Team, now: float) -> None:
         """Take a captain's fist; when all who are asked have hit theirs the match goes on."""
-        if self._since is None or now - self._since < DEAF:
+        if not self.on or now - self._since < DEAF:
             return
         self._agreed.add(team)
         if self._agreed >= self._asked:
@@ -65,20 +62,20 @@ class Pause:
     def _decide(self, now: float) -> None:
         """Begin or end the pause."""
         waits = bool(self._blind - self._without)
-        if waits and self._since is None:
-            self._since = now
+        if waits and not self.on:
+            self.on, self._since = True, now
             self._agreed.clear()
-        elif not waits and self._since is not None:
-            self._waited += max(0.0, now - self._since)
-            self._since = None
+        elif self.on and not waits:
+            self.on = False
+            self.waited += max(0.0, now - self._since)
 
     def match_time(self, now: float) -> float:
         """The time of the match at a time of the table."""
-        return (now if self._since is None else min(now, self._since)) - self._waited
+        return (min(now, self._since) if self.on else now) - self.waited
 
     def table_time(self, at: float | None) -> float | None:
         """The time of the table at a time of the match that is to come; None in a pause."""
-        return None if at is None or self.on else at + self._waited
+        return None if at is None or self.on else at + self.waited
 
     def face(self, team: Team) -> SeatCard:
         """What a captain is told while the match waits."""

@@ -204,8 +204,6 @@ class PlayMode(TableMode):
 
     def _look_for_blind(self, now: float) -> bool:
         """Begin or end a pause; returns whether anything visible has changed."""
-        if self.session.blind is self._blind:
-            return False
         self._blind = self.session.blind
         playing = frozenset(self.session.teams) - self.session.unmanned
         before = self._pause.on
@@ -246,7 +244,8 @@ class PlayMode(TableMode):
         """
         if self._pause.on:
             return self._touch_in_pause(press)
-        press = self._in_match(press)
+        if self._pause.waited:
+            press = self._in_match(press)
         team = Team(press.team)
         # A seat that this game has not is answered where the crew looks: at its captain's.
         seat = press.seat if press.seat in self.session.roles else Role.CAPTAIN
@@ -278,13 +277,12 @@ class PlayMode(TableMode):
 
     def advance(self, now: float) -> bool:
         """Let time pass: long presses become orders, clocks and bots go on."""
-        paused = self._look_for_blind(now)
+        blind = self.session.blind is not self._blind and self._look_for_blind(now)
         if self._pause.on:
-            return paused
-        return self._advance(self._pause.match_time(now)) or paused
-
-    def _advance(self, now: float) -> bool:
+            return blind
+        now = self._pause.match_time(now) if self._pause.waited else now
         changed = not self._holds.idle and self._holds.advance(now)
+        changed |= blind
         if self._check_holds(now):
             changed = True
         else:
@@ -295,7 +293,8 @@ class PlayMode(TableMode):
     def due(self) -> float | None:
         """The time when a hold, a station, a clock or a bot has something to do."""
         dues = (None if self._holds.idle else self._holds.due(), self.live.due())
-        return self._pause.table_time(min((due for due in dues if due is not None), default=None))
+        due = min([due for due in dues if due is not None], default=None)
+        return self._pause.table_time(due) if self._pause.waited or self._pause.on else due
 
     # ---- the end, and what the captains agree to
 
