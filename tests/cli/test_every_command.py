@@ -31,6 +31,7 @@ QUICK = (
     "doctor --auto --hardware mock --state OUT --run OUT --language fr",
     "flash --id crew-blue --language fr",
     "release list",
+    "outputs --once",
     "referee RECORD --language fr",
     "track RECORD",
     "track RECORD --map",

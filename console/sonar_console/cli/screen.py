@@ -7,6 +7,8 @@ import contextlib
 import gc
 import os
 import re
+from collections.abc import Callable
+from functools import partial
 
 from sonar_console.cli.arguments import add_language_argument, folder_to_read
 from sonar_console.screens import process
@@ -29,7 +31,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--output", default="0", help="the output by its name, as xrandr prints it, or its number"
     )
-    parser.add_argument("--wait", action="store_true", help="wait for an output that is not there")
+    parser.add_argument(
+        "--wait",
+        action="store_true",
+        help="wait for an output that is not there, and tell systemd that the screen is alive",
+    )
     add_language_argument(parser, "the language until the table sends a picture (en)")
     parser.add_argument("--run", type=folder_to_read, metavar="DIR", help="the table's run folder")
     parser.add_argument(
@@ -55,27 +61,32 @@ def run(arguments: argparse.Namespace) -> int:
         with contextlib.suppress(OSError):  # measuring must not end the screen
             os.write(descriptor, f"{at:.6f} {taken} {phase}".rstrip().encode() + b"\n")
 
-    systemd = SystemdNotifier()
-    told: list[float] = []
-
-    def alive(now: float) -> None:
-        if not told:
-            told.append(now)
-            systemd.ready()
-        systemd.alive(now)
-
     gc.freeze()  # all that is loaded stays: it need not be collected
-    process.run(
+    show = partial(process.run, wait=True, alive=_sign_of_life()) if arguments.wait else process.run
+    show(
         arguments.team,
         path,
         arguments.language,
         arguments.output,
         arguments.size,
         None if descriptor is None else flipped,
-        wait=arguments.wait,
-        alive=alive,
     )
     return 0
+
+
+def _sign_of_life() -> Callable[[float], None]:
+    """Tells systemd at first that the screen is ready, and then that it is alive."""
+    systemd = SystemdNotifier()
+    told = False
+
+    def alive(now: float) -> None:
+        nonlocal told
+        if not told:
+            told = True
+            systemd.ready()
+        systemd.alive(now)
+
+    return alive
 
 
 def _size(text: str) -> tuple[int, int]:
