@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sonar_console.app.equipment import mock_equipment
+from sonar_console.app.faults import notices_of_past
 from sonar_console.app.opening import open_table
 from sonar_console.app.runner import COMING_UP, EACH_FAULT, SCREENS_FIRST
 from sonar_console.app.screenwatch import Loss
@@ -16,11 +17,12 @@ from sonar_console.cards import AttractPicture, Message, PagePicture, Picture, P
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.engine.names import Mode, Team
-from sonar_console.locales import Words
+from sonar_console.locales import Words, languages
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.shipped import shipped_folder
 from sonar_console.screens.oled import draw_oled
+from sonar_console.system.conditions import ENDANGERS, Condition
 from sonar_console.table import Plan
 
 
@@ -34,6 +36,7 @@ class Desk:
     now: float = 50.0
     shown: list[Picture] = field(default_factory=list)
     lost: dict[str, Loss] = field(default_factory=dict)
+    conditions: set[Condition] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         layout = load_layout(self.layout)
@@ -48,6 +51,7 @@ class Desk:
             lambda side, view: self.shown.append(view),
             first_team=lambda teams: teams[0],
             lost=lambda: self.lost,
+            conditions=lambda: self.conditions,
         )
         self.table, self.controls = self.runner.table, self.runner.controls
 
@@ -272,3 +276,28 @@ def test_a_side_that_loses_its_screen_is_told_and_waited_for(scenario: str) -> N
         assert shown.warning is None
     finally:
         desk.close()
+
+
+@pytest.mark.parametrize("condition", Condition)
+def test_a_condition_of_the_machine_that_endangers_the_evening_is_on_both_screens(
+    desk: Desk, condition: Condition
+) -> None:
+    desk.advance(COMING_UP + 0.1)
+    desk.conditions.add(condition)
+    desk.advance(0.1)
+    told = {side: view.viewer.warning for side, view in desk.runner.pictures.items()}
+    if condition not in ENDANGERS:  # the host alone is told
+        assert set(told.values()) == {None}
+        return
+    for warning in told.values():
+        assert warning is not None
+        assert warning.key == f"warning-{condition}"
+    (past,) = desk.table.fault_log.last
+    desk.conditions.clear()
+    desk.advance(0.1)
+    assert {view.viewer.warning for view in desk.runner.pictures.values()} == {None}
+    for language in languages():
+        (notice,) = notices_of_past([past], desk.now)
+        said = Words(language).say(notice.said)
+        assert past.what in said
+        assert past.where not in said or language == "en"  # the part has a name

@@ -45,6 +45,7 @@ from sonar_console.record.shipped import shipped_folder
 from sonar_console.settings import House
 from sonar_console.settings.file import SettingsFile
 from sonar_console.system import copying
+from sonar_console.system.conditions import ENDANGERS, Condition
 from sonar_console.system.copying import CopyError, Trouble, copy_matches
 from sonar_console.system.releases.errors import REASONS
 from sonar_console.system.releases.folder import GoneBack
@@ -428,6 +429,26 @@ def test_the_faults_of_now_and_of_before_are_on_the_page(house: Home) -> None:
             assert Words(language).say(notice.said)
             assert notice.todo is not None
             assert Words(language).say(notice.todo)
+
+
+def test_the_conditions_of_the_machine_are_on_the_page(house: Home) -> None:
+    """A fault of the evening as its warning, the others as notes; a full card is told once."""
+    conditions: set[Condition] = set()
+    house.tasks = ServiceTasks(
+        house.table, house.controls, None, house.means, conditions=lambda: conditions
+    )
+    house.pass_(7.0)
+    page = house.open()
+    house.pass_(0.1)
+    assert not page.faults
+    conditions |= set(Condition)
+    house.pass_(0.1)
+    assert [notice.said.key for notice in page.faults] == [
+        *("warning-voltage", "warning-heat", "warning-read-only", "warning-full", "house-clock"),
+    ]
+    conditions -= {*ENDANGERS, Condition.CLOCK}
+    house.pass_(0.1)
+    assert [notice.said.key for notice in page.faults] == ["house-nearly-full"]
 
 
 def test_what_was_wrong_with_the_file_is_on_the_page(house: Home, tmp_path: Path) -> None:

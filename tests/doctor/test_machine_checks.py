@@ -12,6 +12,7 @@ from sonar_console.devices.layout import load_layout
 from sonar_console.devices.pins import open_back_end
 from sonar_console.doctor import machine_checks
 from sonar_console.doctor.findings import Finding, Severity
+from sonar_console.system.conditions import Reading
 from sonar_console.system.machine import Machine
 
 LAYOUT = load_layout(Path(__file__).resolve().parents[2] / "hardware" / "table.toml")
@@ -186,3 +187,27 @@ def test_the_factory_is_told() -> None:
     end = open_back_end("mock")
     assert told(machine_checks.check_back_end(end)) == [("good", "pins-mock")]
     end.factory.close()
+
+
+@pytest.mark.parametrize(
+    ("reading", "keys"),
+    [
+        (Reading(), []),
+        (
+            Reading(False, False, 51.6, False, 10**10, True),
+            [("good", "voltage-good"), ("good", "heat-good"), ("good", "clock-good")],
+        ),
+        (Reading(low_voltage=False, low_before=True), [("note", "voltage-before")]),
+        (
+            Reading(True, True, 84.6, True, 0, False),
+            [("wrong", "voltage"), ("wrong", "heat"), ("wrong", "read-only"), ("note", "clock")],
+        ),
+    ],
+)
+def test_the_machine_itself(reading: Reading, keys: list[tuple[str, str]]) -> None:
+    found = list(machine_checks.check_machine(reading, Path("/records")))
+    assert told(found) == keys
+    for each in found:
+        if each.key.startswith("heat"):
+            assert reading.celsius is not None
+            assert each.values["value"] == round(reading.celsius)

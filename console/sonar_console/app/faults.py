@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 from sonar_console.app.screenwatch import Loss
@@ -10,6 +11,7 @@ from sonar_console.cards import Message, NoticeCard
 from sonar_console.containment import PastFault, PastFaultKind
 from sonar_console.devices.controls import FaultKind
 from sonar_console.doctor.findings import Finding
+from sonar_console.system.conditions import ENDANGERS, Condition
 
 WARNINGS: Mapping[StrEnum, str] = {
     FaultKind.STUCK: "warning-stuck",
@@ -22,6 +24,10 @@ WARNINGS: Mapping[StrEnum, str] = {
     Loss.HUNG: "warning-screen-hung",
     Loss.DARK: "warning-screen-dark",
     Loss.FROZEN: "warning-screen-frozen",
+    Condition.VOLTAGE: "warning-voltage",
+    Condition.HEAT: "warning-heat",
+    Condition.READ_ONLY: "warning-read-only",
+    Condition.FULL: "warning-full",
     PastFaultKind.FAULT: "warning-fault",
     PastFaultKind.FLOOD: "warning-flood",
 }
@@ -36,6 +42,36 @@ _PAST: Mapping[PastFaultKind, tuple[str, str]] = {
 
 ADVICE = "advice-"
 """Prefix of the keys of advice; the rest is that of the warning."""
+
+
+@dataclass(frozen=True, slots=True)
+class MachineFault:
+    """A condition of the machine that endangers the evening, as one of the faults of devices."""
+
+    kind: Condition
+    name: str
+    why: str
+
+
+_PARTS: Mapping[Condition, tuple[str, str]] = {
+    Condition.VOLTAGE: ("power-supply", "too little voltage"),
+    Condition.HEAT: ("processor", "too hot"),
+    Condition.READ_ONLY: ("memory-card", "can only be read"),
+    Condition.FULL: ("memory-card", "full"),
+}
+
+
+def machine_faults(conditions: Collection[Condition]) -> list[MachineFault]:
+    """The faults of the machine: those of its conditions that endanger the evening."""
+    return [MachineFault(each, *_PARTS[each]) for each in ENDANGERS if each in conditions]
+
+
+def notices_of_machine(conditions: Collection[Condition]) -> Iterable[NoticeCard]:
+    """Notices of the other conditions, of which the host alone should know."""
+    if Condition.NEARLY_FULL in conditions and Condition.FULL not in conditions:
+        yield NoticeCard("note", Message("house-nearly-full"), Message("house-nearly-full-do"))
+    if Condition.CLOCK in conditions:
+        yield NoticeCard("note", Message("house-clock"), Message("house-clock-do"))
 
 
 def notice_of_warning(warning: Message) -> NoticeCard:

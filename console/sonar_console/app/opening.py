@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 from sonar_console.app.equipment import Equipment
@@ -18,6 +18,7 @@ from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal, begin_journal
 from sonar_console.record.recorder import Writer
 from sonar_console.settings import House
+from sonar_console.system.conditions import Condition
 from sonar_console.table import Plan, Table
 
 
@@ -35,6 +36,7 @@ def open_table(
     bots: MakeBots | None = None,
     writer: Writer | None = None,
     lost: Callable[[], Mapping[str, Loss]] = dict,
+    conditions: Callable[[], Collection[Condition]] = tuple,
 ) -> TableRunner:
     """Open a table: ``plan`` is the first match that it offers, ``show`` shows a side's picture.
 
@@ -47,8 +49,9 @@ def open_table(
     ``first_team`` chooses who begins a match turn by turn (S-6), and ``bots`` seats bots; both
     are random by default. ``writer`` writes what is kept on the disk (`DiskThread`); without one it
     is written at once, in the core's thread, as tests want it. ``lost`` says which sides have lost
-    their screen, and how. The caller steps the runner and closes it; closing it closes the journal,
-    the controls and the speaker, but nothing else of the equipment.
+    their screen, and how; ``conditions`` says what is wrong with the machine. The caller steps the
+    runner and closes it; closing it closes the journal, the controls and the speaker, but nothing
+    else of the equipment.
     """
     if journal is None and records is not None:
         folder = records
@@ -70,5 +73,7 @@ def open_table(
         table.look_for(records, equipment.clock())
     tasks = None
     if service is not None:
-        tasks = ServiceTasks(table, equipment.controls, speaker, service, lost, writer)
-    return TableRunner(table, equipment.controls, equipment.clock, show, speaker, tasks, lost)
+        tasks = ServiceTasks(table, equipment.controls, speaker, service, lost, writer, conditions)
+    return TableRunner(
+        table, equipment.controls, equipment.clock, show, speaker, tasks, lost, conditions
+    )

@@ -8,14 +8,14 @@ thread; slow outputs have threads of their own behind `Controls`.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
 
 from msgspec.structs import replace
 from PIL import Image
 
-from sonar_console.app.faults import WARNINGS
+from sonar_console.app.faults import WARNINGS, MachineFault, machine_faults
 from sonar_console.app.screenwatch import Loss, ScreenFault, screen_faults
 from sonar_console.app.service import ServiceTasks
 from sonar_console.cards import Message, OledCard, Picture
@@ -27,6 +27,7 @@ from sonar_console.engine.names import Team
 from sonar_console.locales import Words
 from sonar_console.modes.announcements import SoundCue
 from sonar_console.press import Press
+from sonar_console.system.conditions import Condition
 from sonar_console.table import Table
 
 Show = Callable[[str, Picture], None]
@@ -64,7 +65,7 @@ class TableRunner:
     ``clock`` gives seconds of the same monotonic clock that stamps the presses. ``speaker``
     says what both crews hear; without one the table is silent. ``service`` does what the service
     page asks for; without one the page only changes settings. ``lost`` says which sides have lost
-    their screen, and how.
+    their screen, and how; ``conditions`` says what is wrong with the machine.
 
     The layout names two sides of the table, the game two teams: the blue side plays as the
     game's first team, which is blue, the other side as its second. So the side wired as
@@ -82,9 +83,11 @@ class TableRunner:
         speaker: Loudspeaker | None = None,
         service: ServiceTasks | None = None,
         lost: Callable[[], Mapping[str, Loss]] = dict,
+        conditions: Callable[[], Collection[Condition]] = tuple,
     ) -> None:
         self.table = table
         self._lost = lost
+        self._conditions = conditions
         self._speaker = speaker
         self._service = service
         self.controls = controls
@@ -247,7 +250,11 @@ class TableRunner:
 
     def _fault(self, lost: Mapping[str, Loss], now: float) -> Message | None:
         """One of the faults of now, each in turn: of devices, and those that were contained."""
-        faults: list[ScreenFault | Fault] = [*screen_faults(lost), *self.controls.faults()]
+        faults: list[ScreenFault | MachineFault | Fault] = [
+            *screen_faults(lost),
+            *machine_faults(self._conditions()),
+            *self.controls.faults(),
+        ]
         if now >= self._up:
             for fault in faults:
                 if (fault.kind, fault.name) not in self._known:

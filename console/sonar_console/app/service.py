@@ -7,7 +7,7 @@ looks at what the running table knows.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -15,8 +15,11 @@ from typing import Any, Protocol
 from sonar_console.app.fault_keeper import FaultKeeper
 from sonar_console.app.faults import (
     WARNINGS,
+    MachineFault,
+    machine_faults,
     notice_of_warning,
     notices_of_doctor,
+    notices_of_machine,
     notices_of_past,
 )
 from sonar_console.app.screenwatch import Loss, ScreenFault, screen_faults
@@ -31,6 +34,7 @@ from sonar_console.modes.hold import HOLD
 from sonar_console.modes.service import Request, ServiceMode, ServicePage
 from sonar_console.record.recorder import AtOnce, Writer
 from sonar_console.settings.file import SettingsFile
+from sonar_console.system.conditions import Condition
 from sonar_console.system.copying import Copied, CopyTask
 from sonar_console.system.faultfile import FaultFile
 from sonar_console.system.power import Power
@@ -121,14 +125,18 @@ class ServiceTasks:
         means: ServiceMeans,
         lost: Callable[[], Mapping[str, Loss]] = dict,
         writer: Writer | None = None,
+        conditions: Callable[[], Collection[Condition]] = tuple,
     ) -> None:
-        """``lost`` says which sides have lost their screen, and how; ``writer`` writes files."""
+        """``lost`` says which sides have lost their screen, and how; ``writer`` writes files;
+        ``conditions`` says what is wrong with the machine.
+        """
         writer = writer or AtOnce()
         self._table = table
         self._controls = controls
         self._speaker = speaker
         self._means = means
         self._lost = lost
+        self._conditions = conditions
         self._keeper = SettingsKeeper(controls, speaker, means.file, table.session.house, writer)
         self._faults_kept: FaultKeeper | None = None
         if means.faults is not None:
@@ -234,8 +242,10 @@ class ServiceTasks:
         warning = self._table.warning
         if warning is not None and warning.key not in WARNINGS.values():  # its own, not a device's
             found.append(notice_of_warning(warning))
-        faults: list[ScreenFault | Fault] = [
+        conditions = self._conditions()
+        faults: list[ScreenFault | MachineFault | Fault] = [
             *screen_faults(self._lost()),
+            *machine_faults(conditions),
             *self._controls.faults(),
         ]
         for fault in faults:
@@ -244,6 +254,7 @@ class ServiceTasks:
         if self._speaker is not None and self._speaker.fault is not None:
             silent = self._speaker.fault
             found.append(_wrong(f"house-silent-{silent.trouble}", value=silent.value))
+        found += notices_of_machine(conditions)
         if self._keeper.unsaved:
             found.append(_wrong("house-unsaved", value=self._keeper.unsaved))
         found += [_wrong("house-settings", value=note) for note in self._means.notes]

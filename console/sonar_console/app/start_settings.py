@@ -23,6 +23,7 @@ from sonar_console.record.scenario import scenario_names
 from sonar_console.settings import House, Scope, entries
 from sonar_console.settings.file import SettingsFile, file_entries
 from sonar_console.settings.values import Known
+from sonar_console.system.conditions import MachineWatch
 from sonar_console.system.faultfile import FaultFile
 from sonar_console.system.folders import records_folder
 from sonar_console.system.machine import Machine
@@ -90,6 +91,7 @@ class StartSettings:
         power: Power,
         upgrades: Upgrades,
         writer: Writer | None = None,
+        watch: MachineWatch | None = None,
     ) -> ServiceMeans:
         """The means of a table's service page; has the settings file put in order."""
         notes = list(self._notes)
@@ -113,6 +115,7 @@ class StartSettings:
                 firmware,
                 equipment.ports,
                 speaker,
+                None if watch is None else watch.reading,
             )
             return [*release, *parts]
 

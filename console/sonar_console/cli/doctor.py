@@ -25,6 +25,7 @@ from sonar_console.doctor.findings import DoctorReport, note, wrong
 from sonar_console.doctor.noise_check import check_noise
 from sonar_console.locales import Words
 from sonar_console.settings.file import SettingsFile
+from sonar_console.system.conditions import read_machine
 from sonar_console.system.faultfile import FaultFile
 from sonar_console.system.folders import KIOSK_RUN, lock_folders, run_folder, state_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
@@ -89,6 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
     with ExitStack() as stack:
         if _alone(stack, lock_folders(arguments.run), report):
             _examine(stack, arguments, layout, machine, report)
+    report.add(machine_checks.check_machine(read_machine(machine, state), state))
     report.add(machine_checks.check_space(machine, state))
     report.add(machine_checks.check_past(FaultFile(state).read()[1]))
     return 0 if report.end() else MAY_NOT_OPEN

@@ -12,6 +12,7 @@ import logging
 import signal
 import time
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
@@ -35,9 +36,11 @@ from sonar_console.devices.mock_hardware import MockSocketError
 from sonar_console.devices.pins import PinBackEndError
 from sonar_console.record import ScenarioError
 from sonar_console.screens.feed import FeedError
+from sonar_console.system.conditions import MachineWatch, read_machine
 from sonar_console.system.diskthread import DiskThread
 from sonar_console.system.folders import records_folder, run_folder, state_folder
 from sonar_console.system.lock import InstanceLock
+from sonar_console.system.machine import Machine
 from sonar_console.system.peers import UnknownUserError
 from sonar_console.system.power import kiosk_power
 from sonar_console.system.privilege import leave_root
@@ -133,6 +136,8 @@ def run(arguments: argparse.Namespace) -> int:
         stack.callback(writer.close)
         if equipment.mock is not None:
             equipment.mock.disk_done = writer.finish
+        watch = MachineWatch(partial(read_machine, Machine(), state), time.monotonic)
+        stack.callback(watch.close)
         runner = open_table(
             plan,
             equipment,
@@ -140,6 +145,7 @@ def run(arguments: argparse.Namespace) -> int:
             records=records,
             writer=writer,
             lost=lambda: screens.lost,
+            conditions=lambda: watch.conditions,
             house=settings.house,
             speaker=speaker,
             service=settings.service(
@@ -147,6 +153,7 @@ def run(arguments: argparse.Namespace) -> int:
                 speaker,
                 sticks=sticks,
                 power=kiosk_power(where) if arguments.kiosk else lambda: end(0, None),
+                watch=watch,
                 upgrades=KioskUpgrades(where, sticks.find) if arguments.kiosk else DeskUpgrades(),
                 writer=writer,
             ),

@@ -11,6 +11,7 @@ from sonar_console.devices.pins import BackEnd
 from sonar_console.devices.soundcards import Cards, SoundFault
 from sonar_console.doctor import device_checks, machine_checks
 from sonar_console.doctor.findings import Finding
+from sonar_console.system.conditions import Reading
 from sonar_console.system.machine import Machine
 
 
@@ -34,11 +35,13 @@ def examine_running_table(
     firmware: str,
     ports: Callable[[], Iterable[str]],
     sound: Sound | None = None,
+    reading: Reading | None = None,
 ) -> list[Finding]:
     """Examine a table that has its devices: pins, buses, boards, OLEDs, sound, disk space.
 
     ``firmware`` is the version that comes with this program; ``sound`` is None at a table that has
-    no loudspeaker. Never waits.
+    no loudspeaker. ``reading`` is what the machine has last said of itself, if it was asked. Never
+    waits.
     """
     real = back_end.name not in ("mock", "none")
     there = list(ports())
@@ -60,5 +63,7 @@ def examine_running_table(
     found += device_checks.judge_oleds(controls)
     if sound is not None:
         found += machine_checks.check_sound(sound.fault, sound.cards)
+    if reading is not None:
+        found += machine_checks.check_machine(reading, state)
     found += machine_checks.check_space(machine, state)
     return found

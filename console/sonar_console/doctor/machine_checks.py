@@ -11,6 +11,7 @@ from sonar_console.devices.layout import Layout
 from sonar_console.devices.pins import BackEnd
 from sonar_console.devices.soundcards import Cards, SoundFault, SoundTrouble
 from sonar_console.doctor.findings import Finding, good, note, wrong
+from sonar_console.system.conditions import HOT, Reading
 from sonar_console.system.folders import why_unfit
 from sonar_console.system.machine import OTHER_LIBRARIES, Machine
 from sonar_console.system.releases.folder import GoneBack
@@ -135,6 +136,26 @@ def check_space(machine: Machine, folder: Path) -> Iterator[Finding]:
         yield note("space", value=str(folder), value1=megabytes)
     else:
         yield good("space-good", value=str(folder), value1=megabytes)
+
+
+def check_machine(reading: Reading, folder: Path) -> Iterator[Finding]:
+    """Check power, heat and clock, and the disk of a folder; what the machine does not say is left.
+
+    ``reading`` is what the machine says of itself.
+    """
+    if reading.low_voltage:
+        yield wrong("voltage")
+    elif reading.low_before:
+        yield note("voltage-before")
+    elif reading.low_voltage is not None:
+        yield good("voltage-good")
+    if reading.celsius is not None:
+        hot = reading.celsius >= HOT
+        yield (wrong if hot else good)("heat" if hot else "heat-good", value=round(reading.celsius))
+    if reading.read_only:
+        yield wrong("read-only", value=str(folder))
+    if reading.clock_set is not None:
+        yield good("clock-good") if reading.clock_set else note("clock")
 
 
 def check_past(faults: Iterable[PastFault]) -> Iterator[Finding]:

@@ -47,6 +47,9 @@ name-scenario = scenario
 name-weapons = weapons
 name-detection = detection
 name-special = special
+name-power-supply = power supply
+name-processor = processor
+name-memory-card = memory card
 name-radiation = radiation
 name-orange = orange
 name-gray = gray
@@ -705,6 +708,10 @@ warning-screen-frozen = The television of this side shows a picture that stands 
 warning-fault = The table has dealt with a fault of its own and plays on: { $value }
 warning-flood = Too many signals at once, some were left out: { WHERE($value) }
 warning-pins = The table’s pins cannot be had, so its buttons do nothing: sonar-console doctor says why
+warning-voltage = The table gets too little power and may switch itself off
+warning-heat = The table is too hot and becomes slow
+warning-read-only = The memory card can only be read: no match is saved
+warning-full = The memory card is full: matches can hardly be saved
 
 heard-answer = { $team } answers: { $kind1 } { $value1 }.
 heard-surfaced-at = { $team } surfaces on { $square }.
@@ -1300,6 +1307,19 @@ doctor-past-flood-do = { advice-flood }
 doctor-past-device = { house-earlier-device }
 doctor-past-device-do = { advice-past }
 doctor-space-good = { $value }: { $value1 } MB are free.
+doctor-voltage = The power supply gives too little: the machine may switch itself off.
+doctor-voltage-do = Take the power supply that the maker of the Pi sells for it, and a short thick cable.
+doctor-voltage-before = The power supply has given too little at least once since the machine was switched on.
+doctor-voltage-before-do = Take the power supply that the maker of the Pi sells for it, and a short thick cable.
+doctor-voltage-good = The power supply gives enough.
+doctor-heat = The processor is { $value } °C hot and slows itself down.
+doctor-heat-do = Give it a cooler, and air to the table.
+doctor-heat-good = The processor is { $value } °C warm.
+doctor-read-only = The disk of { $value } can only be read: the system has found it faulty.
+doctor-read-only-do = Restart. If it comes back, save what is on it and replace the memory card.
+doctor-clock = Nothing has set the clock since the machine was switched on.
+doctor-clock-do = Nothing needs it. With a network it sets itself.
+doctor-clock-good = The clock is set.
 
 ## `sonar-console flash`
 
@@ -1726,6 +1746,14 @@ advice-screen-hung = It comes back by itself within half a minute. If not, switc
 advice-screen-dark = Is that television on, and on the right input? Is its cable in? The picture comes by itself.
 advice-screen-frozen = The table sets it up again. If it stays so, switch that television off and on.
 advice-pins = Switch the table off, wait ten seconds, switch it on. If it stays so, call who built it.
+advice-voltage = Use the table’s own power supply, straight from the wall. If it comes back, the supply or its cable is worn: call who built the table.
+advice-heat = Let air to it: nothing may cover the table’s openings. It is quick again once it has cooled down.
+advice-read-only = Matches can be played, but not gone on with later. Switch the table off and on; if it comes back, the memory card is worn: call who built the table.
+advice-full = Copy the matches to a stick by this page, then call who built the table: it needs room.
+house-nearly-full = The memory card is filling up.
+house-nearly-full-do = Matches are saved as before. Tell who built the table: old ones can be moved away.
+house-clock = Nothing has set the clock since the table was switched on.
+house-clock-do = Nothing to do: matches and faults are counted, not dated.
 
 house-about-volume = How loud the table is, for both crews: 0 (silent) to 10. Guests find it among the settings of a match too.
 house-about-night = Screens and small displays are dim, the loudspeaker is softer and sounds no alarm. Guests find it among the settings of a match too.

@@ -67,6 +67,9 @@ name-scenario = scénario
 name-weapons = armes
 name-detection = détection
 name-special = spécial
+name-power-supply = alimentation
+name-processor = processeur
+name-memory-card = carte mémoire
 name-radiation = radiation
 name-orange = orange
 name-gray = gris
@@ -740,6 +743,10 @@ warning-screen-frozen = Le téléviseur de ce côté montre une image figée : {
 warning-fault = La table a surmonté une panne interne et la partie continue : { $value }
 warning-flood = Trop de signaux à la fois, certains ont été ignorés : { WHERE($value) }
 warning-pins = Les broches de la table sont hors d’atteinte, les boutons ne font rien : sonar-console doctor dit pourquoi
+warning-voltage = La table manque de courant et peut s’éteindre d’elle-même
+warning-heat = La table est trop chaude et ralentit
+warning-read-only = La carte mémoire ne peut plus qu’être lue : aucune partie n’est enregistrée
+warning-full = La carte mémoire est pleine : les parties ne s’enregistrent presque plus
 
 heard-answer = { $team } répond : { $kind1 } { $value1 }.
 heard-surfaced-at = { $team } fait surface en { $square }.
@@ -1338,6 +1345,19 @@ doctor-past-flood-do = { advice-flood }
 doctor-past-device = { house-earlier-device }
 doctor-past-device-do = { advice-past }
 doctor-space-good = { $value } : { $value1 } Mo libres.
+doctor-voltage = L’alimentation donne trop peu : la machine peut s’éteindre d’elle-même.
+doctor-voltage-do = Prenez l’alimentation que le fabricant du Pi vend pour lui, et un câble court et épais.
+doctor-voltage-before = L’alimentation a donné trop peu au moins une fois depuis que la machine est allumée.
+doctor-voltage-before-do = Prenez l’alimentation que le fabricant du Pi vend pour lui, et un câble court et épais.
+doctor-voltage-good = L’alimentation donne assez.
+doctor-heat = Le processeur est à { $value } °C et ralentit.
+doctor-heat-do = Donnez-lui un refroidisseur, et de l’air à la table.
+doctor-heat-good = Le processeur est à { $value } °C.
+doctor-read-only = Le disque de { $value } ne peut plus qu’être lu : le système l’a trouvé défectueux.
+doctor-read-only-do = Redémarrez. Si cela revient, sauvez ce qu’il y a dessus et remplacez la carte mémoire.
+doctor-clock = Rien n’a mis l’horloge à l’heure depuis que la machine est allumée.
+doctor-clock-do = Rien n’en a besoin. Avec un réseau, elle se met à l’heure.
+doctor-clock-good = L’horloge est à l’heure.
 
 ## `sonar-console flash`
 
@@ -1764,6 +1784,14 @@ advice-screen-hung = Il revient de lui-même en moins d’une demi-minute. Sinon
 advice-screen-dark = Ce téléviseur est-il allumé, sur la bonne entrée ? Son câble est-il branché ? L’image vient d’elle-même.
 advice-screen-frozen = La table le règle de nouveau. Si rien ne change, éteignez et rallumez ce téléviseur.
 advice-pins = Éteignez la table, attendez dix secondes, rallumez. Si rien ne change, appelez qui l’a construite.
+advice-voltage = Prenez le bloc d’alimentation de la table, branché directement au mur. Si cela revient, le bloc ou son câble est usé : appelez qui a construit la table.
+advice-heat = Donnez-lui de l’air : rien ne doit couvrir les ouvertures de la table. Une fois refroidie, elle retrouve sa vitesse.
+advice-read-only = On peut jouer, mais pas reprendre la partie plus tard. Éteignez et rallumez la table ; si cela revient, la carte mémoire est usée : appelez qui a construit la table.
+advice-full = Copiez les parties sur une clé avec cette page, puis appelez qui a construit la table : il lui faut de la place.
+house-nearly-full = La carte mémoire se remplit.
+house-nearly-full-do = Les parties s’enregistrent comme avant. Prévenez qui a construit la table : les anciennes peuvent être rangées ailleurs.
+house-clock = Rien n’a mis l’horloge à l’heure depuis que la table est allumée.
+house-clock-do = Rien à faire : les parties et les pannes sont numérotées, pas datées.
 
 house-about-volume = La force du son, pour les deux équipages : 0 (muet) à 10. Les joueurs la trouvent aussi dans les réglages d’une partie.
 house-about-night = Écrans grands et petits assombris, son plus doux et sans alarmes. Les joueurs la trouvent aussi dans les réglages d’une partie.
