@@ -388,6 +388,20 @@ def test_a_bubblewrap_that_hides_nothing_is_not_used(path: Path) -> None:
     assert not works(find_sandbox(systemd=Path("/nowhere")))
 
 
+def test_a_bubblewrap_that_cannot_forbid_namespaces_is_used_all_the_same(
+    walls: Sandbox, path: Path
+) -> None:
+    """Within a container whose /proc/sys can only be read."""
+    refuses = (
+        'case "$*" in *--disable-userns*) echo "bwrap: Read-only file system" >&2; exit 1;; esac'
+    )
+    stub(path, "bwrap", f'{refuses}; exec {walls.bwrap} "$@"')
+    found = find_sandbox(systemd=Path("/nowhere"))
+    assert works(found)
+    assert found.nested
+    assert "bwrap" not in found.lacks
+
+
 def test_a_scope_that_limits_no_memory_is_told(path: Path, tmp_path: Path) -> None:
     """A Raspberry Pi whose kernel has the control of memory switched off."""
     stub(path, "systemd-run", SCOPE)

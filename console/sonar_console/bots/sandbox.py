@@ -79,13 +79,16 @@ print("held" if signal.SIGKILL in ends else "loose", flush=True)
 class Sandbox:
     """How programs of others are started. Without arguments: limits only.
 
-    ``bwrap`` is the path of bubblewrap, or empty. ``scope`` is the command of systemd that makes
-    a scope, or empty. ``readable`` are folders that programs may read beside their own.
-    ``together`` says whether memory is limited together with that of the children: that is
-    proved, not believed. ``lacks`` says in one line what is not limited here, or is empty.
+    ``bwrap`` is the path of bubblewrap, or empty; ``nested`` says whether programs may make
+    namespaces of their own in it, which some containers do not let bubblewrap forbid. ``scope`` is
+    the command of systemd that makes a scope, or empty. ``readable`` are folders that programs may
+    read beside their own. ``together`` says whether memory is limited together with that of the
+    children: that is proved, not believed. ``lacks`` says in one line what is not limited here, or
+    is empty.
     """
 
     bwrap: str = ""
+    nested: bool = False
     scope: tuple[str, ...] = ()
     memory: int = MEMORY
     readable: tuple[Path, ...] = ()
@@ -123,7 +126,9 @@ class Sandbox:
         """Bubblewrap, and what of the machine a program sees."""
         here = str(Path.cwd())
         yield self.bwrap
-        yield from ("--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent")
+        yield from ("--unshare-all", "--unshare-user", "--die-with-parent")
+        if not self.nested:
+            yield "--disable-userns"
         yield from ("--new-session", "--cap-drop", "ALL", "--uid", NOBODY, "--gid", NOBODY)
         yield "--clearenv"
         for name, value in ENVIRONMENT.items():
@@ -290,9 +295,12 @@ def find_sandbox(
             found = replace(found, scope=scope)
     walls = "bwrap is not here (sudo apt install bubblewrap)"
     if bwrap:
-        within = probe(replace(found, bwrap=bwrap))
-        if within.apart:
-            found, tried = replace(found, bwrap=bwrap), within
+        for nested in (False, True):
+            shut = replace(found, bwrap=bwrap, nested=nested)
+            within = probe(shut)
+            if within.apart:
+                found, tried = shut, within
+                break
         walls = f"bwrap does not work here ({within.why})"
     found = replace(found, together=bool(found.scope) and tried.together)
     lacks = []
@@ -307,7 +315,7 @@ def find_sandbox(
         )
         most = f"{memory // MEGABYTE} MB are the limit of each of their processes, not of all"
         lacks.append(f"{most}, because {why}")
-    if os.getuid() == 0 and not found.scope:
+    if os.getuid() == 0 and not found.together:
         lacks.append("root's processes are not counted")
     if lacks:
         found = replace(found, lacks=f"programs are held in only in part: {'; '.join(lacks)}")

@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+from sonar_console.system.signals import exit_on_signals
 from sonar_tools.cli import PROJECT
 from sonar_tools.releasefile import PYTHONS, ReleaseFileError, make
 
@@ -51,7 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise ReleaseFileError("a release is made from a checkout: make release")
     built = int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
     pythons = arguments.python or ["3.11", "3.13"]
-    file = make(PROJECT, arguments.out, arguments.key, arguments.machine, pythons, built)
+    with exit_on_signals():  # pip and ssh-keygen end with it, and nothing half made stays
+        file = make(PROJECT, arguments.out, arguments.key, arguments.machine, pythons, built)
     size = file.stat().st_size / 1e6
     sys.stdout.write(f"{file} ({size:.0f} MB)\n")
     return 0
