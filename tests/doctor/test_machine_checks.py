@@ -12,7 +12,7 @@ from sonar_console.devices.layout import load_layout
 from sonar_console.devices.pins import open_back_end
 from sonar_console.doctor import machine_checks
 from sonar_console.doctor.findings import Finding, Severity
-from sonar_console.system.conditions import Reading
+from sonar_console.system.conditions import MachineReading
 from sonar_console.system.machine import Machine
 
 LAYOUT = load_layout(Path(__file__).resolve().parents[2] / "hardware" / "table.toml")
@@ -192,19 +192,19 @@ def test_the_factory_is_told() -> None:
 @pytest.mark.parametrize(
     ("reading", "keys"),
     [
-        (Reading(), []),
+        (MachineReading(), []),
         (
-            Reading(False, False, 51.6, False, 10**10, True),
+            MachineReading(False, False, 51.6, False, 10**10, True),
             [("good", "voltage-good"), ("good", "heat-good"), ("good", "clock-good")],
         ),
-        (Reading(low_voltage=False, low_before=True), [("note", "voltage-before")]),
+        (MachineReading(low_voltage=False, low_before=True), [("note", "voltage-before")]),
         (
-            Reading(True, True, 84.6, True, 0, False),
+            MachineReading(True, True, 84.6, True, 0, False),
             [("wrong", "voltage"), ("wrong", "heat"), ("wrong", "read-only"), ("note", "clock")],
         ),
     ],
 )
-def test_the_machine_itself(reading: Reading, keys: list[tuple[str, str]]) -> None:
+def test_the_machine_itself(reading: MachineReading, keys: list[tuple[str, str]]) -> None:
     found = list(machine_checks.check_machine(reading, Path("/records")))
     assert told(found) == keys
     for each in found:

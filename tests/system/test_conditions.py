@@ -22,8 +22,8 @@ from sonar_console.system.conditions import (
     SPARE_AGAIN,
     VOLTAGE_PASSES,
     Condition,
+    MachineReading,
     MachineWatch,
-    Reading,
     judge,
     read_machine,
 )
@@ -49,7 +49,7 @@ def root(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def reading(root: Path) -> Reading:
+def reading(root: Path) -> MachineReading:
     return read_machine(Machine(root), root)
 
 
@@ -187,7 +187,7 @@ def test_a_real_disk_that_fills_up_and_can_only_be_read(small_disk: Path, tmp_pa
 # ---- what it comes to
 
 
-def run(*said: Reading, step: float = 5.0) -> list[set[Condition]]:
+def run(*said: MachineReading, step: float = 5.0) -> list[set[Condition]]:
     held: dict[Condition, float] = {}
     found = []
     for number, each in enumerate(said):
@@ -198,49 +198,56 @@ def run(*said: Reading, step: float = 5.0) -> list[set[Condition]]:
 
 def test_a_dip_of_the_voltage_is_told_for_a_minute() -> None:
     steps = int(VOLTAGE_PASSES / 5.0)
-    found = run(Reading(low_voltage=True), *[Reading(low_voltage=False)] * (steps + 1))
+    found = run(
+        MachineReading(low_voltage=True), *[MachineReading(low_voltage=False)] * (steps + 1)
+    )
     assert found == [{Condition.VOLTAGE}] * steps + [set()] * 2
-    dips = [Reading(low_voltage=number % 4 == 0) for number in range(40)]
+    dips = [MachineReading(low_voltage=number % 4 == 0) for number in range(40)]
     assert run(*dips) == [{Condition.VOLTAGE}] * 40
 
 
 @pytest.mark.parametrize(
     ("condition", "begins", "lasts", "ends"),
     [
-        (Condition.HEAT, Reading(celsius=HOT), Reading(celsius=COOL), Reading(celsius=COOL - 0.1)),
+        (
+            Condition.HEAT,
+            MachineReading(celsius=HOT),
+            MachineReading(celsius=COOL),
+            MachineReading(celsius=COOL - 0.1),
+        ),
         (
             Condition.FULL,
-            Reading(free=FULL - 1),
-            Reading(free=ROOM_AGAIN - 1),
-            Reading(free=SPARE_AGAIN),
+            MachineReading(free=FULL - 1),
+            MachineReading(free=ROOM_AGAIN - 1),
+            MachineReading(free=SPARE_AGAIN),
         ),
         (
             Condition.NEARLY_FULL,
-            Reading(free=NEARLY_FULL - 1),
-            Reading(free=SPARE_AGAIN - 1),
-            Reading(free=SPARE_AGAIN),
+            MachineReading(free=NEARLY_FULL - 1),
+            MachineReading(free=SPARE_AGAIN - 1),
+            MachineReading(free=SPARE_AGAIN),
         ),
     ],
 )
 def test_nothing_flickers_at_a_limit(
-    condition: Condition, begins: Reading, lasts: Reading, ends: Reading
+    condition: Condition, begins: MachineReading, lasts: MachineReading, ends: MachineReading
 ) -> None:
-    found = run(lasts, begins, lasts, begins, lasts, Reading(), lasts, ends, lasts)
+    found = run(lasts, begins, lasts, begins, lasts, MachineReading(), lasts, ends, lasts)
     assert [condition in each for each in found] == [False, *[True] * 6, False, False]
 
 
 def test_a_card_that_can_only_be_read_and_a_clock_follow_at_once() -> None:
     bad, unsaid, good = (
-        Reading(read_only=True, clock_set=False),
-        Reading(),
-        Reading(read_only=False, clock_set=True),
+        MachineReading(read_only=True, clock_set=False),
+        MachineReading(),
+        MachineReading(read_only=False, clock_set=True),
     )
     both = {Condition.READ_ONLY, Condition.CLOCK}
     assert run(unsaid, bad, unsaid, good, unsaid) == [set(), both, both, set(), set()]
 
 
 readings = st.builds(
-    Reading,
+    MachineReading,
     low_voltage=st.none() | st.booleans(),
     celsius=st.none() | st.floats(60.0, 90.0),
     read_only=st.none() | st.booleans(),
@@ -250,8 +257,8 @@ readings = st.builds(
 
 
 @given(st.lists(readings, max_size=30))
-def test_a_machine_that_is_well_for_a_minute_has_no_condition(said: list[Reading]) -> None:
-    well = Reading(False, False, 50.0, False, SPARE_AGAIN, True)
+def test_a_machine_that_is_well_for_a_minute_has_no_condition(said: list[MachineReading]) -> None:
+    well = MachineReading(False, False, 50.0, False, SPARE_AGAIN, True)
     assert run(*said, *[well] * 14)[-1] == set()
 
 
@@ -260,22 +267,22 @@ def test_a_machine_that_is_well_for_a_minute_has_no_condition(said: list[Reading
 
 def test_it_reads_beside_the_core_and_ends_with_it() -> None:
     """The caller never waits, also while a reading hangs."""
-    said = iter([Reading(low_voltage=True)])
+    said = iter([MachineReading(low_voltage=True)])
     read, hangs, go_on = threading.Event(), threading.Event(), threading.Event()
 
-    def slow() -> Reading:
+    def slow() -> MachineReading:
         try:
             return next(said)
         except StopIteration:
             read.set()
             hangs.set()
             go_on.wait(20.0)
-            return Reading(celsius=90.0)
+            return MachineReading(celsius=90.0)
 
     watch = MachineWatch(slow, lambda: 0.0, pause=0.0)
     assert hangs.wait(20.0)
     assert watch.conditions == {Condition.VOLTAGE}
-    assert watch.reading == Reading(low_voltage=True)
+    assert watch.reading == MachineReading(low_voltage=True)
     watch.close(longest=0.0)
     go_on.set()
     watch.close(longest=20.0)
@@ -285,14 +292,14 @@ def test_it_reads_beside_the_core_and_ends_with_it() -> None:
 @pytest.mark.logs_errors
 def test_a_reading_that_fails_ends_nothing() -> None:
     done = threading.Event()
-    said: Iterator[Reading | None] = iter([None, Reading(celsius=90.0)])
+    said: Iterator[MachineReading | None] = iter([None, MachineReading(celsius=90.0)])
 
-    def read() -> Reading:
+    def read() -> MachineReading:
         try:
             each = next(said)
         except StopIteration:
             done.set()
-            return Reading()
+            return MachineReading()
         if each is None:
             raise OSError("gone")
         return each

@@ -11,7 +11,7 @@ from sonar_console.devices.pins import BackEnd
 from sonar_console.devices.soundcards import Cards, SoundFault
 from sonar_console.doctor import device_checks, machine_checks
 from sonar_console.doctor.findings import Finding
-from sonar_console.system.conditions import Reading
+from sonar_console.system.conditions import MachineReading
 from sonar_console.system.machine import Machine
 
 
@@ -35,7 +35,7 @@ def examine_running_table(
     firmware: str,
     ports: Callable[[], Iterable[str]],
     sound: Sound | None = None,
-    reading: Reading | None = None,
+    reading: MachineReading | None = None,
 ) -> list[Finding]:
     """Examine a table that has its devices: pins, buses, boards, OLEDs, sound, disk space.
 

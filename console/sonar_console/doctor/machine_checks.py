@@ -11,7 +11,7 @@ from sonar_console.devices.layout import Layout
 from sonar_console.devices.pins import BackEnd
 from sonar_console.devices.soundcards import Cards, SoundFault, SoundTrouble
 from sonar_console.doctor.findings import Finding, good, note, wrong
-from sonar_console.system.conditions import HOT, Reading
+from sonar_console.system.conditions import HOT, MachineReading
 from sonar_console.system.folders import why_unfit
 from sonar_console.system.machine import OTHER_LIBRARIES, Machine
 from sonar_console.system.releases.folder import GoneBack
@@ -138,7 +138,7 @@ def check_space(machine: Machine, folder: Path) -> Iterator[Finding]:
         yield good("space-good", value=str(folder), value1=megabytes)
 
 
-def check_machine(reading: Reading, folder: Path) -> Iterator[Finding]:
+def check_machine(reading: MachineReading, folder: Path) -> Iterator[Finding]:
     """Check power, heat and clock, and the disk of a folder; what the machine does not say is left.
 
     ``reading`` is what the machine says of itself.

@@ -60,7 +60,7 @@ ENDANGERS = (Condition.VOLTAGE, Condition.HEAT, Condition.READ_ONLY, Condition.F
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class MachineReading:
     """What the machine says of itself; None is what it does not say."""
 
     low_voltage: bool | None = None
@@ -74,7 +74,7 @@ class Reading:
 
 
 def judge(
-    before: Mapping[Condition, float], reading: Reading, now: float
+    before: Mapping[Condition, float], reading: MachineReading, now: float
 ) -> dict[Condition, float]:
     """The conditions that hold now, each with the time at which it was last read.
 
@@ -92,7 +92,7 @@ def judge(
     return found
 
 
-def _judged(reading: Reading) -> dict[Condition, tuple[bool, bool]]:
+def _judged(reading: MachineReading) -> dict[Condition, tuple[bool, bool]]:
     """For each condition: whether a reading begins it, and whether it lets it last."""
     free, celsius = reading.free, reading.celsius
     known = free is not None
@@ -113,7 +113,7 @@ def _judged(reading: Reading) -> dict[Condition, tuple[bool, bool]]:
 # ---- what the machine says
 
 
-def read_machine(machine: Machine, folder: Path) -> Reading:
+def read_machine(machine: Machine, folder: Path) -> MachineReading:
     """Read the machine; ``folder`` is where the records are, and need not exist. May wait."""
     alarm = _voltage_alarm(machine)
     before = alarm
@@ -122,7 +122,7 @@ def read_machine(machine: Machine, folder: Path) -> Reading:
         if throttled is not None:
             alarm, before = bool(throttled & LOW_NOW), bool(throttled & LOW_BEFORE)
     read_only, free = _card(machine.near(folder))
-    return Reading(alarm, before, _celsius(machine), read_only, free, _clock_set(machine))
+    return MachineReading(alarm, before, _celsius(machine), read_only, free, _clock_set(machine))
 
 
 def _voltage_alarm(machine: Machine) -> bool | None:
@@ -206,12 +206,12 @@ class MachineWatch:
     """
 
     def __init__(
-        self, read: Callable[[], Reading], clock: Callable[[], float], pause: float = PAUSE
+        self, read: Callable[[], MachineReading], clock: Callable[[], float], pause: float = PAUSE
     ) -> None:
         self._read = read
         self._clock = clock
         self._pause = pause
-        self.reading = Reading()
+        self.reading = MachineReading()
         """The last reading; before the first one, nothing."""
         self._held: dict[Condition, float] = {}
         self._ended = threading.Event()
