@@ -170,6 +170,7 @@ def test_a_match_that_was_cut_off_says_who_plays_it_and_who_has_to_wait(
 ) -> None:
     story = tell("alpha", bots="blue.mate=cadet, blue.radio=officer")
     story.begin()
+    story.give("blue captain start E4")
     again = cut_off(story, tell, "yellow=commander")
     words = again.words("blue")
     assert {
@@ -215,6 +216,7 @@ def test_nobody_waits_where_no_other_bots_were_asked_for(bots: str, tell: Any) -
     story = tell("alpha", bots="yellow=commander")
     fist(story, "blue")
     fist(story, "blue")
+    story.advance(5.0)  # the bots choose their start
     again = cut_off(story, tell, bots)
     words = again.words("blue")
     assert "bots, commander" in words

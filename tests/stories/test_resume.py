@@ -160,6 +160,9 @@ def test_each_screen_speaks_the_language_that_it_began_with(tell: Any) -> None:
     for team in ("blue", "yellow"):
         story.press(f"{team}.captain.stop")
     assert story.screen("blue").phase == "setup"
+    for team in ("blue", "yellow"):
+        story.press(f"{team}.captain.stop")
+    story.give("blue captain start E4")
     pull_the_plug(story)
     again = switch_on(story, tell, languages=("en", "en"))
     assert [again.screen(team).language for team in ("blue", "yellow")] == ["fr", "en"]
@@ -215,8 +218,8 @@ def test_the_hosts_page_is_there_before_the_crews_have_decided(story: Any, tell:
     again.bench.release("blue.captain.push")
     again.advance(0.1)
     assert again.table.session.house.languages == ("en", "en")
-    for _ in range(4):
-        again.turn("blue.captain.select", 1)
+    keys = [line.label.key for line in again.screen("blue").page.lines]
+    again.turn("blue.captain.select", next(n for n, key in enumerate(keys) if "language" in key))
     again.press("blue.captain.east")
     for team in again.table.teams:
         assert again.screen(team).phase == "host"
