@@ -112,16 +112,16 @@ def test_b39_what_is_lost_on_the_line_is_known_and_turns_are_made_good(table: Ta
     """The table does not read for a while, and then all that had come is thrown away."""
     rest = table.device.levels
     a, b = 1 << 2, 1 << 3
-    table.device.put(*[rest & ~a, rest & ~a & ~b, rest & ~b, rest] * 120)
+    table.device.put(*[rest & ~a, rest & ~a & ~b, rest & ~b, rest] * 80, readings=2)
     table.until(table.device.has_read, list)
     termios.tcflush(table.device.slave, termios.TCIFLUSH)
-    table.wait(lambda: sum(event.steps for event in table.told(BoardKind.TURN, 1)) >= 120)
+    table.wait(lambda: sum(event.steps for event in table.told(BoardKind.TURN, 1)) >= 80)
     (status,) = table.boards.status()
     assert status.up
-    assert status.lost > 60
+    assert status.lost > 40
     table.device.low(13)
     table.wait(lambda: bool(table.told(BoardKind.PRESS, 7)))
-    assert sum(event.steps for event in table.told(BoardKind.TURN, 1)) == 120
+    assert sum(event.steps for event in table.told(BoardKind.TURN, 1)) == 80
 
 
 def test_b39_the_board_plays_on_though_nobody_reads(device: Any, until: Until) -> None:
