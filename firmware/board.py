@@ -146,7 +146,7 @@ class Board:
 
     def _told_edges(self) -> list:
         """Of each control how many edges it has had since this was last told, then none."""
-        lines = [(button.line,) for button in self._buttons]
+        lines: list = [(button.line,) for button in self._buttons]
         lines += [(encoder.a, encoder.b) for encoder in self._encoders]
         told = []
         for each in lines:

@@ -85,7 +85,7 @@ def run(cause: str) -> None:
     dog = machine.WDT(timeout=WATCHDOG_MS)  # from here on nothing reads a file
     while not board.restart:
         now = ms.now()
-        board.scan(machine.mem32[GPIO_IN], now, micros())
+        board.scan(machine.mem32[GPIO_IN], now, micros())  # type: ignore[arg-type]
         wait = WAIT
         for _ in range(64):  # one byte at a time: only that never waits
             if not ready(incoming, wait):

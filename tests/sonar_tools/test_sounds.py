@@ -27,7 +27,7 @@ RECORDED = recordings()
 LANGUAGES = sorted(RECORDED)
 LONGEST = 2.5
 """Seconds that a recording or an effect may last."""
-LARGEST = 4_000_000
+LARGEST = 4_500_000
 """Bytes that all sounds together may have."""
 
 
