@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from sonar_console.cards import PlayPicture
 from sonar_console.engine import Match
 from sonar_console.engine.names import Game, Mode, Team, Verb
-from sonar_console.record.journal import Journal
 from sonar_console.record.record import read_record
+from sonar_console.record.recorder import Recorder
 from sonar_console.stations import Crew
 from sonar_console.stations.crew import STATIONS
 from sonar_console.stations.station import CrewState, Station
@@ -235,7 +235,7 @@ def test_an_order_that_cannot_be_written_has_not_been(
     seats.dive()
     have = seats.orders
     with monkeypatch.context() as patch:
-        patch.setattr(Journal, "append", lambda *arguments: 1 / 0)
+        patch.setattr(Recorder, "keep", lambda *arguments: 1 / 0)
         seats.press("blue.captain.north")
         assert seats.told().key == "fault-order"
     assert seats.orders == have
