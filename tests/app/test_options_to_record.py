@@ -97,6 +97,7 @@ def test_the_options_of_the_house_hold_in_the_match(begin: Begin) -> None:
     words = ["--volume=2", "--night", "--brightness=4", "--oleds=3", "--language=fr,en"]
     words += ["--loudspeaker=vc4hdmi0"]
     words += ["--rotation=180", "--margin=3", "--exchanged"]
+    words += ["--our-rules=edition=fr damage_limit=1"]
     session = begin(*words)[0].session
     house, draft = session.house, session.draft
     assert (house.volume, house.night, draft.volume, draft.night) == (2, True, 2, True)
@@ -104,6 +105,7 @@ def test_the_options_of_the_house_hold_in_the_match(begin: Begin) -> None:
     assert house.languages == draft.languages == ("fr", "en")
     assert house.loudspeaker == "vc4hdmi0"
     assert (house.rotation, house.margin, house.exchanged) == (180, 3, True)
+    assert house.our_rules == (("edition", "fr"), ("damage_limit", "1"))
     assert len(words) == len({e.option for e in SCHEMA.values() if e.scope is Scope.HOUSE})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from sonar_console.cards import PlayPicture
 from sonar_console.engine import System, edit_boat, legal_orders
 from sonar_console.engine.names import TEAMS, Edition, Game, Mode, PieceKind, Team, Verb
 from sonar_console.engine.orders import Order
+from sonar_console.engine.setup import SWITCHES
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record.header import Header
 from sonar_console.record.notation import parse_order
@@ -38,10 +40,12 @@ class Player:
         mode: Mode = Mode.TURN,
         crews: tuple[int, int] | None = None,
         edition: Edition = Edition.EN,
+        switches: Mapping[str, str] | None = None,
     ) -> None:
         found = load_scenario(find_scenario(scenario))
         sizes = {} if crews is None else dict(zip(TEAMS[found.game], crews, strict=True))
-        header = Header(scenario=scenario, mode=mode, crews=sizes, edition=edition)
+        words = switches or {}
+        header = Header(scenario, mode=mode, crews=sizes, edition=edition, switches=words)
         plan = Plan(header, found)
         self.table = Table(plan, lambda teams: teams[0])
         self.now = 100.0
@@ -113,7 +117,14 @@ def test_any_legal_order_is_given_from_any_state(
 ) -> None:
     """Random matches by the controls, now and then with another order begun first."""
     chance = random.Random(f"{scenario} {mode} {crews} {seed}")
-    player = Player(scenario, mode, crews, chance.choice(list(Edition)))
+    edition = chance.choice(list(Edition))
+    game = load_scenario(find_scenario(scenario)).game
+    switches = {
+        name: chance.choice(switch.values)
+        for name, switch in SWITCHES.items()
+        if game in switch.games and (name != "sheet" or mode is Mode.TURN)
+    }
+    player = Player(scenario, mode, crews, edition, switches)
     match = player.table.match
     for _ in range(250):
         orders = [
@@ -143,7 +154,7 @@ def test_any_legal_order_is_given_from_any_state(
 def test_the_demonstration_is_a_finished_match_that_hands_can_play() -> None:
     record = read_record(Path(sonar_console.simulator.__file__).with_name("demonstration.sonar"))
     assert match_of(record).orders == [*record.orders]
-    player = Player()
+    player = Player(switches=record.header.switches)
     touches = [player.give(order) for order in record.orders]
     assert max(touches) <= MOST
     assert player.table.match.state() == match_of(record).state()
@@ -200,7 +211,7 @@ def test_an_answer_whose_truth_was_chosen_wrongly_is_begun_again() -> None:
             player.give(parse_order(f"{team} {line}")[1])
         if team is Team.BLUE:
             player.give(parse_order("blue captain done")[1])
-    edit_boat(player.table.match, Team.YELLOW, gauges={System.SONAR: 3}, breakdowns=())
+    edit_boat(player.table.match, Team.YELLOW, gauges={System.SONAR: 2}, breakdowns=())
     player.give(parse_order("yellow captain sonar")[1])
     for kind in (Kind.PRESS, Kind.RELEASE):
         player.touch("blue.captain.push", kind)  # row 4 is true

@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -31,6 +31,7 @@ from sonar_console.engine import (
 )
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Edition, Game, Mode, Phase, Role, System, Team, Verb
+from sonar_console.engine.setup import SWITCHES
 from sonar_console.engine.squares import BIT, Square, Squares, by_name, squares_in
 from sonar_console.record.sheets import load_sheets
 
@@ -92,7 +93,11 @@ class Possible:
         self, twin: Match, state: Hidden, order: Order, heard: list[Event]
     ) -> Iterator[Hidden]:
         """The states that an order may lead to; the twin is left as it was but for the enemy."""
-        self._stand(twin, state)
+        own = order.team is self.enemy
+        fist = own and order.verb is Verb.STOP
+        free = own and order.verb is Verb.TRIGGER and twin.switches.trigger != "activation"
+        # Whoever owes an OK is in no blackout yet, and the crew does not hear who does (C-7).
+        self._stand(twin, (*state[:3], False) if fist or free else state)
         boat = twin.boats[self.enemy]
         given = len(twin.history)
         for said in self._candidates(twin, order):
@@ -103,7 +108,7 @@ class Possible:
             if self._heard(events) == heard:
                 if order.team is self.enemy and order.verb in (Verb.HEAD, Verb.SILENCE):
                     self._duties(twin)
-                yield boat.at, boat.visited, boat.mines, boat.blackout
+                yield boat.at, boat.visited, boat.mines, state[3] if fist else boat.blackout
             while len(twin.history) > given:
                 twin.undo()
 
@@ -180,12 +185,18 @@ def prepare(match: Match, chance: random.Random) -> None:
     """What is of no interest here is set by hand: full gauges, whole symbols, little damage."""
     for team, boat in match.boats.items():
         energy = max(boat.energy, chance.choice((0, 0, 4)))
-        damage = min(boat.damage, match.damage_limit - 2)
+        damage = min(boat.damage, max(match.damage_limit - 2, 0))
         edit_boat(match, team, breakdowns=(), energy=energy, damage=damage)
         if chance.random() < 0.6:
             edit_boat(match, team, gauges=boat.sizes)
         elif boat.owes_mark:
             edit_boat(match, team, gauges=dict.fromkeys(boat.sizes, 0))
+
+
+def rest_of(chance: random.Random) -> dict[str, Any]:
+    """The switches that say little or nothing of the place, and how near a mine lies."""
+    names = ("mine_adjacency", "blackout_trigger", "silence_mark", "ready_aloud", "damage_limit")
+    return {name: chance.choice(SWITCHES[name].values) for name in names}
 
 
 def setup_by(chance: random.Random) -> Setup:
@@ -206,6 +217,7 @@ def setup_by(chance: random.Random) -> Setup:
             trigger=chance.choice(("free", "activation")),
             silence_of_zero=chance.choice(("marked", "unmarked")),
             simultaneous_loss=chance.choice(("draw", "attacker-loses")),
+            **rest_of(random.Random(chance.random())),
         ),
         gauges={System.SCENARIO: 4} if archer else {},
         surface_damage_off_holes=chart.holes != 0 and chance.random() < 0.7,
@@ -309,7 +321,7 @@ def test_the_tracker_is_brute_force_to_the_square() -> None:
 @pytest.mark.parametrize("bound", [1, 2, 8, 40])
 def test_a_little_bound_never_loses_what_is_possible(bound: int) -> None:
     told: Counter[str] = Counter()
-    for seed in (3, 7, 8, 11, 14, 28, 41, 187):
+    for seed in (0, 1, 2, 4, 12, 22, 31, 35):
         prove(seed, 90, told, bound)
     assert told["forgotten"] > 50
 

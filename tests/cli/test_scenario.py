@@ -147,7 +147,7 @@ def test_sheets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["scenario", command, str(file)]) == MISTAKE
         faults = capsys.readouterr().err.splitlines()
         assert len(faults) == 2
-        assert f"{file}, line 14: dark.gauges.silence: is a whole number" in faults[0]
+        assert f"{file}, line 19: dark.gauges.silence: is a whole number" in faults[0]
         assert "dark.symbols.W5: is weapons" in faults[1]
 
 

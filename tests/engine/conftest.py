@@ -20,6 +20,7 @@ from sonar_console.engine import (
 )
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Edition, Game, Mode, PieceKind, Role, System, Team, Verb
+from sonar_console.engine.setup import SWITCHES
 from sonar_console.engine.squares import STRIDE, parse_square, square_at
 from sonar_console.record.notation import parse_order
 from sonar_console.record.opening import open_setup
@@ -218,14 +219,7 @@ def wander() -> Callable[[Match, random.Random], Order | None]:
 @pytest.fixture
 def random_setups() -> Callable[[random.Random], Match]:
     """Make a match of any game, mode, edition, crew and switches."""
-    values = {
-        "torpedo_path": ("water", "distance"),
-        "simultaneous_loss": ("draw", "attacker-loses"),
-        "trigger": ("free", "activation"),
-        "silence_of_zero": ("marked", "unmarked"),
-        "self_repair": ("first", "last"),
-        "breakdown_damage": ("one", "each"),
-    }
+    values = {name: switch.values for name, switch in SWITCHES.items() if name != "sheet"}
 
     def make(chance: random.Random) -> Match:
         scenario = chance.choice(SCENARIOS)
@@ -234,7 +228,7 @@ def random_setups() -> Callable[[random.Random], Match]:
         tags = [f'[Scenario "{scenario}"]', f'[Mode "{mode}"]', f'[Edition "{edition}"]']
         rules = {name: chance.choice(options) for name, options in values.items()}
         if mode == "turn":
-            rules["sheet"] = chance.choice(("dark", "light"))
+            rules["sheet"] = chance.choice(SWITCHES["sheet"].values)
         tags += [f'[Rule "{name}={value}"]' for name, value in rules.items()]
         if scenario not in ("archipelago", "north-pole"):
             blue, yellow = chance.choice(((4, 4), (4, 3), (3, 3), (2, 3), (2, 2)))

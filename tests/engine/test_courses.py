@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sonar_console.engine import Team, edit_boat, parse_square
+from sonar_console.engine import Team, edit_boat, legal_orders, parse_square
 
 
 def test_s_5_a_start_is_any_sea_square(table: Any) -> None:
@@ -177,7 +177,7 @@ def test_c_7_blackout_in_real_time_comes_with_the_second_ok(table: Any) -> None:
 
 
 def test_c_7_a_trigger_may_open_a_way(table: Any) -> None:
-    t = table(islands="A2", start=("A1", "J10"), mode="realtime")
+    t = table(islands="A2", start=("A1", "J10"), mode="realtime", blackout_trigger="allowed")
     t.lay("blue", "B1", "D4")
     t.black_out("blue")
     t.say("blue captain stop", "blue captain trigger D4", "blue captain resume")
@@ -188,19 +188,67 @@ def test_c_7_a_trigger_may_open_a_way(table: Any) -> None:
 
 
 def test_c_7_a_trigger_may_open_a_way_turn_by_turn(table: Any) -> None:
-    t = table(islands="A2", start=("A1", "J10"))
+    t = table(islands="A2", start=("A1", "J10"), blackout_trigger="allowed")
     t.lay("blue", "B1")
     t.black_out("blue")
     t.say("blue captain trigger B1", "blue captain head E")
 
 
+def test_c_7_a_trigger_that_is_an_activation_waits_by_any_switch(table: Any) -> None:
+    """N-2."""
+    switches = {"blackout_trigger": "allowed", "trigger": "activation"}
+    t = table(islands="A2", start=("A1", "J10"), mode="realtime", **switches)
+    t.lay("blue", "B1")
+    t.black_out("blue")
+    t.say("blue captain stop")
+    assert t.refused("blue captain trigger B1") == "C-7"
+    t.say("blue captain resume", "blue captain surface")
+
+
+def test_c_7_a_blackout_leaves_only_surfacing(table: Any) -> None:
+    t = table(islands="A2", start=("A1", "J10"), mode="realtime")
+    t.lay("blue", "B1")
+    t.black_out("blue")
+    for order in ("captain stop", "mate stop", "captain head E"):
+        assert t.refused(f"blue {order}") == "C-7"
+    assert t.refused("blue captain trigger B1") == "A-4"
+    assert [str(order) for order in legal_orders(t.match, Team.BLUE)] == ["blue captain surface"]
+    t.say("blue captain surface")
+
+
+def test_c_7_a_blackout_leaves_only_surfacing_turn_by_turn(table: Any) -> None:
+    t = table(islands="A2", start=("A1", "J10"))
+    t.lay("blue", "B1")
+    t.black_out("blue")
+    assert t.refused("blue captain trigger B1") == "C-7"
+    assert [str(order) for order in legal_orders(t.match, Team.BLUE)] == ["blue captain surface"]
+
+
+def test_c_7_an_answer_is_given_in_a_blackout_all_the_same(table: Any) -> None:
+    t = table(islands="A2", start=("A1", "J10"), mode="realtime")
+    t.lay("blue", "B1")
+    t.black_out("blue")
+    t.fill("yellow", "sonar")
+    t.say("yellow captain stop", "yellow captain sonar", "blue captain answer row 1 column B")
+    assert t.refused("blue captain surface") == "A-4"
+
+
 def test_c_7_a_system_is_refused_in_blackout(table: Any) -> None:
-    t = in_a_dead_end(table, mode="realtime")
+    t = in_a_dead_end(table, mode="realtime", blackout_trigger="allowed")
     t.course("blue", "W")
     t.fill("blue", "sonar")
     t.say("blue captain stop")
     assert t.refused("blue captain sonar") == "C-7"
     t.say("blue captain resume", "blue captain surface")
+
+
+def test_c_7_a_blackout_under_the_own_stop_lets_it_resume(table: Any) -> None:
+    t = table(islands="A2", start=("A1", "J10"), mode="realtime")
+    t.fill("blue", "mine")
+    t.say("blue captain stop", "blue captain mine B1")
+    assert t.boat("blue")["blackout"] is True
+    t.say("blue mate resume")
+    assert t.refused("blue captain stop") == "C-7"
 
 
 def test_c_7_an_own_mine_may_shut_the_last_way_in_real_time(table: Any) -> None:
@@ -230,7 +278,6 @@ def test_c_7_notes_go_on_in_a_blackout(table: Any) -> None:
     t = table(mode="realtime")
     t.black_out("blue")
     assert t.allowed("blue radio plot N")
-    assert t.allowed("blue captain stop")
 
 
 def test_c_7_sonar_family_has_none(table: Any) -> None:

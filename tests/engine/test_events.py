@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from sonar_console.engine import Event, EventName, event_for
-from sonar_console.engine.events import event
-from sonar_console.engine.names import Team
+from sonar_console.engine.events import READY, READY_UNHEARD, event
+from sonar_console.engine.names import System, Team
 
-SECRET = ["marked", "ready", "broken", "repaired", "blackout", "mine-destroyed"]
+SECRET = ["marked", "broken", "repaired", "blackout", "mine-destroyed"]
 OPEN = sorted(set(EventName) - set(SECRET) - {"ended"})
 
 
@@ -19,6 +19,13 @@ def test_a_crew_s_own_work_stays_its_own(name: str) -> None:
     happened = event(EventName(name), Team.BLUE)
     assert event_for(happened, Team.BLUE) is happened
     assert event_for(happened, Team.YELLOW) is None
+
+
+def test_a_full_gauge_may_be_its_own_crew_s_affair() -> None:
+    for heard, ready in ((True, READY), (False, READY_UNHEARD)):
+        happened = ready[Team.BLUE][System.MINE]
+        assert event_for(happened, Team.BLUE) is happened
+        assert (event_for(happened, Team.YELLOW) is not None) is heard
 
 
 @pytest.mark.parametrize("name", OPEN)

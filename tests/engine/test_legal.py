@@ -226,8 +226,16 @@ def test_counts_of_order_sequences(
     shipped: Any, scenario: str, mode: str, blue: str, enemy: str, counts: tuple[int, ...]
 ) -> None:
     """As a chess program's perft: any change of the rules shows as another number."""
-    match = dived(shipped(scenario, mode).match, blue, enemy)
+    family = scenario in ("archipelago", "north-pole", "jules-verne", "umbria")
+    switches = {} if family else {"sheet": "dark"}
+    match = dived(shipped(scenario, mode, **switches).match, blue, enemy)
     assert tuple(sequences(match, n) for n in range(1, len(counts) + 1)) == counts
+
+
+def test_counts_on_the_light_sheet(shipped: Any) -> None:
+    """The usual one turn by turn: it has a symbol less in each panel."""
+    match = dived(shipped("alpha").match, "D4", "H7")
+    assert [sequences(match, n) for n in range(1, 6)] == [4, 34, 184, 334, 934]
 
 
 def test_starts_are_all_the_sea(shipped: Any) -> None:

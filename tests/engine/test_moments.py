@@ -102,9 +102,9 @@ def test_c_6_before_c_7(table: Any) -> None:
 
 def test_c_7_before_a_8(table: Any) -> None:
     t = table(mode="realtime", trigger="activation")
+    t.say("blue captain stop")
     t.black_out("blue")
     edit_boat(t.match, Team.BLUE, owes_mark=True)
-    t.say("blue captain stop")
     assert t.refused("blue captain trigger C3") == "C-7"
 
 

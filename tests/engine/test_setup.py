@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sonar_console.engine import SetupError, Switches
-from sonar_console.engine.names import Role, Team
+from sonar_console.engine.names import Game, Mode, Role, Team
 from sonar_console.engine.setup import SWITCHES
 
 
@@ -59,18 +59,37 @@ def test_the_light_sheet_is_for_turn_by_turn(table: Any) -> None:
 
 def test_switches_from_words() -> None:
     switches = Switches.from_words({"trigger": "activation"})
-    assert switches.changed() == {"trigger": "activation"}
-    assert Switches().changed() == {}
+    assert switches.changed(Mode.TURN) == {"trigger": "activation"}
+    assert Switches().changed(Mode.TURN) == {}
 
 
 def test_every_switch_has_its_default_first() -> None:
+    """Of the sheet, that of turn by turn: it follows the mode (M-1)."""
     defaults = Switches()
     for name, switch in SWITCHES.items():
-        assert switch.values[0] == getattr(defaults, name)
-        assert len(switch.values) == 2
+        assert switch.values[0] == (getattr(defaults, name) or "light")
+        assert switch.default(Mode.TURN) == switch.values[0]
+        assert len(switch.values) >= 2
+
+
+@pytest.mark.parametrize(("mode", "usual", "other"), [("turn", "light", "dark")])
+def test_the_sheet_follows_the_mode(table: Any, mode: str, usual: str, other: str) -> None:
+    for switches in (Switches(), Switches.from_words({"sheet": usual})):
+        assert switches.changed(Mode(mode)) == {}
+    assert Switches.from_words({"sheet": other}).changed(Mode(mode)) == {"sheet": other}
+    assert Switches.from_words({"sheet": "light"}).changed(Mode.REALTIME) == {"sheet": "light"}
+    words = Switches().words(Mode(mode), Game.CAPTAIN_SONAR)
+    assert words["sheet"] == usual
+    assert set(words) == set(SWITCHES)
+    assert set(Switches().words(Mode(mode), Game.SONAR_FAMILY)) == {"simultaneous_loss"}
+
+
+def test_a_setup_names_its_sheet(table: Any) -> None:
+    assert table(sheet="light").match.setup.switches.sheet == "light"
+    assert table(mode="realtime").match.setup.switches.sheet == "dark"
 
 
 @pytest.mark.parametrize("words", [{"torpedoes": "water"}, {"trigger": "often"}])
 def test_a_switch_that_there_is_not(words: dict[str, str]) -> None:
-    with pytest.raises(ValueError, match=r"torpedo_path|free or activation"):
+    with pytest.raises(ValueError, match=r"torpedo_path|free or activation or unbroken"):
         Switches.from_words(words)

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from sonar_console.engine import Team, edit_boat
+from sonar_console.engine import System, Team, edit_boat, event_for
+from sonar_console.record.notation import parse_order
 
 SYSTEMS = {
     "mine": "captain mine E6",
@@ -129,7 +130,7 @@ def test_a_4_the_stopping_team_s_duties_go_on(table: Any) -> None:
 def test_a_4_the_duties_of_a_silence_may_be_done_under_the_stop(table: Any) -> None:
     t = armed(table, "silence", mode="realtime")
     t.say("blue captain silence N 2", "blue engineer break N2", "blue captain resume")
-    t.say("blue mate mark silence")
+    t.say("blue mate mark mine")
 
 
 def test_a_5_after_the_course_and_once_a_turn(table: Any) -> None:
@@ -470,8 +471,127 @@ def test_l_2_the_crew_does_its_duty(table: Any, squares: int) -> None:
     assert t.boat("blue")["awaiting"] == ["engineer", "mate"]
     assert t.refused("blue captain done") == "C-5"
     assert t.refused("blue engineer break W1") == "E-2"
-    t.say("blue mate mark silence", "blue engineer break N1")
+    t.say("blue mate mark drone", "blue engineer break N1")
+    assert t.boat("blue")["gauges"]["silence"] == 0
+
+
+@pytest.mark.parametrize("squares", [0, 2])
+@pytest.mark.parametrize("switches", [{"edition": "fr"}, {"silence_mark": "any"}])
+def test_m_6_the_mark_of_a_silence_may_go_on_silence(
+    table: Any, squares: int, switches: dict[str, str]
+) -> None:
+    t = armed(table, "silence", **switches)
+    t.say(f"blue captain silence N {squares}", "blue mate mark silence")
     assert t.boat("blue")["gauges"]["silence"] == 1
+
+
+def test_m_6_the_mark_of_a_silence_does_not_go_on_silence(table: Any) -> None:
+    t = armed(table, "silence")
+    t.say("blue captain silence N 2")
+    assert t.refused("blue mate mark silence") == "M-6"
+    assert t.refused("blue mate pass") == "M-4"
+    assert "silence" not in t.offers("blue", "mark")
+    t.say("blue mate mark mine", "blue engineer break N1", "blue captain done")
+    t.turn("yellow", "N")
+    t.say("blue captain head W")
+    assert t.allowed("blue mate mark silence"), "the next mark is a course's"
+
+
+def test_m_6_with_every_other_gauge_full_the_mate_passes(table: Any) -> None:
+    t = armed(table, "silence", "mine", "torpedo", "drone", "sonar")
+    t.say("blue captain silence N 2")
+    assert t.refused("blue mate mark silence") == "M-6"
+    assert t.offers("blue", "mark") == []
+    t.say("blue mate pass", "blue engineer break N1")
+    assert t.boat("blue")["awaiting"] == []
+
+
+def test_m_6_is_undone_with_the_silence(table: Any) -> None:
+    t = armed(table, "silence")
+    t.say("blue captain silence N 2", "blue mate mark mine")
+    t.match.undo()
+    assert t.refused("blue mate mark silence") == "M-6"
+    assert t.match.copy().boats["blue"].unmarkable == "silence"
+
+
+def test_switch_silence_of_zero_mate(table: Any) -> None:
+    t = armed(table, "silence", silence_of_zero="mate")
+    t.say("blue captain silence N 0")
+    assert t.boat("blue")["awaiting"] == ["mate"]
+    assert t.refused("blue mate mark silence") == "M-6"
+    t.say("blue mate mark mine", "blue captain done")
+    t = armed(table, "silence", silence_of_zero="mate")
+    t.say("blue captain silence N 1")
+    assert t.boat("blue")["awaiting"] == ["engineer", "mate"]
+
+
+def test_switch_mine_adjacency_four(table: Any) -> None:
+    t = armed(table, "mine", mine_adjacency="four")
+    assert t.refused("blue captain mine D3") == "N-1"
+    assert t.offers("blue", "mine") == ["D5", "E4", "F5"]
+
+
+def test_switch_trigger_unbroken(table: Any) -> None:
+    """At any time, like a free one, but not with a weapons symbol crossed out (A-2)."""
+    t = table(trigger="unbroken")
+    t.lay("blue", "H8")
+    assert t.offers("blue", "trigger") == ["H8"]
+    t.cross_out("blue", "S3")
+    assert t.refused("blue captain trigger H8") == "A-2"
+    assert t.refused("blue captain trigger A1") == "A-2", "before N-4"
+    t.mend("blue")
+    t.turn("blue", "N")
+    t.mend("blue")
+    t.say("blue captain trigger H8")
+
+
+def test_switch_ready_aloud(table: Any) -> None:
+    for heard, switches in ((True, {}), (False, {"ready_aloud": "own"})):
+        t = table(**switches)
+        edit_boat(t.match, Team.BLUE, gauges={System.TORPEDO: 2})
+        t.say("blue captain head N")
+        marked, ready = t.match.apply(parse_order("blue mate mark torpedo")[1])
+        assert event_for(marked, Team.YELLOW) is None
+        assert [event_for(ready, team) is ready for team in (Team.BLUE, Team.YELLOW)] == [
+            True,
+            heard,
+        ]
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 4])
+def test_switch_damage_limit(table: Any, limit: int) -> None:
+    t = table(damage_limit=str(limit))
+    t.hurt("yellow", limit - 1)
+    t.lay("blue", "J9")
+    t.say("blue captain trigger J9")
+    assert t.match.outcome is not None
+    assert (t.match.outcome.winner, t.boat("yellow")["damage"]) == ("blue", limit)
+
+
+def test_a_5_in_french_a_system_may_come_before_the_course(table: Any) -> None:
+    t = table(edition="fr")
+    t.fill("blue", "drone", "silence")
+    t.say("blue captain silence N 1")
+    assert t.refused("blue captain drone 1") == "A-5", "one in a turn"
+    assert t.refused("blue captain done") == "A-5", "the course is still to come"
+    assert t.refused("blue captain head N") == "C-5"
+    t.duties("blue")
+    t.say("blue captain head N")
+    t.duties("blue")
+    assert t.refused("blue captain drone 1") == "A-5"
+    t.say("blue captain done")
+    assert t.refused("blue captain drone 1") == "C-6"
+
+
+def test_a_6_in_french_two_systems_need_no_course_between(table: Any) -> None:
+    t = table(edition="fr")
+    t.course("blue", "N")
+    t.mend("blue")
+    t.fill("blue", "drone")
+    t.say("blue captain drone 1", "blue captain done")
+    t.turn("yellow", "N")
+    t.fill("blue", "drone")
+    t.say("blue captain drone 1")
 
 
 def test_switch_silence_of_zero_unmarked(table: Any) -> None:

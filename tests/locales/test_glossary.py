@@ -110,7 +110,8 @@ def test_it_says_what_a_bundle_that_parses_everything_says(language: str) -> Non
         assert pattern is not None
         said, errors = whole.format_pattern(pattern, {})
         if not errors:
-            assert glossary.sentence(key, {}) == (str(said), "")
+            told = str(said).replace("\u202f", "\u00a0")  # the fonts have no narrow one
+            assert glossary.sentence(key, {}) == (told, "")
             plain += 1
         assert (
             glossary.get_message(key).attributes.keys() == whole.get_message(key).attributes.keys()

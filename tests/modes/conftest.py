@@ -10,7 +10,7 @@ import pytest
 
 from sonar_console.cards import Message, SeatCard
 from sonar_console.engine import Match, Order
-from sonar_console.engine.names import Mode, Team
+from sonar_console.engine.names import Game, Mode, Team
 from sonar_console.modes import MODES, TableMode
 from sonar_console.modes.mode import BetweenMatches
 from sonar_console.modes.planning import Plan
@@ -164,7 +164,9 @@ def open_table(tmp_path: Path) -> Iterator[OpenTable]:
     ) -> Hands:
         found = load_scenario(find_scenario(scenario))
         others = (("Bots", bots),) if bots else ()
-        header = Header(scenario=scenario, game=found.game, mode=mode, others=others)
+        played = mode is Mode.TURN and found.game is Game.CAPTAIN_SONAR
+        switches = read_record(RECORD).header.switches if played else {}
+        header = Header(scenario, found.game, mode, switches=switches, others=others)
         table = Table(
             Plan(header, found, ("en", "en")),
             lambda teams: teams[0],

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from sonar_console.engine.events import Event, EventName
-from sonar_console.engine.names import Team
+from sonar_console.cards import Message
+from sonar_console.engine.events import READY, Event, EventName, event_for
+from sonar_console.engine.names import System, Team
 from sonar_console.engine.sheet import SYMBOL_NAMES, Sheet
 from sonar_console.locales import Words
-from sonar_console.modes.announcements import announcement
+from sonar_console.modes.announcements import announcement, heard_by
 from sonar_console.record.sheets import all_sheets
 
 BOTH = (Team.BLUE, Team.YELLOW)
@@ -90,10 +91,27 @@ def test_an_activation_is_told_by_what_comes_of_it(system: str) -> None:
     assert announcement(Event(EventName.ACTIVATED, fields), Team.YELLOW, BOTH) is None
 
 
-@pytest.mark.parametrize("name", [EventName.READY, EventName.REPAIRED])
-def test_the_enemy_s_own_work_is_not_heard(name: EventName) -> None:
-    fields = {"team": Team.BLUE, "gauge": "mine", "cause": "circuit", "symbols": []}
-    assert announcement(Event(name, fields), Team.YELLOW, BOTH) is None
+def test_the_enemy_s_own_work_is_not_heard() -> None:
+    fields = {"team": Team.BLUE, "cause": "circuit", "symbols": []}
+    assert announcement(Event(EventName.REPAIRED, fields), Team.YELLOW, BOTH) is None
+
+
+def test_mine_ready_is_said_of_the_team() -> None:
+    """M-5."""
+    message = announcement(READY[Team.BLUE][System.MINE], Team.YELLOW, BOTH)
+    assert message == Message("heard-ready", {"team": "blue", "system": "mine"})
+    assert Words("en").say(message) == "Blue: mine ready!"
+    assert Words("fr").say(message) == "Bleu\u00a0: mine prête\u00a0!"
+
+
+def test_a_blackout_is_heard_by_both_crews() -> None:
+    """C-7: the enemy hears it at the table, but no program and no record's view is told."""
+    called = Event(EventName.BLACKOUT, {"team": Team.BLUE})
+    assert heard_by(called, Team.YELLOW) is called
+    assert event_for(called, Team.YELLOW) is None
+    message = announcement(called, Team.YELLOW, BOTH)
+    assert message is not None
+    assert Words("en").say(message) == "Blackout! Blue must surface."
 
 
 def test_a_blast_tells_what_it_did_to_the_other_submarine() -> None:

@@ -18,7 +18,7 @@ SHEETS = load_sheets()
 
 
 def match_on(scenario: str, *lines: str, mode: Mode = Mode.TURN) -> Match:
-    header = Header(scenario=scenario, mode=mode)
+    header = Header(scenario=scenario, mode=mode, switches={"sheet": "dark"})
     match = Match(build_setup(header, load_scenario(find_scenario(scenario)), SHEETS))
     say(match, *lines)
     return match

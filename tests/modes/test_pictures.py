@@ -20,11 +20,12 @@ from sonar_console.cards import (
     SharedPicture,
 )
 from sonar_console.cards.picture import to_json
-from sonar_console.engine import Event, Match, Order, edit_boat, event_for, legal_orders
+from sonar_console.engine import Event, Match, Order, edit_boat, legal_orders
 from sonar_console.engine.match import Outcome
 from sonar_console.engine.names import Mode, System, Team, Verb
 from sonar_console.engine.squares import parse_square
 from sonar_console.locales import Words
+from sonar_console.modes.announcements import heard_by
 from sonar_console.modes.pictures import outcome_card, shared_picture
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import read_record
@@ -81,7 +82,7 @@ def events_of(match: Match, order: Order) -> list[Event]:
     """What blue hears of an order that is not given after all."""
     events = match.apply(order)
     match.undo()
-    return [event for event in events if event_for(event, Team.BLUE) is not None]
+    return [event for event in events if heard_by(event, Team.BLUE) is not None]
 
 
 def alike(order: Order, other: Order) -> bool:
@@ -141,16 +142,16 @@ def test_a_picture_does_not_change_with_what_only_the_enemy_knows(
 def test_everything_of_the_own_boat_is_there() -> None:
     table = played("alpha", *BEGIN, "blue captain head N", "blue engineer break N3")
     mines = [parse_square("J9"), parse_square("B7")]
-    edit_boat(table.match, Team.BLUE, gauges={System.MINE: 3}, mines=mines)
+    edit_boat(table.match, Team.BLUE, gauges={System.MINE: 2}, mines=mines)
     picture = picture_of(table)
     boat, mate, engineer = picture.captain.boat, picture.mate, picture.engineer
     assert mate is not None
     assert engineer is not None
     assert (boat.position, boat.route, boat.mines) == ("E3", ("E4", "E3"), ("B7", "J9"))
-    assert mate.gauges[0].marked == mate.gauges[0].size == 3
+    assert mate.gauges[0].marked == mate.gauges[0].size == 2
     assert not mate.gauges[-1].working
     assert [symbol.name for symbol in engineer.symbols if symbol.broken] == ["N3"]
-    assert [symbol.name[0] for symbol in engineer.symbols] == [*"WWWWWWNNNNNNSSSSSSEEEEEE"]
+    assert [symbol.name[0] for symbol in engineer.symbols] == [*"WWWWWNNNNNSSSSSEEEEE"]
     assert picture.awaited == ("mate",)
     header, chart = picture.header, picture.captain.chart
     assert (picture.phase, header.turn, header.turns_left) == ("play", "blue", 1)
@@ -279,7 +280,7 @@ def test_the_sector_that_a_drone_is_aimed_at_stands_out(seat: str, steps: int) -
     """D-1: whoever of the two aims it."""
     table = played("alpha", *BEGIN, "blue captain head N", "blue mate mark drone")
     give(table, "blue engineer break N1")
-    edit_boat(table.match, Team.BLUE, gauges={System.DRONE: 4}, breakdowns=())
+    edit_boat(table.match, Team.BLUE, gauges={System.DRONE: 3}, breakdowns=())
     assert picture_of(table).captain.sector is None
     touch(table, f"blue.{seat}.select", steps)
     touch(table, f"blue.{seat}.push")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from sonar_console.modes.hold import HOLD
 from sonar_console.modes.linespage import LEFT_ALONE
 from sonar_console.modes.service import Request, ServicePage
 from sonar_console.press import Kind, Press
+from sonar_console.record import shipped_folder
 from sonar_console.settings import DARKEST, LOUDEST, House
 from sonar_console.stations import MOVED, Answer
 from sonar_console.stations.station import LATE
@@ -296,3 +298,41 @@ def test_every_line_and_all_it_says_has_words(language: str) -> None:
             assert words.say(line.label.key.replace("item-set-", "house-about-"))
     for request in Request:
         assert words.say(f"house-{request}-begun")
+
+
+# ---- the rules of the house, and the sheets
+
+
+def test_the_host_keeps_the_rules_that_the_crews_have_agreed_on() -> None:
+    agreed = (("edition", "fr"), ("damage_limit", "1"))
+    at = ServicePage(House(), TEAMS, ("en", "fr"), 100.0, rules=agreed)
+    go(at, "our-rules")
+    assert shown(at, "our-rules").value == Message("item-to-rules-english")
+    kept = [Message("item-to-rules-french"), Message("item-to-rules-own", {"count": 2})]
+    for value in kept:
+        at.touch(press("east"))
+        assert shown(at, "our-rules").value == value
+    assert at.house.our_rules == agreed
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("corrected", [False, True])
+def test_it_says_how_the_sheets_are_corrected(
+    language: str, corrected: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The light side is known at second hand (M-1)."""
+    own = tmp_path / "sheets.toml"
+    monkeypatch.setenv("SONAR_SHEETS", str(own))
+    if corrected:
+        own.touch()
+    at = page()
+    go(at, "sheets")
+    at.touch(press("push"))
+    card = listed(at)
+    assert card is not None
+    said = [Words(language).say(notice.said) for notice in card.notices]
+    assert any(word in said[1] for word in ("second hand", "seconde main"))
+    assert str(own) in said[2]
+    assert (str(shipped_folder("scenarios")) in said[2]) is not corrected
+    at.touch(press("push"))
+    assert listed(at) is None

@@ -14,8 +14,8 @@ from sonar_console.engine.setup import SWITCHES
 from sonar_console.modes.linespage import BACK, END, LETTERS
 from sonar_console.modes.setup import SetupPage
 from sonar_console.press import Kind, Press
-from sonar_console.settings import LONGEST_NAME, Assist, Draft
-from sonar_console.settings.lines import Offers, setup_lines
+from sonar_console.settings import LONGEST_NAME, SCHEMA, Assist, Draft
+from sonar_console.settings.lines import HOUSE_RULES, MORE, Offers, setup_lines
 from sonar_console.stations import Answer
 
 FULL = Draft(scenario="alpha", game=Game.CAPTAIN_SONAR, crews=(4, 4))
@@ -36,8 +36,7 @@ def forbidden(draft: Draft) -> str | None:
     few = one + other < least or (draft.game is Game.SONAR_FAMILY and one + other != least)
     if draft.mode is Mode.REALTIME and few:
         return "S-3"
-    light = draft.switches.get("sheet") == "light"
-    return "S-4" if draft.mode is Mode.REALTIME and light else None
+    return None
 
 
 OFFERS = Offers(scenarios=SCENARIOS, titles=TITLES, forbidden=forbidden)
@@ -51,6 +50,7 @@ FIRST = [
     "language-2",
     "volume",
     "night",
+    "rules",
     "more",
 ]
 """What every guest sees."""
@@ -70,9 +70,10 @@ class Page:
 
     def go(self, line: str) -> None:
         """Turn to a line; to one that is hidden by opening the others first."""
-        if line not in self.lines:
-            self.go("more")
-            self.press("push")
+        for opener in ("more", "house-rules"):
+            if line not in self.lines:
+                self.go(opener)
+                self.press("push")
         self.turn(self.lines.index(line) - self.view().selected)
         assert self.setting.line.name == line
 
@@ -143,10 +144,9 @@ def test_course_buttons_are_the_short_way(page: Page) -> None:
 def test_another_game_has_its_own_scenarios_crews_and_lines(page: Page) -> None:
     page.set("game", "sonar-family")
     assert page.draft == replace(FULL, game=Game.SONAR_FAMILY, scenario="archipelago", crews=(2, 2))
-    page.go("more")
-    page.press("push")
+    page.go("simultaneous_loss")
     assert "edition" not in page.lines
-    assert "simultaneous_loss" in page.lines
+    assert "rules" not in page.lines
     assert "sheet" not in page.lines
 
 
@@ -184,14 +184,51 @@ def test_real_time_needs_people_and_people_need_turns() -> None:
     assert page.draft.mode is Mode.TURN
 
 
-def test_light_sheets_are_closed_in_real_time() -> None:
+def test_in_real_time_there_is_one_side_of_the_sheets() -> None:
     """S-4."""
     page = Page(replace(FULL, mode=Mode.REALTIME))
-    page.go("sheet")
-    page.press("east")
-    assert page.shown.closed is not None
-    assert page.shown.closed.key == "closed-S-4"
+    page.go("house-rules")
+    page.press("push")
+    assert "ready_aloud" in page.lines
+    assert "sheet" not in page.lines
     assert "turn-clock" not in page.lines
+
+
+def test_the_sheet_follows_the_mode(page: Page) -> None:
+    """M-1: light turn by turn, dark in real time, and the other one by a switch."""
+    page.go("sheet")
+    assert page.shown.value.key == "item-to-sheet-light"
+    page.press("east")
+    assert page.draft.switches == {"sheet": "dark"}
+    real = replace(page.draft, mode=Mode.REALTIME)
+    assert (real.switches, SCHEMA["sheet"].of(real)) == ({}, "dark")
+
+
+def test_three_presets_of_the_rules_in_one_line() -> None:
+    ours = (("edition", "fr"), ("mine_adjacency", "four"), ("damage_limit", "1"))
+    page = Page(offers=replace(OFFERS, our_rules=ours))
+    page.go("rules")
+    assert page.shown.value.key == "item-to-rules-english"
+    page.press("east")
+    assert page.shown.value.key == "item-to-rules-french"
+    assert (page.draft.edition, page.draft.switches) == ("fr", {})
+    page.press("east")
+    assert page.shown.value.key == "item-to-rules-house"
+    assert page.draft.switches == {"mine_adjacency": "four", "damage_limit": "1"}
+    assert page.draft.rules == ours
+    page.go("damage_limit")
+    page.press("west")
+    page.go("rules")
+    assert page.shown.value == Message("item-to-rules-own", {"count": 3})
+    page.press("east")
+    assert page.draft == FULL
+
+
+def test_the_books_are_there_where_the_house_keeps_none() -> None:
+    page = Page()
+    page.go("rules")
+    keys = [option.label.key for option in page.setting.line.options(page.draft)]
+    assert keys == ["item-to-rules-english", "item-to-rules-french"]
 
 
 def test_solving_is_closed_where_the_table_cannot() -> None:
@@ -243,7 +280,7 @@ def test_after_a_match_the_crews_change_places_and_may_change_back() -> None:
 
 def test_every_line_leads_round_to_where_it_began() -> None:
     for draft in (FULL, FAMILY, replace(FULL, mode=Mode.REALTIME, swapped=False)):
-        for line in setup_lines(draft, OFFERS, more=True):
+        for line in setup_lines(draft, OFFERS, (MORE, HOUSE_RULES)):
             options = line.options(draft)
             assert sum(option.value == draft for option in options) == bool(options), line
 
@@ -269,6 +306,6 @@ def test_an_unusual_number_from_the_command_stays_among_the_values() -> None:
 
 
 def test_every_switch_has_its_line() -> None:
-    lines = {line.name: line for line in setup_lines(FULL, OFFERS, more=True)}
+    lines = {line.name: line for line in setup_lines(FULL, OFFERS, (MORE, HOUSE_RULES))}
     assert set(SWITCHES) <= set(lines)
     assert len(lines["edition"].options(FULL)) == len(Edition)

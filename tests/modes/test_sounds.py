@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from sonar_console.cards import Message
-from sonar_console.engine.events import Event, EventName, event_for
+from sonar_console.engine.events import READY, READY_UNHEARD, Event, EventName, event_for
 from sonar_console.engine.match import Match
-from sonar_console.engine.names import Team
+from sonar_console.engine.names import System, Team
 from sonar_console.modes.announcements import (
     CHOICES,
     PHRASES,
@@ -110,8 +110,6 @@ def test_events_and_their_sounds(
 @pytest.mark.parametrize(
     ("name", "fields"),
     [
-        (EventName.READY, {"gauge": "torpedo"}),
-        (EventName.BLACKOUT, {}),
         (EventName.REPAIRED, {"symbols": [], "cause": "circuit"}),
         (EventName.MINE_DESTROYED, {"square": "C7"}),
         (EventName.MARKED, {"gauge": "mine"}),
@@ -121,14 +119,29 @@ def test_events_and_their_sounds(
 def test_the_table_s_loudspeaker_keeps_a_crew_s_secrets(
     name: EventName, fields: dict[str, Any]
 ) -> None:
-    """M-5, T-3, C-7: what one crew alone may know is silent where both can hear."""
+    """T-3: what one crew alone may know is silent where both can hear."""
     assert heard(name, **fields) is None
     assert heard(name, (Team.YELLOW,), **fields) is None
 
 
+def test_a_full_gauge_is_heard_by_whom_the_switch_says() -> None:
+    """M-5."""
+    aloud = READY[Team.BLUE][System.MINE]
+    assert sound_cue(aloud, BOTH, BOTH) == SoundCue(("ready",), "heard-ready.blue.mine")
+    secret = READY_UNHEARD[Team.BLUE][System.MINE]
+    assert sound_cue(secret, BOTH, BOTH) is None
+    assert sound_cue(secret, (Team.YELLOW,), BOTH) is None
+    assert sound_cue(secret, (Team.BLUE,), BOTH) == sound_cue(aloud, (Team.BLUE,), BOTH)
+
+
+def test_the_table_calls_a_blackout() -> None:
+    """C-7: the captain must surface, and the other crew knows what is waited for."""
+    assert heard(EventName.BLACKOUT) == SoundCue((), "heard-blackout.blue")
+
+
 def test_a_crew_s_own_loudspeaker_tells_it_its_own_affairs() -> None:
     ready = heard(EventName.READY, (Team.BLUE,), gauge="torpedo")
-    assert ready == SoundCue(("ready",), "heard-ready.torpedo")
+    assert ready == SoundCue(("ready",), "heard-ready.blue.torpedo")
     mine = heard(EventName.MINE_DESTROYED, (Team.BLUE,), square="C7")
     assert mine == SoundCue((), "heard-mine-destroyed", {"square": "C7"})
 

@@ -29,7 +29,9 @@ def test_what_a_header_does_not_say() -> None:
     setup = setup_of(ALPHA)
     assert (setup.game, setup.mode, setup.edition) == (Game.CAPTAIN_SONAR, Mode.TURN, Edition.EN)
     assert (setup.first, setup.crews) == (Team.BLUE, (4, 4))
-    assert setup.sheet.name == "dark"
+    assert setup.sheet.name == "light"
+    assert setup_of(ALPHA + '[Mode "realtime"]').sheet.name == "dark"
+    assert setup_of(ALPHA + '[Rule "sheet=dark"]').sheet.name == "dark"
     assert setup.scenario == "alpha"
     assert (setup.chart.columns, setup.chart.rows) == (10, 10)
 

@@ -130,7 +130,7 @@ def test_only_a_line_feed_ends_a_line() -> None:
         ('[Blue "-1"]', 1, "the crew of blue is a number of players, not '-1'"),
         ('[Mode "turn"]\n[mode "turn"]', 2, "the tag mode is given twice (see line 1)"),
         ('[Rule "sheet"]', 1, "a rule is written"),
-        ('[Rule "sheet=pink"]', 1, "sheet is dark or light, not 'pink'"),
+        ('[Rule "sheet=pink"]', 1, "sheet is light or dark, not 'pink'"),
         ('[Rule "colour=pink"]', 1, "no switch is called 'colour'"),
         ('[Rule "edition=de"]', 1, "edition is en or fr, not 'de'"),
         ('[Rule "sheet=dark"]\n[Rule "sheet=light"]', 2, "sheet is dark on line 1"),

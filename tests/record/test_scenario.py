@@ -392,3 +392,17 @@ def test_a_scenario_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
     (tmp_path / "bay.toml").write_text(GOOD, encoding="utf-8")
     (tmp_path / "broken.toml").write_text(GOOD.replace("game", "gone"), encoding="utf-8")
     assert list(all_scenarios(tmp_path)) == ["bay"]
+
+
+def test_an_owner_s_corrected_sheets_count(
+    path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A copy beside the program; one with a slip is told of, and keeps no table from opening."""
+    monkeypatch.setenv("SONAR_SHEETS", str(path))
+    path.write_text(SHEETS.read_text("utf-8").replace("silence = 5", "silence = 4"), "utf-8")
+    assert load_sheets()["light"].gauges[System.SILENCE] == 4
+    path.write_text("[dark]", "utf-8")
+    assert load_sheets()["light"].gauges[System.SILENCE] == 5
+    assert f"{path}" in caplog.text
+    path.unlink()
+    assert load_sheets()["light"].gauges[System.SILENCE] == 5

@@ -384,7 +384,7 @@ def enemy_stop() -> PlayPicture:
 
 def blackout() -> PlayPicture:
     picture = realtime()
-    captain = seat("prompt-captain-stuck", items=picture.captain.seat.items, selected=8)
+    captain = seat("prompt-captain-no-way", items=picture.captain.seat.items, selected=8)
     return altered(
         picture,
         header__blackout=True,
@@ -524,7 +524,7 @@ def pole() -> PlayPicture:
     )
     picture = altered(
         family("north-pole", 1),
-        header__scenario={"en": "North Pole", "fr": "Pôle Nord"},
+        header__scenario={"en": "North Pole", "fr": "Mission Antarctica"},
         header__turn="green",
         header__awaited=Message("awaited-answer-own"),
         captain__energy__damage__damage=0,
@@ -539,7 +539,7 @@ def family_setup() -> PlayPicture:
         family("archipelago", 0),
         phase="setup",
         header__turn=None,
-        header__scenario={"en": "Archipelago", "fr": "Archipel"},
+        header__scenario={"en": "Archipelago", "fr": "Mission Archipelago"},
         header__awaited=Message("awaited-dive-own"),
         captain__boat=BoatCard("blue"),
         captain__sector=None,

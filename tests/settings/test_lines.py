@@ -16,7 +16,7 @@ from sonar_console.press import Kind, Press
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.settings import Draft
-from sonar_console.settings.lines import Offers, closed, setup_lines
+from sonar_console.settings.lines import HOUSE_RULES, MORE, Offers, closed, setup_lines
 from sonar_console.settings.seating import Seating, Sitter
 
 
@@ -30,7 +30,7 @@ def begun() -> tuple[Draft, Offers]:
 def nowhere(draft: Draft, offers: Offers) -> list[str]:
     """The lines among whose values the draft is not."""
     found = []
-    for line in setup_lines(draft, offers, more=True):
+    for line in setup_lines(draft, offers, (MORE, HOUSE_RULES)):
         options = line.options(draft)
         if options and all(option.value != draft for option in options):
             found.append(line.name)
@@ -41,7 +41,7 @@ def with_game(draft: Draft, game: Game, offers: Offers) -> Draft:
     """The draft after the line of the game is turned to another game."""
     return next(
         option.value
-        for line in setup_lines(draft, offers, more=True)
+        for line in setup_lines(draft, offers, (MORE, HOUSE_RULES))
         if line.name == "game"
         for option in line.options(draft)
         if option.value.game is game
@@ -54,7 +54,7 @@ def test_whatever_is_chosen_is_shown_by_every_line(begun: tuple[Draft, Offers], 
     lots = random.Random(seed)
     for _ in range(60):
         assert nowhere(draft, offers) == [], draft
-        line = lots.choice(setup_lines(draft, offers, more=True))
+        line = lots.choice(setup_lines(draft, offers, (MORE, HOUSE_RULES)))
         can_be = [each.value for each in line.options(draft) if closed(each.value, offers) is None]
         if can_be:
             draft = lots.choice(can_be)

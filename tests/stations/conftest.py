@@ -12,7 +12,7 @@ import pytest
 from sonar_console.bots.touches import PATIENCE, TouchKind, next_touch
 from sonar_console.cards import Message, SeatCard
 from sonar_console.engine import edit_boat
-from sonar_console.engine.names import TEAMS, Mode, System, Team
+from sonar_console.engine.names import TEAMS, Edition, Mode, System, Team
 from sonar_console.engine.squares import parse_square
 from sonar_console.modes.mode import BetweenMatches
 from sonar_console.modes.replies import Reply
@@ -58,7 +58,9 @@ class Seats:
     ) -> None:
         found = load_scenario(find_scenario(scenario))
         sizes = {} if crews is None else dict(zip(TEAMS[found.game], crews, strict=True))
-        header = Header(scenario=scenario, mode=mode, switches=switches, crews=sizes)
+        words = dict(switches)
+        edition = Edition(words.pop("edition", Edition.EN))
+        header = Header(scenario, mode=mode, edition=edition, switches=words, crews=sizes)
         plan = Plan(header, found)
         self.now = 100.0
         journal = None if folder is None else partial(begin_journal, folder)

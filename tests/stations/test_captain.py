@@ -79,7 +79,9 @@ def test_a_closed_line_says_why_after_the_course(verb: str, seats: Any) -> None:
     seats.open(verb)
     assert seats.told().key == "refused-gauge-not-full"
     seats.fill("blue", verb)
-    edit_boat(seats.table.match, Team.BLUE, breakdowns=SYMBOL_NAMES)
+    boat = seats.table.match.boats["blue"]
+    crossed_out = [SYMBOL_NAMES[number] for number in boat.sheet.symbols]
+    edit_boat(seats.table.match, Team.BLUE, breakdowns=crossed_out)
     seats.open(verb)
     assert seats.told().key == "refused-system-broken"
     seats.mend("blue")

@@ -66,6 +66,11 @@ def again(match: Match) -> Match:
     return twin
 
 
+def switches_of(game: Game, mode: Mode) -> dict[str, str]:
+    """The switches that the record is played with."""
+    return dict(read_record(RECORDS / f"{SCENARIOS[game]}-{mode}.sonar").header.switches)
+
+
 def lines_of(game: Game, mode: Mode) -> list[str]:
     record = read_record(RECORDS / f"{SCENARIOS[game]}-{mode}.sonar")
     lines: list[str] = []
@@ -117,9 +122,11 @@ def test_a_station_that_raises(
 ) -> None:
     """The match plays on, the record is right, the other crew sees what it sees without."""
     if (game, mode) not in undisturbed:
-        undisturbed[game, mode] = played(open_seats(SCENARIOS[game], mode=mode), game, mode)
+        undisturbed[game, mode] = played(
+            open_seats(SCENARIOS[game], mode=mode, **switches_of(game, mode)), game, mode
+        )
     raised = wreck(monkeypatch, kind, method)
-    seats = open_seats(SCENARIOS[game], mode=mode)
+    seats = open_seats(SCENARIOS[game], mode=mode, **switches_of(game, mode))
     seen = played(seats, game, mode)
     monkeypatch.undo()
     assert seats.orders == lines_of(game, mode)
@@ -170,7 +177,7 @@ def test_a_station_made_anew_stands_where_the_match_stands(
     game: Game, mode: Mode, open_seats: Any
 ) -> None:
     """Cursors are at their beginnings, but nothing of the match is forgotten."""
-    seats = open_seats(SCENARIOS[game], mode=mode)
+    seats = open_seats(SCENARIOS[game], mode=mode, **switches_of(game, mode))
     seats.begin()
     for line in lines_of(game, mode):
         seats.give(line)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 
-def test_before_a_course_the_whole_sheet_can_be_looked_over(seats: Any) -> None:
+def test_before_a_course_the_whole_sheet_can_be_looked_over(open_seats: Any) -> None:
+    seats = open_seats(sheet="dark")
     seats.dive()
     seen = set()
     for _ in range(24):
@@ -19,8 +20,9 @@ def test_before_a_course_the_whole_sheet_can_be_looked_over(seats: Any) -> None:
 
 
 @pytest.mark.parametrize("heading", ["N", "E", "S", "W"])
-def test_after_a_course_the_cursor_is_in_its_panel(heading: str, seats: Any) -> None:
+def test_after_a_course_the_cursor_is_in_its_panel(heading: str, open_seats: Any) -> None:
     """E-1, E-2: a wrong panel cannot even be chosen."""
+    seats = open_seats(sheet="dark")
     seats.dive("E4")
     seats.give(f"blue captain head {heading}")
     face = seats.seat("engineer")
@@ -34,8 +36,9 @@ def test_after_a_course_the_cursor_is_in_its_panel(heading: str, seats: Any) -> 
     assert seats.last == f"blue engineer break {heading}1"
 
 
-def test_a_symbol_crossed_out_is_passed_over(seats: Any) -> None:
+def test_a_symbol_crossed_out_is_passed_over(open_seats: Any) -> None:
     """E-2."""
+    seats = open_seats(sheet="dark")
     seats.dive()
     seats.give("blue captain head E", "blue engineer break E1", "blue mate mark mine")
     seats.give("blue captain done")
@@ -46,8 +49,8 @@ def test_a_symbol_crossed_out_is_passed_over(seats: Any) -> None:
     assert seats.seat("engineer").cursor == "E2"
 
 
-def test_the_light_sheet_has_no_missing_symbol_to_choose(open_seats: Any) -> None:
-    seats = open_seats(sheet="light")
+def test_the_light_sheet_is_usual_and_has_no_missing_symbol_to_choose(open_seats: Any) -> None:
+    seats = open_seats()
     seats.dive()
     seats.give("blue captain head N")
     seen = set()

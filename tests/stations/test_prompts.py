@@ -25,6 +25,7 @@ INVITES: dict[str, tuple[tuple[Verb, ...], ...]] = {
     "captain-start-placed": ((Verb.DIVE,),),
     "captain-dived": (),
     "captain-course": (HEAD, SURFACE),
+    "captain-course-or-system": (HEAD, SURFACE, SYSTEMS),
     "captain-blackout": (SURFACE, TRIGGER),
     "captain-no-way": (SURFACE,),
     "captain-surface": (SURFACE,),
@@ -59,6 +60,7 @@ INVITES: dict[str, tuple[tuple[Verb, ...], ...]] = {
     "mate-setup": (),
     "mate-mark": ((Verb.MARK,),),
     "mate-mark-full": ((Verb.MARK,),),
+    "mate-mark-just-used": ((Verb.MARK,),),
     "mate-pass": ((Verb.PASS,),),
     "mate-free": (FINDS,),
     "mate-free-stop": (STOP,),
@@ -66,6 +68,7 @@ INVITES: dict[str, tuple[tuple[Verb, ...], ...]] = {
     "mate-free-course": (),
     "mate-stopped-mark": ((Verb.MARK,), RESUME),
     "mate-stopped-mark-full": ((Verb.MARK,), RESUME),
+    "mate-stopped-mark-just-used": ((Verb.MARK,), RESUME),
     "mate-stopped-pass": ((Verb.PASS,), RESUME),
     "mate-stopped": (FINDS, RESUME),
     "mate-stopped-acted": (RESUME,),
@@ -125,7 +128,7 @@ def wrong(match: Match, team: Team, role: str, seat: SeatCard) -> str | None:
         return f"{team} {role}: {key} says nothing of {open_verbs - told}"
     if key == "mate-mark" and not accepts_at_cursor(match, team, seat):
         return f"{team} {role}: {key} on a gauge that is full"
-    if key in ("mate-mark-full", "mate-stopped-mark-full") and accepts_at_cursor(match, team, seat):
+    if key.endswith(("mark-full", "just-used")) and accepts_at_cursor(match, team, seat):
         return f"{team} {role}: {key} on a gauge with room"
     if key == "radio-plot" and match.refusal(Order(team, Role.RADIO, Verb.UNDO)) is not None:
         return f"{team} {role}: {key}, and no note is taken"
@@ -151,6 +154,9 @@ WALKS = [
     ("alpha", Mode.TURN, {}),
     ("echo", Mode.TURN, {"trigger": "activation"}),
     ("corridor", Mode.TURN, {}),
+    ("corridor", Mode.TURN, {"blackout_trigger": "allowed", "silence_of_zero": "mate"}),
+    ("alpha", Mode.TURN, {"edition": "fr", "trigger": "unbroken"}),
+    ("delta", Mode.REALTIME, {"edition": "fr", "blackout_trigger": "allowed"}),
     ("alpha", Mode.REALTIME, {}),
     ("echo", Mode.REALTIME, {}),
     ("delta", Mode.REALTIME, {"trigger": "activation"}),

@@ -27,7 +27,7 @@ from sonar_console.cards import Picture
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.devices.sound import Loudspeaker
-from sonar_console.engine.names import TEAMS, Mode, Team, Verb
+from sonar_console.engine.names import TEAMS, Game, Mode, Team, Verb
 from sonar_console.locales import Words
 from sonar_console.modes.mode import BetweenMatches
 from sonar_console.record.header import Header
@@ -72,6 +72,8 @@ class Story:
         found = load_scenario(find_scenario(scenario))
         sizes = {} if crews is None else dict(zip(TEAMS[found.game], crews, strict=True))
         seated = (("Bots", bots), ("BotsPace", "quick")) if bots else ()
+        if mode is Mode.TURN and found.game is Game.CAPTAIN_SONAR:
+            switches = {"sheet": "dark", **switches}  # the demonstration's, which many tell
         header = Header(scenario=scenario, mode=mode, switches=switches, crews=sizes, others=seated)
         self._plan = Plan(header, found, languages, tuple(locales.languages()))
         self._bots = bots_maker(random.Random(f"{scenario} {mode} {bots}"), PACES)

@@ -79,6 +79,8 @@ def test_guests_set_up_a_match_with_the_encoders_alone(story: Any) -> None:
     choose(story, "crews", 1)
     choose(story, "assist", 1, "yellow")
     more(story)
+    line(story, "house-rules")
+    story.press("blue.captain.push")
     choose(story, "edition", 1)
     choose(story, "torpedo_path", 1)
     choose(story, "interval yellow", 4)
@@ -92,7 +94,8 @@ def test_guests_set_up_a_match_with_the_encoders_alone(story: Any) -> None:
     head = header(story)
     assert (head.scenario, head.mode, head.edition) == ("bravo", "realtime", "fr")
     assert head.crews == {Team.BLUE: 4, Team.YELLOW: 3}
-    assert head.switches == {"torpedo_path": "distance"}
+    assert head.switches["torpedo_path"] == "distance"
+    assert (head.switches["sheet"], head.switches["ready_aloud"]) == ("dark", "both")
     assert dict(head.others) == {"BlueName": "A", "Assist": "plot", "YellowInterval": "10"}
     assert story.screen("blue").phase == "setup"
     assert story.screen("yellow").viewer.names == {"blue": "A"}

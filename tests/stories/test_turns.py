@@ -49,8 +49,8 @@ def test_a_torpedo_from_the_menu(tell: Any) -> None:
         story.round("blue", heading, "torpedo")
         story.round("yellow", other, "silence")
     assert "ready_torpedo" in story.lamps("blue")
-    assert any("Ready: torpedo." in text for text in story.words("blue"))
-    assert not any("ready" in text for text in story.words("yellow"))
+    for team in ("blue", "yellow"):  # M-5
+        assert "Blue: torpedo ready!" in story.words(team)
     story.course("blue", "S", "mine")
     story.turn("blue.captain.select", +1)
     story.press("blue.captain.push")
@@ -63,6 +63,28 @@ def test_a_torpedo_from_the_menu(tell: Any) -> None:
     assert "The system of this turn is used. Fist: end the turn." in story.words("blue")
     assert story.screen("yellow").mate.damage.damage == 2
     assert story.screen("blue").header.enemy.damage == 2
+
+
+def test_a_full_gauge_may_be_kept_from_the_enemy(tell: Any) -> None:
+    """M-5, switch `ready_aloud`."""
+    story = tell("open", grid=OPEN, ready_aloud="own")
+    story.dive("A1", "E5")
+    for heading, other in (("E", "W"), ("E", "N"), ("E", "W")):
+        story.round("blue", heading, "torpedo")
+        story.round("yellow", other, "silence")
+    assert "Blue: torpedo ready!" in story.words("blue")
+    assert not any("ready" in text for text in story.words("yellow"))
+
+
+def test_on_the_usual_sheet_sudden_death_is_one_box(tell: Any) -> None:
+    """M-1 and W-1: the hull has as many boxes as damage sinks it, on screens and OLEDs."""
+    story = tell("open", grid=OPEN, sheet="light", damage_limit="1")
+    story.dive("A1", "E5")
+    assert story.screen("blue").mate.damage.limit == 1
+    assert story.screen("yellow").header.enemy.limit == 1
+    assert [gauge.size for gauge in story.screen("blue").mate.gauges] == [2, 3, 3, 2, 5]
+    assert "sudden death: 1 damage sinks" in " ".join(story.words("blue")).replace("\xa0", " ")
+    story.check_oleds()
 
 
 def sonar(tell: Any) -> Any:

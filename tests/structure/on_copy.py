@@ -206,7 +206,7 @@ def system(folder: Path) -> dict[str, Any]:
     hands.give("blue captain dive", "yellow captain dive")
     hands.advance(0.5)
     lit = [hands.lit("blue.oled.mate", SIXTH_GAUGE)]
-    for turn, symbol in enumerate(("S5", "S6", "S4"), 1):
+    for turn, symbol in enumerate(("S5", "S2", "S4"), 1):
         hands.give("blue captain head S", "blue mate mark jammer", f"blue engineer break {symbol}")
         hands.advance(0.5)
         lit.append(hands.lit("blue.oled.mate", SIXTH_GAUGE))

@@ -182,7 +182,7 @@ def _options_about(rule: str, arguments: argparse.Namespace, draft: Draft) -> li
         f"--{entry.option}"
         for entry in found
         if entry.name != "scenario" and vars(arguments).get(dest(entry)) is not None
-        if entry.option != RULE or entry.of(draft) != entry.default
+        if entry.option != RULE or entry.of(draft) != entry.usual(draft)
     ]
     return list(dict.fromkeys(given))
 
@@ -196,7 +196,6 @@ def _draft_of(arguments: argparse.Namespace, scenario: Scenario) -> Draft:
         # A scenario that is not shipped is named by its whole path, for records are moved.
         scenario=scenario.name if shipped else str(scenario.file.resolve()),
         crews=(full, full),
-        switches=dict(vars(arguments).get(RULE) or ()),
     )
     for entry in entries(Draft):
         given = vars(arguments).get(dest(entry))
@@ -208,6 +207,8 @@ def _draft_of(arguments: argparse.Namespace, scenario: Scenario) -> Draft:
             except ValueError as wrong:
                 raise PlanError(str(wrong), f"--{entry.option}") from wrong
         draft = entry.put(draft, given)
+    # Last of all: the default of a switch may follow the mode.
+    draft = replace(draft, switches=dict(vars(arguments).get(RULE) or ()))
     return _trained(draft, arguments) if draft.training else draft
 
 

@@ -108,13 +108,15 @@ class VisibleMatch:
 
     @property
     def triggers(self) -> bool:
-        """Whether an own mine may be triggered, the table being stopped if need be (N-2)."""
+        """Whether an own mine may be triggered, the table being stopped if need be (N-2, C-7)."""
         match = self._match
         if not self.boat.mines or self.boat.surfaced or not systems.may_trigger(match, self.boat):
             return False
         if match.answer_owed_by is not None:
             return False
-        if match.switches.trigger == "free":
+        if match.switches.trigger != "activation":
+            if self.boat.blackout and not match.blackout_trigger:
+                return False
             return match.phase is PLAY or (self.stopped_by is self.team and not match.acted)
         return self.may_act
 

@@ -15,7 +15,7 @@ from sonar_console.locales import Words
 CHAPTERS: dict[str, int] = {
     "S": 6,
     "C": 7,
-    "M": 5,
+    "M": 6,
     "E": 6,
     "A": 8,
     "T": 3,

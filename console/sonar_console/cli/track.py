@@ -19,7 +19,7 @@ from sonar_console.engine.setup import Setup
 from sonar_console.engine.squares import BIT, COLUMN_LETTERS, Squares, by_name, square_at
 from sonar_console.record.header import RecordError
 from sonar_console.record.notation import format_takeback
-from sonar_console.record.opening import open_setup
+from sonar_console.record.opening import setup_as_played
 from sonar_console.record.record import Line, Record, read_record
 from sonar_console.record.scenario import ScenarioError
 
@@ -64,7 +64,7 @@ class _TrackedOrder:
 def run(arguments: argparse.Namespace) -> int:
     """Track one team's enemy through a record."""
     record = read_record(arguments.record)
-    setup = open_setup(record.header, record.file, arguments.record.parent, arguments.scenario)
+    setup = setup_as_played(record, arguments.record.parent, arguments.scenario)
     warn_of_tags(record.header, record.file, setup.game)
     team = Team(arguments.team)
     if team not in setup.teams:

@@ -29,6 +29,7 @@ class BoatState:
     Sets of squares and of symbols are integers with one bit each. ``visited`` holds the squares
     of the route, ``trail`` their order. ``gauges`` packs the marks of the six gauges, four bits
     each. ``owes_break`` is the panel in which the engineer must cross out a symbol, or None.
+    ``unmarkable`` is the gauge that the mark owed may not go on (M-6), or None.
     ``course_since`` tells whether a course has been announced since the last activation (A-6).
     ``secured`` lists (section, seat) pairs, ``astray`` tells whether one of the lines left its
     section (U-4).
@@ -43,6 +44,7 @@ class BoatState:
     broken: int = 0
     owes_mark: bool = False
     owes_break: Heading | None = None
+    unmarkable: System | None = None
     dived: bool = False
     surfaced: bool = False
     blackout: bool = False
@@ -92,6 +94,7 @@ class Boat(BoatState):
         state.broken = self.broken
         state.owes_mark = self.owes_mark
         state.owes_break = self.owes_break
+        state.unmarkable = self.unmarkable
         state.dived = self.dived
         state.surfaced = self.surfaced
         state.blackout = self.blackout
@@ -113,6 +116,7 @@ class Boat(BoatState):
         self.broken = state.broken
         self.owes_mark = state.owes_mark
         self.owes_break = state.owes_break
+        self.unmarkable = state.unmarkable
         self.dived = state.dived
         self.surfaced = state.surfaced
         self.blackout = state.blackout
@@ -152,6 +156,10 @@ class Boat(BoatState):
         """Whether a gauge is full; False for a gauge that is not in play."""
         size = self.sizes.get(system)
         return size is not None and self.gauges >> GAUGE_SHIFT[system] & 15 >= size
+
+    def takes_mark(self, system: System) -> bool:
+        """Whether the mark owed may go on a gauge in play (M-2, M-6)."""
+        return not self.is_full(system) and system is not self.unmarkable
 
     @property
     def owes(self) -> bool:

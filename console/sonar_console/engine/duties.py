@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def check_mark(match: Match, boat: Boat, order: Order) -> None:
-    """Check a mark: one a course, on a gauge in play that has room (M-1 to M-3)."""
+    """Check a mark: one a course, on a gauge in play that has room (M-1 to M-3, M-6)."""
     system: System = order.args[0]
     if not boat.owes_mark:
         raise Refused("M-1", Why.NOTHING_TO_MARK)
@@ -30,6 +30,8 @@ def check_mark(match: Match, boat: Boat, order: Order) -> None:
         raise Refused("M-3", Why.NO_SCENARIO_GAUGE)
     if boat.gauges >> GAUGE_SHIFT[system] & 15 >= size:
         raise Refused("M-2", Why.GAUGE_FULL, system=system)
+    if system is boat.unmarkable:
+        raise Refused("M-6", Why.GAUGE_JUST_USED, system=system)
 
 
 def mark(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
@@ -37,25 +39,32 @@ def mark(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     system: System = order.args[0]
     boat.gauges += ONE_SPACE[system]
     boat.owes_mark = False
+    boat.unmarkable = None
     events: tuple[Event, ...] = (ev.MARKED[boat.team][system],)
     if boat.gauges >> GAUGE_SHIFT[system] & 15 >= boat.sizes[system]:
-        events = (*events, ev.READY[boat.team][system])
+        events = (*events, match.ready_events[boat.team][system])
     if match.realtime and boat.owes_break is None:
         return _duties_done(match, boat, [*events])
     return events
 
 
 def check_pass(match: Match, boat: Boat, order: Order) -> None:
-    """Check ``pass``: in place of a mark when every gauge is full (M-4)."""
+    """Check ``pass``: in place of a mark when no gauge takes it (M-4, M-6)."""
     if not boat.owes_mark:
         raise Refused("M-1", Why.NOTHING_TO_MARK)
-    if boat.gauges != boat.full:
+    if not may_pass(boat):
         raise Refused("M-4", Why.GAUGES_HAVE_ROOM)
+
+
+def may_pass(boat: Boat) -> bool:
+    """Whether no gauge takes the mark that is owed (M-4, M-6)."""
+    return boat.gauges == boat.full or not any(map(boat.takes_mark, boat.sizes))
 
 
 def pass_mark(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     """Give the mate's OK without a mark."""
     boat.owes_mark = False
+    boat.unmarkable = None
     if match.realtime and boat.owes_break is None:
         return _duties_done(match, boat, [])
     return ()

@@ -48,6 +48,8 @@ class Event:
 
     name: EventName
     fields: Mapping[str, Any]
+    own: bool = field(default=False, repr=False, compare=False)
+    """Whether only the team of the event learns of it, whatever its name."""
     team: Team | None = field(init=False, repr=False, compare=False)
     """The team of the event, or None where the event is of both teams."""
 
@@ -78,6 +80,14 @@ MARKED = {
 READY = {
     team: {system: event(EventName.READY, team, gauge=system) for system in System} for team in Team
 }
+READY_UNHEARD = {
+    team: {
+        system: Event(EventName.READY, {"team": team, "gauge": system}, own=True)
+        for system in System
+    }
+    for team in Team
+}
+"""The same where only the own crew hears it (M-5, switch ``ready_aloud``)."""
 BROKEN = {
     team: tuple(event(EventName.BROKEN, team, symbol=name) for name in SYMBOL_NAMES)
     for team in Team
@@ -103,7 +113,6 @@ ENERGY = {
 _OWN = frozenset(
     {
         EventName.MARKED,
-        EventName.READY,
         EventName.BROKEN,
         EventName.REPAIRED,
         EventName.BLACKOUT,
@@ -115,11 +124,12 @@ _OWN = frozenset(
 def event_for(event: Event, team: Team) -> Event | None:
     """The event if a team may know of it, otherwise None.
 
-    Marks, breakdowns and blackouts are known to the own team only. A mine destroyed by a torpedo
-    (T-3) is known only to the team whose mine it was, an Archer mine to both.
+    Marks, breakdowns and blackouts are known to the own team only, and so is a gauge that fills
+    where the switch ``ready_aloud`` says so (M-5). A mine destroyed by a torpedo (T-3) is known
+    only to the team whose mine it was, an Archer mine to both.
     """
     if event.team is team or event.team is None:
         return event
-    if event.name in _OWN or event.name is EventName.MINE_DESTROYED:
+    if event.own or event.name in _OWN or event.name is EventName.MINE_DESTROYED:
         return None
     return event

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import permutations
 
-from sonar_console.engine import courses, surfacing, systems
+from sonar_console.engine import courses, duties, surfacing, systems
 from sonar_console.engine.boat import SYSTEMS, Boat
 from sonar_console.engine.chart import SILENCE_RANGE, Chart
 from sonar_console.engine.family import COST
@@ -218,11 +218,11 @@ def _plain(verb: Verb, *roles: Role) -> _Listing:
 
 def _marks(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if boat.owes_mark:
-        found.extend([table.mark[system] for system in boat.sizes if not boat.is_full(system)])
+        found.extend([table.mark[system] for system in boat.sizes if boat.takes_mark(system)])
 
 
 def _pass(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
-    if boat.owes_mark and boat.gauges == boat.full:
+    if boat.owes_mark and duties.may_pass(boat):
         found.append(table.plain[Role.MATE, Verb.PASS])
 
 

@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from sonar_console.engine import courses, duties, family, moments, surfacing, systems
+from sonar_console.engine import events as ev
 from sonar_console.engine.boat import SYSTEMS, Boat, BoatState
 from sonar_console.engine.events import Event, EventName, event
 from sonar_console.engine.moments import Spec
 from sonar_console.engine.names import ENDED, SETUP, Edition, Game, Mode, Phase, Role, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refusal, Refused
-from sonar_console.engine.setup import DAMAGE_LIMIT, Setup
+from sonar_console.engine.setup import Setup
 from sonar_console.engine.sheet import SYMBOL_NAMES
 from sonar_console.engine.squares import NAME, Squares, by_name, squares_in
 
@@ -94,6 +95,8 @@ class Match(MatchState):
     __slots__ = (
         "_one",
         "_other",
+        "activates_before_course",
+        "blackout_trigger",
         "blackouts",
         "boats",
         "chart",
@@ -102,7 +105,11 @@ class Match(MatchState):
         "history",
         "listed",
         "listed_version",
+        "mark_barred",
+        "mine_reach",
         "mines_bar_way",
+        "notes_at_surface",
+        "ready_events",
         "realtime",
         "setup",
         "specs",
@@ -118,7 +125,7 @@ class Match(MatchState):
         self.chart = setup.chart
         self.switches = setup.switches
         self.realtime = setup.mode is Mode.REALTIME
-        self.damage_limit = DAMAGE_LIMIT[setup.game]
+        self.damage_limit = setup.damage_limit
         self.specs: dict[Verb, Spec] = SPECS[setup.game, setup.mode]
         english = setup.edition is Edition.EN
         self.mines_bar_way = english
@@ -127,8 +134,21 @@ class Match(MatchState):
         """Edition ``fr`` lets a torpedo explode where it is launched (T-1)."""
         self.blackouts = setup.game is Game.CAPTAIN_SONAR
         """Sonar Family has no blackout (C-7)."""
-        self.course_between = english or not self.realtime
-        """A course must come between two activations, but in ``fr`` in real time (A-6)."""
+        self.course_between = english
+        """Edition ``en`` alone wants a course between two activations (A-6)."""
+        self.activates_before_course = not english and not self.realtime
+        """Turn by turn, edition ``fr`` lets a system be used before the turn's course too (A-5)."""
+        self.notes_at_surface = not english
+        """Edition ``fr`` lets the radio operator write at the surface in real time (U-5)."""
+        self.mark_barred = english and self.switches.silence_mark == "book"
+        """Whether the mark of a silence may not go on its own gauge (M-6)."""
+        self.blackout_trigger = self.switches.blackout_trigger == "allowed"
+        """Whether a blackout allows a stop, and a trigger that is no activation (C-7, N-2)."""
+        self.ready_events = ev.READY if self.switches.ready_aloud == "both" else ev.READY_UNHEARD
+        self.mine_reach = (
+            self.chart.around if self.switches.mine_adjacency == "eight" else self.chart.beside
+        )
+        """The squares beside each square on which a mine may be laid (N-1)."""
         self.torpedo_reach = (
             self.chart.torpedo_by_water
             if self.switches.torpedo_path == "water"

@@ -144,14 +144,17 @@ def system_due(match: Match, boat: Boat) -> bool:
         return False
     if match.realtime:
         return match.phase is STOPPED and match.stopped_by is boat.team
-    return match.phase is PLAY and match.turn is boat.team and match.course_given
+    given = match.course_given or match.activates_before_course
+    return match.phase is PLAY and match.turn is boat.team and given
 
 
 def trigger_due(match: Match, boat: Boat) -> bool:
-    """Whether the moment allows to trigger an own mine (N-2)."""
+    """Whether the moment allows to trigger an own mine (N-2, C-7)."""
     if match.switches.trigger == "activation":
         return system_due(match, boat)
     if match.answer_owed_by is not None or boat.surfaced:
+        return False
+    if boat.blackout and not match.blackout_trigger:
         return False
     if match.realtime:
         return match.phase is STOPPED and match.stopped_by is boat.team and not match.acted
@@ -164,14 +167,14 @@ def answer_due(match: Match, boat: Boat) -> bool:
 
 
 def notes_taken(match: Match, boat: Boat) -> bool:
-    """Whether the radio operator may write: in play, not surfaced in real time (U-5).
+    """Whether the radio operator may write: in play, by ``en`` not surfaced in real time (U-5).
 
     U-5 speaks of plotting; it is taken to mean all four notes. So are O-3 and the stop (A-4).
     """
     return (
         match.phase is PLAY
         and match.answer_owed_by is None
-        and not (boat.surfaced and match.realtime)
+        and not (boat.surfaced and match.realtime and not match.notes_at_surface)
     )
 
 
@@ -293,7 +296,8 @@ def _surfaced(match: Match, boat: Boat, verb: Verb) -> None:
     if not boat.surfaced:
         return
     always = verb in SYSTEM_VERBS or verb in DUTY_VERBS or verb in (Verb.TRIGGER, Verb.STOP)
-    in_realtime = verb in (Verb.HEAD, Verb.SURFACE) or verb in NOTE_VERBS
+    notes = verb in NOTE_VERBS and not match.notes_at_surface
+    in_realtime = verb in (Verb.HEAD, Verb.SURFACE) or notes
     if always or (match.realtime and in_realtime):
         raise Refused("U-5", Why.SURFACED)
 
@@ -311,7 +315,9 @@ def _turn(match: Match, boat: Boat, verb: Verb) -> None:
         raise Refused("C-6", Why.NOT_YOUR_TURN)
     if verb in (Verb.HEAD, Verb.SURFACE) and match.course_given:
         raise Refused("C-6", Why.COURSE_GIVEN)
-    if (acts or verb is Verb.DONE) and not match.course_given:
+    if not match.course_given and (
+        verb is Verb.DONE or (acts and not match.activates_before_course)
+    ):
         raise Refused("A-5", Why.COURSE_MISSING)
     if acts and match.acted:
         raise Refused("A-5", Why.SYSTEM_USED)
@@ -320,6 +326,8 @@ def _turn(match: Match, boat: Boat, verb: Verb) -> None:
 def _blackout_and_duties(match: Match, boat: Boat, verb: Verb) -> None:
     acts = verb in SYSTEM_VERBS or (verb is Verb.TRIGGER and match.switches.trigger == "activation")
     asked = acts or verb in DUTY_VERBS or verb in (Verb.HEAD, Verb.DONE)
+    if verb in (Verb.STOP, Verb.TRIGGER) and not match.blackout_trigger:
+        asked = True
     if boat.blackout and asked:
         raise Refused("C-7", Why.BLACKOUT)
     if boat.owes and verb in _COURSE_VERBS:

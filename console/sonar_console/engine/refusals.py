@@ -55,6 +55,7 @@ class Why(StrEnum):
     # M, E
     NOTHING_TO_MARK = "nothing-to-mark"
     GAUGE_FULL = "gauge-full"
+    GAUGE_JUST_USED = "gauge-just-used"
     NO_SCENARIO_GAUGE = "no-scenario-gauge"
     GAUGES_HAVE_ROOM = "gauges-have-room"
     NOTHING_TO_BREAK = "nothing-to-break"
@@ -68,6 +69,7 @@ class Why(StrEnum):
     TORPEDO_REACH = "torpedo-reach"
     TORPEDO_NOT_SEA = "torpedo-not-sea"
     MINE_NOT_BESIDE = "mine-not-beside"
+    MINE_DIAGONAL = "mine-diagonal"
     MINE_NOT_SEA = "mine-not-sea"
     MINE_ON_ROUTE = "mine-on-route"
     MINE_ON_MINE = "mine-on-mine"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, get_args, get_type_hints
 
 from sonar_console.engine.chart import Chart
@@ -21,9 +21,13 @@ class SetupError(ValueError):
         self.what = what
 
 
-def _switch(default: str, rule: str, *games: Game) -> Any:
+def _switch(default: str | None, rule: str, *games: Game) -> Any:
     """A field of `Switches`: its default, the rule it varies, and the games that have the rule."""
     return field(default=default, metadata={"rule": rule, "games": frozenset(games)})
+
+
+SHEET_OF: Mapping[Mode, Literal["light", "dark"]] = {Mode.TURN: "light", Mode.REALTIME: "dark"}
+"""The side of the sheets that the rulebooks give each mode (S-4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +37,22 @@ class Switches:
     A setting that changes what the engine allows, refuses or decides is a field here, with its
     rule and its games; every other setting is a field of `sonar_console.settings.schema.Draft`.
     A field here needs no entry in the schema, which takes its entries from `SWITCHES`.
+
+    ``sheet`` is None where it follows the mode; a `Setup` always names it.
     """
 
-    sheet: Literal["dark", "light"] = _switch("dark", "S-4", Game.CAPTAIN_SONAR)
+    sheet: Literal["light", "dark"] | None = _switch(None, "S-4", Game.CAPTAIN_SONAR)
     torpedo_path: Literal["water", "distance"] = _switch("water", "T-1", Game.CAPTAIN_SONAR)
     simultaneous_loss: Literal["draw", "attacker-loses"] = _switch("draw", "W-2", *Game)
-    trigger: Literal["free", "activation"] = _switch("free", "N-2", Game.CAPTAIN_SONAR)
-    silence_of_zero: Literal["marked", "unmarked"] = _switch("marked", "L-2", Game.CAPTAIN_SONAR)
+    trigger: Literal["free", "activation", "unbroken"] = _switch("free", "N-2", Game.CAPTAIN_SONAR)
+    silence_of_zero: Literal["marked", "unmarked", "mate"] = _switch(
+        "marked", "L-2", Game.CAPTAIN_SONAR
+    )
+    silence_mark: Literal["book", "any"] = _switch("book", "M-6", Game.CAPTAIN_SONAR)
+    blackout_trigger: Literal["refused", "allowed"] = _switch("refused", "C-7", Game.CAPTAIN_SONAR)
+    mine_adjacency: Literal["eight", "four"] = _switch("eight", "N-1", Game.CAPTAIN_SONAR)
+    damage_limit: Literal["4", "3", "2", "1"] = _switch("4", "W-1", Game.CAPTAIN_SONAR)
+    ready_aloud: Literal["both", "own"] = _switch("both", "M-5", Game.CAPTAIN_SONAR)
     self_repair: Literal["first", "last"] = _switch("first", "E-6", Game.CAPTAIN_SONAR)
     breakdown_damage: Literal["one", "each"] = _switch("one", "E-6", Game.CAPTAIN_SONAR)
 
@@ -54,13 +67,22 @@ class Switches:
                 raise ValueError(f"{name} is {allowed}, not {value!r}")
         return cls(**dict(words))  # type: ignore[arg-type]
 
-    def changed(self) -> dict[str, str]:
-        """The switches that differ from their default, as words."""
+    def words(self, mode: Mode, game: Game) -> dict[str, str]:
+        """Every switch that a game has, by name, as a match of a mode is played with it."""
         return {
-            field.name: getattr(self, field.name)
-            for field in fields(self)
-            if getattr(self, field.name) != field.default
+            switch.name: getattr(self, switch.name) or switch.default(mode)
+            for switch in SWITCHES.values()
+            if game in switch.games
         }
+
+    def changed(self, mode: Mode) -> dict[str, str]:
+        """The switches that differ from their default in a mode, as words."""
+        found = {}
+        for switch in SWITCHES.values():
+            word = getattr(self, switch.name) or switch.default(mode)
+            if word != switch.default(mode):
+                found[switch.name] = word
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,21 +91,33 @@ class Switch:
 
     name: str
     values: tuple[str, ...]
-    """The default first."""
+    """The default first; of the sheet, that of turn by turn."""
     rule: str
     """The number of the rule that it varies."""
     games: frozenset[Game]
     """The games that have this rule."""
+
+    def default(self, mode: Mode) -> str:
+        """The value that it has in a match of a mode, if nobody says another."""
+        return SHEET_OF[mode] if self.name == "sheet" else self.values[0]
 
 
 def _switches() -> dict[str, Switch]:
     hints = get_type_hints(Switches)
     return {
         each.name: Switch(
-            each.name, get_args(hints[each.name]), each.metadata["rule"], each.metadata["games"]
+            each.name, _words(hints[each.name]), each.metadata["rule"], each.metadata["games"]
         )
         for each in fields(Switches)
     }
+
+
+def _words(hint: Any) -> tuple[str, ...]:
+    """The words of a ``Literal``, or of one that may be None."""
+    words: list[str] = []
+    for each in get_args(hint):
+        words += [each] if isinstance(each, str) else get_args(each)
+    return tuple(word for word in words if isinstance(word, str))
 
 
 SWITCHES: Mapping[str, Switch] = _switches()
@@ -104,8 +138,8 @@ _SEATS: dict[Game, dict[int, tuple[tuple[Role, ...], ...]]] = {
 }
 """The seats by size of crew (S-2, S-3): each seat holds one or more roles."""
 
-DAMAGE_LIMIT = {Game.CAPTAIN_SONAR: 4, Game.SONAR_FAMILY: 2}
-"""The damage at which a submarine is destroyed (W-1)."""
+FAMILY_DAMAGE_LIMIT = 2
+"""The damage at which a submarine of Sonar Family is destroyed (W-1)."""
 
 
 @dataclass(frozen=True)
@@ -132,6 +166,10 @@ class Setup:
     def __post_init__(self) -> None:
         if self.first not in self.teams:
             raise SetupError("S-1", f"{self.first} does not play {self.game}")
+        if self.switches.sheet is None:
+            usual = SHEET_OF[self.mode]
+            sheet = next((name for name in SHEET_OF.values() if name == self.sheet.name), usual)
+            object.__setattr__(self, "switches", replace(self.switches, sheet=sheet))
         full = max(_SEATS[self.game])
         sizes = self.crews or (full, full)
         object.__setattr__(self, "crews", sizes)
@@ -148,6 +186,17 @@ class Setup:
                 raise SetupError("S-3", f"real time needs exactly 4 players, not {players}")
             if self.switches.sheet == "light":
                 raise SetupError("S-4", "the light sheet is for turn by turn only")
+
+    @property
+    def damage_limit(self) -> int:
+        """The damage at which a submarine is destroyed (W-1)."""
+        family = self.game is Game.SONAR_FAMILY
+        return FAMILY_DAMAGE_LIMIT if family else int(self.switches.damage_limit)
+
+    @property
+    def switch_words(self) -> dict[str, str]:
+        """Every switch of the match, by name."""
+        return self.switches.words(self.mode, self.game)
 
     @property
     def teams(self) -> tuple[Team, Team]:

@@ -72,3 +72,8 @@ def distance(one: Square, other: Square) -> int:
         abs(one % STRIDE - other % STRIDE),
         abs(one // STRIDE - other // STRIDE),
     )
+
+
+def steps(one: Square, other: Square) -> int:
+    """The orthogonal steps between two squares, columns and rows together."""
+    return abs(one % STRIDE - other % STRIDE) + abs(one // STRIDE - other // STRIDE)

@@ -69,8 +69,10 @@ def done(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def may_stop(match: Match, boat: Boat) -> bool:
-    """Whether a team may stop the table: in play, not surfaced (A-4, U-5)."""
-    return match.phase is PLAY and match.answer_owed_by is None and not boat.surfaced
+    """Whether a team may stop the table: in play, not surfaced, no blackout (A-4, U-5, C-7)."""
+    if match.phase is not PLAY or match.answer_owed_by is not None or boat.surfaced:
+        return False
+    return not boat.blackout or match.blackout_trigger
 
 
 def may_resume(match: Match, boat: Boat) -> bool:

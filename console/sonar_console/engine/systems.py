@@ -20,7 +20,7 @@ from sonar_console.engine.moments import (
 from sonar_console.engine.names import BlastResult, PieceKind, System, Verb
 from sonar_console.engine.orders import Order, Piece, written_value
 from sonar_console.engine.refusals import Refused, Why
-from sonar_console.engine.squares import BIT, NAME, Square, Squares, distance
+from sonar_console.engine.squares import BIT, NAME, Square, Squares, distance, steps
 
 if TYPE_CHECKING:
     from sonar_console.engine.boat import Boat
@@ -145,6 +145,8 @@ def check_mine(match: Match, boat: Boat, order: Order) -> None:
     bit = BIT[square]
     if square == boat.at or distance(square, boat.at) > 1:
         raise Refused("N-1", Why.MINE_NOT_BESIDE, square=NAME[square])
+    if match.switches.mine_adjacency == "four" and steps(square, boat.at) > 1:
+        raise Refused("N-1", Why.MINE_DIAGONAL, square=NAME[square])
     if not bit & match.chart.sea:
         raise Refused("N-1", Why.MINE_NOT_SEA, square=NAME[square])
     if bit & boat.visited:
@@ -155,7 +157,7 @@ def check_mine(match: Match, boat: Boat, order: Order) -> None:
 
 def mine_targets(match: Match, boat: Boat) -> Squares:
     """The squares where a mine may be dropped (N-1)."""
-    return match.chart.around[boat.at] & ~boat.visited & ~boat.mines
+    return match.mine_reach[boat.at] & ~boat.visited & ~boat.mines
 
 
 def mine(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
@@ -167,18 +169,20 @@ def mine(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
 
 
 def may_trigger(match: Match, boat: Boat) -> bool:
-    """Whether a mine may be triggered by A-6 and A-2, where a trigger is an activation."""
-    return match.switches.trigger == "free" or (
-        (boat.course_since or not match.course_between)
-        and not boat.broken & boat.sheet.blocks[System.MINE]
-    )
+    """Whether a mine may be triggered by A-6 and A-2, as far as the switch asks for them."""
+    rule = match.switches.trigger
+    if rule == "free":
+        return True
+    between = rule == "unbroken" or boat.course_since or not match.course_between
+    return between and not boat.broken & boat.sheet.blocks[System.MINE]
 
 
 def check_trigger(match: Match, boat: Boat, order: Order) -> None:
-    """Check a trigger: an own mine (N-4); as an activation also A-6 and A-2."""
-    if match.switches.trigger == "activation":
-        if not boat.course_since and match.course_between:
-            raise Refused("A-6", Why.COURSE_BETWEEN)
+    """Check a trigger: an own mine (N-4); by the switch also A-6 and A-2, or A-2 alone."""
+    rule = match.switches.trigger
+    if rule == "activation" and not boat.course_since and match.course_between:
+        raise Refused("A-6", Why.COURSE_BETWEEN)
+    if rule != "free":
         check_working(boat, System.MINE)
     if not BIT[order.args[0]] & boat.mines:
         raise Refused("N-4", Why.NO_MINE_THERE, square=NAME[order.args[0]])
@@ -278,8 +282,11 @@ def silence(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     step = match.chart.step[heading]
     for _ in range(squares):
         boat.move(step[boat.at])  # type: ignore[arg-type]  # checked
-    if squares or match.switches.silence_of_zero == "marked":
+    duties = "marked" if squares else match.switches.silence_of_zero
+    if duties != "unmarked":
         boat.owes_mark = True
+        boat.unmarkable = System.SILENCE if match.mark_barred else None
+    if duties == "marked":
         boat.owes_break = heading
     return (activated, ev.SILENCE[boat.team])
 

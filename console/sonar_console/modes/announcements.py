@@ -1,8 +1,9 @@
 """Announcements of events: what is said aloud at the table, as messages, and how it sounds.
 
 A loudspeaker is heard by somebody: by both crews when it stands on the table, by one when it is
-a crew's own. Nothing sounds that one of its listeners may not know: the gauge that fills (M-5),
-a blackout, a mine lost to a torpedo are silent on a loudspeaker that both hear.
+a crew's own. Nothing sounds that one of its listeners may not know: a mine lost to a torpedo, or
+a gauge that fills where only its own crew may learn of it (M-5), are silent on a loudspeaker that
+both hear. A blackout is called by the table itself, to both crews (`heard_by`).
 
 What is said is a recorded phrase, named by a key of the catalogue and those of its values that
 change its wording (``heard-course.blue.N``), and the values that are spelled within it: squares,
@@ -38,6 +39,15 @@ _PLAIN = frozenset(
 
 _OWN_CAUSES = frozenset({"breakdown", "surface"})
 """What damages a submarine without a blast, which would have been announced before."""
+
+
+def heard_by(event: Event, team: Team) -> Event | None:
+    """The event if a crew at the table hears of it, otherwise None.
+
+    This is `event_for`, but for the blackout: the captain must surface at once (C-7), so the table
+    calls it to both crews, and the enemy knows what is waited for.
+    """
+    return event if event.name is EventName.BLACKOUT else event_for(event, team)
 
 
 def announcement(
@@ -84,8 +94,8 @@ def announcement(
         source = "hit" if fields["cause"] not in _OWN_CAUSES else str(fields["cause"])
         values = {"source": source, "amount": fields["amount"], "total": fields["total"]}
         return Message("heard-damaged", {**whose, **values})
-    if name is EventName.READY and event.team is team:
-        return Message("heard-ready", {"system": str(fields["gauge"])})
+    if name is EventName.READY:
+        return Message("heard-ready", {**whose, "system": str(fields["gauge"])})
     if name is EventName.REPAIRED and event.team is team:
         full = "" if sheet is None else _full(fields["symbols"], sheet)
         if fields["cause"] == "damage" and full:
@@ -164,7 +174,7 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
     "heard-damaged": ("team", "source", "amount", "total"),
     "heard-destroyed": ("team",),
     "heard-blackout": ("team",),
-    "heard-ready": ("system",),
+    "heard-ready": ("team", "system"),
     "heard-repaired-circuit": (),
     "heard-repaired-damage": (),
     "heard-repaired-surface": (),
@@ -237,7 +247,7 @@ def sound_cue(event: Event, ears: Collection[Team], teams: Collection[Team]) -> 
     if not ears:
         return None
     for team in ears:
-        if event_for(event, team) is None:
+        if heard_by(event, team) is None:
             return None
     said = _said(event, ears, teams)
     name = None if said is None else phrase_name(said)

@@ -17,7 +17,7 @@ from sonar_console.modes.play.log import LogEntry, last_seconds, log_of
 from sonar_console.record.header import Header, RecordError
 from sonar_console.record.journalfile import RecoveredJournal, recover_journal
 from sonar_console.record.journalfolder import matches, unfinished
-from sonar_console.record.opening import build_setup
+from sonar_console.record.opening import as_journal, build_setup
 from sonar_console.record.scenario import Scenario, ScenarioError, find_scenario, load_scenario
 from sonar_console.record.sheets import all_sheets
 from sonar_console.settings.tags import tag_faults
@@ -127,7 +127,8 @@ def _proved(path: Path) -> CutOff:
     recovered = recover_journal(path)
     record = recovered.record
     scenario = load_scenario(find_scenario(record.header.scenario or "", path.parent))
-    setup = build_setup(record.header, scenario, all_sheets(), str(path))
+    header = as_journal(record.header, scenario.game)
+    setup = build_setup(header, scenario, all_sheets(), str(path))
     for name, fault in tag_faults(record.header.others, setup.game):
         _log.warning("%s: %s: %s", path, name, fault)
     log = tuple(log_of(record))
@@ -138,7 +139,7 @@ def _proved(path: Path) -> CutOff:
     one, other = match.boats.values()
     return CutOff(
         journal=recovered,
-        header=record.header,
+        header=header,
         scenario=scenario,
         setup=setup,
         log=log,

@@ -29,7 +29,7 @@ def draft_of(scenario: str, setup: Setup, languages: tuple[str, str], others: Ta
         crews=setup.crews,
         mode=setup.mode,
         edition=setup.edition,
-        switches=setup.switches.changed(),
+        switches=setup.switches.changed(setup.mode),
         languages=languages,
     )
     return with_tags(draft, others)

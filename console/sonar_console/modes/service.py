@@ -37,16 +37,18 @@ from sonar_console.modes.mode import BetweenMatches
 from sonar_console.modes.pictures import page_picture
 from sonar_console.modes.session import Session
 from sonar_console.press import Kind, Press
+from sonar_console.record.sheets import corrected_file, shipped_file
 from sonar_console.settings import House, entries
 from sonar_console.settings.lines import PageLine, setting_lines
-from sonar_console.settings.values import Known
+from sonar_console.settings.values import ENGLISH_BOOK, Known, Rules
 from sonar_console.stations import MOVED, Answer
 from sonar_console.stations.station import BAR
 
-FAULTS, DOCTOR, COPY, RELEASE = "faults", "doctor", "copy", "release"
+FAULTS, SHEETS = "faults", "sheets"
+DOCTOR, COPY, RELEASE = "doctor", "copy", "release"
 POWER_OFF, LEAVE = "power-off", "leave"
 
-ACTIONS = (FAULTS, DOCTOR, COPY, RELEASE, POWER_OFF, LEAVE)
+ACTIONS = (SHEETS, FAULTS, DOCTOR, COPY, RELEASE, POWER_OFF, LEAVE)
 """The lines that do something; those above them are settings of the house."""
 
 
@@ -79,7 +81,8 @@ class ServicePage(LinesPage[House]):
     """The service page. ``faults`` is what the host should know of the table's faults.
 
     ``teams`` are those whose screens speak the house's two languages, ``spoken`` the languages
-    that there are, ``cards`` the sound cards, which may change while the page is open.
+    that there are, ``cards`` the sound cards, which may change while the page is open, ``rules``
+    those that the crews have agreed on, which the house may keep.
     """
 
     closes = False
@@ -91,8 +94,9 @@ class ServicePage(LinesPage[House]):
         spoken: Sequence[str],
         now: float,
         cards: Sequence[str] = (),
+        rules: Rules = ENGLISH_BOOK,
     ) -> None:
-        known = Known(languages=tuple(spoken), cards=cards)
+        known = Known(languages=tuple(spoken), cards=cards, rules=rules)
         self._lines: tuple[PageLine[House], ...] = (
             *(
                 line
@@ -147,6 +151,8 @@ class ServicePage(LinesPage[House]):
         """Do what a line is for."""
         if line.name == FAULTS:
             self._show(Message("screen-host-faults"), self.faults)
+        elif line.name == SHEETS:
+            self._show(Message("screen-host-sheets"), _told_of_sheets())
         elif line.name == LEAVE:
             return self._leave()
         elif self.busy is not None:
@@ -273,6 +279,17 @@ class ServicePage(LinesPage[House]):
         )
 
 
+def _told_of_sheets() -> tuple[NoticeCard, ...]:
+    """What is known of both sides of the sheets, and where an owner corrects them."""
+    own = corrected_file()
+    files: dict[str, str | int] = {"file": str(own), "value": str(shipped_file())}
+    return (
+        NoticeCard("good", Message("sheets-dark")),
+        NoticeCard("note", Message("sheets-light")),
+        NoticeCard("note", Message("sheets-corrected" if own.is_file() else "sheets-copy", files)),
+    )
+
+
 class ServiceMode(BetweenMatches):
     """The host's page; `app.service` does what it requests."""
 
@@ -281,7 +298,14 @@ class ServiceMode(BetweenMatches):
 
     def __init__(self, session: Session, now: float) -> None:
         super().__init__(session, now)
-        self.page = ServicePage(session.house, session.teams, session.languages, now, session.cards)
+        self.page = ServicePage(
+            session.house,
+            session.teams,
+            session.languages,
+            now,
+            session.cards,
+            session.draft.rules,
+        )
 
     # ---- presses
 

@@ -149,7 +149,7 @@ class Session:
 
     def offers(self) -> Offers:
         """The choices of the crews on the setup page."""
-        return self._planning.offers()
+        return replace(self._planning.offers(), our_rules=self.house.our_rules)
 
     def first_draft(self, alone: Team | None) -> Draft:
         """The draft with which the setup page begins after attract.

@@ -29,7 +29,7 @@ class SetupPage(LinesPage[Draft]):
 
     def __init__(self, draft: Draft, offers: Offers, now: float) -> None:
         self._offers = offers
-        self._more = False
+        self._opened: frozenset[str] = frozenset()
         super().__init__(draft, now)
 
     @property
@@ -39,21 +39,21 @@ class SetupPage(LinesPage[Draft]):
 
     @property
     def lines(self) -> Sequence[PageLine[Draft]]:
-        """The lines of the page now; the line *More settings* shows and hides the finer ones."""
-        return setup_lines(self.value, self._offers, more=self._more)
+        """The lines of the page now; two of them show and hide finer ones."""
+        return setup_lines(self.value, self._offers, self._opened)
 
     def closed(self, value: Draft) -> Message | None:
         """The reason why a match cannot be played: by the rules, or at this table."""
         return closed(value, self._offers)
 
     def push(self, line: PageLine[Draft], press: Press) -> Answer:
-        """Show or hide the finer settings."""
-        self._more = not self._more
+        """Show or hide the finer settings, or the rules."""
+        self._opened ^= {line.name}
         return MOVED
 
     def told(self, line: PageLine[Draft]) -> Message:
-        """Whether a push shows or hides the finer settings."""
-        return Message(f"item-to-{'less' if self._more else 'more'}")
+        """Whether a push shows or hides the lines of this one."""
+        return Message(f"item-to-{'less' if line.name in self._opened else 'more'}")
 
     def card(self, prompt: Message, agreed: AgreedCard | None = None) -> PageCard:
         """The page; ``prompt`` is what a captain is told while no line is open."""

@@ -6,7 +6,7 @@ from sonar_console.record.header import Header, RecordError, format_header
 from sonar_console.record.journal import Journal, JournalError, begin_journal
 from sonar_console.record.journalfolder import unfinished
 from sonar_console.record.notation import Unreadable, format_order, parse_order
-from sonar_console.record.opening import build_setup, header_of, open_setup
+from sonar_console.record.opening import build_setup, header_of, open_setup, setup_as_played
 from sonar_console.record.record import (
     Line,
     Record,
@@ -56,6 +56,7 @@ __all__ = [
     "read_record",
     "replay",
     "scenario_names",
+    "setup_as_played",
     "shipped_folder",
     "unfinished",
 ]

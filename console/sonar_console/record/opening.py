@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from sonar_console.engine.names import TEAMS, Edition, Mode, Team
-from sonar_console.engine.setup import Setup, SetupError, Switches
+from sonar_console.engine.match import Match
+from sonar_console.engine.names import TEAMS, Edition, Game, Mode, Team
+from sonar_console.engine.refusals import Refused
+from sonar_console.engine.setup import SHEET_OF, Setup, SetupError, Switches
 from sonar_console.engine.sheet import Sheet
 from sonar_console.record.header import Header, RecordError
+from sonar_console.record.record import Record
 from sonar_console.record.scenario import Scenario, ScenarioError, find_scenario, load_scenario
 from sonar_console.record.sheets import load_sheets
 
@@ -20,8 +23,8 @@ def build_setup(
     """Make the setup of a match from its header.
 
     Defaults: the scenario's game, turn by turn, edition ``en``, blue begins, full crews, every
-    switch at its default. Raises `RecordError` naming the rule for what S-1 to S-4 forbid;
-    ``file`` is the name of the record in the error.
+    switch at its default in the mode. Raises `RecordError` naming the rule for what S-1 to S-4
+    forbid; ``file`` is the name of the record in the error.
     """
 
     def fault(tag: str, cause: str) -> RecordError:
@@ -41,7 +44,7 @@ def build_setup(
     try:
         return Setup(
             chart=board.chart,
-            sheet=sheets[switches.sheet],
+            sheet=sheets[switches.sheet or SHEET_OF[mode]],
             scenario=header.scenario or scenario.name,
             game=scenario.game,
             mode=mode,
@@ -60,8 +63,9 @@ def build_setup(
 def header_of(setup: Setup, others: tuple[tuple[str, str], ...] = ()) -> Header:
     """Make the header of a match from its setup, with every tag.
 
-    ``others`` are tags of the caller's own, such as a date. Switches at their default are left
-    out. `build_setup` gives the same setup for the header.
+    ``others`` are tags of the caller's own, such as a date. Every switch of the game is named, so
+    that the record means the same when a default changes. `build_setup` gives the same setup for
+    the header.
     """
     assert setup.crews is not None  # a setup fills it in
     return Header(
@@ -71,9 +75,60 @@ def header_of(setup: Setup, others: tuple[tuple[str, str], ...] = ()) -> Header:
         edition=setup.edition,
         first=setup.first if setup.mode is Mode.TURN else None,
         crews=dict(zip(setup.teams, setup.crews, strict=True)),
-        switches=setup.switches.changed(),
+        switches=setup.switch_words,
         others=others,
     )
+
+
+FORMER_SWITCHES: Mapping[str, str] = {
+    "sheet": "dark",
+    "silence_mark": "any",
+    "blackout_trigger": "allowed",
+    "ready_aloud": "own",
+}
+"""What was played before the rules had switches for it.
+
+A table names every switch in the header of its journals (`header_of`); one of a former version
+named only those of its own that were not at their default. So a journal that does not name
+``ready_aloud`` is of a former version.
+"""
+
+
+def as_journal(header: Header, game: Game) -> Header:
+    """The header of a table's journal with all that it was played with, whatever its version."""
+    if game is Game.SONAR_FAMILY or "ready_aloud" in header.switches:
+        return header
+    return replace(header, switches={**FORMER_SWITCHES, **header.switches})
+
+
+def setup_as_played(
+    record: Record, beside: Path | None = None, scenario: Path | None = None
+) -> Setup:
+    """Make the setup of a record that people want to look at again, as `open_setup` does.
+
+    A record without tags for it is by the defaults of now; but where these refuse an order, and
+    the former ones none, a former version of the table has written it.
+    """
+    setup = open_setup(record.header, record.file, beside, scenario)
+    former = as_journal(record.header, setup.game)
+    if former is record.header or _plays(setup, record):
+        return setup
+    try:
+        played = open_setup(former, record.file, beside, scenario)
+    except RecordError:  # the former sheet of turn by turn, and the like
+        return setup
+    return played if _plays(played, record) else setup
+
+
+def _plays(setup: Setup, record: Record) -> bool:
+    """Whether every order that stands in a record is accepted."""
+    match = Match(setup)
+    try:
+        for order in record.orders:
+            match.apply(order)
+    except Refused:
+        return False
+    return True
 
 
 def open_setup(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import os
 from collections.abc import Mapping
 from functools import cache, partial
 from pathlib import Path
@@ -19,6 +21,14 @@ from sonar_console.record.shipped import shipped_folder
 from sonar_console.tomlfile.reader import Faults, read_toml
 from sonar_console.tomlfile.values import shown
 
+VARIABLE = "SONAR_SHEETS"
+"""The environment variable that names another file of sheets; empty: there is none."""
+
+CORRECTED = "/etc/sonar-console/sheets.toml"
+"""The file in which an owner corrects the sheets; it stays when the program is renewed."""
+
+_log = logging.getLogger(__name__)
+
 SHEETS = ("dark", "light")
 """The sides of the sheets: ``light`` is for turn by turn only."""
 
@@ -26,16 +36,37 @@ _GAUGES = tuple(system for system in System if system is not System.SCENARIO)
 
 
 def load_sheets(path: Path | None = None) -> dict[str, Sheet]:
-    """Read the sheets by name, from the shipped file or another; raises `ScenarioError`."""
-    sheets, faults = read_sheets(path or shipped_folder("scenarios") / SHEETS_FILE)
+    """Read the sheets by name; raises `ScenarioError`.
+
+    Without a path they are the owner's, if there are any and they have no fault, else the shipped
+    ones: a slip in a file keeps no table from opening. Each fault is logged.
+    """
+    own = corrected_file()
+    if path is None and own.is_file():
+        sheets, faults = read_sheets(own)
+        if not faults:
+            return sheets
+        for fault in faults:
+            _log.warning("%s; the sheets of the program count", fault)
+    sheets, faults = read_sheets(path or shipped_file())
     if faults:
         raise faults[0]
     return sheets
 
 
+def shipped_file() -> Path:
+    """The file of the sheets that comes with the program."""
+    return shipped_folder("scenarios") / SHEETS_FILE
+
+
+def corrected_file() -> Path:
+    """The file in which an owner may correct the sheets, whether it is there or not."""
+    return Path(os.environ.get(VARIABLE, CORRECTED) or os.devnull)
+
+
 @cache
 def all_sheets() -> Mapping[str, Sheet]:
-    """The shipped sheets by name, read once; raises `ScenarioError`."""
+    """The sheets by name, read once; raises `ScenarioError`."""
     return load_sheets()
 
 

@@ -20,7 +20,7 @@ def _declared(draft: Draft) -> Iterator[Message]:
     for entry in entries(Draft):
         if entry.declared is Declared.NEVER or not entry.applies(draft):
             continue
-        value, usual = entry.of(draft), entry.default
+        value, usual = entry.of(draft), entry.usual(draft)
         if value == usual and entry.declared is Declared.CHANGED:
             continue
         if entry.name == "bots":

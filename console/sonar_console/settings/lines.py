@@ -8,7 +8,7 @@ chosen with the rest as it is stands among the values all the same, with the rea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic, TypeVar
@@ -34,12 +34,28 @@ from sonar_console.settings.seating import (
     Sitter,
     crew_of,
 )
-from sonar_console.settings.values import FULL_CREW, Known, Light, Teams, TypedName, WholeNumbers
+from sonar_console.settings.values import (
+    ENGLISH_BOOK,
+    FRENCH_BOOK,
+    FULL_CREW,
+    Known,
+    Light,
+    Rules,
+    Teams,
+    TypedName,
+    WholeNumbers,
+)
 
 V = TypeVar("V")
 
 MORE = "more"
-"""The line that opens the others."""
+"""The line that opens the finer settings."""
+
+HOUSE_RULES = "house-rules"
+"""The line that opens the rules one by one."""
+
+OPENERS = (MORE, HOUSE_RULES)
+"""The lines that show and hide others."""
 
 SECOND = "-2"
 """How the name of a line ends that is the second team's."""
@@ -104,6 +120,8 @@ class Offers(Known):
     forbidden: Callable[[Draft], str | None]
     solves: bool = False
     bots: bool = False
+    our_rules: Rules = ENGLISH_BOOK
+    """The rules that the host has kept for this house."""
 
 
 def closed(draft: Draft, offers: Offers) -> Message | None:
@@ -189,8 +207,11 @@ def _text(entry: SettingEntry, letters: TypedName, teams: Teams, side: int | Non
 # ---- the setup page
 
 
-def setup_lines(draft: Draft, offers: Offers, *, more: bool) -> tuple[PageLine[Draft], ...]:
-    """The lines of the setup page; ``more`` is whether all are shown."""
+def setup_lines(
+    draft: Draft, offers: Offers, opened: Collection[str] = ()
+) -> tuple[PageLine[Draft], ...]:
+    """The lines of the setup page; ``opened`` are those of `OPENERS` that show what is theirs."""
+    more = MORE in opened
     teams = TEAMS[draft.game]
     bots = offers.bots
     found = [_line("sides", _sides)] if draft.swapped is not None else []
@@ -199,6 +220,8 @@ def setup_lines(draft: Draft, offers: Offers, *, more: bool) -> tuple[PageLine[D
     if bots and not draft.training and draft.seating.bots(draft.game):
         found.append(_line("level", _level))
     found += _shown(SetupPart.FIRST, draft, offers)
+    if draft.game is Game.CAPTAIN_SONAR:
+        found.append(_line("rules", partial(_presets, offers)))
     found.append(PageLine(MORE, Message(f"item-set-{MORE}"), toggles=True))
     if more and bots and not draft.training:
         found += [
@@ -208,7 +231,24 @@ def setup_lines(draft: Draft, offers: Offers, *, more: bool) -> tuple[PageLine[D
         ]
     if more:
         found += _shown(SetupPart.MORE, draft, offers)
+        found.append(PageLine(HOUSE_RULES, Message(f"item-set-{HOUSE_RULES}"), toggles=True))
+    if more and HOUSE_RULES in opened:
+        found += _shown(SetupPart.RULES, draft, offers)
     return tuple(found)
+
+
+def _presets(offers: Offers, draft: Draft) -> list[LineOption[Draft]]:
+    """The rules of both books and of the house; other rules are an option of their own."""
+    sets = {"english": ENGLISH_BOOK, "french": FRENCH_BOOK, "house": offers.our_rules}
+    found = [
+        LineOption(Message(f"item-to-rules-{name}"), draft.with_rules(rules))
+        for name, rules in sets.items()
+        if name != "house" or rules not in (ENGLISH_BOOK, FRENCH_BOOK)
+    ]
+    if all(option.value != draft for option in found):
+        changed = {"count": len(draft.rules)}
+        found.append(LineOption(Message("item-to-rules-own", {**changed}), draft))
+    return found
 
 
 def _shown(part: SetupPart, draft: Draft, offers: Offers) -> Iterator[PageLine[Draft]]:

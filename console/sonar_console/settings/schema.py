@@ -34,13 +34,16 @@ from sonar_console.settings.seating import (
     crew_of,
 )
 from sonar_console.settings.values import (
+    ENGLISH_BOOK,
     Choice,
     CrewSizes,
     Degrees,
+    HouseRules,
     Languages,
     Light,
     Named,
     OnOff,
+    Rules,
     ScenarioNames,
     Seats,
     Seconds,
@@ -48,6 +51,7 @@ from sonar_console.settings.values import (
     TypedName,
     Values,
     WholeNumbers,
+    rules_of,
 )
 
 T = TypeVar("T")
@@ -70,6 +74,8 @@ class SetupPart(StrEnum):
     """Among the few lines that every guest sees."""
     MORE = "more"
     """Among those that the line *More settings* opens."""
+    RULES = "rules"
+    """Among the rules, which the line *House rules* opens."""
     NOWHERE = "nowhere"
     """It has no line, or lines of another kind (`sonar_console.settings.lines`)."""
 
@@ -131,6 +137,10 @@ class SettingEntry:
         changed: dict[str, Any] = {self.field: value}
         return replace(holder, **changed)
 
+    def usual(self, draft: Draft) -> Any:
+        """The default in a match of this draft."""
+        return self.default
+
     def applies(self, draft: Draft) -> bool:
         """Whether it means something in a match of this draft."""
         fits = draft.game in self.games and draft.mode in self.modes
@@ -142,18 +152,19 @@ class SwitchSetting(SettingEntry):
 
     __slots__ = ()
 
+    def usual(self, draft: Draft) -> Any:
+        """The default in the draft's mode."""
+        return SWITCHES[self.name].default(draft.mode)
+
     def of(self, holder: Draft | House) -> Any:
         """The word that the switch is at."""
         assert isinstance(holder, Draft)  # no house has switches
-        return holder.switches.get(self.name, self.default)
+        return holder.switches.get(self.name, self.usual(holder))
 
     def put(self, holder: Holder, value: Any) -> Holder:
         """A copy of a draft with the switch at another word."""
         assert isinstance(holder, Draft)
-        changed = {name: word for name, word in holder.switches.items() if name != self.name}
-        if value != self.default:
-            changed[self.name] = str(value)
-        return replace(holder, switches=changed)
+        return replace(holder, switches={**holder.switches, self.name: str(value)})
 
 
 _ENTRY = "entry"
@@ -274,6 +285,10 @@ class House:
     """Percent of each side of the screens that stays free."""
     exchanged: bool = setting("exchanged", OnOff(), False, scope=Scope.HOUSE)
     """Whether each side has the other's television."""
+    our_rules: Rules = setting(
+        "our-rules", HouseRules(), ENGLISH_BOOK, scope=Scope.HOUSE, key="our-rules"
+    )
+    """The rules of Captain Sonar that this house plays: the preset *our house*."""
 
     def with_draft(self, draft: Draft) -> House:
         """This house, with values from the draft."""
@@ -367,6 +382,7 @@ class Draft:
         Edition.EN,
         notation=True,
         games=_CAPTAIN_SONAR,
+        setup=SetupPart.RULES,
         rule="C-4",
     )
     switches: Mapping[str, str] = field(default_factory=dict)
@@ -383,6 +399,14 @@ class Draft:
     volume: int = same_setting(House, "volume")
     night: bool = same_setting(House, "night")
 
+    def __post_init__(self) -> None:
+        changed = {
+            name: word
+            for name, word in self.switches.items()
+            if name not in SWITCHES or word != SWITCHES[name].default(self.mode)
+        }
+        object.__setattr__(self, "switches", changed)
+
     @property
     def unmanned(self) -> frozenset[Team]:
         """The teams that bots play alone."""
@@ -395,6 +419,17 @@ class Draft:
             return None
         teams = TEAMS[self.game]
         return next((team for team in teams if team not in self.unmanned), teams[0])
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of Captain Sonar that differ from the English book."""
+        return rules_of({"edition": self.edition, **self.switches})
+
+    def with_rules(self, rules: Rules) -> Draft:
+        """This draft by other rules; all that they do not name is as in the English book."""
+        words = dict(rules)
+        edition = Edition(words.pop("edition", Edition.EN))
+        return replace(self, edition=edition, switches=words)
 
     def with_house(self, house: House) -> Draft:
         """This draft, with values from the house."""
@@ -456,12 +491,15 @@ def _switch_entries() -> Iterator[SwitchSetting]:
             scope=Scope.MATCH,
             field="switches",
             games=switch.games,
+            # In real time there is one side only.
+            modes=frozenset({Mode.TURN} if switch.name == "sheet" else Mode),
             rule=switch.rule,
             tag="Rule",
             notation=True,
             option="rule",
-            setup=SetupPart.MORE,
-            declared=Declared.CHANGED,
+            setup=SetupPart.RULES,
+            # The sheets themselves are on the screens.
+            declared=Declared.NEVER if switch.name == "sheet" else Declared.CHANGED,
         )
 
 

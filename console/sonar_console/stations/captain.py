@@ -31,6 +31,7 @@ from sonar_console.engine.names import (
 from sonar_console.engine.orders import Piece, written_value
 from sonar_console.engine.refusals import Why
 from sonar_console.engine.squares import BIT, NAME, distance, square_at
+from sonar_console.engine.systems import may_trigger
 from sonar_console.press import Press
 from sonar_console.stations.chooser import Chooser, first_choice
 from sonar_console.stations.hull import sections_open
@@ -62,7 +63,7 @@ class CaptainMoment(StrEnum):
     COURSE = "course"
     """A course is due, or surfacing (C-6)."""
     BLACKOUT = "blackout"
-    """No course is legal: surface, or trigger a mine (C-7)."""
+    """No course is legal: surface, or by a switch trigger a mine (C-7)."""
     DUTIES = "duties"
     """The mate or the engineer has not said OK (C-5)."""
     ACTION = "action"
@@ -77,7 +78,7 @@ class CaptainMoment(StrEnum):
     WORKING = "working"
     """The mate or the engineer has not said OK (C-5); the fist stops all the same."""
     STUCK = "stuck"
-    """No course is legal: surface, or stop and trigger a mine (C-7)."""
+    """No course is legal: surface, or by a switch stop and trigger a mine (C-7)."""
     SECURE = "secure"
     """Surfaced, and the captain's seat is to secure a section of the hull (U-3)."""
     TRACE = "trace"
@@ -395,7 +396,7 @@ def captain_prompt(
     is the selected line of the menu, if there is one.
     """
     boat = match.boats[team]
-    mined = bool(boat.mines) and match.switches.trigger == "free"
+    mined = bool(boat.mines) and match.switches.trigger != "activation" and may_trigger(match, boat)
 
     if selected is Verb.SURFACE and Verb.SURFACE in verbs:
         return _surfacing(match, boat)
@@ -409,8 +410,12 @@ def captain_prompt(
         key = "trigger" if Verb.TRIGGER in verbs else "acted" if match.acted else "idle"
     elif moment is CaptainMoment.ENEMY and Verb.TRIGGER not in verbs:
         key = CaptainMoment.WAIT
-    elif moment in (CaptainMoment.BLACKOUT, CaptainMoment.STUCK) and not mined:
+    elif moment in (CaptainMoment.BLACKOUT, CaptainMoment.STUCK):
+        key = moment if mined and match.blackout_trigger else "no-way"
+    elif moment is CaptainMoment.COURSE and Verb.HEAD not in verbs:
         key = "no-way"
+    elif moment is CaptainMoment.COURSE and not verbs.isdisjoint(SYSTEM_OF):
+        key = "course-or-system"
     elif moment is CaptainMoment.UNDERWAY and not (mined or armed(match, boat, System)):
         key = CaptainMoment.COURSE
     elif moment in _IDLE and verbs.isdisjoint((*SYSTEM_OF, Verb.SURFACE)):

@@ -202,9 +202,9 @@ class TurnCaptain(_SonarCaptain):
             return CaptainMoment.ENEMY
         if boat.blackout:
             return CaptainMoment.BLACKOUT
-        if not match.course_given:
-            return CaptainMoment.COURSE
-        return CaptainMoment.DUTIES if boat.owes else CaptainMoment.ACTION
+        if boat.owes:
+            return CaptainMoment.DUTIES
+        return CaptainMoment.ACTION if match.course_given else CaptainMoment.COURSE
 
     def handlers(self) -> dict[str, Handler]:
         """Adds the end of the turn."""

@@ -13,6 +13,7 @@ from typing import ClassVar
 from sonar_console.cards import Item, Message, SeatCard
 from sonar_console.engine import Match, Order
 from sonar_console.engine.boat import Boat
+from sonar_console.engine.duties import may_pass
 from sonar_console.engine.events import Event
 from sonar_console.engine.names import Phase, Role, System, Verb
 from sonar_console.press import Press
@@ -42,7 +43,7 @@ class MateMoment(StrEnum):
     MARK = "mark"
     """A space must be marked (M-1)."""
     PASS = "pass"
-    """A mark is owed, but every gauge is full (M-4)."""
+    """A mark is owed, but no gauge takes it (M-4, M-6)."""
     FREE = "free"
     """No mark is owed; drone and sonar may be activated (A-3)."""
     SECTOR = "sector"
@@ -50,7 +51,7 @@ class MateMoment(StrEnum):
     STOPPED_MARK = "stopped-mark"
     """Real time: the own crew has stopped the table; a mark is owed, before or after it acts."""
     STOPPED_PASS = "stopped-pass"
-    """The same, and every gauge is full."""
+    """The same, and no gauge takes the mark."""
     STOPPED = "stopped"
     """The own crew has stopped the table: drone and sonar may be activated."""
     FROZEN = "frozen"
@@ -111,7 +112,7 @@ class Mate(Station):
         if match.phase is Phase.ENDED:
             return MateMoment.OVER
         if boat.owes_mark:
-            return MateMoment.PASS if boat.gauges == boat.full else MateMoment.MARK
+            return MateMoment.PASS if may_pass(boat) else MateMoment.MARK
         return MateMoment.FREE if self._chooser is None else MateMoment.SECTOR
 
     def make_card(self, match: Match, moment: StrEnum) -> SeatCard:
@@ -134,8 +135,8 @@ class Mate(Station):
             return waits
         boat = match.boats[self.team]
         key: str = moment
-        if moment in (MateMoment.MARK, MateMoment.STOPPED_MARK) and boat.is_full(system):
-            key = f"{moment}-full"
+        if moment in (MateMoment.MARK, MateMoment.STOPPED_MARK) and not boat.takes_mark(system):
+            key = f"{moment}-full" if boat.is_full(system) else f"{moment}-just-used"
         elif moment in (MateMoment.FREE, MateMoment.STOPPED):
             key = self._use(match, boat, moment)
         return Message(f"prompt-mate-{key}", {"system": str(system)})

@@ -72,7 +72,7 @@ class RadioMoment(StrEnum):
     SECURE = "secure"
     """Surfaced, and the radio operator's seat is to secure a section of the hull (U-3)."""
     SURFACED = "surfaced"
-    """Surfaced, and another seat is to secure a section; no notes now (U-5)."""
+    """Surfaced, and another seat is to secure a section; notes by edition ``fr`` alone (U-5)."""
     READY = "ready"
     """The hull has passed its inspection; the captain dives (U-4)."""
     OVER = "over"
@@ -224,9 +224,21 @@ class RealtimeRadio(SecuresByButton, FamilyRealtimeRadio):
         **FamilyRealtimeRadio.MEANINGS,
         RadioMoment.TRACE: _TRACING,
         RadioMoment.SECURE: _HULL,
-        RadioMoment.SURFACED: _HULL,
+        RadioMoment.SURFACED: {
+            **_HULL,
+            **dict.fromkeys(("north", "east", "south", "west"), "plot_or_secure"),
+        },
         RadioMoment.READY: Radio._IN_PLAY,
     }
+
+    def handlers(self) -> dict[str, Handler]:
+        """Adds the course buttons while another seat secures."""
+        return {**super().handlers(), "plot_or_secure": self.do_plot_or_secure}
+
+    def do_plot_or_secure(self, press: Press, match: Match) -> Answer:
+        """Plot, where notes are taken at the surface (U-5); else try the section, to hear why."""
+        plots = match.notes_at_surface and self.shared.trace is None
+        return self.do_plot(press, match) if plots else self.do_secure(press, match)
 
     def moment(self, match: Match) -> RadioMoment:
         """The moment as in Sonar Family, but for the surface."""

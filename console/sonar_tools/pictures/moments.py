@@ -31,7 +31,7 @@ from sonar_console.record import (
     Replayer,
     find_scenario,
     load_scenario,
-    open_setup,
+    setup_as_played,
 )
 from sonar_console.screens.oled import draw_oled
 from sonar_console.table import Plan, Table
@@ -151,7 +151,7 @@ def review_at(
 def _table(
     record: Record, team: Team, language: str, beside: Path | None
 ) -> tuple[Table, Accepted]:
-    setup = open_setup(record.header, record.file, beside)
+    setup = setup_as_played(record, beside)
     if team not in setup.teams:
         raise MomentError(f"{record.file}: S-1: {team} does not play {setup.game}")
     scenario = load_scenario(find_scenario(record.header.scenario or "", beside))

@@ -81,7 +81,7 @@ class RadioMind:
         if not notes or match.phase is not Phase.PLAY or match.answering or match.waiting:
             return None
         if match.boat.surfaced and match.realtime:
-            return None
+            return None  # its buttons are the sections of the hull
         return Order(match.team, Role.RADIO, Verb.PLOT, (notes[0],))
 
     def plotted(self) -> None:

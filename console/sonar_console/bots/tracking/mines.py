@@ -1,6 +1,6 @@
 """The squares of the enemy's mines, and what follows from them for its route.
 
-A mine dropped unseen lies on one of the eight squares around the submarine (N-1). For each mine
+A mine dropped unseen lies on a square next to the submarine (N-1). For each mine
 that still lies, a group has the set of offsets where it can lie: its *candidates*. All mines of a
 group together say exactly this: each lies on a candidate that is sea, no two on one square (N-1).
 Every rule about mines keeps to that form:

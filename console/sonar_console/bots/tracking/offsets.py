@@ -60,18 +60,20 @@ class OffsetChart:
 
     __slots__ = ("at", "base", "block", "chart")
 
-    def __init__(self, chart: Chart) -> None:
+    def __init__(self, chart: Chart, *, four: bool = False) -> None:
+        """``four`` is whether a mine may be dropped on the four squares beside a submarine only."""
         self.chart = chart
         self.base = STRIDE * chart.rows
         """More than any difference of two squares of the chart, so that no bit is negative."""
         self.at = _Cells(chart.sea, self.base)
+        beside = [down + across for down in (-STRIDE, 0, STRIDE) for across in (-1, 0, 1)]
         self.block: Offsets = sum(
-            1 << self.base + down + across for down in (-STRIDE, 0, STRIDE) for across in (-1, 0, 1)
+            1 << self.base + each for each in ((0, *STEPS) if four else beside)
         )
-        """The offsets of a square itself and of the eight around it."""
+        """The offsets of a square itself and of those next to it (N-1)."""
 
     def around(self, offset: Offset) -> Offsets:
-        """An offset and the eight around it."""
+        """An offset and those next to it (N-1)."""
         return seen_from(self.block, -offset)
 
     def offsets_in(self, offsets: Offsets) -> Iterator[Offset]:

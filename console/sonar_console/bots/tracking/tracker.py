@@ -57,6 +57,7 @@ class Tracker:
 
     __slots__ = (
         "_bound",
+        "_course_heard",
         "_damaged_by_surfacing",
         "_family",
         "_forgotten",
@@ -77,10 +78,11 @@ class Tracker:
         self.enemy = next(each for each in setup.teams if each is not team)
         self._setup = setup
         self._bound = bound
-        self._offsets = OffsetChart(setup.chart)
+        self._offsets = OffsetChart(setup.chart, four=setup.switches.mine_adjacency == "four")
         self._family = setup.game is Game.SONAR_FAMILY
         self._realtime = setup.mode is Mode.REALTIME
         self._mines_bar = setup.edition is Edition.EN
+        self._course_heard = False
         start = setup.starts.get(self.enemy)
         anchors = setup.chart.sea if start is None else BIT[start]
         self._groups: list[Group] = [routes.beginning(self._offsets, anchors)]
@@ -151,7 +153,11 @@ class Tracker:
 
     # ---- the enemy's moves
 
+    def _turn(self, _fields: Any) -> None:
+        self._course_heard = False
+
     def _course(self, fields: Any) -> None:
+        self._course_heard = True
         self._set(
             routes.course(self._groups, STEP[fields["heading"]], self._offsets, self._mines_bar)
         )
@@ -186,10 +192,10 @@ class Tracker:
     def _activated(self, _fields: Any) -> None:
         """Learn that a way was open: no system is activated in a blackout (A-8, C-7).
 
-        Turn by turn a blackout shows at the beginning of a turn only, and a system comes after
-        a course.
+        Turn by turn a blackout shows at the beginning of a turn only, so that a system tells of it
+        only before the turn's course, by edition ``fr`` (A-5).
         """
-        if self._realtime and not self._family:
+        if not self._family and (self._realtime or not self._course_heard):
             self._open_way()
 
     def _open_way(self) -> None:
@@ -292,6 +298,7 @@ class Tracker:
 _Meaning = Callable[[Tracker, Any], None]
 
 _OF_THE_ENEMY: dict[EventName, _Meaning] = {
+    EventName.TURN: Tracker._turn,
     EventName.COURSE: Tracker._course,
     EventName.SILENCE: Tracker._silence,
     EventName.SURFACED: Tracker._surfaced,

@@ -205,8 +205,8 @@ heard-damaged = { $source ->
    *[hit] { $team } takes { $amount } damage
 }, { $total } in all.
 heard-destroyed = { $team } is destroyed.
-heard-blackout = { $team } has no way out and must surface.
-heard-ready = Ready: { $system }.
+heard-blackout = Blackout! { $team } must surface.
+heard-ready = { $team }: { $system } ready!
 heard-repaired-circuit = A circuit repaired itself.
 heard-repaired-damage = All breakdowns are repaired.
 heard-repaired-surface = All breakdowns are repaired at the surface.
@@ -292,7 +292,7 @@ refused-not-your-turn = It is the enemy’s turn. Wait for yours.
 refused-course-given = You already gave this turn’s course. End the turn when you are ready.
 refused-course-missing = Give a course first.
 refused-system-used = One system a turn. End the turn now.
-refused-blackout = Blackout: no course is open. Surface, or trigger a mine if you may.
+refused-blackout = Blackout: no course is open. Your captain must surface.
 refused-duty-owed = Wait: { THE($role) } must finish first.
 refused-duty-owed-before-system = No system yet: { THE($role) } must finish first.
 refused-off-chart = The edge of the chart is { $heading } of you. Choose another way.
@@ -301,6 +301,7 @@ refused-own-route = Your route already has { $square }. Choose another way, or s
 refused-own-mine = Your own mine is on { $square }. Choose another way.
 refused-nothing-to-mark = Nothing to mark now. Wait for the next course.
 refused-gauge-full = The { $system } gauge is full. Mark another one.
+refused-gauge-just-used = The { $system } gauge was emptied by this very silence. Mark another one.
 refused-no-scenario-gauge = This scenario has no system of its own. Mark another gauge.
 refused-gauges-have-room = A gauge still has room. Mark one.
 refused-nothing-to-break = Nothing to cross out now. Wait for the next course.
@@ -313,6 +314,7 @@ refused-system-broken = A breakdown blocks { THE($system) }. Complete a circuit,
 refused-torpedo-reach = { $square } is out of the torpedo’s reach. Choose another.
 refused-torpedo-not-sea = { $square } is not at sea. Choose a sea square for the torpedo.
 refused-mine-not-beside = { $square } is not next to your submarine. Choose a square beside it.
+refused-mine-diagonal = { $square } is only diagonal to you. Here mines go north, east, south or west of you.
 refused-mine-not-sea = { $square } is not at sea. Choose another square for the mine.
 refused-mine-on-route = { $square } is on your own route. Choose another square.
 refused-mine-on-mine = Your own mine is on { $square } already. Choose another square.
@@ -444,7 +446,7 @@ nothing-now = { $moment ->
     [truth] The enemy’s sonar wants an answer: choose with the encoder.
     [lie] The enemy’s sonar wants an answer: choose with the encoder.
     [tell] The enemy’s sonar wants an answer: choose with the encoder.
-    [blackout] There is no way out: surface from the menu, or trigger a mine.
+    [blackout] Blackout: your captain must surface, from the menu.
     [enemy] It is the enemy’s turn. Wait for yours.
     [wait] It is the enemy’s turn. Wait for yours.
     [secure] Secure a section: north 1, east 2, south 3, west 4.
@@ -495,8 +497,9 @@ prompt-captain-start-fixed = You start on { $square }: push, then hit the fist p
 prompt-captain-start-placed = You start on { $square }. Hit the fist pad to dive.
 prompt-captain-dived = Dived. Waiting for the enemy to dive.
 prompt-captain-course = Give a course, or surface from the menu.
-prompt-captain-blackout = No way out! Surface, or trigger a mine.
-prompt-captain-no-way = No way out! Surface from the menu.
+prompt-captain-course-or-system = Give a course, or use a system first. The menu also surfaces.
+prompt-captain-blackout = Blackout! Surface, or trigger a mine.
+prompt-captain-no-way = Blackout! No course is open: you must surface. Choose it in the menu, then push.
 prompt-captain-duties = Your crew is at work. Wait for both OKs.
 prompt-captain-duty = Wait: { THE($role) } still owes an OK.
 prompt-captain-acted = The system of this turn is used. Fist: end the turn.
@@ -533,7 +536,7 @@ prompt-captain-direction = Silence to the { $heading }? Push: yes. { $back ->
 }
 prompt-captain-underway = Give a course. Fist: stop, to use a system. Surface: menu.
 prompt-captain-working = Your crew is at work. Fist: stop the table.
-prompt-captain-stuck = No way out! Surface, or stop and trigger a mine.
+prompt-captain-stuck = Blackout! Surface, or stop and trigger a mine.
 prompt-captain-surface = Surface? { $how ->
     [turn] The enemy hears sector { $sector } and has three turns.
     [realtime] The enemy hears sector { $sector }; the hull must be secured.
@@ -580,7 +583,8 @@ prompt-captain-over = The match is over.
 prompt-mate-setup = You fill the gauges: one space for each course.
 prompt-mate-mark = Mark a space: { $system }?
 prompt-mate-mark-full = The { $system } gauge is full. Turn to another one.
-prompt-mate-pass = Every gauge is full. Push to say OK.
+prompt-mate-mark-just-used = This silence has emptied the { $system } gauge. Turn to another one.
+prompt-mate-pass = No gauge takes a mark. Push to say OK.
 prompt-mate-stopped-acted = Your crew has acted. Fist: resume.
 prompt-mate-free = OK. Drone or sonar is ready: turn to it, push.
 prompt-mate-free-stop = OK. Drone or sonar is ready. Fist: stop, to use it.
@@ -592,6 +596,7 @@ prompt-mate-sector = Drone to sector { $sector }? Push: yes. { $back ->
 }
 prompt-mate-stopped-mark = Stopped by your crew. Mark a space: { $system }?
 prompt-mate-stopped-mark-full = Stopped by your crew. { $system } is full: turn to another gauge.
+prompt-mate-stopped-mark-just-used = Stopped by your crew. This silence emptied { $system }: turn to another gauge.
 prompt-mate-stopped-pass = Stopped by your crew. Push to say OK.
 prompt-mate-stopped = Stopped by your crew: drone or sonar. Fist: resume.
 prompt-mate-stopped-idle = Stopped by your crew. Fist: resume.
@@ -660,7 +665,7 @@ awaited-enemy = { $left ->
 }
 awaited-mate-and-engineer = Waiting for the first mate and the engineer.
 awaited-role = Waiting for { THE($role) }.
-awaited-surface = Your captain must surface.
+awaited-surface = Blackout! Your captain must surface.
 awaited-course = Your captain gives a course.
 awaited-action = Your captain may use a system and ends the turn.
 awaited-family = Your captain acts: that ends the turn.
@@ -828,14 +833,15 @@ rule-C-3 = A submarine never comes back to a square of its route since it last s
 rule-C-4 = By the English rules a submarine does not enter a square that holds a mine of its own team; by the French rules it may.
 rule-C-5 = A new course, a surfacing or the end of the turn must wait until the first mate and the engineer have both done their duty for the last course.
 rule-C-6 = Turn by turn, a team plays in its own turn only, and gives one course in it or surfaces.
-rule-C-7 = When no course is possible the table declares a blackout. The crew must surface, or may first trigger one of its mines; if that opens a way, the blackout is over. Sonar Family has no blackout.
+rule-C-7 = When no course is possible the table declares a blackout, and the submarine must surface at once: captain and first mate can do nothing else, not even stop the table. With the switch blackout_trigger set to allowed they may first trigger one of their mines; if that opens a way, the blackout is over. Sonar Family has no blackout.
 
 rule-chapter-M = Gauges of the first mate
 rule-M-1 = For each course of the own team, and for each silence, the first mate marks one space of one gauge. Mine, torpedo, drone, sonar and silence take 3, 3, 4, 3 and 6 marks on the dark sheet, 2, 3, 3, 2 and 5 on the light one.
 rule-M-2 = A full gauge takes no more marks until its system has been used.
 rule-M-3 = The scenario gauge, of 4 or 6 spaces, is there only in a scenario that uses it.
 rule-M-4 = The first mate passes when every gauge is full, and only then.
-rule-M-5 = When a gauge is full, its own team is told that the system is ready.
+rule-M-5 = A gauge that fills is announced aloud, so that both crews hear which system is ready. With the switch ready_aloud set to own, only its own crew learns of it.
+rule-M-6 = By the English rules the mark of a silence does not go on the silence gauge, which is emptied after it; if every other gauge is full the first mate passes. By the French rules it may. The switch silence_mark set to any allows it in both.
 
 rule-chapter-E = Breakdowns of the engineer
 rule-E-1 = For each course of the own team, and for each silence, the engineer crosses out one symbol in the panel of that heading.
@@ -850,8 +856,8 @@ rule-A-1 = A system can be used only when its gauge is full.
 rule-A-2 = A crossed-out symbol of its kind blocks a system: weapons block mine and torpedo, detection blocks drone and sonar, special blocks silence and the scenario system.
 rule-A-3 = The captain uses any system, the first mate drone and sonar only, engineer and radio operator none.
 rule-A-4 = In real time the captain or the first mate raises a fist, and the whole table stops, both teams. Under that stop the team uses one system or triggers one mine, or neither, then its captain or first mate resumes play. Meanwhile only what this needs is allowed: the enemy captain’s answer to a sonar, and the mark and the breakdown that the stopping team still owes.
-rule-A-5 = Turn by turn there is no stop: one system at most in a turn, after the course and after first mate and engineer have finished. Then the captain ends the turn.
-rule-A-6 = Between two uses of a system the team must announce a course; a silence is none. The French rules do not ask for this in real time.
+rule-A-5 = Turn by turn there is no stop: one system at most in a turn, once first mate and engineer have finished. By the English rules it comes after the course, by the French rules before it or after it. Then the captain ends the turn, which has had its course.
+rule-A-6 = By the English rules a team must announce a course between two uses of a system; a silence is none. The French rules do not ask for this.
 rule-A-7 = Using a system empties its gauge.
 rule-A-8 = No system while the team is at the surface, in a blackout, or while its first mate or engineer has not finished.
 
@@ -861,8 +867,8 @@ rule-T-2 = A submarine on the square of the blast takes 2 damage, one on the eig
 rule-T-3 = A mine on the torpedo’s square, whosever it is, is destroyed and does not explode.
 
 rule-chapter-N = Mines
-rule-N-1 = A mine is dropped on one of the eight squares around the submarine: at sea, not on the own route, not on another mine of the own team.
-rule-N-2 = The captain may trigger an own mine without gauge or working circuit, and this is not using a system: in real time under a stop, turn by turn also in the enemy’s turn, but not at the surface nor while an answer is owed. The switch trigger can make it count as using a system.
+rule-N-1 = A mine is dropped on one of the eight squares around the submarine: at sea, not on the own route, not on another mine of the own team. With the switch mine_adjacency set to four, only the squares north, east, south and west of it count.
+rule-N-2 = The captain may trigger an own mine without gauge or working circuit, and this is not using a system: in real time under a stop, turn by turn also in the enemy’s turn, but not at the surface, in a blackout nor while an answer is owed. The switch trigger can make it count as using a system, or ask for whole weapons circuits.
 rule-N-3 = A mine explodes like a torpedo, and is gone.
 rule-N-4 = Only a square where the own team has a mine can be triggered.
 rule-N-5 = Mines stay where they are when their team surfaces.
@@ -878,7 +884,7 @@ rule-O-4 = What is answered must exist on the chart.
 
 rule-chapter-L = Silence
 rule-L-1 = In silence a submarine goes 0 to 4 squares in one straight line, and every square must be open to it as for courses. The enemy hears only that silence was used.
-rule-L-2 = The silence gauge is emptied first; then the first mate marks, silence too if wished, and the engineer crosses out in the panel of the heading, which is always named, even for 0 squares. With the switch silence_of_zero set to unmarked, 0 squares ask nothing of them.
+rule-L-2 = The silence gauge is emptied first; then the first mate marks and the engineer crosses out in the panel of the heading, which is always named, even for 0 squares. With the switch silence_of_zero, 0 squares ask nothing of them, or only the mark of the first mate.
 
 rule-chapter-X = Scenario systems
 rule-X-1 = Delta: a submarine that surfaces elsewhere than on a hole of open water takes 1 damage, before all else.
@@ -890,10 +896,10 @@ rule-U-1 = Surfacing tells the enemy the sector. The route begins anew on the pr
 rule-U-2 = Turn by turn, surfacing is the whole turn: all breakdowns are erased and the enemy has three turns in a row. If the enemy surfaces in one of them, the rest are lost. The surfaced submarine dives when its next turn begins.
 rule-U-3 = In real time play goes on for the enemy while the surfaced crew secures the four sections of its hull, each once and in any order. The engineer’s seat begins, then the sheet goes round: a seat secures only while no other seat has secured fewer.
 rule-U-4 = After the fourth section the table inspects the hull. If a trace went astray, all four are done again, the engineer first; otherwise all breakdowns are erased and the captain may dive.
-rule-U-5 = At the surface a crew has no course, no system, no mine to trigger, no stop, no mark and no breakdown; in real time it does not plot either. The enemy may stop the table, which halts the securing too.
+rule-U-5 = At the surface a crew has no course, no system, no mine to trigger, no stop, no mark and no breakdown; in real time, by the English rules, it does not plot either. The enemy may stop the table, which halts the securing too.
 
 rule-chapter-W = The end
-rule-W-1 = A submarine is destroyed at 4 damage in Captain Sonar, at 2 in Sonar Family, and its team loses.
+rule-W-1 = A submarine is destroyed at 4 damage in Captain Sonar, at 2 in Sonar Family, and its team loses. The switch damage_limit makes it 3, 2 or 1 in Captain Sonar.
 rule-W-2 = If the same event destroys both, nobody wins. With the switch simultaneous_loss set to attacker-loses, the team whose weapon it was loses.
 rule-W-3 = After the end nothing more can be ordered.
 
@@ -1042,6 +1048,7 @@ meaning-activate = drone or sonar
 meaning-cross_out = cross out
 meaning-section = next or previous section
 meaning-secure = secure the section
+meaning-plot_or_secure = by the French rules: plot a course
 meaning-plot = plot a course
 meaning-undo_or_clear = undo; held one second: clear
 meaning-slide = slide the sheet
@@ -1406,6 +1413,14 @@ item-set-torpedo_path = Torpedo
 item-set-simultaneous_loss = Both sunk at once
 item-set-trigger = Triggering a mine
 item-set-silence_of_zero = Silence of 0 squares
+item-set-silence_mark = Mark of a silence
+item-set-blackout_trigger = In a blackout
+item-set-mine_adjacency = Laying mines
+item-set-damage_limit = A submarine sinks at
+item-set-ready_aloud = A full gauge
+item-set-rules = Rules
+item-set-house-rules = House rules
+item-set-our-rules = Our house rules
 item-set-self_repair = A full circuit
 item-set-breakdown_damage = Two breakdowns at once
 item-set-turn-clock = Clock of a turn
@@ -1449,8 +1464,30 @@ item-to-simultaneous_loss-draw = nobody wins
 item-to-simultaneous_loss-attacker-loses = the attacker loses
 item-to-trigger-free = free
 item-to-trigger-activation = counts as a system
-item-to-silence_of_zero-marked = mark and break
-item-to-silence_of_zero-unmarked = no duties
+item-to-trigger-unbroken = with whole weapons
+item-to-silence_of_zero-marked = mark and breakdown
+item-to-silence_of_zero-unmarked = asks nothing
+item-to-silence_of_zero-mate = a mark only
+item-to-silence_mark-book = as the book says
+item-to-silence_mark-any = on any gauge
+item-to-blackout_trigger-refused = surface at once
+item-to-blackout_trigger-allowed = or trigger a mine
+item-to-mine_adjacency-eight = on 8 squares around
+item-to-mine_adjacency-four = N, E, S, W only
+item-to-damage_limit-4 = 4 damage
+item-to-damage_limit-3 = 3 damage
+item-to-damage_limit-2 = 2 damage
+item-to-damage_limit-1 = 1 damage: sudden death
+item-to-ready_aloud-both = heard by both crews
+item-to-ready_aloud-own = its own crew only
+item-to-rules-english = English book
+item-to-rules-french = French book
+item-to-rules-house = our house
+item-to-rules-own = { $count ->
+    [0] as in the English book
+    [one] 1 rule changed
+   *[other] { $count } rules changed
+}
 item-to-self_repair-first = repairs first
 item-to-self_repair-last = repairs last
 item-to-breakdown_damage-one = 1 damage
@@ -1477,8 +1514,17 @@ said-interval = { $team }: { $seconds } s between courses
 said-sheet-light = light sheets
 said-torpedo_path-distance = torpedo over islands
 said-simultaneous_loss-attacker-loses = both sunk: attacker loses
-said-trigger-activation = a trigger counts
-said-silence_of_zero-unmarked = silence 0: no duties
+said-trigger-activation = a trigger counts as a system
+said-trigger-unbroken = mines need whole weapons
+said-silence_of_zero-unmarked = a silence of 0 asks nothing
+said-silence_of_zero-mate = a silence of 0 asks one mark
+said-silence_mark-any = a silence may mark silence
+said-blackout_trigger-allowed = blackout: a mine may open a way
+said-mine_adjacency-four = no mines diagonally
+said-damage_limit-3 = 3 damage sink
+said-damage_limit-2 = 2 damage sink
+said-damage_limit-1 = sudden death: 1 damage sinks
+said-ready_aloud-own = full gauges are secret
 said-self_repair-last = circuits repair last
 said-breakdown_damage-each = two breakdowns: 2 damage
 said-announcements-spoken = courses only spoken
@@ -1579,6 +1625,7 @@ screen-host-change = Turn: another value, at once. Push: done.
 screen-host-list = Encoder: further. Push or fist: close.
 screen-host-doctor = The doctor
 screen-host-faults = The last faults
+screen-host-sheets = The sheets of first mate and engineer
 screen-host-more = { $count ->
     [one] 1 more
    *[other] { $count } more
@@ -1593,6 +1640,7 @@ item-set-rotation = Rotation of the screens
 item-set-margin = Margin of the screens
 item-set-exchanged = Left and right
 item-set-faults = Last faults
+item-set-sheets = Sheets
 item-set-doctor = Doctor
 item-set-copy = Matches
 item-set-release = Program
@@ -1625,6 +1673,7 @@ item-to-faults = { $count ->
     [0] none
    *[other] { $count }: push to read
 }
+item-to-sheets = push: what we know of them
 item-to-doctor = push: examine the table
 item-to-copy = push: copy to a stick
 item-release-runs = version { $value }
@@ -1637,6 +1686,10 @@ house-hold = To switch off, hold the push down for three seconds.
 house-failed = That could not be done: the program stumbled over it.
 house-failed-do = Try again. If it comes again, the line is under “Last faults” for whom you call.
 house-no-faults = No fault is known.
+sheets-dark = Dark side, for real time: as printed.
+sheets-light = Light side, for turn by turn: known at second hand, no picture of it. Please compare it with yours.
+sheets-copy = To correct it, copy { $value } to { $file } and change it there: gauges, and symbols of each panel. It counts from the next start.
+sheets-corrected = The sheets of { $file } count here. Change them there; they count from the next start.
 house-examine-begun = The table looks over its parts…
 house-examine-good = { $count ->
     [0] All is well: the table may open.
@@ -1756,6 +1809,7 @@ house-clock = Nothing has set the clock since the table was switched on.
 house-clock-do = Nothing to do: matches and faults are counted, not dated.
 
 house-about-volume = How loud the table is, for both crews: 0 (silent) to 10. Guests find it among the settings of a match too.
+house-about-our-rules = The rules that guests find as “our house”. Agree on them among the settings of a match, then keep them here. Kept in settings.toml.
 house-about-night = Screens and small displays are dim, the loudspeaker is softer and sounds no alarm. Guests find it among the settings of a match too.
 house-about-loudspeaker = Where the table is heard: a television, the headphone socket, a loudspeaker on USB. Each is tried with a sound when it is chosen.
 house-about-brightness = How bright both large screens are. The televisions have a brightness of their own.
@@ -1765,6 +1819,7 @@ house-about-exchanged = If each crew sees the other’s picture: exchange the te
 house-about-oleds = How bright the first mates’ and engineers’ small displays are.
 house-about-language = The language of each side’s screen when the table starts: the blue side’s first, then the other side’s. In play each crew changes its own: the radio operator’s ?, held for a second.
 house-about-faults = What has gone wrong since the table was switched on, and what to do.
+house-about-sheets = The light side, used turn by turn, is known at second hand. Push: how to correct sheets.toml by your own box.
 house-about-doctor = The table looks over its boards, displays, buttons and memory, and says what is wrong. Touch nothing meanwhile.
 house-about-copy = All matches that the table keeps are copied into a new folder of a USB stick in any of its sockets.
 house-about-release = Which version of the program runs. A newer release on a USB stick is checked, installed, and started; if it does not come up, the table goes back to this one by itself.
@@ -1944,16 +1999,23 @@ about-assist = none; plots: writes enemy courses on the sheet; solves: shows whe
 about-language = The language of this screen. Holding ? changes it in play too.
 about-volume = How loud the table is.
 about-night = Dims the screens and softens the sounds.
-about-more = Finer rules, names, clocks, handicaps.
+about-more = Names, clocks, handicaps, who sits where.
 about-name = What this crew is called on both screens.
-about-edition = French rules: own mines do not block you, a torpedo may hit your own square.
-about-sheet = Dark: the usual sheet. Light: smaller gauges and fewer breakdowns, turn by turn only.
-about-torpedo_path = Whether a torpedo goes round islands or over them.
-about-simultaneous_loss = Who wins when one blast sinks both.
-about-trigger = Whether triggering a mine takes the place of a system.
-about-silence_of_zero = What a silence without moving asks of first mate and engineer.
-about-self_repair = When a symbol completes a circuit and a panel: repairs first saves you the damage.
-about-breakdown_damage = The damage when one symbol completes two things that hurt.
+about-edition = English: your own mines block you. French: they do not, and a system may come before the course.
+about-sheet = Light turn by turn, as both books say (p. 2). We know it at second hand: the host’s page tells how to correct it.
+about-torpedo_path = Whether a torpedo goes round islands or over them. No book says (English p. 6); tables play both.
+about-simultaneous_loss = Who wins when one blast sinks both. No book says; this table calls it a draw.
+about-trigger = Free: at any time (both books, p. 6). As a system, or with no weapon symbol crossed out: house rules.
+about-silence_of_zero = What a silence on the spot asks of the crew. The French book (p. 7) calls any silence a movement.
+about-silence_mark = Whether the mark of a silence may go on the silence gauge again: English book no (p. 7), French yes (p. 7).
+about-blackout_trigger = With no course left: surface at once, as both books say (p. 2), or, as a house rule, first trigger a mine.
+about-mine_adjacency = Both books say “adjacent” (p. 6). This table reads eight squares; others play only the four beside you.
+about-damage_limit = Four damage in both books (p. 1). Fewer make a shorter match: house rules; 1 is sudden death.
+about-ready_aloud = “Mine ready!” is said loud and clear in the English book (p. 3–4); as a house rule its own crew keeps it.
+about-rules = The English book, the French book, or what this house plays. Rule by rule under More settings.
+about-house-rules = The rules one by one: where the books are silent or differ, and what other tables play.
+about-self_repair = When a symbol completes a circuit and a panel: repaired first (French book, p. 4) saves you the damage.
+about-breakdown_damage = The damage when one symbol completes the radiation and a panel at once. No book says.
 about-turn-clock = How long a turn may take. The table says when time is up, and forces nothing.
 about-interval = A handicap: the least time between two courses of this crew.
 about-announcements = Spoken and shown, for loud rooms; or only spoken, as around a real table.
@@ -1977,6 +2039,7 @@ settings-title = The settings
 settings-introduction = All that guests and host may set, with the rule that it is about, its option on the command line, its tag in a record and its key in settings.toml.
 settings-setup-first = Among the settings of a match
 settings-setup-more = Among the settings of a match, under More settings
+settings-setup-rules = Among the settings of a match, under House rules
 settings-setup-nowhere = By other lines among the settings of a match
 settings-service = On the host’s page
 settings-name = setting

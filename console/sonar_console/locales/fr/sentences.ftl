@@ -236,11 +236,11 @@ heard-damaged = { $source ->
     }
 }, { $total } en tout.
 heard-destroyed = { $team } est détruit.
-heard-blackout = { $team } est bloqué et doit faire surface.
+heard-blackout = Blackout ! { $team } doit faire surface.
 heard-ready = { $system ->
-    [mine] Mine prête.
-    [torpedo] Torpille prête.
-   *[other] Prêt : { $system }.
+    [mine] { $team } : mine prête !
+    [torpedo] { $team } : torpille prête !
+   *[other] { $team } : { $system } prêt !
 }
 heard-repaired-circuit = Un circuit s’est réparé tout seul.
 heard-repaired-damage = Toutes les pannes sont réparées.
@@ -327,7 +327,7 @@ refused-not-your-turn = C’est le tour de l’ennemi. Attendez le vôtre.
 refused-course-given = Le cap de ce tour est déjà donné. Finissez le tour quand vous voulez.
 refused-course-missing = Donnez d’abord un cap.
 refused-system-used = Un seul système par tour. Finissez le tour.
-refused-blackout = Blackout : aucun cap libre. Surface, ou une mine si la règle l’admet.
+refused-blackout = Blackout : aucun cap libre. Votre capitaine doit faire surface.
 refused-duty-owed = Attendez : { THE($role) } doit d’abord finir.
 refused-duty-owed-before-system = Pas encore de système : { THE($role) } doit d’abord finir.
 refused-off-chart = Le bord de la carte est { TO($heading) }. Changez de direction.
@@ -336,6 +336,7 @@ refused-own-route = Votre route passe par { $square }. Changez de cap ou faites 
 refused-own-mine = Votre propre mine est en { $square }. Choisissez une autre direction.
 refused-nothing-to-mark = Rien à cocher maintenant. Attendez le prochain cap.
 refused-gauge-full = La jauge { $system } est pleine. Cochez-en une autre.
+refused-gauge-just-used = Ce silence vient de vider la jauge { $system }. Cochez-en une autre.
 refused-no-scenario-gauge = Ce scénario n’a pas de système propre. Cochez une autre jauge.
 refused-gauges-have-room = Une jauge a encore de la place. Cochez-la.
 refused-nothing-to-break = Rien à cocher maintenant. Attendez le prochain cap.
@@ -348,6 +349,7 @@ refused-system-broken = Une panne bloque { THE($system) }. Complétez un circuit
 refused-torpedo-reach = { $square } est hors de portée de la torpille. Choisissez ailleurs.
 refused-torpedo-not-sea = { $square } n’est pas en mer. La torpille vise une case de mer.
 refused-mine-not-beside = { $square } n’est pas à côté du sous-marin. Choisissez une case voisine.
+refused-mine-diagonal = { $square } est en diagonale. Ici, une mine se pose au nord, à l’est, au sud ou à l’ouest.
 refused-mine-not-sea = { $square } n’est pas en mer. Choisissez une autre case pour la mine.
 refused-mine-on-route = { $square } est sur votre propre route. Choisissez une autre case.
 refused-mine-on-mine = Vous avez déjà une mine en { $square }. Choisissez une autre case.
@@ -479,7 +481,7 @@ nothing-now = { $moment ->
     [truth] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
     [lie] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
     [tell] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
-    [blackout] Plus aucune issue : faites surface par le menu, ou déclenchez une mine.
+    [blackout] Blackout : votre capitaine doit faire surface, par le menu.
     [enemy] C’est le tour de l’ennemi. Attendez le vôtre.
     [wait] C’est le tour de l’ennemi. Attendez le vôtre.
     [secure] Sécurisez une section : nord 1, est 2, sud 3, ouest 4.
@@ -530,8 +532,9 @@ prompt-captain-start-fixed = Vous partez de { $square } : appuyez, puis frappez 
 prompt-captain-start-placed = Départ en { $square }. Frappez du poing pour plonger.
 prompt-captain-dived = En plongée. On attend que l’ennemi plonge.
 prompt-captain-course = Donnez un cap, ou faites surface (menu).
-prompt-captain-blackout = Plus d’issue ! Faites surface ou déclenchez une mine.
-prompt-captain-no-way = Plus d’issue ! Faites surface (menu).
+prompt-captain-course-or-system = Donnez un cap, ou d’abord un système. Le menu fait aussi surface.
+prompt-captain-blackout = Blackout ! Faites surface ou déclenchez une mine.
+prompt-captain-no-way = Blackout ! Aucun cap libre : vous devez faire surface. Choisissez-le au menu, appuyez.
 prompt-captain-duties = L’équipage travaille. Attendez les deux OK.
 prompt-captain-duty = Attendez l’OK { OF($role) }.
 prompt-captain-acted = Le système du tour est utilisé. Poing : fin du tour.
@@ -568,7 +571,7 @@ prompt-captain-direction = Silence { TO($heading) } ? Appuyez : oui. { $back ->
 }
 prompt-captain-underway = Donnez un cap. Poing : arrêter, pour un système. Surface : menu.
 prompt-captain-working = L’équipage travaille. Poing : arrêter le jeu.
-prompt-captain-stuck = Plus d’issue ! Surface, ou arrêtez et déclenchez une mine.
+prompt-captain-stuck = Blackout ! Faites surface, ou arrêtez et déclenchez une mine.
 prompt-captain-surface = Faire surface ? { $how ->
     [turn] L’ennemi apprend le secteur { $sector } et joue trois tours.
     [realtime] L’ennemi apprend le secteur { $sector } ; la coque est à sécuriser.
@@ -615,7 +618,8 @@ prompt-captain-over = La partie est finie.
 prompt-mate-setup = Vous remplissez les jauges : une case par cap.
 prompt-mate-mark = Cocher une case : { $system } ?
 prompt-mate-mark-full = La jauge { $system } est pleine. Tournez jusqu’à une autre.
-prompt-mate-pass = Toutes les jauges sont pleines. Appuyez pour dire OK.
+prompt-mate-mark-just-used = Ce silence a vidé la jauge { $system }. Tournez jusqu’à une autre.
+prompt-mate-pass = Aucune jauge ne prend de coche. Appuyez pour dire OK.
 prompt-mate-stopped-acted = Votre équipage a agi. Poing : reprendre.
 prompt-mate-free = OK. Drone ou sonar prêt : tournez jusqu’à lui, appuyez.
 prompt-mate-free-stop = OK. Drone ou sonar prêt. Poing : arrêter, pour le lancer.
@@ -627,6 +631,7 @@ prompt-mate-sector = Drone, secteur { $sector } ? Appuyez : oui. { $back ->
 }
 prompt-mate-stopped-mark = Jeu arrêté par vous. Cocher une case : { $system } ?
 prompt-mate-stopped-mark-full = Jeu arrêté par vous. Jauge { $system } pleine : tournez jusqu’à une autre.
+prompt-mate-stopped-mark-just-used = Jeu arrêté par vous. Ce silence a vidé { $system } : tournez jusqu’à une autre.
 prompt-mate-stopped-pass = Jeu arrêté par vous. Appuyez pour dire OK.
 prompt-mate-stopped = Jeu arrêté par vous : drone ou sonar. Poing : reprendre.
 prompt-mate-stopped-idle = Jeu arrêté par vous. Poing : reprendre.
@@ -695,7 +700,7 @@ awaited-enemy = { $left ->
 }
 awaited-mate-and-engineer = On attend le second et le mécano.
 awaited-role = On attend { THE($role) }.
-awaited-surface = Votre capitaine doit faire surface.
+awaited-surface = Blackout ! Votre capitaine doit faire surface.
 awaited-course = Votre capitaine donne un cap.
 awaited-action = Votre capitaine : un système, puis fin du tour.
 awaited-family = Votre capitaine agit : cela finit le tour.
@@ -856,7 +861,7 @@ rule-S-1 = Deux équipes jouent : bleu et jaune à Captain Sonar, bleu et vert �
 rule-S-2 = Un équipage de Captain Sonar a quatre rôles : capitaine, second, mécano et détecteur. On joue de deux à huit, et un équipage ne dépasse jamais l’autre de plus d’une personne. À trois, le capitaine est aussi second ; à deux, il est aussi second et mécano ; seul, on fait tout. Les postes se réunissent, les rôles restent.
 rule-S-3 = À deux ou trois, Captain Sonar se joue seulement au tour par tour. Sonar Family se joue de deux à quatre, avec un capitaine et un détecteur par équipage ; en temps réel il faut être exactement quatre.
 rule-S-4 = Le scénario donne la carte. Captain Sonar en a une de 15 sur 15 cases et neuf secteurs en temps réel, une de 10 sur 10 et quatre secteurs au tour par tour ; les secteurs se comptent de gauche à droite, puis vers le bas. Les cartes de Sonar Family ont 10 sur 10 cases et quatre secteurs, pas forcément carrés. Les feuilles claires ne servent qu’au tour par tour.
-rule-S-5 = Chaque capitaine part en secret d’une case de mer de la carte, jamais d’une île. Quand le scénario fixe le départ, comme Archipel (bleu en A1, vert en J10), il n’y a pas de choix.
+rule-S-5 = Chaque capitaine part en secret d’une case de mer de la carte, jamais d’une île. Quand le scénario fixe le départ, comme Mission Archipelago (bleu en A1, vert en J10), il n’y a pas de choix.
 rule-S-6 = Tant que les deux capitaines n’ont pas dit plonger, on choisit et on déplace son départ, rien d’autre. Plonger demande une case de départ et la fixe. Au tour par tour, la table tire au sort qui commence.
 
 rule-chapter-C = Caps
@@ -866,14 +871,15 @@ rule-C-3 = Un sous-marin ne repasse jamais sur une case de sa route depuis sa de
 rule-C-4 = Selon la règle anglaise, un sous-marin n’entre pas sur une case où son équipe a une mine ; selon la règle française, il le peut.
 rule-C-5 = Un nouveau cap, une surface ou la fin du tour attendent que le second et le mécano aient tous deux fait leur travail pour le dernier cap.
 rule-C-6 = Au tour par tour, une équipe ne joue qu’à son tour : elle y donne un seul cap, ou fait surface.
-rule-C-7 = Quand aucun cap n’est possible, la table déclare un blackout. L’équipage doit faire surface, ou peut d’abord déclencher une de ses mines ; si cela ouvre un passage, le blackout est fini. Sonar Family n’a pas de blackout.
+rule-C-7 = Quand aucun cap n’est possible, la table déclare un blackout, et le sous-marin doit faire surface aussitôt : capitaine et second ne peuvent rien d’autre, pas même arrêter la table. Avec le réglage blackout_trigger sur allowed, ils peuvent d’abord déclencher une de leurs mines ; si cela ouvre un passage, le blackout est fini. Sonar Family n’a pas de blackout.
 
 rule-chapter-M = Jauges du second
 rule-M-1 = Pour chaque cap de son équipe, et pour chaque silence, le second coche une case d’une jauge. Mine, torpille, drone, sonar et silence demandent 3, 3, 4, 3 et 6 coches sur la feuille sombre, 2, 3, 3, 2 et 5 sur la feuille claire.
 rule-M-2 = Une jauge pleine ne prend plus de coche tant que son système n’a pas servi.
 rule-M-3 = La jauge scénario, de 4 ou 6 cases, n’existe que dans un scénario qui s’en sert.
 rule-M-4 = Le second passe quand toutes les jauges sont pleines, et seulement alors.
-rule-M-5 = Quand une jauge est pleine, son équipe apprend que le système est prêt.
+rule-M-5 = Une jauge qui se remplit est annoncée à voix haute, et les deux équipages entendent quel système est prêt. Avec le réglage ready_aloud sur own, seul son équipage l’apprend.
+rule-M-6 = Selon la règle anglaise, la coche d’un silence ne va pas sur la jauge de silence, vidée après elle ; si toutes les autres sont pleines, le second passe. La règle française le permet. Le réglage silence_mark sur any le permet dans les deux.
 
 rule-chapter-E = Pannes du mécano
 rule-E-1 = Pour chaque cap de son équipe, et pour chaque silence, le mécano coche un symbole dans le cadran de ce cap.
@@ -888,8 +894,8 @@ rule-A-1 = Un système ne s’utilise que si sa jauge est pleine.
 rule-A-2 = Un symbole coché de son genre bloque un système : les armes bloquent mine et torpille, la détection drone et sonar, le spécial silence et système de scénario.
 rule-A-3 = Le capitaine utilise tout système, le second seulement drone et sonar, le mécano et le détecteur aucun.
 rule-A-4 = En temps réel, le capitaine ou le second lève le poing et toute la table s’arrête, les deux équipes. Pendant cet arrêt, l’équipe utilise un système ou déclenche une mine, ou renonce, puis son capitaine ou son second reprend la partie. D’ici là on ne fait que le nécessaire : la réponse du capitaine ennemi à un sonar, la coche et la panne que doit encore l’équipe qui a arrêté.
-rule-A-5 = Au tour par tour il n’y a pas d’arrêt : un système au plus par tour, après le cap et une fois que le second et le mécano ont fini. Puis le capitaine termine le tour.
-rule-A-6 = Entre deux utilisations de système, l’équipe doit annoncer un cap ; un silence n’en est pas un. La règle française ne le demande pas en temps réel.
+rule-A-5 = Au tour par tour il n’y a pas d’arrêt : un système au plus par tour, une fois que le second et le mécano ont fini. Selon la règle anglaise il vient après le cap, selon la règle française avant ou après. Puis le capitaine termine le tour, qui a eu son cap.
+rule-A-6 = Selon la règle anglaise, l’équipe doit annoncer un cap entre deux utilisations de système ; un silence n’en est pas un. La règle française ne le demande pas.
 rule-A-7 = Utiliser un système vide sa jauge.
 rule-A-8 = Aucun système tant que l’équipe est en surface, en blackout, ou que son second ou son mécano n’a pas fini.
 
@@ -899,8 +905,8 @@ rule-T-2 = Un sous-marin sur la case de l’explosion subit 2 dégâts, sur une 
 rule-T-3 = Une mine sur la case de la torpille, à qui qu’elle soit, est détruite sans exploser.
 
 rule-chapter-N = Mines
-rule-N-1 = Une mine se pose sur une des huit cases autour du sous-marin : en mer, pas sur sa propre route, pas sur une autre mine de son équipe.
-rule-N-2 = Le capitaine peut déclencher une de ses mines sans jauge ni circuit en marche, et ce n’est pas utiliser un système : en temps réel pendant un arrêt, au tour par tour aussi pendant le tour ennemi, mais ni en surface ni tant qu’une réponse est due. Le réglage trigger peut en faire l’utilisation d’un système.
+rule-N-1 = Une mine se pose sur une des huit cases autour du sous-marin : en mer, pas sur sa propre route, pas sur une autre mine de son équipe. Avec le réglage mine_adjacency sur four, seules comptent les cases au nord, à l’est, au sud et à l’ouest.
+rule-N-2 = Le capitaine peut déclencher une de ses mines sans jauge ni circuit en marche, et ce n’est pas utiliser un système : en temps réel pendant un arrêt, au tour par tour aussi pendant le tour ennemi, mais ni en surface, ni en blackout, ni tant qu’une réponse est due. Le réglage trigger peut en faire l’utilisation d’un système, ou demander des armes sans panne.
 rule-N-3 = Une mine explose comme une torpille, puis elle n’est plus là.
 rule-N-4 = On ne déclenche qu’une case où son équipe a une mine.
 rule-N-5 = Les mines restent en place quand leur équipe fait surface.
@@ -916,7 +922,7 @@ rule-O-4 = Ce qu’on répond doit exister sur la carte.
 
 rule-chapter-L = Silence
 rule-L-1 = En silence, un sous-marin avance de 0 à 4 cases en ligne droite, et chaque case doit lui être ouverte comme pour un cap. L’ennemi apprend seulement qu’il y a eu silence.
-rule-L-2 = La jauge de silence se vide d’abord ; puis le second coche, silence s’il veut, et le mécano coche dans le cadran du cap, toujours nommé, même pour 0 case. Avec le réglage silence_of_zero sur unmarked, 0 case ne leur demande rien.
+rule-L-2 = La jauge de silence se vide d’abord ; puis le second coche, et le mécano coche dans le cadran du cap, toujours nommé, même pour 0 case. Avec le réglage silence_of_zero, 0 case ne leur demande rien, ou seulement la coche du second.
 
 rule-chapter-X = Systèmes de scénario
 rule-X-1 = Delta : un sous-marin qui fait surface ailleurs que sur un trou d’eau libre subit 1 dégât, avant tout le reste.
@@ -928,10 +934,10 @@ rule-U-1 = Faire surface annonce le secteur à l’ennemi. La route recommence s
 rule-U-2 = Au tour par tour, faire surface est tout le tour : les pannes s’effacent et l’ennemi joue trois tours de suite. S’il fait surface dans l’un d’eux, les autres sont perdus. Le sous-marin en surface plonge quand son prochain tour commence.
 rule-U-3 = En temps réel, l’ennemi continue de jouer pendant que l’équipage en surface sécurise les quatre sections de sa coque, chacune une fois, dans l’ordre voulu. Le poste du mécano commence, puis la feuille tourne : un poste ne sécurise que si aucun autre n’en a moins fait.
 rule-U-4 = Après la quatrième section, la table inspecte la coque. Si un tracé a débordé, les quatre sont à refaire, le mécano d’abord ; sinon les pannes s’effacent et le capitaine peut plonger.
-rule-U-5 = En surface, un équipage n’a ni cap, ni système, ni mine à déclencher, ni arrêt, ni coche, ni panne ; en temps réel il ne relève rien non plus. L’ennemi peut arrêter la table, ce qui suspend aussi la sécurisation.
+rule-U-5 = En surface, un équipage n’a ni cap, ni système, ni mine à déclencher, ni arrêt, ni coche, ni panne ; en temps réel, selon la règle anglaise, il ne relève rien non plus. L’ennemi peut arrêter la table, ce qui suspend aussi la sécurisation.
 
 rule-chapter-W = La fin
-rule-W-1 = Un sous-marin est détruit à 4 dégâts à Captain Sonar, à 2 à Sonar Family, et son équipe perd.
+rule-W-1 = Un sous-marin est détruit à 4 dégâts à Captain Sonar, à 2 à Sonar Family, et son équipe perd. À Captain Sonar, le réglage damage_limit en fait 3, 2 ou 1.
 rule-W-2 = Si le même événement détruit les deux, personne ne gagne. Avec le réglage simultaneous_loss sur attacker-loses, l’équipe dont c’était l’arme perd.
 rule-W-3 = Après la fin, plus rien ne s’ordonne.
 
@@ -942,7 +948,7 @@ rule-F-3 = Le sonar coûte 2 énergies. Le capitaine ennemi répond vrai, par sa
 rule-F-4 = Le silence coûte 3 énergies : une case dans une direction ouverte, sans l’annoncer et sans gagner d’énergie.
 rule-F-5 = Un missile coûte 4 énergies et vise une case du secteur où se trouve son tireur. Un sous-marin exactement là subit 1 dégât, celui du tireur aussi.
 rule-F-6 = Faire surface est gratuit : la case exacte est annoncée et la route recommence dessus.
-rule-F-7 = Pôle Nord : faire surface ailleurs qu’en D3, E8 ou I5 coûte 1 dégât.
+rule-F-7 = Mission Antarctica : faire surface ailleurs qu’en D3, E8 ou I5 coûte 1 dégât.
 rule-F-8 = En temps réel, les deux équipes donnent leurs caps à volonté. Tout le reste demande un arrêt : une action, puis le capitaine qui a arrêté reprend la partie.
 rule-F-9 = Une action demande l’énergie qu’elle coûte.
 
@@ -1080,6 +1086,7 @@ meaning-activate = drone ou sonar
 meaning-cross_out = cocher la panne
 meaning-section = section suivante ou précédente
 meaning-secure = sécuriser la section
+meaning-plot_or_secure = selon la règle française : noter un cap
 meaning-plot = noter un cap
 meaning-undo_or_clear = annuler ; tenu une seconde : effacer
 meaning-slide = glisser le calque
@@ -1444,6 +1451,14 @@ item-set-torpedo_path = Torpille
 item-set-simultaneous_loss = Deux perdus d’un coup
 item-set-trigger = Déclencher une mine
 item-set-silence_of_zero = Silence de 0 case
+item-set-silence_mark = Coche d’un silence
+item-set-blackout_trigger = En blackout
+item-set-mine_adjacency = Poser une mine
+item-set-damage_limit = Un sous-marin coule à
+item-set-ready_aloud = Une jauge pleine
+item-set-rules = Règles
+item-set-house-rules = Règles maison
+item-set-our-rules = Nos règles maison
 item-set-self_repair = Un circuit complet
 item-set-breakdown_damage = Deux pannes d’un coup
 item-set-turn-clock = Horloge d’un tour
@@ -1487,8 +1502,30 @@ item-to-simultaneous_loss-draw = personne ne gagne
 item-to-simultaneous_loss-attacker-loses = l’attaquant perd
 item-to-trigger-free = libre
 item-to-trigger-activation = compte comme système
+item-to-trigger-unbroken = sans panne d’armes
 item-to-silence_of_zero-marked = une coche, une panne
-item-to-silence_of_zero-unmarked = ni coche ni panne
+item-to-silence_of_zero-unmarked = ne demande rien
+item-to-silence_of_zero-mate = une coche seule
+item-to-silence_mark-book = selon le livret
+item-to-silence_mark-any = sur toute jauge
+item-to-blackout_trigger-refused = surface aussitôt
+item-to-blackout_trigger-allowed = ou une mine
+item-to-mine_adjacency-eight = 8 cases autour
+item-to-mine_adjacency-four = N, E, S, O seuls
+item-to-damage_limit-4 = 4 dégâts
+item-to-damage_limit-3 = 3 dégâts
+item-to-damage_limit-2 = 2 dégâts
+item-to-damage_limit-1 = 1 dégât : mort subite
+item-to-ready_aloud-both = dite aux deux équipages
+item-to-ready_aloud-own = dite au sien seul
+item-to-rules-english = livret anglais
+item-to-rules-french = livret français
+item-to-rules-house = notre maison
+item-to-rules-own = { $count ->
+    [0] comme le livret anglais
+    [one] 1 règle changée
+   *[other] { $count } règles changées
+}
 item-to-self_repair-first = réparé avant
 item-to-self_repair-last = réparé après
 item-to-breakdown_damage-one = 1 dégât
@@ -1516,7 +1553,16 @@ said-sheet-light = feuilles claires
 said-torpedo_path-distance = torpille par-dessus les îles
 said-simultaneous_loss-attacker-loses = deux perdus : l’attaquant perd
 said-trigger-activation = une mine compte comme système
-said-silence_of_zero-unmarked = silence de 0 : ni coche ni panne
+said-trigger-unbroken = mines : sans panne d’armes
+said-silence_of_zero-unmarked = silence de 0 : rien à cocher
+said-silence_of_zero-mate = silence de 0 : une coche
+said-silence_mark-any = un silence peut cocher silence
+said-blackout_trigger-allowed = blackout : une mine permise
+said-mine_adjacency-four = pas de mine en diagonale
+said-damage_limit-3 = coulé à 3 dégâts
+said-damage_limit-2 = coulé à 2 dégâts
+said-damage_limit-1 = mort subite : 1 dégât
+said-ready_aloud-own = jauges pleines secrètes
 said-self_repair-last = circuits réparés après
 said-breakdown_damage-each = deux pannes : 2 dégâts
 said-announcements-spoken = caps dits seulement
@@ -1617,6 +1663,7 @@ screen-host-change = Tourner : autre valeur, tout de suite. Appuyer : fini.
 screen-host-list = Encodeur : la suite. Appuyer ou poing : fermer.
 screen-host-doctor = Le docteur
 screen-host-faults = Les dernières pannes
+screen-host-sheets = Les feuilles du second et du mécano
 screen-host-more = { $count ->
     [one] encore 1
    *[other] encore { $count }
@@ -1631,6 +1678,7 @@ item-set-rotation = Rotation des écrans
 item-set-margin = Marge des écrans
 item-set-exchanged = Gauche et droite
 item-set-faults = Dernières pannes
+item-set-sheets = Feuilles
 item-set-doctor = Docteur
 item-set-copy = Parties
 item-set-release = Programme
@@ -1663,6 +1711,7 @@ item-to-faults = { $count ->
     [0] aucune
    *[other] { $count } : appuyer pour lire
 }
+item-to-sheets = appuyer : ce qu’on en sait
 item-to-doctor = appuyer : examiner la table
 item-to-copy = appuyer : copier sur une clé
 item-release-runs = version { $value }
@@ -1675,6 +1724,10 @@ house-hold = Pour éteindre, gardez l’encodeur appuyé pendant trois secondes.
 house-failed = Cela n’a pas pu être fait : le programme a trébuché.
 house-failed-do = Essayez encore. Si cela revient, la ligne est sous « Dernières pannes » pour qui vous appelez.
 house-no-faults = Aucune panne connue.
+sheets-dark = Côté sombre, pour le temps réel : comme imprimé.
+sheets-light = Côté clair, pour le tour par tour : connu de seconde main, sans image. Comparez-le avec le vôtre.
+sheets-copy = Pour le corriger, copiez { $value } vers { $file } et changez-y les jauges et les symboles de chaque cadran. Cela compte au prochain démarrage.
+sheets-corrected = Ici comptent les feuilles de { $file }. Changez-les là ; cela compte au prochain démarrage.
 house-examine-begun = La table examine ses éléments…
 house-examine-good = { $count ->
     [0] Tout va bien : la table peut ouvrir.
@@ -1794,6 +1847,7 @@ house-clock = Rien n’a mis l’horloge à l’heure depuis que la table est al
 house-clock-do = Rien à faire : les parties et les pannes sont numérotées, pas datées.
 
 house-about-volume = La force du son, pour les deux équipages : 0 (muet) à 10. Les joueurs la trouvent aussi dans les réglages d’une partie.
+house-about-our-rules = Les règles que les joueurs trouvent sous « notre maison ». Convenez-en dans les réglages d’une partie, puis gardez-les ici. Gardé dans settings.toml.
 house-about-night = Écrans grands et petits assombris, son plus doux et sans alarmes. Les joueurs la trouvent aussi dans les réglages d’une partie.
 house-about-loudspeaker = Par où la table se fait entendre : un téléviseur, la prise casque, un haut-parleur USB. Chacun joue un son quand on le choisit.
 house-about-brightness = La luminosité des deux grands écrans. Les téléviseurs ont aussi leur propre réglage.
@@ -1803,6 +1857,7 @@ house-about-exchanged = Si chaque équipage voit l’image de l’autre : échan
 house-about-oleds = La luminosité des petits écrans des seconds et des mécanos.
 house-about-language = La langue de l’écran de chaque côté au démarrage : d’abord le côté bleu, puis l’autre. En jeu, chaque équipage change la sienne : le ? du détecteur, gardé une seconde.
 house-about-faults = Ce qui est allé de travers depuis que la table est allumée, et que faire.
+house-about-sheets = Le côté clair, au tour par tour, est connu de seconde main. Appuyer : comment corriger sheets.toml d’après votre boîte.
 house-about-doctor = La table examine boîtiers, petits écrans, boutons et mémoire, et dit ce qui ne va pas. Ne touchez à rien pendant ce temps.
 house-about-copy = Toutes les parties que la table garde sont copiées dans un nouveau dossier d’une clé USB, dans n’importe quelle prise.
 house-about-release = Quelle version du programme tourne. Une version plus récente sur une clé USB est vérifiée, installée et lancée ; si elle ne démarre pas, la table revient d’elle-même à celle-ci.
@@ -1976,16 +2031,23 @@ about-assist = aucune ; note : écrit les caps ennemis ; déduit : montre aussi 
 about-language = La langue de cet écran. Le bouton ? tenu la change aussi en jeu.
 about-volume = La force du son de la table.
 about-night = Assombrit les écrans et adoucit les sons.
-about-more = Règles fines, noms, horloges, handicaps.
+about-more = Noms, horloges, handicaps, qui tient quel poste.
 about-name = Comment cet équipage s’appelle sur les deux écrans.
-about-edition = Règles françaises : ses mines ne bloquent pas, la torpille peut viser sa propre case.
-about-sheet = Sombres : les feuilles usuelles. Claires : jauges courtes, moins de pannes, tour par tour.
-about-torpedo_path = La torpille contourne-t-elle les îles, ou passe-t-elle dessus ?
-about-simultaneous_loss = Qui gagne quand une explosion coule les deux.
-about-trigger = Déclencher une mine prend-il la place d’un système ?
-about-silence_of_zero = Ce qu’un silence sur place demande au second et au mécano.
-about-self_repair = Une panne finit circuit et cadran : réparé avant, le dégât est évité.
-about-breakdown_damage = Les dégâts quand une panne complète deux choses qui blessent.
+about-edition = Anglaise : ses propres mines bloquent. Française : non, et un système peut venir avant le cap.
+about-sheet = Claires au tour par tour, disent les deux livrets (p. 2). Connues de seconde main : la page de l’hôte dit comment les corriger.
+about-torpedo_path = La torpille contourne-t-elle les îles ? Aucun livret ne le dit (français p. 6) ; on joue les deux.
+about-simultaneous_loss = Qui gagne quand une explosion coule les deux ? Aucun livret ne le dit ; ici, partie nulle.
+about-trigger = Libre : à tout moment (les deux livrets, p. 6). Comme un système, ou sans panne d’armes : règles maison.
+about-silence_of_zero = Ce qu’un silence sur place demande. « Le silence reste un mouvement », dit le livret français (p. 7).
+about-silence_mark = La coche d’un silence peut-elle aller sur le silence ? Livret anglais : non (p. 7) ; français : oui (p. 7).
+about-blackout_trigger = Sans cap libre : surface aussitôt (les deux livrets, p. 2), ou, règle maison, une mine d’abord.
+about-mine_adjacency = Les livrets disent « adjacente » (p. 6). Cette table lit huit cases ; d’autres jouent les quatre voisines.
+about-damage_limit = Quatre dégâts dans les deux livrets (p. 1). Moins : partie plus courte, règle maison ; 1 : mort subite.
+about-ready_aloud = « Mine prête ! » se dit à voix haute (livret français, p. 3) ; règle maison : son équipage la garde pour lui.
+about-rules = Le livret anglais, le français, ou ce que joue cette maison. Règle par règle sous Autres réglages.
+about-house-rules = Les règles une à une : là où les livrets se taisent ou diffèrent, et ce que jouent d’autres tables.
+about-self_repair = Une panne finit circuit et cadran : réparé « immédiatement » (livret français, p. 4), le dégât est évité.
+about-breakdown_damage = Les dégâts quand une panne complète à la fois les radiations et un cadran. Aucun livret ne le dit.
 about-turn-clock = La durée d’un tour. La table annonce la fin du temps et n’impose rien.
 about-interval = Un handicap : le temps minimal entre deux caps de cet équipage.
 about-announcements = Dits et affichés, si la salle est bruyante ; ou dits seulement, comme autour d’une table.
@@ -2009,6 +2071,7 @@ settings-title = Les réglages
 settings-introduction = Tout ce que joueurs et hôte peuvent régler, avec la règle dont il s’agit, l’option de la ligne de commande, l’étiquette dans un enregistrement et la clé dans settings.toml.
 settings-setup-first = Dans les réglages d’une partie
 settings-setup-more = Dans les réglages d’une partie, sous Autres réglages
+settings-setup-rules = Dans les réglages d’une partie, sous Règles maison
 settings-setup-nowhere = Par d’autres lignes des réglages d’une partie
 settings-service = Sur la page de l’hôte
 settings-name = réglage

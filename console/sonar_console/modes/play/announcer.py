@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from sonar_console.cards import Message, Movement
-from sonar_console.engine import Event, event_for
+from sonar_console.engine import Event
 from sonar_console.engine.events import EventName
 from sonar_console.engine.names import Team
 from sonar_console.engine.sheet import Sheet
@@ -16,6 +16,7 @@ from sonar_console.modes.announcements import (
     TAKEN_BACK,
     SoundCue,
     announcement,
+    heard_by,
     phrase_name,
     sound_cue,
 )
@@ -77,7 +78,7 @@ class Announcer:
         if cue is not None:
             self._cues.append(cue)
         for team in self._teams:
-            known = event_for(event, team)
+            known = heard_by(event, team)
             if known is not None:
                 self._hear(known, team, reads(known, team))
 
@@ -85,6 +86,8 @@ class Announcer:
         self._heard[team] = None
         self._findings[team].hear(event)
         movement = MOVEMENTS.get(event.name)
+        if event.name is EventName.BLACKOUT and event.team is not team:
+            movement = None  # it is a wall around the crew's own submarine
         if movement is not None and event.team is not None:
             # counted for each crew apart, so that it tells nothing of what only the enemy saw
             number = self.happenings[team] = self.happenings[team] + 1
