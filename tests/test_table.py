@@ -14,6 +14,7 @@ from sonar_console.bots.touches import TouchKind, next_touch
 from sonar_console.cards import Message
 from sonar_console.engine import edit_boat
 from sonar_console.engine.names import Mode, Team
+from sonar_console.engine.setup import SWITCHES
 from sonar_console.modes.play.announcer import HEARD
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import journal as journals
@@ -27,6 +28,8 @@ from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.table import Plan, Table
 
 BLUE, YELLOW = Team.BLUE, Team.YELLOW
+MOST = 200
+"""The most touches that one order takes here; more are a press that the table refuses."""
 
 
 class Hands:
@@ -61,14 +64,16 @@ class Hands:
         for line in lines:
             order = parse_order(line)[1]
             have = len(self.table.match.orders)
-            while len(self.table.match.orders) == have:
+            for _ in range(MOST):
+                if len(self.table.match.orders) > have:
+                    break
                 touch = next_touch(order, self.view(order.team))
                 control = f"{order.team}.{touch.control}"
                 if touch.kind is TouchKind.TURN:
                     self.turn(control, touch.steps)
                 else:
                     self.press(control)
-            assert self.table.match.orders[-1] == order
+            assert self.table.match.orders[have:] == [order], (line, self.told(order.team))
 
     def dive(self) -> None:
         self.fists()
@@ -83,7 +88,7 @@ class Hands:
     def sink(self) -> None:
         """Blue surfaces on its last leg: the shortest way to an end is a breakdown too many."""
         for team in self.table.match.boats:
-            edit_boat(self.table.match, team, damage=3, breakdowns=["N2", "N3", "N4", "N5", "N6"])
+            edit_boat(self.table.match, team, damage=3, breakdowns=["N2", "N3", "N4", "N6"])
         self.give("blue captain head N", "blue engineer break N1")
 
     def view(self, team: Team = BLUE) -> Any:
@@ -140,9 +145,9 @@ def test_nothing_is_written_before_both_fists(hands: Hands) -> None:
 def test_the_header_says_all_that_the_match_is_played_with(
     open_hands: Callable[..., Hands],
 ) -> None:
-    """S-6: the first team is drawn, and written down; a switch stands there if it is changed."""
+    """S-6: the first team is drawn, and written down; so is each switch, changed or not."""
     hands = open_hands(
-        switches={"sheet": "light"}, crews={BLUE: 3, YELLOW: 2}, others=(("Date", "today"),)
+        switches={"sheet": "dark"}, crews={BLUE: 3, YELLOW: 2}, others=(("Date", "today"),)
     )
     hands.first = YELLOW
     hands.fists()
@@ -150,7 +155,8 @@ def test_the_header_says_all_that_the_match_is_played_with(
     header = read_record(hands.table.journal.path).header
     assert header.first is YELLOW
     assert header.crews == {BLUE: 3, YELLOW: 2}
-    assert header.switches == {"sheet": "light"}
+    defaults = {name: switch.default(Mode.TURN) for name, switch in SWITCHES.items()}
+    assert header.switches == {**defaults, "sheet": "dark"}
     assert header.others == (("Date", "today"),)
     assert hands.table.match.turn is YELLOW
 
@@ -353,8 +359,8 @@ def test_the_enemy_s_sector_is_shown_while_it_is_surfaced(hands: Hands) -> None:
     assert hands.view(YELLOW).header.enemy.surfaced
     assert hands.view(YELLOW).header.enemy.sector == 1
     assert (hands.view(YELLOW).header.turn, hands.view(YELLOW).header.turns_left) == ("yellow", 3)
-    for heading in ("E", "E", "N"):
-        hands.round("yellow", heading)
+    for heading, gauge in (("E", "mine"), ("E", "torpedo"), ("N", "drone")):
+        hands.round("yellow", heading, gauge)
     assert not hands.view(YELLOW).header.enemy.surfaced
     assert hands.view(YELLOW).header.enemy.sector is None
 

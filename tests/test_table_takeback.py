@@ -247,7 +247,7 @@ def test_the_dive_can_be_taken_back_and_time_begins_anew(tmp_path: Path) -> None
 
 def test_a_match_that_has_ended_stays_ended(bench: Bench) -> None:
     for team in bench.table.match.boats:
-        edit_boat(bench.table.match, team, damage=3, breakdowns=["N2", "N3", "N4", "N5", "N6"])
+        edit_boat(bench.table.match, team, damage=3, breakdowns=["N2", "N3", "N4", "N6"])
     bench.give("blue captain head N", "blue engineer break N1")
     bench.wait(0.1)
     lines = bench.lines
