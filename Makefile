@@ -56,18 +56,18 @@ test: lint types wheel
 
 # The tests of one file stay on one worker: some files are one evening of one machine, in their order.
 test-long: venv
-	cd $(ROOT) && $(VENV)/bin/pytest -q -m long -n auto --dist loadfile
+	cd $(ROOT) && $(VENV)/bin/pytest -q -m long -n auto --dist loadfile --timeout 1800
 
 # The firmware's own files on an emulated board, with MicroPython built from Debian's sources: a few minutes.
 test-board: venv
 	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --editable '.[board]'
-	cd $(ROOT) && $(VENV)/bin/python tests/board/image.py $(BUILD)/board && $(VENV)/bin/pytest -q -m long tests/board
+	cd $(ROOT) && $(VENV)/bin/python tests/board/image.py $(BUILD)/board && $(VENV)/bin/pytest -q -m long --timeout 1800 tests/board
 
 # The kiosk on Debian's own kernel in QEMU: gpiozero and lgpio on the kernel's lines, boards on its USB, the mains cut.
 # Needs root; four minutes to make a Debian the first time, and then some eight. It says what is missing.
 test-kernel: venv
 	cd $(ROOT) && $(VENV)/bin/python tests/kernel/image.py $(BUILD)/kernel
-	cd $(ROOT) && SONAR_KERNEL_TEST=1 $(VENV)/bin/pytest -q -m long tests/kernel
+	cd $(ROOT) && SONAR_KERNEL_TEST=1 $(VENV)/bin/pytest -q -m long --timeout 3600 tests/kernel
 
 lint: venv
 	cd $(ROOT) && $(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check .

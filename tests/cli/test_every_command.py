@@ -7,14 +7,12 @@ import contextlib
 import io
 import os
 import shlex
-import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from types import FrameType
 
 import pytest
 
@@ -333,21 +331,7 @@ FOLDERS = ("play --demo --out FILE", "cards", "hardware --out", "bench", "pictur
 """Those for which a folder is right."""
 
 
-@pytest.fixture
-def hangs() -> Iterator[None]:
-    """Fail a test that waits for ever, instead of waiting with it."""
-
-    def end(number: int, frame: FrameType | None) -> None:
-        raise AssertionError("it waits for ever")
-
-    before = signal.signal(signal.SIGALRM, end)
-    signal.alarm(60)
-    yield
-    signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
-
-
-@pytest.mark.usefixtures("hangs")
+@pytest.mark.timeout(60)
 @pytest.mark.parametrize(
     ("line", "kind"),
     [
