@@ -40,8 +40,7 @@ def test_the_list_has_every_scenario(capsys: pytest.CaptureFixture[str]) -> None
     rows = capsys.readouterr().out.splitlines()
     assert [row.split(" : ")[0] for row in rows] == scenario_names()
     assert rows[0] == (
-        "alpha : Alpha (Captain Sonar), tour par tour (certitude : haute), "
-        "temps réel (certitude : haute)"
+        "alpha : Alpha (Captain Sonar), tour par tour (comme imprimée), temps réel (comme imprimée)"
     )
 
 

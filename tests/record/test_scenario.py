@@ -78,6 +78,13 @@ def test_any_language_may_have_a_title_and_english_must(path: Path) -> None:
     assert load_scenario(path).title == {"en": "Bay", "pt-BR": "Baía", "de": "Bucht"}
 
 
+def test_a_chart_is_the_tables_own_unless_its_file_says_otherwise(path: Path) -> None:
+    path.write_text(GOOD, encoding="utf-8")
+    assert load_scenario(path).map_for(Mode.TURN).certainty == "own"
+    path.write_text(GOOD.replace("grid", 'certainty = "printed"\ngrid', 1), encoding="utf-8")
+    assert load_scenario(path).map_for(Mode.TURN).certainty == "printed"
+
+
 def test_spaces_in_a_grid_mean_nothing(path: Path) -> None:
     path.write_text(GOOD.replace("..o..", "  . .o. .\t\n\n"), encoding="utf-8")
     assert load_scenario(path).map_for(Mode.TURN).chart.rows == 5
@@ -125,6 +132,11 @@ def test_spaces_in_a_grid_mean_nothing(path: Path) -> None:
         ("[gauges]", "[[gauges]]", "gauges: must be a table"),
         ("[chart.turn]", "[chart.fast]", "chart.fast: has no meaning here"),
         ('source = "made here"', "", "chart.turn.source: is missing"),
+        (
+            "grid =",
+            'certainty = "sure"\ngrid =',
+            'chart.turn.certainty: is printed or second-hand or own, not the text "sure"',
+        ),
         ("grid =", "gird =", "chart.turn.gird: has no meaning here"),
         (GRID, "", "chart.turn.grid: is missing"),
         ("..#..", "..#.", "chart.turn.grid: row 2: 4 squares, most rows have 5"),

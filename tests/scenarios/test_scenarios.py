@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from sonar_console.engine.chart import Chart
@@ -9,6 +11,7 @@ from sonar_console.engine.names import Game, Heading, Mode, System, Team
 from sonar_console.engine.sheet import Circuit, SymbolKind
 from sonar_console.engine.squares import BIT, by_name, parse_square, squares_in
 from sonar_console.record import Scenario, find_scenario, load_scenario, load_sheets, scenario_names
+from sonar_console.record.scenario import Certainty
 
 NAMES = [
     "alpha",
@@ -103,6 +106,17 @@ def test_the_source_says_how_sure_it_is(name: str) -> None:
         assert "confidence: " in board.source
         assert not set(board.source) & set("/@_")
         assert name not in OWN or "own design" in board.source
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_file_says_in_one_word_what_its_source_says(name: str) -> None:
+    """Guests are shown the word: printed only what was read from print, own what we drew."""
+    values = tomllib.loads(scenario(name).file.read_text("utf-8"))
+    for mode, board in scenario(name).maps.items():
+        assert values["chart"][mode]["certainty"] == board.certainty
+        printed = "from the printed" in board.source and "confidence: high" in board.source
+        assert (board.certainty is Certainty.PRINTED) == printed
+        assert (board.certainty is Certainty.OWN) == ("own design" in board.source)
 
 
 @pytest.mark.parametrize("name", OWN)

@@ -78,3 +78,34 @@ def test_each_screen_speaks_its_crew_s_language(tell: Any) -> None:
     story.press("yellow.captain.stop")
     assert story.told("blue") == story.told("yellow")
     assert story.words("blue") != story.words("yellow")
+
+
+def test_a_guest_sees_how_sure_the_chart_of_a_scenario_is(tell: Any) -> None:
+    """In a word and a mark, for each scenario that the encoder comes to, in the mode agreed on."""
+    story = tell(languages=("en", "fr"))
+    story.settings()
+    page = story.screen("blue").page
+    line = next(n for n, each in enumerate(page.lines) if each.label.key == "item-set-scenario")
+    story.turn("blue.captain.select", line - page.selected)
+    story.press("blue.captain.push")
+    seen = {}
+    for _ in range(12):
+        shown = story.screen("blue").page.lines[line]
+        words = {"As printed", "At second hand", "This table’s own chart"}
+        (word,) = words & set(story.words("blue"))
+        seen[shown.title["en"]] = shown.certainty, word
+        story.turn("blue.captain.select", 1)
+    assert seen["Alpha"] == ("printed", "As printed")
+    assert seen["Bravo"] == ("second-hand", "At second hand")
+    assert seen["Delta"] == ("own", "This table’s own chart")
+    assert {"Comme imprimée", "De seconde main", "Carte de cette table"} & set(
+        story.words("yellow")
+    )
+    mode = next(n for n, each in enumerate(page.lines) if each.label.key == "item-set-mode")
+    while story.screen("blue").page.lines[line].title["en"] != "Delta":
+        story.turn("blue.captain.select", 1)
+    story.press("blue.captain.push")
+    story.turn("blue.captain.select", mode - line)
+    story.press("blue.captain.east")
+    assert story.screen("blue").page.lines[line].certainty == "printed"
+    assert "As printed" in story.words("blue")

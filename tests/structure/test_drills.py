@@ -53,7 +53,8 @@ en = "Lagoon"
 fr = "Lagune"
 
 [chart.turn]
-source = "made up for a drill; confidence: low"
+source = "made up for a drill"
+certainty = "second-hand"
 grid = '''
 ..........
 ..##......
@@ -73,7 +74,7 @@ def test_a_scenario_is_one_file(copy: ProgramCopy) -> None:
     copy.add("scenarios/lagoon.toml", LAGOON)
     lagoon = seen(copy, "scenario")
     assert copy.changed() == {"scenarios/lagoon.toml"}
-    assert "lagoon: Lagoon (Captain Sonar), turn by turn (certainty: low)" in lagoon["list"]
+    assert "lagoon: Lagoon (Captain Sonar), turn by turn (at second hand)" in lagoon["list"]
     assert lagoon["show"][0] == "Lagune (Captain Sonar)"
     assert "10×10, sea 93, islands 7" in lagoon["check"][-1]
     assert lagoon["check"][-1].startswith("ok: ")

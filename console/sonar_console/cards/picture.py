@@ -50,6 +50,8 @@ class LineCard(Card, frozen=True):
     """By language, what stands in place of ``value`` where it has a title of its own."""
     closed: Message | None = None
     """The reason why the value that is shown cannot be chosen."""
+    certainty: str = ""
+    """``printed``, ``second-hand`` or ``own`` where the value stands for a chart."""
 
 
 class NoticeCard(Card, frozen=True):
@@ -65,6 +67,8 @@ class AgreedCard(Card, frozen=True):
     """The side of a page that both crews agree to: the chart, and who agrees."""
 
     chart: ChartCard
+    certainty: str
+    """``printed``, ``second-hand`` or ``own``: whether it is the chart of a printed sheet."""
     accepted: tuple[str, ...]
     """The teams that agree to all that is on the page."""
     unmanned: tuple[str, ...] = ()

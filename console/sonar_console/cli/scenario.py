@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -52,9 +51,6 @@ _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 _SIDE = 1080
 """The side of the picture of a chart, in pixels."""
-
-_CONFIDENCE = re.compile(r"confidence: (high|medium|low|own)\b")
-"""The confidence that a source states."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -193,8 +189,7 @@ def _row(scenario: Scenario, words: Words) -> str:
 
 
 def _certainty(board: Map, words: Words) -> str:
-    found = _CONFIDENCE.search(board.source)
-    return words.say("scenario-certainty", certainty=found[1] if found else "other")
+    return words.say("scenario-certainty", certainty=board.certainty)
 
 
 # ---- show
@@ -232,7 +227,8 @@ def _chart_shown(
 ) -> Iterator[str]:
     both = f" ({words.say('scenario-both-modes')})" if len(scenario.maps) == 1 else ""
     yield words.say("scenario-mode", mode=mode) + both
-    yield words.say("scenario-source", source=_plain(board.source))
+    source = words.say("scenario-source", source=_plain(board.source))
+    yield f"{source} ({_certainty(board, words)})"
     yield ""
     yield from chart_lines(board.chart, colour)
     yield ""

@@ -230,11 +230,11 @@ class LinesPage(ABC, Generic[V]):
         if self._open and line.name == self._selected:
             option = self._open[self._at]
             reason = self.closed(option.value)
-            return LineCard(line.label, option.label, dict(option.title), reason)
+            return LineCard(line.label, option.label, dict(option.title), reason, option.certainty)
         chosen = line.chosen(self.value)
         if chosen is None:
             return LineCard(line.label, self.told(line))
-        return LineCard(line.label, chosen.label, dict(chosen.title))
+        return LineCard(line.label, chosen.label, dict(chosen.title), certainty=chosen.certainty)
 
 
 @dataclass(frozen=True, slots=True)

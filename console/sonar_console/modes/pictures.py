@@ -70,6 +70,7 @@ def agreed_card(session: Session, ready: Collection[Team]) -> AgreedCard:
     """The crews that agree to a page, and the chart of the match that it is about."""
     return AgreedCard(
         chart_card(session.match),
+        certainty=session.certainty,
         accepted=tuple(sorted(map(str, ready))),
         unmanned=tuple(sorted(map(str, session.unmanned))),
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from sonar_console.engine import Setup
-from sonar_console.engine.names import TEAMS, Game, Team
+from sonar_console.engine.names import TEAMS, Game, Mode, Team
 from sonar_console.record.header import Header, RecordError
 from sonar_console.record.opening import build_setup
 from sonar_console.record.scenario import Scenario, all_scenarios
@@ -103,6 +103,10 @@ class Planning:
                 game: [name for name, each in found.items() if each.game is game] for game in Game
             },
             titles={name: each.title for name, each in found.items()},
+            certainties={
+                name: {mode: str(each.map_for(mode).certainty) for mode in Mode}
+                for name, each in found.items()
+            },
             languages=self.plan.spoken,
             forbidden=self._forbidden,
             solves=self._solves,

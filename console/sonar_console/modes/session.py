@@ -100,6 +100,8 @@ class Session:
         """The seats that this game has."""
         self.scenario_title = self._planning.plan.scenario.title
         """The title of the scenario by language."""
+        self.certainty = str(self._planning.plan.scenario.map_for(setup.mode).certainty)
+        """How sure its chart is (`record.scenario.Certainty`)."""
         self.names = {
             str(team): name
             for team, name in zip(setup.teams, self.draft.names, strict=True)

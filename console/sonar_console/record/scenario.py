@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cache, partial
 from pathlib import Path
 
@@ -32,11 +33,22 @@ SCENARIO_GAUGES = (4, 6)
 LARGEST_GAUGE = 12
 """The most spaces that a scenario may give another gauge."""
 
-MAP_KEYS = ("source", "grid", "sectors", "start")
+MAP_KEYS = ("source", "certainty", "grid", "sectors", "start")
 """The keys of the table of a chart."""
 
 SHEETS_FILE = "sheets.toml"
 """The only file of the folder that is no scenario."""
+
+
+class Certainty(StrEnum):
+    """How sure it is that a chart is the one of a printed sheet."""
+
+    PRINTED = "printed"
+    """Read from the printed sheet, or from its picture in the rulebook."""
+    SECOND_HAND = "second-hand"
+    """Known from transcriptions by others."""
+    OWN = "own"
+    """Drawn for this table, wholly or in part."""
 
 
 class ScenarioError(TomlError):
@@ -56,6 +68,7 @@ class Map:
     chart: Chart
     source: str
     starts: Mapping[Team, Square] = field(default_factory=dict)
+    certainty: Certainty = Certainty.OWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +253,11 @@ def _map(table: ScenarioTable, game: Game | None, faults: ScenarioFaults) -> Map
     start = _table(table, "start", TEAMS[game] if game else tuple(Team), faults)
     chart = None if grid is None else _chart(table, grid, sectors, faults)
     starts = _starts(start, chart, faults)
-    return None if chart is None else Map(chart, source, starts)
+    certainty = Certainty.OWN
+    if "certainty" in table.values:
+        word = faults.read(partial(table.word, "certainty", tuple(Certainty)), Certainty.OWN)
+        certainty = Certainty(word)
+    return None if chart is None else Map(chart, source, starts, certainty)
 
 
 def _chart(

@@ -46,6 +46,11 @@ _MARKS = {
 }
 """How bad a notice is: told apart by shape as well as by colour."""
 
+_CERTAIN = {"printed": "tick", "second-hand": "second-hand", "own": "own"}
+"""The mark of a chart that is as printed, at second hand, or this table's own."""
+_SURE = 40.0
+"""The height of the line that says so below a chart."""
+
 
 def draw_page(pen: Pen, picture: PagePicture, words: Words, kept: Kept) -> None:
     """Draw the page."""
@@ -123,6 +128,7 @@ def _draw_line(
     # A long value takes what the label leaves; a cross may stand before it.
     most = inner.w - theme.GAP - pen.measure(told, theme.BODY)[0] - 2
     wide = pen.measure(text, theme.BODY, "bold")[0] + 2 + (30 if line.closed is not None else 0)
+    wide += 34 if line.certainty else 0
     label, value = inner.left(inner.w - theme.GAP - max(half, min(wide, most)), theme.GAP)
     pen.text(told, label, theme.BODY, ink, lines=1)
     if line.closed is not None:
@@ -131,6 +137,9 @@ def _draw_line(
         ink = theme.QUIET
     elif not chosen:
         ink = theme.LAMP
+    if line.certainty:
+        value, mark = value.left(value.w - 30, 4)
+        pen.stamp(symbol(_CERTAIN[line.certainty], pen.px(24), ink), *mark.centre)
     pen.text(text, value, theme.BODY, ink, face="bold", align="right", lines=1)
 
 
@@ -140,7 +149,9 @@ def _draw_agreement(
     """Draw the chart of the match, and which crews agree to the page as it is."""
     tall = _AGREED if box.w > _NARROW else 2 * _AGREED
     chart, teams = box.top(box.h - 2 * tall - 2 * theme.GAP, theme.GAP)
+    chart, sure = chart.top(chart.h - _SURE, 0)
     kept.part("chart", chart, _draw_chart, agreed.chart, on=theme.HULL, clip=chart.inset(-4))
+    kept.part("certainty", sure, _draw_certainty, agreed.certainty, words, on=theme.HULL)
     viewer = picture.viewer
     both = sorted((viewer.team, viewer.enemy_team), key=lambda team: team != "blue")
     for team, row in zip(both, teams.rows((1.0, 1.0), theme.GAP), strict=True):
@@ -154,6 +165,15 @@ def _draw_agreement(
 
 def _draw_chart(pen: Pen, box: Box, chart: ChartCard) -> None:
     draw_base(pen, box, chart)
+
+
+def _draw_certainty(pen: Pen, row: Box, certainty: str, words: Words) -> None:
+    """Draws whether a chart is the printed one: a mark and a word."""
+    text = words.say("screen-certainty", certainty=certainty)
+    wide = min(row.w, pen.measure(text, theme.BODY)[0] + 40)
+    mark, rest = Box(row.centre[0] - wide / 2, row.y, wide, row.h).left(32, 6)
+    pen.stamp(symbol(_CERTAIN[certainty], pen.px(26), theme.LAMP), *mark.centre)
+    pen.text(text, rest, theme.BODY, theme.TEXT, lines=1)
 
 
 def _draw_agrees(pen: Pen, row: Box, team: str, label: str, words: Words) -> None:

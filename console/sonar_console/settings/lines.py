@@ -69,6 +69,8 @@ class LineOption(Generic[V]):
     value: V
     title: Mapping[str, str] = field(default_factory=dict)
     """By language, what stands in place of the words."""
+    certainty: str = ""
+    """How sure the chart is that the value stands for, of a scenario."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +176,7 @@ def _options(
             _said(entry, each, teams, holder),
             entry.put(holder, each if side is None else with_one(entry.of(holder), side, each)),
             entry.values.title(each, known),
+            _certainty(entry, each, known, holder),
         )
         for each in values
     ]
@@ -184,7 +187,16 @@ def _current(
 ) -> LineOption[Holder]:
     """The value that a setting has."""
     now = entry.of(holder) if side is None else entry.of(holder)[side]
-    return LineOption(_said(entry, now, teams, holder), holder, entry.values.title(now, known))
+    return LineOption(
+        _said(entry, now, teams, holder),
+        holder,
+        entry.values.title(now, known),
+        _certainty(entry, now, known, holder),
+    )
+
+
+def _certainty(entry: SettingEntry, value: Any, known: Known, holder: Draft | House) -> str:
+    return entry.values.certainty(value, holder.mode, known) if isinstance(holder, Draft) else ""
 
 
 def _said(entry: SettingEntry, value: Any, teams: Teams, holder: Draft | House) -> Message:

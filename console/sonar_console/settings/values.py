@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from sonar_console.cards import Message
-from sonar_console.engine.names import Edition, Game, Team
+from sonar_console.engine.names import Edition, Game, Mode, Team
 from sonar_console.engine.setup import SWITCHES
 from sonar_console.settings.seating import PEOPLE, Seating, read, written
 
@@ -36,6 +36,8 @@ class Known:
     """The names of the scenarios by game."""
     titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """The titles of the scenarios, by name and language."""
+    certainties: Mapping[str, Mapping[Mode, str]] = field(default_factory=dict)
+    """How sure the chart of each scenario is, by name and mode."""
     languages: tuple[str, ...] = ()
     cards: Sequence[str] = ()
     """The ids of the sound cards, which come and go."""
@@ -64,6 +66,10 @@ class Values(ABC, Generic[T]):
     def title(self, value: T, known: Known) -> Mapping[str, str]:
         """The title in place of the words, by language, if there is one."""
         return {}
+
+    def certainty(self, value: T, mode: Mode, known: Known) -> str:
+        """How sure a value is, of one that may be at second hand; empty for all others."""
+        return ""
 
     def written(self, value: T, game: Game) -> str:
         """A value as a word."""
@@ -330,6 +336,10 @@ class ScenarioNames(Values[str]):
     def title(self, value: str, known: Known) -> Mapping[str, str]:
         """The scenario's title."""
         return known.titles.get(value, {})
+
+    def certainty(self, value: str, mode: Mode, known: Known) -> str:
+        """Whether the chart is as printed, at second hand or the table's own."""
+        return known.certainties.get(value, {}).get(mode, "")
 
 
 class Languages(Values[str]):

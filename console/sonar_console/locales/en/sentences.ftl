@@ -735,11 +735,9 @@ scenario-mode = Chart for { $mode }
 scenario-both-modes = one chart for both modes
 scenario-source = Source: { $source }
 scenario-certainty = { $certainty ->
-    [high] certainty: high
-    [medium] certainty: medium
-    [low] certainty: low
-    [own] our own chart
-   *[other] certainty unknown
+    [printed] as printed
+    [second-hand] at second hand
+   *[own] our own chart
 }
 scenario-off-holes = Surfacing elsewhere than on a hole costs 1 damage.
 scenario-gauge = Gauge { $system }: { $size }
@@ -1393,6 +1391,11 @@ screen-resume = This match was cut off
 screen-settings-change = Turn: another value. Push: take it.
 screen-settings-letters = Turn: another letter. Push: take it. OK, or a fist: the name is done.
 screen-settings-agreed = { $team } agrees
+screen-certainty = { $certainty ->
+    [printed] As printed
+    [second-hand] At second hand
+   *[own] This table’s own chart
+}
 screen-settings-open = { $team }: fist to agree
 screen-settings-end = OK
 screen-settings-back = Erase

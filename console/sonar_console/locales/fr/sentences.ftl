@@ -773,11 +773,9 @@ scenario-mode = Carte { $mode ->
 scenario-both-modes = une carte pour les deux modes
 scenario-source = Source : { $source }
 scenario-certainty = { $certainty ->
-    [high] certitude : haute
-    [medium] certitude : moyenne
-    [low] certitude : faible
-    [own] notre propre carte
-   *[other] certitude inconnue
+    [printed] comme imprimée
+    [second-hand] de seconde main
+   *[own] notre propre carte
 }
 scenario-off-holes = Faire surface hors d’un trou coûte 1 dégât.
 scenario-gauge = Jauge { $system } : { $size }
@@ -1431,6 +1429,11 @@ screen-resume = Cette partie a été interrompue
 screen-settings-change = Tourner : autre valeur. Appuyer : la prendre.
 screen-settings-letters = Tourner : autre lettre. Appuyer : la prendre. OK, ou le poing : nom fini.
 screen-settings-agreed = { $team } est d’accord
+screen-certainty = { $certainty ->
+    [printed] Comme imprimée
+    [second-hand] De seconde main
+   *[own] Carte de cette table
+}
 screen-settings-open = { $team } : poing si d’accord
 screen-settings-end = OK
 screen-settings-back = Effacer
