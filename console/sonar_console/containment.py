@@ -127,6 +127,16 @@ class FaultLog:
             return False
         return True
 
+    def result(self, where: str, doing: str, act: Callable[..., T], *args: object) -> T | None:
+        """Call ``act`` with ``args`` as `contained` does; its result, None after an exception."""
+        try:
+            return act(*args)
+        except MemoryError:
+            raise
+        except Exception as error:  # noqa: BLE001  exceptions end here
+            self.take(where, doing, error)
+            return None
+
     def attempt_each(
         self, where: str, doing: str, acts: Mapping[str, Callable[..., T]], *args: object
     ) -> dict[str, T]:

@@ -122,8 +122,7 @@ class TableRunner:
         self._faults.now = self._clock()
         presses = self.controls.poll()
         for press in presses:
-            with self._faults.contained(press.control, "press"):
-                self._touch(press)
+            self._faults.attempt(press.control, "press", self._touch, press)
         self.table.advance(self._clock())
         if presses:
             self._show_news()  # ahead of all else: the crews wait for it
@@ -186,12 +185,13 @@ class TableRunner:
         if self.table.version == self._version:
             return
         self._version = self.table.version
-        for team, side in self.side_of.items():
+        side_of = self.side_of
+        for team, side in side_of.items():
             picture = self._picture(team, side)
             if picture is not None and picture != self.pictures.get(side):
                 self.pictures[side] = picture
                 self._faults.attempt(f"{side}.screen", "show", self._show, side, picture)
-        for team, side in self.side_of.items():
+        for team, side in side_of.items():
             self._faults.attempt(f"{side}.lamps", "light", self._light, side, team)
             self._faults.attempt(f"{side}.oleds", "show", self._queue_oleds, side, team)
         self._draw_oleds()
@@ -230,8 +230,9 @@ class TableRunner:
 
     def _picture(self, team: Team, side: str) -> Picture | None:
         """The picture of a crew; if making it fails, the last one with the warning, or None."""
-        with self._faults.contained(f"{side}.picture", "make"):
-            return self.table.picture(team)
+        picture = self._faults.result(f"{side}.picture", "make", self.table.picture, team)
+        if picture is not None:
+            return picture
         last = self.pictures.get(side)
         if last is None or last.team != team:
             return None

@@ -267,13 +267,13 @@ class Controls:
         """
         if oled not in self._oleds:
             return
-        with self.fault_log.contained(oled, "draw") as drawing:
-            self._oleds.show(oled, render())
-        if drawing.failed:
+        picture = self.fault_log.result(oled, "draw", render)
+        if picture is None:
             self._failed_oleds.add(oled)
             self._oleds.show(oled, fault_mark())
         else:
             self._failed_oleds.discard(oled)
+            self._oleds.show(oled, picture)
 
     def light(self, contrast: int) -> None:
         """Set the brightness of all OLEDs, 0 to 255; returns at once."""

@@ -114,7 +114,7 @@ class Inputs:
         """The buttons that are down for the table, and may turn out to be stuck."""
         self._moving: dict[_Button, Debouncer] = {}
         """The buttons whose contacts are not at rest."""
-        self._turning: dict[_Turner, None] = {}
+        self._turning: dict[_Turner, Wheel] = {}
         """The encoders with an edge that may or may not count."""
         for item in layout.controls:
             control = split_control(item.control)
@@ -150,11 +150,11 @@ class Inputs:
         while len(self._ready) < MOST_READY and (taken := inbox.take(now)) is not None:
             any_came = True
             number, event = taken
-            with self._faults.contained(self._names[event.wire], "event"):
-                if isinstance(event, Edge):
-                    self.edge(event, number)
-                else:
-                    self._board_event(event, number)
+            name = self._names[event.wire]
+            if isinstance(event, Edge):
+                self._faults.attempt(name, "event", self.edge, event, number)
+            else:
+                self._faults.attempt(name, "event", self._board_event, event, number)
         return any_came
 
     def edge(self, edge: Edge, number: int) -> None:
@@ -168,9 +168,11 @@ class Inputs:
             turner, line = self._encoders[gpio]
             turner.number = number
             wheel = turner.wheel
-            self._turned(turner, wheel.edge(line, edge.high, edge.at, steady=edge.steady))
+            detents = wheel.edge(line, edge.high, edge.at, steady=edge.steady)
+            if detents:
+                self._turned(turner, detents)
             if wheel.pending is not None:
-                self._turning[turner] = None
+                self._turning[turner] = wheel
         else:
             self._put(self._switches.edge(gpio, edge.high, edge.at), number, edge.at)
 
@@ -212,9 +214,9 @@ class Inputs:
                 self._decided(button, change, number)
             if contact.due() is None:
                 del self._moving[button]
-        for turner in list(self._turning):
-            self._turned(turner, turner.wheel.settle(until))
-            if turner.wheel.pending is None:
+        for turner, wheel in list(self._turning.items()):
+            self._turned(turner, wheel.settle(until))
+            if wheel.pending is None:
                 del self._turning[turner]
         for button in list(self._down):
             stuck = button.held.tick(until)
@@ -291,7 +293,7 @@ class Inputs:
     def due(self, now: float) -> float | None:
         """When there is next something to decide or to tell; None for never."""
         times = [contact.due() for contact in self._moving.values()]
-        times += [turner.wheel.due() for turner in self._turning]
+        times += [wheel.due() for wheel in self._turning.values()]
         times += [button.held.due() for button in self._down]
         times.append(self._inbox.next())
         if self._ready:
@@ -310,9 +312,9 @@ class Inputs:
     def _horizon(self, now: float) -> float:
         """The stamp before which no press is undecided."""
         horizon = float("inf")
-        firsts = [contact.pending for contact in self._moving.values()]
-        firsts += [turner.wheel.pending for turner in self._turning]
-        for at in firsts:
+        undecided: list[Debouncer | Wheel] = [*self._moving.values(), *self._turning.values()]
+        for each in undecided:
+            at = each.pending
             if at is not None and now - at < PATIENCE:
                 horizon = min(horizon, at)
         return horizon

@@ -22,6 +22,7 @@ other, what counts is taken in the order of the first edges.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import itemgetter
 
 from sonar_console.devices.glitches import GlitchFilter, LevelChange
 
@@ -91,55 +92,58 @@ class Detent:
 class Wheel:
     """One encoder with the glitches of its lines left out; times are those of the edges' stamps."""
 
-    __slots__ = ("_decoder", "_filters", "_waiting", "_way")
+    __slots__ = ("_a", "_b", "_decoder", "_waiting", "_way")
 
     def __init__(
         self, levels: tuple[bool, bool], at: float, quarters: int = 4, *, backwards: bool = False
     ) -> None:
         """``backwards`` is for an encoder whose lines a and b are exchanged."""
         self._decoder = Quadrature(*levels, quarters)
-        self._filters = {
-            line: GlitchFilter(level, at) for line, level in zip("ab", levels, strict=True)
-        }
+        self._a, self._b = (GlitchFilter(level, at) for level in levels)
         self._waiting: list[tuple[float, str, bool]] = []
         """Levels that count, behind an earlier edge that may come to count."""
         self._way = -1 if backwards else 1
 
     def raw(self, line: str) -> bool:
         """The level of a line by its last edge."""
-        return self._filters[line].raw
+        return (self._a if line == "a" else self._b).raw
 
     @property
     def pending(self) -> float | None:
         """The first edge of a level that may come to count."""
-        firsts = (each.pending for each in self._filters.values())
-        return min((first for first in firsts if first is not None), default=None)
+        a, b = self._a.pending, self._b.pending
+        if a is None or b is None:
+            return b if a is None else a
+        return min(a, b)
 
     def edge(self, line: str, high: bool, at: float, *, steady: bool = False) -> list[Detent]:
         """Take an edge of line ``"a"`` or ``"b"``; gives the detents that it makes certain."""
         detents = self.settle(at)
-        self._wait(line, self._filters[line].edge(high, at, steady=steady))
-        return detents + self._decode()
+        changes = (self._a if line == "a" else self._b).edge(high, at, steady=steady)
+        return detents + self._decode(line, changes) if changes else detents
 
     def settle(self, now: float) -> list[Detent]:
         """The detents that have become certain up to ``now``."""
-        for line, each in self._filters.items():
-            self._wait(line, each.settle(now))
-        return self._decode()
+        detents: list[Detent] = []
+        if self._a.pending is not None:
+            detents += self._decode("a", self._a.settle(now))
+        if self._b.pending is not None:
+            detents += self._decode("b", self._b.settle(now))
+        return detents
 
     def due(self) -> float | None:
         """When :meth:`settle` will next have something to decide, None when all is decided."""
-        dues = (each.due() for each in self._filters.values())
+        dues = (each.due() for each in (self._a, self._b))
         return min((due for due in dues if due is not None), default=None)
 
-    def _wait(self, line: str, changes: list[LevelChange]) -> None:
-        self._waiting += [(change.at, line, change.level) for change in changes]
-
-    def _decode(self) -> list[Detent]:
+    def _decode(self, line: str, changes: list[LevelChange]) -> list[Detent]:
+        """Add the changes of a line to those that wait, and decode what is now in order."""
+        for change in changes:
+            self._waiting.append((change.at, line, change.level))
         if not self._waiting:
             return []
         pending = self.pending
-        self._waiting.sort(key=lambda item: item[0])
+        self._waiting.sort(key=itemgetter(0))
         told: list[Detent] = []
         while self._waiting and (pending is None or self._waiting[0][0] <= pending):
             at, line, high = self._waiting.pop(0)

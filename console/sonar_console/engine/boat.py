@@ -148,6 +148,11 @@ class Boat(BoatState):
             squares.append(square)
         return squares[::-1]
 
+    def marked(self) -> dict[System, int]:
+        """The number of marked spaces of each gauge in play."""
+        gauges = self.gauges
+        return {system: gauges >> GAUGE_SHIFT[system] & 15 for system in self.sizes}
+
     def marks(self, system: System) -> int:
         """The number of marked spaces of a gauge."""
         return self.gauges >> GAUGE_SHIFT[system] & 15
@@ -157,9 +162,14 @@ class Boat(BoatState):
         size = self.sizes.get(system)
         return size is not None and self.gauges >> GAUGE_SHIFT[system] & 15 >= size
 
-    def takes_mark(self, system: System) -> bool:
-        """Whether the mark owed may go on a gauge in play (M-2, M-6)."""
-        return not self.is_full(system) and system is not self.unmarkable
+    def markable(self) -> list[System]:
+        """The gauges in play on which the mark owed may go (M-2, M-6)."""
+        found = []
+        gauges, unmarkable = self.gauges, self.unmarkable
+        for system, size in self.sizes.items():
+            if gauges >> GAUGE_SHIFT[system] & 15 < size and system is not unmarkable:
+                found.append(system)
+        return found
 
     @property
     def owes(self) -> bool:

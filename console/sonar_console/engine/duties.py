@@ -58,7 +58,7 @@ def check_pass(match: Match, boat: Boat, order: Order) -> None:
 
 def may_pass(boat: Boat) -> bool:
     """Whether no gauge takes the mark that is owed (M-4, M-6)."""
-    return boat.gauges == boat.full or not any(map(boat.takes_mark, boat.sizes))
+    return boat.gauges == boat.full or not boat.markable()
 
 
 def pass_mark(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:

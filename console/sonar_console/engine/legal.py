@@ -218,7 +218,8 @@ def _plain(verb: Verb, *roles: Role) -> _Listing:
 
 def _marks(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if boat.owes_mark:
-        found.extend([table.mark[system] for system in boat.sizes if boat.takes_mark(system)])
+        for system in boat.markable():
+            found.append(table.mark[system])
 
 
 def _pass(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:

@@ -117,12 +117,12 @@ def energy_card(match: Match, boat: Boat) -> EnergyCard:
 
 def gauge_cards(boat: Boat) -> tuple[GaugeCard, ...]:
     """The first mate's gauges."""
-    kinds = boat.sheet.kinds
+    kinds, marked = boat.sheet.kinds, boat.marked()
     return tuple(
         [
             GaugeCard(
                 name=str(system),
-                marked=boat.marks(system),
+                marked=marked[system],
                 size=size,
                 working=not boat.broken & kinds[KIND_OF[system]],
                 kind=str(KIND_OF[system]),

@@ -230,9 +230,8 @@ class Recorder:
     @property
     def told(self) -> Message | None:
         """What both crews are to be told of the disk; None while it is well."""
-        fault = self.fault or (_TOO_MANY if self._full else None)
-        if fault is not None:
-            return Message("warning-disk", {"value": fault})
+        if self._fault is not None or self._full:
+            return Message("warning-disk", {"value": self.fault or _TOO_MANY})
         return self._delay
 
     def due(self) -> float | None:

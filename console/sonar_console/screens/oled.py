@@ -187,18 +187,19 @@ def _draw_gauges(
     Of more gauges it draws the three rows about the chosen one; a mark at the edge says that there
     are more above or below.
     """
-    chosen = next((gauge for gauge in card.gauges if gauge.name == card.cursor), None)
+    row = None
+    for number, gauge in enumerate(card.gauges):
+        if gauge.name == card.cursor:
+            row = number // 2
     left = draw_boxes(draw, card.damage)
-    if chosen is not None:
-        write(draw, 1, 0, capital(words.name(chosen.name)), left - 4)
+    if row is not None:
+        write(draw, 1, 0, capital(words.name(str(card.cursor))), left - 4)
     elif card.stopped:
         write(draw, 1, 0, words.say("oled-stop"), left - 4, inverted=True)
     else:
         write(draw, 1, 0, words.say("oled-hull"), left - 4)
-    names = [gauge.name for gauge in card.gauges]
-    rows = (len(names) + 1) // 2
-    row = names.index(card.cursor) // 2 if card.cursor in names else 0
-    top = max(0, min(row - 1, rows - GAUGE_ROWS))
+    rows = (len(card.gauges) + 1) // 2
+    top = max(0, min((row or 0) - 1, rows - GAUGE_ROWS))
     for number, gauge in enumerate(card.gauges[2 * top : 2 * (top + GAUGE_ROWS)]):
         x, y = number % 2 * 64, HEAD + number // 2 * 16
         _draw_gauge(image, draw, x, y, gauge, framed=gauge.name == card.cursor)

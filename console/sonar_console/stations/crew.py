@@ -82,8 +82,10 @@ class Crew:
             return MOVED if released else Answer(word=Message("nothing-in-family"))
         if self._broken:
             self._renew_broken(match)
-        with self._faults.contained(press.control, "touch"):
-            return self.stations[press.seat].touch(press, match)
+        touch = self.stations[press.seat].touch
+        answer = self._faults.result(press.control, "touch", touch, press, match)
+        if answer is not None:
+            return answer
         self._broken.add(press.seat)
         self._renew_broken(match)
         return Answer(word=Message("fault-press"))
@@ -101,8 +103,10 @@ class Crew:
             times = self._each(
                 "due", {role: each.due for role, each in self.stations.items()}, None
             )
-            dues = [due for due in times.values() if due is not None]
-            self._due = min(dues) if dues else None
+            self._due = None
+            for due in times.values():
+                if due is not None and (self._due is None or due < self._due):
+                    self._due = due
             self._due_known = True
         return self._due
 

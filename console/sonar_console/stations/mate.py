@@ -135,7 +135,8 @@ class Mate(Station):
             return waits
         boat = match.boats[self.team]
         key: str = moment
-        if moment in (MateMoment.MARK, MateMoment.STOPPED_MARK) and not boat.takes_mark(system):
+        marks = moment in (MateMoment.MARK, MateMoment.STOPPED_MARK)
+        if marks and system not in boat.markable():
             key = f"{moment}-full" if boat.is_full(system) else f"{moment}-just-used"
         elif moment in (MateMoment.FREE, MateMoment.STOPPED):
             key = self._use(match, boat, moment)
