@@ -228,7 +228,7 @@ def test_what_a_program_does_not_read_fills_no_memory() -> None:
     setup = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "alpha")
     limits = Limits(unread=10_000)
     program = Program(python("import time; time.sleep(60)"), setup, Team.BLUE, limits)
-    order = next(iter(VisibleMatch(Match(setup), Team.YELLOW).all_legal()))
+    order = next(iter(VisibleMatch(Match(setup), Team.BLUE).all_legal()))
     for _ in range(300):
         program.told(order, [])
     with pytest.raises(Forfeit, match=r"does not read: 10\d\d\d bytes wait for it"):

@@ -3,7 +3,8 @@
 `Possible` holds every hidden state of the enemy (place, route, mines, blackout) and plays each
 order that is consistent with what the crew heard on each of them, with the real engine. It
 shares nothing with the tracker. What it leaves out is what the tracker leaves out: the enemy's
-gauges are full and its symbols whole whenever it activates something (docs/tracker.md).
+gauges are full and its symbols whole whenever it activates something, and damage that is a secret
+never sinks it (docs/tracker.md).
 """
 
 from __future__ import annotations
@@ -183,20 +184,27 @@ def choose(match: Match, chance: random.Random, quiet: float) -> Order | None:
 
 def prepare(match: Match, chance: random.Random) -> None:
     """What is of no interest here is set by hand: full gauges, whole symbols, little damage."""
+    most = 0 if match.damage_secret else max(match.damage_limit - 2, 0)
     for team, boat in match.boats.items():
         energy = max(boat.energy, chance.choice((0, 0, 4)))
-        damage = min(boat.damage, max(match.damage_limit - 2, 0))
-        edit_boat(match, team, breakdowns=(), energy=energy, damage=damage)
+        edit_boat(match, team, breakdowns=(), energy=energy, damage=min(boat.damage, most))
         if chance.random() < 0.6:
             edit_boat(match, team, gauges=boat.sizes)
         elif boat.owes_mark:
             edit_boat(match, team, gauges=dict.fromkeys(boat.sizes, 0))
 
 
+SECRET_DAMAGE = 0.2
+"""In so many matches damage that the enemy did not cause is a secret."""
+
+
 def rest_of(chance: random.Random) -> dict[str, Any]:
     """The switches that say little or nothing of the place, and how near a mine lies."""
     names = ("mine_adjacency", "blackout_trigger", "silence_mark", "ready_aloud", "damage_limit")
-    return {name: chance.choice(SWITCHES[name].values) for name in names}
+    chosen = {name: chance.choice(SWITCHES[name].values) for name in names}
+    if chance.random() < SECRET_DAMAGE:
+        chosen |= {"damage_aloud": "enemy-caused", "damage_limit": chance.choice("43")}
+    return chosen
 
 
 def setup_by(chance: random.Random) -> Setup:

@@ -76,6 +76,7 @@ def test_case(path: Path) -> None:
     got = []
     for line in record.lines:
         answer = referee.answer(line)
+        assert answer is not None
         got.append((line.number, "ok" if answer["accepted"] else f"refused {answer['rule']}"))
     assert got == verdicts
     last = json.loads(json.dumps(referee.end()))
@@ -98,16 +99,20 @@ def test_a_view_holds_nothing_that_was_not_announced(path: Path) -> None:
     """Neither orders nor events nor the state tell a team the enemy's secrets."""
     record = read_record(path)
     setup = open_setup(record.header, record.file, path.parent)
-    own = {"marked", "broken", "repaired"}
+    own = {"marked", "broken", "repaired", "secured"}
     if setup.switches.ready_aloud == "own":
         own.add("ready")
     for view, enemy in (setup.teams, setup.teams[::-1]):
         referee = Referee(Match(setup), silent, view)
         for line in record.lines:
             told = referee.answer(line)
+            if told is None:
+                assert line.order is None or line.order.team is not view
+                continue
             if told["team"] != view:
-                words = (told["order"] or "").split()
+                words = told["order"].split()
                 assert len(words) < 2 or words[0] not in SECRETS
+                assert told["events"]
                 assert not {"rule", "reason"} & told.keys()
             for event in told.get("events", ()):
                 assert event.get("team") == view or event["event"] not in own

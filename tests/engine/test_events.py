@@ -10,7 +10,7 @@ from sonar_console.engine import Event, EventName, event_for
 from sonar_console.engine.events import READY, READY_UNHEARD, event
 from sonar_console.engine.names import System, Team
 
-SECRET = ["marked", "broken", "repaired", "blackout", "mine-destroyed"]
+SECRET = ["marked", "broken", "repaired", "secured", "blackout", "mine-destroyed"]
 OPEN = sorted(set(EventName) - set(SECRET) - {"ended"})
 
 
@@ -40,6 +40,13 @@ def test_the_end_and_an_archer_mine_are_everybody_s() -> None:
     for team in (Team.BLUE, Team.YELLOW):
         assert event_for(end, team) is end
         assert event_for(gone, team) is gone
+
+
+def test_of_an_event_that_is_announced_in_part_the_enemy_hears_that_part() -> None:
+    part = event(EventName.DAMAGED, Team.BLUE, amount=1, total=1, cause="torpedo")
+    whole = Event(part.name, {**part.fields, "total": 3}, aloud=part)
+    assert event_for(whole, Team.BLUE) is whole
+    assert event_for(whole, Team.YELLOW) is part
 
 
 def test_an_event_prints_its_name_first() -> None:

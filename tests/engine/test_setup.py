@@ -81,7 +81,8 @@ def test_the_sheet_follows_the_mode(table: Any, mode: str, usual: str, other: st
     words = Switches().words(Mode(mode), Game.CAPTAIN_SONAR)
     assert words["sheet"] == usual
     assert set(words) == set(SWITCHES)
-    assert set(Switches().words(Mode(mode), Game.SONAR_FAMILY)) == {"simultaneous_loss"}
+    family = {"simultaneous_loss", "damage_aloud"}
+    assert set(Switches().words(Mode(mode), Game.SONAR_FAMILY)) == family
 
 
 def test_a_setup_names_its_sheet(table: Any) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from sonar_console.engine import Event, Match, Order, event_for, legal_orders
+from sonar_console.engine import Event, Match, Order, edit_boat, event_for, legal_orders
 from sonar_console.engine.names import Team, Verb
+from sonar_console.record.notation import parse_order
 
 PLAYED_BY_SECRET = {Verb.START, Verb.BREAK, Verb.MINE, Verb.SILENCE}
 """The enemy's orders whose arguments are its own business."""
@@ -99,6 +100,95 @@ def test_a_view_tells_what_is_announced(table: Any) -> None:
         "surfaced": False,
         "awaiting": [],
     }
+
+
+def told(table: Any, line: str, team: Team = Team.YELLOW) -> list[dict[str, Any]]:
+    """Give an order; what one team hears of it, but for whose turn it is."""
+    known = (event_for(each, team) for each in table.match.apply(parse_order(line)[1]))
+    return [each.as_dict() for each in known if each is not None and each.name != "turn"]
+
+
+OWN_DAMAGE = ["blast", "damaged"]
+
+
+@pytest.mark.parametrize("aloud", ["always", "enemy-caused"])
+def test_switch_damage_aloud_of_an_own_mine(table: Any, aloud: str) -> None:
+    t = table(damage_aloud=aloud)
+    t.lay("blue", "E6")
+    heard = told(t, "blue captain trigger E6")
+    announced = t.match.view(Team.YELLOW)["teams"]["blue"]["damage"]
+    assert (t.boat("blue")["damage"], t.match.view(Team.BLUE)["teams"]["blue"]["damage"]) == (1, 1)
+    if aloud == "always":
+        assert [each["event"] for each in heard] == OWN_DAMAGE
+        assert heard[0]["results"] == {"blue": "indirect", "yellow": "clear"}
+        assert announced == 1
+    else:
+        assert [each["event"] for each in heard] == ["blast"]
+        assert heard[0]["results"] == {"yellow": "clear"}
+        assert announced == 0
+
+
+def test_damage_in_secret_is_not_in_the_total_that_is_announced(table: Any) -> None:
+    t = table(damage_aloud="enemy-caused", start=("E5", "H8"))
+    t.lay("blue", "E6", "E4")
+    t.lay("yellow", "F6")
+    t.say("blue captain trigger E6")
+    heard = told(t, "yellow captain trigger F6")
+    assert [(each["event"], each.get("total")) for each in heard] == [
+        ("blast", None),
+        ("damaged", 1),
+    ]
+    assert heard[0]["results"] == {"blue": "indirect", "yellow": "clear"}
+    assert t.boat("blue")["damage"] == 2
+    t.match.undo()
+    assert t.match.view(Team.YELLOW)["teams"]["blue"]["damage"] == 0
+    t.say("yellow captain trigger F6", "blue captain trigger E4")
+    assert t.match.view(Team.YELLOW)["teams"]["blue"]["damage"] == 1
+
+
+@pytest.mark.parametrize("aloud", ["always", "enemy-caused"])
+def test_switch_damage_aloud_of_breakdowns_and_ice(table: Any, aloud: str) -> None:
+    t = table(damage_aloud=aloud, holes="A1", off_holes=True)
+    t.cross_out("blue", "N1", "N2", "N3", "N4", "N5")
+    t.say("blue captain head N")
+    always = aloud == "always"
+    assert [each["event"] for each in told(t, "blue engineer break N6")] == ["damaged"] * always
+    t.say("blue mate mark mine", "blue captain done", "yellow captain surface")
+    t.turn("blue", "N")
+    t.turn("blue", "N")
+    t.turn("blue", "N")
+    t.turn("yellow", "N")
+    heard = told(t, "blue captain surface")
+    assert [each["event"] for each in heard] == ["damaged"] * always + ["surfaced"]
+    assert t.boat("blue")["damage"] == 2
+    assert t.match.view(Team.YELLOW)["teams"]["blue"]["damage"] == 2 * always
+
+
+def test_a_submarine_that_sinks_by_itself_is_heard_all_the_same(table: Any) -> None:
+    t = table(damage_aloud="enemy-caused", damage_limit="1")
+    t.lay("blue", "E6")
+    heard = told(t, "blue captain trigger E6")
+    assert [each["event"] for each in heard] == ["blast", "destroyed", "ended"]
+    assert t.match.view(Team.YELLOW)["teams"]["blue"]["damage"] == 1
+
+
+def test_in_sonar_family_ice_is_no_secret_for_the_square_is_announced(table: Any) -> None:
+    t = table("sonar-family", holes="A1", off_holes=True, damage_aloud="enemy-caused")
+    heard = told(t, "blue captain surface", Team.GREEN)
+    assert [each["event"] for each in heard] == ["surfaced", "damaged"]
+    edit_boat(t.match, Team.GREEN, energy=4)
+    heard = told(t, "green captain missile J10", Team.BLUE)
+    assert [each["event"] for each in heard] == ["energy", "blast"]
+    assert heard[1]["results"] == {"blue": "clear"}
+    assert t.boat("green")["damage"] == 1
+    assert t.match.view(Team.BLUE)["teams"]["green"]["damage"] == 0
+
+
+def test_another_start_square_is_not_announced(table: Any) -> None:
+    t = table(start=None)
+    assert [each["event"] for each in told(t, "blue captain start C7")] == ["started"]
+    assert told(t, "blue captain start C8") == []
+    assert [each["event"] for each in told(t, "blue captain start C9", Team.BLUE)] == ["started"]
 
 
 def test_an_answer_owed_is_seen_by_both(table: Any) -> None:

@@ -71,6 +71,16 @@ def test_the_newest_match_that_has_not_ended(tmp_path: Path) -> None:
     assert found.title["fr"] == "Alpha"
 
 
+def test_nothing_is_told_that_both_crews_do_not_know(tmp_path: Path) -> None:
+    """Orders of which only one crew heard are not counted, and its secret damage is not told."""
+    secret = replace(ALPHA, switches={"damage_aloud": "enemy-caused"})
+    own = ("blue mate mark mine", "blue engineer break N1", "blue captain done")
+    write(tmp_path, *BEGINNING, *own, header=secret)
+    found = find(tmp_path)
+    assert found is not None
+    assert (found.heard, found.orders, found.damage) == (6, 8, (0, 0))
+
+
 def test_nothing_is_changed(tmp_path: Path) -> None:
     path = write(tmp_path, *BEGINNING)
     with path.open("ab") as file:

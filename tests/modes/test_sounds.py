@@ -198,6 +198,26 @@ def test_every_value_is_either_chosen_or_spelled() -> None:
     assert used == set(CHOICES) | set(SPELLED)
 
 
+def test_damage_in_secret_sounds_at_no_loudspeaker_that_the_enemy_hears() -> None:
+    """Switch `damage_aloud`: a mine beside its own crew sounds like one far from everybody."""
+    fields = {"team": Team.BLUE, "weapon": "mine", "square": "C6"}
+    far = Event(EventName.BLAST, {**fields, "results": {"yellow": "clear"}})
+    near = {"blue": "direct", "yellow": "clear"}
+    happened = Event(EventName.BLAST, {**fields, "results": near}, aloud=far)
+    hurt = {"team": Team.BLUE, "amount": 2, "total": 2, "cause": "mine"}
+    damaged = Event(EventName.DAMAGED, hurt, own=True)
+    both, blue = (Team.BLUE, Team.YELLOW), (Team.BLUE,)
+    given = sound_cue(happened, both, both)
+    assert given is not None
+    assert given == sound_cue(far, both, both)
+    assert given.effects == ("blast-far",)
+    assert sound_cue(damaged, both, both) is None
+    own = sound_cue(happened, blue, both)
+    assert own is not None
+    assert own.effects == ("blast-near",)
+    assert sound_cue(damaged, blue, both) is not None
+
+
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_everything_announced_in_a_match_is_spoken(path: Path) -> None:
     """All that both crews are told in words has a phrase; what one is told has one as well."""

@@ -41,7 +41,8 @@ def judge(record: Record, view: Team | None = None) -> list[dict[str, Any]]:
         lambda refusal: f"{refusal.why} {dict(refusal.values)}",
         view,
     )
-    return [*map(referee.answer, record.lines), referee.end()]
+    told = [*map(referee.answer, record.lines), referee.end()]
+    return [answer for answer in told if answer is not None]
 
 
 def test_what_was_taken_back_does_not_stand() -> None:

@@ -1,9 +1,9 @@
 """A program that plays a crew, through a pipe, in the notation of the record.
 
 The program reads, on its standard input, the tags of the record with a tag ``Team`` of its own
-and an empty line; then, for each order of either team, what `sonar-console referee --view` would
-print. Whenever it may speak it is asked with ``{"ask": true, …}``, and answers with one line: an
-order, or an empty line for nothing. It has `Limits.seconds` for that.
+and an empty line; then, for each order of which it hears, what `sonar-console referee --view`
+would print. Whenever it may speak it is asked with ``{"ask": true, …}``, and answers with one
+line: an order, or an empty line for nothing. It has `Limits.seconds` for that.
 
 A program that breaks these rules loses its match: a `Forfeit` says why in one line. It ends with
 all that it has started; what it may use of the machine is in `sonar_console.bots.sandbox`.
@@ -21,7 +21,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from sonar_console.bots.sandbox import Sandbox
@@ -130,7 +130,6 @@ class Program:
         self._outbox = bytearray()
         self._overflown = False
         self._last_words = b""
-        self._line = 0
         self._spent = 0.0
         self._mistakes = 0
         self._silences = 0
@@ -152,9 +151,9 @@ class Program:
 
     def told(self, order: Order, events: list[Event]) -> None:
         """Keep what the program is told of an order until it is next asked."""
-        self._line += 1
-        line = Line(format_order(order), order=order, number=self._line)
-        self._post(self._referee.answer(line))
+        answer = self._referee.answer(Line(format_order(order), order=order))
+        if answer is not None:
+            self._post(answer)
 
     def close(self) -> None:
         """End the program and whatever it has started."""
@@ -190,7 +189,7 @@ class Program:
                     raise self._lost(f"says nothing though {what}")
                 return None
             self._silences = 0
-            line = read_line(text, self._line + 1)
+            line = read_line(text)
             if line.order is not None and line.order.team is self.team:
                 refusal = self._referee.match.refusal(line.order)
                 if refusal is None:
@@ -204,10 +203,11 @@ class Program:
             said = "".join(each if each.isprintable() else " " for each in text[:SHOWN])
             raise self._lost(f"babbles: {self._mistakes} lines refused, the last of them {said!r}")
         foreign = line.order is not None and line.order.team is not self.team
-        if foreign or line.taken_back:
-            self._post({"line": line.number, "accepted": False, "reason": "not your team's"})
-        else:
-            self._post(self._referee.answer(replace(line, number=self._line + 1)))
+        answer = None if foreign or line.taken_back else self._referee.answer(line)
+        if answer is None:
+            number = self._referee.next_number(line)
+            answer = {"line": number, "accepted": False, "reason": "not your team's"}
+        self._post(answer)
 
     def _post(self, answer: dict[str, Any]) -> None:
         if len(self._outbox) > self._limits.unread:

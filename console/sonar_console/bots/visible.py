@@ -88,7 +88,7 @@ class VisibleMatch:
     @property
     def enemy_damage(self) -> int:
         """The damage that the enemy has announced."""
-        return self._enemy.damage
+        return self._enemy.announced
 
     # ---- what the own crew knows
 

@@ -69,7 +69,9 @@ def run(arguments: argparse.Namespace) -> int:
     for line in lines:
         if referee is None:
             referee = _referee(source, beside, arguments, reason)
-        _print(referee.answer(line))
+        answer = referee.answer(line)
+        if answer is not None:
+            _print(answer)
     if referee is None:
         referee = _referee(source, beside, arguments, reason)
     _print(referee.end())

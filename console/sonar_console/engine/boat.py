@@ -32,7 +32,7 @@ class BoatState:
     ``unmarkable`` is the gauge that the mark owed may not go on (M-6), or None.
     ``course_since`` tells whether a course has been announced since the last activation (A-6).
     ``secured`` lists (section, seat) pairs, ``astray`` tells whether one of the lines left its
-    section (U-4).
+    section (U-4). ``announced`` is the part of the damage that the enemy has heard of.
     """
 
     at: Square = NOWHERE
@@ -40,6 +40,7 @@ class BoatState:
     trail: Trail = None
     mines: Squares = 0
     damage: int = 0
+    announced: int = 0
     gauges: int = 0
     broken: int = 0
     owes_mark: bool = False
@@ -90,6 +91,7 @@ class Boat(BoatState):
         state.trail = self.trail
         state.mines = self.mines
         state.damage = self.damage
+        state.announced = self.announced
         state.gauges = self.gauges
         state.broken = self.broken
         state.owes_mark = self.owes_mark
@@ -112,6 +114,7 @@ class Boat(BoatState):
         self.trail = state.trail
         self.mines = state.mines
         self.damage = state.damage
+        self.announced = state.announced
         self.gauges = state.gauges
         self.broken = state.broken
         self.owes_mark = state.owes_mark

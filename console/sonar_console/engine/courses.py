@@ -32,8 +32,9 @@ def check_start(match: Match, boat: Boat, order: Order) -> None:
 
 def start(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     """Choose the start square; it may be changed until the dive."""
+    event = ev.STARTED if boat.at < 0 else ev.STARTED_ANEW
     boat.start_route(order.args[0])
-    return (ev.STARTED[boat.team],)
+    return (event[boat.team],)
 
 
 def check_dive(match: Match, boat: Boat, order: Order) -> None:

@@ -109,7 +109,7 @@ def _resolve(match: Match, boat: Boat, number: int, events: list[Event]) -> None
     hits = (not radiation & ~boat.broken) + (not panel & ~boat.broken)
     if hits:
         amount = hits if match.switches.breakdown_damage == "each" else 1
-        match.damage(boat, amount, "breakdown", events)
+        match.damage(boat, amount, "breakdown", events, secret=True)
         repair(boat, boat.broken, "damage", events)
         match.settle("breakdown", match.enemy(boat), events)
     elif match.switches.self_repair == "last":

@@ -17,10 +17,10 @@ class BoatChanges(TypedDict, total=False):
     """The values of a submarine that `edit_boat` can change.
 
     ``route`` holds the squares since the last surfacing, oldest first; the submarine is on the
-    last one. ``gauges`` holds the marks of each gauge that changes, ``breakdowns`` the names of
-    all symbols that are crossed out (``W1``). ``owes_break`` is the panel in which the engineer
-    must cross out a symbol, or None. ``course_since`` tells whether a course has been announced
-    since the last activation (A-6).
+    last one. ``damage`` counts as announced. ``gauges`` holds the marks of each gauge that
+    changes, ``breakdowns`` the names of all symbols that are crossed out (``W1``). ``owes_break``
+    is the panel in which the engineer must cross out a symbol, or None. ``course_since`` tells
+    whether a course has been announced since the last activation (A-6).
     """
 
     route: Sequence[Square]
@@ -61,6 +61,7 @@ def edit_boat(match: Match, team: Team, **changes: Unpack[BoatChanges]) -> None:
         edited.mines = _sea_squares(match, changes["mines"])
     if "damage" in changes:
         edited.damage = _within(changes["damage"], match.damage_limit - 1, "damage")
+        edited.announced = edited.damage
     for system, marks in changes.get("gauges", {}).items():
         edited.gauges &= ~GAUGE_BITS[system]
         edited.gauges |= _within(marks, boat.sizes.get(system, 0), system) << GAUGE_SHIFT[system]

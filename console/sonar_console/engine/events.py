@@ -50,6 +50,8 @@ class Event:
     fields: Mapping[str, Any]
     own: bool = field(default=False, repr=False, compare=False)
     """Whether only the team of the event learns of it, whatever its name."""
+    aloud: Event | None = field(default=None, repr=False, compare=False)
+    """What is announced of it, where that is less: all that the other team learns of it."""
     team: Team | None = field(init=False, repr=False, compare=False)
     """The team of the event, or None where the event is of both teams."""
 
@@ -68,6 +70,8 @@ def event(name: EventName, team: Team | None, **fields: Any) -> Event:
 
 # Events with few values are made once, because bots apply orders by the million.
 STARTED = {team: event(EventName.STARTED, team) for team in Team}
+STARTED_ANEW = {team: Event(EventName.STARTED, {"team": team}, own=True) for team in Team}
+"""Another start square was chosen: only that there is one is announced (S-6)."""
 DIVED = {team: event(EventName.DIVED, team) for team in Team}
 COURSE = {
     team: {heading: event(EventName.COURSE, team, heading=heading) for heading in Heading}
@@ -115,6 +119,7 @@ _OWN = frozenset(
         EventName.MARKED,
         EventName.BROKEN,
         EventName.REPAIRED,
+        EventName.SECURED,
         EventName.BLACKOUT,
     }
 )
@@ -124,12 +129,15 @@ _OWN = frozenset(
 def event_for(event: Event, team: Team) -> Event | None:
     """The event if a team may know of it, otherwise None.
 
-    Marks, breakdowns and blackouts are known to the own team only, and so is a gauge that fills
-    where the switch ``ready_aloud`` says so (M-5). A mine destroyed by a torpedo (T-3) is known
-    only to the team whose mine it was, an Archer mine to both.
+    Marks, breakdowns, blackouts and sections of the hull are known to the own team only. So are
+    another start square, a gauge that fills where the switch ``ready_aloud`` says so (M-5), and
+    damage that the enemy did not cause where ``damage_aloud`` says so. A mine destroyed by a
+    torpedo (T-3) is known only to the team whose mine it was, an Archer mine to both.
     """
     if event.team is team or event.team is None:
         return event
+    if event.aloud is not None:
+        return event.aloud
     if event.own or event.name in _OWN or event.name is EventName.MINE_DESTROYED:
         return None
     return event

@@ -156,20 +156,13 @@ def missile(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     events: list[Event] = []
     _spend(boat, Verb.MISSILE, events)
     hit = [each for each in match.boats.values() if each.at == square]
-    events.append(
-        event(
-            EventName.BLAST,
-            boat.team,
-            weapon=Verb.MISSILE,
-            square=NAME[square],
-            results={
-                each.team: BlastResult.HIT if each in hit else BlastResult.CLEAR
-                for each in match.boats.values()
-            },
-        )
-    )
+    results = {
+        each.team: BlastResult.HIT if each in hit else BlastResult.CLEAR
+        for each in match.boats.values()
+    }
+    events.append(match.blast_event(boat, Verb.MISSILE, square, results))
     for each in hit:
-        match.damage(each, 1, "missile", events)
+        match.damage(each, 1, "missile", events, secret=each is boat)
     match.settle("missile", boat, events)
     _end_action(match, boat, events)
     return tuple(events)
@@ -180,7 +173,8 @@ def surface(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     boat.start_route(boat.at)
     events = [event(EventName.SURFACED, boat.team, square=NAME[boat.at])]
     if match.setup.surface_damage_off_holes and not BIT[boat.at] & match.chart.holes:
-        match.damage(boat, 1, "surface", events)
+        # No secret: the square was announced, and everybody sees where the holes are.
+        match.damage(boat, 1, "surface", events, secret=False)
         match.settle("surface", match.enemy(boat), events)
     _end_action(match, boat, events)
     return tuple(events)

@@ -18,12 +18,23 @@ from sonar_console.engine import events as ev
 from sonar_console.engine.boat import SYSTEMS, Boat, BoatState
 from sonar_console.engine.events import Event, EventName, event
 from sonar_console.engine.moments import Spec
-from sonar_console.engine.names import ENDED, SETUP, Edition, Game, Mode, Phase, Role, Team, Verb
+from sonar_console.engine.names import (
+    ENDED,
+    SETUP,
+    BlastResult,
+    Edition,
+    Game,
+    Mode,
+    Phase,
+    Role,
+    Team,
+    Verb,
+)
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refusal, Refused
 from sonar_console.engine.setup import Setup
 from sonar_console.engine.sheet import SYMBOL_NAMES
-from sonar_console.engine.squares import NAME, Squares, by_name, squares_in
+from sonar_console.engine.squares import NAME, Square, Squares, by_name, squares_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +113,7 @@ class Match(MatchState):
         "chart",
         "course_between",
         "damage_limit",
+        "damage_secret",
         "history",
         "listed",
         "listed_version",
@@ -144,6 +156,8 @@ class Match(MatchState):
         """Whether the mark of a silence may not go on its own gauge (M-6)."""
         self.blackout_trigger = self.switches.blackout_trigger == "allowed"
         """Whether a blackout allows a stop, and a trigger that is no activation (C-7, N-2)."""
+        self.damage_secret = self.switches.damage_aloud == "enemy-caused"
+        """Whether damage that the enemy did not cause is a secret of the crew (W-1)."""
         self.ready_events = ev.READY if self.switches.ready_aloud == "both" else ev.READY_UNHEARD
         self.mine_reach = (
             self.chart.around if self.switches.mine_adjacency == "eight" else self.chart.beside
@@ -292,23 +306,48 @@ class Match(MatchState):
         """Whether any course is legal from where a boat is (C-7)."""
         return bool(self.chart.beside[boat.at] & ~self.barred(boat))
 
-    def damage(self, boat: Boat, amount: int, cause: str, events: list[Event]) -> None:
+    def damage(
+        self, boat: Boat, amount: int, cause: str, events: list[Event], *, secret: bool
+    ) -> None:
         """Give a boat damage; `settle` then decides whether the match ends.
 
-        The sheet has no box beyond the last one: a direct hit on a submarine at 3 is announced
-        as 2 damage and makes 4 in all (a ruling).
+        ``secret`` is whether the enemy had no part in it, so that the switch ``damage_aloud`` may
+        keep it secret. The sheet has no box beyond the last one: a direct hit on a submarine at 3
+        is announced as 2 damage and makes 4 in all (a ruling).
         """
         boat.damage = min(boat.damage + amount, self.damage_limit)
-        events.append(
-            event(EventName.DAMAGED, boat.team, amount=amount, total=boat.damage, cause=cause)
-        )
+        fields = {"team": boat.team, "amount": amount, "total": boat.damage, "cause": cause}
+        if secret and self.damage_secret:
+            events.append(Event(EventName.DAMAGED, fields, own=True))
+            return
+        boat.announced = min(boat.announced + amount, self.damage_limit)
+        heard = None
+        if self.damage_secret:  # what was taken in secret is not in the total that is announced
+            heard = Event(EventName.DAMAGED, {**fields, "total": boat.announced})
+        events.append(Event(EventName.DAMAGED, fields, aloud=heard))
+
+    def blast_event(
+        self, boat: Boat, weapon: str, square: Square, results: dict[Team, BlastResult]
+    ) -> Event:
+        """The event of a blast of a boat's weapon: the enemy hears what it does to itself (T-2).
+
+        What it does to the boat itself the enemy hears as well, unless that is a secret.
+        """
+        fields = {"team": boat.team, "weapon": weapon, "square": NAME[square], "results": results}
+        heard = None
+        if self.damage_secret:
+            other = {team: result for team, result in results.items() if team is not boat.team}
+            heard = Event(EventName.BLAST, {**fields, "results": other})
+        return Event(EventName.BLAST, fields, aloud=heard)
 
     def settle(self, cause: str, attacker: Boat, events: list[Event]) -> bool:
         """End the match if a submarine is destroyed (W-1, W-2); return whether it ended."""
         lost = [boat for boat in self.boats.values() if boat.damage >= self.damage_limit]
         if not lost:
             return False
-        events.extend(event(EventName.DESTROYED, boat.team) for boat in lost)
+        for boat in lost:
+            boat.announced = boat.damage
+            events.append(event(EventName.DESTROYED, boat.team))
         if len(lost) == 1:
             loser: Boat | None = lost[0]
         elif self.switches.simultaneous_loss == "attacker-loses":
@@ -401,12 +440,13 @@ def _boat(match: Match, boat: Boat) -> dict[str, Any]:
 def announced(match: Match, boat: Boat) -> dict[str, Any]:
     """A team's announcements of itself: its damage, its surfacing, an answer it owes.
 
+    Damage that the switch ``damage_aloud`` keeps secret is left out.
     Whether its mate and engineer have said OK is left out: after a silence of 0 squares
     (switch ``silence_of_zero``) that alone would give the length away. Sonar Family's energy
     follows from what is announced, so it is no secret.
     """
     values: dict[str, Any] = {
-        "damage": boat.damage,
+        "damage": boat.announced,
         "surfaced": boat.surfaced,
         "awaiting": [str(Role.CAPTAIN)] if match.answer_owed_by is boat.team else [],
     }

@@ -52,6 +52,7 @@ class Switches:
     blackout_trigger: Literal["refused", "allowed"] = _switch("refused", "C-7", Game.CAPTAIN_SONAR)
     mine_adjacency: Literal["eight", "four"] = _switch("eight", "N-1", Game.CAPTAIN_SONAR)
     damage_limit: Literal["4", "3", "2", "1"] = _switch("4", "W-1", Game.CAPTAIN_SONAR)
+    damage_aloud: Literal["always", "enemy-caused"] = _switch("always", "W-1", *Game)
     ready_aloud: Literal["both", "own"] = _switch("both", "M-5", Game.CAPTAIN_SONAR)
     self_repair: Literal["first", "last"] = _switch("first", "E-6", Game.CAPTAIN_SONAR)
     breakdown_damage: Literal["one", "each"] = _switch("one", "E-6", Game.CAPTAIN_SONAR)

@@ -45,7 +45,7 @@ def surface(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
     """Surface: announce the sector, start a new route (U-1), take damage off a hole (X-1)."""
     events: list[Event] = []
     if match.setup.surface_damage_off_holes and not BIT[boat.at] & match.chart.holes:
-        match.damage(boat, 1, "surface", events)
+        match.damage(boat, 1, "surface", events, secret=True)
         if match.settle("surface", match.enemy(boat), events):
             return tuple(events)
     boat.start_route(boat.at)

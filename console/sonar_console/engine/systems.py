@@ -17,7 +17,7 @@ from sonar_console.engine.moments import (
     system_due,
     trigger_due,
 )
-from sonar_console.engine.names import BlastResult, PieceKind, System, Verb
+from sonar_console.engine.names import BlastResult, PieceKind, System, Team, Verb
 from sonar_console.engine.orders import Order, Piece, written_value
 from sonar_console.engine.refusals import Refused, Why
 from sonar_console.engine.squares import BIT, NAME, Square, Squares, distance, steps
@@ -70,7 +70,7 @@ def blast(
     events: list[Event],
 ) -> None:
     """Give both submarines the damage of a blast: 2 on its square, 1 beside it (T-2)."""
-    results: dict[str, BlastResult] = {}
+    results: dict[Team, BlastResult] = {}
     hurt: list[tuple[Boat, int]] = []
     for each in match.boats.values():
         away = distance(each.at, square)
@@ -79,11 +79,9 @@ def blast(
         else:
             results[each.team] = BlastResult.INDIRECT if away else BlastResult.DIRECT
             hurt.append((each, 1 if away else 2))
-    events.append(
-        event(EventName.BLAST, boat.team, weapon=weapon, square=NAME[square], results=results)
-    )
+    events.append(match.blast_event(boat, weapon, square, results))
     for each, amount in hurt:
-        match.damage(each, amount, weapon, events)
+        match.damage(each, amount, weapon, events, secret=each is boat)
 
 
 def _update_blackout_after_mine(match: Match, boat: Boat, events: list[Event]) -> None:

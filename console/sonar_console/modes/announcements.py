@@ -3,7 +3,9 @@
 A loudspeaker is heard by somebody: by both crews when it stands on the table, by one when it is
 a crew's own. Nothing sounds that one of its listeners may not know: a mine lost to a torpedo, or
 a gauge that fills where only its own crew may learn of it (M-5), are silent on a loudspeaker that
-both hear. A blackout is called by the table itself, to both crews (`heard_by`).
+both hear, and so is damage that is its crew's secret. Where a part of an event is announced, that
+part is what is said, to both crews alike. A blackout is called by the table itself, to both crews
+(`heard_by`).
 
 What is said is a recorded phrase, named by a key of the catalogue and those of its values that
 change its wording (``heard-course.blue.N``), and the values that are spelled within it: squares,
@@ -59,7 +61,7 @@ def announcement(
     with the engineer's ``sheet`` the crew is told what was full when it took damage (E-4, E-5).
     Both crews hear the same words, so of the two ``teams`` none is called the enemy.
     """
-    fields = event.fields
+    fields = (event.aloud or event).fields
     name = event.name
     whose: dict[str, str | int] = {"team": str(event.team)}
     if name in _PLAIN:
@@ -247,8 +249,11 @@ def sound_cue(event: Event, ears: Collection[Team], teams: Collection[Team]) -> 
     if not ears:
         return None
     for team in ears:
-        if heard_by(event, team) is None:
+        known = heard_by(event, team)
+        if known is None:
             return None
+        if team is not event.team:
+            event = known
     said = _said(event, ears, teams)
     name = None if said is None else phrase_name(said)
     effects = _effects(event, ears)

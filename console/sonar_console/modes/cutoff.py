@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from sonar_console.engine import Match, Refused, Setup
+from sonar_console.engine import Match, Refused, Setup, event_for
 from sonar_console.modes.play.log import LogEntry, last_seconds, log_of
 from sonar_console.record.header import Header, RecordError
 from sonar_console.record.journalfile import RecoveredJournal, recover_journal
@@ -53,10 +53,12 @@ class CutOff:
     log: tuple[LogEntry, ...]
     orders: int
     """The number of orders that stand."""
+    heard: int
+    """The number of those of which both crews heard; the others are no one else's to count."""
     dived: bool
     """Whether play has begun; before it the crews choose their start squares."""
     damage: tuple[int, int]
-    """The damage of both boats, in the order of ``setup.teams``; it is no secret (T-2)."""
+    """The damage that both crews have announced, in the order of ``setup.teams``."""
     ended: bool
     """Whether the match is over, and only the journal does not say so any more."""
     damaged: int
@@ -133,9 +135,11 @@ def _proved(path: Path) -> CutOff:
         _log.warning("%s: %s: %s", path, name, fault)
     log = tuple(log_of(record))
     match = Match(setup)
+    heard = 0
     for entry in log:
         if not entry.taken_back:
-            match.apply(entry.order)
+            events = match.apply(entry.order)
+            heard += all(any(event_for(each, team) for each in events) for team in setup.teams)
     one, other = match.boats.values()
     return CutOff(
         journal=recovered,
@@ -144,8 +148,9 @@ def _proved(path: Path) -> CutOff:
         setup=setup,
         log=log,
         orders=len(match.history),
+        heard=heard,
         dived=match.phase != "setup",
-        damage=(one.damage, other.damage),
+        damage=(one.announced, other.announced),
         ended=match.outcome is not None,
         damaged=recovered.torn.count(b"\n"),
     )

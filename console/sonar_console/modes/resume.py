@@ -172,7 +172,7 @@ def _told(found: CutOff, draft: Draft) -> tuple[PageLine[bool], ...]:
     played = Message("item-to-not-dived")
     if found.dived:
         minutes = int(found.seconds // 60)
-        played = Message("item-to-played", {"orders": found.orders, "minutes": minutes})
+        played = Message("item-to-played", {"orders": found.heard, "minutes": minutes})
     empty = Message("item-to-text", {"value": ""})
     teams = _line("crews", Message("item-to-against", both))
     return (

@@ -38,7 +38,9 @@ class Referee:
     """Applies each line of a record to a match and returns the verdict.
 
     ``reason`` returns the sentence of a refusal. ``view`` is the team that reads the verdicts, or
-    None for a reader who may know everything.
+    None for a reader who may know everything. A team reads of its own orders, and of the enemy's
+    what is announced; of the others it gets no line, and its lines are numbered without them, so
+    that nothing can be counted.
     """
 
     def __init__(
@@ -48,19 +50,60 @@ class Referee:
         self._player = Replayer(match)
         self._reason = reason
         self._view = view
+        self._read = 0
+        """How many lines the team has read, where there is one."""
+        self._standing: list[bool] = []
+        """For each order that stands, whether the team has read a line of it."""
 
-    def answer(self, line: Line) -> dict[str, Any]:
-        """Apply a line and return the verdict; a refused order changes nothing."""
+    def answer(self, line: Line) -> dict[str, Any] | None:
+        """Apply a line and return the verdict; a refused order changes nothing.
+
+        None where there is no line for the team that reads.
+        """
+        verdict = self._judge(line) if self._view is None else self._judge_for(line, self._view)
+        if verdict is None:
+            return None
+        return {"line": self.next_number(line), "team": _team(line), **verdict}
+
+    def next_number(self, line: Line) -> int:
+        """The number of the answer to a line: its own, or how many lines the team has read."""
+        self._read += 1
+        return line.number if self._view is None else self._read
+
+    def _judge(self, line: Line) -> dict[str, Any]:
+        """The verdict for a reader who may know everything."""
         events = self._player.put(line)
         if isinstance(events, Refusal):
-            return self._refused(line, events)
-        seen = events if self._view is None else [event_for(each, self._view) for each in events]
+            return {**_said(line), **self._refused(events)}
+        return {**_said(line), "accepted": True, "events": [each.as_dict() for each in events]}
+
+    def _judge_for(self, line: Line, team: Team) -> dict[str, Any] | None:
+        """The verdict for a team, or None."""
+        events = self._player.put(line)
+        own = _team(line) is team
+        if isinstance(events, Refusal):
+            if line.order is not None:
+                self._standing.append(own)
+            if not own and not _of_both(line):
+                return None
+            return {**_said(line), **self._refused(without_what_stands(events))}
+        if line.order is None:
+            return self._taken_back(line.taken_back)
+        seen = (event_for(each, team) for each in events)
         told = [each.as_dict() for each in seen if each is not None]
-        if line.order is not None and self._hidden(line):
-            said = self._overheard(line.order) if told else {"role": None, "order": None}
-        else:
-            said = _said(line)
-        return {**_head(line), **said, "accepted": True, "events": told}
+        self._standing.append(own or bool(told))
+        if not self._standing[-1]:
+            return None
+        said = _said(line) if own else _overheard(line.order)
+        return {**said, "accepted": True, "events": told}
+
+    def _taken_back(self, count: int) -> dict[str, Any] | None:
+        """The verdict that orders are taken back: as many as the team has read of."""
+        read = sum(self._standing[-count:])
+        del self._standing[-count:]
+        if not read:
+            return None
+        return {"role": None, "order": format_takeback(read), "accepted": True, "events": []}
 
     def end(self) -> dict[str, Any]:
         """The object at the end: the outcome and the state."""
@@ -72,38 +115,24 @@ class Referee:
             "state": state,
         }
 
-    def _refused(self, line: Line, refusal: Refusal) -> dict[str, Any]:
-        if self._hidden(line):
-            return {**_head(line), "role": None, "order": None, "accepted": False}
-        if self._view is not None:
-            refusal = without_what_stands(refusal)
-        return {
-            **_head(line),
-            **_said(line),
-            "accepted": False,
-            "rule": refusal.rule,
-            "reason": self._reason(refusal),
-        }
+    def _refused(self, refusal: Refusal) -> dict[str, Any]:
+        return {"accepted": False, "rule": refusal.rule, "reason": self._reason(refusal)}
 
-    def _hidden(self, line: Line) -> bool:
-        """Whether the line is of another team than the reader's; a takeback is of both teams."""
-        if line.taken_back or (line.unreadable is not None and line.unreadable.of_both):
-            return False
-        return self._view is not None and _team(line) is not self._view
 
-    def _overheard(self, order: Order) -> dict[str, Any]:
-        words = order.words if order.verb in _SPOKEN else order.verb
-        return {"role": order.role, "order": words}
+def _overheard(order: Order) -> dict[str, Any]:
+    """What the enemy hears of an order of which something is announced."""
+    return {"role": order.role, "order": order.words if order.verb in _SPOKEN else order.verb}
+
+
+def _of_both(line: Line) -> bool:
+    """Whether a line is of both teams, as a takeback is."""
+    return bool(line.taken_back) or (line.unreadable is not None and line.unreadable.of_both)
 
 
 def _team(line: Line) -> Team | None:
     if line.order is not None:
         return line.order.team
     return None if line.unreadable is None else line.unreadable.team
-
-
-def _head(line: Line) -> dict[str, Any]:
-    return {"line": line.number, "team": _team(line)}
 
 
 def _said(line: Line) -> dict[str, Any]:

@@ -162,6 +162,7 @@ def cut_off(scenario: str, mode: Mode) -> CutOff:
         setup=build_setup(header, found, all_sheets()),
         log=(late,),
         orders=1234,
+        heard=1234,
         dived=True,
         damage=(3, 2),
         ended=False,

@@ -84,11 +84,13 @@ class AreaTracker:
     def _blast(self, fields: Any) -> None:
         square = parse_square(fields["square"])
         chart = self._setup.chart
-        result = fields["results"][self.enemy]
+        result = fields["results"].get(self.enemy)
         if result in (BlastResult.DIRECT, BlastResult.HIT):
             self._limit(BIT[square])
         elif result == BlastResult.INDIRECT:
             self._limit(chart.around[square])
+        elif result is None:
+            pass  # its own weapon, and a secret (switch `damage_aloud`)
         elif fields["weapon"] == Verb.MISSILE:
             self._limit(~BIT[square])
         else:

@@ -62,6 +62,7 @@ class Tracker:
         "_family",
         "_forgotten",
         "_groups",
+        "_ice_is_heard",
         "_mines_bar",
         "_offsets",
         "_realtime",
@@ -87,6 +88,9 @@ class Tracker:
         anchors = setup.chart.sea if start is None else BIT[start]
         self._groups: list[Group] = [routes.beginning(self._offsets, anchors)]
         self._damaged_by_surfacing = False
+        aloud = setup.switches.damage_aloud == "always"
+        self._ice_is_heard = setup.surface_damage_off_holes and aloud
+        """Whether damage by ice is announced, so that none tells of a hole (X-1)."""
         self._forgotten = 0
         self._squares: Squares | None = None
 
@@ -176,7 +180,7 @@ class Tracker:
             squares = BIT[parse_square(fields["square"])]
         else:
             squares = chart.sectors[fields["sector"]]
-            if self._setup.surface_damage_off_holes and not self._damaged_by_surfacing:
+            if self._ice_is_heard and not self._damaged_by_surfacing:
                 squares &= chart.holes  # X-1: who is not damaged has come up in a hole
         self._damaged_by_surfacing = False
         self._set(routes.surfaced(self._groups, squares, self._offsets))
@@ -254,19 +258,23 @@ class Tracker:
         self._set(found)
 
     def _blast(self, fields: Any) -> None:
-        """Learn from a blast how far off the enemy is (T-2, F-5), or its mines are (T-3)."""
+        """Learn from a blast how far off the enemy is (T-2, F-5), or its mines are (T-3).
+
+        What a weapon of the enemy's own did to it may be a secret (switch ``damage_aloud``).
+        """
         square = parse_square(fields["square"])
         chart = self._setup.chart
-        result = fields["results"][self.enemy]
+        result = fields["results"].get(self.enemy)
         if fields["weapon"] == Verb.MISSILE:
             there = BIT[square]
-            self._limit(there if result == BlastResult.HIT else chart.sea & ~there)
+            if result is not None:
+                self._limit(there if result == BlastResult.HIT else chart.sea & ~there)
             return
         if result == BlastResult.DIRECT:
             self._limit(BIT[square])
         elif result == BlastResult.INDIRECT:
             self._limit(chart.around[square])
-        else:
+        elif result is not None:
             self._limit(chart.sea & ~chart.around[square] & ~BIT[square])
         if fields["weapon"] == System.TORPEDO:
             self._torpedoed(square)
