@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sonar_console.system.releases import archive
+from sonar_console.system.signals import run_group
 
 PYTHONS = ("3.11", "3.12", "3.13")
 """The versions of Python that the program runs with."""
@@ -116,12 +117,9 @@ def platforms(machine: str, newest: int) -> list[str]:
 
 
 def _pip(*words: str | Path) -> None:
-    said = subprocess.run(
+    said = run_group(
         [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", *words],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PIP_NO_INPUT": "1"},
+        {**os.environ, "PIP_NO_INPUT": "1"},
     )
     if said.returncode:
         lines = [line for line in said.stderr.splitlines() if line.startswith("ERROR: ")]

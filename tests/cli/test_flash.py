@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import os
+import signal
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -66,6 +68,19 @@ def test_mistakes_are_one_line(
     error = capsys.readouterr().err
     assert says in error
     assert error.count("\n") == 1
+
+
+def test_a_signal_ends_it_in_order(
+    port: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def struck(board: Recorder, ident: str, team: str) -> Flashed:
+        os.kill(os.getpid(), signal.SIGTERM)
+        raise AssertionError("it goes on")
+
+    monkeypatch.setattr(Recorder, "flash", struck)
+    assert main(["flash", "--id=blue", f"--port={port}"]) == 128 + signal.SIGTERM
+    assert capsys.readouterr().err == ""
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
 
 
 def test_no_board_and_several(

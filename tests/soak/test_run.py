@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import select
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -74,3 +79,31 @@ def test_processes_hang_end_and_are_killed(places: Places) -> None:
         processes.kill(TABLE)
         assert not processes.alive(TABLE)
         assert processes.end(TABLE) is None
+
+
+def test_a_soak_that_is_killed_leaves_no_table(tmp_path: Path) -> None:
+    script = f"""
+import os, signal
+from pathlib import Path
+from sonar_console.system.folders import records_folder, socket_of
+from sonar_tools.soak.client import TableClient
+from sonar_tools.soak.processes import TABLE, Processes, places_in
+places = places_in(Path({str(tmp_path)!r}), records_folder, socket_of)
+with Processes(places) as processes:
+    processes.start(TABLE)
+    client = TableClient(places.hands, places.screens, lambda _: None, lambda: True)
+    print("up", flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) as soak:
+        assert soak.stdout is not None
+        assert soak.stdout.readline() == b"up\n"
+        assert soak.wait() == -signal.SIGKILL
+    table = int((tmp_path / "run" / "sonar-console.lock").read_text())
+    try:
+        watch = os.pidfd_open(table)
+    except ProcessLookupError:
+        return  # it is gone already
+    ready, _, _ = select.select([watch], [], [], 10.0)
+    os.close(watch)
+    assert ready == [watch]

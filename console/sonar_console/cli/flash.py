@@ -12,6 +12,7 @@ from sonar_console.devices.layout import CrewBoard, Layout, LayoutError, load_la
 from sonar_console.locales import Words
 from sonar_console.record import shipped_folder
 from sonar_console.system.privilege import leave_root
+from sonar_console.system.signals import exit_on_signals
 
 WIDTH = 24
 """Characters of the bar."""
@@ -67,7 +68,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         port = choose_port(arguments.port)
         files = sorted(shipped_folder("firmware").glob("*.py"))
-        told = Flasher(port, files, progress.show).flash(board.id, team)
+        with exit_on_signals():  # mpremote ends with it
+            told = Flasher(port, files, progress.show).flash(board.id, team)
     except FlashError as error:
         raise FlashFault(words.say(error.key, **error.values)) from error
     finally:

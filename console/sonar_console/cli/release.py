@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 
 from sonar_console.system.releases.archive import reason_of
 from sonar_console.system.releases.errors import REASONS, ReleaseError
 from sonar_console.system.releases.folder import TOP, ReleaseFolder
-from sonar_console.system.releases.keeper import Keeper
+from sonar_console.system.releases.keeper import Keeper, run_installer
+from sonar_console.system.signals import exit_on_signals, run_group
 
 
 class NoKioskError(OSError):
@@ -49,9 +51,14 @@ def run(arguments: argparse.Namespace) -> int:
                 sys.stdout.write(f"went back to {keeper.back('asked')}\n")
             case _:
                 said = Steps()
-                version = keeper.install(
-                    arguments.file, older=arguments.older, progress=said.progress
-                )
+                # The installer ends with this command, and the release that runs goes on.
+                with exit_on_signals():
+                    version = keeper.install(
+                        arguments.file,
+                        older=arguments.older,
+                        progress=said.progress,
+                        call=partial(run_installer, run=run_group),
+                    )
                 sys.stdout.write(f"installed: {version}\n")
     except PermissionError as fault:
         raise NoKioskError(

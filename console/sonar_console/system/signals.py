@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
+import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import FrameType
 
 ENDING_SIGNALS = (signal.SIGTERM, signal.SIGHUP)
 """Asked to end, and terminal closed; for Ctrl-C Python raises `KeyboardInterrupt` itself."""
 _ALL = (*ENDING_SIGNALS, signal.SIGINT)
+TIDYING = 5.0
+"""Seconds that a program has to end when it is asked to."""
 
 
 @contextmanager
@@ -44,3 +49,37 @@ def collect_signals() -> Iterator[list[int]]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def run_group(
+    words: Sequence[str | Path], env: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a program that asks nothing, as `subprocess.run` does, with its output as text.
+
+    It has a process group of its own: on an exception, such as that of a signal, the program and
+    all that it has started are asked to end, and killed after `TIDYING` seconds.
+    """
+    with subprocess.Popen(
+        words,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=env,
+        process_group=0,
+    ) as program:
+        try:
+            out, err = program.communicate()
+        except BaseException:
+            _end_group(program)
+            raise
+    return subprocess.CompletedProcess(program.args, program.returncode, out, err)
+
+
+def _end_group(program: subprocess.Popen[str]) -> None:
+    with suppress(ProcessLookupError):
+        os.killpg(program.pid, signal.SIGTERM)
+    with suppress(subprocess.TimeoutExpired):
+        program.wait(TIDYING)
+    with suppress(ProcessLookupError):
+        os.killpg(program.pid, signal.SIGKILL)

@@ -21,7 +21,15 @@ SIDES = ("blue", "yellow")
 PATIENCE = 10.0
 """Seconds to wait for a process to end."""
 
-_MAIN = "from sonar_console.cli import main; raise SystemExit(main())"
+_MAIN = """
+import ctypes, os, signal, sys
+ctypes.CDLL(None).prctl(1, int(signal.SIGKILL), 0, 0, 0)  # PR_SET_PDEATHSIG
+if os.getppid() != int(sys.argv.pop(1)):
+    raise SystemExit(0)  # it ended before this could be said
+from sonar_console.cli import main
+raise SystemExit(main())
+"""
+"""Ends with the soak, also when that is killed."""
 _UNLIMITED = resource.RLIM_INFINITY
 
 
@@ -50,7 +58,7 @@ class Processes:
     def __init__(self, places: Places, program: Sequence[str] = (), size: str = "") -> None:
         self.places = places
         self._size = size
-        self._program = tuple(program) or (sys.executable, "-c", _MAIN)
+        self._program = tuple(program) or (sys.executable, "-c", _MAIN, str(os.getpid()))
         self._running: dict[str, subprocess.Popen[bytes]] = {}
         self._stopped: set[str] = set()
         self._log: BinaryIO | None = None

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import time
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from importlib.resources import files
 from pathlib import Path
@@ -275,21 +275,29 @@ class Keeper:
             sleep(watch.PAUSE)
 
 
-def run_installer(release: Path, about: About) -> None:
+def run_plainly(
+    words: Sequence[str | Path], env: Mapping[str, str] | None
+) -> subprocess.CompletedProcess[str]:
+    """Run a program that asks nothing, with its output as text."""
+    return subprocess.run(
+        words, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, env=env
+    )
+
+
+RunText = Callable[
+    [Sequence[str | Path], Mapping[str, str] | None], "subprocess.CompletedProcess[str]"
+]
+"""Runs a program, with variables of its environment, to its end."""
+
+
+def run_installer(release: Path, about: About, run: RunText = run_plainly) -> None:
     """Run the installer of an unpacked release; raises `ReleaseError` with its last line."""
     words = [
         *("/bin/sh", str(release / "systemd" / "install"), "--wheels", str(release / "wheels")),
         *("--version", about.version, "--built", str(about.built), "--digest", about.digest),
         "--upgrade",
     ]
-    done = subprocess.run(
-        words,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, KEYED: "1", "LC_ALL": "C.UTF-8"},
-    )
+    done = run(words, {**os.environ, KEYED: "1", "LC_ALL": "C.UTF-8"})
     sys.stdout.write(done.stdout)
     if done.returncode:
         raise reason_said(done.stderr)
