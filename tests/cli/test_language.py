@@ -33,7 +33,7 @@ def test_the_languages_of_the_package_are_whole(capsys: Captured) -> None:
 def test_an_added_language_is_listed_and_checked(added_language: Path, capsys: Captured) -> None:
     assert main(["language", "list", "--language", "fr"]) == 0
     row = capsys.readouterr().out.splitlines()[0]
-    assert row.startswith(f"de {MARK}Deutsch : ")
+    assert row.startswith(f"de {MARK}Deutsch\u00a0: ")
     assert row.endswith("pas d’annonces enregistrées")
     assert main(["language", "check", "de"]) == 0
     captured = capsys.readouterr()

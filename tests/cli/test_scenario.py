@@ -38,9 +38,10 @@ grid = """
 def test_the_list_has_every_scenario(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["scenario", "list", "--language", "fr"]) == 0
     rows = capsys.readouterr().out.splitlines()
-    assert [row.split(" : ")[0] for row in rows] == scenario_names()
+    assert [row.split("\u00a0: ")[0] for row in rows] == scenario_names()
     assert rows[0] == (
-        "alpha : Alpha (Captain Sonar), tour par tour (comme imprimée), temps réel (comme imprimée)"
+        "alpha\u00a0: Alpha (Captain Sonar), tour par tour (comme imprimée), "
+        "temps réel (comme imprimée)"
     )
 
 

@@ -30,9 +30,10 @@ def test_every_setting_is_listed_in_words(
 ) -> None:
     assert main(["settings", "--language", language]) == 0
     printed = capsys.readouterr().out
+    colon = {"en": ": ", "fr": "\u00a0: "}[language]
     for entry in SCHEMA.values():
         label = Words(language).say(f"item-set-{entry.name}", team=Words(language).name("blue"))
-        assert f"  {label}: " in printed
+        assert f"  {label}{colon}" in printed
         about = Words(language).say(entry.about, game=Game.CAPTAIN_SONAR)
         assert " ".join(about.split()) in " ".join(printed.split())
         if entry.option:

@@ -112,7 +112,7 @@ def test_no_label_of_the_screens_is_unused() -> None:
 def test_a_name_stands_in_the_reader_s_language() -> None:
     course = SimpleNamespace(key="heard-course", values={"team": "blue", "heading": "W"})
     assert Words("en").say(course) == "Blue heads West."
-    assert Words("fr").say(course) == "Bleu : cap à l’ouest."
+    assert Words("fr").say(course) == "Bleu\u00a0: cap à l’ouest."
 
 
 def test_a_letter_of_the_chart_is_not_taken_for_a_heading() -> None:

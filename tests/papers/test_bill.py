@@ -71,7 +71,7 @@ def test_buttons_are_named_by_their_use(layout: Layout, rows: list[BillRow]) -> 
         **({parts.BUTTON_24: (radio,)} if layout.name == "full" else {}),
     }
     table = list(csv.reader(io.StringIO(as_csv(rows, Words("fr")))))
-    assert table[1][-1] == "capitaine : N, E, S, O"
+    assert table[1][-1] == "capitaine\u00a0: N, E, S, O"
 
 
 def test_a_button_at_another_seat_is_named_there(layout: Layout, wires: tuple[Cable, ...]) -> None:

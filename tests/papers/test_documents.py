@@ -118,7 +118,7 @@ def test_check_tells_and_exits(
     empty = ["hardware", "--check", "--out", str(tmp_path), "--language", "fr", str(layout)]
     assert main(empty) == 1
     told = capsys.readouterr().out.splitlines()
-    assert f"{tmp_path}/gpio-only/bill.fr.csv : ne correspond pas au plan" in told[1]
+    assert f"{tmp_path}/gpio-only/bill.fr.csv\u00a0: ne correspond pas au plan" in told[1]
 
 
 def test_it_makes_the_papers_of_the_named_layouts(

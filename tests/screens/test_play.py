@@ -221,7 +221,7 @@ def test_marks_of_a_scenario_are_explained(plays: dict[str, PlayPicture]) -> Non
     """X-1, X-2, F-7: a hole and an Archer mine have their shape beside a sentence."""
     assert "Archer mine: " in said(pen_of(plays["echo"], "en"))
     assert "Open water: " in said(pen_of(plays["delta"], "en"))
-    assert "Eau libre : " in said(pen_of(plays["pole"], "fr"))
+    assert "Eau libre\u00a0: " in said(pen_of(plays["pole"], "fr"))
     assert "Open water: " not in said(pen_of(plays["realtime"], "en"))
 
 

@@ -134,7 +134,7 @@ def test_every_seating_is_declared_in_words(
         (
             "fr",
             "blue=commander, blue.radio=cadet, blue.engineer=people",
-            "Bleu, robots : capitaine et second (commandant), détecteur (aspirant)",
+            "Bleu, robots\u00a0: capitaine et second (commandant), détecteur (aspirant)",
         ),
     ],
 )

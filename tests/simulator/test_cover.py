@@ -119,7 +119,10 @@ def test_nothing_of_the_crew_can_be_told_from_the_cover(solo: Any, where: Arrang
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1440)], ids=str)
 @pytest.mark.parametrize(
     ("level", "told"),
-    [("commander", ("Level: commander", "Niveau : commandant")), ("mixed", ("captain", "capit"))],
+    [
+        ("commander", ("Level: commander", "Niveau\u00a0: commandant")),
+        ("mixed", ("captain", "capit")),
+    ],
 )
 def test_it_says_who_plays_how_well_and_how_it_is_lifted(
     solo: Any,

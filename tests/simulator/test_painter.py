@@ -127,7 +127,7 @@ def test_what_the_operator_does_is_seen(
             Touched("yellow.mate.select", Kind.TURN, -2),
             "Yellow, first mate: encoder turned by -2",
         ),
-        ("fr", Touched("blue.captain.stop", Kind.PRESS), "Bleu, capitaine : poing"),
+        ("fr", Touched("blue.captain.stop", Kind.PRESS), "Bleu, capitaine\u00a0: poing"),
     ],
 )
 def test_the_last_touch_is_said_in_words(

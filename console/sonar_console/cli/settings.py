@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from functools import reduce
 from textwrap import wrap
 
 from sonar_console.app.start_settings import known_values
@@ -62,11 +63,13 @@ def plain(words: Words) -> Iterator[str]:
         yield words.say(f"settings-{part}")
         for entry in settings:
             cells = row(entry, words)
-            yield f"  {cells['name']}: {cells['values'].replace('`', '')} ({cells['default']})"
+            value = f"{cells['values'].replace('`', '')} ({cells['default']})"
+            yield f"  {words.say('settings-line', word=cells['name'], value=value)}"
             yield from wrap(cells["about"], WIDE, initial_indent="    ", subsequent_indent="    ")
             for key in ("rule", "option", "tag", "file"):
                 if cells[key]:
-                    yield f"    {words.say(f'settings-{key}')}: {cells[key].replace('`', '')}"
+                    name, value = words.say(f"settings-{key}"), cells[key].replace("`", "")
+                    yield f"    {words.say('settings-line', word=name, value=value)}"
 
 
 def page(words: Words) -> Iterator[str]:
@@ -117,5 +120,6 @@ def _values(entry: SettingEntry, words: Words) -> str:
     known = known_values()
     listed = entry.values.listed(Game.CAPTAIN_SONAR, known)
     if 0 < len(listed) <= MOST_SAID:
-        return "; ".join(_said(entry, each, words) for each in listed)
+        said = [_said(entry, each, words) for each in listed]
+        return reduce(lambda one, other: words.say("settings-or", word=one, value=other), said)
     return entry.values.form(known)

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from sonar_console.devices.layout import Layout
 from sonar_console.locales import Words
@@ -151,14 +152,15 @@ def _where(row: BillRow, words: Words) -> str:
     """Where the part goes, in words."""
     if not row.controls:
         return words.say(f"where-{row.where}")
-    return "; ".join(
+    told = [
         words.say(
             "where-controls",
             role=seat,
             value=", ".join(words.say(f"control-{name}") for name in names),
         )
         for seat, names in row.controls
-    )
+    ]
+    return reduce(lambda one, other: words.say("bill-and", word=one, value=other), told)
 
 
 def _hole(part: Part) -> str:

@@ -1131,6 +1131,7 @@ core-VT = violet
 core-GYPK = grey-pink
 core-RDBU = red-blue
 
+bill-and = { $word }; { $value }
 bill-part = part
 bill-type = type
 bill-quantity = quantity
@@ -2050,6 +2051,8 @@ settings-setup-more = Among the settings of a match, under More settings
 settings-setup-rules = Among the settings of a match, under House rules
 settings-setup-nowhere = By other lines among the settings of a match
 settings-service = On the host’s page
+settings-line = { $word }: { $value }
+settings-or = { $word }; { $value }
 settings-name = setting
 settings-about = what it is for
 settings-values = values

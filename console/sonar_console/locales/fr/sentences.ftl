@@ -128,7 +128,7 @@ name-breakdown = pannes
 
 screen-title = SONAR
 screen-subtitle = Deux sous-marins. Un océan.
-screen-attract-turn = Un encodeur : autres pages
+screen-attract-turn = Un encodeur : autres pages
 screen-wait-table = En attente de la table
 screen-wait-table-help = L’image revient d’elle-même.
 screen-hull = Coque
@@ -151,14 +151,14 @@ screen-their-stop = STOP DE { $team ->
    *[other] { $team }
 }
 screen-ready-to-dive = PRÊT À PLONGER
-screen-secured = Coque : { $count } sur 4 sécurisées
-screen-secured-astray = Débordé : tout à refaire
+screen-secured = Coque : { $count } sur 4 sécurisées
+screen-secured-astray = Débordé : tout à refaire
 screen-energy = Énergie
-screen-reach = Secteur { $sector } : zone du missile
-screen-blocks = Coché, il bloque :
-screen-legend-hole = Eau libre : on y remonte sans dégât.
-screen-legend-archer = Mine Archer : la jauge scénario la déclenche.
-screen-legend-possible = L’ennemi peut être ici : { $count ->
+screen-reach = Secteur { $sector } : zone du missile
+screen-blocks = Coché, il bloque :
+screen-legend-hole = Eau libre : on y remonte sans dégât.
+screen-legend-archer = Mine Archer : la jauge scénario la déclenche.
+screen-legend-possible = L’ennemi peut être ici : { $count ->
     [one] 1 case
    *[other] { $count } cases
 }
@@ -167,8 +167,8 @@ screen-blackout = BLACKOUT
 screen-enemy-surfaced = En surface
 screen-enemy-surfaced-in = En surface, secteur { $sector }
 screen-heard = Entendu
-screen-nothing-heard = Rien encore. Écoutez !
-screen-undrawn = Une image n’a pu être dessinée : voici la précédente, jusqu’au prochain changement.
+screen-nothing-heard = Rien encore. Écoutez !
+screen-undrawn = Une image n’a pu être dessinée : voici la précédente, jusqu’au prochain changement.
 screen-warning = Pour l’hôte
 screen-sheet-off = { $way ->
     [east] Glisser à droite
@@ -187,7 +187,7 @@ screen-legs = { $count ->
 
 oled-hull = Coque
 oled-stop = STOP
-oled-secured = Sécurisé : { $count }/4
+oled-secured = Sécurisé : { $count }/4
 oled-ready = Prêt à plonger
 oled-energy = Énergie
 
@@ -197,36 +197,36 @@ heard-started = { $team } est sur la carte.
 heard-dived = { $team } plonge.
 heard-turn = { $left ->
     [one] À { $team } de jouer.
-   *[other] À { $team } de jouer : { $left } tours de suite.
+   *[other] À { $team } de jouer : { $left } tours de suite.
 }
-heard-course = { $team } : cap { TO($heading) }.
+heard-course = { $team } : cap { TO($heading) }.
 heard-silence = { $team } passe en silence.
 heard-blast = { $weapon ->
-    [torpedo] { $team } : torpille en { $square }
-    [mine] { $team } : mine déclenchée en { $square }
-    [archer] { $team } : mine Archer déclenchée en { $square }
-   *[missile] { $team } : missile en { $square }
+    [torpedo] { $team } : torpille en { $square }
+    [mine] { $team } : mine déclenchée en { $square }
+    [archer] { $team } : mine Archer déclenchée en { $square }
+   *[missile] { $team } : missile en { $square }
 }. { $result ->
-    [direct] { $other } : touché direct !
-    [indirect] { $other } : touché indirect.
-    [hit] { $other } est touché !
+    [direct] { $other } : touché direct !
+    [indirect] { $other } : touché indirect.
+    [hit] { $other } est touché !
    *[clear] { $other } n’est pas touché.
 }
 heard-mine-dropped = { $team } largue une mine.
 heard-mine-destroyed = La mine en { $square } est détruite.
-heard-drone = { $team } : drone en secteur { $sector }. { $present ->
-    [yes] { $other } y est !
+heard-drone = { $team } : drone en secteur { $sector }. { $present ->
+    [yes] { $other } y est !
    *[no] { $other } n’y est pas.
 }
 heard-sonar = { $team } utilise son sonar. Le capitaine de { $other } doit répondre.
-heard-sonar-answer = { $team } répond : { $kind1 } { $value1 }, { $kind2 } { $value2 }. L’un des deux est faux.
+heard-sonar-answer = { $team } répond : { $kind1 } { $value1 }, { $kind2 } { $value2 }. L’un des deux est faux.
 heard-surfaced = { $team } fait surface en secteur { $sector }.
 heard-damaged = { $source ->
-    [breakdown] Pannes : { $team } subit { $amount ->
+    [breakdown] Pannes : { $team } subit { $amount ->
         [one] 1 dégât
        *[other] { $amount } dégâts
     }
-    [surface] Surface hors d’un trou : { $team } subit { $amount ->
+    [surface] Surface hors d’un trou : { $team } subit { $amount ->
         [one] 1 dégât
        *[other] { $amount } dégâts
     }
@@ -246,8 +246,8 @@ heard-repaired-circuit = Un circuit s’est réparé tout seul.
 heard-repaired-damage = Toutes les pannes sont réparées.
 heard-repaired-surface = Toutes les pannes sont réparées en surface.
 heard-full = { $full ->
-    [radiation] Toutes les radiations sont cochées : d’où ce dégât.
-   *[other] Le cadran { $full } est tout coché : d’où ce dégât.
+    [radiation] Toutes les radiations sont cochées : d’où ce dégât.
+   *[other] Le cadran { $full } est tout coché : d’où ce dégât.
 } Les pannes sont effacées.
 found-sonar = { $kind1 ->
     [row] Ligne
@@ -289,11 +289,11 @@ found-surfaced-at = Surface en { $square }, { $ago ->
 ## Refusals: what is wrong, and what to do
 
 refused-unreadable = Ce n’est pas lisible. Réessayez.
-refused-unknown-team = L’équipe « { $word } » n’existe pas. Dites blue, yellow ou green.
-refused-unknown-role = Pas de poste « { $word } ». Dites captain, mate, engineer ou radio.
-refused-unknown-verb = La table ne connaît pas l’ordre « { $word } ».
-refused-unknown-word = « { $word } » n’a pas sa place dans cet ordre.
-refused-takeback-count = On peut annuler d’un à { $most } ordres à la fois, pas « { $word } ».
+refused-unknown-team = L’équipe « { $word } » n’existe pas. Dites blue, yellow ou green.
+refused-unknown-role = Pas de poste « { $word } ». Dites captain, mate, engineer ou radio.
+refused-unknown-verb = La table ne connaît pas l’ordre « { $word } ».
+refused-unknown-word = « { $word } » n’a pas sa place dans cet ordre.
+refused-takeback-count = On peut annuler d’un à { $most } ordres à la fois, pas « { $word } ».
 refused-takeback-too-many = { $stand ->
     [0] Il n’y a aucun ordre à annuler.
     [one] On ne peut annuler qu’un ordre, pas { $count }.
@@ -310,15 +310,15 @@ refused-team-does-not-play = { $team } ne joue pas cette partie.
 refused-role-may-not = Ce n’est pas { TO($role) } de le faire. Voyez avec l’équipage.
 refused-role-may-not-activate = Pas { TO($role) }. Le second a drone et sonar, le capitaine tout.
 refused-match-over = La partie est finie.
-refused-not-dived = Pas encore : les deux sous-marins doivent d’abord plonger.
+refused-not-dived = Pas encore : les deux sous-marins doivent d’abord plonger.
 refused-dived-already = Vous avez déjà plongé. Le départ reste où il est.
 refused-start-missing = Choisissez d’abord une case de départ, puis plongez.
 refused-start-not-sea = { $square } n’est pas en mer. Choisissez une case de mer pour partir.
 refused-start-fixed = Ce scénario vous fait partir de { $square }.
-refused-answer-owed = Attendez : { $team } doit d’abord une réponse au sonar.
+refused-answer-owed = Attendez : { $team } doit d’abord une réponse au sonar.
 refused-no-answer-asked = Personne n’a demandé de réponse.
 refused-table-stopped = Votre équipe a arrêté la table. Agissez une fois, ou reprenez.
-refused-stop-missing = Arrêtez d’abord la table : frappez STOP.
+refused-stop-missing = Arrêtez d’abord la table : frappez STOP.
 refused-stop-used = Une action par arrêt. Reprenez maintenant.
 refused-not-stopped = La table n’est pas arrêtée.
 refused-stopped-by-enemy = { $team } a arrêté la table. Attendez la reprise.
@@ -328,8 +328,8 @@ refused-course-given = Le cap de ce tour est déjà donné. Finissez le tour qua
 refused-course-missing = Donnez d’abord un cap.
 refused-system-used = Un seul système par tour. Finissez le tour.
 refused-blackout = Blackout : aucun cap libre. Votre capitaine doit faire surface.
-refused-duty-owed = Attendez : { THE($role) } doit d’abord finir.
-refused-duty-owed-before-system = Pas encore de système : { THE($role) } doit d’abord finir.
+refused-duty-owed = Attendez : { THE($role) } doit d’abord finir.
+refused-duty-owed-before-system = Pas encore de système : { THE($role) } doit d’abord finir.
 refused-off-chart = Le bord de la carte est { TO($heading) }. Changez de direction.
 refused-island = Il y a une île en { $square }. Choisissez une autre direction.
 refused-own-route = Votre route passe par { $square }. Changez de cap ou faites surface.
@@ -340,7 +340,7 @@ refused-gauge-just-used = Ce silence vient de vider la jauge { $system }. Cochez
 refused-no-scenario-gauge = Ce scénario n’a pas de système propre. Cochez une autre jauge.
 refused-gauges-have-room = Une jauge a encore de la place. Cochez-la.
 refused-nothing-to-break = Rien à cocher maintenant. Attendez le prochain cap.
-refused-wrong-panel = Cochez dans le cadran du dernier cap : { $heading }.
+refused-wrong-panel = Cochez dans le cadran du dernier cap : { $heading }.
 refused-broken-already = { $symbol } est déjà coché. Choisissez-en un autre.
 refused-not-on-sheet = Votre feuille n’a pas { $symbol }. Choisissez-en un autre.
 refused-course-between = Annoncez un cap avant un autre système. Un silence ne compte pas.
@@ -355,18 +355,18 @@ refused-mine-on-route = { $square } est sur votre propre route. Choisissez une a
 refused-mine-on-mine = Vous avez déjà une mine en { $square }. Choisissez une autre case.
 refused-no-mine-there = Vous n’avez pas de mine en { $square }.
 refused-no-such-sector = Cette carte n’a pas de secteur { $sector }.
-refused-not-two-kinds = Donnez deux choses différentes : ligne, colonne ou secteur.
+refused-not-two-kinds = Donnez deux choses différentes : ligne, colonne ou secteur.
 refused-not-one-true = L’une doit être vraie et l’autre fausse.
 refused-no-such-value = Cette carte n’a pas de { $kind } { $value }.
-refused-silence-too-long = Pas { $squares } cases. Silence : quatre au plus, à Sonar Family une.
-refused-silence-blocked = Passage barré { TO($heading) } : île, bord, route ou mine.
+refused-silence-too-long = Pas { $squares } cases. Silence : quatre au plus, à Sonar Family une.
+refused-silence-blocked = Passage barré { TO($heading) } : île, bord, route ou mine.
 refused-no-archer-mines = Ce scénario n’a pas de mines Archer.
 refused-no-archer-mine-there = Il n’y a pas de mine Archer en { $square }.
 refused-not-surfaced = Vous n’êtes pas en surface.
 refused-section-secured = La section { $section } est déjà sécurisée. Prenez-en une autre.
-refused-seat-secured = Passez la main : c’est à un autre poste.
+refused-seat-secured = Passez la main : c’est à un autre poste.
 refused-not-ready-to-dive = Sécurisez les quatre sections avant de plonger.
-refused-no-energy = Énergie : il faut { $cost }, vous avez { $energy }. Les caps en rapportent.
+refused-no-energy = Énergie : il faut { $cost }, vous avez { $energy }. Les caps en rapportent.
 refused-answer-kind = Répondez par votre ligne ou votre colonne.
 refused-answer-untrue = Ce n’est pas votre { $kind }. Votre réponse doit être vraie.
 refused-missile-sector = { $square } n’est pas dans votre secteur. Le missile y reste.
@@ -375,8 +375,8 @@ refused-missile-sector = { $square } n’est pas dans votre secteur. Le missile 
 
 simulator-title = SONAR sur le bureau
 simulator-untouched = F1 montre les touches. Pour commencer, frappez du poing des capitaines.
-simulator-pressed = { $team }, { $role } : { $value }
-simulator-turned = { $team }, { $role } : { $value }, tourné de { $value1 }
+simulator-pressed = { $team }, { $role } : { $value }
+simulator-turned = { $team }, { $role } : { $value }, tourné de { $value1 }
 simulator-foot = F1 aide · Tab équipe · 1 à 4 poste · flèches, Entrée, Espace · Échap termine
 
 simulator-on-stop = POING
@@ -393,7 +393,7 @@ simulator-control-west = bouton Ouest
 simulator-control-stop = poing
 simulator-control-select = encodeur
 simulator-control-push = appui sur l’encodeur
-simulator-control-unknown = bouton « ? »
+simulator-control-unknown = bouton « ? »
 simulator-control-undo = bouton Annuler
 simulator-control-slide_x = calque à gauche et à droite
 simulator-control-slide_y = calque en haut et en bas
@@ -423,112 +423,112 @@ simulator-help-team = L’autre équipe. L’équipe et le poste choisis ont un 
 simulator-key-seat = 1 2 3 4
 simulator-help-seat = Choisir le capitaine, le détecteur, le second, le mécano.
 simulator-key-arrows = Flèches
-simulator-help-arrows = Boutons de cap du capitaine et du détecteur ; ailleurs, elles tournent l’encodeur.
+simulator-help-arrows = Boutons de cap du capitaine et du détecteur ; ailleurs, elles tournent l’encodeur.
 simulator-key-encoder = Page préc., Page suiv.
 simulator-help-encoder = Tourner l’encodeur du poste sous la souris, ou du poste choisi.
 simulator-key-push = Entrée
-simulator-help-push = Appuyer sur l’encodeur : prendre ce qu’il désigne. Les deux capitaines à la fois : Entrée et un clic.
+simulator-help-push = Appuyer sur l’encodeur : prendre ce qu’il désigne. Les deux capitaines à la fois : Entrée et un clic.
 simulator-key-fist = Espace
-simulator-help-fist = Frapper du poing : commencer, plonger, finir le tour, revenir. Le second a aussi le sien.
+simulator-help-fist = Frapper du poing : commencer, plonger, finir le tour, revenir. Le second a aussi le sien.
 simulator-key-across = Début, Fin
-simulator-help-across = Détecteur : glisser le calque à gauche, à droite (en haut, en bas : touches de page).
+simulator-help-across = Détecteur : glisser le calque à gauche, à droite (en haut, en bas : touches de page).
 simulator-key-unknown = U
-simulator-help-unknown = Détecteur : le bouton « ? », un silence entendu. Tenu une seconde : la langue de l’écran de l’équipage.
+simulator-help-unknown = Détecteur : le bouton « ? », un silence entendu. Tenu une seconde : la langue de l’écran de l’équipage.
 simulator-key-undo = Retour arrière
-simulator-help-undo = Détecteur : reprendre le dernier cap ; tenu une seconde : effacer le tracé.
+simulator-help-undo = Détecteur : reprendre le dernier cap ; tenu une seconde : effacer le tracé.
 simulator-key-help = F1
 simulator-help-help = Cette aide, montrée ou cachée.
 simulator-key-language = F2
 simulator-help-language = La langue de cette fenêtre. Écrans et OLED gardent la langue de leur équipe.
 simulator-key-cover = F3
-simulator-help-cover = Lever le cache d’un équipage de robots, ou le remettre ; un clic le lève aussi.
+simulator-help-cover = Lever le cache d’un équipage de robots, ou le remettre ; un clic le lève aussi.
 simulator-key-quit = Échap
 simulator-help-quit = Fermer l’aide, sinon terminer.
 simulator-key-click = Clic
-simulator-help-click = Appuyer sur un bouton tant qu’on le tient. Encodeur : gauche, arrière ; droite, avant ; milieu, appuyer.
+simulator-help-click = Appuyer sur un bouton tant qu’on le tient. Encodeur : gauche, arrière ; droite, avant ; milieu, appuyer.
 simulator-key-wheel = Molette
 simulator-help-wheel = Tourner l’encodeur du poste sous la souris.
 simulator-key-middle = Bouton du milieu
 simulator-help-middle = Appuyer sur l’encodeur du poste sous la souris.
 
-simulator-cover-title = { $team } : des robots jouent ici
-simulator-cover-level = Niveau : { $level }
-simulator-cover-lift = Caché, car c’est votre ennemi. Un clic, ou F3 : regarder. F3 encore : cacher.
+simulator-cover-title = { $team } : des robots jouent ici
+simulator-cover-level = Niveau : { $level }
+simulator-cover-lift = Caché, car c’est votre ennemi. Un clic, ou F3 : regarder. F3 encore : cacher.
 
-simulator-no-display = Aucun écran n’est branché : la partie de démonstration est jouée hors écran.
-simulator-folder = Images et enregistrement : { $value }
+simulator-no-display = Aucun écran n’est branché : la partie de démonstration est jouée hors écran.
+simulator-folder = Images et enregistrement : { $value }
 simulator-played = { $orders } ordres, { $pictures } images. { $value }
 simulator-replay-same = L’enregistrement, rejoué par l’arbitre, donne le même état.
 simulator-replay-other = L’enregistrement, rejoué par l’arbitre, donne un autre état.
 simulator-demonstration-stuck = La démonstration n’a pas pu donner l’ordre « { $value } ».
 simulator-demonstration-open = Tous les ordres de la démonstration sont donnés et la partie n’est pas finie.
-simulator-state-folder = { $value } : { $value1 }. Indiquez un autre dossier avec --state ou --out.
+simulator-state-folder = { $value } : { $value1 }. Indiquez un autre dossier avec --state ou --out.
 
 ## Stations: prompts (`prompt-`), menu items (`item-`), who is awaited (`awaited-`),
 ## how it ended (`outcome-`), what a press did (`said-`)
 
 
 nothing-now = { $moment ->
-    [attract] Rien à faire ici encore. Capitaine : frappez du poing pour commencer.
-    [review] La partie est finie. Capitaine : frappez du poing pour rejouer.
-    [resume] Partie interrompue. Capitaines : l’encodeur choisit, le poing accepte.
-    [setup] Les capitaines préparent la partie : encodeur, puis poing.
-    [service] La page de l’hôte est ouverte : encodeur d’un capitaine, ou poing pour quitter.
-    [trace] Votre encodeur guide le crayon : restez entre les traits.
+    [attract] Rien à faire ici encore. Capitaine : frappez du poing pour commencer.
+    [review] La partie est finie. Capitaine : frappez du poing pour rejouer.
+    [resume] Partie interrompue. Capitaines : l’encodeur choisit, le poing accepte.
+    [setup] Les capitaines préparent la partie : encodeur, puis poing.
+    [service] La page de l’hôte est ouverte : encodeur d’un capitaine, ou poing pour quitter.
+    [trace] Votre encodeur guide le crayon : restez entre les traits.
     [dived] Vous avez plongé. Attendez que l’ennemi plonge.
     [over] La partie est finie.
     [asked] Attendez la réponse du capitaine ennemi.
-    [truth] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
-    [lie] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
-    [tell] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
+    [truth] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
+    [lie] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
+    [tell] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
     [blackout] Blackout : votre capitaine doit faire surface, par le menu.
     [enemy] C’est le tour de l’ennemi. Attendez le vôtre.
     [wait] C’est le tour de l’ennemi. Attendez le vôtre.
-    [secure] Sécurisez une section : nord 1, est 2, sud 3, ouest 4.
-    [surfaced] En surface : un autre poste sécurise une section.
-    [ready] Prêts : le poing du capitaine fait plonger.
+    [secure] Sécurisez une section : nord 1, est 2, sud 3, ouest 4.
+    [surfaced] En surface : un autre poste sécurise une section.
+    [ready] Prêts : le poing du capitaine fait plonger.
     [sector] Choisissez avec l’encodeur, puis appuyez.
    *[other] { $control ->
-        [stop] Rien à arrêter : on joue tour par tour.
+        [stop] Rien à arrêter : on joue tour par tour.
        *[other] Cette commande ne fait rien pour l’instant.
     }
 }
 
 nothing-there = Il n’y a plus rien de ce côté.
 nothing-to-take-back = Il n’y a aucun ordre à annuler.
-nothing-push-held = Tenu trop longtemps pour compter : appuyez brièvement.
-nothing-push-changed = Ce que vous choisissiez vient de changer : regardez, puis appuyez encore.
-nothing-turn-pushed = L’encodeur est enfoncé : lâchez-le, puis tournez.
+nothing-push-held = Tenu trop longtemps pour compter : appuyez brièvement.
+nothing-push-changed = Ce que vous choisissiez vient de changer : regardez, puis appuyez encore.
+nothing-turn-pushed = L’encodeur est enfoncé : lâchez-le, puis tournez.
 nothing-same-fist = Le poing de l’équipage vient de compter. Frappez encore dans un instant.
-fault-press = La table s’est trompée et n’a rien fait : réessayez.
-fault-order = La table s’est trompée et n’a pas pris cet ordre : réessayez, ou donnez-en un autre.
+fault-press = La table s’est trompée et n’a rien fait : réessayez.
+fault-order = La table s’est trompée et n’a pas pris cet ordre : réessayez, ou donnez-en un autre.
 nothing-in-family = Cette commande ne sert pas dans Sonar Family.
 
 no-target-mine = Aucune case libre à côté de vous pour une mine.
 no-target-trigger = Vous n’avez aucune mine à déclencher.
 no-target-archer = Il ne reste aucune mine Archer.
 
-prompt-attract-wait = Capitaine : frappez du poing pour commencer.
-prompt-attract-called = L’autre équipage est prêt. Capitaine : frappez du poing.
-prompt-attract-ready = Prêts ! On attend le poing de l’autre équipage.
-prompt-play-hold = Les deux poings sont tenus : gardez-les pour abandonner la partie.
-prompt-play-back = Les deux encodeurs sont tenus : gardez-les pour annuler le dernier ordre.
+prompt-attract-wait = Capitaine : frappez du poing pour commencer.
+prompt-attract-called = L’autre équipage est prêt. Capitaine : frappez du poing.
+prompt-attract-ready = Prêts ! On attend le poing de l’autre équipage.
+prompt-play-hold = Les deux poings sont tenus : gardez-les pour abandonner la partie.
+prompt-play-back = Les deux encodeurs sont tenus : gardez-les pour annuler le dernier ordre.
 prompt-play-pause-seat = La partie attend.
-prompt-play-pause-wait = La partie reprend quand l’image revient. Pour jouer sans elle : les deux capitaines frappent du poing.
-prompt-play-pause-ready = Votre poing compte : la partie reprend sans l’image dès que l’autre capitaine frappe aussi.
-prompt-play-pause-wait-alone = La partie reprend quand l’image revient. Pour jouer sans elle : frappez du poing.
+prompt-play-pause-wait = La partie reprend quand l’image revient. Pour jouer sans elle : les deux capitaines frappent du poing.
+prompt-play-pause-ready = Votre poing compte : la partie reprend sans l’image dès que l’autre capitaine frappe aussi.
+prompt-play-pause-wait-alone = La partie reprend quand l’image revient. Pour jouer sans elle : frappez du poing.
 prompt-play-pause-ready-alone = La partie reprend.
-prompt-resume-wait = Encodeur : la reprendre ou la ranger. Poing : d’accord.
-prompt-resume-ready = D’accord ! On attend le poing de l’autre équipage.
-prompt-resume-hold = Gardez appuyé : la page de l’hôte s’ouvre.
+prompt-resume-wait = Encodeur : la reprendre ou la ranger. Poing : d’accord.
+prompt-resume-ready = D’accord ! On attend le poing de l’autre équipage.
+prompt-resume-hold = Gardez appuyé : la page de l’hôte s’ouvre.
 prompt-resume-watch = Les capitaines décident si cette partie reprend.
-prompt-review-wait = Capitaine : frappez du poing pour rejouer.
-prompt-review-soon = Le retour sur la partie suit. Capitaine : frappez du poing pour rejouer.
-prompt-review-called = L’autre équipage est prêt. Capitaine : frappez du poing.
-prompt-review-ready = Prêts ! On attend le poing de l’autre équipage.
+prompt-review-wait = Capitaine : frappez du poing pour rejouer.
+prompt-review-soon = Le retour sur la partie suit. Capitaine : frappez du poing pour rejouer.
+prompt-review-called = L’autre équipage est prêt. Capitaine : frappez du poing.
+prompt-review-ready = Prêts ! On attend le poing de l’autre équipage.
 
-prompt-captain-start = Case de départ : choisissez, appuyez, puis frappez du poing.
-prompt-captain-start-fixed = Vous partez de { $square } : appuyez, puis frappez du poing.
+prompt-captain-start = Case de départ : choisissez, appuyez, puis frappez du poing.
+prompt-captain-start-fixed = Vous partez de { $square } : appuyez, puis frappez du poing.
 prompt-captain-start-placed = Départ en { $square }. Frappez du poing pour plonger.
 prompt-captain-dived = En plongée. On attend que l’ennemi plonge.
 prompt-captain-course = Donnez un cap, ou faites surface (menu).
@@ -537,56 +537,56 @@ prompt-captain-blackout = Blackout ! Faites surface ou déclenchez une mine.
 prompt-captain-no-way = Blackout ! Aucun cap libre : vous devez faire surface. Choisissez-le au menu, appuyez.
 prompt-captain-duties = L’équipage travaille. Attendez les deux OK.
 prompt-captain-duty = Attendez l’OK { OF($role) }.
-prompt-captain-acted = Le système du tour est utilisé. Poing : fin du tour.
-prompt-captain-idle = Aucun système n’est prêt. Poing : fin du tour.
-prompt-captain-trigger = Vous pouvez déclencher une mine. Poing : fin du tour.
-prompt-captain-action = Un système, si vous voulez ; puis le poing finit le tour.
+prompt-captain-acted = Le système du tour est utilisé. Poing : fin du tour.
+prompt-captain-idle = Aucun système n’est prêt. Poing : fin du tour.
+prompt-captain-trigger = Vous pouvez déclencher une mine. Poing : fin du tour.
+prompt-captain-action = Un système, si vous voulez ; puis le poing finit le tour.
 prompt-captain-enemy = Au tour de l’ennemi. Vous pouvez déclencher une mine.
 prompt-captain-asked = Sonar envoyé. Le capitaine ennemi doit répondre.
 prompt-captain-target = { $verb ->
-    [torpedo] Torpille en { $square } ?
-    [mine] Larguer une mine en { $square } ?
-    [trigger] Déclencher la mine en { $square } ?
-    [missile] Missile en { $square } ?
-   *[archer] Déclencher la mine Archer en { $square } ?
-} Appuyez : oui. { $back ->
-    [stopped] Poing : non, jeu arrêté.
-   *[turn] Poing : non.
+    [torpedo] Torpille en { $square } ?
+    [mine] Larguer une mine en { $square } ?
+    [trigger] Déclencher la mine en { $square } ?
+    [missile] Missile en { $square } ?
+   *[archer] Déclencher la mine Archer en { $square } ?
+} Appuyez : oui. { $back ->
+    [stopped] Poing : non, jeu arrêté.
+   *[turn] Poing : non.
 }
-prompt-captain-sector = Drone, secteur { $sector } ? Appuyez : oui. { $back ->
-    [stopped] Poing : non, jeu arrêté.
-   *[turn] Poing : non.
+prompt-captain-sector = Drone, secteur { $sector } ? Appuyez : oui. { $back ->
+    [stopped] Poing : non, jeu arrêté.
+   *[turn] Poing : non.
 }
 prompt-captain-silence = { $squares ->
-    [0] Silence { TO($heading) } : rester sur place ?
-    [1] Silence { TO($heading) } : 1 case ?
-   *[other] Silence { TO($heading) } : { $squares } cases ?
-} Appuyez : oui. { $back ->
-    [stopped] Poing : non, jeu arrêté.
-   *[turn] Poing : non.
+    [0] Silence { TO($heading) } : rester sur place ?
+    [1] Silence { TO($heading) } : 1 case ?
+   *[other] Silence { TO($heading) } : { $squares } cases ?
+} Appuyez : oui. { $back ->
+    [stopped] Poing : non, jeu arrêté.
+   *[turn] Poing : non.
 }
-prompt-captain-direction = Silence { TO($heading) } ? Appuyez : oui. { $back ->
-    [stopped] Poing : non, jeu arrêté.
-   *[turn] Poing : non.
+prompt-captain-direction = Silence { TO($heading) } ? Appuyez : oui. { $back ->
+    [stopped] Poing : non, jeu arrêté.
+   *[turn] Poing : non.
 }
-prompt-captain-underway = Donnez un cap. Poing : arrêter, pour un système. Surface : menu.
-prompt-captain-working = L’équipage travaille. Poing : arrêter le jeu.
+prompt-captain-underway = Donnez un cap. Poing : arrêter, pour un système. Surface : menu.
+prompt-captain-working = L’équipage travaille. Poing : arrêter le jeu.
 prompt-captain-stuck = Blackout ! Faites surface, ou arrêtez et déclenchez une mine.
-prompt-captain-surface = Faire surface ? { $how ->
+prompt-captain-surface = Faire surface ? { $how ->
     [turn] L’ennemi apprend le secteur { $sector } et joue trois tours.
-    [realtime] L’ennemi apprend le secteur { $sector } ; la coque est à sécuriser.
+    [realtime] L’ennemi apprend le secteur { $sector } ; la coque est à sécuriser.
    *[sonar-family] L’ennemi apprend votre case.
 } { $cost ->
-    [0] Appuyez : oui.
-   *[other] Pas de trou ici : { $cost } dégât. Appuyez : oui.
+    [0] Appuyez : oui.
+   *[other] Pas de trou ici : { $cost } dégât. Appuyez : oui.
 }
-prompt-captain-stopped = Vous avez arrêté le jeu. Une action au menu. Poing : reprendre.
-prompt-captain-stopped-idle = Vous avez arrêté le jeu. Aucun système n’est prêt. Poing : reprendre.
-prompt-captain-stopped-trigger = Vous avez arrêté le jeu. Une mine peut être déclenchée. Poing : reprendre.
-prompt-captain-stopped-working = Jeu arrêté par vous. Aucun système avant les deux OK. Poing : reprendre.
-prompt-captain-stopped-acted = C’est fait. Le jeu est arrêté. Poing : reprendre.
+prompt-captain-stopped = Vous avez arrêté le jeu. Une action au menu. Poing : reprendre.
+prompt-captain-stopped-idle = Vous avez arrêté le jeu. Aucun système n’est prêt. Poing : reprendre.
+prompt-captain-stopped-trigger = Vous avez arrêté le jeu. Une mine peut être déclenchée. Poing : reprendre.
+prompt-captain-stopped-working = Jeu arrêté par vous. Aucun système avant les deux OK. Poing : reprendre.
+prompt-captain-stopped-acted = C’est fait. Le jeu est arrêté. Poing : reprendre.
 prompt-captain-frozen = L’ennemi a arrêté le jeu. Attendez.
-prompt-captain-secure = À vous : tracez une section.{ $atN ->
+prompt-captain-secure = À vous : tracez une section.{ $atN ->
     [open] {" "}N 1.
    *[done] {""}
 }{ $atE ->
@@ -600,43 +600,43 @@ prompt-captain-secure = À vous : tracez une section.{ $atN ->
    *[done] {""}
 }
 prompt-captain-surfaced = En surface. Un autre poste sécurise une section.
-prompt-captain-ready = La coque est étanche. Poing : plonger !
+prompt-captain-ready = La coque est étanche. Poing : plonger !
 prompt-captain-act = Donnez un cap, ou agissez par le menu. Cela finit le tour.
-prompt-captain-act-closed = Aucun cap libre. Agissez par le menu : cela finit le tour.
+prompt-captain-act-closed = Aucun cap libre. Agissez par le menu : cela finit le tour.
 prompt-captain-wait = Au tour de l’ennemi.
-prompt-captain-at-will = Des caps à volonté. Poing : arrêter, pour toute autre action.
-prompt-captain-at-will-closed = Aucun cap libre. Poing : arrêter, puis faites surface.
-prompt-captain-tell = Sonar ennemi ! Dites votre ligne ou votre colonne.
-prompt-captain-truth = Sonar ennemi ! Choisissez d’abord ce qui est vrai.
+prompt-captain-at-will = Des caps à volonté. Poing : arrêter, pour toute autre action.
+prompt-captain-at-will-closed = Aucun cap libre. Poing : arrêter, puis faites surface.
+prompt-captain-tell = Sonar ennemi ! Dites votre ligne ou votre colonne.
+prompt-captain-truth = Sonar ennemi ! Choisissez d’abord ce qui est vrai.
 prompt-captain-lie = { $kind ->
     [row] Ligne
     [column] Colonne
    *[sector] Secteur
-} { $value } : vrai. Et maintenant ce qui est faux. Poing : revenir.
+} { $value } : vrai. Et maintenant ce qui est faux. Poing : revenir.
 prompt-captain-over = La partie est finie.
 
-prompt-mate-setup = Vous remplissez les jauges : une case par cap.
-prompt-mate-mark = Cocher une case : { $system } ?
+prompt-mate-setup = Vous remplissez les jauges : une case par cap.
+prompt-mate-mark = Cocher une case : { $system } ?
 prompt-mate-mark-full = La jauge { $system } est pleine. Tournez jusqu’à une autre.
 prompt-mate-mark-just-used = Ce silence a vidé la jauge { $system }. Tournez jusqu’à une autre.
 prompt-mate-pass = Aucune jauge ne prend de coche. Appuyez pour dire OK.
-prompt-mate-stopped-acted = Votre équipage a agi. Poing : reprendre.
-prompt-mate-free = OK. Drone ou sonar prêt : tournez jusqu’à lui, appuyez.
-prompt-mate-free-stop = OK. Drone ou sonar prêt. Poing : arrêter, pour le lancer.
+prompt-mate-stopped-acted = Votre équipage a agi. Poing : reprendre.
+prompt-mate-free = OK. Drone ou sonar prêt : tournez jusqu’à lui, appuyez.
+prompt-mate-free-stop = OK. Drone ou sonar prêt. Poing : arrêter, pour le lancer.
 prompt-mate-free-wait = OK. Attendez le prochain cap.
 prompt-mate-free-course = Attendez le cap du capitaine. Puis cochez une case.
-prompt-mate-sector = Drone, secteur { $sector } ? Appuyez : oui. { $back ->
-    [stopped] Poing : non, jeu arrêté.
-   *[turn] Poing : non.
+prompt-mate-sector = Drone, secteur { $sector } ? Appuyez : oui. { $back ->
+    [stopped] Poing : non, jeu arrêté.
+   *[turn] Poing : non.
 }
-prompt-mate-stopped-mark = Jeu arrêté par vous. Cocher une case : { $system } ?
-prompt-mate-stopped-mark-full = Jeu arrêté par vous. Jauge { $system } pleine : tournez jusqu’à une autre.
+prompt-mate-stopped-mark = Jeu arrêté par vous. Cocher une case : { $system } ?
+prompt-mate-stopped-mark-full = Jeu arrêté par vous. Jauge { $system } pleine : tournez jusqu’à une autre.
 prompt-mate-stopped-mark-just-used = Jeu arrêté par vous. Ce silence a vidé { $system } : tournez jusqu’à une autre.
 prompt-mate-stopped-pass = Jeu arrêté par vous. Appuyez pour dire OK.
-prompt-mate-stopped = Jeu arrêté par vous : drone ou sonar. Poing : reprendre.
-prompt-mate-stopped-idle = Jeu arrêté par vous. Poing : reprendre.
+prompt-mate-stopped = Jeu arrêté par vous : drone ou sonar. Poing : reprendre.
+prompt-mate-stopped-idle = Jeu arrêté par vous. Poing : reprendre.
 prompt-mate-frozen = L’ennemi a arrêté le jeu. Attendez.
-prompt-mate-secure = À vous : la section { $section } ? Appuyez : tracer. Tournez : une autre.
+prompt-mate-secure = À vous : la section { $section } ? Appuyez : tracer. Tournez : une autre.
 prompt-mate-surfaced = En surface. Un autre poste sécurise une section.
 prompt-mate-ready = La coque est étanche. Votre capitaine plonge.
 prompt-mate-over = La partie est finie.
@@ -646,15 +646,15 @@ prompt-engineer-break = Cochez une panne du cadran { $heading }.
 prompt-engineer-free = OK. Surveillez vos cadrans.
 prompt-engineer-free-course = Attendez le cap du capitaine. Puis cochez une panne de son cadran.
 prompt-engineer-frozen = L’ennemi a arrêté le jeu. Attendez.
-prompt-engineer-secure = À vous : la section { $section } ? Appuyez : tracer. Tournez : une autre.
+prompt-engineer-secure = À vous : la section { $section } ? Appuyez : tracer. Tournez : une autre.
 prompt-engineer-surfaced = En surface. Un autre poste sécurise une section.
 prompt-engineer-ready = La coque est étanche. Votre capitaine plonge.
 prompt-engineer-over = La partie est finie.
 
-prompt-radio-setup = Écoutez : vous noterez les caps ennemis.
+prompt-radio-setup = Écoutez : vous noterez les caps ennemis.
 prompt-radio-plot = Notez les caps ennemis et glissez le calque.
-prompt-radio-stopped = Le jeu est arrêté : pas de notes.
-prompt-radio-secure = À vous : tracez une section.{ $atN ->
+prompt-radio-stopped = Le jeu est arrêté : pas de notes.
+prompt-radio-secure = À vous : tracez une section.{ $atN ->
     [open] {" "}N 1.
    *[done] {""}
 }{ $atE ->
@@ -667,7 +667,7 @@ prompt-radio-secure = À vous : tracez une section.{ $atN ->
     [open] {" "}O 4.
    *[done] {""}
 }
-prompt-radio-surfaced = En surface : pas de notes. Un autre poste sécurise.
+prompt-radio-surfaced = En surface : pas de notes. Un autre poste sécurise.
 prompt-radio-ready = La coque est étanche. Votre capitaine plonge.
 prompt-radio-over = La partie est finie.
 
@@ -696,39 +696,39 @@ awaited-answer-own = Votre capitaine doit une réponse à l’ennemi.
 awaited-answer-enemy = On attend la réponse du capitaine ennemi.
 awaited-enemy = { $left ->
     [1] On attend l’ennemi.
-   *[other] On attend l’ennemi : { $left } tours d’affilée.
+   *[other] On attend l’ennemi : { $left } tours d’affilée.
 }
 awaited-mate-and-engineer = On attend le second et le mécano.
 awaited-role = On attend { THE($role) }.
 awaited-surface = Blackout ! Votre capitaine doit faire surface.
 awaited-course = Votre capitaine donne un cap.
-awaited-action = Votre capitaine : un système, puis fin du tour.
-awaited-family = Votre capitaine agit : cela finit le tour.
-awaited-stopped-own = Vous avez arrêté le jeu : une action, ou reprenez.
-awaited-resume = Vous avez agi. Reprenez le jeu !
+awaited-action = Votre capitaine : un système, puis fin du tour.
+awaited-family = Votre capitaine agit : cela finit le tour.
+awaited-stopped-own = Vous avez arrêté le jeu : une action, ou reprenez.
+awaited-resume = Vous avez agi. Reprenez le jeu !
 awaited-stopped-enemy = { $team } a arrêté le jeu.
-awaited-picture = La partie attend : { $team } n’a pas d’image.
-awaited-secure = En surface : { THE($role) } sécurise une section.
-awaited-secure-any = En surface : au poste suivant. Sections restantes : { $left }.
-awaited-dive-again = La coque est étanche : votre capitaine plonge.
+awaited-picture = La partie attend : { $team } n’a pas d’image.
+awaited-secure = En surface : { THE($role) } sécurise une section.
+awaited-secure-any = En surface : au poste suivant. Sections restantes : { $left }.
+awaited-dive-again = La coque est étanche : votre capitaine plonge.
 
 outcome-draw = Les deux sous-marins sont perdus. Personne ne gagne.
-outcome-won = Gagné ! { $cause ->
+outcome-won = Gagné ! { $cause ->
     [breakdown] Les pannes ont détruit l’ennemi.
     [surface] L’ennemi s’est perdu en faisant surface.
-   *[other] L’ennemi est coulé : { $cause }.
+   *[other] L’ennemi est coulé : { $cause }.
 }
 outcome-lost = Perdu. { $cause ->
     [breakdown] Les pannes ont détruit votre sous-marin.
     [surface] Votre sous-marin s’est perdu en faisant surface.
-   *[other] Votre sous-marin est coulé : { $cause }.
+   *[other] Votre sous-marin est coulé : { $cause }.
 }
 
-warning-damaged = Une partie d’un enregistrement est abîmée et mise de côté : { $value }
+warning-damaged = Une partie d’un enregistrement est abîmée et mise de côté : { $value }
 warning-unsaved = Les parties ne peuvent être enregistrées dans { $value }
-warning-resume = Partie impossible à reprendre : { $value }
-warning-disk = Cette partie n’est pas enregistrée : { WHY($value) }
-warning-late = Pas encore enregistré : { $value ->
+warning-resume = Partie impossible à reprendre : { $value }
+warning-disk = Cette partie n’est pas enregistrée : { WHY($value) }
+warning-late = Pas encore enregistré : { $value ->
     [one] le dernier ordre
    *[other] les { $value } derniers ordres
 }. La carte mémoire est lente.
@@ -736,49 +736,49 @@ warning-kept-again = Tous les ordres sont de nouveau enregistrés
 disk-full = la carte mémoire est pleine
 disk-read-only = la carte mémoire refuse l’écriture
 disk-broken = la carte mémoire signale des erreurs
-warning-stuck = Une commande est bloquée : { WHERE($value) }
-warning-board = Un boîtier d’équipage ne répond plus : { WHERE($value) }
-warning-twins = Deux boîtiers portent le même nom, aucun ne marche : { WHERE($value) }. Débranchez-en un
-warning-oled = Un petit écran ne répond plus : { WHERE($value) }
-warning-crawls = Un petit écran est trop lent et reste noir : { WHERE($value) }
-warning-screen-gone = L’écran de ce côté a disparu, on le relance : { WHERE($value) }
-warning-screen-hung = L’écran de ce côté ne répond plus, on le relance : { WHERE($value) }
-warning-screen-dark = Le téléviseur de ce côté est éteint ou débranché : { WHERE($value) }
-warning-screen-frozen = Le téléviseur de ce côté montre une image figée : { WHERE($value) }
-warning-fault = La table a surmonté une panne interne et la partie continue : { $value }
-warning-flood = Trop de signaux à la fois, certains ont été ignorés : { WHERE($value) }
-warning-pins = Les broches de la table sont hors d’atteinte, les boutons ne font rien : sonar-console doctor dit pourquoi
+warning-stuck = Une commande est bloquée : { WHERE($value) }
+warning-board = Un boîtier d’équipage ne répond plus : { WHERE($value) }
+warning-twins = Deux boîtiers portent le même nom, aucun ne marche : { WHERE($value) }. Débranchez-en un
+warning-oled = Un petit écran ne répond plus : { WHERE($value) }
+warning-crawls = Un petit écran est trop lent et reste noir : { WHERE($value) }
+warning-screen-gone = L’écran de ce côté a disparu, on le relance : { WHERE($value) }
+warning-screen-hung = L’écran de ce côté ne répond plus, on le relance : { WHERE($value) }
+warning-screen-dark = Le téléviseur de ce côté est éteint ou débranché : { WHERE($value) }
+warning-screen-frozen = Le téléviseur de ce côté montre une image figée : { WHERE($value) }
+warning-fault = La table a surmonté une panne interne et la partie continue : { $value }
+warning-flood = Trop de signaux à la fois, certains ont été ignorés : { WHERE($value) }
+warning-pins = Les broches de la table sont hors d’atteinte, les boutons ne font rien : sonar-console doctor dit pourquoi
 warning-voltage = La table manque de courant et peut s’éteindre d’elle-même
 warning-heat = La table est trop chaude et ralentit
-warning-read-only = La carte mémoire ne peut plus qu’être lue : aucune partie n’est enregistrée
-warning-full = La carte mémoire est pleine : les parties ne s’enregistrent presque plus
+warning-read-only = La carte mémoire ne peut plus qu’être lue : aucune partie n’est enregistrée
+warning-full = La carte mémoire est pleine : les parties ne s’enregistrent presque plus
 
-heard-answer = { $team } répond : { $kind1 } { $value1 }.
+heard-answer = { $team } répond : { $kind1 } { $value1 }.
 heard-surfaced-at = { $team } fait surface en { $square }.
 heard-stopped = { $team } arrête la table.
 heard-resumed = { $team } reprend le jeu.
-heard-paused = { $team } n’a pas d’image : la partie attend.
+heard-paused = { $team } n’a pas d’image : la partie attend.
 heard-unpaused = La partie reprend.
 heard-ready-to-dive = { $team } est prêt à plonger.
-heard-inspection-passed = { $team } : la coque est sécurisée.
-heard-inspection-failed = { $team } : la coque est à sécuriser de nouveau.
+heard-inspection-passed = { $team } : la coque est sécurisée.
+heard-inspection-failed = { $team } : la coque est à sécuriser de nouveau.
 
 ## Scenario files on the command line
 
-scenario-list-row = { $name } : { $title } ({ $game }), { $modes }
+scenario-list-row = { $name } : { $title } ({ $game }), { $modes }
 scenario-mode = Carte { $mode ->
     [turn] du tour par tour
    *[other] du temps réel
 }
 scenario-both-modes = une carte pour les deux modes
-scenario-source = Source : { $source }
+scenario-source = Source : { $source }
 scenario-certainty = { $certainty ->
     [printed] comme imprimée
     [second-hand] de seconde main
    *[own] notre propre carte
 }
 scenario-off-holes = Faire surface hors d’un trou coûte 1 dégât.
-scenario-gauge = Jauge { $system } : { $size }
+scenario-gauge = Jauge { $system } : { $size }
 scenario-start = { $team } part de { $square }.
 scenario-legend = # île   · mer   1 mer, la première case d’un secteur
 scenario-legend-holes = o trou d’eau libre
@@ -786,31 +786,31 @@ scenario-legend-archer = * mine Archer
 scenario-facts = { $columns }×{ $rows }, mer { $sea }, îles { $islands }, trous { $holes }, mines Archer { $archer }, secteurs { $sectors } de { $smallest } à { $largest } cases de mer
 scenario-ok = bon
 scenario-warning = attention
-scenario-advice-cut-off = mer inaccessible depuis le reste : { $squares }
+scenario-advice-cut-off = mer inaccessible depuis le reste : { $squares }
 scenario-advice-small-sector = le secteur { $sector } n’a que { $squares } cases de mer, le plus grand en a { $largest }
-scenario-advice-torn-sector = le secteur { $sector } est en morceaux : { $squares } est à part
-scenario-advice-dead-end = cases à une seule issue : { $squares }
+scenario-advice-torn-sector = le secteur { $sector } est en morceaux : { $squares } est à part
+scenario-advice-dead-end = cases à une seule issue : { $squares }
 scenario-advice-start = le départ { $square } de { $team } n’a que { $ways ->
     [one] 1 issue
    *[other] { $ways } issues
 }
 scenario-advice-one-start = seul { $team } a un départ fixe
 scenario-advice-same-start = les deux équipes partent de { $square }
-scenario-advice-size = { $columns }×{ $rows } cases ; la carte de la boîte pour ce jeu et ce mode en a { $usual }×{ $usual }
+scenario-advice-size = { $columns }×{ $rows } cases ; la carte de la boîte pour ce jeu et ce mode en a { $usual }×{ $usual }
 scenario-advice-no-holes = surface_damage_off_holes est vrai, mais il n’y a pas de trou
 scenario-advice-idle-holes = il y a des trous, mais surface_damage_off_holes n’est pas vrai
 scenario-advice-idle-archer = il y a des mines Archer, mais pas de jauge scénario ([gauges] scenario = 4)
 scenario-advice-no-archer = il y a une jauge scénario, mais pas de mine Archer
-scenario-advice-family-archer = Sonar Family n’a pas de mines Archer : elles comptent comme mer
-scenario-advice-title = pas de titre en { LANGUAGE($value) } : l’anglais est affiché
+scenario-advice-family-archer = Sonar Family n’a pas de mines Archer : elles comptent comme mer
+scenario-advice-title = pas de titre en { LANGUAGE($value) } : l’anglais est affiché
 scenario-advice-briefing = pas de briefing en { LANGUAGE($value) }
-scenario-advice-language = { $value1 } : il n’y a pas de langue { $value2 } ici
+scenario-advice-language = { $value1 } : il n’y a pas de langue { $value2 } ici
 scenario-sheet = Feuille { $sheet ->
     [dark] sombre
    *[light] claire
 }
-scenario-sheet-gauges = Jauges :
-scenario-sheet-panel = Cadran { $heading } :
+scenario-sheet-gauges = Jauges :
+scenario-sheet-panel = Cadran { $heading } :
 scenario-circuit = circuit { $circuit ->
     [yellow] jaune
     [orange] orange
@@ -819,35 +819,35 @@ scenario-circuit = circuit { $circuit ->
 
 ## sonar-console language
 
-language-row = { $value1 } { $value2 } : { $count } phrases sur { $all }, { $spoken ->
+language-row = { $value1 } { $value2 } : { $count } phrases sur { $all }, { $spoken ->
     [yes] annonces enregistrées
    *[other] pas d’annonces enregistrées
 }
-language-flaw-syntax = ce n’est pas du Fluent : { $value }
-language-flaw-twice = { $value } y est deux fois ; la première compte
-language-flaw-missing = { $value } manque : la phrase anglaise est affichée
+language-flaw-syntax = ce n’est pas du Fluent : { $value }
+language-flaw-twice = { $value } y est deux fois ; la première compte
+language-flaw-missing = { $value } manque : la phrase anglaise est affichée
 language-flaw-unknown = { $value } n’est pas une phrase du programme
-language-flaw-variable = { $value1 } : il n’y a pas de valeur { $value2 }, la phrase anglaise est affichée
+language-flaw-variable = { $value1 } : il n’y a pas de valeur { $value2 }, la phrase anglaise est affichée
 language-flaw-unused = { $value1 } ne montre pas la valeur { $value2 }
-language-flaw-reference = { $value1 } montre { $value2 }, qui manque : la phrase anglaise est affichée
-language-flaw-function = { $value1 } : il n’y a pas de fonction { $value2 }, la phrase anglaise est affichée
-language-flaw-form = { $value1 } : rien ne demande la forme { $value2 }
+language-flaw-reference = { $value1 } montre { $value2 }, qui manque : la phrase anglaise est affichée
+language-flaw-function = { $value1 } : il n’y a pas de fonction { $value2 }, la phrase anglaise est affichée
+language-flaw-form = { $value1 } : rien ne demande la forme { $value2 }
 language-phrase-unknown = { $value1 } n’est pas une annonce du programme
-language-phrase-variable = { $value1 } : il n’y a pas de valeur { $value2 }, elle n’est pas dite
+language-phrase-variable = { $value1 } : il n’y a pas de valeur { $value2 }, elle n’est pas dite
 language-phrase-unused = { $value1 } ne dit pas la valeur { $value2 }
 language-phrase-empty = { $value1 } n’a pas d’enregistrement
 language-phrase-missing = { $value1 } manque et n’est pas dite
-language-phrase-unspelled = la valeur { $value1 } manque sous [values] : ce qui la contient n’est pas dit
+language-phrase-unspelled = la valeur { $value1 } manque sous [values] : ce qui la contient n’est pas dit
 language-phrase-unrecorded = il n’y a pas d’enregistrement { $value1 } dans ce dossier
 language-phrase-stray = rien n’utilise { $value1 }
-language-phrase-unread = la liste des annonces ne peut pas être lue : { $value }
+language-phrase-unread = la liste des annonces ne peut pas être lue : { $value }
 language-letters = les polices n’ont pas la lettre { $value }
-language-unspoken = pas d’annonces enregistrées (dossier sounds) : on entend celles de la langue de l’autre écran, ou les effets seuls
+language-unspoken = pas d’annonces enregistrées (dossier sounds) : on entend celles de la langue de l’autre écran, ou les effets seuls
 language-untitled = le titre anglais est affiché pour { $value }
-language-left-out-folder = le dossier des langues ajoutées ne peut être lu : { $value }
+language-left-out-folder = le dossier des langues ajoutées ne peut être lu : { $value }
 language-left-out-code = { $value } n’est pas le code d’une langue, comme de ou pt-BR
 language-left-out-shipped = c’est la langue { $value } du programme qui compte
-language-left-out-file = sentences.ftl ne peut être lu : { $value }
+language-left-out-file = sentences.ftl ne peut être lu : { $value }
 
 ## The rules, numbered, in our own words; docs/rules.md is made of the English ones
 
@@ -855,20 +855,20 @@ rule-title = Les règles, numérotées
 rule-introduction = Chaque ordre que la table refuse l’est sous un de ces numéros.
 
 rule-chapter-S = Mise en place
-rule-S-1 = Deux équipes jouent : bleu et jaune à Captain Sonar, bleu et vert à Sonar Family.
-rule-S-2 = Un équipage de Captain Sonar a quatre rôles : capitaine, second, mécano et détecteur. On joue de deux à huit, et un équipage ne dépasse jamais l’autre de plus d’une personne. À trois, le capitaine est aussi second ; à deux, il est aussi second et mécano ; seul, on fait tout. Les postes se réunissent, les rôles restent.
-rule-S-3 = À deux ou trois, Captain Sonar se joue seulement au tour par tour. Sonar Family se joue de deux à quatre, avec un capitaine et un détecteur par équipage ; en temps réel il faut être exactement quatre.
-rule-S-4 = Le scénario donne la carte. Captain Sonar en a une de 15 sur 15 cases et neuf secteurs en temps réel, une de 10 sur 10 et quatre secteurs au tour par tour ; les secteurs se comptent de gauche à droite, puis vers le bas. Les cartes de Sonar Family ont 10 sur 10 cases et quatre secteurs, pas forcément carrés. Les feuilles claires ne servent qu’au tour par tour.
+rule-S-1 = Deux équipes jouent : bleu et jaune à Captain Sonar, bleu et vert à Sonar Family.
+rule-S-2 = Un équipage de Captain Sonar a quatre rôles : capitaine, second, mécano et détecteur. On joue de deux à huit, et un équipage ne dépasse jamais l’autre de plus d’une personne. À trois, le capitaine est aussi second ; à deux, il est aussi second et mécano ; seul, on fait tout. Les postes se réunissent, les rôles restent.
+rule-S-3 = À deux ou trois, Captain Sonar se joue seulement au tour par tour. Sonar Family se joue de deux à quatre, avec un capitaine et un détecteur par équipage ; en temps réel il faut être exactement quatre.
+rule-S-4 = Le scénario donne la carte. Captain Sonar en a une de 15 sur 15 cases et neuf secteurs en temps réel, une de 10 sur 10 et quatre secteurs au tour par tour ; les secteurs se comptent de gauche à droite, puis vers le bas. Les cartes de Sonar Family ont 10 sur 10 cases et quatre secteurs, pas forcément carrés. Les feuilles claires ne servent qu’au tour par tour.
 rule-S-5 = Chaque capitaine part en secret d’une case de mer de la carte, jamais d’une île. Quand le scénario fixe le départ, comme Mission Archipelago (bleu en A1, vert en J10), il n’y a pas de choix.
 rule-S-6 = Tant que les deux capitaines n’ont pas dit plonger, on choisit et on déplace son départ, rien d’autre. Plonger demande une case de départ et la fixe. Au tour par tour, la table tire au sort qui commence.
 
 rule-chapter-C = Caps
 rule-C-1 = Un cap, nord, est, sud ou ouest, avance le sous-marin d’une case et jamais hors de la carte.
 rule-C-2 = Un sous-marin n’entre pas sur une île.
-rule-C-3 = Un sous-marin ne repasse jamais sur une case de sa route depuis sa dernière surface ; la case de départ compte.
-rule-C-4 = Selon la règle anglaise, un sous-marin n’entre pas sur une case où son équipe a une mine ; selon la règle française, il le peut.
+rule-C-3 = Un sous-marin ne repasse jamais sur une case de sa route depuis sa dernière surface ; la case de départ compte.
+rule-C-4 = Selon la règle anglaise, un sous-marin n’entre pas sur une case où son équipe a une mine ; selon la règle française, il le peut.
 rule-C-5 = Un nouveau cap, une surface ou la fin du tour attendent que le second et le mécano aient tous deux fait leur travail pour le dernier cap.
-rule-C-6 = Au tour par tour, une équipe ne joue qu’à son tour : elle y donne un seul cap, ou fait surface.
+rule-C-6 = Au tour par tour, une équipe ne joue qu’à son tour : elle y donne un seul cap, ou fait surface.
 rule-C-7 = Quand aucun cap n’est possible, la table déclare un blackout, et le sous-marin doit faire surface aussitôt : capitaine et second ne peuvent rien d’autre, pas même arrêter la table. Avec le réglage blackout_trigger sur allowed, ils peuvent d’abord déclencher une de leurs mines ; si cela ouvre un passage, le blackout est fini. Sonar Family n’a pas de blackout.
 
 rule-chapter-M = Jauges du second
@@ -885,20 +885,20 @@ rule-E-2 = Le symbole doit être sur la feuille, dans ce cadran et pas encore co
 rule-E-3 = Quand les quatre symboles d’un circuit sont cochés, ce circuit se répare aussitôt.
 rule-E-4 = Quand tous les symboles de radiation sont cochés, le sous-marin subit 1 dégât et toutes les pannes s’effacent.
 rule-E-5 = Quand tous les symboles d’un cadran sont cochés, le sous-marin subit 1 dégât et toutes les pannes s’effacent.
-rule-E-6 = Un même symbole peut en compléter plusieurs : on regarde d’abord le circuit, puis la radiation, puis le cadran, chacun dans l’état laissé par le précédent ; un symbole coûte donc au plus 1 dégât. Deux réglages de la partie, self_repair et breakdown_damage, en décident autrement si on préfère.
+rule-E-6 = Un même symbole peut en compléter plusieurs : on regarde d’abord le circuit, puis la radiation, puis le cadran, chacun dans l’état laissé par le précédent ; un symbole coûte donc au plus 1 dégât. Deux réglages de la partie, self_repair et breakdown_damage, en décident autrement si on préfère.
 
 rule-chapter-A = Utiliser un système
 rule-A-1 = Un système ne s’utilise que si sa jauge est pleine.
-rule-A-2 = Un symbole coché de son genre bloque un système : les armes bloquent mine et torpille, la détection drone et sonar, le spécial silence et système de scénario.
+rule-A-2 = Un symbole coché de son genre bloque un système : les armes bloquent mine et torpille, la détection drone et sonar, le spécial silence et système de scénario.
 rule-A-3 = Le capitaine utilise tout système, le second seulement drone et sonar, le mécano et le détecteur aucun.
-rule-A-4 = En temps réel, le capitaine ou le second lève le poing et toute la table s’arrête, les deux équipes. Pendant cet arrêt, l’équipe utilise un système ou déclenche une mine, ou renonce, puis son capitaine ou son second reprend la partie. D’ici là on ne fait que le nécessaire : la réponse du capitaine ennemi à un sonar, la coche et la panne que doit encore l’équipe qui a arrêté.
+rule-A-4 = En temps réel, le capitaine ou le second lève le poing et toute la table s’arrête, les deux équipes. Pendant cet arrêt, l’équipe utilise un système ou déclenche une mine, ou renonce, puis son capitaine ou son second reprend la partie. D’ici là on ne fait que le nécessaire : la réponse du capitaine ennemi à un sonar, la coche et la panne que doit encore l’équipe qui a arrêté.
 rule-A-5 = Au tour par tour il n’y a pas d’arrêt : un système au plus par tour, une fois que le second et le mécano ont fini. Selon la règle anglaise il vient après le cap, selon la règle française avant ou après. Puis le capitaine termine le tour, qui a eu son cap.
 rule-A-6 = Selon la règle anglaise, l’équipe doit annoncer un cap entre deux utilisations de système ; un silence n’en est pas un. La règle française ne le demande pas.
 rule-A-7 = Utiliser un système vide sa jauge.
 rule-A-8 = Aucun système tant que l’équipe est en surface, en blackout, ou que son second ou son mécano n’a pas fini.
 
 rule-chapter-T = Torpille
-rule-T-1 = Une torpille vise une case de mer à 1 à 4 pas, au nord, à l’est, au sud ou à l’ouest, en contournant les îles mais toujours par la mer ; selon la règle française elle peut aussi exploser où elle part. Avec le réglage torpedo_path sur distance, les îles en chemin ne comptent pas.
+rule-T-1 = Une torpille vise une case de mer à 1 à 4 pas, au nord, à l’est, au sud ou à l’ouest, en contournant les îles mais toujours par la mer ; selon la règle française elle peut aussi exploser où elle part. Avec le réglage torpedo_path sur distance, les îles en chemin ne comptent pas.
 rule-T-2 = Un sous-marin sur la case de l’explosion subit 2 dégâts, sur une des huit cases autour 1, ailleurs aucun. Cela vaut aussi pour le tireur.
 rule-T-3 = Une mine sur la case de la torpille, à qui qu’elle soit, est détruite sans exploser.
 
@@ -910,12 +910,12 @@ rule-N-4 = On ne déclenche qu’une case où son équipe a une mine.
 rule-N-5 = Les mines restent en place quand leur équipe fait surface.
 
 rule-chapter-D = Drone
-rule-D-1 = Le drone interroge un secteur de la carte ; la table répond elle-même, et vrai, si l’ennemi y est.
+rule-D-1 = Le drone interroge un secteur de la carte ; la table répond elle-même, et vrai, si l’ennemi y est.
 
 rule-chapter-O = Sonar
-rule-O-1 = Le capitaine ennemi répond au sonar par deux informations de deux genres différents : ligne, colonne, secteur.
+rule-O-1 = Le capitaine ennemi répond au sonar par deux informations de deux genres différents : ligne, colonne, secteur.
 rule-O-2 = L’une des deux est vraie, l’autre fausse.
-rule-O-3 = Tant qu’une réponse est due, rien d’autre ne se passe, pour aucune équipe ; et personne ne répond sans question.
+rule-O-3 = Tant qu’une réponse est due, rien d’autre ne se passe, pour aucune équipe ; et personne ne répond sans question.
 rule-O-4 = Ce qu’on répond doit exister sur la carte.
 
 rule-chapter-L = Silence
@@ -923,15 +923,15 @@ rule-L-1 = En silence, un sous-marin avance de 0 à 4 cases en ligne droite, et 
 rule-L-2 = La jauge de silence se vide d’abord ; puis le second coche, et le mécano coche dans le cadran du cap, toujours nommé, même pour 0 case. Avec le réglage silence_of_zero, 0 case ne leur demande rien, ou seulement la coche du second.
 
 rule-chapter-X = Systèmes de scénario
-rule-X-1 = Delta : un sous-marin qui fait surface ailleurs que sur un trou d’eau libre subit 1 dégât, avant tout le reste.
-rule-X-2 = Echo : la jauge scénario a 4 cases et fait sauter une mine Archer de la carte, qui explose comme une torpille et disparaît pour les deux équipes. Passer sur une mine Archer est sans danger ; une torpille sur elle la détruit.
+rule-X-1 = Delta : un sous-marin qui fait surface ailleurs que sur un trou d’eau libre subit 1 dégât, avant tout le reste.
+rule-X-2 = Echo : la jauge scénario a 4 cases et fait sauter une mine Archer de la carte, qui explose comme une torpille et disparaît pour les deux équipes. Passer sur une mine Archer est sans danger ; une torpille sur elle la détruit.
 rule-X-3 = Il n’y a de mines Archer que dans un scénario qui en a, et seulement sur les cases où il en reste.
 
 rule-chapter-U = Faire surface
-rule-U-1 = Faire surface annonce le secteur à l’ennemi. La route recommence sur la case présente ; les mines restent.
-rule-U-2 = Au tour par tour, faire surface est tout le tour : les pannes s’effacent et l’ennemi joue trois tours de suite. S’il fait surface dans l’un d’eux, les autres sont perdus. Le sous-marin en surface plonge quand son prochain tour commence.
-rule-U-3 = En temps réel, l’ennemi continue de jouer pendant que l’équipage en surface sécurise les quatre sections de sa coque, chacune une fois, dans l’ordre voulu. Le poste du mécano commence, puis la feuille tourne : un poste ne sécurise que si aucun autre n’en a moins fait.
-rule-U-4 = Après la quatrième section, la table inspecte la coque. Si un tracé a débordé, les quatre sont à refaire, le mécano d’abord ; sinon les pannes s’effacent et le capitaine peut plonger.
+rule-U-1 = Faire surface annonce le secteur à l’ennemi. La route recommence sur la case présente ; les mines restent.
+rule-U-2 = Au tour par tour, faire surface est tout le tour : les pannes s’effacent et l’ennemi joue trois tours de suite. S’il fait surface dans l’un d’eux, les autres sont perdus. Le sous-marin en surface plonge quand son prochain tour commence.
+rule-U-3 = En temps réel, l’ennemi continue de jouer pendant que l’équipage en surface sécurise les quatre sections de sa coque, chacune une fois, dans l’ordre voulu. Le poste du mécano commence, puis la feuille tourne : un poste ne sécurise que si aucun autre n’en a moins fait.
+rule-U-4 = Après la quatrième section, la table inspecte la coque. Si un tracé a débordé, les quatre sont à refaire, le mécano d’abord ; sinon les pannes s’effacent et le capitaine peut plonger.
 rule-U-5 = En surface, un équipage n’a ni cap, ni système, ni mine à déclencher, ni arrêt, ni coche, ni panne ; en temps réel, selon la règle anglaise, il ne relève rien non plus. L’ennemi peut arrêter la table, ce qui suspend aussi la sécurisation.
 
 rule-chapter-W = La fin
@@ -940,38 +940,38 @@ rule-W-2 = Si le même événement détruit les deux, personne ne gagne. Avec le
 rule-W-3 = Après la fin, plus rien ne s’ordonne.
 
 rule-chapter-F = Sonar Family
-rule-F-1 = Un tour est une seule action, qui le termine : un cap, le sonar, le silence, un missile ou la surface.
+rule-F-1 = Un tour est une seule action, qui le termine : un cap, le sonar, le silence, un missile ou la surface.
 rule-F-2 = Un cap suit les règles des caps et rapporte 1 énergie, jusqu’à 4.
 rule-F-3 = Le sonar coûte 2 énergies. Le capitaine ennemi répond vrai, par sa ligne ou sa colonne, à son choix.
-rule-F-4 = Le silence coûte 3 énergies : une case dans une direction ouverte, sans l’annoncer et sans gagner d’énergie.
+rule-F-4 = Le silence coûte 3 énergies : une case dans une direction ouverte, sans l’annoncer et sans gagner d’énergie.
 rule-F-5 = Un missile coûte 4 énergies et vise une case du secteur où se trouve son tireur. Un sous-marin exactement là subit 1 dégât, celui du tireur aussi.
-rule-F-6 = Faire surface est gratuit : la case exacte est annoncée et la route recommence dessus.
-rule-F-7 = Mission Antarctica : faire surface ailleurs qu’en D3, E8 ou I5 coûte 1 dégât.
-rule-F-8 = En temps réel, les deux équipes donnent leurs caps à volonté. Tout le reste demande un arrêt : une action, puis le capitaine qui a arrêté reprend la partie.
+rule-F-6 = Faire surface est gratuit : la case exacte est annoncée et la route recommence dessus.
+rule-F-7 = Mission Antarctica : faire surface ailleurs qu’en D3, E8 ou I5 coûte 1 dégât.
+rule-F-8 = En temps réel, les deux équipes donnent leurs caps à volonté. Tout le reste demande un arrêt : une action, puis le capitaine qui a arrêté reprend la partie.
 rule-F-9 = Une action demande l’énergie qu’elle coûte.
 
 rule-chapter-Z = Tout le reste
-rule-Z-1 = Chaque ordre appartient à un rôle d’une équipe qui joue ; personne d’autre ne peut le donner.
-rule-Z-2 = Un ordre doit exister dans le jeu et le mode joués : pas de torpille à Sonar Family, pas de missile à Captain Sonar, pas d’arrêt au tour par tour, pas de fin de tour en temps réel.
-rule-Z-3 = Un ordre illisible est refusé : un mot inconnu, une case qui n’en est pas une, quelque chose qui manque ou de trop.
+rule-Z-1 = Chaque ordre appartient à un rôle d’une équipe qui joue ; personne d’autre ne peut le donner.
+rule-Z-2 = Un ordre doit exister dans le jeu et le mode joués : pas de torpille à Sonar Family, pas de missile à Captain Sonar, pas d’arrêt au tour par tour, pas de fin de tour en temps réel.
+rule-Z-3 = Un ordre illisible est refusé : un mot inconnu, une case qui n’en est pas une, quelque chose qui manque ou de trop.
 
 ## The measurement of the engine
 
-bench-rounds = { $orders } ordres dans chacune des { $rounds } manches ; médianes ; ramasse-miettes arrêté des deux côtés
-bench-yardstick = python-chess : { $moves } coups par seconde (is_legal, push, pop), { $lists } listes de coups légaux par seconde
+bench-rounds = { $orders } ordres dans chacune des { $rounds } manches ; médianes ; ramasse-miettes arrêté des deux côtés
+bench-yardstick = python-chess : { $moves } coups par seconde (is_legal, push, pop), { $lists } listes de coups légaux par seconde
 bench-orders = ordres/s
 bench-apply = apply_ratio
 bench-undo = undo_ratio
 bench-list = list_ratio
 bench-growth = growth
 bench-whole = tout ensemble
-bench-aims = Buts : apply_ratio au moins { $value1 }, undo_ratio au plus { $value2 }, list_ratio au moins { $value3 }. growth est le coût d’un ordre après 10 000 ordres rapporté à celui après 100.
+bench-aims = Buts : apply_ratio au moins { $value1 }, undo_ratio au plus { $value2 }, list_ratio au moins { $value3 }. growth est le coût d’un ordre après 10 000 ordres rapporté à celui après 100.
 
 # `sonar-console bench`
 bench-machine = { $value1 }, { $value2 }, { $cores } { $cores ->
         [one] cœur
        *[other] cœurs
-    }, Python { $value3 } ; charge moyenne { $value4 } avant, { $value5 } après
+    }, Python { $value3 } ; charge moyenne { $value4 } avant, { $value5 } après
 bench-head-figure = mesure
 bench-head-median = médiane
 bench-head-p99 = p99
@@ -985,7 +985,7 @@ bench-head-late = après { $late } ordres
 bench-head-times = fois
 bench-holds = tenu
 bench-fails = pas tenu
-bench-missing = pas mesuré : { $why }
+bench-missing = pas mesuré : { $why }
 bench-no-xvfb = pas de Xvfb ici (paquet xvfb de Debian)
 bench-row-fist = front de la broche → ordre sûr sur le disque
 bench-row-fist-beside = dont hors écriture et synchronisation
@@ -994,17 +994,17 @@ bench-row-screens-x = front de la broche → pixels des deux écrans, par X
 bench-row-display-knob = front du bouton rotatif → premier octet à l’OLED
 bench-row-display-bytes = octets à un OLED, changement sur sa page
 bench-row-display-page = octets à un OLED, nouvelle page
-bench-row-idle = au repos : table et deux écrans, d’un cœur
-bench-row-idle-x = au repos : avec un serveur X par écran
-bench-row-memory = mémoire privée : table et deux écrans
+bench-row-idle = au repos : table et deux écrans, d’un cœur
+bench-row-idle-x = au repos : avec un serveur X par écran
+bench-row-memory = mémoire privée : table et deux écrans
 bench-row-memory-hours = mémoire privée, au plus, en { $hours } heures de jeu sans redémarrage
 bench-row-start = démarrage → première image sur un écran
 bench-row-start-both = démarrage → première image sur les deux écrans
-bench-row-engine = moteur : ordres par seconde
+bench-row-engine = moteur : ordres par seconde
 bench-row-journal = charger le journal de 2 000 ordres
-bench-row-soak = endurance : fois le temps réel
-bench-row-bots = commandants à la table : { $scenario }, { $mode }
-bench-row-tracker = suivi de l’ennemi : { $chart ->
+bench-row-soak = endurance : fois le temps réel
+bench-row-bots = commandants à la table : { $scenario }, { $mode }
+bench-row-tracker = suivi de l’ennemi : { $chart ->
     [open] mer sans île
    *[boxed] cartes des scénarios
 }, { $silences } silences, { $mines } mines ({ $groups } groupes, exact { $exact } sur { $walks })
@@ -1018,17 +1018,17 @@ bench-row-structure-course-calls = appels Python, front d’un bouton de cap →
 bench-row-structure-course-modules = modules où ils se trouvent
 bench-row-structure-knob-calls = appels Python, front du bouton rotatif → premier octet à l’OLED
 bench-row-structure-setting = fichiers pour un nouveau réglage, hors langues
-bench-row-structure-setting-modules = modules qui nomment un réglage : schéma et effet
+bench-row-structure-setting-modules = modules qui nomment un réglage : schéma et effet
 bench-row-structure-language = fichiers pour une nouvelle langue, hors de son dossier
 bench-row-views = images des deux équipages en JSON
-bench-row-engine-order = moteur : un ordre
+bench-row-engine-order = moteur : un ordre
 bench-row-journal-order = charger un journal, pour chacun de ses ordres
 bench-row-memory-stops = mémoire privée, après cent arrêts
 
 ## La page des commandes : leurs noms, ce qu’elles font
 
 controls-title = Ce que fait chaque commande
-controls-introduction = Une ligne est un moment, tel que le poste le lit. Une commande qui n’y veut rien dire (—) reçoit un mot en réponse ; ce que les règles refusent reçoit la raison et le numéro de la règle. Aucun appui n’est perdu. Dans Sonar Family, les commandes du second et du mécano ne servent pas.
+controls-introduction = Une ligne est un moment, tel que le poste le lit. Une commande qui n’y veut rien dire (—) reçoit un mot en réponse ; ce que les règles refusent reçoit la raison et le numéro de la règle. Aucun appui n’est perdu. Dans Sonar Family, les commandes du second et du mécano ne servent pas.
 controls-outside = Autour d’une partie
 controls-mode-attract = Avant la première partie
 controls-mode-play = Pendant une partie
@@ -1050,15 +1050,15 @@ control-undo = Annuler
 control-slide_x = Encodeur horizontal
 control-slide_y = Encodeur vertical
 
-meaning-ready = cet équipage est prêt ; quand les deux le sont, la partie commence. Encore une fois : pas prêt.
-meaning-take_back = un appui agit quand on le lâche avant une seconde ; tenu, il ne fait rien de lui-même : si les deux capitaines appuient à moins de deux secondes l’un de l’autre et tiennent trois secondes, le dernier ordre est annulé ; tenu plus longtemps, le précédent aussi. Contre un équipage de robots, un capitaine tient seul, puis lâche.
-meaning-give_up = outre son effet dans la partie : si les deux capitaines frappent à moins de deux secondes l’un de l’autre et tiennent trois secondes, la partie est abandonnée. Son enregistrement reste. Contre un équipage de robots, un capitaine tient seul, puis lâche.
-meaning-slide_time = le retour sur la partie : plus tôt ou plus tard
-meaning-play_time = le retour sur la partie : lecture ou pause
-meaning-next_moment = le retour sur la partie : le moment fort suivant
-meaning-last_moment = le retour sur la partie : le moment fort précédent
-meaning-first_moment = le retour sur la partie : le début
-meaning-final_moment = le retour sur la partie : la fin
+meaning-ready = cet équipage est prêt ; quand les deux le sont, la partie commence. Encore une fois : pas prêt.
+meaning-take_back = un appui agit quand on le lâche avant une seconde ; tenu, il ne fait rien de lui-même : si les deux capitaines appuient à moins de deux secondes l’un de l’autre et tiennent trois secondes, le dernier ordre est annulé ; tenu plus longtemps, le précédent aussi. Contre un équipage de robots, un capitaine tient seul, puis lâche.
+meaning-give_up = outre son effet dans la partie : si les deux capitaines frappent à moins de deux secondes l’un de l’autre et tiennent trois secondes, la partie est abandonnée. Son enregistrement reste. Contre un équipage de robots, un capitaine tient seul, puis lâche.
+meaning-slide_time = le retour sur la partie : plus tôt ou plus tard
+meaning-play_time = le retour sur la partie : lecture ou pause
+meaning-next_moment = le retour sur la partie : le moment fort suivant
+meaning-last_moment = le retour sur la partie : le moment fort précédent
+meaning-first_moment = le retour sur la partie : le début
+meaning-final_moment = le retour sur la partie : la fin
 meaning-course = cap
 meaning-across = curseur sur la carte
 meaning-menu = menu
@@ -1084,24 +1084,24 @@ meaning-activate = drone ou sonar
 meaning-cross_out = cocher la panne
 meaning-section = section suivante ou précédente
 meaning-secure = sécuriser la section
-meaning-plot_or_secure = selon la règle française : noter un cap
+meaning-plot_or_secure = selon la règle française : noter un cap
 meaning-plot = noter un cap
-meaning-undo_or_clear = annuler ; tenu une seconde : effacer
+meaning-undo_or_clear = annuler ; tenu une seconde : effacer
 meaning-slide = glisser le calque
 
 ## L’atelier : documents pour qui construit la table, tirés des plans de câblage
 
-hardware-made = { $value } : fait.
-hardware-current = { $value } : à jour.
-hardware-stale = { $value } : ne correspond pas au plan ; lancer sonar-console hardware.
-hardware-undrawn = { $value } : pas dessiné, car dot de Graphviz manque ; installer le paquet graphviz.
+hardware-made = { $value } : fait.
+hardware-current = { $value } : à jour.
+hardware-stale = { $value } : ne correspond pas au plan ; lancer sonar-console hardware.
+hardware-undrawn = { $value } : pas dessiné, car dot de Graphviz manque ; installer le paquet graphviz.
 
 panel-shared = { $seat ->
     [engineer] mécano
     [radio] détecteur
    *[other] { $seat }
-} : { $value }
-panel-switch-middle = au milieu : capitaine, second
+} : { $value }
+panel-switch-middle = au milieu : capitaine, second
 panel-north = nord
 panel-east = est
 panel-south = sud
@@ -1117,18 +1117,18 @@ panel-lamp-ready_scenario = scénario
 panel-lamp-stop = STOP
 panel-captain-stop = STOP
 panel-captain-select = menu, case
-panel-captain-push = appuyer : valider
+panel-captain-push = appuyer : valider
 panel-mate-stop = STOP
 panel-mate-select = jauge
-panel-mate-push = appuyer : cocher
+panel-mate-push = appuyer : cocher
 panel-engineer-select = symbole
-panel-engineer-push = appuyer : cocher
+panel-engineer-push = appuyer : cocher
 panel-radio-north = noter
 panel-radio-east = noter
 panel-radio-south = noter
 panel-radio-west = noter
-panel-radio-unknown = ? silence, tenir : langue
-panel-radio-undo = annuler, tenir : effacer
+panel-radio-unknown = ? silence, tenir : langue
+panel-radio-undo = annuler, tenir : effacer
 panel-radio-slide_x = calque gauche, droite
 panel-radio-slide_y = calque haut, bas
 
@@ -1149,7 +1149,7 @@ pins-core = conducteur
 pins-shares = est la même que
 pins-switch = tant que le commutateur est sur
 pins-power = alimentation
-pins-free = Broches libres du connecteur : { $value }.
+pins-free = Broches libres du connecteur : { $value }.
 pins-resistors = Résistances vers 3,3 V, aux bornes à vis
 pins-resistor = résistance
 pins-supply = broche de 3,3 V
@@ -1169,6 +1169,7 @@ core-VT = violet
 core-GYPK = gris-rose
 core-RDBU = rouge-bleu
 
+bill-and = { $word } ; { $value }
 bill-part = pièce
 bill-type = type
 bill-quantity = quantité
@@ -1179,10 +1180,10 @@ bill-pieces = pièces
 bill-metres = m
 part-button-30 = bouton-poussoir, 30 mm, à clipser
 part-button-24 = bouton-poussoir, 24 mm, à clipser
-part-fist = coup-de-poing : bouton champignon, 40 mm, à rappel, un contact à fermeture
+part-fist = coup-de-poing : bouton champignon, 40 mm, à rappel, un contact à fermeture
 part-encoder = codeur, 24 crans, 24 impulsions, avec poussoir
 part-knob = bouton pour l’axe du codeur
-part-switch = commutateur de poste : levier marche-arrêt-marche, reste où on le met
+part-switch = commutateur de poste : levier marche-arrêt-marche, reste où on le met
 part-led-green = LED 5 mm, verte
 part-led-yellow = LED 5 mm, jaune
 part-led-red = LED 5 mm, rouge
@@ -1208,11 +1209,11 @@ part-ground-wire = fil de contact en contact, noir, pour GND
 part-shrink = gaine thermorétractable, pour les soudures
 part-ferrule = embout de câblage
 part-cable = câble de commande
-where-controls = { $role } : { $value }
+where-controls = { $role } : { $value }
 where-stop = coups-de-poing
 where-all-encoders = tous les codeurs
 where-switch = à côté du bouton du second
-where-lamps = capitaine : voyants
+where-lamps = capitaine : voyants
 where-oleds = second et mécano
 where-bus = second bus I2C
 where-table = sous la table
@@ -1227,121 +1228,121 @@ doctor-mark-good = ok
 doctor-mark-note = note
 doctor-mark-wrong = PANNE
 
-doctor-open = Tout va bien : la table peut ouvrir.
+doctor-open = Tout va bien : la table peut ouvrir.
 doctor-closed = { $count ->
-    [one] Une panne : à réparer avant d’ouvrir la table.
-   *[other] { $count } pannes : à réparer avant d’ouvrir la table.
+    [one] Une panne : à réparer avant d’ouvrir la table.
+   *[other] { $count } pannes : à réparer avant d’ouvrir la table.
 }
-doctor-hands = Matériel simulé : un instant, pour des lignes sur le socket.
-doctor-keys = Maintenant à la main. Entrée : suivant, ou oui. n : non. q : fin.
-doctor-ask-press = { $value1 }  { $team }, { $role } : appuyez : { $value }
-doctor-ask-right = { $value1 }  { $team }, { $role } : tournez vers la droite : { $value }
-doctor-ask-left = { $value1 }  { $team }, { $role } : tournez en arrière : { $value }
-doctor-ask-lamp = { $team } : cette lampe est-elle allumée, et elle seule : { $value } ?
-doctor-ask-oled = L’écran { $value } montre-t-il son nom ?
-doctor-hands-off = Ne touchez plus à rien : pendant { $count } secondes, la table compte ce que captent les câbles. Éteignez et rallumez pendant ce temps lumières, réfrigérateur et téléviseurs. Entrée : passer. q : fin.
-doctor-quiet = Les { $count } commandes sont calmes : aucun câble n’a rien capté.
+doctor-hands = Matériel simulé : un instant, pour des lignes sur le socket.
+doctor-keys = Maintenant à la main. Entrée : suivant, ou oui. n : non. q : fin.
+doctor-ask-press = { $value1 }  { $team }, { $role } : appuyez : { $value }
+doctor-ask-right = { $value1 }  { $team }, { $role } : tournez vers la droite : { $value }
+doctor-ask-left = { $value1 }  { $team }, { $role } : tournez en arrière : { $value }
+doctor-ask-lamp = { $team } : cette lampe est-elle allumée, et elle seule : { $value } ?
+doctor-ask-oled = L’écran { $value } montre-t-il son nom ?
+doctor-hands-off = Ne touchez plus à rien : pendant { $count } secondes, la table compte ce que captent les câbles. Éteignez et rallumez pendant ce temps lumières, réfrigérateur et téléviseurs. Entrée : passer. q : fin.
+doctor-quiet = Les { $count } commandes sont calmes : aucun câble n’a rien capté.
 doctor-noise = Le câble de { $value } a capté { $count ->
     [one] un front
    *[other] { $count } fronts
 } alors que personne n’y touchait. Ils étaient trop courts pour un appui.
-doctor-noise-do = Éloignez-le du secteur, ou prenez-en un blindé ; floor_ms dans le plan demande des appuis plus longs.
-doctor-noise-press = { $value } a été actionné sans personne : { $count ->
+doctor-noise-do = Éloignez-le du secteur, ou prenez-en un blindé ; floor_ms dans le plan demande des appuis plus longs.
+doctor-noise-press = { $value } a été actionné sans personne : { $count ->
     [one] un front
    *[other] { $count } fronts
 } sur son câble.
-doctor-noise-press-do = Éloignez son câble du secteur, ou prenez-en un blindé ; floor_ms dans le plan demande des appuis plus longs.
+doctor-noise-press-do = Éloignez son câble du secteur, ou prenez-en un blindé ; floor_ms dans le plan demande des appuis plus longs.
 
-doctor-layout = Plan { $value } : { $controls } commandes, { $lamps } lampes, { $oleds } petits écrans, { $boards } cartes d’équipage.
+doctor-layout = Plan { $value } : { $controls } commandes, { $lamps } lampes, { $oleds } petits écrans, { $boards } cartes d’équipage.
 doctor-release = Le programme est en version { $value }.
-doctor-release-back = La version { $value } n’est pas restée : la table est revenue à la { $value1 }.
-doctor-release-back-do = Rien à faire. « sonar-console release list » dit pourquoi.
+doctor-release-back = La version { $value } n’est pas restée : la table est revenue à la { $value1 }.
+doctor-release-back-do = Rien à faire. « sonar-console release list » dit pourquoi.
 doctor-running = La console fonctionne déjà (processus { $value }) et tient le matériel.
-doctor-running-do = Arrêtez-la d’abord : sudo systemctl stop sonar-table
-doctor-lock = { $value } ne peut pas être lu : impossible de savoir si une table tourne.
-doctor-lock-do = Lancez le docteur avec sudo, et arrêtez d’abord la table : sudo systemctl stop sonar-table
-doctor-library = La bibliothèque { $value } ({ $value1 }) est installée ; elle ne marche pas sur un Pi 5 ni avec un noyau récent.
-doctor-library-do = Elle ne sert pas : ce programme prend lgpio. On peut l’enlever.
+doctor-running-do = Arrêtez-la d’abord : sudo systemctl stop sonar-table
+doctor-lock = { $value } ne peut pas être lu : impossible de savoir si une table tourne.
+doctor-lock-do = Lancez le docteur avec sudo, et arrêtez d’abord la table : sudo systemctl stop sonar-table
+doctor-library = La bibliothèque { $value } ({ $value1 }) est installée ; elle ne marche pas sur un Pi 5 ni avec un noyau récent.
+doctor-library-do = Elle ne sert pas : ce programme prend lgpio. On peut l’enlever.
 doctor-library-variable = { $value } est défini dans l’environnement.
-doctor-library-variable-do = C’est ignoré : ce programme prend lgpio, par son nom. Enlevez-le.
-doctor-sound = Pas de son : { $value }.
-doctor-sound-do = Un autre programme utilise-t-il le haut-parleur ? On peut en choisir un autre sur la page de l’hôte. La table réessaie toute seule.
-doctor-sound-library = Pas de son : la bibliothèque { $value } manque sur cette machine.
-doctor-sound-library-do = Relancez l’installateur, ou : sudo apt install libglib2.0-0
-doctor-sound-none = Pas de son : cette machine n’a pas de carte son.
-doctor-sound-none-do = Branchez un haut-parleur, ou un téléviseur en HDMI ; il s’ouvre tout seul.
-doctor-sound-away = Pas de son : le haut-parleur choisi, { $value }, n’est pas là.
-doctor-sound-away-do = Branchez-le, ou choisissez-en un autre sur la page de l’hôte ; il s’ouvre tout seul.
-doctor-sound-cards = Cartes son : { $value }.
+doctor-library-variable-do = C’est ignoré : ce programme prend lgpio, par son nom. Enlevez-le.
+doctor-sound = Pas de son : { $value }.
+doctor-sound-do = Un autre programme utilise-t-il le haut-parleur ? On peut en choisir un autre sur la page de l’hôte. La table réessaie toute seule.
+doctor-sound-library = Pas de son : la bibliothèque { $value } manque sur cette machine.
+doctor-sound-library-do = Relancez l’installateur, ou : sudo apt install libglib2.0-0
+doctor-sound-none = Pas de son : cette machine n’a pas de carte son.
+doctor-sound-none-do = Branchez un haut-parleur, ou un téléviseur en HDMI ; il s’ouvre tout seul.
+doctor-sound-away = Pas de son : le haut-parleur choisi, { $value }, n’est pas là.
+doctor-sound-away-do = Branchez-le, ou choisissez-en un autre sur la page de l’hôte ; il s’ouvre tout seul.
+doctor-sound-cards = Cartes son : { $value }.
 doctor-sound-good = Le périphérique de son est là.
-doctor-pins = Broches : { $value }
-doctor-pins-mock = Broches : simulées, aucun vrai matériel ne sert.
-doctor-no-chip = Aucune puce GPIO : { $value }.
-doctor-no-chip-do = Est-ce bien le Raspberry Pi ? Installez le programme avec sa partie pour le Pi : pip install 'sonar-console[pi]'
-doctor-pins-refused = Les broches sont refusées : { $value }.
-doctor-pins-refused-do = Éteignez et rallumez le Pi ; vérifiez que SPI, console série et 1-Wire sont coupés dans config.txt.
+doctor-pins = Broches : { $value }
+doctor-pins-mock = Broches : simulées, aucun vrai matériel ne sert.
+doctor-no-chip = Aucune puce GPIO : { $value }.
+doctor-no-chip-do = Est-ce bien le Raspberry Pi ? Installez le programme avec sa partie pour le Pi : pip install 'sonar-console[pi]'
+doctor-pins-refused = Les broches sont refusées : { $value }.
+doctor-pins-refused-do = Éteignez et rallumez le Pi ; vérifiez que SPI, console série et 1-Wire sont coupés dans config.txt.
 doctor-rights = { $value } est interdit à { $value2 }.
 doctor-rights-do = sudo usermod -aG { $value1 } { $value2 }, puis reconnectez-vous.
-doctor-held = { $value } est tenu par un autre programme : { $value1 } (processus { $value2 }).
+doctor-held = { $value } est tenu par un autre programme : { $value1 } (processus { $value2 }).
 doctor-held-do = Arrêtez d’abord ce programme.
 doctor-no-bus = Le bus { $value } n’est pas là (GPIO { $value1 } et { $value2 }).
 doctor-no-bus-do = Activez-le dans config.txt, comme en tête du fichier du plan, et redémarrez le Pi.
 doctor-bus = Le bus { $value } est là, à { $value1 } kHz.
-doctor-slow-bus = Le bus { $value } tourne à { $value1 } kHz : les images arrivent tard.
+doctor-slow-bus = Le bus { $value } tourne à { $value1 } kHz : les images arrivent tard.
 doctor-slow-bus-do = Écrivez baudrate=400000 pour lui dans config.txt, et redémarrez le Pi.
-doctor-bus-speed = Le bus { $value } est là ; sa vitesse n’est pas connue, le noyau ne la dit pas.
-doctor-bus-speed-do = Vérifiez que config.txt lui donne baudrate=400000 ; aux 100 kHz habituels les images arrivent tard.
+doctor-bus-speed = Le bus { $value } est là ; sa vitesse n’est pas connue, le noyau ne la dit pas.
+doctor-bus-speed-do = Vérifiez que config.txt lui donne baudrate=400000 ; aux 100 kHz habituels les images arrivent tard.
 doctor-rest = Les { $count } commandes sont au repos.
 doctor-stuck = { $value } est enfoncé.
-doctor-stuck-do = Relâchez ; si personne n’y touche, cherchez un bouton coincé ou un fil qui touche la masse.
+doctor-stuck-do = Relâchez ; si personne n’y touche, cherchez un bouton coincé ou un fil qui touche la masse.
 doctor-crooked = La ligne d’encodeur { $value } n’est pas au repos.
-doctor-crooked-do = Tournez l’encodeur jusqu’à un cran ; si cela reste, cherchez un fil qui touche la masse.
-doctor-board = Carte d’équipage { $value } ({ $value1 }) : micrologiciel { $value2 }, { $value3 }.
+doctor-crooked-do = Tournez l’encodeur jusqu’à un cran ; si cela reste, cherchez un fil qui touche la masse.
+doctor-board = Carte d’équipage { $value } ({ $value1 }) : micrologiciel { $value2 }, { $value3 }.
 doctor-board-gone = La carte d’équipage { $value } ({ $value1 }) est introuvable.
-doctor-board-gone-do = Branchez sa prise USB ; essayez un autre câble et un autre port.
+doctor-board-gone-do = Branchez sa prise USB ; essayez un autre câble et un autre port.
 doctor-board-silent = La carte d’équipage { $value } ({ $value1 }) est introuvable, mais il y a une carte qui ne dit rien.
-doctor-board-silent-do = Donnez-lui son micrologiciel et son nom : sonar-console flash --id { $value }
-doctor-board-twins = Plusieurs cartes se disent la carte d’équipage { $value } ({ $value1 }), sur { $value2 } : aucune n’est écoutée.
-doctor-board-twins-do = N’en laissez qu’une branchée : si c’est celle de l’autre camp, sonar-console flash --id avec le nom de ce camp. Puis rebranchez l’autre.
-doctor-board-unknown = La carte d’équipage { $value } ({ $value1 }) nomme { $value2 }, qui n’est pas une commande de ce plan ; elle est ignorée.
-doctor-board-unknown-do = Est-ce le bon plan ? Sinon : sonar-console flash --id { $value }
-doctor-board-old = La carte d’équipage { $value } a le micrologiciel { $value2 } ; ce programme apporte le { $value3 }.
+doctor-board-silent-do = Donnez-lui son micrologiciel et son nom : sonar-console flash --id { $value }
+doctor-board-twins = Plusieurs cartes se disent la carte d’équipage { $value } ({ $value1 }), sur { $value2 } : aucune n’est écoutée.
+doctor-board-twins-do = N’en laissez qu’une branchée : si c’est celle de l’autre camp, sonar-console flash --id avec le nom de ce camp. Puis rebranchez l’autre.
+doctor-board-unknown = La carte d’équipage { $value } ({ $value1 }) nomme { $value2 }, qui n’est pas une commande de ce plan ; elle est ignorée.
+doctor-board-unknown-do = Est-ce le bon plan ? Sinon : sonar-console flash --id { $value }
+doctor-board-old = La carte d’équipage { $value } a le micrologiciel { $value2 } ; ce programme apporte le { $value3 }.
 doctor-board-old-do = sonar-console flash --id { $value }
 doctor-board-team = La carte d’équipage { $value } ({ $value1 }) se dit de l’équipe { $value2 }.
 doctor-board-team-do = sonar-console flash --id { $value }
-doctor-board-hung = La carte d’équipage { $value } a été relancée par son chien de garde : son programme était figé.
-doctor-board-hung-do = Si cela se répète : un autre câble, puis une autre carte.
-doctor-board-noise = Carte d’équipage { $value } : { $value2 } événements perdus, { $value3 } lignes abîmées.
+doctor-board-hung = La carte d’équipage { $value } a été relancée par son chien de garde : son programme était figé.
+doctor-board-hung-do = Si cela se répète : un autre câble, puis une autre carte.
+doctor-board-noise = Carte d’équipage { $value } : { $value2 } événements perdus, { $value3 } lignes abîmées.
 doctor-board-noise-do = Essayez un câble USB plus court, loin des haut-parleurs.
-doctor-stranger = Une carte d’équipage qui n’est pas de cette table : { $value1 }.
-doctor-stranger-do = Débranchez-la, ou : sonar-console flash --port { $value } --id …
-doctor-lamps = { $team } : { $count } lampes allumées tour à tour.
-doctor-lamp-good = Lampe vue : { $value }
+doctor-stranger = Une carte d’équipage qui n’est pas de cette table : { $value1 }.
+doctor-stranger-do = Débranchez-la, ou : sonar-console flash --port { $value } --id …
+doctor-lamps = { $team } : { $count } lampes allumées tour à tour.
+doctor-lamp-good = Lampe vue : { $value }
 doctor-lamp = La lampe { $value } reste éteinte, ou c’est une autre qui brille.
 doctor-lamp-do = Vérifiez son sens, sa résistance et sa ligne.
 doctor-display-good = L’écran { $value } prend les images (bus { $value1 }, { $value2 }).
-doctor-display = L’écran { $value } ne répond pas (bus { $value1 }, { $value2 }) : { $value3 }.
+doctor-display = L’écran { $value } ne répond pas (bus { $value1 }, { $value2 }) : { $value3 }.
 doctor-display-do = Vérifiez ses quatre fils et sa résistance d’adresse.
-doctor-display-slow = L’écran { $value } se traîne (bus { $value1 }, { $value2 }) : { $value3 }. On ne l’interroge qu’une fois par minute, pour que son voisin n’attende pas.
-doctor-display-slow-do = Vérifiez ses fils et les résistances de rappel du bus ; un écran qui retient son horloge est à remplacer.
+doctor-display-slow = L’écran { $value } se traîne (bus { $value1 }, { $value2 }) : { $value3 }. On ne l’interroge qu’une fois par minute, pour que son voisin n’attende pas.
+doctor-display-slow-do = Vérifiez ses fils et les résistances de rappel du bus ; un écran qui retient son horloge est à remplacer.
 doctor-display-crawls = L’écran { $value } met trop longtemps pour une image (bus { $value1 }, { $value2 }).
 doctor-display-crawls-do = Vérifiez la longueur de ses fils et la vitesse de son bus.
-doctor-display-seen = Écran vu : { $value }
+doctor-display-seen = Écran vu : { $value }
 doctor-display-dark = L’écran { $value } prend les images et ne montre pas la sienne.
-doctor-display-dark-do = Deux écrans échangés ? Le bon pilote dans le plan (ssd1306, sh1106) ?
+doctor-display-dark-do = Deux écrans échangés ? Le bon pilote dans le plan (ssd1306, sh1106) ?
 doctor-control = { $value } répond.
 doctor-dead = { $value } ne répond pas.
 doctor-dead-do = Vérifiez ses deux fils, et sa ligne dans le plan.
 doctor-backwards = { $value } compte à l’envers.
 doctor-backwards-do = Échangez ses lignes a et b dans le plan.
 doctor-untried = { $count ->
-    [one] Une commande n’a pas été essayée : { $value }.
-   *[other] { $count } commandes n’ont pas été essayées : { $value }.
+    [one] Une commande n’a pas été essayée : { $value }.
+   *[other] { $count } commandes n’ont pas été essayées : { $value }.
 }
 doctor-untried-do = Recommencez, et allez jusqu’au bout.
-doctor-folder = Le dossier { $value } ne peut pas être écrit : les parties ne sont pas gardées.
+doctor-folder = Le dossier { $value } ne peut pas être écrit : les parties ne sont pas gardées.
 doctor-folder-do = Nommez-en un autre avec --state, ou donnez-le à cet utilisateur.
-doctor-space = { $value } : il ne reste que { $value1 } Mo.
+doctor-space = { $value } : il ne reste que { $value1 } Mo.
 doctor-space-do = Rangez ailleurs les anciennes parties.
 doctor-past-fault = { house-earlier-fault }
 doctor-past-fault-do = { advice-fault }
@@ -1349,8 +1350,8 @@ doctor-past-flood = { house-earlier-flood }
 doctor-past-flood-do = { advice-flood }
 doctor-past-device = { house-earlier-device }
 doctor-past-device-do = { advice-past }
-doctor-space-good = { $value } : { $value1 } Mo libres.
-doctor-voltage = L’alimentation donne trop peu : la machine peut s’éteindre d’elle-même.
+doctor-space-good = { $value } : { $value1 } Mo libres.
+doctor-voltage = L’alimentation donne trop peu : la machine peut s’éteindre d’elle-même.
 doctor-voltage-do = Prenez l’alimentation que le fabricant du Pi vend pour lui, et un câble court et épais.
 doctor-voltage-before = L’alimentation a donné trop peu au moins une fois depuis que la machine est allumée.
 doctor-voltage-before-do = Prenez l’alimentation que le fabricant du Pi vend pour lui, et un câble court et épais.
@@ -1358,7 +1359,7 @@ doctor-voltage-good = L’alimentation donne assez.
 doctor-heat = Le processeur est à { $value } °C et ralentit.
 doctor-heat-do = Donnez-lui un refroidisseur, et de l’air à la table.
 doctor-heat-good = Le processeur est à { $value } °C.
-doctor-read-only = Le disque de { $value } ne peut plus qu’être lu : le système l’a trouvé défectueux.
+doctor-read-only = Le disque de { $value } ne peut plus qu’être lu : le système l’a trouvé défectueux.
 doctor-read-only-do = Redémarrez. Si cela revient, sauvez ce qu’il y a dessus et remplacez la carte mémoire.
 doctor-clock = Rien n’a mis l’horloge à l’heure depuis que la machine est allumée.
 doctor-clock-do = Rien n’en a besoin. Avec un réseau, elle se met à l’heure.
@@ -1372,31 +1373,31 @@ flash-step-copy = { $value }
 flash-step-restart = redémarrage de la carte
 flash-done = La carte d’équipage { $value } de l’équipe { $team } a le micrologiciel { $value1 } ({ $value2 }).
 flash-no-board = Aucune carte d’équipage n’est branchée. Branchez un Raspberry Pi Pico avec MicroPython, ou nommez son port avec --port.
-flash-several = Plusieurs cartes d’équipage sont branchées : { $value }. Nommez-en une avec --port.
+flash-several = Plusieurs cartes d’équipage sont branchées : { $value }. Nommez-en une avec --port.
 flash-no-port = Il n’y a pas de port { $value }. Sans --port, la seule carte est prise.
-flash-busy = { $value } ne peut pas être ouvert : { $value1 }. Arrêtez d’abord la table : sudo systemctl stop sonar-table
+flash-busy = { $value } ne peut pas être ouvert : { $value1 }. Arrêtez d’abord la table : sudo systemctl stop sonar-table
 flash-lost = La carte sur { $value } est partie et n’est pas revenue. Débranchez-la, rebranchez-la, et recommencez.
 flash-not-micropython = Ce qui est branché sur { $value } n’a pas MicroPython. Branchez-le en tenant BOOTSEL, copiez le fichier UF2 de MicroPython sur le disque qui apparaît, et recommencez.
-flash-not-a-pico = MicroPython sur { $value } tourne sur { $value1 } ; une carte d’équipage est un Raspberry Pi Pico (RP2040), pas un Pico 2.
-flash-failed = La carte sur { $value } ne l’a pas pris : { $value1 }. Débranchez-la, rebranchez-la, et recommencez.
+flash-not-a-pico = MicroPython sur { $value } tourne sur { $value1 } ; une carte d’équipage est un Raspberry Pi Pico (RP2040), pas un Pico 2.
+flash-failed = La carte sur { $value } ne l’a pas pris : { $value1 }. Débranchez-la, rebranchez-la, et recommencez.
 flash-silent = Les fichiers sont sur la carte de { $value }, mais elle ne dit pas bonjour. Débranchez-la, rebranchez-la, et consultez le docteur.
 flash-other-id = La carte se nomme { $value } et non { $value1 }. Recommencez.
-flash-no-files = Le micrologiciel manque à ce programme : réinstallez sonar-console.
-flash-no-mpremote = mpremote n’est pas installé : pip install mpremote
-flash-unknown-board = Il n’y a pas de carte d’équipage { $value } dans { $value1 } ; il y a : { $value2 }.
+flash-no-files = Le micrologiciel manque à ce programme : réinstallez sonar-console.
+flash-no-mpremote = mpremote n’est pas installé : pip install mpremote
+flash-unknown-board = Il n’y a pas de carte d’équipage { $value } dans { $value1 } ; il y a : { $value2 }.
 
 ## Le retour sur la partie
 
-screen-shared-outcome = { $team } gagne ! { $cause ->
+screen-shared-outcome = { $team } gagne ! { $cause ->
     [breakdown] Les pannes ont détruit l’ennemi.
     [surface] L’ennemi s’est perdu en faisant surface.
-   *[other] L’ennemi est coulé : { $cause }.
+   *[other] L’ennemi est coulé : { $cause }.
 }
-screen-shared-note = Cet écran est pour les deux équipages : il ne montre aucun secret.
+screen-shared-note = Cet écran est pour les deux équipages : il ne montre aucun secret.
 screen-review-truth = La vérité
 screen-review-belief = { $team } croyait
 screen-review-off-by = { $count ->
-    [0] En plein sur le sous-marin !
+    [0] En plein sur le sous-marin !
     [one] À 1 case près
    *[other] À { $count } cases près
 }
@@ -1414,27 +1415,27 @@ screen-review-keys = Les moments forts
 screen-review-squares = Cases possibles
 screen-review-moment = { $at } / { $count }
 screen-review-given-up = Abandonnée par les deux équipages
-screen-review-controls = Capitaines : encodeur : temps · appui : lecture · E, O : moments · N, S : bouts
+screen-review-controls = Capitaines : encodeur : temps · appui : lecture · E, O : moments · N, S : bouts
 screen-hull-damage = Dégâts
 
 ## Préparer une partie : la page des réglages (`item-set-` ses lignes, `item-to-` leurs valeurs,
 ## `closed-` pourquoi une valeur est exclue), et ce qui est annoncé aux deux équipages (`said-`)
 
-prompt-setup-wait = Encodeur : choisir une ligne, appuyer, tourner, appuyer. Poing : d’accord.
-prompt-setup-ready = D’accord ! On attend le poing de l’autre équipage.
+prompt-setup-wait = Encodeur : choisir une ligne, appuyer, tourner, appuyer. Poing : d’accord.
+prompt-setup-ready = D’accord ! On attend le poing de l’autre équipage.
 prompt-setup-watch = Les capitaines préparent la partie.
 
 screen-settings = Votre partie
 screen-resume = Cette partie a été interrompue
-screen-settings-change = Tourner : autre valeur. Appuyer : la prendre.
-screen-settings-letters = Tourner : autre lettre. Appuyer : la prendre. OK, ou le poing : nom fini.
+screen-settings-change = Tourner : autre valeur. Appuyer : la prendre.
+screen-settings-letters = Tourner : autre lettre. Appuyer : la prendre. OK, ou le poing : nom fini.
 screen-settings-agreed = { $team } est d’accord
 screen-certainty = { $certainty ->
     [printed] Comme imprimée
     [second-hand] De seconde main
    *[own] Carte de cette table
 }
-screen-settings-open = { $team } : poing si d’accord
+screen-settings-open = { $team } : poing si d’accord
 screen-settings-end = OK
 screen-settings-back = Effacer
 screen-settings-space = Espace
@@ -1466,7 +1467,7 @@ item-set-our-rules = Nos règles maison
 item-set-self_repair = Un circuit complet
 item-set-breakdown_damage = Deux pannes d’un coup
 item-set-turn-clock = Horloge d’un tour
-item-set-interval = { $team } : entre deux caps
+item-set-interval = { $team } : entre deux caps
 item-set-played = Déjà joué
 item-set-damage = Dégâts
 item-set-cut-off = Cette partie
@@ -1491,7 +1492,7 @@ item-to-seconds = { $seconds ->
 item-to-go-on = on la reprend
 item-to-put-away = on la range
 item-to-against = { $one } – { $other }
-item-to-not-dived = pas encore en plongée ; les départs choisis restent
+item-to-not-dived = pas encore en plongée ; les départs choisis restent
 item-to-played = { $orders ->
     [one] 1 ordre
    *[other] { NUMBER($orders, useGrouping: 0) } ordres
@@ -1545,7 +1546,7 @@ closed-S-3 = { $game ->
     [sonar-family] En temps réel, deux personnes par équipage.
    *[other] En temps réel, quatre personnes au moins.
 }
-closed-S-4 = Feuilles claires : au tour par tour seulement.
+closed-S-4 = Feuilles claires : au tour par tour seulement.
 closed-solve = Cette table ne sait pas déduire.
 
 said-mode = { $mode }
@@ -1554,10 +1555,10 @@ said-assist-plot = la table note
 said-assist-solve = la table déduit
 said-edition = { $edition }
 said-turn-clock = { $seconds } s par tour
-said-interval = { $team } : { $seconds } s entre deux caps
+said-interval = { $team } : { $seconds } s entre deux caps
 said-sheet-light = feuilles claires
 said-torpedo_path-distance = torpille par-dessus les îles
-said-simultaneous_loss-attacker-loses = deux perdus : l’attaquant perd
+said-simultaneous_loss-attacker-loses = deux perdus : l’attaquant perd
 said-trigger-activation = une mine compte comme système
 said-trigger-unbroken = mines : sans panne d’armes
 said-silence_of_zero-unmarked = silence de 0 : rien à cocher
@@ -1571,54 +1572,54 @@ said-damage_limit-1 = mort subite : 1 dégât
 said-damage_aloud-enemy-caused = ses propres dégâts restent secrets
 said-ready_aloud-own = jauges pleines secrètes
 said-self_repair-last = circuits réparés après
-said-breakdown_damage-each = deux pannes : 2 dégâts
+said-breakdown_damage-each = deux pannes : 2 dégâts
 said-announcements-spoken = caps dits seulement
 
 ## En partie : les horloges, l’aide de la table, le tracé sur la coque
 
 screen-minutes = { $minutes } min
-heard-won = { $team } gagne la partie !
-heard-taken-back = { $team } : le dernier ordre est annulé.
+heard-won = { $team } gagne la partie !
+heard-taken-back = { $team } : le dernier ordre est annulé.
 heard-time-up = Temps écoulé pour { $team }. Rien n’est imposé.
-refused-so-early = Trop tôt : prochain cap dans { $seconds ->
+refused-so-early = Trop tôt : prochain cap dans { $seconds ->
     [one] 1 seconde
    *[other] { $seconds } secondes
 }.
 nothing-table-plots = La table note les caps pour vous. Glissez le calque.
-nothing-traced-by = Une seule feuille : { THE($role) } trace en ce moment.
-prompt-fault = Ce poste ne peut être affiché pour l’instant : la table a une panne. Les autres postes jouent.
+nothing-traced-by = Une seule feuille : { THE($role) } trace en ce moment.
+prompt-fault = Ce poste ne peut être affiché pour l’instant : la table a une panne. Les autres postes jouent.
 prompt-radio-plotted = La table note les caps. Glissez le calque où ils tiennent.
-prompt-captain-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
-prompt-mate-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
-prompt-engineer-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
-prompt-radio-trace = Section { $section } : l’encodeur vertical guide. L’autre, à droite : plus vite, moins sûr.
+prompt-captain-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
+prompt-mate-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
+prompt-engineer-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
+prompt-radio-trace = Section { $section } : l’encodeur vertical guide. L’autre, à droite : plus vite, moins sûr.
 screen-trace = Section { $section }
 screen-trace-tight = Dans la coque
-screen-trace-astray = Hors coque !
+screen-trace-astray = Hors coque !
 screen-trace-halted = Arrêté
-screen-inspected-passed = { $team } : coque étanche
-screen-inspected-failed = { $team } : tracé hors de la coque
+screen-inspected-passed = { $team } : coque étanche
+screen-inspected-failed = { $team } : tracé hors de la coque
 
 controls-mode-resume = Quand une partie a été interrompue
-meaning-answer = cet équipage accepte ce qui est choisi ; quand les deux acceptent, c’est fait. De nouveau : plus d’accord.
-meaning-choose = reprendre la partie, ou la ranger ; un appui gardé trois secondes ouvre la page de l’hôte
+meaning-answer = cet équipage accepte ce qui est choisi ; quand les deux acceptent, c’est fait. De nouveau : plus d’accord.
+meaning-choose = reprendre la partie, ou la ranger ; un appui gardé trois secondes ouvre la page de l’hôte
 controls-mode-setup = Pendant les réglages
-meaning-browse = les images du jeu ; tout encodeur les tourne
-meaning-agree = cet équipage accepte la page ; si les deux acceptent, la partie commence. Encore : retiré.
-meaning-line = autre ligne de la page ; ligne ouverte : autre valeur
+meaning-browse = les images du jeu ; tout encodeur les tourne
+meaning-agree = cet équipage accepte la page ; si les deux acceptent, la partie commence. Encore : retiré.
+meaning-line = autre ligne de la page ; ligne ouverte : autre valeur
 meaning-change = ouvrir la ligne, ou prendre sa valeur
 meaning-value = autre valeur de la ligne
 controls-mode-service = Sur la page de l’hôte
-meaning-host = gardé appuyé trois secondes : ouvre la page de l’hôte
+meaning-host = gardé appuyé trois secondes : ouvre la page de l’hôte
 meaning-leave = quitte la page, ou ferme ce qui y est ouvert
 meaning-steer = guider le crayon
 meaning-hurry = le crayon va plus vite
-meaning-unknown_or_language = noter un silence ; une seconde : langue de l’écran
+meaning-unknown_or_language = noter un silence ; une seconde : langue de l’écran
 
 ## Comment jouer, en six images
 
 screen-howto-1 = Deux équipages, deux sous-marins
-screen-howto-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et coulez-le : à quatre dégâts, un sous-marin est perdu. Pour abandonner, les deux capitaines gardent le poing appuyé.
+screen-howto-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et coulez-le : à quatre dégâts, un sous-marin est perdu. Pour abandonner, les deux capitaines gardent le poing appuyé.
 screen-howto-2 = Le capitaine dirige
 screen-howto-2-text = Un cap, une case. Jamais sur une île, jamais sur sa propre route. L’ennemi entend chaque cap.
 screen-howto-3 = Le second arme
@@ -1629,7 +1630,7 @@ screen-howto-5 = Le détecteur écoute
 screen-howto-5-text = Notez chaque cap ennemi. Glissez le calque jusqu’à ce que le tracé passe entre les îles.
 screen-howto-6 = Tirer, se cacher, faire surface
 screen-howto-6-text = Torpille et mine frappent, drone et sonar cherchent, le silence cache. Faire surface répare tout, mais l’ennemi vous entend.
-screen-howto-family-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et coulez-le : à deux dégâts, un sous-marin est perdu. Pour abandonner, les deux capitaines gardent le poing appuyé.
+screen-howto-family-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et coulez-le : à deux dégâts, un sous-marin est perdu. Pour abandonner, les deux capitaines gardent le poing appuyé.
 screen-howto-family-3 = L’énergie
 screen-howto-family-3-text = Chaque cap en donne une. Le sonar en coûte deux, le silence trois, le missile quatre.
 screen-howto-family-4 = Le missile
@@ -1640,7 +1641,7 @@ screen-howto-family-6-text = Le sonar demande une ligne ou une colonne, le silen
 ## Les aide-mémoire : `sonar-console cards`
 
 card-both = Toujours
-card-foot = Un tiret : la table répond que cela ne veut rien dire à ce moment. Ce que les règles refusent est expliqué. Les deux capitaines gardent le poing trois secondes : partie abandonnée ; l’encodeur : dernier ordre annulé.
+card-foot = Un tiret : la table répond que cela ne veut rien dire à ce moment. Ce que les règles refusent est expliqué. Les deux capitaines gardent le poing trois secondes : partie abandonnée ; l’encodeur : dernier ordre annulé.
 
 ## Duels de robots et de programmes
 
@@ -1662,12 +1663,12 @@ duel-by-forfeit = forfait
 
 ## La page de l’hôte : ses lignes (`item-set-`, `item-to-`), ce qu’elle dit (`house-`), les pannes (`advice-`)
 
-prompt-attract-hold = Gardez appuyé : la page de l’hôte s’ouvre.
-prompt-service = Encodeur : une ligne, appuyer, tourner, appuyer. Poing : quitter.
+prompt-attract-hold = Gardez appuyé : la page de l’hôte s’ouvre.
+prompt-service = Encodeur : une ligne, appuyer, tourner, appuyer. Poing : quitter.
 
 screen-host = Pour l’hôte
-screen-host-change = Tourner : autre valeur, tout de suite. Appuyer : fini.
-screen-host-list = Encodeur : la suite. Appuyer ou poing : fermer.
+screen-host-change = Tourner : autre valeur, tout de suite. Appuyer : fini.
+screen-host-list = Encodeur : la suite. Appuyer ou poing : fermer.
 screen-host-doctor = Le docteur
 screen-host-faults = Les dernières pannes
 screen-host-sheets = Les feuilles du second et du mécano
@@ -1679,8 +1680,8 @@ screen-host-more = { $count ->
 item-set-volume = Volume
 item-set-night = Nuit
 item-set-loudspeaker = Haut-parleur
-item-set-brightness = Luminosité : écrans
-item-set-oleds = Luminosité : petits écrans
+item-set-brightness = Luminosité : écrans
+item-set-oleds = Luminosité : petits écrans
 item-set-rotation = Rotation des écrans
 item-set-margin = Marge des écrans
 item-set-exchanged = Gauche et droite
@@ -1696,7 +1697,7 @@ item-to-volume = { $volume ->
     [0] muet
    *[other] { $volume } sur 10
 }
-item-to-night-on = oui : doux et sombre
+item-to-night-on = oui : doux et sombre
 item-to-night-off = non
 item-to-loudspeaker-auto = celui de la machine
 item-to-loudspeaker-jack = prise casque
@@ -1716,20 +1717,20 @@ item-to-exchanged-on = échangées
 item-to-exchanged-off = comme branchées
 item-to-faults = { $count ->
     [0] aucune
-   *[other] { $count } : appuyer pour lire
+   *[other] { $count } : appuyer pour lire
 }
 item-to-sheets = appuyer : ce qu’on en sait
-item-to-doctor = appuyer : examiner la table
-item-to-copy = appuyer : copier sur une clé
+item-to-doctor = appuyer : examiner la table
+item-to-copy = appuyer : copier sur une clé
 item-release-runs = version { $value }
-item-to-release = version { $value } ; appuyer : installer la { $value1 } de la clé
-item-to-power-off = garder appuyé : éteindre
-item-to-leave = appuyer, ou poing : quitter
+item-to-release = version { $value } ; appuyer : installer la { $value1 } de la clé
+item-to-power-off = garder appuyé : éteindre
+item-to-leave = appuyer, ou poing : quitter
 
-house-busy = Un instant : la table travaille encore.
+house-busy = Un instant : la table travaille encore.
 house-hold = Pour éteindre, gardez l’encodeur appuyé pendant trois secondes.
-house-failed = Cela n’a pas pu être fait : le programme a trébuché.
-house-failed-do = Essayez encore. Si cela revient, la ligne est sous « Dernières pannes » pour qui vous appelez.
+house-failed = Cela n’a pas pu être fait : le programme a trébuché.
+house-failed-do = Essayez encore. Si cela revient, la ligne est sous « Dernières pannes » pour qui vous appelez.
 house-no-faults = Aucune panne connue.
 sheets-dark = Côté sombre, pour le temps réel : comme imprimé.
 sheets-light = Côté clair, pour le tour par tour : connu de seconde main, sans image. Comparez-le avec le vôtre.
@@ -1737,12 +1738,12 @@ sheets-copy = Pour le corriger, copiez { $value } vers { $file } et changez-y le
 sheets-corrected = Ici comptent les feuilles de { $file }. Changez-les là ; cela compte au prochain démarrage.
 house-examine-begun = La table examine ses éléments…
 house-examine-good = { $count ->
-    [0] Tout va bien : la table peut ouvrir.
-   *[other] La table peut ouvrir ; ce qui pourrait aller mieux est en tête.
+    [0] Tout va bien : la table peut ouvrir.
+   *[other] La table peut ouvrir ; ce qui pourrait aller mieux est en tête.
 }
 house-examine-wrong = { $count ->
-    [one] Une panne : à réparer avant d’ouvrir la table.
-   *[other] { $count } pannes : à réparer avant d’ouvrir la table.
+    [one] Une panne : à réparer avant d’ouvrir la table.
+   *[other] { $count } pannes : à réparer avant d’ouvrir la table.
 }
 house-copy-begun = La table cherche une clé…
 house-copying = Copie de la partie { $value } sur { $value1 }. Laissez la clé en place.
@@ -1764,48 +1765,48 @@ house-copy-unreadable = Cette clé est illisible.
 house-copy-unreadable-do = Prenez-en une autre, ou formatez celle-ci sur un ordinateur, ce qui efface son contenu.
 house-copy-damaged = Ce qui a été écrit sur la clé ne se relit pas tel quel.
 house-copy-damaged-do = Elle est usée, ou c’est une contrefaçon : prenez une autre clé. Rien n’est perdu sur la table.
-house-copy-full = La clé est pleine : il faut { $value } Mo. Rien n’y a été laissé.
+house-copy-full = La clé est pleine : il faut { $value } Mo. Rien n’y a été laissé.
 house-copy-full-do = Prenez une autre clé, ou faites de la place sur celle-ci.
 house-copy-read-only = On ne peut rien écrire sur cette clé.
 house-copy-read-only-do = Déplacez son verrou, ou prenez une autre clé.
-house-copy-gone = La clé a été retirée trop tôt : toutes les parties n’y sont pas.
+house-copy-gone = La clé a été retirée trop tôt : toutes les parties n’y sont pas.
 house-copy-gone-do = Branchez-la et copiez encore. Rien n’est perdu sur la table.
-house-copy-failed = Les parties n’ont pas pu être copiées : { $value }.
+house-copy-failed = Les parties n’ont pas pu être copiées : { $value }.
 house-copy-failed-do = Prenez une autre clé. Rien n’est perdu sur la table.
 house-release-begun = La table cherche une version sur la clé…
-house-release-copying = Copie de la version depuis la clé : { $value } %. Laissez la clé en place.
+house-release-copying = Copie de la version depuis la clé : { $value } %. Laissez la clé en place.
 house-release-verifying = La table vérifie de qui vient cette version…
-house-release-unpacking = Déballage de la version : { $value } %. La clé peut être retirée.
-house-release-installing = Installation de la version. Cela prend quelques minutes, puis la table redémarre. On peut débrancher : rien n’est perdu.
+house-release-unpacking = Déballage de la version : { $value } %. La clé peut être retirée.
+house-release-installing = Installation de la version. Cela prend quelques minutes, puis la table redémarre. On peut débrancher : rien n’est perdu.
 house-release-installed = La version { $value } est installée.
 house-release-same = La version { $value } tourne déjà.
-house-release-desk = Cette table n’est pas un kiosque : elle n’installe rien depuis une clé.
+house-release-desk = Cette table n’est pas un kiosque : elle n’installe rien depuis une clé.
 house-release-desk-do = Qui a lancé le programme sur cet ordinateur le met à jour.
 house-release-no-stick = Aucune version n’est trouvée sur une clé.
-house-release-no-stick-do = Branchez la clé avec le fichier « sonar-console-….release », attendez quelques secondes, puis appuyez encore.
+house-release-no-stick-do = Branchez la clé avec le fichier « sonar-console-….release », attendez quelques secondes, puis appuyez encore.
 house-release-signature = La version n’est pas signée par son auteur. Elle n’a pas été installée.
 house-release-signature-do = Demandez à qui vous l’a donnée le fichier tel que l’auteur l’envoie.
 house-release-no-signers = Cette table ne sait pas de qui elle peut installer des versions.
-house-release-no-signers-do = Appelez qui a construit la table : il lui faut la clé de l’auteur.
-house-release-damaged = La version est abîmée : { $value }. Elle n’a pas été installée.
+house-release-no-signers-do = Appelez qui a construit la table : il lui faut la clé de l’auteur.
+house-release-damaged = La version est abîmée : { $value }. Elle n’a pas été installée.
 house-release-damaged-do = Copiez encore le fichier sur la clé, ou prenez une autre clé.
-house-release-other = La version est faite pour un autre genre de table : { $value }.
+house-release-other = La version est faite pour un autre genre de table : { $value }.
 house-release-other-do = Demandez à l’auteur celle de cette table.
 house-release-older = La version { $value } est plus ancienne que celle qui tourne. Elle n’a pas été installée.
 house-release-older-do = Rien à faire. Qui entretient la table peut l’installer malgré tout.
 house-release-failed-before = La version { $value } a déjà été essayée et n’a pas démarré.
 house-release-failed-before-do = Demandez à l’auteur une version plus récente.
-house-release-packages = La version a besoin de programmes que cette table n’a pas : { $value }.
-house-release-packages-do = Appelez qui a construit la table : il lui faut Internet une fois.
-house-release-full = La carte mémoire n’a pas de place pour la version : il faut { $value } Mo.
+house-release-packages = La version a besoin de programmes que cette table n’a pas : { $value }.
+house-release-packages-do = Appelez qui a construit la table : il lui faut Internet une fois.
+house-release-full = La carte mémoire n’a pas de place pour la version : il faut { $value } Mo.
 house-release-full-do = Rien n’est perdu. Appelez qui a construit la table.
-house-release-read-only = On ne peut rien écrire sur la carte mémoire : { $value }.
-house-release-read-only-do = Appelez qui a construit la table : sa carte est en lecture seule.
+house-release-read-only = On ne peut rien écrire sur la carte mémoire : { $value }.
+house-release-read-only-do = Appelez qui a construit la table : sa carte est en lecture seule.
 house-release-match = Une partie est en cours ou se prépare.
 house-release-match-do = Essayez encore quand le titre est sur les écrans.
 house-release-busy = Une autre installation est en cours.
 house-release-busy-do = Attendez quelques minutes et essayez encore.
-house-release-failed = La version n’a pas pu être installée : { $value }.
+house-release-failed = La version n’a pas pu être installée : { $value }.
 house-release-failed-do = La table tourne comme avant. Essayez encore, ou appelez qui l’a construite.
 house-release-back-starts = La version { $value } n’a pas démarré après plusieurs essais. La table est revenue à la { $value1 }.
 house-release-back-starts-do = Rien à faire. Dites-le à qui a fait cette version.
@@ -1817,58 +1818,58 @@ house-release-back-asked = Quelqu’un est revenu de la version { $value } à la
 house-release-back-asked-do = Rien à faire.
 house-power-off-begun = La table s’éteint. Quand les deux écrans sont noirs, débranchez.
 house-power-off-failed = La table n’a pas pu s’éteindre elle-même.
-house-power-off-failed-do = Débranchez : rien n’est perdu.
-house-settings = Les réglages n’ont pas tous pu être lus : { $value }.
+house-power-off-failed-do = Débranchez : rien n’est perdu.
+house-settings = Les réglages n’ont pas tous pu être lus : { $value }.
 house-settings-do = Ce qui n’a pas pu être lu est comme au premier jour. Réglez-le sur cette page.
-house-unsaved = Les réglages ne peuvent pas être gardés : { $value }.
-house-unsaved-do = Ils valent jusqu’à l’arrêt de la table. Voyez « Cette partie n’est pas enregistrée ».
-house-silent-other = Pas de son : { $value }.
+house-unsaved = Les réglages ne peuvent pas être gardés : { $value }.
+house-unsaved-do = Ils valent jusqu’à l’arrêt de la table. Voyez « Cette partie n’est pas enregistrée ».
+house-silent-other = Pas de son : { $value }.
 house-silent-other-do = Choisissez un autre haut-parleur sur cette page, ou éteignez et rallumez celui-ci. La table réessaie toute seule.
-house-silent-none = Pas de son : aucun haut-parleur n’est trouvé.
-house-silent-none-do = Branchez un haut-parleur, ou allumez le téléviseur : on l’entendra aussitôt.
-house-silent-away = Pas de son : le haut-parleur choisi ici n’est pas branché : { $value }.
-house-silent-away-do = Branchez-le, on l’entendra aussitôt ; ou choisissez-en un autre sur cette page.
-house-silent-library = Pas de son : il manque une partie du programme : { $value }.
-house-silent-library-do = Le haut-parleur n’y est pour rien. Appelez qui a construit la table : il faut relancer l’installateur.
+house-silent-none = Pas de son : aucun haut-parleur n’est trouvé.
+house-silent-none-do = Branchez un haut-parleur, ou allumez le téléviseur : on l’entendra aussitôt.
+house-silent-away = Pas de son : le haut-parleur choisi ici n’est pas branché : { $value }.
+house-silent-away-do = Branchez-le, on l’entendra aussitôt ; ou choisissez-en un autre sur cette page.
+house-silent-library = Pas de son : il manque une partie du programme : { $value }.
+house-silent-library-do = Le haut-parleur n’y est pour rien. Appelez qui a construit la table : il faut relancer l’installateur.
 
 advice-late = La partie continue. N’éteignez pas tant que ce message est là. S’il revient souvent, la carte mémoire est usée.
 advice-kept-again = Rien à faire. Si cela revient souvent, la carte mémoire est usée.
-advice-disk = La partie continue. Ensuite, éteignez et rallumez ; si cela revient, la carte mémoire est usée ou pleine.
-advice-stuck = Relâchez-la ; tapotez-la. Si elle reste bloquée, la table joue sans elle.
+advice-disk = La partie continue. Ensuite, éteignez et rallumez ; si cela revient, la carte mémoire est usée ou pleine.
+advice-stuck = Relâchez-la ; tapotez-la. Si elle reste bloquée, la table joue sans elle.
 advice-board = Enfoncez la prise USB du boîtier, sous la table. Il revient tout seul.
-advice-twins = Débranchez le boîtier de l’autre camp : celui qui reste marche aussitôt. Puis donnez son nom à l’autre : sonar-console flash.
-advice-oled = Le grand écran montre la même chose. Éteignez et rallumez ; s’il reste noir, vérifiez sa prise.
-advice-crawls = Le grand écran montre la même chose ; il revient tout seul s’il redevient rapide. Sinon, son câble ou lui-même est à remplacer.
+advice-twins = Débranchez le boîtier de l’autre camp : celui qui reste marche aussitôt. Puis donnez son nom à l’autre : sonar-console flash.
+advice-oled = Le grand écran montre la même chose. Éteignez et rallumez ; s’il reste noir, vérifiez sa prise.
+advice-crawls = Le grand écran montre la même chose ; il revient tout seul s’il redevient rapide. Sinon, son câble ou lui-même est à remplacer.
 advice-screen-gone = Il revient de lui-même en moins d’une demi-minute. Sinon, éteignez et rallumez la table.
 advice-screen-hung = Il revient de lui-même en moins d’une demi-minute. Sinon, éteignez et rallumez la table.
-advice-screen-dark = Ce téléviseur est-il allumé, sur la bonne entrée ? Son câble est-il branché ? L’image vient d’elle-même.
+advice-screen-dark = Ce téléviseur est-il allumé, sur la bonne entrée ? Son câble est-il branché ? L’image vient d’elle-même.
 advice-screen-frozen = La table le règle de nouveau. Si rien ne change, éteignez et rallumez ce téléviseur.
 advice-pins = Éteignez la table, attendez dix secondes, rallumez. Si rien ne change, appelez qui l’a construite.
-advice-voltage = Prenez le bloc d’alimentation de la table, branché directement au mur. Si cela revient, le bloc ou son câble est usé : appelez qui a construit la table.
-advice-heat = Donnez-lui de l’air : rien ne doit couvrir les ouvertures de la table. Une fois refroidie, elle retrouve sa vitesse.
-advice-read-only = On peut jouer, mais pas reprendre la partie plus tard. Éteignez et rallumez la table ; si cela revient, la carte mémoire est usée : appelez qui a construit la table.
-advice-full = Copiez les parties sur une clé avec cette page, puis appelez qui a construit la table : il lui faut de la place.
+advice-voltage = Prenez le bloc d’alimentation de la table, branché directement au mur. Si cela revient, le bloc ou son câble est usé : appelez qui a construit la table.
+advice-heat = Donnez-lui de l’air : rien ne doit couvrir les ouvertures de la table. Une fois refroidie, elle retrouve sa vitesse.
+advice-read-only = On peut jouer, mais pas reprendre la partie plus tard. Éteignez et rallumez la table ; si cela revient, la carte mémoire est usée : appelez qui a construit la table.
+advice-full = Copiez les parties sur une clé avec cette page, puis appelez qui a construit la table : il lui faut de la place.
 house-nearly-full = La carte mémoire se remplit.
-house-nearly-full-do = Les parties s’enregistrent comme avant. Prévenez qui a construit la table : les anciennes peuvent être rangées ailleurs.
+house-nearly-full-do = Les parties s’enregistrent comme avant. Prévenez qui a construit la table : les anciennes peuvent être rangées ailleurs.
 house-clock = Rien n’a mis l’horloge à l’heure depuis que la table est allumée.
-house-clock-do = Rien à faire : les parties et les pannes sont numérotées, pas datées.
+house-clock-do = Rien à faire : les parties et les pannes sont numérotées, pas datées.
 
-house-about-volume = La force du son, pour les deux équipages : 0 (muet) à 10. Les joueurs la trouvent aussi dans les réglages d’une partie.
+house-about-volume = La force du son, pour les deux équipages : 0 (muet) à 10. Les joueurs la trouvent aussi dans les réglages d’une partie.
 house-about-our-rules = Les règles que les joueurs trouvent sous « notre maison ». Convenez-en dans les réglages d’une partie, puis gardez-les ici. Gardé dans settings.toml.
 house-about-night = Écrans grands et petits assombris, son plus doux et sans alarmes. Les joueurs la trouvent aussi dans les réglages d’une partie.
-house-about-loudspeaker = Par où la table se fait entendre : un téléviseur, la prise casque, un haut-parleur USB. Chacun joue un son quand on le choisit.
+house-about-loudspeaker = Par où la table se fait entendre : un téléviseur, la prise casque, un haut-parleur USB. Chacun joue un son quand on le choisit.
 house-about-brightness = La luminosité des deux grands écrans. Les téléviseurs ont aussi leur propre réglage.
-house-about-rotation = Pour des téléviseurs accrochés tête en bas ou debout : de combien tourner les images des deux.
-house-about-margin = Pour un téléviseur qui coupe les bords de l’image : augmentez jusqu’à ce que rien ne manque au bord de cette page. La même pour les deux.
-house-about-exchanged = Si chaque équipage voit l’image de l’autre : échangez ici les téléviseurs, les câbles restent.
+house-about-rotation = Pour des téléviseurs accrochés tête en bas ou debout : de combien tourner les images des deux.
+house-about-margin = Pour un téléviseur qui coupe les bords de l’image : augmentez jusqu’à ce que rien ne manque au bord de cette page. La même pour les deux.
+house-about-exchanged = Si chaque équipage voit l’image de l’autre : échangez ici les téléviseurs, les câbles restent.
 house-about-oleds = La luminosité des petits écrans des seconds et des mécanos.
-house-about-language = La langue de l’écran de chaque côté au démarrage : d’abord le côté bleu, puis l’autre. En jeu, chaque équipage change la sienne : le ? du détecteur, gardé une seconde.
+house-about-language = La langue de l’écran de chaque côté au démarrage : d’abord le côté bleu, puis l’autre. En jeu, chaque équipage change la sienne : le ? du détecteur, gardé une seconde.
 house-about-faults = Ce qui est allé de travers depuis que la table est allumée, et que faire.
 house-about-sheets = Le côté clair, au tour par tour, est connu de seconde main. Appuyer : comment corriger sheets.toml d’après votre boîte.
 house-about-doctor = La table examine boîtiers, petits écrans, boutons et mémoire, et dit ce qui ne va pas. Ne touchez à rien pendant ce temps.
 house-about-copy = Toutes les parties que la table garde sont copiées dans un nouveau dossier d’une clé USB, dans n’importe quelle prise.
-house-about-release = Quelle version du programme tourne. Une version plus récente sur une clé USB est vérifiée, installée et lancée ; si elle ne démarre pas, la table revient d’elle-même à celle-ci.
-house-about-power-off = La table s’arrête et s’éteint. On peut aussi la débrancher à tout moment : rien n’est perdu.
+house-about-release = Quelle version du programme tourne. Une version plus récente sur une clé USB est vérifiée, installée et lancée ; si elle ne démarre pas, la table revient d’elle-même à celle-ci.
+house-about-power-off = La table s’arrête et s’éteint. On peut aussi la débrancher à tout moment : rien n’est perdu.
 house-about-leave = Retour à l’accueil. Après trois minutes sans rien toucher, la table y revient seule.
 house-starts-ago = { $starts ->
     [one] La dernière fois que la table était allumée
@@ -1877,23 +1878,23 @@ house-starts-ago = { $starts ->
 house-earlier-fault = { house-starts-ago }, { $times ->
     [one] une fois
    *[other] { $times } fois
-} : le programme a trébuché à { $value } et a continué. { $value1 }
-house-earlier-flood = { house-starts-ago } : { WHERE($value) } a donné plus d’appuis qu’une main ne peut. { $value1 }
+} : le programme a trébuché à { $value } et a continué. { $value1 }
+house-earlier-flood = { house-starts-ago } : { WHERE($value) } a donné plus d’appuis qu’une main ne peut. { $value1 }
 house-earlier-device = { house-starts-ago }, { $times ->
     [one] une fois
    *[other] { $times } fois
-} : { WHERE($value) } n’a pas fonctionné. { $value1 }
+} : { WHERE($value) } n’a pas fonctionné. { $value1 }
 house-past-fault = Il y a { $minutes } min, { $times ->
     [one] une fois
    *[other] { $times } fois
-} : le programme a trébuché à { $value } et a continué. { $value1 }
+} : le programme a trébuché à { $value } et a continué. { $value1 }
 advice-fault = Rien à faire si la table joue. Si cela revient, recopiez cette ligne pour qui vous appelez.
-house-past-flood = Il y a { $minutes } min : { WHERE($value) } a donné plus d’appuis qu’une main ne peut. { $value1 }
+house-past-flood = Il y a { $minutes } min : { WHERE($value) } a donné plus d’appuis qu’une main ne peut. { $value1 }
 advice-flood = Tapotez la commande. Si cela revient, son contact est usé.
 house-past-device = Il y a { $minutes } min, { $times ->
     [one] une fois
    *[other] { $times } fois
-} : { WHERE($value) } n’a pas fonctionné. { $value1 }
+} : { WHERE($value) } n’a pas fonctionné. { $value1 }
 advice-past = Rien à faire si cela marche. Si cela revient, vérifiez la prise.
 
 ## Robots : qui occupe quel poste, et une première partie qui enseigne (`coach-`)
@@ -1905,12 +1906,12 @@ name-officer = officier
 name-commander = commandant
 name-disk = la carte mémoire
 
-prompt-attract-alone = Seul, ou débutant ? Appuyez sur un bouton de cap.
-prompt-play-hold-alone = Pour abandonner la partie : gardez le poing, puis lâchez.
-prompt-play-back-alone = Pour annuler votre dernier ordre : gardez l’encodeur, puis lâchez.
-nothing-bots-sit-here = Des robots jouent de ce côté. Pour y jouer, changez « Joueurs » sur la page.
+prompt-attract-alone = Seul, ou débutant ? Appuyez sur un bouton de cap.
+prompt-play-hold-alone = Pour abandonner la partie : gardez le poing, puis lâchez.
+prompt-play-back-alone = Pour annuler votre dernier ordre : gardez l’encodeur, puis lâchez.
+nothing-bots-sit-here = Des robots jouent de ce côté. Pour y jouer, changez « Joueurs » sur la page.
 
-screen-settings-bots = { $team } : robots, d’accord
+screen-settings-bots = { $team } : robots, d’accord
 screen-resume-bots = La partie garde ses joueurs. Les robots demandés au démarrage (--bots) jouent dès la prochaine partie.
 screen-bot = robot, { $level }
 screen-bot-short = robot
@@ -1918,7 +1919,7 @@ screen-coach = { $step } / { $steps }
 
 item-set-players = Joueurs
 item-set-level = Niveau des robots
-item-set-seat = { $team } : { $role }
+item-set-seat = { $team } : { $role }
 item-set-bots-pace = Rythme des robots
 item-set-crew = { $team }
 item-to-crew = { $level ->
@@ -1930,8 +1931,8 @@ item-to-players-people = deux équipages
 item-to-players-against = { $team } contre la table
 item-to-players-captain = capitaine { $team } seul
 item-to-players-training = { $team } apprend le jeu
-item-to-players-seats = { $team }, robots : { SEATED($seats) }
-item-to-players-counts = robots : { $one } { $value1 }, { $other } { $value2 }
+item-to-players-seats = { $team }, robots : { SEATED($seats) }
+item-to-players-counts = robots : { $one } { $value1 }, { $other } { $value2 }
 item-to-level-mixed = niveaux divers
 item-to-sitter = { $level }
 item-to-bots-pace-calm = calme
@@ -1939,8 +1940,8 @@ item-to-bots-pace-usual = habituel
 item-to-bots-pace-quick = rapide
 
 said-training = apprentissage
-said-bots = { $team } : robots, { $level }
-said-bots-seats = { $team }, robots : { SEATED($seats) }
+said-bots = { $team } : robots, { $level }
+said-bots-seats = { $team }, robots : { SEATED($seats) }
 
 seats-1 = { SHORT($role1) }
 seats-2 = { SHORT($role1) } et { SHORT($role2) }
@@ -1950,92 +1951,92 @@ seats-level = { $seats } ({ $level })
 
 meaning-alone = les réglages d’une partie de cet équipage contre la table
 
-coach-start = Capitaine : choisissez le départ. Tournez l’encodeur jusqu’à une case bien dégagée, appuyez. L’ennemi ne saura jamais laquelle.
-coach-dive = Capitaine : frappez du poing pour plonger. Les deux sous-marins sont alors sur cette carte, et chacun ignore où est l’autre.
-coach-course = Capitaine : un bouton de cap avance d’une case. Jamais sur une île ni sur votre propre route. L’ennemi entend chaque cap.
-coach-mark = Second : chaque cap remplit une case. Tournez votre encodeur jusqu’à la torpille, appuyez : trois coches, et elle est chargée.
-coach-break = Mécano : chaque cap coûte une panne de son cadran. Choisissez-la, appuyez. Le rouge bloque les armes ; un circuit complet se répare.
-coach-done = Capitaine : les deux OK sont là. On pourrait activer un système ; aucun n’est prêt. Frappez du poing : votre tour est fini.
-coach-plot = Détecteur : écoutez les caps de l’ennemi et notez chacun d’eux avec le bouton de sa direction.
-coach-slide = Détecteur : un encodeur fait glisser le calque. Là où la route ennemie couperait une île, elle n’a pas pu commencer.
-coach-load = Continuez, cap après cap. Second : cochez { THE($system) } ; encore { $left }, et le système est prêt. Mécano : épargnez sa couleur.
-coach-blocked = La jauge est pleine, mais une panne bloque { THE($system) }. Mécano : complétez un circuit. Ou faites surface : tout est réparé.
-coach-torpedo = Capitaine : la torpille est prête. { $mode ->
-    [realtime] Frappez du poing : tout s’arrête. Tournez jusqu’à la torpille
+coach-start = Capitaine : choisissez le départ. Tournez l’encodeur jusqu’à une case bien dégagée, appuyez. L’ennemi ne saura jamais laquelle.
+coach-dive = Capitaine : frappez du poing pour plonger. Les deux sous-marins sont alors sur cette carte, et chacun ignore où est l’autre.
+coach-course = Capitaine : un bouton de cap avance d’une case. Jamais sur une île ni sur votre propre route. L’ennemi entend chaque cap.
+coach-mark = Second : chaque cap remplit une case. Tournez votre encodeur jusqu’à la torpille, appuyez : trois coches, et elle est chargée.
+coach-break = Mécano : chaque cap coûte une panne de son cadran. Choisissez-la, appuyez. Le rouge bloque les armes ; un circuit complet se répare.
+coach-done = Capitaine : les deux OK sont là. On pourrait activer un système ; aucun n’est prêt. Frappez du poing : votre tour est fini.
+coach-plot = Détecteur : écoutez les caps de l’ennemi et notez chacun d’eux avec le bouton de sa direction.
+coach-slide = Détecteur : un encodeur fait glisser le calque. Là où la route ennemie couperait une île, elle n’a pas pu commencer.
+coach-load = Continuez, cap après cap. Second : cochez { THE($system) } ; encore { $left }, et le système est prêt. Mécano : épargnez sa couleur.
+coach-blocked = La jauge est pleine, mais une panne bloque { THE($system) }. Mécano : complétez un circuit. Ou faites surface : tout est réparé.
+coach-torpedo = Capitaine : la torpille est prête. { $mode ->
+    [realtime] Frappez du poing : tout s’arrête. Tournez jusqu’à la torpille
    *[turn] Après un cap, tournez jusqu’à la torpille
 }, appuyez, visez une case à quatre cases au plus, appuyez.
-coach-damage = Touché : 2 des 4 cases de la coque ; juste à côté : 1, même pour votre bateau. Manqué ? Cela renseigne aussi. { $mode ->
-    [realtime] Poing : on reprend. Puis un cap.
-   *[turn] Poing : fin du tour. Puis un cap.
+coach-damage = Touché : 2 des 4 cases de la coque ; juste à côté : 1, même pour votre bateau. Manqué ? Cela renseigne aussi. { $mode ->
+    [realtime] Poing : on reprend. Puis un cap.
+   *[turn] Poing : fin du tour. Puis un cap.
 }
-coach-sonar = Le sonar est prêt : il interroge l’ennemi. { $mode ->
-    [realtime] Capitaine : poing, tournez jusqu’au sonar, appuyez ; le poing fait reprendre.
-   *[turn] Capitaine : après un cap, tournez jusqu’au sonar, appuyez.
+coach-sonar = Le sonar est prêt : il interroge l’ennemi. { $mode ->
+    [realtime] Capitaine : poing, tournez jusqu’au sonar, appuyez ; le poing fait reprendre.
+   *[turn] Capitaine : après un cap, tournez jusqu’au sonar, appuyez.
 } Des deux réponses, une est fausse.
-coach-surface = Capitaine : « Faire surface » dans le menu, appuyez. Tout est réparé, la route effacée. L’ennemi apprend votre secteur ; { $mode ->
+coach-surface = Capitaine : « Faire surface » dans le menu, appuyez. Tout est réparé, la route effacée. L’ennemi apprend votre secteur ; { $mode ->
     [realtime] et la coque est à tracer.
    *[turn] et il joue trois tours.
 }
-coach-surfaced = L’ennemi joue trois tours. Détecteur : notez-les. Puis votre bateau replonge seul : donnez un cap, une nouvelle route commence.
-coach-secure = En surface ! Chaque poste à son tour trace une section de la coque, le mécano d’abord : choisissez-la, puis restez entre les traits.
-coach-ready = La coque est étanche. Capitaine : frappez du poing pour replonger, sur une nouvelle route.
-coach-silence = Capitaine : le silence est prêt. { $mode ->
+coach-surfaced = L’ennemi joue trois tours. Détecteur : notez-les. Puis votre bateau replonge seul : donnez un cap, une nouvelle route commence.
+coach-secure = En surface ! Chaque poste à son tour trace une section de la coque, le mécano d’abord : choisissez-la, puis restez entre les traits.
+coach-ready = La coque est étanche. Capitaine : frappez du poing pour replonger, sur une nouvelle route.
+coach-silence = Capitaine : le silence est prêt. { $mode ->
     [realtime] Poing, tournez jusqu’à lui, appuyez,
    *[turn] Après un cap, tournez jusqu’à lui, appuyez,
-} choisissez direction et longueur, 4 au plus. L’ennemi n’entend que : silence.
+} choisissez direction et longueur, 4 au plus. L’ennemi n’entend que : silence.
 coach-dived = Vous avez plongé. Dès que l’ennemi aura plongé, les deux sous-marins seront sur cette carte, et l’on commence.
 coach-enemy = C’est le tour de l’ennemi. Écoutez son cap et notez-le avec les boutons du détecteur. Le vôtre vient après.
 coach-asked = Votre sonar interroge le capitaine ennemi, et tout attend sa réponse.
 coach-frozen = L’ennemi a arrêté le jeu, pour un système. Tout attend qu’il reprenne.
-coach-resume = Capitaine : votre équipage a arrêté le jeu. Frappez du poing, et l’on reprend.
-coach-duties = D’abord ce que demande le dernier cap. Second : cochez une case. Mécano : cochez une panne du cadran éclairé.
-coach-over = Capitaine : c’est tout pour ce tour. Frappez du poing pour le finir ; c’est alors à l’ennemi.
-coach-blackout = Plus d’issue. Capitaine : « Faire surface » dans le menu, appuyez. La route est effacée et tout est réparé.
-coach-answer = Le sonar ennemi interroge, tout attend. Capitaine : tournez, appuyez : { $game ->
+coach-resume = Capitaine : votre équipage a arrêté le jeu. Frappez du poing, et l’on reprend.
+coach-duties = D’abord ce que demande le dernier cap. Second : cochez une case. Mécano : cochez une panne du cadran éclairé.
+coach-over = Capitaine : c’est tout pour ce tour. Frappez du poing pour le finir ; c’est alors à l’ennemi.
+coach-blackout = Plus d’issue. Capitaine : « Faire surface » dans le menu, appuyez. La route est effacée et tout est réparé.
+coach-answer = Le sonar ennemi interroge, tout attend. Capitaine : tournez, appuyez : { $game ->
     [sonar-family] votre ligne ou votre colonne. Dites ce qui aide le moins l’ennemi.
    *[captain-sonar] d’abord du vrai, puis du faux. À l’ennemi de deviner lequel est vrai.
 }
-coach-free = Vous savez tout. Désormais l’ennemi tire aussi. Trouvez-le et coulez-le avant qu’il ne vous trouve !
-coach-energy = Capitaine : un bouton de cap avance d’une case et donne une énergie. Jamais sur une île ni sur votre route. L’ennemi l’entend.
-coach-charge = Chaque cap donne une énergie : encore { $left } pour { THE($verb) }. Capitaine : un cap. Détecteur : notez ceux de l’ennemi.
-coach-family-sonar = Capitaine : assez d’énergie pour le sonar. { $mode ->
-    [realtime] Poing, tournez jusqu’à lui, appuyez ; le poing fait reprendre.
+coach-free = Vous savez tout. Désormais l’ennemi tire aussi. Trouvez-le et coulez-le avant qu’il ne vous trouve !
+coach-energy = Capitaine : un bouton de cap avance d’une case et donne une énergie. Jamais sur une île ni sur votre route. L’ennemi l’entend.
+coach-charge = Chaque cap donne une énergie : encore { $left } pour { THE($verb) }. Capitaine : un cap. Détecteur : notez ceux de l’ennemi.
+coach-family-sonar = Capitaine : assez d’énergie pour le sonar. { $mode ->
+    [realtime] Poing, tournez jusqu’à lui, appuyez ; le poing fait reprendre.
    *[turn] Tournez jusqu’à lui, appuyez.
 } L’ennemi doit dire sa ligne ou sa colonne.
-coach-missile = Capitaine : le missile atteint tout votre secteur. { $mode ->
+coach-missile = Capitaine : le missile atteint tout votre secteur. { $mode ->
     [realtime] Poing, tournez jusqu’à lui, appuyez,
    *[turn] Tournez jusqu’à lui, appuyez,
 } choisissez une case, appuyez. Il ne frappe qu’elle.
-coach-family-damage = Touché : une case de la coque ; à deux, le bateau est perdu. { $mode ->
-    [realtime] Poing : on reprend. Puis un cap.
+coach-family-damage = Touché : une case de la coque ; à deux, le bateau est perdu. { $mode ->
+    [realtime] Poing : on reprend. Puis un cap.
    *[turn] Continuez par un cap.
 }
-coach-family-surface = Capitaine : { $mode ->
+coach-family-surface = Capitaine : { $mode ->
     [realtime] le poing, puis
    *[turn] tournez jusqu’à
-} « Faire surface », appuyez. La route est effacée, mais l’ennemi apprend votre case exacte.
-coach-family-silence = Capitaine : assez d’énergie pour un silence. { $mode ->
+} « Faire surface », appuyez. La route est effacée, mais l’ennemi apprend votre case exacte.
+coach-family-silence = Capitaine : assez d’énergie pour un silence. { $mode ->
     [realtime] Poing, tournez jusqu’à lui, appuyez,
    *[turn] Tournez jusqu’à lui, appuyez,
-} choisissez une direction. L’ennemi n’entend que : silence.
+} choisissez une direction. L’ennemi n’entend que : silence.
 advice-resume = Son enregistrement reste tel quel sur la table. Commencez une nouvelle partie.
-advice-unsaved = On peut jouer, mais pas reprendre ensuite. Appelez qui a construit la table : sa carte n’enregistre rien.
-advice-damaged = La table se sert de ce qui est intact ; le reste est gardé à côté. Si cela revient, la carte mémoire est usée.
+advice-unsaved = On peut jouer, mais pas reprendre ensuite. Appelez qui a construit la table : sa carte n’enregistre rien.
+advice-damaged = La table se sert de ce qui est intact ; le reste est gardé à côté. Si cela revient, la carte mémoire est usée.
 
 ## À quoi sert chaque réglage, une phrase par ligne
 
-about-sides = Les équipages changent-ils de côté pour cette partie ?
+about-sides = Les équipages changent-ils de côté pour cette partie ?
 about-players = Deux équipages, un seul contre la table, ou une partie pour apprendre.
-about-level = La force de la table : aspirant, officier, commandant.
-about-game = Captain Sonar : quatre postes. Sonar Family : deux, plus vite appris.
+about-level = La force de la table : aspirant, officier, commandant.
+about-game = Captain Sonar : quatre postes. Sonar Family : deux, plus vite appris.
 about-scenario = La carte, et ce qu’elle a de particulier.
-about-mode = Tour par tour : chacun son tour. Temps réel : les deux à la fois.
+about-mode = Tour par tour : chacun son tour. Temps réel : les deux à la fois.
 about-crews = { $game ->
     [sonar-family] Combien jouent de chaque côté. Seul, on est capitaine et détecteur.
-   *[other] À trois, le capitaine est aussi second ; à deux, aussi mécano ; seul, on fait tout.
+   *[other] À trois, le capitaine est aussi second ; à deux, aussi mécano ; seul, on fait tout.
 }
-about-assist = aucune ; note : écrit les caps ennemis ; déduit : montre aussi où l’ennemi peut être.
-about-language = La langue de cet écran. Le bouton ? tenu la change aussi en jeu.
+about-assist = aucune ; note : écrit les caps ennemis ; déduit : montre aussi où l’ennemi peut être.
+about-language = La langue de cet écran. Le bouton ? tenu la change aussi en jeu.
 about-volume = La force du son de la table.
 about-night = Assombrit les écrans et adoucit les sons.
 about-more = Noms, horloges, handicaps, qui tient quel poste.
@@ -2057,9 +2058,9 @@ about-house-rules = Les règles une à une : là où les livrets se taisent ou 
 about-self_repair = Une panne finit circuit et cadran : réparé « immédiatement » (livret français, p. 4), le dégât est évité.
 about-breakdown_damage = Les dégâts quand une panne complète à la fois les radiations et un cadran. Aucun livret ne le dit.
 about-turn-clock = La durée d’un tour. La table annonce la fin du temps et n’impose rien.
-about-interval = Un handicap : le temps minimal entre deux caps de cet équipage.
-about-announcements = Dits et affichés, si la salle est bruyante ; ou dits seulement, comme autour d’une table.
-about-seat = Qui tient ce poste : une personne, ou un robot d’un certain niveau.
+about-interval = Un handicap : le temps minimal entre deux caps de cet équipage.
+about-announcements = Dits et affichés, si la salle est bruyante ; ou dits seulement, comme autour d’une table.
+about-seat = Qui tient ce poste : une personne, ou un robot d’un certain niveau.
 about-bots-pace = La vitesse des mains des robots.
 
 ## Les réglages : à quoi ils servent, et leur liste
@@ -2072,7 +2073,7 @@ item-to-bots = aucun
 item-to-training-off = non
 item-to-training-on = oui
 
-file-settings = Ce que l’hôte de cette table peut changer. La page de l’hôte sur les écrans le change aussi : tenez l’encodeur d’un capitaine enfoncé trois secondes pendant que personne ne joue. Lu au démarrage de la table.
+file-settings = Ce que l’hôte de cette table peut changer. La page de l’hôte sur les écrans le change aussi : tenez l’encodeur d’un capitaine enfoncé trois secondes pendant que personne ne joue. Lu au démarrage de la table.
 file-first-match = Ce qui est proposé pour la première partie.
 
 settings-title = Les réglages
@@ -2082,6 +2083,8 @@ settings-setup-more = Dans les réglages d’une partie, sous Autres réglages
 settings-setup-rules = Dans les réglages d’une partie, sous Règles maison
 settings-setup-nowhere = Par d’autres lignes des réglages d’une partie
 settings-service = Sur la page de l’hôte
+settings-line = { $word } : { $value }
+settings-or = { $word } ; { $value }
 settings-name = réglage
 settings-about = à quoi il sert
 settings-values = valeurs
