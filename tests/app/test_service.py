@@ -17,6 +17,7 @@ from sonar_console.app.service import (
     EXAMINED_AFTER,
     EXAMINED_LATEST,
     LET_GO,
+    LOOKED_LATEST,
     SWITCHED_OFF,
     UPGRADE_BEGUN,
     UPGRADE_STEPS,
@@ -143,7 +144,7 @@ class Home:
             records=folder / "records",
             sticks=self.stick,
             power=self._power,
-            examine=lambda: self.findings,
+            examine=lambda: lambda: self.findings,
             upgrades=self.releases,
             threads=threads,
         )
@@ -603,12 +604,60 @@ def test_a_slow_stick_holds_nobody_up_and_says_how_far_it_is(
     monkeypatch.setattr(copying, "copy_matches", slow)
     house = make(threads=True)
     page = house.push("copy")
-    house.pass_(0.1)
-    assert reached.wait(10.0)
+    while not reached.wait(0.01):  # once the stick has been found
+        house.pass_(0.1)
     house.pass_(0.1)
     told = service(page).told
     assert told == NoticeCard("note", Message("house-copying", {"value": 3, "value1": 40}))
     assert house.tasks.due() == pytest.approx(house.now + 0.1)
+    free.set()
+
+
+@pytest.mark.parametrize("asked", ["find", "refused", "gone"])
+def test_a_stick_that_does_not_answer_holds_nobody_up(
+    make: Maker, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    asking, free = threading.Event(), threading.Event()
+    house = make(threads=True)
+    if asked == "refused":
+        house.stick.folder = None
+
+    def hang() -> None:
+        asking.set()
+        free.wait(10.0)
+
+    monkeypatch.setattr(house.stick, asked, hang)
+    page = house.push("copy")
+    while not asking.wait(0.01):
+        house.pass_(0.1)
+    house.pass_(0.1)
+    assert service(page).told is not None
+    house.pass_(max(LOOKED_LATEST, LET_GO) + 0.1)
+    told = "house-copied-wait" if asked == "gone" else "house-copy-gone"
+    assert house.told() == told
+    assert page.busy is None
+    free.set()
+
+
+def test_a_machine_that_does_not_answer_holds_up_no_examination(make: Maker) -> None:
+    asking, free = threading.Event(), threading.Event()
+    house = make(threads=True)
+
+    def hang() -> Callable[[], list[Finding]]:
+        asking.set()
+        free.wait(10.0)
+        return lambda: house.findings
+
+    house.means = replace(house.means, examine=hang)
+    house.tasks = ServiceTasks(house.table, house.controls, None, house.means)
+    page = house.push("doctor")
+    while not asking.wait(0.01):
+        house.pass_(0.1)
+    house.pass_(EXAMINED_LATEST + 0.2)
+    assert house.told() == "house-examine-begun"
+    house.pass_(LOOKED_LATEST)
+    assert house.told() == "house-failed"
+    assert page.busy is None
     free.set()
 
 
@@ -629,8 +678,8 @@ def test_a_table_that_ends_meanwhile_ends_the_copy_and_leaves_it_a_part(
     monkeypatch.setattr(copying, "copy_matches", slow)
     house = make(threads=True)
     house.push("copy")
-    house.pass_(0.1)
-    assert reached.wait(10.0)
+    while not reached.wait(0.01):
+        house.pass_(0.1)
     later = threading.Timer(0.1, free.set)
     later.start()
     house.tasks.close()  # waits for the copy, which ends before its next file

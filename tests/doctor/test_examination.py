@@ -13,7 +13,7 @@ from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.devices.pins import BackEnd
 from sonar_console.devices.soundcards import SoundFault, SoundTrouble
-from sonar_console.doctor.examination import examine_running_table
+from sonar_console.doctor.examination import examine_table, look_at_machine
 from sonar_console.doctor.findings import Finding, Severity
 from sonar_console.locales import Words, languages
 from sonar_console.system.machine import Machine
@@ -40,8 +40,8 @@ class Table:
     def look(self, pins: str = "mock", sound: Any = None) -> list[Finding]:
         end = BackEnd(self.bench.factory, pins, f"pins: {pins}")
         machine = Machine(self.root)
-        ports = self.bench.ports
-        return examine_running_table(self.controls, end, machine, self.root, "desk", ports, sound)
+        look = look_at_machine(LAYOUT, end, machine, self.root, self.bench.ports)
+        return examine_table(self.controls, look, self.root, "desk", sound)
 
 
 @pytest.fixture

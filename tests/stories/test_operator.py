@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from sonar_console.app.service import LET_GO, ServiceMeans
 from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
 from sonar_console.app.start_settings import known_values, say
 from sonar_console.devices.sound import Loudspeaker, SoundSettings
-from sonar_console.doctor.examination import examine_running_table
+from sonar_console.doctor.examination import examine_table, look_at_machine
 from sonar_console.doctor.findings import Finding
 from sonar_console.modes import attract, service
 from sonar_console.modes.hold import HOLD
@@ -66,15 +67,10 @@ class Host:
         story.open(house=House(languages=("en", "en")), speaker=self.speaker, service=self._service)
 
     def _service(self, equipment: Equipment) -> ServiceMeans:
-        def examine() -> list[Finding]:
-            return examine_running_table(
-                equipment.controls,
-                equipment.back_end,
-                Machine(),
-                self.state,
-                FIRMWARE,
-                equipment.ports,
-            )
+        def examine() -> Callable[[], list[Finding]]:
+            controls, end = equipment.controls, equipment.back_end
+            look = look_at_machine(controls.layout, end, Machine(), self.state, equipment.ports)
+            return lambda: examine_table(controls, look, self.state, FIRMWARE)
 
         return ServiceMeans(
             file=self.file,

@@ -1,16 +1,17 @@
 """Does what the service page asks for: settings, matches to a stick, examination, power off.
 
-It is called once a step and never waits: copying has a thread of its own, and the doctor only
-looks at what the running table knows.
+It is called once a step and never waits: what may wait for a disk or a stick has a thread of its
+own, as copying has, and is asked after.
 """
 
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from sonar_console.app.fault_keeper import FaultKeeper
 from sonar_console.app.faults import (
@@ -47,6 +48,8 @@ PUSH = ".captain.push"
 """The end of the names of the controls that open the page."""
 EXAMINED_AFTER, EXAMINED_LATEST = 1.0, 4.0
 """Seconds from the request to the examination: at first, and while a push is still held down."""
+LOOKED_LATEST = 20.0
+"""Seconds after which a stick, or a machine, that is looked at does not answer."""
 LET_GO = 10.0
 """Seconds that a stick has to be unmounted."""
 SWITCHED_OFF = 20.0
@@ -103,15 +106,45 @@ class ServiceMeans:
     records: Path
     sticks: Sticks
     power: Power
-    examine: Callable[[], Sequence[Finding]]
-    """Examines the table, at once."""
+    examine: Callable[[], Callable[[], Sequence[Finding]]]
+    """Looks at the machine, which may wait; what it returns examines the table, at once."""
     upgrades: Upgrades = field(default_factory=DeskUpgrades)
     notes: Sequence[str] = ()
     """What was wrong with the settings file at the start."""
     faults: FaultFile | None = None
     """Where the last faults are kept; None where they are not."""
     threads: bool = True
-    """Whether copying has a thread of its own."""
+    """Whether what may wait has a thread of its own."""
+
+
+_T = TypeVar("_T")
+
+
+class _Lookup(Generic[_T]):
+    """Something that is asked in a thread of its own; without one, at once."""
+
+    def __init__(self, ask: Callable[[], _T], *, threads: bool) -> None:
+        self._ask = ask
+        self._value: list[_T] = []
+        self._fault: Exception | None = None
+        self.done = False
+        if threads:
+            threading.Thread(target=self._run, name="lookup", daemon=True).start()
+        else:
+            self._run()
+
+    def take(self) -> _T:
+        """The answer, once it is `done`; raises what asking has raised."""
+        if self._fault is not None:
+            raise self._fault
+        return self._value[0]
+
+    def _run(self) -> None:
+        try:
+            self._value.append(self._ask())
+        except Exception as fault:  # noqa: BLE001  raised where it is taken
+            self._fault = fault
+        self.done = True
 
 
 class ServiceTasks:
@@ -150,6 +183,11 @@ class ServiceTasks:
         """When to look at the task that is under way."""
         self._task: CopyTask | None = None
         self._copied: Copied | None = None
+        self._stick: _Lookup[tuple[Path | None, str | None]] | None = None
+        """Which stick is in, and which was not taken, once a copy is asked for."""
+        self._gone: _Lookup[bool] | None = None
+        """Whether the stick is unmounted."""
+        self._examined: _Lookup[Callable[[], Sequence[Finding]]] | None = None
         self._page: ServicePage | None = None
         """The page that is open, once it has been told how the last installation ended."""
         self._before: Mapping[str, Any] = {}
@@ -273,17 +311,10 @@ class ServiceTasks:
 
     def _begin(self, request: Request, page: ServicePage, now: float) -> None:
         if request is Request.COPY:
-            stick = self._means.sticks.find()
-            if stick is None:
-                page.ended(self._no_stick(), now)
-            else:
-                self._copied = None
-                self._task = CopyTask(
-                    self._means.records,
-                    stick,
-                    find=self._means.sticks.find,
-                    threads=self._means.threads,
-                )
+            self._copied = self._gone = None
+            self._stick = self._ask(self._look_for_stick)
+        elif request is Request.EXAMINE:
+            self._examined = self._ask(self._means.examine)
         elif request is Request.POWER_OFF:
             try:
                 self._means.power()
@@ -295,12 +326,36 @@ class ServiceTasks:
             if not self._means.upgrades.ask():
                 page.ended(_wrong("house-release-desk"), now)
 
-    def _no_stick(self) -> NoticeCard:
-        kind = self._means.sticks.refused()
-        if kind is None:
-            return _wrong("house-copy-no-stick")
-        key = "house-copy-unreadable" if kind in TAKEN else "house-copy-format"
-        return _wrong(key, value=kind)
+    def _ask(self, ask: Callable[[], _T]) -> _Lookup[_T]:
+        return _Lookup(ask, threads=self._means.threads)
+
+    def _look_for_stick(self) -> tuple[Path | None, str | None]:
+        stick = self._means.sticks.find()
+        return stick, self._means.sticks.refused() if stick is None else None
+
+    def _begin_copy(
+        self, page: ServicePage, found: _Lookup[tuple[Path | None, str | None]], now: float
+    ) -> None:
+        """Begin to copy, once it is known which stick is in."""
+        if not found.done:
+            if now >= self._since + LOOKED_LATEST:
+                self._stick = None
+                page.ended(_wrong("house-copy-gone"), now)
+            return
+        self._stick = None
+        stick, kind = found.take()
+        if stick is not None:
+            self._task = CopyTask(
+                self._means.records,
+                stick,
+                find=self._means.sticks.find,
+                threads=self._means.threads,
+            )
+        elif kind is None:
+            page.ended(_wrong("house-copy-no-stick"), now)
+        else:
+            key = "house-copy-unreadable" if kind in TAKEN else "house-copy-format"
+            page.ended(_wrong(key, value=kind), now)
 
     def _go_on(self, request: Request, page: ServicePage, now: float) -> None:
         if request is Request.EXAMINE:
@@ -310,6 +365,8 @@ class ServiceTasks:
                 page.ended(_wrong("house-power-off-failed"), now)
         elif request is Request.RELEASE:
             self._watch_upgrade(page, now)
+        elif self._stick is not None:
+            self._begin_copy(page, self._stick, now)
         elif self._copied is not None:
             self._watch_stick(page, self._copied, now)
         elif self._task is not None:
@@ -319,7 +376,13 @@ class ServiceTasks:
         pushed = any(name.endswith(PUSH) for name in self._controls.down())
         if now < self._since + (EXAMINED_LATEST if pushed else EXAMINED_AFTER):
             return
-        findings = self._means.examine()
+        examined = self._examined
+        if examined is None or not examined.done:
+            if now >= self._since + LOOKED_LATEST:
+                page.ended(_wrong("house-failed"), now)
+            return
+        self._examined = None
+        findings = examined.take()()
         count = sum(finding.level is Severity.WRONG for finding in findings)
         notes = sum(finding.level is Severity.NOTE for finding in findings)
         told = NoticeCard("good", Message("house-examine-good", {"count": notes}))
@@ -358,7 +421,12 @@ class ServiceTasks:
 
     def _watch_stick(self, page: ServicePage, copied: Copied, now: float) -> None:
         """Wait until the stick, which has all matches, is unmounted."""
-        gone = self._means.sticks.gone()
+        if self._gone is None:
+            self._gone = self._ask(self._means.sticks.gone)
+        gone = False
+        if self._gone.done:
+            asked, self._gone = self._gone, None
+            gone = asked.take()
         if gone or now >= self._since + LET_GO:
             self._copied = None
             values: dict[str, str | int] = {"count": copied.count, "value": copied.folder}

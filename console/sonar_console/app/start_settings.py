@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from sonar_console.app.options import PlanError, dest, plan_of
 from sonar_console.app.service import ServiceMeans
 from sonar_console.cards import Message
 from sonar_console.devices.sound import Loudspeaker
-from sonar_console.doctor.examination import examine_running_table
+from sonar_console.doctor.examination import examine_table, look_at_machine
 from sonar_console.doctor.findings import Finding
 from sonar_console.doctor.machine_checks import check_release
 from sonar_console.engine.names import Game
@@ -105,19 +106,21 @@ class StartSettings:
         firmware = shipped_firmware()
         machine = Machine()
 
-        def examine() -> list[Finding]:
-            release = check_release(upgrades.running(), upgrades.gone_back())
-            parts = examine_running_table(
-                equipment.controls,
-                equipment.back_end,
-                machine,
-                self._state,
-                firmware,
-                equipment.ports,
-                speaker,
-                None if watch is None else watch.reading,
+        def examine() -> Callable[[], list[Finding]]:
+            controls = equipment.controls
+            look = look_at_machine(
+                controls.layout, equipment.back_end, machine, self._state, equipment.ports
             )
-            return [*release, *parts]
+
+            def judge() -> list[Finding]:
+                release = check_release(upgrades.running(), upgrades.gone_back())
+                reading = None if watch is None else watch.reading
+                return [
+                    *release,
+                    *examine_table(controls, look, self._state, firmware, speaker, reading),
+                ]
+
+            return judge
 
         return ServiceMeans(
             file=self._file,

@@ -1,12 +1,18 @@
-"""Examination of a running table, which disturbs nothing."""
+"""Examination of a running table, which disturbs nothing.
+
+`look_at_machine` asks the machine, which may wait for a disk; `examine_table` adds what the running
+table knows of its devices, and never waits.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from sonar_console.devices.controls import Controls
+from sonar_console.devices.layout import Layout
 from sonar_console.devices.pins import BackEnd
 from sonar_console.devices.soundcards import Cards, SoundFault
 from sonar_console.doctor import device_checks, machine_checks
@@ -27,13 +33,45 @@ class Sound(Protocol):
         """The sound cards that there are."""
 
 
-def examine_running_table(
-    controls: Controls,
+@dataclass(frozen=True, slots=True)
+class MachineLook:
+    """What a machine was found to be, in the three parts of an examination."""
+
+    ports: tuple[str, ...]
+    """The serial ports that there are."""
+    pins: tuple[Finding, ...]
+    """Of libraries, pins, buses and ports."""
+    space: tuple[Finding, ...]
+
+
+def look_at_machine(
+    layout: Layout,
     back_end: BackEnd,
     machine: Machine,
     state: Path,
-    firmware: str,
     ports: Callable[[], Iterable[str]],
+) -> MachineLook:
+    """Look at libraries, pins, buses, ports and disk; may wait."""
+    real = back_end.name not in ("mock", "none")
+    there = tuple(ports())
+    found = [*machine_checks.check_layout(layout), *machine_checks.check_libraries(machine, real)]
+    if back_end.name == "none":
+        found += machine_checks.pins_are_refused(machine, back_end.note)
+    else:
+        found += machine_checks.check_back_end(back_end)
+    if real:
+        found += [
+            *machine_checks.check_buses(machine, layout),
+            *machine_checks.check_ports(machine, there),
+        ]
+    return MachineLook(there, tuple(found), tuple(machine_checks.check_space(machine, state)))
+
+
+def examine_table(
+    controls: Controls,
+    look: MachineLook,
+    state: Path,
+    firmware: str,
     sound: Sound | None = None,
     reading: MachineReading | None = None,
 ) -> list[Finding]:
@@ -43,27 +81,14 @@ def examine_running_table(
     no loudspeaker. ``reading`` is what the machine has last said of itself, if it was asked. Never
     waits.
     """
-    real = back_end.name not in ("mock", "none")
-    there = list(ports())
     found = [
-        *machine_checks.check_layout(controls.layout),
-        *machine_checks.check_libraries(machine, real),
+        *look.pins,
+        *device_checks.check_rest(controls),
+        *device_checks.check_boards(controls, firmware, look.ports),
+        *device_checks.judge_oleds(controls),
     ]
-    if back_end.name == "none":
-        found += machine_checks.pins_are_refused(machine, back_end.note)
-    else:
-        found += machine_checks.check_back_end(back_end)
-    if real:
-        found += [
-            *machine_checks.check_buses(machine, controls.layout),
-            *machine_checks.check_ports(machine, there),
-        ]
-    found += device_checks.check_rest(controls)
-    found += device_checks.check_boards(controls, firmware, there)
-    found += device_checks.judge_oleds(controls)
     if sound is not None:
         found += machine_checks.check_sound(sound.fault, sound.cards)
     if reading is not None:
         found += machine_checks.check_machine(reading, state)
-    found += machine_checks.check_space(machine, state)
-    return found
+    return [*found, *look.space]

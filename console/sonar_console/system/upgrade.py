@@ -106,6 +106,7 @@ class KioskUpgrades:
         self._thread: threading.Thread | None = None
         self._found = ""
         self._running = running_version(self._folder, prefix)
+        self._back = self._folder.state().gone_back
 
     def running(self) -> str:
         """See `Upgrades`."""
@@ -131,10 +132,11 @@ class KioskUpgrades:
         if version and version_order(version) < version_order(self._running):
             version = ""
         self._found = version
+        self._back = self._folder.state().gone_back
 
     def gone_back(self) -> GoneBack | None:
-        """See `Upgrades`."""
-        return self._folder.state().gone_back
+        """See `Upgrades`; as `offered` has last found it."""
+        return self._back
 
     def ask(self) -> bool:
         """See `Upgrades`."""
