@@ -16,6 +16,7 @@ from sonar_console.app.screenwatch import Loss
 from sonar_console.cards import AttractPicture, Message, PagePicture, Picture, PlayPicture
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import MockDevices
+from sonar_console.devices.oled import RENEW
 from sonar_console.engine.names import Mode, Team
 from sonar_console.locales import Words, languages
 from sonar_console.record.header import Header
@@ -241,6 +242,23 @@ def test_several_faults_are_shown_in_turn(desk: Desk) -> None:
     desk.advance(2 * EACH_FAULT)
     told = {view.warning.key for view in desk.shown if view.warning is not None}
     assert told == {"warning-board", "warning-stuck"}
+
+
+def test_a_new_fault_is_shown_before_those_that_are_known(desk: Desk) -> None:
+    for control in ("north", "east", "south", "west"):
+        desk.bench.press(f"blue.captain.{control}")
+    desk.bench.unplug("yellow")
+    desk.advance(40.0)
+    desk.bench.break_oled("blue.oled.mate")
+    for _ in range(3):  # whatever is shown at the moment
+        desk.advance(RENEW + 0.5)
+        warning = desk.shown[-1].warning
+        assert warning is not None
+        assert (warning.key, warning.values) == ("warning-oled", {"value": "blue.oled.mate"})
+        desk.bench.mend_oled("blue.oled.mate")
+        desk.advance(8.0)
+        assert desk.shown[-1].warning != warning
+        desk.bench.break_oled("blue.oled.mate")
 
 
 def test_closing_twice_is_quiet(desk: Desk) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import luma.oled.device  # noqa: F401  here, as its import starts threads that stay
@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from luma.core.error import DeviceNotFoundError
 from PIL import Image, ImageDraw
 
+from sonar_console.devices.i2cbus import SlowDisplayError
 from sonar_console.devices.layout import Oled
 from sonar_console.devices.oled import RENEW, SPACING, Oleds, PictureSizeError
 from sonar_console.devices.panel import HEIGHT, NEAR, PAGES, WIDTH, MockPanel, Panel, changes, pages
@@ -421,11 +422,18 @@ class SharedBus:
         self.once: dict[str, float] = {}
         """What a display's transfers take after the next one."""
         self.transfers = dict.fromkeys(self.takes, 0)
+        self.rests = 0
+        self.fails: dict[str, Callable[..., None]] = {}
         self.chips = {MATE.name: Chip(), ENGINEER.name: Chip(sh1106=True)}
         self.oleds = Oleds([MATE, ENGINEER], self.panel, clock, threads=False)
 
     def panel(self, oled: Oled) -> Panel:
-        return Panel(oled, Transfers(self, oled.name), self.clock)
+        return Panel(oled, Transfers(self, oled.name), self.clock, self.rest)
+
+    def rest(self, seconds: float) -> None:
+        """Let the other display's thread have the bus meanwhile."""
+        self.clock.now += seconds
+        self.rests += 1
 
     def wait(self, image: Image.Image) -> float:
         """Seconds from a change of the good one until it is shown."""
@@ -443,6 +451,8 @@ class Transfers:
         self._name = name
 
     def _pass(self) -> None:
+        if fails := self._bus.fails.get(self._name):
+            fails()
         self._bus.clock.now += self._bus.takes[self._name]
         self._bus.takes[self._name] = self._bus.once.pop(self._name, self._bus.takes[self._name])
         self._bus.transfers[self._name] += 1
@@ -483,6 +493,44 @@ def test_one_at_200_ms_a_transfer_does_not_hold_its_neighbour_up(
     assert bus.oleds.faults() == {}
     assert bus.chips[MATE.name].image() == pages(picture(699))
     bus.oleds.close()
+
+
+def test_the_neighbour_has_the_bus_after_each_slow_transfer(clock: Any) -> None:
+    """So it waits for one of them at most, also before the other is known to crawl."""
+    bus = SharedBus(clock)
+    good = bus.panel(ENGINEER)
+    waits: list[float] = []
+
+    def rest(seconds: float) -> None:
+        begun = clock.now
+        good.show(picture(len(waits)))  # the bus is free, or this waits for ever
+        waits.append(clock.now - begun)
+        assert clock.now - begun < seconds
+
+    with pytest.raises(SlowDisplayError):
+        Panel(MATE, Transfers(bus, MATE.name), clock, rest)
+    assert len(waits) == 2
+    assert max(waits) < 0.15
+    assert bus.transfers[MATE.name] == 3
+
+
+def test_what_the_kernel_gives_up_is_not_tried_again_to_be_switched_off(clock: Any) -> None:
+    bus = SharedBus(clock)
+    bus.takes[MATE.name] = 0.001
+    panel = bus.panel(MATE)
+    asked = bus.transfers[MATE.name]
+
+    def gives_up(*words: int) -> None:
+        bus.transfers[MATE.name] += 1
+        clock.now += 0.1
+        raise TimeoutError
+
+    bus.fails[MATE.name] = gives_up
+    with pytest.raises(TimeoutError):
+        panel.show(picture(1))
+    with pytest.raises(SlowDisplayError, match=r"no answer in 0\.10 s"):
+        panel.close()
+    assert bus.transfers[MATE.name] == asked + 1
 
 
 def test_one_slow_transfer_is_not_yet_a_display_that_crawls(clock: Any) -> None:

@@ -51,7 +51,7 @@ LOOK_LATEST = 0.5
 """Seconds between two looks for faults at most, while presses keep coming."""
 
 EACH_FAULT = 4.0
-"""Seconds that each of several faults is shown in turn."""
+"""Seconds that each of several faults is shown in turn, a new one at once."""
 
 
 def sides_of(layout: Layout) -> list[str]:
@@ -97,6 +97,10 @@ class TableRunner:
         self._faults = table.fault_log
         controls.fault_log.pass_on(self._faults)
         self._known: set[tuple[StrEnum, str]] = set()
+        self._told: list[Message] = []
+        """What is told of the faults of now, in turn: the newest first."""
+        self._told_from = clock()
+        """Since when the first of them is told."""
         self._up = clock() + COMING_UP
         self._looked = clock()
         """When faults were last looked for."""
@@ -269,4 +273,10 @@ class TableRunner:
             for each in self._faults.shown()
             if all(each.where != fault.name for fault in faults)
         ]
-        return told[int(now // EACH_FAULT) % len(told)] if told else None
+        if told != self._told:
+            new = [each for each in told if each not in self._told]
+            if new:
+                self._told_from = now
+            self._told = [*new, *(each for each in self._told if each in told)]
+        turn = int((now - self._told_from) // EACH_FAULT)
+        return self._told[turn % len(self._told)] if told else None

@@ -2,9 +2,10 @@
 
 The kernel lets the displays of a bus have one transfer at a time, so a display that holds its bus
 for 0.2 s at each of the forty transfers of a picture makes its neighbour wait for seconds. Here
-the third transfer in a row that takes longer than ``SLOW`` is the display's last one: once alone it
-may be the machine that was busy. It is asked again after a pause that grows to a minute
-(:mod:`sonar_console.devices.oled`), then with one transfer, and stays off meanwhile.
+a display leaves the bus to its neighbour for a while after a transfer that takes longer than
+``SLOW``, and the third in a row is its last one: once alone it may be the machine that was busy. It
+is asked again after a pause that grows to a minute (:mod:`sonar_console.devices.oled`), then with
+one transfer, and stays off meanwhile.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import fcntl
 import logging
 import os
 import threading
+import time
 from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
@@ -28,6 +30,8 @@ LONGEST = 0.1
 _I2C_TIMEOUT = 0x0702
 """The request by which ``/dev/i2c-N`` is told so, in hundredths of a second."""
 
+STAND_BACK = 0.25
+"""Seconds for which the neighbour has the bus after a slow transfer: enough for a whole picture."""
 IN_A_ROW = 3
 """Slow transfers in a row that make a display one that crawls; for one that is known to, one."""
 
@@ -42,12 +46,22 @@ class SlowDisplayError(OSError):
 
 
 class TimedBus:
-    """Luma's interface of a display, with a look at the clock; ``clock`` gives seconds."""
+    """Luma's interface of a display, with a look at the clock.
 
-    def __init__(self, serial: Any, oled: Oled, clock: Callable[[], float]) -> None:
+    ``clock`` gives seconds, ``rest`` waits for some.
+    """
+
+    def __init__(
+        self,
+        serial: Any,
+        oled: Oled,
+        clock: Callable[[], float],
+        rest: Callable[[float], None] = time.sleep,
+    ) -> None:
         self._serial = serial
         self._turn = _TURNS[oled.bus]
         self._clock = clock
+        self._rest = rest
         self._place = (oled.bus, oled.address)
         self._slow = 0
         self._fault = ""
@@ -71,10 +85,17 @@ class TimedBus:
             begun = self._clock()
             try:
                 send(*what)
-            finally:
-                self._judge(self._clock() - begun)
+            except Exception:
+                took = self._clock() - begun
+                if took > SLOW:  # the kernel gave it up: not even switching off is tried
+                    self._fault = f"no answer in {took:.2f} s"
+                raise
+            took = self._clock() - begun
+            self._judge(took)
         if self._fault:
             raise SlowDisplayError(self._fault)
+        if took > SLOW:
+            self._rest(STAND_BACK)
 
     def _judge(self, took: float) -> None:
         if took <= SLOW:

@@ -101,6 +101,7 @@ class Panel:
         oled: Oled,
         serial: Any | None = None,
         clock: Callable[[], float] = time.monotonic,
+        rest: Callable[[float], None] = time.sleep,
     ) -> None:
         """Reset the display; ``serial`` is luma's interface, by default the oled's I2C bus.
 
@@ -113,7 +114,7 @@ class Panel:
         if serial is None:
             limit_transfers(oled.bus)
             serial = i2c(port=oled.bus, address=oled.address)
-        self._serial = TimedBus(serial, oled, clock)
+        self._serial = TimedBus(serial, oled, clock, rest)
         self._shown: list[bytes] | None = None
         try:
             self._serial.command(0xAE)  # display off; raises when no display answers
