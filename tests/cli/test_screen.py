@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from sonar_console.cli import MISTAKE, main
+from sonar_console.cli import MISTAKE, main, screen
 from sonar_console.screens import process
 from sonar_console.screens.process import Flipped
+from sonar_console.system import peers
 
 
 @pytest.mark.parametrize("size", ["big", "0x5", "1920", "99999x1", "1x1x1", "-1x1"])
@@ -64,3 +67,34 @@ def test_setuptools_is_not_loaded_for_pygame() -> None:
         "import pygame; assert sys.modules['pkg_resources'] is None"
     )
     subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+
+
+@pytest.mark.parametrize(
+    ("owner", "named", "shown"),
+    [(4000, False, False), (4000, True, False), (4001, True, True), (4002, False, True)],
+)
+def test_only_a_table_of_a_known_user_is_shown(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    owner: int,
+    named: bool,
+    shown: bool,
+) -> None:
+    """The kiosk's user, 4002 here, or the owner of a folder that was asked for, which is 4001."""
+    asked: list[Callable[[socket.socket], bool]] = []
+    monkeypatch.setattr(process, "run", lambda *_, welcome: asked.append(welcome))
+    monkeypatch.setattr(screen, "user_and_group", lambda name: (4002, 4002))
+    owned = os.stat_result((0o40755, 0, 0, 1, 4001, 0, 0, 0, 0, 0))
+    real = Path.stat
+    monkeypatch.setattr(
+        Path, "stat", lambda path, **how: owned if path == tmp_path else real(path, **how)
+    )
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    assert main(["screen", "blue", *([f"--run={tmp_path}"] if named else [])]) == 0
+    for module in (screen, peers):
+        monkeypatch.setattr(module, "peer_user", lambda _: owner)
+    connection = socket.socket(socket.AF_UNIX)
+    with connection:
+        assert [asked[0](connection) for _ in range(2)] == [shown, shown]
+    assert len(caplog.records) == (0 if shown else 1)  # told once

@@ -116,6 +116,27 @@ def test_the_screen_finds_a_table_that_went_and_came(
     screen.link.close()
 
 
+def test_nothing_is_taken_from_a_table_that_is_not_welcome(
+    feed: Feed, plays: dict[str, PlayPicture]
+) -> None:
+    feed.publish(plays["play"])
+    asked: list[socket.socket] = []
+
+    def welcome(connection: socket.socket) -> bool:
+        asked.append(connection)
+        return len(asked) > 1
+
+    link = Link(feed.path, welcome=welcome)
+    assert link.poll(0.0) is None
+    assert asked[0].fileno() == -1  # closed
+    feed.poll()
+    assert link.poll(SOON) is None
+    assert link.connected
+    feed.poll()
+    assert link.poll(SOON) == plays["play"]
+    link.close()
+
+
 def test_the_table_is_asked_for_again_after_a_pause(tmp_path: Path) -> None:
     """At first often, for both start together; later seldom."""
     path = tmp_path / "blue.sock"

@@ -5,15 +5,22 @@ from __future__ import annotations
 import argparse
 import contextlib
 import gc
+import logging
 import os
 import re
+import socket
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from sonar_console.cli.arguments import add_language_argument, folder_to_read
 from sonar_console.screens import process
 from sonar_console.system.folders import SHARED, run_folder, socket_of
+from sonar_console.system.peers import UnknownUserError, peer_user, user_and_group, welcome
+from sonar_console.system.privilege import TABLE_USER
 from sonar_console.system.watchdog import SystemdNotifier
+
+log = logging.getLogger(__name__)
 
 FAULTS: tuple[type[Exception], ...] = (process.WindowError,)
 
@@ -61,6 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
         with contextlib.suppress(OSError):  # measuring must not end the screen
             os.write(descriptor, f"{at:.6f} {taken} {phase}".rstrip().encode() + b"\n")
 
+    table = partial(_is_table, folder=arguments.run, told=set())
     gc.freeze()  # all that is loaded stays: it need not be collected
     show = partial(process.run, wait=True, alive=_sign_of_life()) if arguments.wait else process.run
     show(
@@ -70,8 +78,28 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.output,
         arguments.size,
         None if descriptor is None else flipped,
+        welcome=table,
     )
     return 0
+
+
+def _is_table(connection: socket.socket, folder: Path | None, told: set[int | None]) -> bool:
+    """Whether a table's own user is at the other end: this one, root or the kiosk's.
+
+    Where a run folder was asked for by name, its owner is as well. Others are ``told`` once.
+    """
+    known = []
+    with contextlib.suppress(UnknownUserError):
+        known.append(user_and_group(TABLE_USER)[0])
+    if folder is not None:
+        with contextlib.suppress(OSError):
+            known.append(folder.stat().st_uid)
+    if welcome(*known)(connection):
+        return True
+    if (user := peer_user(connection)) not in told:
+        told.add(user)
+        log.warning("a table of user %s is not shown: its run folder was not asked for", user)
+    return False
 
 
 def _sign_of_life() -> Callable[[float], None]:

@@ -12,7 +12,6 @@ screen or its display server hangs.
 from __future__ import annotations
 
 import contextlib
-import errno
 import math
 import os
 import socket
@@ -212,11 +211,20 @@ class Lines:
 
 
 class Link:
-    """The connection to the table, made again by itself. Time is given, in seconds."""
+    """The connection to the table, made again by itself. Time is given, in seconds.
 
-    def __init__(self, path: Path | None, connection: socket.socket | None = None) -> None:
+    A table that is not ``welcome`` is no table: nothing is read from it.
+    """
+
+    def __init__(
+        self,
+        path: Path | None,
+        connection: socket.socket | None = None,
+        welcome: Callable[[socket.socket], bool] | None = None,
+    ) -> None:
         """``path`` is the table's socket; a ``connection`` already made is used first."""
         self._path = path
+        self._welcome = welcome
         self._connection = connection
         if connection is not None:
             connection.setblocking(False)
@@ -289,7 +297,8 @@ class Link:
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         connection.setblocking(False)
         failed = connection.connect_ex(str(self._path))
-        if failed and failed != errno.EINPROGRESS:
+        strange = not failed and self._welcome is not None and not self._welcome(connection)
+        if failed or strange:
             connection.close()
         else:
             self._connection = connection

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import select
+import socket
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -208,6 +209,7 @@ def run(
     *,
     wait: bool = False,
     alive: Callable[[float], None] = lambda now: None,
+    welcome: Callable[[socket.socket], bool] | None = None,
 ) -> None:
     """Show a team's screen, full screen on an output, until the window is closed.
 
@@ -216,7 +218,8 @@ def run(
     focus never minimises it: the other team's screen may take it. With a ``size`` in pixels the
     window is so large whatever the output is. ``flipped`` is told of each flip. With ``wait`` an
     output that is not there is waited for; ``alive`` is called in each round of the loop, after an
-    answer of the display server. Raises `WindowError` where no window can be opened.
+    answer of the display server. A table that is not ``welcome`` is waited for as if it were not
+    there. Raises `WindowError` where no window can be opened.
     """
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     # The window's surface goes to the X server as it is, not through a renderer: 30 ms sooner.
@@ -232,7 +235,7 @@ def run(
     except pygame.error as error:
         pygame.display.quit()
         raise WindowError(f"screen {team}: no window can be opened: {error}") from error
-    link = Link(path)
+    link = Link(path, welcome=welcome)
     screen = Screen(link, language)
     told = outputs.fileno()
     looked = float("-inf")
