@@ -118,6 +118,8 @@ class At:
                 return True
             if self.table.mode.name != "play":
                 return False
+            if self.table.match.refusal(order) is not None:
+                return False  # a bot of the crew was first: it has secured that section
         return False
 
     # ---- a guest who plays by chance

@@ -1,7 +1,8 @@
 """All bots at one match of the running table.
 
-A bot thinks only when an order has been accepted or a touch of its own is due, so a table at which
-nothing happens costs nothing. Bots whose mind raises an exception go on as cadets, who need not
+A bot thinks only when its crew has given or heard an order or a touch of its own is due, so a table
+at which nothing happens costs nothing, and orders of the enemy of which nothing is announced change
+nothing that a bot does. Bots whose mind raises an exception go on as cadets, who need not
 have heard anything before; if that fails too, nobody plays their seats. Both are kept as faults
 (`sonar_console.containment`) and never reach the table.
 """
@@ -51,6 +52,8 @@ class CrewBots:
         self.level = level
         self.lost = False
         """Whether nobody plays these roles any more."""
+        self.news = True
+        """Whether the crew has given or heard an order since its bots looked."""
         self._match = match
         self._roles = roles
         self._pace = pace
@@ -94,13 +97,11 @@ class TableBots:
     ) -> None:
         self._faults = faults
         self._crews = [
-            CrewBots(match, team, level, _roles(levels, level), paces[level], rng)
+            CrewBots(match, team, level, _roles(levels, level), paces[level], _of_its_own(rng))
             for team, levels in seats.items()
             for level in BotLevel
             if level in levels.values()
         ]
-        self._news = True
-        """Whether an order has been accepted since all bots looked."""
 
     def spare(self, *, enemy: bool) -> None:
         """Spare the enemy, or not: bots then fire nothing and lay no mine."""
@@ -111,14 +112,15 @@ class TableBots:
         """Let a crew's bots hear an event as that crew may know it."""
         for crew in self._crews:
             if crew.team is team and not crew.lost:
+                crew.news = True
                 self._safely(crew, partial(crew.mind.hear, event))
 
     def took(self, order: Order) -> None:
         """An order has been accepted, whoever gave it."""
-        self._news = True
         for crew in self._crews:
             if crew.team is not order.team:
                 continue
+            crew.news = True
             if order.verb is Verb.PLOT:
                 crew.mind.plotted()
             for bot in crew.bots:
@@ -136,8 +138,8 @@ class TableBots:
         self, shown: Callable[[Team], SeatsShown], may: MayGive, now: float
     ) -> Iterator[Press]:
         """The presses that come now; handle each before asking for the next."""
-        news, self._news = self._news, False
         for crew in self._crews:
+            news, crew.news = crew.news, False
             look = partial(shown, crew.team)
             bots = crew.bots
             for bot in bots:
@@ -151,7 +153,7 @@ class TableBots:
 
     def due(self) -> float | None:
         """The time when `presses` will next have something to do."""
-        if self._news:
+        if any(crew.news for crew in self._crews):
             return 0.0
         dues = (bot.due for crew in self._crews for bot in crew.bots)
         return min((due for due in dues if due is not None), default=None)
@@ -162,8 +164,13 @@ class TableBots:
             return act()
         if trial.failed:
             crew.failed()
-            self._news = True
+            crew.news = True
         return None
+
+
+def _of_its_own(rng: random.Random) -> random.Random:
+    """A source of randomness that no other crew's thoughts move on."""
+    return random.Random(rng.getrandbits(64))
 
 
 def _roles(levels: Mapping[Role, str], level: BotLevel) -> list[Role]:

@@ -1,10 +1,11 @@
 """A match between two crews without a table: their orders go straight to a `Match`.
 
-Turn by turn, the team whose turn it is is asked; the other one only when it can trigger a mine
-(N-2). In real time each team has a clock: an order takes its team one *beat*, securing a section
-`SECURING` beats (tracing takes time), a sonar answer none; the team whose clock is behind is asked
-next. While the table is stopped no time passes, and the whole stop takes its team one beat. A
-handicap is a beat longer or shorter than 1.
+Before the dive the teams are asked one after the other. Turn by turn, the team whose turn it is is
+asked; the other one only when it can trigger a mine (N-2), once for each order that it hears, so
+that it cannot count the orders of which nothing is announced. In real time each team has a clock:
+an order takes its team one *beat*, securing a section `SECURING` beats (tracing takes time), a
+sonar answer none; the team whose clock is behind is asked next. While the table is stopped no time
+passes, and the whole stop takes its team one beat. A handicap is a beat longer or shorter than 1.
 """
 
 from __future__ import annotations
@@ -68,9 +69,14 @@ def play_match(
     sights = {team: VisibleMatch(match, team) for team in setup.teams}
     clock = _TurnOrder(setup, beats or {})
     silent = 0
+    news = dict.fromkeys(setup.teams, True)
+    """Whether a team has given or heard an order since it was last asked."""
     while match.phase is not Phase.ENDED and len(match.history) < longest:
         spoken = False
         for team in clock.turn(match):
+            if match.dived and match.turn not in (None, team) and not news[team]:
+                continue
+            news[team] = False
             try:
                 order = players[team].order(sights[team])
             except Forfeit as lost:
@@ -81,13 +87,14 @@ def play_match(
             clock.took(team, order, match)
             for listener in setup.teams:
                 heard = [told for each in events if (told := event_for(each, listener))]
+                news[listener] |= listener is team or bool(heard)
                 players[listener].told(order, heard)
             spoken = True
             break
         silent = 0 if spoken else silent + 1
         if silent > UNHEARD:
             return _unheard(match, clock.turn(match)), match
-        if not spoken:
+        if not spoken and match.phase is not Phase.SETUP:
             clock.waited()
     return _result(match), match
 
@@ -100,6 +107,7 @@ class _TurnOrder:
         self._order = (first, next(team for team in setup.teams if team is not first))
         self._beats = {team: beats.get(team, 1.0) for team in setup.teams}
         self._spent = dict.fromkeys(self._order, 0.0)
+        self._dived: set[Team] = set()
         self._realtime = setup.mode.value == "realtime"
 
     def turn(self, match: Match) -> tuple[Team, ...]:
@@ -107,9 +115,9 @@ class _TurnOrder:
         owed = match.answer_owed_by or match.stopped_by
         if owed is not None:
             return (owed,)
+        if match.phase is Phase.SETUP:
+            return tuple(team for team in self._order if not match.boats[team].dived)[:1]
         if not self._realtime and match.turn is not None:
-            if match.phase is Phase.SETUP:
-                return self._order
             enemy = next(team for team in self._order if team is not match.turn)
             return (enemy, match.turn) if match.boats[enemy].mines else (match.turn,)
         one, other = self._order
@@ -118,6 +126,11 @@ class _TurnOrder:
     def took(self, team: Team, order: Order, match: Match) -> None:
         """An order has been given."""
         if match.stopped_by is not None or order.verb is Verb.ANSWER:
+            return
+        if team not in self._dived:
+            if order.verb is Verb.DIVE:  # two beats with the start, however often the X was moved
+                self._dived.add(team)
+                self._spent[team] = 2 * self._beats[team]
             return
         now = self._spent[team]
         for each, spent in self._spent.items():
@@ -133,9 +146,9 @@ class _TurnOrder:
 
 def _unheard(match: Match, asked: tuple[Team, ...]) -> DuelResult:
     """Nobody goes on: whoever alone could have has lost; else it is decided as it stands."""
-    could = [team for team in asked if legal_orders(match, team)]
     if match.phase is Phase.SETUP:
-        could = [team for team in could if not match.boats[team].dived]
+        asked = tuple(team for team, boat in match.boats.items() if not boat.dived)
+    could = [team for team in asked if legal_orders(match, team)]
     if len(could) == 1:
         return _forfeited(match, could[0], f"{could[0]} says nothing though it is awaited")
     return _result(match)
