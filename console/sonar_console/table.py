@@ -165,6 +165,10 @@ class Table:
             self.session.blind = blind
             self.advance(now)
 
+    def warning_to(self, team: Team) -> Message | None:
+        """The warning on a crew's screen."""
+        return self.session.warning_to(team)
+
     @property
     def warning(self) -> Message | None:
         """The warning to the operator."""

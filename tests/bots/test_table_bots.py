@@ -14,11 +14,13 @@ from sonar_console.bots.seat_bot import BotPace
 from sonar_console.bots.table_bots import TableBots
 from sonar_console.cards import SeatCard, TraceCard
 from sonar_console.containment import FaultLog
+from sonar_console.engine import legal_for
 from sonar_console.engine.events import event_for
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import ROLES, TEAMS, Game, Mode, Role, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.press import Kind, Press
+from sonar_console.record import parse_order
 from sonar_console.stations import Crew
 from sonar_tools.bench.matches import setup_for
 
@@ -154,6 +156,26 @@ def test_an_enemy_who_has_learned_is_not() -> None:
     room.bots.spare(enemy=False)
     room.run(300.0)
     assert Verb.MISSILE in {order.verb for order in room.match.orders}
+
+
+def test_what_is_not_heard_of_the_enemy_wakes_no_bot() -> None:
+    """Marks and crossings-out of the enemy, which people give, are thought about by nobody."""
+    seats = all_seats(Game.CAPTAIN_SONAR, BotLevel.COMMANDER)
+    del seats[Team.YELLOW]
+    room = Room("alpha", Mode.TURN, seats)
+    room.run(20.0)
+    for text in ("captain start H8", "captain dive"):
+        room.take(parse_order(f"yellow {text}")[1])
+    while room.match.turn is not Team.YELLOW:
+        room.run(1.0)
+    room.take(legal_for(room.match, Team.YELLOW, Verb.HEAD)[0])
+    room.run(10.0)
+    assert room.bots.due() is None
+    for verb in (Verb.MARK, Verb.BREAK):
+        room.take(legal_for(room.match, Team.YELLOW, verb)[0])
+        assert room.bots.due() is None
+    room.take(legal_for(room.match, Team.YELLOW, Verb.DONE)[0])
+    assert room.bots.due() is not None
 
 
 def test_a_bot_waits_until_the_table_lets_its_course_through() -> None:

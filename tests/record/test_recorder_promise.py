@@ -18,6 +18,9 @@ from pathlib import Path
 import pytest
 
 from sonar_console.cards import Message
+from sonar_console.engine import Order
+from sonar_console.engine.events import COURSE, MARKED
+from sonar_console.engine.names import Heading, Role, System, Team, Verb
 from sonar_console.record import Header, begin_journal, parse_order
 from sonar_console.record.header import RecordError
 from sonar_console.record.journalfile import recover_journal
@@ -299,6 +302,33 @@ def test_a_slow_disk_is_told_and_so_is_its_end(tmp_path: Path) -> None:
     assert recorder.advance(4.0 + AGAIN)
     assert told(recorder) is None
     assert recorder.due() is None
+
+
+def test_each_crew_is_told_of_the_orders_of_which_it_has_heard(tmp_path: Path) -> None:
+    """Else the enemy's marks and crossings-out could be counted on a slow disk."""
+    writer = ByHand()
+    recorder = Recorder(lambda header: begin_journal(tmp_path, header), writer)
+    recorder.begin(Header(scenario="alpha"))
+    mark = Order(Team.YELLOW, Role.MATE, Verb.MARK, (System.MINE,))
+    recorder.keep(mark, None, (MARKED[Team.YELLOW][System.MINE],))
+    recorder.advance(1.0)
+    recorder.advance(1.0 + LATE)
+    late = [Message("warning-late", {"value": number}) for number in range(4)]
+    assert (recorder.told_to(Team.BLUE), recorder.told_to(Team.YELLOW)) == (None, late[1])
+    head = Order(Team.YELLOW, Role.CAPTAIN, Verb.HEAD, (Heading.N,))
+    recorder.keep(head, None, (COURSE[Team.YELLOW][Heading.N],))
+    recorder.advance(1.5)
+    assert (recorder.told_to(Team.BLUE), recorder.told_to(Team.YELLOW)) == (None, late[2])
+    recorder.advance(1.5 + LATE)
+    assert (recorder.told_to(Team.BLUE), recorder.told_to(Team.YELLOW)) == (late[1], late[2])
+    recorder.take_back(1, None)
+    recorder.advance(2.0)
+    assert (recorder.told_to(Team.BLUE), recorder.told_to(Team.YELLOW)) == (late[2], late[3])
+    while writer.jobs:
+        writer.step()
+    recorder.advance(3.0)
+    again = Message("warning-kept-again")
+    assert (recorder.told_to(Team.BLUE), recorder.told_to(Team.YELLOW)) == (again, again)
 
 
 def test_more_than_memory_keeps_is_told_and_a_beginning_of_the_match_stays(

@@ -240,7 +240,7 @@ class TableRunner:
         last = self.pictures.get(side)
         if last is None or last.team != team:
             return None
-        return replace(last, viewer=replace(last.viewer, warning=self.table.warning))
+        return replace(last, viewer=replace(last.viewer, warning=self.table.warning_to(team)))
 
     def _look_for_faults(self, *, busy: bool) -> None:
         """Warn of a fault; a ``busy`` step leaves that to the next one, but not for long."""

@@ -106,7 +106,7 @@ def _viewer(session: Session, team: Team) -> Viewer:
         names=session.names,
         light=session.house.screen_light,
         fit=session.fit,
-        warning=session.warning,
+        warning=session.warning_to(team),
     )
 
 
@@ -308,7 +308,7 @@ def _shared(one: PlayPicture, other: PlayPicture) -> SharedPicture:
     """The shared picture of a match: of each crew what the other one knows of it."""
     header = one.header
     return SharedPicture(
-        viewer=one.viewer,
+        viewer=replace(one.viewer, warning=_warning(one.warning, other.warning)),
         phase=one.phase,
         crews=(other.header.enemy, header.enemy),
         chart=one.captain.chart,
@@ -336,6 +336,18 @@ def _outcome(one: OutcomeCard | None, other: OutcomeCard | None) -> OutcomeCard 
         return one if one == other else None
     values = {**one.said.values, "team": one.winner or ""}
     return OutcomeCard(Message("screen-shared-outcome", values), one.winner, to_both=True)
+
+
+def _warning(one: Message | None, other: Message | None) -> Message | None:
+    """The warning that both crews have; of orders that are not saved yet the lesser number.
+
+    Each crew's counts those of which it has heard (`record.recorder`).
+    """
+    if one is None or other is None or one == other:
+        return one if one == other else None
+    if one.key == other.key == "warning-late":
+        return min(one, other, key=lambda late: int(late.values["value"]))
+    return one if other.key == "warning-late" else other
 
 
 def _movement(one: Movement | None, other: Movement | None) -> Movement | None:

@@ -338,7 +338,11 @@ class Session:
     @property
     def warning(self) -> Message | None:
         """The warning to the operator: of the disk first, then of a match that is lost."""
-        return self.recorder.told or self._journal_fault or self._device_fault
+        return self.warning_to(None)
+
+    def warning_to(self, team: Team | None) -> Message | None:
+        """The warning on a crew's screen, which counts no order of which it has not heard."""
+        return self.recorder.told_to(team) or self._journal_fault or self._device_fault
 
     def advance(self, now: float) -> bool:
         """Learn what became of the record; returns whether the warning of it is another."""

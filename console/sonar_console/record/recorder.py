@@ -18,7 +18,8 @@ from functools import partial
 from typing import Protocol
 
 from sonar_console.cards import Message
-from sonar_console.engine import Order
+from sonar_console.engine import Event, Order, event_for
+from sonar_console.engine.names import Team
 from sonar_console.record.header import Header
 from sonar_console.record.journal import BATCH, MOST_WAITING, Journal, JournalError
 from sonar_console.record.journalfile import RecoveredJournal, end_line
@@ -72,6 +73,62 @@ class AtOnce:
         return True
 
 
+class _Unkept:
+    """A line that is not kept yet: the team of its order, if it is one, and the events."""
+
+    __slots__ = ("_events", "_team", "heard")
+
+    def __init__(self, team: Team | None, events: Sequence[Event]) -> None:
+        self._team = team
+        self._events = events
+        self.heard: tuple[Team | None, ...] = ()
+        """What `find_heard` found, once the line waits; most lines are kept before that."""
+
+    def find_heard(self) -> tuple[Team | None, ...]:
+        """None, and the teams that have heard of the order; of what is no order, all."""
+        heard = [
+            team
+            for team in Team
+            if self._team in (None, team) or any(event_for(each, team) for each in self._events)
+        ]
+        return (None, *heard)
+
+
+class _Delay:
+    """What one crew is told of orders that wait for a slow disk."""
+
+    __slots__ = ("late", "told", "until", "waiting")
+
+    def __init__(self) -> None:
+        self.waiting: deque[float] = deque()
+        """Since when each of the orders waits, the oldest first."""
+        self.late = False
+        """Whether it is told that orders wait."""
+        self.until = float("-inf")
+        """Until when it is told that all are kept again."""
+        self.told: Message | None = None
+
+    def judge(self, now: float, *, failed: bool) -> None:
+        """Find what is told; of a disk that has ``failed`` other things are told at once."""
+        if failed:
+            self.late, self.told = False, None
+        elif self.waiting and (self.late or now - self.waiting[0] >= LATE):
+            self.late = True
+            self.told = Message("warning-late", {"value": len(self.waiting)})
+        else:
+            if self.late:
+                self.until = now + AGAIN
+            self.late = False
+            self.told = Message("warning-kept-again") if now < self.until else None
+
+    def due(self, looked: float) -> float | None:
+        """When something else may be told, after it was ``looked`` at; or None."""
+        if self.waiting:
+            late = self.waiting[0] + LATE
+            return late if late > looked else looked + LATE
+        return None if self.told is None else self.until
+
+
 class Recorder:
     """Writes the journal of the match that is played.
 
@@ -98,18 +155,17 @@ class Recorder:
         """Whether a line of the match was left out, after which none of it may be written."""
         self._given = 0
         """How many lines the writer was given."""
-        self._times: deque[tuple[int, float]] = deque()
-        """The number of a line that is not kept, and when it was given, the oldest first."""
+        self._unkept: deque[_Unkept] = deque()
+        """The last lines that were given, among them all that are not kept, the oldest first."""
         self._looked = float("-inf")
         self._next_try = float("-inf")
         self._trying = False
         """Whether the writer is to try again, and has not done so."""
-        self._again_until = float("-inf")
         self._longest = 0.0
         """Seconds that an order has waited in the present delay."""
-        self._delay: Message | None = None
-        """What is to be told of a slow disk."""
-        self._told: Message | None = None
+        self._delays: dict[Team | None, _Delay] = {each: _Delay() for each in (None, *Team)}
+        """What each team is to be told of a slow disk; under None all that there is to tell."""
+        self._told: list[object] = [None, False, *[None for _ in self._delays]]
         """What was to be told at the last `advance`."""
         # The writer's alone, but for reading:
         self._late: list[Journal] = []
@@ -136,9 +192,9 @@ class Recorder:
         self.resumed = None
         self._start(partial(self._resume, found))
 
-    def keep(self, order: Order, seconds: float | None) -> None:
-        """Write an accepted order, ``seconds`` after the dive."""
-        self._put(format_order(order, seconds))
+    def keep(self, order: Order, seconds: float | None, events: Sequence[Event] = ()) -> None:
+        """Write an accepted order, ``seconds`` after the dive; its events tell who heard of it."""
+        self._put(format_order(order, seconds), order.team, events)
 
     def take_back(self, count: int, seconds: float | None) -> None:
         """Write that the last ``count`` orders are taken back."""
@@ -168,7 +224,7 @@ class Recorder:
         self._recording, self._full = True, False
         self._submit(job)
 
-    def _put(self, text: str) -> None:
+    def _put(self, text: str, team: Team | None = None, events: Sequence[Event] = ()) -> None:
         if not self._recording or self._full:
             return
         if self.waiting >= MOST_WAITING:
@@ -176,6 +232,7 @@ class Recorder:
             self._note(f"the end of a match is lost: {_TOO_MANY}")
             return
         self._given += 1
+        self._unkept.append(_Unkept(team, events))
         self._submit(text)
 
     def _submit(self, job: str | Callable[[], None]) -> None:
@@ -203,47 +260,56 @@ class Recorder:
             self._next_try = now + RETRY
             self._trying = True
             self._submit(self._try_again)
-        waiting, done = self.waiting, self._done
-        while self._times and self._times[0][0] <= done:
-            self._times.popleft()
-        if done < self._given and (not self._times or self._times[-1][0] < self._given):
-            self._times.append((self._given, now))
-        self._delay = self._judged(now, waiting)
-        before, self._told = self._told, self.told
+        self._look(now, self.waiting)
+        fault = None if self._fault is None else str(self._fault)
+        before = self._told
+        self._told = [fault, self._full, *[delay.told for delay in self._delays.values()]]
         return before != self._told
 
-    def _judged(self, now: float, waiting: int) -> Message | None:
-        """What both crews are to be told of a disk that is slow."""
-        if self._fault is not None:
-            return None  # that is told at once
-        oldest = now - self._times[0][1] if self._times else 0.0
-        was_late = self._delay is not None and self._delay.key == "warning-late"
-        if waiting and (was_late or oldest >= LATE):
-            self._longest = max(self._longest, oldest)
-            return Message("warning-late", {"value": waiting})
-        if was_late:
+    def _look(self, now: float, waiting: int) -> None:
+        """Learn which lines wait for a disk that is slow, and find what is to be told of it."""
+        while len(self._unkept) > waiting:  # lines are kept in the order in which they were given
+            for team in self._unkept.popleft().heard:
+                self._delays[team].waiting.popleft()
+        whole = self._delays[None]
+        if not self._unkept and whole.told is None:
+            return
+        fresh: list[_Unkept] = []
+        for line in reversed(self._unkept):
+            if line.heard:
+                break
+            fresh.append(line)
+        for line in reversed(fresh):
+            line.heard = line.find_heard()
+            for team in line.heard:
+                self._delays[team].waiting.append(now)
+        was_late = whole.late
+        for delay in self._delays.values():
+            delay.judge(now, failed=self._fault is not None)
+        if whole.late:
+            self._longest = max(self._longest, now - whole.waiting[0])
+        elif was_late and self._fault is None:
             self._note(f"orders waited {self._longest:.1f} s to be saved")
             self._longest = 0.0
-            self._again_until = now + AGAIN
-        return Message("warning-kept-again") if now < self._again_until else None
 
     @property
     def told(self) -> Message | None:
-        """What both crews are to be told of the disk; None while it is well."""
+        """All that there is to tell of the disk; None while it is well."""
+        return self.told_to(None)
+
+    def told_to(self, team: Team | None) -> Message | None:
+        """What a crew is to be told of the disk: how many orders wait of which it has heard."""
         if self._fault is not None or self._full:
             return Message("warning-disk", {"value": self.fault or _TOO_MANY})
-        return self._delay
+        return self._delays[team].told
 
     def due(self) -> float | None:
         """When `advance` has something to do, or None."""
         dues = []
         if self._fault is not None:
             dues.append(max(self._next_try, self._looked + LATE))
-        elif self._times:
-            late = self._times[0][1] + LATE
-            dues.append(late if late > self._looked else self._looked + LATE)
-        elif self._delay is not None:
-            dues.append(self._again_until)
+        else:
+            dues += [due for each in self._delays.values() if (due := each.due(self._looked))]
         return min(dues, default=None)
 
     def take_notes(self) -> list[str]:

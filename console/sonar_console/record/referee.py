@@ -120,8 +120,12 @@ class Referee:
 
 
 def _overheard(order: Order) -> dict[str, Any]:
-    """What the enemy hears of an order of which something is announced."""
-    return {"role": order.role, "order": order.words if order.verb in _SPOKEN else order.verb}
+    """What the enemy hears of an order of which something is announced.
+
+    Not which seat has secured the last section: only that the hull is inspected.
+    """
+    role = None if order.verb is Verb.SECURE else order.role
+    return {"role": role, "order": order.words if order.verb in _SPOKEN else order.verb}
 
 
 def _of_both(line: Line) -> bool:

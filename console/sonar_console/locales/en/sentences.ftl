@@ -218,37 +218,42 @@ found-sonar = { $kind1 ->
     [row] Row
     [column] Column
    *[sector] Sector
-} { $value1 } or { $kind2 } { $value2 }, { $ago ->
-    [0] just now
-    [one] 1 move ago
-   *[other] { $ago } moves ago
+} { $value1 } or { $kind2 } { $value2 }{ $ago ->
+    [none] {""}
+    [0] , just now
+    [one] , 1 move ago
+   *[other] , { $ago } moves ago
 }
 found-answer = { $kind1 ->
     [row] Row
     [column] Column
    *[sector] Sector
-} { $value1 }, { $ago ->
-    [0] just now
-    [one] 1 move ago
-   *[other] { $ago } moves ago
+} { $value1 }{ $ago ->
+    [none] {""}
+    [0] , just now
+    [one] , 1 move ago
+   *[other] , { $ago } moves ago
 }
 found-drone = { $present ->
     [yes] In sector { $sector }
    *[no] Not in sector { $sector }
-}, { $ago ->
-    [0] just now
-    [one] 1 move ago
-   *[other] { $ago } moves ago
+}{ $ago ->
+    [none] {""}
+    [0] , just now
+    [one] , 1 move ago
+   *[other] , { $ago } moves ago
 }
-found-surfaced = Up in sector { $sector }, { $ago ->
-    [0] just now
-    [one] 1 move ago
-   *[other] { $ago } moves ago
+found-surfaced = Up in sector { $sector }{ $ago ->
+    [none] {""}
+    [0] , just now
+    [one] , 1 move ago
+   *[other] , { $ago } moves ago
 }
-found-surfaced-at = Up on { $square }, { $ago ->
-    [0] just now
-    [one] 1 move ago
-   *[other] { $ago } moves ago
+found-surfaced-at = Up on { $square }{ $ago ->
+    [none] {""}
+    [0] , just now
+    [one] , 1 move ago
+   *[other] , { $ago } moves ago
 }
 
 ## Refusals: what is wrong, and what to do

@@ -253,37 +253,42 @@ found-sonar = { $kind1 ->
     [row] Ligne
     [column] Colonne
    *[sector] Secteur
-} { $value1 } ou { $kind2 } { $value2 }, { $ago ->
-    [0] à l’instant
-    [one] il y a 1 coup
-   *[other] il y a { $ago } coups
+} { $value1 } ou { $kind2 } { $value2 }{ $ago ->
+    [none] {""}
+    [0] , à l’instant
+    [one] , il y a 1 coup
+   *[other] , il y a { $ago } coups
 }
 found-answer = { $kind1 ->
     [row] Ligne
     [column] Colonne
    *[sector] Secteur
-} { $value1 }, { $ago ->
-    [0] à l’instant
-    [one] il y a 1 coup
-   *[other] il y a { $ago } coups
+} { $value1 }{ $ago ->
+    [none] {""}
+    [0] , à l’instant
+    [one] , il y a 1 coup
+   *[other] , il y a { $ago } coups
 }
 found-drone = { $present ->
     [yes] En secteur { $sector }
    *[no] Pas en secteur { $sector }
-}, { $ago ->
-    [0] à l’instant
-    [one] il y a 1 coup
-   *[other] il y a { $ago } coups
+}{ $ago ->
+    [none] {""}
+    [0] , à l’instant
+    [one] , il y a 1 coup
+   *[other] , il y a { $ago } coups
 }
-found-surfaced = Surface en secteur { $sector }, { $ago ->
-    [0] à l’instant
-    [one] il y a 1 coup
-   *[other] il y a { $ago } coups
+found-surfaced = Surface en secteur { $sector }{ $ago ->
+    [none] {""}
+    [0] , à l’instant
+    [one] , il y a 1 coup
+   *[other] , il y a { $ago } coups
 }
-found-surfaced-at = Surface en { $square }, { $ago ->
-    [0] à l’instant
-    [one] il y a 1 coup
-   *[other] il y a { $ago } coups
+found-surfaced-at = Surface en { $square }{ $ago ->
+    [none] {""}
+    [0] , à l’instant
+    [one] , il y a 1 coup
+   *[other] , il y a { $ago } coups
 }
 
 ## Refusals: what is wrong, and what to do

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -22,7 +21,7 @@ from sonar_console.modes.announcements import (
 )
 
 HEARD = 6
-"""How many announcements a crew sees."""
+"""How many announcements of both crews a crew sees, and of those that only it reads."""
 
 MOVEMENTS: Mapping[EventName, str] = {
     EventName.BLAST: "blast",
@@ -53,17 +52,20 @@ class Announcer:
     """Takes in the events of a match and keeps what each crew hears of them.
 
     ``happenings`` are the numbers of the last movements of each team's picture in the life of the
-    table; ``sheet`` is the engineers', where the game has any.
+    table; ``sheet`` is the engineers', where the game has any. ``counts`` is whether the enemy's
+    courses may be counted on a screen: not where they are only spoken.
     """
 
-    def __init__(self, happenings: Mapping[Team, int], sheet: Sheet | None = None) -> None:
+    def __init__(
+        self, happenings: Mapping[Team, int], sheet: Sheet | None = None, *, counts: bool = True
+    ) -> None:
         self.happenings = dict(happenings)
         self.sectors: dict[Team, int] = {}
         """The sector where each team surfaced last."""
         self._sheet = sheet
         self._teams = tuple(happenings)
-        self._findings = {team: _FoundSquares(team) for team in happenings}
-        self._said = {team: deque[Message](maxlen=HEARD) for team in happenings}
+        self._findings = {team: _FoundSquares(team, counts) for team in happenings}
+        self._said = {team: _Said() for team in happenings}
         self._moved: dict[Team, Movement | None] = dict.fromkeys(happenings)
         self._heard: dict[Team, Heard | None] = dict.fromkeys(happenings)
         """The last results of `of`, until the crew hears something else."""
@@ -77,12 +79,13 @@ class Announcer:
         cue = sound_cue(event, self._teams, self._teams)
         if cue is not None:
             self._cues.append(cue)
-        for team in self._teams:
-            known = heard_by(event, team)
-            if known is not None:
-                self._hear(known, team, reads(known, team))
+        known = {team: each for team in self._teams if (each := heard_by(event, team)) is not None}
+        shown = {team: reads(each, team) for team, each in known.items()}
+        of_both = len(known) == len(self._teams) and all(shown.values())
+        for team, each in known.items():
+            self._hear(each, team, shown[team], of_both)
 
-    def _hear(self, event: Event, team: Team, shown: bool) -> None:
+    def _hear(self, event: Event, team: Team, shown: bool, of_both: bool) -> None:
         self._heard[team] = None
         self._findings[team].hear(event)
         movement = MOVEMENTS.get(event.name)
@@ -94,14 +97,14 @@ class Announcer:
             square = event.fields.get("square")
             self._moved[team] = Movement(number, movement, str(event.team), square)
         message = announcement(event, team, self._teams, self._sheet)
-        again = event.name is EventName.STARTED and message in self._said[team]
+        again = event.name is EventName.STARTED and message in self._said[team].messages
         if message is not None and shown and not again:  # a moved X is no news (S-6)
-            self._said[team].append(message)
+            self._said[team].keep(message, of_both=of_both)
 
     def say(self, message: Message, effect: str = REFUSAL) -> None:
         """Tell both crews something that is no event of the match, aloud too."""
         for team, said in self._said.items():
-            said.append(message)
+            said.keep(message, of_both=True)
             self._heard[team] = None
         self._cues.append(SoundCue((effect,), phrase_name(message)))
 
@@ -115,13 +118,36 @@ class Announcer:
         heard = self._heard[team]
         if heard is None:
             found = self._findings[team].messages()
-            heard = self._heard[team] = Heard(tuple(self._said[team]), self._moved[team], found)
+            heard = self._heard[team] = Heard(self._said[team].messages, self._moved[team], found)
         return heard
 
     def take_cues(self) -> list[SoundCue]:
         """Take the sound cues since this was last called."""
         taken, self._cues = self._cues, []
         return taken
+
+
+class _Said:
+    """The last announcements of one crew: so many that both read, so many that it alone reads.
+
+    They are counted apart, for what is left on a screen of both crews must not depend on how much
+    one of them reads alone.
+    """
+
+    def __init__(self) -> None:
+        self._kept: list[tuple[Message, bool]] = []
+
+    def keep(self, message: Message, *, of_both: bool) -> None:
+        """Add an announcement; the oldest of its sort goes if there are too many."""
+        self._kept.append((message, of_both))
+        alike = [place for place, (_, both) in enumerate(self._kept) if both is of_both]
+        if len(alike) > HEARD:
+            del self._kept[alike[0]]
+
+    @property
+    def messages(self) -> tuple[Message, ...]:
+        """The announcements, oldest first."""
+        return tuple([message for message, _ in self._kept])
 
 
 class _FoundSquares:
@@ -131,8 +157,9 @@ class _FoundSquares:
     something else, with the number of the enemy's courses and silences since.
     """
 
-    def __init__(self, team: Team) -> None:
+    def __init__(self, team: Team, counts: bool) -> None:
         self._team = team
+        self._counts = counts
         self._last: dict[EventName, tuple[Message, int]] = {}
         """By what found it: what it was, and how often the enemy has moved since."""
 
@@ -149,7 +176,7 @@ class _FoundSquares:
     def messages(self) -> tuple[Message, ...]:
         """The findings, the newest first."""
         return tuple(
-            Message(what.key, {**what.values, "ago": ago})
+            Message(what.key, {**what.values, "ago": ago if self._counts else "none"})
             for what, ago in reversed(self._last.values())
         )
 

@@ -134,7 +134,8 @@ class Assistance:
     """The help and the clocks of one match. Times are seconds of the table's clock."""
 
     def __init__(self, draft: Draft, setup: Setup, solver: MakeSolver | None) -> None:
-        self._shown = draft.announcements is Announcements.SHOWN
+        self.shows_courses = draft.announcements is Announcements.SHOWN
+        """Whether the enemy's courses are on the screens, and not only spoken."""
         self.plots = draft.assist is not Assist.OFF
         """Whether the table plots the enemy's courses."""
         self._plotters = {team: AutoPlotter(team) for team in setup.teams} if self.plots else {}
@@ -156,7 +157,7 @@ class Assistance:
             self._solvers[team].hear(event)
         if team in self._plotters:
             self._plotters[team].hear(event)
-        return self._shown or event.team is team or event.name is not EventName.COURSE
+        return self.shows_courses or event.team is team or event.name is not EventName.COURSE
 
     def observe(self, events: Iterable[Event], at: float, playing: bool) -> None:
         """Learn of the events of an accepted order; ``playing`` as in `Clocks.observe`."""

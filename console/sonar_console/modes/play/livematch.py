@@ -59,7 +59,7 @@ class LiveMatch:
         self.players = players
         """The bots, and the people who are taught."""
         players.begin(self.match)
-        self.announcer = Announcer(happenings, setup.sheet)
+        self.announcer = Announcer(happenings, setup.sheet, counts=assistance.shows_courses)
         self.refused = dict.fromkeys(self.teams, 0)
         """The number of refused orders of each team."""
         self.replies = Replies()
@@ -231,7 +231,7 @@ class LiveMatch:
                 return False
             seconds = self._seconds(at)
             self.log.append(LogEntry(order, seconds))
-            self._recorder.keep(order, seconds)
+            self._recorder.keep(order, seconds, events)
         if trial.failed:
             self._dived_at = dived_at
             self._rebuild(before)
