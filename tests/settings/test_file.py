@@ -110,6 +110,33 @@ def test_comments_and_the_rest_of_the_file_stay(tmp_path: Path) -> None:
     assert (again.match.scenario, again.house.night, notes) == ("bravo", True, [])
 
 
+def test_what_was_written_into_the_file_meanwhile_stays(tmp_path: Path) -> None:
+    """A host edits it while the table runs; the page then changes something else."""
+    read(tmp_path, "scenario = 'alpha'\nvolume = 7\nbrightness = 4\n")
+    file = settings_in(tmp_path)
+    house = file.read()[0].house
+    file.path.write_text("scenario = 'bravo'\nvolume = 2\nbrightness = 4\nnight = false\n")
+    for changed in ({"night": True}, {"night": True, "brightness": 6}):
+        house = replace(house, **changed)
+        file.write(house)
+    again, notes = settings_in(tmp_path).read()
+    assert notes == []
+    assert (again.house.volume, again.match.scenario) == (2, "bravo")
+    assert (again.house.night, again.house.brightness) == (True, 6)
+    file.write(replace(house, volume=5))  # what is changed on the page counts
+    assert settings_in(tmp_path).read()[0].house.volume == 5
+
+
+@pytest.mark.parametrize("text", [b"volume = 2\nmargin = 'wide'\n", b"volume = [\n", b"\xff = 1\n"])
+def test_what_went_wrong_meanwhile_is_set_aside(tmp_path: Path, text: bytes) -> None:
+    file = settings_in(tmp_path)
+    file.write(House())
+    file.path.write_bytes(text)
+    file.write(OTHER)
+    assert settings_in(tmp_path).read() == (Settings(OTHER), [])
+    assert (tmp_path / f"{NAME}.wrong-1").read_bytes() == text
+
+
 def test_comments_stay_within_a_list_and_before_a_table(tmp_path: Path) -> None:
     read(tmp_path, 'languages = [\n  "fr",  # blue\n  "en",  # yellow\n]\n[more]\nx = 1  # y\n')
     file = settings_in(tmp_path)

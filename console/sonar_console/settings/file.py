@@ -9,7 +9,7 @@ that is not known is said and stays.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -74,7 +74,7 @@ class SettingsFile:
         self._known = known
         self._say = say
         self._kept = Settings()
-        """What is known to stand in the file, or would stand in a new one."""
+        """What was last read from the file or written to it, or would stand in a new one."""
         self._wrong = False
         """Whether the file has to be set aside."""
 
@@ -158,9 +158,11 @@ class SettingsFile:
     # ---- writing
 
     def write(self, house: House) -> None:
-        """Keep what is set of the house; the rest of the file, and its comments, stay.
+        """Keep what has changed of the house; the rest of the file, and its comments, stay.
 
-        On the disk when it returns, whole or not at all. Raises `SettingsError`.
+        So what somebody has written into the file meanwhile counts at the next start; where it is
+        wrong, the file is set aside. On the disk when it returns, whole or not at all. Raises
+        `SettingsError`.
         """
         settings = Settings(house, self._kept.match)
         try:
@@ -174,13 +176,19 @@ class SettingsFile:
 
     def _changed(self, settings: Settings) -> str:
         """The file's text with these settings; a new text when there is none, or it went wrong."""
+        new = [each for each in file_entries() if settings.of(each) != self._kept.of(each)]
         try:
             data = read_bytes(self.path, LONGEST_FILE)
-            text = _with_settings(data.decode("utf-8-sig").replace("\r\n", "\n"), settings)
-            if self._judged(text.encode(), []) == (settings, False):
+            text = data.decode("utf-8-sig").replace("\r\n", "\n")
+            text = _with_settings(text, settings, {entry.key for entry in new})
+            found, wrong = self._judged(text.encode(), [])
+            if not wrong and all(found.of(entry) == settings.of(entry) for entry in new):
                 return text
-        except (OSError, UnicodeDecodeError):
-            pass  # there is none yet, or it went wrong since it was read
+            self._set_aside()
+        except UnicodeDecodeError:
+            self._set_aside()
+        except OSError:
+            pass  # there is none yet
         return "\n".join(self._new(settings)) + "\n"
 
     def _new(self, settings: Settings) -> Iterator[str]:
@@ -202,8 +210,11 @@ class SettingsFile:
             yield f"{entry.key} = {item(_plain(entry, settings)).as_string()}"
 
 
-def _with_settings(text: str, settings: Settings) -> str:
-    """A file's text with other values; the text itself where it is no TOML."""
+def _with_settings(text: str, settings: Settings, new: Collection[str]) -> str:
+    """A file's text with the ``new`` values, by their keys, and all that it lacks.
+
+    The text itself where it is no TOML.
+    """
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
@@ -212,7 +223,7 @@ def _with_settings(text: str, settings: Settings) -> str:
         for entry in file_entries():
             value = _plain(entry, settings)
             now = document.get(entry.key)
-            if now == value:
+            if now == value or (now is not None and entry.key not in new):
                 continue
             if isinstance(now, list) and isinstance(value, list) and len(now) == len(value):
                 for number, each in enumerate(value):  # comments between them stay
