@@ -12,12 +12,11 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from sonar_console.app.charts import LET_GO, LOOKED_LATEST
 from sonar_console.app.faults import ADVICE, notices_of_doctor, notices_of_past
 from sonar_console.app.service import (
     EXAMINED_AFTER,
     EXAMINED_LATEST,
-    LET_GO,
-    LOOKED_LATEST,
     SWITCHED_OFF,
     UPGRADE_BEGUN,
     UPGRADE_STEPS,
@@ -47,7 +46,7 @@ from sonar_console.settings import House
 from sonar_console.settings.file import SettingsFile
 from sonar_console.system import copying
 from sonar_console.system.conditions import ENDANGERS, Condition
-from sonar_console.system.copying import CopyError, Trouble, copy_matches
+from sonar_console.system.copying import CopyError, Copying, Trouble, copy_files
 from sonar_console.system.releases.errors import REASONS
 from sonar_console.system.releases.folder import GoneBack
 from sonar_console.table import Plan, Table
@@ -142,6 +141,7 @@ class Home:
         self.means = ServiceMeans(
             file=self.file,
             records=folder / "records",
+            charts=folder / "charts",
             sticks=self.stick,
             power=self._power,
             examine=lambda: lambda: self.findings,
@@ -577,7 +577,7 @@ def test_a_stick_that_fails_is_told(
     def fails(*_: object) -> None:
         raise CopyError(trouble, "3")
 
-    monkeypatch.setattr(copying, "copy_matches", fails)
+    monkeypatch.setattr(copying, "copy_files", fails)
     page = house.push("copy")
     house.pass_(0.3)
     assert house.told() == f"house-copy-{trouble}"
@@ -596,12 +596,12 @@ def test_a_slow_stick_holds_nobody_up_and_says_how_far_it_is(
     """The core is watched: a stick that takes a minute must not look like a core that hangs."""
     reached, free = threading.Event(), threading.Event()
 
-    def slow(records: Path, stick: Path, progress: Callable[[int, int], None]) -> None:
+    def slow(what: Copying, stick: Path, progress: Callable[[int, int], None]) -> None:
         progress(3, 40)
         reached.set()
         free.wait(10.0)
 
-    monkeypatch.setattr(copying, "copy_matches", slow)
+    monkeypatch.setattr(copying, "copy_files", slow)
     house = make(threads=True)
     page = house.push("copy")
     while not reached.wait(0.01):  # once the stick has been found
@@ -665,17 +665,17 @@ def test_a_table_that_ends_meanwhile_ends_the_copy_and_leaves_it_a_part(
     make: Maker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     reached, free = threading.Event(), threading.Event()
-    copy = copy_matches
+    copy = copy_files
 
-    def slow(records: Path, stick: Path, progress: Callable[[int, int], None]) -> object:
+    def slow(what: Copying, stick: Path, progress: Callable[[int, int], None]) -> object:
         def stopped(number: int, count: int) -> None:
             reached.set()
             free.wait(10.0)
             progress(number, count)
 
-        return copy(records, stick, stopped)
+        return copy(what, stick, stopped)
 
-    monkeypatch.setattr(copying, "copy_matches", slow)
+    monkeypatch.setattr(copying, "copy_files", slow)
     house = make(threads=True)
     house.push("copy")
     while not reached.wait(0.01):

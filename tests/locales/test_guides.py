@@ -57,7 +57,7 @@ def test_what_the_screens_show_in_large_letters_is_named(guide: str, language: s
 
 
 def test_the_page_and_its_faults_are_shown(guide: str, language: str, project: Path) -> None:
-    for picture in ("host", "host-faults"):
+    for picture in ("host", "host-faults", "chart"):
         name = f"pictures/{picture}-{language}.png"
         assert f"]({name})" in guide
         assert (project / "docs" / name).is_file()

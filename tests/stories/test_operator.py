@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from sonar_console.app.charts import LET_GO
 from sonar_console.app.equipment import Equipment
-from sonar_console.app.service import LET_GO, ServiceMeans
+from sonar_console.app.service import ServiceMeans
 from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
 from sonar_console.app.start_settings import known_values, say
 from sonar_console.devices.sound import Loudspeaker, SoundSettings
@@ -75,6 +76,7 @@ class Host:
         return ServiceMeans(
             file=self.file,
             records=self.story.folder,
+            charts=self.state / "charts",
             sticks=DeskSticks([self.media]),
             power=self._power,
             examine=examine,

@@ -17,9 +17,12 @@ from sonar_console.system.copying import (
     PART,
     Copied,
     CopyError,
+    Copying,
     CopyTask,
+    Taken,
     Trouble,
-    copy_matches,
+    copy_files,
+    take_files,
 )
 
 FILES = {
@@ -53,7 +56,7 @@ def held(folder: Path) -> dict[str, bytes]:
 
 def test_all_matches_and_what_was_torn_are_copied(records: Path, stick: Path) -> None:
     told: list[tuple[int, int]] = []
-    done = copy_matches(records, stick, lambda number, count: told.append((number, count)))
+    done = copy_files(Copying(records), stick, lambda number, count: told.append((number, count)))
     assert done == Copied(2, f"{FOLDER}0001")
     assert held(stick / done.folder) == FILES
     assert told == [(1, 3), (2, 3), (3, 3)]
@@ -63,7 +66,7 @@ def test_all_matches_and_what_was_torn_are_copied(records: Path, stick: Path) ->
 def test_nothing_on_the_stick_is_written_over(records: Path, stick: Path) -> None:
     for name in (f"{FOLDER}0001", f"{FOLDER}0007{PART}", f"{FOLDER}old", f"{FOLDER}"):
         (stick / name).mkdir()
-    done = copy_matches(records, stick)
+    done = copy_files(Copying(records), stick)
     assert done is not None
     assert done.folder == f"{FOLDER}0008"
     assert list((stick / f"{FOLDER}0001").iterdir()) == []
@@ -78,7 +81,7 @@ def test_each_file_is_on_the_stick_before_the_folder_has_its_name(
         synced.append((stick / f"{FOLDER}0001").exists())
         os.fsync(descriptor)
 
-    copy_matches(records, stick, sync=sync)
+    copy_files(Copying(records), stick, sync=sync)
     assert synced == [False] * (len(FILES) + 1) + [True]
 
 
@@ -87,7 +90,7 @@ def test_no_match_yet_is_none(tmp_path: Path, stick: Path, there: bool) -> None:
     folder = tmp_path / "none"
     if there:
         folder.mkdir()
-    assert copy_matches(folder, stick) is None
+    assert copy_files(Copying(folder), stick) is None
     assert {path.name for path in stick.iterdir()} == {"holiday.jpg"}
 
 
@@ -121,7 +124,7 @@ def test_a_stick_that_fails_is_told_and_no_folder_passes_for_whole(
 
     hands = {"write": write} if step == "write" else {"sync": failing}
     with pytest.raises(CopyError) as caught:
-        copy_matches(records, stick, **hands)
+        copy_files(Copying(records), stick, **hands)
     assert caught.value.trouble is trouble
     assert not (stick / f"{FOLDER}0001").exists()
     left = {path.name for path in stick.iterdir()} - {"holiday.jpg"}
@@ -134,7 +137,7 @@ def test_a_stick_that_fails_is_told_and_no_folder_passes_for_whole(
 
 
 def test_a_short_write_is_gone_on_with(records: Path, stick: Path) -> None:
-    done = copy_matches(records, stick, write=lambda file, data: os.write(file, data[:777]))
+    done = copy_files(Copying(records), stick, write=lambda file, data: os.write(file, data[:777]))
     assert done is not None
     assert held(stick / done.folder) == FILES
 
@@ -145,7 +148,7 @@ def test_a_stick_without_room_is_told_before_anything_is_written(
     usage = shutil.disk_usage(stick)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: usage._replace(free=1000))
     with pytest.raises(CopyError) as caught:
-        copy_matches(records, stick)
+        copy_files(Copying(records), stick)
     assert (caught.value.trouble, caught.value.value) == (Trouble.FULL, "2")
     assert {path.name for path in stick.iterdir()} == {"holiday.jpg"}
 
@@ -156,13 +159,13 @@ def test_a_stick_that_is_pulled_out_in_the_middle(records: Path, stick: Path) ->
             shutil.rmtree(stick)
 
     with pytest.raises(CopyError) as caught:
-        copy_matches(records, stick, pulled)
+        copy_files(Copying(records), stick, pulled)
     assert caught.value.trouble is Trouble.GONE
 
 
 def test_a_stick_that_went_before_it_began(records: Path, tmp_path: Path) -> None:
     with pytest.raises(CopyError) as caught:
-        copy_matches(records, tmp_path / "away")
+        copy_files(Copying(records), tmp_path / "away")
     assert caught.value.trouble is Trouble.GONE
 
 
@@ -171,7 +174,7 @@ def test_a_match_that_is_pruned_meanwhile_is_left_out(records: Path, stick: Path
         if number == 1:
             (records / "match-0001.sonar").unlink()
 
-    done = copy_matches(records, stick, pruned)
+    done = copy_files(Copying(records), stick, pruned)
     assert done is not None
     assert set(held(stick / done.folder)) == set(FILES) - {"match-0001.sonar"}
 
@@ -179,7 +182,7 @@ def test_a_match_that_is_pruned_meanwhile_is_left_out(records: Path, stick: Path
 def test_what_does_not_read_back_as_it_was_written_is_told(records: Path, stick: Path) -> None:
     """A stick that claims more room than it has takes everything, and keeps nothing."""
     with pytest.raises(CopyError) as caught:
-        copy_matches(records, stick, read=lambda file, size, at: b"" if at else bytes(size))
+        copy_files(Copying(records), stick, read=lambda file, size, at: b"" if at else bytes(size))
     assert caught.value.trouble is Trouble.DAMAGED
     assert {path.name for path in stick.iterdir()} == {"holiday.jpg"}
 
@@ -190,7 +193,7 @@ def test_no_link_on_a_stick_is_followed(records: Path, stick: Path, tmp_path: Pa
     victim.mkdir()
     (stick / f"{FOLDER}0001").symlink_to(victim)
     (stick / f"{FOLDER}0002{PART}").symlink_to(victim)
-    done = copy_matches(records, stick)
+    done = copy_files(Copying(records), stick)
     assert done == Copied(2, f"{FOLDER}0003")
 
     def linked(number: int, count: int) -> None:
@@ -200,7 +203,7 @@ def test_no_link_on_a_stick_is_followed(records: Path, stick: Path, tmp_path: Pa
             part.symlink_to(victim)
 
     with pytest.raises(CopyError):
-        copy_matches(records, stick, linked)
+        copy_files(Copying(records), stick, linked)
     assert list(victim.iterdir()) == []
 
 
@@ -209,14 +212,14 @@ def test_a_link_in_the_place_of_the_stick_is_no_stick(
 ) -> None:
     (tmp_path / "link").symlink_to(stick)
     with pytest.raises(CopyError) as caught:
-        copy_matches(records, tmp_path / "link")
+        copy_files(Copying(records), tmp_path / "link")
     assert caught.value.trouble is Trouble.GONE
     assert {path.name for path in stick.iterdir()} == {"holiday.jpg"}
 
 
 def test_the_bare_folder_under_a_stick_is_no_stick(records: Path, stick: Path) -> None:
     found: list[Path | None] = [stick, stick, None]
-    task = CopyTask(records, stick, find=lambda: found.pop(0), threads=False)
+    task = CopyTask(Copying(records), stick, find=lambda: found.pop(0), threads=False)
     assert task.done
     assert task.fault is not None
     assert task.fault.trouble is Trouble.GONE
@@ -245,7 +248,7 @@ def test_a_real_stick_fills_up(records: Path, small: Path) -> None:
     (records / "match-0003.sonar").write_bytes(b"x" * 450_000)
     (small / "theirs").write_bytes(b"x" * 400_000)
     with pytest.raises(CopyError) as caught:
-        copy_matches(records, small)
+        copy_files(Copying(records), small)
     assert caught.value.trouble is Trouble.FULL
     assert [path.name for path in small.iterdir()] == ["theirs"]
 
@@ -257,7 +260,7 @@ def test_a_real_stick_that_fills_up_meanwhile_is_left_as_it_was(records: Path, s
             (small / "theirs").write_bytes(b"x" * size)
 
     with pytest.raises(CopyError) as caught:
-        copy_matches(records, small, filled)
+        copy_files(Copying(records), small, filled)
     assert caught.value.trouble is Trouble.FULL
     assert [path.name for path in small.iterdir()] == ["theirs"]
 
@@ -265,7 +268,7 @@ def test_a_real_stick_that_fills_up_meanwhile_is_left_as_it_was(records: Path, s
 def test_a_real_stick_that_is_locked(records: Path, small: Path) -> None:
     subprocess.run(["mount", "-o", "remount,ro", str(small)], check=True)
     with pytest.raises(CopyError) as caught:
-        copy_matches(records, small)
+        copy_files(Copying(records), small)
     assert caught.value.trouble is Trouble.READ_ONLY
 
 
@@ -278,7 +281,7 @@ def test_a_real_stick_that_is_let_go_by_force(records: Path, small: Path) -> Non
             subprocess.run(["mount", "-t", "tmpfs", "tmpfs", str(small)], check=True)
 
     with pytest.raises(CopyError) as caught:
-        copy_matches(records, small, pulled)
+        copy_files(Copying(records), small, pulled)
     assert caught.value.trouble is Trouble.GONE
     assert list(small.iterdir()) == []
 
@@ -299,7 +302,7 @@ def test_what_is_said_to_be_copied_is_on_the_stick_s_device(
     if subprocess.run(words, check=False, capture_output=True).returncode:
         pytest.skip(f"no {kind} can be mounted here")
     try:
-        assert copy_matches(records, place) == Copied(2, f"{FOLDER}0001")
+        assert copy_files(Copying(records), place) == Copied(2, f"{FOLDER}0001")
         subprocess.run(["umount", str(place)], check=True)
         subprocess.run(words, check=True)
         assert held(place / f"{FOLDER}0001") == FILES
@@ -317,6 +320,66 @@ def test_a_file_system_within_the_stick_is_not_the_stick(records: Path, small: P
             subprocess.run(["mount", "-t", "tmpfs", "tmpfs", str(part)], check=True)
 
     with pytest.raises(CopyError):
-        copy_matches(records, small, covered)
+        copy_files(Copying(records), small, covered)
     subprocess.run(["umount", str(small / f"{FOLDER}0001{PART}")], check=True)
     assert not (small / f"{FOLDER}0001").exists()
+
+
+# ---- charts
+
+
+def test_the_charts_that_matches_were_played_on_are_copied_with_them(
+    records: Path, stick: Path, tmp_path: Path
+) -> None:
+    """Those that a match names, of the folder or of the earlier ones, and no others."""
+    charts = tmp_path / "charts"
+    (charts / "earlier").mkdir(parents=True)
+    (charts / "chart-00000000000a.toml").write_bytes(b"a")
+    (charts / "chart-00000000000b.toml").write_bytes(b"b")
+    (charts / "earlier" / "chart-00000000000c.toml").write_bytes(b"c")
+    match = next(records.glob("*.sonar"))
+    match.write_bytes(
+        b'[Scenario "/x/charts/chart-00000000000a.toml"]\n; chart-00000000000c.toml\n'
+    )
+    done = copy_files(Copying(records, beside=(charts, charts / "earlier")), stick)
+    assert done is not None
+    copied = {path.name for path in (stick / done.folder).glob("chart-*")}
+    assert copied == {"chart-00000000000a.toml", "chart-00000000000c.toml"}
+    assert done.count == len(list(records.glob("*.sonar")))
+
+
+def test_files_are_taken_from_a_stick_with_why_others_are_not(stick: Path) -> None:
+    (stick / "a.toml").write_bytes(b"abc")
+    (stick / "B.TOML").write_bytes(b"abcd")
+    (stick / "c.toml").symlink_to("a.toml")
+    os.mkfifo(stick / "d.toml")
+    (stick / "e.txt").write_bytes(b"e")
+    inside = stick / "sonar-charts-0001"
+    inside.mkdir()
+    (inside / "f.toml").write_bytes(b"f")
+    assert take_files(stick, 3) == [
+        Taken("B.TOML", refused="large"),
+        Taken("a.toml", b"abc"),
+        Taken("c.toml", refused="no-file"),
+        Taken("d.toml", refused="no-file"),
+        Taken("sonar-charts-0001/f.toml", b"f"),
+    ]
+
+
+def test_a_file_that_grows_while_it_is_read_is_too_large(stick: Path) -> None:
+    (stick / "a.toml").write_bytes(b"abc")
+    assert take_files(stick, 3, read=lambda file, size: b"x" * size) == [
+        Taken("a.toml", refused="large")
+    ]
+
+
+def test_a_stick_that_fails_while_it_is_read_is_gone(stick: Path) -> None:
+    (stick / "a.toml").write_bytes(b"abc")
+
+    def gone(file: int, size: int) -> bytes:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with pytest.raises(CopyError, match="gone"):
+        take_files(stick, 3, read=gone)
+    with pytest.raises(CopyError, match="gone"):
+        take_files(stick / "away", 3)

@@ -33,6 +33,12 @@ WARNINGS: Mapping[StrEnum, str] = {
 }
 """The message on both screens for each kind of fault."""
 
+
+def wrong_notice(key: str, **values: str | int) -> NoticeCard:
+    """A notice of something wrong, with what to do about it."""
+    return NoticeCard("wrong", Message(key, dict(values)), Message(f"{key}-do", dict(values)))
+
+
 _PAST: Mapping[PastFaultKind, tuple[str, str]] = {
     PastFaultKind.FAULT: ("house-past-fault", "advice-fault"),
     PastFaultKind.FLOOD: ("house-past-flood", "advice-flood"),

@@ -7,12 +7,13 @@ own, as copying has, and is asked after.
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Protocol
 
+from sonar_console.app.charts import LET_GO, LOOKED_LATEST, ChartTasks, look_for_stick, no_stick
 from sonar_console.app.fault_keeper import FaultKeeper
 from sonar_console.app.faults import (
     WARNINGS,
@@ -22,6 +23,7 @@ from sonar_console.app.faults import (
     notices_of_doctor,
     notices_of_machine,
     notices_of_past,
+    wrong_notice,
 )
 from sonar_console.app.screenwatch import Loss, ScreenFault, screen_faults
 from sonar_console.app.settings_keeper import SettingsKeeper
@@ -31,15 +33,18 @@ from sonar_console.devices.controls import Controls, Fault
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.doctor.findings import Finding, Severity
 from sonar_console.modes import Session, TableMode
+from sonar_console.modes.charts import ChartsMode
 from sonar_console.modes.hold import HOLD
 from sonar_console.modes.service import Request, ServiceMode, ServicePage
 from sonar_console.record.recorder import AtOnce, Writer
+from sonar_console.record.scenario import EARLIER
 from sonar_console.settings.file import SettingsFile
 from sonar_console.system.conditions import Condition
-from sonar_console.system.copying import Copied, CopyTask
+from sonar_console.system.copying import Copied, Copying, CopyTask
+from sonar_console.system.diskthread import Lookup
 from sonar_console.system.faultfile import FaultFile
 from sonar_console.system.power import Power
-from sonar_console.system.sticks import TAKEN, Sticks
+from sonar_console.system.sticks import Sticks
 from sonar_console.system.upgrade import DeskUpgrades, Upgrades
 
 log = logging.getLogger(__name__)
@@ -48,10 +53,6 @@ PUSH = ".captain.push"
 """The end of the names of the controls that open the page."""
 EXAMINED_AFTER, EXAMINED_LATEST = 1.0, 4.0
 """Seconds from the request to the examination: at first, and while a push is still held down."""
-LOOKED_LATEST = 20.0
-"""Seconds after which a stick, or a machine, that is looked at does not answer."""
-LET_GO = 10.0
-"""Seconds that a stick has to be unmounted."""
 SWITCHED_OFF = 20.0
 """Seconds after which a table that was to be switched off says that it is still on."""
 UPGRADE_BEGUN = 20.0
@@ -104,6 +105,8 @@ class ServiceMeans:
 
     file: SettingsFile
     records: Path
+    charts: Path
+    """The folder of the charts that the host draws."""
     sticks: Sticks
     power: Power
     examine: Callable[[], Callable[[], Sequence[Finding]]]
@@ -115,36 +118,6 @@ class ServiceMeans:
     """Where the last faults are kept; None where they are not."""
     threads: bool = True
     """Whether what may wait has a thread of its own."""
-
-
-_T = TypeVar("_T")
-
-
-class _Lookup(Generic[_T]):
-    """Something that is asked in a thread of its own; without one, at once."""
-
-    def __init__(self, ask: Callable[[], _T], *, threads: bool) -> None:
-        self._ask = ask
-        self._value: list[_T] = []
-        self._fault: Exception | None = None
-        self.done = False
-        if threads:
-            threading.Thread(target=self._run, name="lookup", daemon=True).start()
-        else:
-            self._run()
-
-    def take(self) -> _T:
-        """The answer, once it is `done`; raises what asking has raised."""
-        if self._fault is not None:
-            raise self._fault
-        return self._value[0]
-
-    def _run(self) -> None:
-        try:
-            self._value.append(self._ask())
-        except Exception as fault:  # noqa: BLE001  raised where it is taken
-            self._fault = fault
-        self.done = True
 
 
 class ServiceTasks:
@@ -171,6 +144,9 @@ class ServiceTasks:
         self._lost = lost
         self._conditions = conditions
         self._keeper = SettingsKeeper(controls, speaker, means.file, table.session.house, writer)
+        self._charts = ChartTasks(
+            table.session, means.charts, means.sticks, writer, threads=means.threads
+        )
         self._faults_kept: FaultKeeper | None = None
         if means.faults is not None:
             self._faults_kept = FaultKeeper(table.fault_log, means.faults, writer)
@@ -183,11 +159,11 @@ class ServiceTasks:
         """When to look at the task that is under way."""
         self._task: CopyTask | None = None
         self._copied: Copied | None = None
-        self._stick: _Lookup[tuple[Path | None, str | None]] | None = None
+        self._stick: Lookup[tuple[Path | None, str | None]] | None = None
         """Which stick is in, and which was not taken, once a copy is asked for."""
-        self._gone: _Lookup[bool] | None = None
+        self._gone: Lookup[bool] | None = None
         """Whether the stick is unmounted."""
-        self._examined: _Lookup[Callable[[], Sequence[Finding]]] | None = None
+        self._examined: Lookup[Callable[[], Sequence[Finding]]] | None = None
         self._page: ServicePage | None = None
         """The page that is open, once it has been told how the last installation ended."""
         self._before: Mapping[str, Any] = {}
@@ -202,6 +178,8 @@ class ServiceTasks:
             self._faults_kept.step(now)
         self._next = None
         mode = self._table.mode
+        if isinstance(mode, ChartsMode):
+            self._serve_charts(mode, now)
         if not isinstance(mode, ServiceMode):
             return
         page = mode.page
@@ -209,11 +187,25 @@ class ServiceTasks:
         try:
             self._serve(page, now)
         except Exception:  # contained by the caller; the page must not wait for it
-            page.ended(_wrong("house-failed"), now)
+            page.ended(wrong_notice("house-failed"), now)
             raise
         finally:
             if page.card() != before:
                 self._table.version += 1
+
+    def _serve_charts(self, mode: ChartsMode, now: float) -> None:
+        """Do what the page of the charts asks for."""
+        before = mode.page.card()
+        try:
+            self._charts.step(mode, now)
+        except Exception:  # contained by the caller; the page must not wait for it
+            mode.ended(wrong_notice("house-failed"), now)
+            raise
+        finally:
+            if mode.page.card() != before:
+                self._table.version += 1
+        if mode.page.busy:
+            self._next = now + GLANCE
 
     def _look_at_cards(self) -> None:
         """Let the page choose from the sound cards that there are now."""
@@ -252,6 +244,7 @@ class ServiceTasks:
     def close(self) -> None:
         """Save what is not saved yet, and end the task that is under way."""
         self._keeper.save()
+        self._charts.close()
         if self._faults_kept is not None:
             self._faults_kept.write()
         if self._task is not None:
@@ -291,14 +284,17 @@ class ServiceTasks:
             found.append(notice_of_warning(warning))
         if self._speaker is not None and self._speaker.fault is not None:
             silent = self._speaker.fault
-            found.append(_wrong(f"house-silent-{silent.trouble}", value=silent.value))
+            found.append(wrong_notice(f"house-silent-{silent.trouble}", value=silent.value))
         found += notices_of_machine(conditions)
         if self._keeper.unsaved:
-            found.append(_wrong("house-unsaved", value=self._keeper.unsaved))
-        found += [_wrong("house-settings", value=note) for note in self._means.notes]
+            found.append(wrong_notice("house-unsaved", value=self._keeper.unsaved))
+        found += [wrong_notice("house-settings", value=note) for note in self._means.notes]
+        found += [wrong_notice("house-chart", value=note) for note in self._charts.notes]
         if (back := self._means.upgrades.gone_back()) is not None:
             key = f"house-release-back-{back.why if back.why in BACK_REASONS else 'time'}"
-            found.append(_wrong(key, value=back.version, value1=self._means.upgrades.running()))
+            found.append(
+                wrong_notice(key, value=back.version, value1=self._means.upgrades.running())
+            )
         lasting = {fault.name for fault in faults}
         past = [
             each
@@ -312,57 +308,50 @@ class ServiceTasks:
     def _begin(self, request: Request, page: ServicePage, now: float) -> None:
         if request is Request.COPY:
             self._copied = self._gone = None
-            self._stick = self._ask(self._look_for_stick)
+            self._stick = Lookup(
+                partial(look_for_stick, self._means.sticks), threads=self._means.threads
+            )
         elif request is Request.EXAMINE:
-            self._examined = self._ask(self._means.examine)
+            self._examined = Lookup(self._means.examine, threads=self._means.threads)
         elif request is Request.POWER_OFF:
             try:
                 self._means.power()
             except OSError as fault:
                 log.warning("power off: %s", fault)
-                page.ended(_wrong("house-power-off-failed"), now)
+                page.ended(wrong_notice("house-power-off-failed"), now)
         elif request is Request.RELEASE:
             self._before = self._means.upgrades.status()
             if not self._means.upgrades.ask():
-                page.ended(_wrong("house-release-desk"), now)
-
-    def _ask(self, ask: Callable[[], _T]) -> _Lookup[_T]:
-        return _Lookup(ask, threads=self._means.threads)
-
-    def _look_for_stick(self) -> tuple[Path | None, str | None]:
-        stick = self._means.sticks.find()
-        return stick, self._means.sticks.refused() if stick is None else None
+                page.ended(wrong_notice("house-release-desk"), now)
 
     def _begin_copy(
-        self, page: ServicePage, found: _Lookup[tuple[Path | None, str | None]], now: float
+        self, page: ServicePage, found: Lookup[tuple[Path | None, str | None]], now: float
     ) -> None:
         """Begin to copy, once it is known which stick is in."""
         if not found.done:
             if now >= self._since + LOOKED_LATEST:
                 self._stick = None
-                page.ended(_wrong("house-copy-gone"), now)
+                page.ended(wrong_notice("house-copy-gone"), now)
             return
         self._stick = None
         stick, kind = found.take()
         if stick is not None:
+            charts = self._means.charts
             self._task = CopyTask(
-                self._means.records,
+                Copying(self._means.records, beside=(charts, charts / EARLIER)),
                 stick,
                 find=self._means.sticks.find,
                 threads=self._means.threads,
             )
-        elif kind is None:
-            page.ended(_wrong("house-copy-no-stick"), now)
         else:
-            key = "house-copy-unreadable" if kind in TAKEN else "house-copy-format"
-            page.ended(_wrong(key, value=kind), now)
+            page.ended(no_stick(kind), now)
 
     def _go_on(self, request: Request, page: ServicePage, now: float) -> None:
         if request is Request.EXAMINE:
             self._examine(page, now)
         elif request is Request.POWER_OFF:
             if now >= self._since + SWITCHED_OFF:
-                page.ended(_wrong("house-power-off-failed"), now)
+                page.ended(wrong_notice("house-power-off-failed"), now)
         elif request is Request.RELEASE:
             self._watch_upgrade(page, now)
         elif self._stick is not None:
@@ -379,7 +368,7 @@ class ServiceTasks:
         examined = self._examined
         if examined is None or not examined.done:
             if now >= self._since + LOOKED_LATEST:
-                page.ended(_wrong("house-failed"), now)
+                page.ended(wrong_notice("house-failed"), now)
             return
         self._examined = None
         findings = examined.take()()
@@ -396,7 +385,9 @@ class ServiceTasks:
             return
         self._task = None
         if task.fault is not None:
-            page.ended(_wrong(f"house-copy-{task.fault.trouble}", value=task.fault.value), now)
+            page.ended(
+                wrong_notice(f"house-copy-{task.fault.trouble}", value=task.fault.value), now
+            )
         elif task.copied is None:
             page.ended(NoticeCard("note", Message("house-copy-none")), now)
         else:
@@ -410,7 +401,7 @@ class ServiceTasks:
         status = self._means.upgrades.status()
         if status == self._before:
             if now >= self._since + UPGRADE_BEGUN:
-                page.ended(_wrong("house-release-failed", value="sonar-upgrade"), now)
+                page.ended(wrong_notice("house-release-failed", value="sonar-upgrade"), now)
             return
         self._before = {}
         if (said := told_of_upgrade(status)) is not None:
@@ -422,7 +413,7 @@ class ServiceTasks:
     def _watch_stick(self, page: ServicePage, copied: Copied, now: float) -> None:
         """Wait until the stick, which has all matches, is unmounted."""
         if self._gone is None:
-            self._gone = self._ask(self._means.sticks.gone)
+            self._gone = Lookup(self._means.sticks.gone, threads=self._means.threads)
         gone = False
         if self._gone.done:
             asked, self._gone = self._gone, None
@@ -432,11 +423,6 @@ class ServiceTasks:
             values: dict[str, str | int] = {"count": copied.count, "value": copied.folder}
             key = "house-copied" if gone else "house-copied-wait"
             page.ended(NoticeCard("good", Message(key, values)), now)
-
-
-def _wrong(key: str, **values: str | int) -> NoticeCard:
-    """A notice of something wrong, with what to do about it."""
-    return NoticeCard("wrong", Message(key, dict(values)), Message(f"{key}-do", dict(values)))
 
 
 def told_of_upgrade(status: Mapping[str, Any]) -> NoticeCard | None:
@@ -449,7 +435,7 @@ def told_of_upgrade(status: Mapping[str, Any]) -> NoticeCard | None:
         return NoticeCard("good", Message("house-release-installed", {"value": value}))
     if ended == "same":
         return NoticeCard("note", Message("house-release-same", {"value": value}))
-    return _wrong(f"house-release-{UPGRADE_REASONS.get(ended, 'failed')}", value=value)
+    return wrong_notice(f"house-release-{UPGRADE_REASONS.get(ended, 'failed')}", value=value)
 
 
 def _percent(done: object, of: object) -> int:

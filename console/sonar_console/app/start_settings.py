@@ -26,7 +26,7 @@ from sonar_console.settings.file import SettingsFile, file_entries
 from sonar_console.settings.values import Known
 from sonar_console.system.conditions import MachineWatch
 from sonar_console.system.faultfile import FaultFile
-from sonar_console.system.folders import records_folder
+from sonar_console.system.folders import charts_folder, records_folder
 from sonar_console.system.machine import Machine
 from sonar_console.system.power import Power
 from sonar_console.system.sticks import Sticks
@@ -125,6 +125,7 @@ class StartSettings:
         return ServiceMeans(
             file=self._file,
             records=records_folder(self._state),
+            charts=charts_folder(self._state),
             faults=FaultFile(self._state),
             sticks=sticks,
             power=power,

@@ -84,6 +84,26 @@ class ListCard(Card, frozen=True):
     """From which of them on it is shown."""
 
 
+class DrawingCard(Card, frozen=True):
+    """A chart on a page: one that the host draws, or that the selected line names."""
+
+    chart: ChartCard
+    certainty: str = ""
+    """As in `AgreedCard`, of a chart that is chosen."""
+    cursor: str | None = None
+    """The square that the cursor is on, while the chart is drawn on."""
+    brushes: tuple[str, ...] = ()
+    """What can be drawn: ``sea``, ``island``, ``hole``, ``mine``, ``1`` to ``9`` for a sector, a
+    team for its start, ``undo``."""
+    brush: int = 0
+    starts: dict[str, str] = msgspec.field(default_factory=dict)
+    """The fixed start squares, by team."""
+    faults: tuple[Message, ...] = ()
+    """What keeps the chart from being played on."""
+    advice: tuple[Message, ...] = ()
+    """What is allowed, but bad to play on."""
+
+
 class ServiceCard(Card, frozen=True):
     """The parts of the service page beside its lines."""
 
@@ -97,13 +117,13 @@ class ServiceCard(Card, frozen=True):
 
 
 class PageCard(Card, frozen=True):
-    """A page of lines: the setup of a match, the offer to resume one, the service page.
+    """A page of lines: the setup of a match, the offer to resume one, the pages of the host.
 
     It has either an ``agreed`` or a ``service`` card.
     """
 
     kind: str
-    """The phase: ``settings``, ``resume`` or ``host``."""
+    """The phase: ``settings``, ``resume``, ``host`` or ``charts``."""
     title: Message
     lines: tuple[LineCard, ...]
     selected: int
@@ -118,6 +138,7 @@ class PageCard(Card, frozen=True):
     letter: int = 0
     agreed: AgreedCard | None = None
     service: ServiceCard | None = None
+    drawing: DrawingCard | None = None
 
 
 class LessonCard(Card, frozen=True):
@@ -278,7 +299,7 @@ class PagePicture(_Picture, frozen=True):
 
     @property
     def phase(self) -> str:
-        """``settings``, ``resume`` or ``host``."""
+        """``settings``, ``resume``, ``host`` or ``charts``."""
         return self.page.kind
 
 

@@ -10,6 +10,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from sonar_console.cards import ChartCard
@@ -19,6 +20,7 @@ from sonar_console.engine.names import Game, Mode
 from sonar_console.engine.sheet import Sheet
 from sonar_console.engine.squares import COLUMN_LETTERS, NAME, by_name, square_at
 from sonar_console.locales import Words, languages
+from sonar_console.record.drawing import ChartFolder
 from sonar_console.record.scenario import (
     SHEETS_FILE,
     Map,
@@ -32,6 +34,7 @@ from sonar_console.record.scenario import (
 from sonar_console.record.scenarioadvice import Advice, advice_on
 from sonar_console.record.sheets import read_sheets
 from sonar_console.record.shipped import shipped_folder
+from sonar_console.system.folders import charts_folder, state_folder
 
 MISTAKE = 2
 
@@ -100,6 +103,11 @@ def run(arguments: argparse.Namespace) -> int:
     elif arguments.does == "list":
         for name in scenario_names():
             _say(_row(load_scenario(find_scenario(name)), words))
+        drawn, notes = ChartFolder(charts_folder(state_folder())).read()
+        for path, scenario in drawn.items():
+            _say(_row(replace(scenario, name=path), words))
+        for note in notes:
+            print(note, file=sys.stderr)  # noqa: T201
     else:
         file = arguments.file or shipped_folder("scenarios") / SHEETS_FILE
         sheets, faults = read_sheets(file)

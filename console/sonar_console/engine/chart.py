@@ -39,12 +39,16 @@ SIZES = (5, 10, 15, 20, 25)
 class ChartFault:
     """One fault of a drawing, in the ``grid`` or the ``sectors``; ``row`` counts from 1.
 
-    ``row`` is None where the fault is in no single row.
+    ``row`` is None where the fault is in no single row. ``kind`` is ``closed-in``, ``no-square`` or
+    ``no-sea``, and ``at`` the square or the number of the sector, of a fault that a drawing can
+    have whose form is right.
     """
 
     key: Literal["grid", "sectors"]
     row: int | None
     what: str
+    kind: str = ""
+    at: str = ""
 
 
 class ChartError(ValueError):
@@ -86,7 +90,7 @@ class Chart:
             heading: {square: self._next(square, heading) for square in squares_in(self.area)}
             for heading in HEADINGS
         }
-        numbers = _blocks(self.grid) if digits is None else _numbers(digits)
+        numbers = blocks(self.grid) if digits is None else _numbers(digits)
         self.sector_of: dict[Square, int] = {
             square_at(column, row): number
             for row, line in enumerate(numbers)
@@ -226,7 +230,7 @@ def chart_faults(grid: Sequence[str], sectors: Sequence[str] | None = None) -> l
             faults += _wrong_sectors(grid, sectors)
         faults += uneven
     elif not faults:
-        faults += _wrong_numbers(grid, _blocks(grid), "grid")
+        faults += _wrong_numbers(grid, blocks(grid), "grid")
     return faults
 
 
@@ -268,7 +272,7 @@ def _closed_in(grid: Sequence[str]) -> Iterator[ChartFault]:
             if mark != "#" and all(other == "#" for other in beside):
                 name = f"{chr(ord('A') + x)}{y + 1}" if x < 26 else f"column {x + 1}"
                 what = "a sea square with no sea neighbour: no submarine could leave it"
-                yield ChartFault("grid", y + 1, f"{name} is {what}")
+                yield ChartFault("grid", y + 1, f"{name} is {what}", "closed-in", name)
 
 
 def _wrong_sectors(grid: Sequence[str], sectors: Sequence[str]) -> Iterator[ChartFault]:
@@ -287,7 +291,7 @@ def _numbers(sectors: Sequence[str]) -> list[list[int]]:
     return [[int(digit) for digit in row] for row in sectors]
 
 
-def _blocks(grid: Sequence[str]) -> list[list[int]]:
+def blocks(grid: Sequence[str]) -> list[list[int]]:
     """The sectors of a chart whose drawing has none: blocks of 5 by 5."""
     across = len(grid[0]) // 5
     return [[y // 5 * across + x // 5 + 1 for x in range(len(row))] for y, row in enumerate(grid)]
@@ -306,6 +310,7 @@ def _wrong_numbers(
     }
     for number in range(1, max(there) + 1):
         if number not in there:
-            yield ChartFault(key, None, f"sector {number} of {max(there)} has no square")
+            what = f"sector {number} of {max(there)} has no square"
+            yield ChartFault(key, None, what, "no-square", str(number))
         elif number not in at_sea:
-            yield ChartFault(key, None, f"sector {number} has no sea square")
+            yield ChartFault(key, None, f"sector {number} has no sea square", "no-sea", str(number))

@@ -9,6 +9,7 @@ from sonar_console.engine import Match, Order
 from sonar_console.engine.names import Team
 from sonar_console.modes.announcements import SoundCue
 from sonar_console.modes.attract import AttractMode
+from sonar_console.modes.charts import ChartsMode
 from sonar_console.modes.mode import TableMode
 from sonar_console.modes.planning import Plan
 from sonar_console.modes.play.assistance import MakeSolver
@@ -42,6 +43,7 @@ MODES: Mapping[str, type[TableMode]] = {
         AttractMode,
         SetupMode,
         ServiceMode,
+        ChartsMode,
         PlayMode,
         ReviewMode,
     )

@@ -13,7 +13,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from sonar_console.cards import AgreedCard, LineCard, Message, PageCard, ServiceCard
+from msgspec.structs import replace as changed
+
+from sonar_console.cards import (
+    AgreedCard,
+    DrawingCard,
+    LineCard,
+    ListCard,
+    Message,
+    NoticeCard,
+    PageCard,
+    ServiceCard,
+)
 from sonar_console.press import Press
 from sonar_console.settings.lines import LineOption, LineText, PageLine
 from sonar_console.stations import MOVED, Answer
@@ -67,6 +78,8 @@ class LinesPage(ABC, Generic[V]):
         self._at = 0
         """The number of the one that is shown."""
         self._writing: Writing[V] | None = None
+        self.listed: ListCard | None = None
+        """The list that is open in place of the lines."""
 
     @property
     @abstractmethod
@@ -95,6 +108,8 @@ class LinesPage(ABC, Generic[V]):
     def touch(self, press: Press) -> Answer:
         """Answer a captain's encoder, push or course button."""
         self.touched = press.at
+        if self.listed is not None:
+            return self._read(press, self.listed)
         if self._writing is not None:
             return self._write(press, self._writing)
         if press.name == "push":
@@ -131,6 +146,22 @@ class LinesPage(ABC, Generic[V]):
     def leave_open_line(self) -> None:
         """Close an open line with the value that the page has."""
         self._open = ()
+
+    def show_list(self, title: Message, notices: tuple[NoticeCard, ...]) -> None:
+        """Open a list of notices in place of the lines."""
+        self.listed = ListCard(title, notices)
+
+    def _read(self, press: Press, listed: ListCard) -> Answer:
+        """Go through a list that is open; push and fist close it."""
+        if press.name in ("push", "stop"):
+            self.listed = None
+            return MOVED
+        first = listed.first + {**ALONG, **ACROSS}.get(press.name, press.steps)
+        first = max(0, min(first, len(listed.notices) - 1))
+        if first == listed.first:
+            return NOTHING_THERE
+        self.listed = changed(listed, first=first)
+        return MOVED
 
     def _push(self, press: Press) -> Answer:
         line = self.line
@@ -204,6 +235,7 @@ class LinesPage(ABC, Generic[V]):
         *,
         agreed: AgreedCard | None = None,
         service: ServiceCard | None = None,
+        drawing: DrawingCard | None = None,
     ) -> PageCard:
         """The page; while a name is written, the prompt says how."""
         lines, writing = self.lines, self._writing
@@ -219,6 +251,7 @@ class LinesPage(ABC, Generic[V]):
             letter=0 if writing is None else writing.at,
             agreed=agreed,
             service=service,
+            drawing=drawing,
         )
 
     def _line_card(self, line: PageLine[V]) -> LineCard:

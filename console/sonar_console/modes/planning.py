@@ -7,6 +7,7 @@ off and is resumed; the seating of the command line counts again after that.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from sonar_console.engine import Setup
@@ -72,6 +73,7 @@ class Planning:
         self.plan = plan
         self._solves = solves
         self._bots = bots
+        self._charts: Mapping[str, Scenario] = {}
         self._own = {plan.header.scenario or plan.scenario.name: plan.scenario}
 
     @property
@@ -90,6 +92,10 @@ class Planning:
         """Let a scenario that did not come with the table be chosen by a name as well."""
         self._own[name] = scenario
 
+    def set_charts(self, charts: Mapping[str, Scenario]) -> None:
+        """Take the charts that the host has drawn, by the path of their file."""
+        self._charts = charts
+
     def agree(self, draft: Draft) -> Setup:
         """Make a draft the plan; returns what a match of it is played with."""
         self.plan = self._plan_of(draft)
@@ -97,7 +103,7 @@ class Planning:
 
     def offers(self) -> Offers:
         """The choices of the crews: the shipped scenarios, and the table's own."""
-        found = self._scenarios()
+        found = self.scenarios
         return Offers(
             scenarios={
                 game: [name for name, each in found.items() if each.game is game] for game in Game
@@ -125,12 +131,14 @@ class Planning:
         return replace(
             self.plan,
             header=header_of_draft(draft, self.plan.header.others),
-            scenario=self._scenarios()[draft.scenario],
+            scenario=self.scenarios[draft.scenario],
             languages=draft.languages,
         )
 
-    def _scenarios(self) -> dict[str, Scenario]:
-        return {**all_scenarios(), **self._own}
+    @property
+    def scenarios(self) -> dict[str, Scenario]:
+        """The scenarios by name: those of the program, those that the host drew, and others."""
+        return {**all_scenarios(), **self._charts, **self._own}
 
 
 def _setup(plan: Plan) -> Setup:

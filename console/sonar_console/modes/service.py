@@ -12,10 +12,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from sonar_console.cards import (
-    ListCard,
     Message,
     NoticeCard,
     PageCard,
@@ -26,11 +23,8 @@ from sonar_console.cards import (
 from sonar_console.engine.names import Team
 from sonar_console.modes.hold import Hold
 from sonar_console.modes.linespage import (
-    ACROSS,
-    ALONG,
     CONTROLS,
     LEFT_ALONE,
-    NOTHING_THERE,
     LinesPage,
 )
 from sonar_console.modes.mode import BetweenMatches
@@ -44,11 +38,11 @@ from sonar_console.settings.values import ENGLISH_BOOK, Known, Rules
 from sonar_console.stations import MOVED, Answer
 from sonar_console.stations.station import BAR
 
-FAULTS, SHEETS = "faults", "sheets"
+FAULTS, SHEETS, CHARTS = "faults", "sheets", "charts"
 DOCTOR, COPY, RELEASE = "doctor", "copy", "release"
 POWER_OFF, LEAVE = "power-off", "leave"
 
-ACTIONS = (SHEETS, FAULTS, DOCTOR, COPY, RELEASE, POWER_OFF, LEAVE)
+ACTIONS = (SHEETS, CHARTS, FAULTS, DOCTOR, COPY, RELEASE, POWER_OFF, LEAVE)
 """The lines that do something; those above them are settings of the house."""
 
 
@@ -109,6 +103,8 @@ class ServicePage(LinesPage[House]):
         super().__init__(house, now)
         self.left = False
         """Whether the page is to be closed."""
+        self.to_charts = False
+        """Whether the page of the charts is asked for."""
         self.faults: tuple[NoticeCard, ...] = ()
         self.running = ""
         """The version of the program that runs."""
@@ -119,7 +115,6 @@ class ServicePage(LinesPage[House]):
         self._requested: Request | None = None
         self._notice: NoticeCard | None = None
         self._holding: Hold | None = None
-        self._list: ListCard | None = None
 
     @property
     def house(self) -> House:
@@ -139,10 +134,7 @@ class ServicePage(LinesPage[House]):
             self.touched = press.at
             return self._release(press)
         self._holding = None  # any other control calls the hold off
-        if self._list is not None:
-            self.touched = press.at
-            return self._read(press, self._list)
-        if press.name == "stop":
+        if press.name == "stop" and self.listed is None:
             self.touched = press.at
             return self._leave()
         return super().touch(press)
@@ -157,6 +149,8 @@ class ServicePage(LinesPage[House]):
             return self._leave()
         elif self.busy is not None:
             return _BUSY
+        elif line.name == CHARTS:
+            self.to_charts = True
         elif line.name == POWER_OFF:
             self._notice = None
             self._holding = Hold(press)
@@ -172,18 +166,6 @@ class ServicePage(LinesPage[House]):
             values: dict[str, str | int] = {"value": self.running, "value1": self.offered}
             return Message("item-to-release" if self.offered else "item-release-runs", values)
         return super().told(line)
-
-    def _read(self, press: Press, listed: ListCard) -> Answer:
-        """Go through a list that is open; push and fist close it."""
-        if press.name in ("push", "stop"):
-            self._list = None
-            return MOVED
-        first = listed.first + {**ALONG, **ACROSS}.get(press.name, press.steps)
-        first = max(0, min(first, len(listed.notices) - 1))
-        if first == listed.first:
-            return NOTHING_THERE
-        self._list = replace(listed, first=first)
-        return MOVED
 
     def _leave(self) -> Answer:
         if self.is_open:
@@ -216,7 +198,7 @@ class ServicePage(LinesPage[House]):
 
     def _show(self, title: Message, notices: tuple[NoticeCard, ...]) -> None:
         none = NoticeCard("good", Message("house-no-faults"))
-        self._list = ListCard(title, notices or (none,))
+        self.show_list(title, notices or (none,))
 
     # ---- what the owner of the devices does for it
 
@@ -260,7 +242,7 @@ class ServicePage(LinesPage[House]):
 
     def card(self) -> PageCard:
         """The page."""
-        listed, prompt = self._list, Message("prompt-service")
+        listed, prompt = self.listed, Message("prompt-service")
         if listed is not None:
             prompt = Message("screen-host-list")
         elif self.is_open:
@@ -325,7 +307,9 @@ class ServiceMode(BetweenMatches):
         A match that was cut off is offered again then.
         """
         self.session.set_house(self.page.house)
-        if self.page.left:
+        if self.page.to_charts:
+            self.following = "charts"
+        elif self.page.left:
             if self.session.cut_off is None:
                 self.session.leave_service()
                 self.following = "attract"

@@ -18,11 +18,13 @@ from sonar_console.modes.planning import Defaults, Plan, Planning, draft_of
 from sonar_console.modes.play.assistance import Assistance, MakeSolver
 from sonar_console.modes.play.livematch import LiveMatch
 from sonar_console.modes.play.players import MakeBots, Players
+from sonar_console.record.drawing import OpenDrawing
 from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal
 from sonar_console.record.journalfolder import writable
 from sonar_console.record.opening import header_of
 from sonar_console.record.recorder import Recorder, Writer
+from sonar_console.record.scenario import Scenario
 from sonar_console.settings import Draft, House
 from sonar_console.settings.declared import declared
 from sonar_console.settings.lines import Offers
@@ -83,6 +85,10 @@ class Session:
         self._live: LiveMatch | None = None
         self._happenings = dict.fromkeys(self.teams, 0)
         """The number of movements on each team's screen when the last match was left."""
+        self.charts: Mapping[str, Scenario] = {}
+        """The charts that the host has drawn, by the path of their file."""
+        self.unkept: OpenDrawing | None = None
+        """A drawing that was left alone before it was kept."""
         self.blind: frozenset[Team] = frozenset()
         """The crews that have lost the picture on their screen."""
         self._journal_fault: Message | None = None
@@ -192,6 +198,29 @@ class Session:
     def languages(self) -> tuple[str, ...]:
         """The languages that there are."""
         return self._planning.plan.spoken
+
+    # ---- charts that the host draws
+
+    @property
+    def scenarios(self) -> Mapping[str, Scenario]:
+        """All scenarios that can be chosen, by name."""
+        return self._planning.scenarios
+
+    def set_charts(
+        self, charts: Mapping[str, Scenario], renamed: Mapping[str, str] | None = None
+    ) -> None:
+        """Take the charts that the host has drawn, by name; ``renamed`` are new names by old ones.
+
+        Where the next match was to be on one that is gone, it is on the first scenario there is.
+        """
+        self.charts = charts
+        self._planning.set_charts(charts)
+        draft, scenarios = self.draft, self.scenarios
+        if draft.scenario in scenarios:
+            return
+        others = [name for name, each in scenarios.items() if each.game is draft.game]
+        new = (renamed or {}).get(draft.scenario, "")
+        self.agree(replace(draft, scenario=new if new in others else others[0]))
 
     # ---- a match
 

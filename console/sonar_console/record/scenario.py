@@ -18,7 +18,7 @@ from sonar_console.engine.chart import Chart, ChartError
 from sonar_console.engine.names import TEAMS, Game, Mode, System, Team
 from sonar_console.engine.squares import BIT, Square, parse_square
 from sonar_console.record.shipped import shipped_folder
-from sonar_console.tomlfile.reader import Faults, TomlError, TomlTable, read_toml
+from sonar_console.tomlfile.reader import Faults, TomlError, TomlTable, parse_toml, read_toml
 from sonar_console.tomlfile.values import shown
 
 ENGLISH = "en"
@@ -35,6 +35,12 @@ LARGEST_GAUGE = 12
 
 MAP_KEYS = ("source", "certainty", "grid", "sectors", "start")
 """The keys of the table of a chart."""
+
+OWN_FILE = re.compile(r"chart-[0-9a-f]{12}\.toml")
+"""The name of a chart that a host drew: it follows from its content (`record.drawing`)."""
+
+EARLIER = "earlier"
+"""The folder beside such charts with those that were changed or deleted: records name them."""
 
 SHEETS_FILE = "sheets.toml"
 """The only file of the folder that is no scenario."""
@@ -111,8 +117,9 @@ def all_scenarios(folder: Path | None = None) -> Mapping[str, Scenario]:
 def find_scenario(name: str, beside: Path | None = None, shipped: Path | None = None) -> Path:
     """Find the file of a scenario by its name or by a path.
 
-    A path counts from the folder ``beside`` (the record's), then from the working folder.
-    Raises `ScenarioError` if there is none.
+    A path counts from the folder ``beside`` (the record's), then from the working folder. A chart
+    that a host drew is found too after it was changed or deleted, and beside a record that was
+    copied with it. Raises `ScenarioError` if there is none.
     """
     if not name.isprintable():
         raise ScenarioError(f"{name!r} is no name of a scenario")
@@ -124,6 +131,11 @@ def find_scenario(name: str, beside: Path | None = None, shipped: Path | None = 
                 return path
             if os.path.isdir(path):  # noqa: PTH112  # of a name too long it raises nothing
                 raise ScenarioError("a folder, not a scenario file; name the file", file=name)
+        if OWN_FILE.fullmatch(Path(name).name):
+            places = [Path(name).parent / EARLIER, *([] if beside is None else [beside])]
+            for path in (place / Path(name).name for place in places):
+                if _is_file(path):
+                    return path
         raise ScenarioError(f"{name}: no such scenario file")
     shipped = shipped or shipped_folder("scenarios")
     names = scenario_names(shipped)
@@ -159,10 +171,17 @@ def load_scenario(path: Path) -> Scenario:
     return reading.scenario
 
 
-def read_scenario(path: Path) -> Reading:
-    """Read a scenario file and find every fault of it."""
+def read_scenario(path: Path, data: bytes | None = None) -> Reading:
+    """Read a scenario file, or the bytes of one, and find every fault of it."""
     faults = Faults(ScenarioError)
-    top = faults.read(lambda: read_toml(path, ScenarioError), None)
+    top = faults.read(
+        lambda: (
+            read_toml(path, ScenarioError)
+            if data is None
+            else parse_toml(data, path, ScenarioError)
+        ),
+        None,
+    )
     if top is None:
         return Reading(None, faults.found)
     scenario = _scenario(path, top, faults)

@@ -20,6 +20,13 @@ from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.chart import draw_base
+from sonar_console.screens.drawing import (
+    CERTAIN,
+    SURE,
+    draw_beside,
+    draw_board,
+    draw_certainty,
+)
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.strips import draw_warning
@@ -46,11 +53,6 @@ _MARKS = {
 }
 """How bad a notice is: told apart by shape as well as by colour."""
 
-_CERTAIN = {"printed": "tick", "second-hand": "second-hand", "own": "own"}
-"""The mark of a chart that is as printed, at second hand, or this table's own."""
-_SURE = 40.0
-"""The height of the line that says so below a chart."""
-
 
 def draw_page(pen: Pen, picture: PagePicture, words: Words, kept: Kept) -> None:
     """Draw the page."""
@@ -59,7 +61,10 @@ def draw_page(pen: Pen, picture: PagePicture, words: Words, kept: Kept) -> None:
         words = words.calling(picture.viewer.names)
     warning = None if page.agreed is None else picture.warning
     listed = None if page.service is None else page.service.listed
-    kept.begin(pen, (page.kind, warning is None, listed is None), lambda: pen.surface.fill(on))
+    drawing = page.drawing
+    on_chart = drawing is not None and drawing.cursor is not None
+    layout = (page.kind, warning is None, listed is None, drawing is None, on_chart)
+    kept.begin(pen, layout, lambda: pen.surface.fill(on))
     inside = pen.page.inset(theme.MARGIN * 2, theme.MARGIN)
     if warning is not None:
         strip, inside = inside.top(44, theme.GAP)
@@ -73,6 +78,9 @@ def draw_page(pen: Pen, picture: PagePicture, words: Words, kept: Kept) -> None:
     if listed is not None:
         kept.part("list", body, _draw_list, listed, words, on=on)
         return
+    if drawing is not None and drawing.cursor is not None:
+        draw_board(kept, body, drawing, words)
+        return
     wide = pen.page.w / pen.page.h >= _WIDE
     shares = (1.35, 1.0) if wide else (2.3 if pen.page.w < pen.page.h else 1.9, 1.0)
     left, side = body.columns(shares, theme.GAP * 2)
@@ -80,6 +88,8 @@ def draw_page(pen: Pen, picture: PagePicture, words: Words, kept: Kept) -> None:
     kept.part("lines", left, _draw_lines, *lines, words, on=on)
     if page.agreed is not None:
         _draw_agreement(kept, side, picture, page.agreed, words)
+    elif drawing is not None:
+        draw_beside(kept, side, drawing, words)
     elif page.service is not None:
         line = page.lines[page.selected].label
         about = (line, page.about, page.service.held)
@@ -139,7 +149,7 @@ def _draw_line(
         ink = theme.LAMP
     if line.certainty:
         value, mark = value.left(value.w - 30, 4)
-        pen.stamp(symbol(_CERTAIN[line.certainty], pen.px(24), ink), *mark.centre)
+        pen.stamp(symbol(CERTAIN[line.certainty], pen.px(24), ink), *mark.centre)
     pen.text(text, value, theme.BODY, ink, face="bold", align="right", lines=1)
 
 
@@ -149,9 +159,9 @@ def _draw_agreement(
     """Draw the chart of the match, and which crews agree to the page as it is."""
     tall = _AGREED if box.w > _NARROW else 2 * _AGREED
     chart, teams = box.top(box.h - 2 * tall - 2 * theme.GAP, theme.GAP)
-    chart, sure = chart.top(chart.h - _SURE, 0)
+    chart, sure = chart.top(chart.h - SURE, 0)
     kept.part("chart", chart, _draw_chart, agreed.chart, on=theme.HULL, clip=chart.inset(-4))
-    kept.part("certainty", sure, _draw_certainty, agreed.certainty, words, on=theme.HULL)
+    kept.part("certainty", sure, draw_certainty, agreed.certainty, words, on=theme.HULL)
     viewer = picture.viewer
     both = sorted((viewer.team, viewer.enemy_team), key=lambda team: team != "blue")
     for team, row in zip(both, teams.rows((1.0, 1.0), theme.GAP), strict=True):
@@ -165,15 +175,6 @@ def _draw_agreement(
 
 def _draw_chart(pen: Pen, box: Box, chart: ChartCard) -> None:
     draw_base(pen, box, chart)
-
-
-def _draw_certainty(pen: Pen, row: Box, certainty: str, words: Words) -> None:
-    """Draws whether a chart is the printed one: a mark and a word."""
-    text = words.say("screen-certainty", certainty=certainty)
-    wide = min(row.w, pen.measure(text, theme.BODY)[0] + 40)
-    mark, rest = Box(row.centre[0] - wide / 2, row.y, wide, row.h).left(32, 6)
-    pen.stamp(symbol(_CERTAIN[certainty], pen.px(26), theme.LAMP), *mark.centre)
-    pen.text(text, rest, theme.BODY, theme.TEXT, lines=1)
 
 
 def _draw_agrees(pen: Pen, row: Box, team: str, label: str, words: Words) -> None:
@@ -267,7 +268,7 @@ def _draw_foot(pen: Pen, box: Box, page: PageCard, refusal: Message | None, word
         pen.fill(rest, _MARKS[told.level][1], 8)
         text = " ".join(_texts(told, words))
         pen.text(text, rest.inset(12, 2), theme.BODY, theme.INK, face="bold")
-    elif page.about is not None and page.service is None:
+    elif page.about is not None and (page.service is None or page.drawing is not None):
         pen.text(words.say(page.about), rest, theme.BODY, theme.QUIET)
 
 

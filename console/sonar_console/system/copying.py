@@ -1,8 +1,9 @@
-"""Copies all matches to a USB stick, into a new folder, each file synced before the next.
+"""Copies all matches, or all charts, to a USB stick, each file synced before the next.
 
-The folder has the next free number (``sonar-matches-0001``) and is called ``…-part`` until it is
-complete. Nothing on a stick is overwritten. A stick that is full is left as it was. A stick is
-anybody's: nothing on it is trusted, and what is said to lie on it was read back from it.
+They come into a new folder, which has the next free number (``sonar-matches-0001``) and is called
+``…-part`` until it is complete. Nothing on a stick is overwritten. A stick that is full is left as
+it was. A stick is anybody's: nothing on it is trusted, and what is said to lie on it was read back
+from it. Files are taken from one (`take_files`) without following a link or waiting for a pipe.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ import hashlib
 import logging
 import os
 import shutil
+import stat
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
@@ -24,9 +26,14 @@ from sonar_console.cards import Message
 log = logging.getLogger(__name__)
 
 FOLDER = "sonar-matches-"
+CHARTS = "sonar-charts-"
+"""How the folders of matches and of charts on a stick begin."""
 PART = "-part"
 RECORD = ".sonar"
 """Suffix of a match; a torn end that was put aside has one more suffix."""
+CHART = ".toml"
+MOST_TAKEN = 200
+"""The files that are taken from a stick at once, and the folders that are looked into."""
 PIECE = 65_536
 """Bytes that are written at a time."""
 SPARE = 1_000_000
@@ -88,22 +95,61 @@ Progress = Callable[[int, int], None]
 """Told before each file: its number from 1, and how many there are."""
 
 
-def copy_matches(
-    records: Path,
+@dataclass(frozen=True, slots=True)
+class Copying:
+    """What is copied to a stick."""
+
+    folder: Path
+    """All files of it."""
+    name: str = FOLDER
+    """How its folder on the stick begins."""
+    suffix: str = RECORD
+    """That of the files that are counted."""
+    beside: Collection[Path] = field(default=())
+    """Folders with the charts of matches: those that a match names are copied into the same one."""
+
+    def files(self) -> list[tuple[Path, int]]:
+        """The files with their sizes; of two with one name the first."""
+        found = _files(self.folder)
+        heads = b"".join(_head(path) for path, _ in found) if self.beside else b""
+        for folder in self.beside:
+            names = {path.name for path, _ in found}
+            found += [
+                (path, size)
+                for path, size in _files(folder)
+                if path.name not in names and path.name.encode() in heads
+            ]
+        return found
+
+
+_HEAD = 4096
+"""Bytes of a match among which its tags are."""
+
+
+def _head(match: Path) -> bytes:
+    try:
+        with match.open("rb") as file:
+            return file.read(_HEAD)
+    except OSError:
+        return b""
+
+
+def copy_files(
+    what: Copying,
     stick: Path,
     progress: Progress = lambda number, count: None,
     write: Callable[[int, bytes], int] = os.write,
     sync: Callable[[int], None] = os.fsync,
     read: Callable[[int, int, int], bytes] = os.pread,
 ) -> Copied | None:
-    """Copy all files of the folder of records; None when there are none.
+    """Copy all files of a folder; None when there are none.
 
     What is torn and set aside is copied as well. Every file lies on the stick's own device, no
     link is followed, and each is read back after it was synced. ``write``, ``sync`` and ``read``
     are the system's own. Raises `CopyError`; what is on the stick by then is in a folder that is
     called a part.
     """
-    files = _files(records)
+    files = what.files()
     if not files:
         return None
     needed = sum(size for _, size in files) + SPARE
@@ -112,7 +158,7 @@ def copy_matches(
             target = _Folder(opened, str(stick))
             if shutil.disk_usage(target.descriptor).free < needed:
                 raise CopyError(Trouble.FULL, str(-(-needed // MEGABYTE)))
-            name = _free_name(target)
+            name = _free_name(target, what.name)
             os.mkdir(f"{name}{PART}", dir_fd=target.descriptor)
             part = _Folder(opened, f"{name}{PART}", target)
         except OSError as fault:
@@ -136,7 +182,7 @@ def copy_matches(
             if trouble.trouble is not Trouble.GONE:
                 shutil.rmtree(f"{name}{PART}", ignore_errors=True, dir_fd=target.descriptor)
             raise trouble from fault
-    return Copied(sum(file.suffix == RECORD for file, _ in files), name)
+    return Copied(sum(file.suffix == what.suffix for file, _ in files), name)
 
 
 class _Folder:
@@ -173,15 +219,15 @@ def _files(records: Path) -> list[tuple[Path, int]]:
     return found
 
 
-def _free_name(stick: _Folder) -> str:
+def _free_name(stick: _Folder, begins: str) -> str:
     """The name of a folder with the next number."""
     taken = [
         int(digits)
         for name in os.listdir(stick.descriptor)  # noqa: PTH208  a descriptor is no path
-        if name.startswith(FOLDER)
-        and (digits := name.removeprefix(FOLDER).removesuffix(PART)).isdecimal()
+        if name.startswith(begins)
+        and (digits := name.removeprefix(begins).removesuffix(PART)).isdecimal()
     ]
-    return f"{FOLDER}{max(taken, default=0) + 1:04}"
+    return f"{begins}{max(taken, default=0) + 1:04}"
 
 
 def _copy(
@@ -245,21 +291,101 @@ def _trouble(fault: OSError, needed: int) -> CopyError:
     return CopyError(trouble, fault.strerror or str(fault))
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A file from a stick: its name there, and its bytes or why it was not taken.
+
+    ``refused`` is ``no-file`` for a link, a pipe or a folder, ``large``, ``unreadable`` or
+    ``many`` for the first of those that are too many.
+    """
+
+    name: str
+    data: bytes = b""
+    refused: str = ""
+
+
+def take_files(
+    stick: Path,
+    most: int,
+    *,
+    folders: str = CHARTS,
+    suffix: str = CHART,
+    read: Callable[[int, int], bytes] = os.read,
+) -> list[Taken]:
+    """Read the files of a stick that end in ``suffix``, of ``most`` bytes each.
+
+    They are those of its top folder, and of the folders there that begin with ``folders``. Raises
+    `CopyError` for a stick that is gone.
+    """
+    taken: list[Taken] = []
+    with ExitStack() as opened:
+        try:
+            top = _Folder(opened, str(stick))
+            names = sorted(os.listdir(top.descriptor))  # noqa: PTH208
+            inside = [name for name in names if name.startswith(folders)][:MOST_TAKEN]
+            places = [(top, "", names)]
+            for name in inside:
+                try:
+                    folder = _Folder(opened, name, top)
+                except OSError:  # a file or a link of that name
+                    continue
+                listed = sorted(os.listdir(folder.descriptor))  # noqa: PTH208
+                places.append((folder, f"{name}/", listed))
+            for folder, before, listed in places:
+                for name in listed:
+                    if not name.lower().endswith(suffix) or name.startswith("._"):
+                        continue  # some computers put such a file beside each other one
+                    if len(taken) == MOST_TAKEN:
+                        return [*taken, Taken(before + name, refused="many")]
+                    taken.append(_take(folder, name, before + name, most, read))
+            if top.moved():
+                raise CopyError(Trouble.GONE)
+        except OSError as fault:
+            raise _trouble(fault, needed=0) from fault
+    return taken
+
+
+def _take(
+    folder: _Folder, name: str, shown: str, most: int, read: Callable[[int, int], bytes]
+) -> Taken:
+    flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
+    try:
+        file = os.open(name, flags, dir_fd=folder.descriptor)
+    except OSError as fault:
+        if fault.errno in (errno.ELOOP, errno.ENXIO):  # a link, or a socket
+            return Taken(shown, refused="no-file")
+        if _trouble(fault, 0).trouble is Trouble.GONE:
+            raise
+        return Taken(shown, refused="unreadable")
+    try:
+        there = os.fstat(file)
+        if not stat.S_ISREG(there.st_mode) or there.st_dev != folder.device:
+            return Taken(shown, refused="no-file")
+        if there.st_size > most:
+            return Taken(shown, refused="large")
+        data = b""
+        while len(data) <= most and (piece := read(file, most + 1 - len(data))):
+            data += piece
+    finally:
+        os.close(file)
+    return Taken(shown, refused="large") if len(data) > most else Taken(shown, data)
+
+
 class CopyTask:
-    """One copy of all matches to a stick, begun at once; ``threads`` is whether it has a thread.
+    """One copy to a stick, begun at once; ``threads`` is whether it has a thread.
 
     ``find`` says where the stick is now.
     """
 
     def __init__(
         self,
-        records: Path,
+        what: Copying,
         stick: Path,
         *,
         find: Callable[[], Path | None] | None = None,
         threads: bool = True,
     ) -> None:
-        self._records = records
+        self._what = what
         self._stick = stick
         self._find = find or (lambda: stick)
         self._at = (0, 0)
@@ -290,7 +416,7 @@ class CopyTask:
 
     def _run(self) -> None:
         try:
-            self.copied = copy_matches(self._records, self._stick, self._progress)
+            self.copied = copy_files(self._what, self._stick, self._progress)
         except CopyError as fault:
             log.warning("copy to %s: %s", self._stick, fault)
             self.fault = fault

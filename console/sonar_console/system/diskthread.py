@@ -1,4 +1,4 @@
-"""The thread in which the table writes to its disk: a disk may hold up a call for seconds."""
+"""Threads for what may hold up a call for seconds: the one that writes to the disk, and lookups."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import logging
 import threading
 from collections.abc import Callable
 from queue import SimpleQueue
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -73,3 +76,30 @@ class DiskThread:
             except Exception:
                 log.exception("a job of the disk has failed")
             self.let_go()
+
+
+class Lookup(Generic[T]):
+    """Something that is asked in a thread of its own; without one, at once."""
+
+    def __init__(self, ask: Callable[[], T], *, threads: bool) -> None:
+        self._ask = ask
+        self._value: list[T] = []
+        self._fault: Exception | None = None
+        self.done = False
+        if threads:
+            threading.Thread(target=self._run, name="lookup", daemon=True).start()
+        else:
+            self._run()
+
+    def take(self) -> T:
+        """The answer, once it is `done`; raises what asking has raised."""
+        if self._fault is not None:
+            raise self._fault
+        return self._value[0]
+
+    def _run(self) -> None:
+        try:
+            self._value.append(self._ask())
+        except Exception as fault:  # noqa: BLE001  raised where it is taken
+            self._fault = fault
+        self.done = True

@@ -80,6 +80,11 @@ def records_folder(state: Path) -> Path:
     return state / "records"
 
 
+def charts_folder(state: Path) -> Path:
+    """The folder of the charts that the host draws, within the state folder."""
+    return state / "charts"
+
+
 class UnfitFolderError(OSError):
     """A folder that cannot be used: one line that says which, why, and what to do."""
 

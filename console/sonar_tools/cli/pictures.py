@@ -19,7 +19,13 @@ from sonar_console.record import RecordError, ScenarioError, read_record, shippe
 from sonar_console.screens.picture import save
 from sonar_console.simulator.demonstration import RECORD, Demonstration
 from sonar_tools.cli import in_project
-from sonar_tools.pictures.moments import oleds_at, picture_at, review_at, service_picture
+from sonar_tools.pictures.moments import (
+    drawing_picture,
+    oleds_at,
+    picture_at,
+    review_at,
+    service_picture,
+)
 from sonar_tools.structure.drawing import draw_rooms
 
 FAULTS: tuple[type[Exception], ...] = (LayoutError, RecordError, ScenarioError)
@@ -54,6 +60,8 @@ def run(arguments: argparse.Namespace) -> int:
         after = review_at(record, Team.BLUE, None, language)
         save(folder / f"review-{language}.png", after, words, SCREEN)
         save(folder / f"host-{language}.png", service_picture(language), words, SCREEN)
+        drawing = drawing_picture(language)
+        save(folder / f"chart-{language}.png", drawing, words, SCREEN)
         faults = service_picture(language, faults=True)
         save(folder / f"host-faults-{language}.png", faults, words, SCREEN)
     oleds_at(record, Team.YELLOW, AT).save(folder / "oleds.png")

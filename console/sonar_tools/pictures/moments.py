@@ -12,14 +12,15 @@ from PIL import Image
 
 from sonar_console import __version__
 from sonar_console.app.faults import notice_of_warning, notices_of_past
-from sonar_console.bots.touches import Touch
+from sonar_console.bots.touches import Touch, TouchKind
 from sonar_console.bots.tracking.history import hidden_squares
 from sonar_console.cards import ListCard, Message, PagePicture, Picture, PlayPicture, ReviewPicture
 from sonar_console.containment import PastFault, PastFaultKind
 from sonar_console.engine import Order, Refusal
 from sonar_console.engine.match import Match
-from sonar_console.engine.names import Team
+from sonar_console.engine.names import Mode, Team
 from sonar_console.locales import Words
+from sonar_console.modes.charts import ChartsMode
 from sonar_console.modes.pictures import review_picture
 from sonar_console.modes.review.review import APPEARS
 from sonar_console.modes.review.timeline import Timeline
@@ -33,6 +34,7 @@ from sonar_console.record import (
     load_scenario,
     setup_as_played,
 )
+from sonar_console.record.drawing import Board, Drawing, OpenDrawing
 from sonar_console.screens.oled import draw_oled
 from sonar_console.table import Plan, Table
 
@@ -218,3 +220,44 @@ def service_picture(language: str, *, faults: bool = False) -> PagePicture:
     service = replace(page.service, listed=ListCard(title, notices))
     page = replace(page, title=title, prompt=Message("screen-host-list"), service=service)
     return replace(picture, page=page)
+
+
+DRAWN = (
+    ".#........",
+    "..........",
+    "....##..o.",
+    "..........",
+    ".#...*....",
+    ".#........",
+    "......o...",
+    "..##......",
+    "..........",
+    "#......#..",
+)
+"""The chart that is being drawn in the picture of the page."""
+
+
+def drawing_picture(language: str) -> PagePicture:
+    """The picture of the page on which the host draws a chart."""
+    plan = Plan(
+        Header(scenario="alpha"), load_scenario(find_scenario("alpha")), (language, language)
+    )
+    table = Table(plan, lambda teams: teams[0])
+    board = Board(DRAWN).with_start(8, 0, Team.BLUE).with_start(1, 8, Team.YELLOW)
+    for column, row in ((5, 3), (5, 4), (6, 4)):
+        board = board.in_sector(column, row, 1)
+    drawing = Drawing.new().with_board(Mode.TURN, board).named("Crique")
+    table.session.unkept = OpenDrawing(drawing)
+    mode = ChartsMode(table.session, NOW)
+    table.mode = mode
+    turns = (1, 0, 1)  # to the line of the drawing, push, to the brush of the holes
+    touches = [
+        Touch("captain", "select", TouchKind.TURN, steps) if steps else Touch("captain", "push")
+        for steps in turns
+    ]
+    touches += [Touch("captain", name) for name in (*["east"] * 7, "south", "south")]
+    for touch in touches:
+        table.touch(_press(Team.BLUE, touch, NOW))
+    picture = table.picture(Team.BLUE)
+    assert isinstance(picture, PagePicture)
+    return picture

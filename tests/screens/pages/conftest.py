@@ -26,6 +26,7 @@ from sonar_console.cards import (
 )
 from sonar_console.engine import Order
 from sonar_console.engine.names import Game, Mode, Role, Team, Verb
+from sonar_console.modes.charts import ChartsMode
 from sonar_console.modes.cutoff import CannotResumeError, CutOff
 from sonar_console.modes.linespage import LETTERS
 from sonar_console.modes.pictures import paused_picture, shared_picture
@@ -34,6 +35,7 @@ from sonar_console.modes.resume import ResumeMode, ResumePage
 from sonar_console.modes.service import ServiceMode
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import Record, read_record
+from sonar_console.record.drawing import Board, Drawing, OpenDrawing
 from sonar_console.record.header import Header
 from sonar_console.record.journalfile import RecoveredJournal, whole_lines
 from sonar_console.record.opening import build_setup
@@ -285,6 +287,96 @@ def hosts(alter: Alter) -> dict[str, Picture]:
     return found
 
 
+BAY = Drawing(
+    Game.CAPTAIN_SONAR,
+    {"en": "WÉMWÉMWÉMWÉMWÉMWÉMWÉMWÉM"},
+    {
+        mode: Board.empty(side)
+        .marked(1, 0, "#")
+        .marked(4, 4, "#")
+        .marked(5, 4, "o")
+        .marked(8, 8, "*")
+        .in_sector(6, 2, 1)
+        .with_start(2, 2, Team.BLUE)
+        for mode, side in zip(Mode, (10, 15), strict=True)
+    },
+)
+"""A drawing with a bit of all, and the widest title."""
+
+
+def charts(alter: Alter) -> dict[str, Picture]:
+    """The list of the charts and the page on which one is drawn: each line, question and fault."""
+    at = table("alpha")
+    at.session.unkept = OpenDrawing(BAY, Path("chart.toml"))
+    at.session.set_charts({"chart.toml": BAY.scenario(Path("chart.toml"))})
+    mode = ChartsMode(at.session, 1.0)
+    at.mode = mode
+    found: dict[str, Picture] = {f"charts-{n}": each for n, each in enumerate(each_line(at))}
+    found["charts"] = page_of(at)
+    touch(at, "blue.captain.select", 4)
+    found["charts-chosen"] = page_of(at)
+    outcomes: tuple[tuple[str, Values], ...] = (
+        ("charts-taken-all", {"count": 12, "value": 20}),
+        ("charts-copied", {"count": 100, "value": "sonar-charts-0012"}),
+        ("charts-none-on-stick", {}),
+        ("charts-deleted", {"value": BAY.title}),
+    )
+    for key, values in outcomes:
+        mode.tell(NoticeCard("good", Message(key, dict(values))))
+        found[f"charts-told-{key}"] = page_of(at)
+    refused = tuple(
+        NoticeCard(
+            "wrong",
+            Message("charts-refused-file", {"file": "sonar-charts-0001/chart-0123456789ab.toml"}),
+            Message(f"charts-refused-{why}", {"value": "W" * 24}),
+        )
+        for why in (
+            "form",
+            "title-long",
+            "book",
+            "book-file",
+            "no-file",
+            "large",
+            "many",
+            "control",
+        )
+    )
+    mode.page.show_list(Message("screen-charts-taken"), refused)
+    found["charts-list"] = page_of(at)
+    touch(at, "blue.captain.push")
+    touch(at, "blue.captain.select", -3)
+    touch(at, "blue.captain.push")
+    for brush in range(13):
+        found[f"drawing-brush-{brush}"] = page_of(at)
+        touch(at, "blue.captain.select", 1)
+    for control in ("east", "south", "south"):
+        touch(at, f"blue.captain.{control}")
+    found["drawing"] = page_of(at)
+    touch(at, "blue.captain.stop")
+    for picture in each_line(at):
+        found[f"drawing-line-{name_of_line(picture)}"] = picture
+    found["drawing-lines"] = page_of(at)
+    touch(at, "blue.captain.stop")
+    found["drawing-leave"] = page_of(at)
+    touch(at, "blue.captain.push")
+    touch(at, "blue.captain.push")
+    for control in ("north", "west", "west", "west", "west"):
+        touch(at, f"blue.captain.{control}")
+    touch(at, "blue.captain.select", -1)  # to the islands
+    for column in range(4):  # squares that are shut in, more than there is room for
+        for row in range(2):
+            if (column + row) % 2:
+                touch(at, "blue.captain.push")
+            touch(at, f"blue.captain.{'north' if row else 'south'}")
+        touch(at, "blue.captain.east")
+    found["drawing-wrong"] = page_of(at)
+    for why in ("form", "taken", "no-title", "chart"):
+        told = NoticeCard("wrong", Message(f"charts-refused-{why}", {"value": "line 12: " * 15}))
+        mode.tell(told)
+        found[f"drawing-refused-{why}"] = page_of(at)
+    return found
+
+
 def reviews() -> dict[str, Picture]:
     found: dict[str, Picture] = {}
     for name, at in (("alpha-turn", 60), ("delta-realtime", None), ("jules-verne-turn", 40)):
@@ -499,6 +591,7 @@ def pages(
         **settings(alter),
         **resumes(alter),
         **hosts(alter),
+        **charts(alter),
         **reviews(),
         **prompted(plays, alter),
         **answered(plays, alter),

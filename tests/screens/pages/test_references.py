@@ -24,7 +24,9 @@ TOLERANCE = 1.5
 PHASES = (
     "attract", "howto-1", "howto-3", "howto-4", "howto-9",
     "resume", "attract-warned",
-    "settings", "settings-letters", "host", "host-night", "host-faults-0", "setup", "dived",
+    "settings", "settings-letters", "host", "host-night", "host-faults-0",
+    "charts", "charts-chosen", "charts-list", "drawing", "drawing-lines", "drawing-wrong",
+    "drawing-leave", "setup", "dived",
     "play", "aim", "damage", "blackout", "stopped", "enemy-stop",
     "paused", "surfaced", "trace-4", "inspection", "ready", "ended", "review-alpha-turn",
     "echo", "delta", "named",
@@ -58,7 +60,7 @@ FITS = {
 }
 """How a picture may be laid on its television, and the window's size."""
 
-FITTED = ("play", "family", "host", "review-alpha-turn", "shared-play", "attract")
+FITTED = ("play", "family", "host", "drawing", "review-alpha-turn", "shared-play", "attract")
 
 
 @pytest.mark.parametrize("phase", FITTED)

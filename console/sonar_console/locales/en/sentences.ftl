@@ -444,6 +444,7 @@ nothing-now = { $moment ->
     [resume] A match was cut off. Captains: encoder chooses, fist agrees.
     [setup] The captains set up the match: encoder, then fist.
     [service] The host’s page is open: a captain’s encoder, or fist to leave.
+    [charts] The host draws charts: a captain’s encoder and buttons, or fist to leave.
     [trace] Your encoder steers the pen: stay between the lines.
     [dived] You have dived. Wait for the enemy to dive.
     [over] The match is over.
@@ -1577,6 +1578,7 @@ meaning-line = another line of the page; in an open line, another value
 meaning-change = open the line, or take its value
 meaning-value = another value of the line
 controls-mode-service = On the host’s page
+controls-mode-charts = On the page of the charts
 meaning-host = held for three seconds: opens the host’s page
 meaning-leave = leaves the page, or closes what is open on it
 meaning-steer = steer the pen
@@ -1654,6 +1656,7 @@ item-set-margin = Margin of the screens
 item-set-exchanged = Left and right
 item-set-faults = Last faults
 item-set-sheets = Sheets
+item-set-charts = Charts of this house
 item-set-doctor = Doctor
 item-set-copy = Matches
 item-set-release = Program
@@ -1687,6 +1690,7 @@ item-to-faults = { $count ->
    *[other] { $count }: push to read
 }
 item-to-sheets = push: what we know of them
+item-to-charts = push: draw, keep, copy
 item-to-doctor = push: examine the table
 item-to-copy = push: copy to a stick
 item-release-runs = version { $value }
@@ -1833,6 +1837,7 @@ house-about-oleds = How bright the first mates’ and engineers’ small display
 house-about-language = The language of each side’s screen when the table starts: the blue side’s first, then the other side’s. In play each crew changes its own: the radio operator’s ?, held for a second.
 house-about-faults = What has gone wrong since the table was switched on, and what to do.
 house-about-sheets = The light side, used turn by turn, is known at second hand. Push: how to correct sheets.toml by your own box.
+house-about-charts = Charts of your own: drawn here with the captain’s controls, kept for the guests, taken from a stick and copied to one.
 house-about-doctor = The table looks over its boards, displays, buttons and memory, and says what is wrong. Touch nothing meanwhile.
 house-about-copy = All matches that the table keeps are copied into a new folder of a USB stick in any of its sockets.
 house-about-release = Which version of the program runs. A newer release on a USB stick is checked, installed, and started; if it does not come up, the table goes back to this one by itself.
@@ -2066,3 +2071,181 @@ settings-rule = rule
 settings-option = option
 settings-tag = tag
 settings-file = key
+
+## Charts of one’s own: the page behind the host’s page
+
+screen-charts = Charts
+prompt-charts = Encoder: choose a line, push. Fist: leave.
+item-set-charts-new = A new chart
+item-set-charts-go-on = The drawing that was left
+item-set-charts-from-stick = From a stick
+item-set-charts-to-stick = To a stick
+item-set-charts-open = Change
+item-set-charts-copy = Begin with a copy
+item-to-charts-do = { $what ->
+    [new] push: draw
+    [go-on] push: go on
+    [from-stick] push: take its charts
+    [to-stick] push: copy all charts of yours
+   *[leave] push
+}
+charts-about = { $what ->
+    [new] A sheet of sea, on which you draw islands, holes in the ice, mines, sectors and start squares.
+    [go-on] It was not kept yet. Nothing of it is lost until the table is switched off.
+    [from-stick] Charts that were copied by a table like this one, or written on a computer, are read, checked and kept. A file that is no good is refused in a line; nothing of yours is overwritten.
+    [to-stick] All charts that were drawn here come into a new folder of the stick.
+    [own] A chart of this house. Push to change it, to give it another name, or to delete it.
+    [chart] Push to begin a chart of your own with a copy of this one. This one stays as it is.
+   *[leave] Back to the host’s page.
+}
+charts-open-begun = Opening the chart…
+charts-keep-begun = Keeping the chart…
+charts-delete-begun = Deleting the chart…
+charts-export-begun = Looking for a stick…
+charts-import-begun = Reading the stick. Leave it in.
+charts-copy-begun = Looking for a stick…
+charts-copying = Copying chart { $value } of { $value1 }. Leave the stick in.
+charts-copied = { $count ->
+    [one] 1 chart is
+   *[other] { $count } charts are
+} in the folder { $value } of the stick. It may be pulled out.
+charts-copy-none = There is no chart of yours to copy yet.
+charts-copy-gone = The stick was pulled out too early.
+charts-copy-gone-do = Push it in again, and try again. Nothing is lost on the table.
+charts-copy-failed = The charts could not be copied: { $value }.
+charts-copy-failed-do = Take another stick. Nothing is lost on the table.
+charts-letting-go = Done. Wait until the stick may be pulled out…
+charts-none-on-stick = There is no chart on this stick: no file that ends in .toml. It may be pulled out.
+charts-taken-all = { $count ->
+    [0] No new chart was taken.
+    [one] 1 chart was taken.
+   *[other] { $count } charts were taken.
+} The stick may be pulled out.
+screen-charts-taken = From the stick
+charts-taken = “{ $value }” is kept ({ $file }).
+charts-known = “{ $value }” was here already ({ $file }).
+charts-kept = “{ $value }” is kept. Guests find it among the scenarios.
+charts-deleted = “{ $value }” is deleted. Matches that were played on it can still be looked at.
+charts-failed = The charts cannot be read or written: { $value }.
+charts-failed-do = Nothing that was kept is lost. Look at the last faults on the host’s page.
+house-chart = A chart of yours is left out: { $value }.
+house-chart-do = The others can be played. Take the file away, or correct it on a computer.
+charts-refused-file = { $file } is refused.
+charts-refused-no-title = Give it a title first.
+charts-refused-taken = Another scenario is called “{ $value }” already. Give it another title.
+charts-refused-chart = It cannot be played on yet: see “What is wrong”.
+charts-refused-form = It is no chart of this table: { $value }.
+charts-refused-large = It is larger than { $value } kB; a chart needs one or two.
+charts-refused-empty = It is empty.
+charts-refused-text = A text of it is longer than { $value } letters.
+charts-refused-control = A text of it has characters that cannot be shown.
+charts-refused-sectors = It has more than { $value } sectors.
+charts-refused-title-long = Its title is too long for a screen: “{ $value }”.
+charts-refused-title = Its title has characters that cannot be shown: “{ $value }”.
+charts-refused-book = “{ $value }” is the title of a scenario of the program. Give it another one.
+charts-refused-book-file = Its name is that of a scenario of the program. Give the file another name.
+charts-refused-no-file = It is a link, a folder or a pipe, and no file.
+charts-refused-unreadable = It cannot be read.
+charts-refused-many = There are too many: { $value } charts at most are kept. Delete some first.
+
+screen-drawing = { $value }
+screen-drawing-new = A new chart
+drawing-leave = This drawing is not kept
+drawing-delete = Delete this chart?
+prompt-drawing = Buttons: move. Encoder: choose; push: draw. Fist: title, keep, leave.
+prompt-drawing-lines = Encoder: choose a line, push, turn, push. Fist: leave.
+screen-brush = { $brush ->
+    [sea] Sea
+    [island] Island
+    [hole] Hole in the ice
+    [mine] Archer mine
+    [undo] Take back
+    [blue] Start of Blue
+    [yellow] Start of Yellow
+    [green] Start of Green
+   *[other] Sector { $brush }
+}
+item-set-draw = The chart
+item-set-title = Title
+item-set-chart-game = Game
+item-set-chart-boards = Modes
+item-set-chart-side = Drawn now
+item-set-chart-size = Size
+item-set-chart-sectors = Sectors
+item-set-chart-ice = Ice
+item-set-chart-gauge = Gauge of the scenario
+item-set-undo = Take back
+item-set-redo = Do again
+item-set-check = What is wrong
+item-set-keep = Keep
+item-set-delete = Delete
+item-set-leave-no = Go on drawing
+item-set-leave-keep = Keep it and leave
+item-set-leave-yes = Throw it away and leave
+item-set-delete-no = Do not delete it
+item-set-delete-yes = Delete it
+item-to-answer = push
+item-to-no-title = none yet
+item-to-drawing = { $what ->
+    [draw] push: draw on it
+    [undo] { $count ->
+        [0] nothing
+        [one] push: 1 step
+       *[other] push: { $count } steps
+    }
+    [redo] { $count ->
+        [0] nothing
+        [one] push: 1 step
+       *[other] push: { $count } steps
+    }
+    [check] { $count ->
+        [0] nothing
+        [one] push: 1 thing
+       *[other] push: { $count } things
+    }
+    [keep] { $count ->
+        [0] it is kept
+       *[other] push: keep it
+    }
+    [delete] push: delete it
+   *[leave] push
+}
+item-to-boards-one = one chart for both
+item-to-boards-each = a chart for each
+item-to-size = { $columns } × { $rows }
+item-to-sectors-blocks = blocks of 5 × 5
+item-to-sectors-drawn = as drawn
+item-to-ice-off = surface anywhere
+item-to-ice-on = only holes are safe
+item-to-gauge = { $count ->
+    [0] none
+   *[other] { $count } spaces
+}
+charts-start-at-sea = A submarine starts at sea, not on an island.
+charts-good = Nothing is wrong with it.
+screen-charts-check = What is wrong with the chart
+screen-charts-more = { $count ->
+    [one] and 1 thing more
+   *[other] and { $count } things more
+}
+chart-fault-closed-in = { $value } is shut in: no submarine could leave it.
+chart-fault-no-square = Sector { $value } has no square, but a higher one has.
+chart-fault-no-sea = Sector { $value } has no sea.
+charts-advice-no-holes = The ice is only safe in holes, but there is none.
+charts-advice-idle-holes = Holes, but one surfaces anywhere: see “Ice”.
+charts-advice-idle-archer = Archer mines, but no gauge for them.
+charts-advice-no-archer = A gauge of the scenario, but no Archer mine.
+drawing-about = { $what ->
+    [chart] A second push takes an island, a hole, a mine or a start away again. A number makes the square a part of that sector.
+    [title] Guests see it where they choose a scenario.
+    [boards] One chart serves turn by turn and real time, or each has its own.
+    [side] Which of the two charts is shown and drawn on.
+    [size] The printed charts have 10 × 10 squares turn by turn, 15 × 15 in real time. What is cut off can be taken back.
+    [sectors] Blocks of 5 × 5 squares, or what the numbers have drawn.
+    [ice] Whether surfacing elsewhere than in a hole costs a damage.
+    [gauge] The spaces of the first mate’s gauge for the Archer mines.
+    [check] What keeps it from being played on, and what is only bad to play on.
+    [keep] Guests find it among the scenarios, as this table’s own chart.
+    [delete] Asks first. Matches that were played on it can still be looked at.
+   *[other] Nothing is kept until you say so; each step can be taken back.
+}

@@ -479,6 +479,7 @@ nothing-now = { $moment ->
     [resume] Partie interrompue. Capitaines : l’encodeur choisit, le poing accepte.
     [setup] Les capitaines préparent la partie : encodeur, puis poing.
     [service] La page de l’hôte est ouverte : encodeur d’un capitaine, ou poing pour quitter.
+    [charts] L’hôte dessine des cartes : encodeur et boutons d’un capitaine, ou poing pour quitter.
     [trace] Votre encodeur guide le crayon : restez entre les traits.
     [dived] Vous avez plongé. Attendez que l’ennemi plonge.
     [over] La partie est finie.
@@ -1615,6 +1616,7 @@ meaning-line = autre ligne de la page ; ligne ouverte : autre valeur
 meaning-change = ouvrir la ligne, ou prendre sa valeur
 meaning-value = autre valeur de la ligne
 controls-mode-service = Sur la page de l’hôte
+controls-mode-charts = Sur la page des cartes
 meaning-host = gardé appuyé trois secondes : ouvre la page de l’hôte
 meaning-leave = quitte la page, ou ferme ce qui y est ouvert
 meaning-steer = guider le crayon
@@ -1692,6 +1694,7 @@ item-set-margin = Marge des écrans
 item-set-exchanged = Gauche et droite
 item-set-faults = Dernières pannes
 item-set-sheets = Feuilles
+item-set-charts = Cartes de la maison
 item-set-doctor = Docteur
 item-set-copy = Parties
 item-set-release = Programme
@@ -1725,6 +1728,7 @@ item-to-faults = { $count ->
    *[other] { $count } : appuyer pour lire
 }
 item-to-sheets = appuyer : ce qu’on en sait
+item-to-charts = appuyer : dessiner, garder, copier
 item-to-doctor = appuyer : examiner la table
 item-to-copy = appuyer : copier sur une clé
 item-release-runs = version { $value }
@@ -1871,6 +1875,7 @@ house-about-oleds = La luminosité des petits écrans des seconds et des mécano
 house-about-language = La langue de l’écran de chaque côté au démarrage : d’abord le côté bleu, puis l’autre. En jeu, chaque équipage change la sienne : le ? du détecteur, gardé une seconde.
 house-about-faults = Ce qui est allé de travers depuis que la table est allumée, et que faire.
 house-about-sheets = Le côté clair, au tour par tour, est connu de seconde main. Appuyer : comment corriger sheets.toml d’après votre boîte.
+house-about-charts = Des cartes à vous : dessinées ici avec les commandes du capitaine, gardées pour les joueurs, prises sur une clé ou copiées sur elle.
 house-about-doctor = La table examine boîtiers, petits écrans, boutons et mémoire, et dit ce qui ne va pas. Ne touchez à rien pendant ce temps.
 house-about-copy = Toutes les parties que la table garde sont copiées dans un nouveau dossier d’une clé USB, dans n’importe quelle prise.
 house-about-release = Quelle version du programme tourne. Une version plus récente sur une clé USB est vérifiée, installée et lancée ; si elle ne démarre pas, la table revient d’elle-même à celle-ci.
@@ -2098,3 +2103,181 @@ settings-rule = règle
 settings-option = option
 settings-tag = étiquette
 settings-file = clé
+
+## Cartes à soi : la page derrière la page de l’hôte
+
+screen-charts = Cartes
+prompt-charts = Encodeur : choisir une ligne, appuyer. Poing : quitter.
+item-set-charts-new = Une nouvelle carte
+item-set-charts-go-on = Le dessin laissé là
+item-set-charts-from-stick = Depuis une clé
+item-set-charts-to-stick = Vers une clé
+item-set-charts-open = Modifier
+item-set-charts-copy = Partir d’une copie
+item-to-charts-do = { $what ->
+    [new] appuyer : dessiner
+    [go-on] appuyer : continuer
+    [from-stick] appuyer : prendre ses cartes
+    [to-stick] appuyer : copier vos cartes
+   *[leave] appuyer
+}
+charts-about = { $what ->
+    [new] Une feuille de mer, où vous dessinez îles, trous dans la glace, mines, secteurs et cases de départ.
+    [go-on] Il n’est pas encore gardé. Rien n’en est perdu tant que la table reste allumée.
+    [from-stick] Les cartes copiées par une table comme celle-ci, ou écrites sur un ordinateur, sont lues, vérifiées et gardées. Un fichier qui ne convient pas est refusé en une ligne ; rien de ce que vous avez n’est écrasé.
+    [to-stick] Toutes les cartes dessinées ici vont dans un nouveau dossier de la clé.
+    [own] Une carte de cette maison. Appuyez pour la modifier, la renommer ou la supprimer.
+    [chart] Appuyez pour commencer une carte à vous par une copie de celle-ci, qui reste comme elle est.
+   *[leave] Retour à la page de l’hôte.
+}
+charts-open-begun = Ouverture de la carte…
+charts-keep-begun = La table garde la carte…
+charts-delete-begun = Suppression de la carte…
+charts-export-begun = La table cherche une clé…
+charts-import-begun = Lecture de la clé. Laissez-la en place.
+charts-copy-begun = La table cherche une clé…
+charts-copying = Copie de la carte { $value } sur { $value1 }. Laissez la clé en place.
+charts-copied = { $count ->
+    [one] 1 carte est
+   *[other] { $count } cartes sont
+} dans le dossier { $value } de la clé. On peut la retirer.
+charts-copy-none = Il n’y a encore aucune carte à vous à copier.
+charts-copy-gone = La clé a été retirée trop tôt.
+charts-copy-gone-do = Branchez-la et recommencez. Rien n’est perdu sur la table.
+charts-copy-failed = Les cartes n’ont pas pu être copiées : { $value }.
+charts-copy-failed-do = Prenez une autre clé. Rien n’est perdu sur la table.
+charts-letting-go = C’est fait. Attendez de pouvoir retirer la clé…
+charts-none-on-stick = Il n’y a aucune carte sur cette clé : aucun fichier finissant par .toml. On peut la retirer.
+charts-taken-all = { $count ->
+    [0] Aucune nouvelle carte n’a été prise.
+    [one] 1 carte a été prise.
+   *[other] { $count } cartes ont été prises.
+} On peut retirer la clé.
+screen-charts-taken = Depuis la clé
+charts-taken = « { $value } » est gardée ({ $file }).
+charts-known = « { $value } » était déjà là ({ $file }).
+charts-kept = « { $value } » est gardée. Les joueurs la trouvent parmi les scénarios.
+charts-deleted = « { $value } » est supprimée. Les parties jouées dessus peuvent encore être revues.
+charts-failed = Les cartes ne peuvent être ni lues ni écrites : { $value }.
+charts-failed-do = Rien de ce qui était gardé n’est perdu. Voyez les dernières pannes sur la page de l’hôte.
+house-chart = Une de vos cartes est laissée de côté : { $value }.
+house-chart-do = Les autres peuvent être jouées. Retirez le fichier, ou corrigez-le sur un ordinateur.
+charts-refused-file = { $file } est refusé.
+charts-refused-no-title = Donnez-lui d’abord un titre.
+charts-refused-taken = Un autre scénario s’appelle déjà « { $value } ». Donnez-lui un autre titre.
+charts-refused-chart = On ne peut pas encore y jouer : voyez « Ce qui ne va pas ».
+charts-refused-form = Ce n’est pas une carte de cette table : { $value }.
+charts-refused-large = Il dépasse { $value } ko ; une carte en demande un ou deux.
+charts-refused-empty = Il est vide.
+charts-refused-text = Un de ses textes dépasse { $value } lettres.
+charts-refused-control = Un de ses textes a des caractères qu’on ne peut pas afficher.
+charts-refused-sectors = Il a plus de { $value } secteurs.
+charts-refused-title-long = Son titre est trop long pour un écran : « { $value } ».
+charts-refused-title = Son titre a des caractères qu’on ne peut pas afficher : « { $value } ».
+charts-refused-book = « { $value } » est le titre d’un scénario du programme. Donnez-lui-en un autre.
+charts-refused-book-file = Son nom est celui d’un scénario du programme. Donnez un autre nom au fichier.
+charts-refused-no-file = C’est un lien, un dossier ou un tube, pas un fichier.
+charts-refused-unreadable = Il est illisible.
+charts-refused-many = Il y en a trop : { $value } cartes au plus sont gardées. Supprimez-en d’abord.
+
+screen-drawing = { $value }
+screen-drawing-new = Une nouvelle carte
+drawing-leave = Ce dessin n’est pas gardé
+drawing-delete = Supprimer cette carte ?
+prompt-drawing = Boutons : aller. Encodeur : choisir ; appuyer : dessiner. Poing : garder, quitter.
+prompt-drawing-lines = Encodeur : une ligne, appuyer, tourner, appuyer. Poing : quitter.
+screen-brush = { $brush ->
+    [sea] Mer
+    [island] Île
+    [hole] Trou dans la glace
+    [mine] Mine d’Archer
+    [undo] Revenir en arrière
+    [blue] Départ de Bleu
+    [yellow] Départ de Jaune
+    [green] Départ de Vert
+   *[other] Secteur { $brush }
+}
+item-set-draw = La carte
+item-set-title = Titre
+item-set-chart-game = Jeu
+item-set-chart-boards = Modes
+item-set-chart-side = Dessinée à présent
+item-set-chart-size = Taille
+item-set-chart-sectors = Secteurs
+item-set-chart-ice = Glace
+item-set-chart-gauge = Jauge du scénario
+item-set-undo = Revenir en arrière
+item-set-redo = Refaire
+item-set-check = Ce qui ne va pas
+item-set-keep = Garder
+item-set-delete = Supprimer
+item-set-leave-no = Continuer à dessiner
+item-set-leave-keep = La garder et quitter
+item-set-leave-yes = L’abandonner et quitter
+item-set-delete-no = Ne pas la supprimer
+item-set-delete-yes = La supprimer
+item-to-answer = appuyer
+item-to-no-title = pas encore
+item-to-drawing = { $what ->
+    [draw] appuyer : y dessiner
+    [undo] { $count ->
+        [0] rien
+        [one] appuyer : 1 pas
+       *[other] appuyer : { $count } pas
+    }
+    [redo] { $count ->
+        [0] rien
+        [one] appuyer : 1 pas
+       *[other] appuyer : { $count } pas
+    }
+    [check] { $count ->
+        [0] rien
+        [one] appuyer : 1 point
+       *[other] appuyer : { $count } points
+    }
+    [keep] { $count ->
+        [0] elle est gardée
+       *[other] appuyer : la garder
+    }
+    [delete] appuyer : la supprimer
+   *[leave] appuyer
+}
+item-to-boards-one = une carte pour les deux
+item-to-boards-each = une carte chacun
+item-to-size = { $columns } × { $rows }
+item-to-sectors-blocks = blocs de 5 × 5
+item-to-sectors-drawn = comme dessinés
+item-to-ice-off = surface partout
+item-to-ice-on = seuls les trous protègent
+item-to-gauge = { $count ->
+    [0] aucune
+   *[other] { $count } cases
+}
+charts-start-at-sea = Un sous-marin part en mer, pas d’une île.
+charts-good = Tout va bien.
+screen-charts-check = Ce qui ne va pas sur la carte
+screen-charts-more = { $count ->
+    [one] et 1 autre point
+   *[other] et { $count } autres points
+}
+chart-fault-closed-in = { $value } est enfermée : aucun sous-marin n’en sortirait.
+chart-fault-no-square = Le secteur { $value } n’a pas de case, mais un plus grand en a.
+chart-fault-no-sea = Le secteur { $value } n’a pas de mer.
+charts-advice-no-holes = Seuls les trous protègent, mais il n’y en a aucun.
+charts-advice-idle-holes = Des trous, mais surface partout : voyez « Glace ».
+charts-advice-idle-archer = Des mines d’Archer, mais pas de jauge.
+charts-advice-no-archer = Une jauge du scénario, mais pas de mine d’Archer.
+drawing-about = { $what ->
+    [chart] Appuyer encore enlève une île, un trou, une mine ou un départ. Un numéro met la case dans ce secteur.
+    [title] Les joueurs le voient en choisissant un scénario.
+    [boards] Une carte pour le tour par tour et le temps réel, ou une pour chacun.
+    [side] Laquelle des deux cartes est montrée et dessinée.
+    [size] Les cartes imprimées ont 10 × 10 cases au tour par tour, 15 × 15 en temps réel. Ce qui est coupé peut revenir.
+    [sectors] Des blocs de 5 × 5 cases, ou ce que les numéros ont dessiné.
+    [ice] Si faire surface hors d’un trou coûte un dégât.
+    [gauge] Les cases de la jauge du second pour les mines d’Archer.
+    [check] Ce qui empêche d’y jouer, et ce qui est seulement mauvais à jouer.
+    [keep] Les joueurs la trouvent parmi les scénarios, comme carte de cette table.
+    [delete] La table demande d’abord. Les parties jouées dessus peuvent encore être revues.
+   *[other] Rien n’est gardé avant que vous le disiez ; chaque pas peut revenir.
+}
