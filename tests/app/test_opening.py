@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,36 @@ from sonar_console.record import (
 )
 from sonar_console.record.notation import parse_order
 from sonar_console.table import Plan
+
+SCRIPT = """
+import random, sys
+from sonar_console.app.opening import ReadAhead
+from sonar_console.bots import bots_maker, hidden_squares, new_tracker
+from sonar_console.containment import FaultLog
+from sonar_console.engine import Match
+from sonar_console.record import Header, build_setup, find_scenario, load_scenario
+from sonar_console.record.scenario import all_scenarios
+from sonar_console.record.sheets import load_sheets
+scenario = load_scenario(find_scenario("alpha"))
+match = Match(build_setup(Header(scenario="alpha"), scenario, load_sheets()))
+ahead = ReadAhead()
+assert ahead.finish(60.0)
+opened = []
+sys.addaudithook(lambda event, what: opened.append(what[0]) if event == "open" else None)
+assert len(all_scenarios()) > 5
+bots_maker(random.Random(1))(match, {}, "usual", FaultLog())
+new_tracker(match.setup, match.setup.teams[0])
+list(hidden_squares(match.setup, []))
+print(opened)
+"""
+
+
+def test_what_a_match_needs_is_read_ahead() -> None:
+    """So that no press waits for a memory card; in a process in which nothing is loaded yet."""
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("[]\n", "")
 
 
 class Opened:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import random
+import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
@@ -10,16 +12,49 @@ from sonar_console.app.equipment import Equipment
 from sonar_console.app.runner import Show, TableRunner
 from sonar_console.app.screenwatch import Loss
 from sonar_console.app.service import ServiceMeans, ServiceTasks
-from sonar_console.bots import bots_maker, hidden_squares, new_tracker
+from sonar_console.bots import bots_maker, hidden_squares, load, new_tracker
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.engine.names import Team
 from sonar_console.modes.play.players import MakeBots
 from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal, begin_journal
 from sonar_console.record.recorder import Writer
+from sonar_console.record.scenario import all_scenarios
 from sonar_console.settings import House
 from sonar_console.system.conditions import Condition
 from sonar_console.table import Plan, Table
+
+log = logging.getLogger(__name__)
+
+
+class ReadAhead:
+    """Reads what a table needs later than at its start, at once and in a thread of its own.
+
+    A memory card may take seconds for a file, and the core waits for nothing: scenarios, which the
+    setup lists, and the program of the bots.
+    """
+
+    def __init__(self) -> None:
+        self._thread = threading.Thread(target=self._read, name="read ahead", daemon=True)
+        self._thread.start()
+
+    @property
+    def reading(self) -> bool:
+        """Whether it still reads."""
+        return self._thread.is_alive()
+
+    def finish(self, longest: float) -> bool:
+        """Wait until all is read, ``longest`` seconds at most; whether it is."""
+        self._thread.join(longest)
+        return not self.reading
+
+    @staticmethod
+    def _read() -> None:
+        try:
+            load()
+            all_scenarios()
+        except OSError as fault:  # the core meets it again where it needs the file
+            log.warning("read ahead: %s", fault)
 
 
 def open_table(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from sonar_console.containment import FaultLog
@@ -19,7 +20,13 @@ if TYPE_CHECKING:
     from sonar_console.bots.table_bots import Seats, TableBots
     from sonar_console.bots.tracking.tracker import Tracker
 
-__all__ = ["bots_maker", "hidden_squares", "new_tracker"]
+__all__ = ["bots_maker", "hidden_squares", "load", "new_tracker"]
+
+
+def load() -> None:
+    """Import now what the functions here import when they are first called."""
+    for module in ("table_bots", "tracking.history", "tracking.tracker"):
+        import_module(f"{__name__}.{module}")
 
 
 def new_tracker(setup: Setup, team: Team) -> Tracker:

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import FrameType
 
 from sonar_console.app.equipment import open_equipment
-from sonar_console.app.opening import open_table
+from sonar_console.app.opening import ReadAhead, open_table
 from sonar_console.app.options import (
     PlanError,
     add_hardware_arguments,
@@ -163,6 +163,7 @@ def run(arguments: argparse.Namespace) -> int:
             runner.step()
             systemd.ready()
             systemd.on(runner.table.mode.name)
+            ahead: ReadAhead | None = None
             up = False
             while not ended and not equipment.ended():
                 runner.step()
@@ -170,8 +171,10 @@ def run(arguments: argparse.Namespace) -> int:
                 systemd.on(runner.table.mode.name)
                 screens.poll(runner.table.fault_log, time.monotonic())
                 if not up and not speaker.reading:
-                    up = True
-                    gc.freeze()  # all is loaded, and stays: it need not be collected
+                    ahead = ahead or ReadAhead()
+                    if not ahead.reading:
+                        up = True
+                        gc.freeze()  # all is loaded, and stays: it need not be collected
                 longest = SHOWN_WAIT if screens.watched else LONGEST_WAIT
                 beat = systemd.due()
                 runner.wait(longest if beat is None else min(longest, beat - time.monotonic()))
