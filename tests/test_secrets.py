@@ -409,6 +409,16 @@ def test_what_leaves_for_one_crew_tells_no_secret_of_the_enemy(
         equal_streams(Pair(seed, length, game, mode, Announcements="spoken"))
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(100))
+def test_many_pairs(seed: int) -> None:
+    for game, mode in MODES:
+        if seed % 2:
+            equal_streams(Pair(seed, 160, game, mode, Assist="solve"))
+        else:
+            equal_streams(Pair(seed, 160, game, mode, Announcements="spoken"))
+
+
 def read_pictures(side: Side) -> Iterator[object]:
     """All that blue may read, without what is spoken."""
     for name, at, value in pictures(side):

@@ -98,7 +98,7 @@ def recorded(match: Match, team: Team) -> SeenState:
         symbols=() if family else symbol_cards(boat),
         secured=() if hull is None else hull.secured,
         ready_to_dive=boat.ready_to_dive,
-        enemy_damage=enemy.damage,
+        enemy_damage=enemy.announced,
         enemy_surfaced=enemy.surfaced,
     )
 

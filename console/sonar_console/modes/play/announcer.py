@@ -79,11 +79,16 @@ class Announcer:
         cue = sound_cue(event, self._teams, self._teams)
         if cue is not None:
             self._cues.append(cue)
-        known = {team: each for team in self._teams if (each := heard_by(event, team)) is not None}
-        shown = {team: reads(each, team) for team, each in known.items()}
-        of_both = len(known) == len(self._teams) and all(shown.values())
-        for team, each in known.items():
-            self._hear(each, team, shown[team], of_both)
+        known: list[tuple[Team, Event, bool]] = []
+        reading = 0
+        for team in self._teams:
+            each = heard_by(event, team)
+            if each is not None:
+                shown = reads(each, team)
+                reading += shown
+                known.append((team, each, shown))
+        for team, each, shown in known:
+            self._hear(each, team, shown, reading == len(self._teams))
 
     def _hear(self, event: Event, team: Team, shown: bool, of_both: bool) -> None:
         self._heard[team] = None
@@ -99,12 +104,12 @@ class Announcer:
         message = announcement(event, team, self._teams, self._sheet)
         again = event.name is EventName.STARTED and message in self._said[team].messages
         if message is not None and shown and not again:  # a moved X is no news (S-6)
-            self._said[team].keep(message, of_both=of_both)
+            self._said[team].keep(message, of_both)
 
     def say(self, message: Message, effect: str = REFUSAL) -> None:
         """Tell both crews something that is no event of the match, aloud too."""
         for team, said in self._said.items():
-            said.keep(message, of_both=True)
+            said.keep(message, True)
             self._heard[team] = None
         self._cues.append(SoundCue((effect,), phrase_name(message)))
 
@@ -118,7 +123,9 @@ class Announcer:
         heard = self._heard[team]
         if heard is None:
             found = self._findings[team].messages()
-            heard = self._heard[team] = Heard(self._said[team].messages, self._moved[team], found)
+            heard = self._heard[team] = Heard(
+                tuple(self._said[team].messages), self._moved[team], found
+            )
         return heard
 
     def take_cues(self) -> list[SoundCue]:
@@ -135,19 +142,18 @@ class _Said:
     """
 
     def __init__(self) -> None:
-        self._kept: list[tuple[Message, bool]] = []
-
-    def keep(self, message: Message, *, of_both: bool) -> None:
-        """Add an announcement; the oldest of its sort goes if there are too many."""
-        self._kept.append((message, of_both))
-        alike = [place for place, (_, both) in enumerate(self._kept) if both is of_both]
-        if len(alike) > HEARD:
-            del self._kept[alike[0]]
-
-    @property
-    def messages(self) -> tuple[Message, ...]:
+        self.messages: list[Message] = []
         """The announcements, oldest first."""
-        return tuple([message for message, _ in self._kept])
+        self._of_both: list[bool] = []
+        """For each, whether both crews read it."""
+
+    def keep(self, message: Message, of_both: bool) -> None:
+        """Add an announcement; the oldest of its sort goes if there are too many."""
+        self.messages.append(message)
+        self._of_both.append(of_both)
+        if self._of_both.count(of_both) > HEARD:
+            place = self._of_both.index(of_both)
+            del self.messages[place], self._of_both[place]
 
 
 class _FoundSquares:
