@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,7 +20,19 @@ from sonar_console.engine import (
     legal_orders,
 )
 from sonar_console.engine.chart import Chart
-from sonar_console.engine.names import Edition, Game, Mode, PieceKind, Role, System, Team, Verb
+from sonar_console.engine.names import (
+    Edition,
+    Game,
+    Heading,
+    Mode,
+    PieceKind,
+    Role,
+    System,
+    Team,
+    Verb,
+)
+from sonar_console.engine.objectives import Objective, ObjectiveKind
+from sonar_console.engine.orders import SQUARE_VERBS
 from sonar_console.engine.setup import SWITCHES
 from sonar_console.engine.squares import STRIDE, parse_square, square_at
 from sonar_console.record.notation import parse_order
@@ -233,9 +246,29 @@ def random_setups() -> Callable[[random.Random], Match]:
         if scenario not in ("archipelago", "north-pole"):
             blue, yellow = chance.choice(((4, 4), (4, 3), (3, 3), (2, 3), (2, 2)))
             tags += [f'[Blue "{blue}"]', f'[Yellow "{yellow}"]']
-        return Match(open_setup(parse_record("\n".join(tags).encode()).header, "test"))
+        setup = open_setup(parse_record("\n".join(tags).encode()).header, "test")
+        if chance.random() < 0.3:
+            setup = replace(setup, objectives=random_objectives(setup, chance))
+        return Match(setup)
 
     return make
+
+
+def random_objectives(setup: Setup, chance: random.Random) -> dict[Team, tuple[Objective, ...]]:
+    """Objectives of some kinds for each team, far enough off that a match goes on for a while."""
+    found = {}
+    for team in setup.teams:
+        replaces = chance.random() < 0.3
+        kinds = chance.sample(tuple(ObjectiveKind), chance.choice((0, 1, 2)))
+        places: dict[ObjectiveKind, dict[str, Any]] = {
+            ObjectiveKind.REACH: {"edge": chance.choice(tuple(Heading))},
+            ObjectiveKind.HOLD: {"sector": chance.randint(1, setup.chart.sector_count)},
+        }
+        found[team] = tuple(
+            Objective(kind, chance.randint(2, 30), replaces=replaces, **places.get(kind, {}))
+            for kind in kinds
+        )
+    return found
 
 
 @pytest.fixture
@@ -268,7 +301,7 @@ def universe() -> Callable[[Match, Team], list[Order]]:
             Verb.SECURE: [(n, astray) for n in range(1, 5) for astray in (False, True)],
             Verb.ANSWER: [*((p,) for p in pieces), *((p, q) for p in pieces for q in pieces)],
         }
-        for verb in (Verb.START, Verb.TORPEDO, Verb.MINE, Verb.TRIGGER, Verb.ARCHER, Verb.MISSILE):
+        for verb in SQUARE_VERBS:
             arguments[verb] = list(squares)
         return [
             Order(team, role, verb, args)

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sonar_console.engine.names import Heading, PieceKind, Role, System, Team, Verb
-from sonar_console.engine.orders import Order
+from sonar_console.engine.orders import SQUARE_VERBS, Order
 from sonar_console.engine.refusals import Why
 from sonar_console.engine.squares import parse_square
 from sonar_console.record import Unreadable, format_order, parse_order
@@ -27,7 +27,7 @@ PIECES = st.one_of(
 ARGUMENTS: dict[Verb, st.SearchStrategy[tuple[Any, ...]]] = {
     **dict.fromkeys(Verb, st.just(())),
     **dict.fromkeys(
-        (Verb.START, Verb.TORPEDO, Verb.MINE, Verb.TRIGGER, Verb.ARCHER, Verb.MISSILE),
+        SQUARE_VERBS,
         st.tuples(SQUARES),
     ),
     Verb.HEAD: st.tuples(HEADINGS),

@@ -21,16 +21,20 @@ NAMES = [
     "bravo-2",
     "charlie",
     "charlie-2",
+    "convoy",
     "delta",
     "echo",
     "foxtrot",
     "jules-verne",
+    "lighthouse",
+    "manoeuvres",
     "north-pole",
     "umbria",
 ]
 FAMILY = {"archipelago", "jules-verne", "north-pole", "umbria"}
-OWN = ("jules-verne", "umbria")
-"""The charts of this table's own."""
+FAMILY_OWN = ("jules-verne", "umbria")
+OWN = (*FAMILY_OWN, "convoy", "lighthouse", "manoeuvres")
+"""The charts of this table's own; those of Sonar Family."""
 SIZES = {
     ("alpha", Mode.REALTIME): (31, 0, 0),
     ("alpha", Mode.TURN): (8, 0, 0),
@@ -40,6 +44,9 @@ SIZES = {
     ("bravo-2", Mode.TURN): (6, 0, 0),
     ("charlie-2", Mode.TURN): (7, 0, 0),
     ("foxtrot", Mode.REALTIME): (58, 0, 0),
+    ("convoy", Mode.REALTIME): (26, 0, 0),
+    ("lighthouse", Mode.REALTIME): (21, 0, 0),
+    ("manoeuvres", Mode.TURN): (12, 0, 0),
     ("jules-verne", Mode.TURN): (11, 0, 0),
     ("umbria", Mode.TURN): (12, 0, 0),
     ("bravo", Mode.REALTIME): (16, 0, 0),
@@ -119,7 +126,7 @@ def test_a_file_says_in_one_word_what_its_source_says(name: str) -> None:
         assert (board.certainty is Certainty.OWN) == ("own design" in board.source)
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", FAMILY_OWN)
 def test_our_own_charts_are_good_to_play_on(name: str) -> None:
     """S-4: four crooked waters of one size, no trap, no strait that one square closes."""
     chart = scenario(name).maps[Mode.TURN].chart

@@ -70,6 +70,7 @@ def test_every_effect_of_an_event_ships() -> None:
     blast = {"weapon": "torpedo", "square": "C7", "results": {"blue": "clear", "yellow": "clear"}}
     fields = {
         "heading": "N", "amount": 1, "total": 1, "gauge": "mine", "system": "sonar",
+        "done": 1, "of": 2,
         "sector": 1, "present": True, "passed": False, "winner": Team.BLUE, "cause": "mine",
         "pieces": [["row", 1], ["sector", 2]], **blast,
     }  # fmt: skip

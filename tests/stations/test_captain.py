@@ -26,12 +26,16 @@ def test_a_course_button_is_a_course(button: str, heading: str, seats: Any) -> N
 
 
 def test_the_menu_is_always_in_its_order(seats: Any, open_seats: Any) -> None:
-    """Archer mines stand in it only where there are some (X-3)."""
+    """Archer mines and naming stand in it only where there are some (X-3, G-1)."""
+    usual = [verb for verb in TurnCaptain.LINES if verb != "locate"]
     seats.dive()
-    assert lines(seats) == [verb for verb in TurnCaptain.LINES if verb != "archer"]
+    assert lines(seats) == [verb for verb in usual if verb != "archer"]
     echo = open_seats("echo")
     echo.dive("E5", "A1")
-    assert lines(echo) == list(TurnCaptain.LINES)
+    assert lines(echo) == usual
+    search = open_seats("manoeuvres")
+    search.dive("A1", "J10")
+    assert lines(search) == [verb for verb in TurnCaptain.LINES if verb != "archer"]
 
 
 def test_only_what_may_be_given_stands_open(seats: Any) -> None:

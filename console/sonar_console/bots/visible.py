@@ -7,12 +7,15 @@ whose enemy is hidden elsewhere.
 
 from __future__ import annotations
 
-from sonar_console.engine import moments, systems
+from collections.abc import Iterator
+
+from sonar_console.engine import moments, objectives, systems
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.legal import legal_for, legal_orders
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import PLAY, STOPPED, Phase, Role, System, Team, Verb
+from sonar_console.engine.objectives import Objective
 from sonar_console.engine.orders import Order
 from sonar_console.engine.setup import Setup
 from sonar_console.engine.squares import Squares
@@ -79,6 +82,27 @@ class VisibleMatch:
     def damage_limit(self) -> int:
         """The damage that destroys a submarine."""
         return self._match.damage_limit
+
+    def goals(self, team: Team) -> Iterator[tuple[Objective, int]]:
+        """The objectives of a team and how far each is, which both crews know."""
+        match = self._match
+        if match.progress:
+            yield from zip(match.setup.objectives[team], match.progress[team], strict=True)
+
+    @property
+    def has_goals(self) -> bool:
+        """Whether the scenario has objectives."""
+        return bool(self._match.progress)
+
+    @property
+    def may_locate(self) -> bool:
+        """Whether the enemy's square may be named, whatever the moment (G-1, G-2)."""
+        return self.has_goals and objectives.may_locate(self._match, self.boat)
+
+    @property
+    def sinking_wins(self) -> bool:
+        """Whether the own crew wins by sinking the enemy (G-4)."""
+        return self.team not in self._match.replaced
 
     @property
     def enemy(self) -> Team:

@@ -329,6 +329,13 @@ class OutcomeCard(Card, frozen=True):
     """Whether it is said to both crews at once."""
 
 
+class GoalsCard(Card, frozen=True):
+    """The objectives of one team, with how far each is, as far as the viewer may know it."""
+
+    team: str
+    said: tuple[Message, ...]
+
+
 class HeaderCard(Card, frozen=True):
     """The head of a crew's screen: whose turn or stop it is, who is awaited, the enemy."""
 
@@ -378,6 +385,8 @@ class PlayPicture(_Picture, frozen=True, kw_only=True):
     """The settings that both crews have agreed to play with, always to be seen."""
     minutes: int | None = None
     """Whole minutes since the dive; None before it."""
+    goals: tuple[GoalsCard, ...] = ()
+    """The objectives of both teams, where the scenario has any."""
     movement: Movement | None = None
 
     @property
@@ -423,6 +432,7 @@ class SharedPicture(_Picture, frozen=True, kw_only=True):
     outcome: OutcomeCard | None = None
     declared: tuple[Message, ...] = ()
     minutes: int | None = None
+    goals: tuple[GoalsCard, ...] = ()
     movement: Movement | None = None
 
 

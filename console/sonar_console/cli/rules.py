@@ -26,6 +26,7 @@ CHAPTERS: dict[str, int] = {
     "X": 3,
     "U": 5,
     "W": 3,
+    "G": 7,
     "F": 9,
     "Z": 3,
 }

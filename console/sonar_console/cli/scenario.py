@@ -17,6 +17,7 @@ from sonar_console.cards import ChartCard
 from sonar_console.cli.arguments import add_language_argument
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Game, Mode
+from sonar_console.engine.objectives import goal_sentence
 from sonar_console.engine.sheet import Sheet
 from sonar_console.engine.squares import COLUMN_LETTERS, NAME, by_name, square_at
 from sonar_console.locales import Words, languages
@@ -214,9 +215,21 @@ def _shown(
         yield words.say("scenario-gauge", system=system, size=size)
     if scenario.surface_damage_off_holes:
         yield words.say("scenario-off-holes")
+    for shown in (mode,) if mode else Mode:
+        yield from _goals_shown(scenario, shown, words)
     for shown, board in _charts(scenario, mode).items():
         yield ""
         yield from _chart_shown(scenario, shown, board, words, colour)
+
+
+def _goals_shown(scenario: Scenario, mode: Mode, words: Words) -> Iterator[str]:
+    """The objectives of a mode, a line each."""
+    for team, goals in scenario.objectives.get(mode, {}).items():
+        for goal in goals:
+            key, values = goal_sentence(team, goal, 0)
+            yield f"{words.say('scenario-mode', mode=mode)} · {words.say(key, **values)}"
+        if any(goal.replaces for goal in goals):
+            yield f"{words.name(team)}: {words.say('goal-instead')}"
 
 
 def _plain(text: str) -> str:

@@ -38,6 +38,8 @@ class EventName(StrEnum):
     READY_TO_DIVE = "ready-to-dive"
     BLACKOUT = "blackout"
     ENERGY = "energy"
+    LOCATED = "located"
+    PROGRESS = "progress"
     DESTROYED = "destroyed"
     ENDED = "ended"
 

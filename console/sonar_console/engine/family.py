@@ -18,6 +18,7 @@ from sonar_console.engine.courses import (
 from sonar_console.engine.events import Event, EventName, event
 from sonar_console.engine.moments import CAPTAIN, Spec, answer_due, in_setup
 from sonar_console.engine.names import PLAY, STOPPED, BlastResult, Heading, PieceKind, Verb
+from sonar_console.engine.objectives import check_locate, locate
 from sonar_console.engine.orders import Order, Piece
 from sonar_console.engine.refusals import Refused, Why
 from sonar_console.engine.squares import BIT, NAME, Square
@@ -188,6 +189,7 @@ TURN_SPECS: dict[Verb, Spec] = {
     Verb.ANSWER: Spec(CAPTAIN, answer_due, check_answer, answer),
     Verb.SILENCE: Spec(CAPTAIN, action_due, check_silence, silence),
     Verb.MISSILE: Spec(CAPTAIN, action_due, check_missile, missile, reaches_enemy=True),
+    Verb.LOCATE: Spec(CAPTAIN, action_due, check_locate, locate),
     Verb.SURFACE: Spec(CAPTAIN, action_due, allowed, surface),
 }
 

@@ -30,6 +30,7 @@ from sonar_console.engine.names import (
     Team,
     Verb,
 )
+from sonar_console.engine.objectives import may_locate
 from sonar_console.engine.orders import SQUARE_VERBS, Order
 from sonar_console.engine.sheet import PANELS, SYMBOLS_A_PANEL, symbol_number
 from sonar_console.engine.squares import Square, Squares, squares_in
@@ -270,6 +271,11 @@ def _silences(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -
             found.extend(table.silence[heading][: courses.open_way(line, barred) + 1])
 
 
+def _locates(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
+    if match.progress and may_locate(match, boat):
+        _at(table, Verb.LOCATE, match.chart.sea, found)
+
+
 def _archers(match: Match, boat: Boat, table: OrderTable, found: list[Order]) -> None:
     if match.archer and systems.may_activate(match, boat, System.SCENARIO):
         _at(table, Verb.ARCHER, match.archer, found)
@@ -336,6 +342,7 @@ _LISTING: dict[Game, dict[Verb, _Listing]] = {
         Verb.ANSWER: _answers,
         Verb.SILENCE: _silences,
         Verb.ARCHER: _archers,
+        Verb.LOCATE: _locates,
         Verb.SURFACE: _plain(Verb.SURFACE, Role.CAPTAIN),
         Verb.SECURE: _secures,
         Verb.DONE: _plain(Verb.DONE, Role.CAPTAIN),
@@ -350,6 +357,7 @@ _LISTING: dict[Game, dict[Verb, _Listing]] = {
         Verb.ANSWER: _family_answers,
         Verb.SILENCE: _family_silences,
         Verb.MISSILE: _missiles,
+        Verb.LOCATE: _locates,
         Verb.SURFACE: _plain(Verb.SURFACE, Role.CAPTAIN),
     },
 }

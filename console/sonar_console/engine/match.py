@@ -10,10 +10,11 @@ view has nothing of the enemy that the enemy has not announced.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sonar_console.engine import courses, duties, family, moments, surfacing, systems
+from sonar_console.engine import courses, duties, family, moments, objectives, surfacing, systems
 from sonar_console.engine import events as ev
 from sonar_console.engine.boat import SYSTEMS, Boat, BoatState
 from sonar_console.engine.events import Event, EventName, event
@@ -77,6 +78,8 @@ class MatchState:
     stopped_by: Team | None
     answer_owed_by: Team | None
     outcome: Outcome | None
+    progress: Mapping[Team, tuple[int, ...]]
+    """How far each objective of each team is (`objectives`); replaced at a change."""
 
 
 class SavedState(MatchState):
@@ -123,6 +126,7 @@ class Match(MatchState):
         "notes_at_surface",
         "ready_events",
         "realtime",
+        "replaced",
         "setup",
         "specs",
         "switches",
@@ -181,6 +185,11 @@ class Match(MatchState):
         self.stopped_by = None
         self.answer_owed_by = None
         self.outcome = None
+        self.progress = {team: (0,) * len(goals) for team, goals in setup.objectives.items()}
+        self.replaced = frozenset(
+            team for team, goals in setup.objectives.items() if any(each.replaces for each in goals)
+        )
+        """The teams that do not win by sinking the enemy (G-4)."""
         self.version = 0
         self.history: list[SavedState] = []
         self.listed: dict[tuple[Team, Verb | None, Role | None], tuple[Order, ...]] = {}
@@ -202,7 +211,10 @@ class Match(MatchState):
         saved.enemy = self.enemy(boat).save() if spec.reaches_enemy else None
         self.history.append(saved)
         self.version += 1
-        return spec.act(self, boat, order)
+        events = spec.act(self, boat, order)
+        if self.progress:
+            return objectives.observe(self, boat, order, saved.turn, events)
+        return events
 
     def refusal(self, order: Order) -> Refusal | None:
         """The refusal that an order would get now, or None if it would be accepted."""
@@ -263,6 +275,7 @@ class Match(MatchState):
         saved.stopped_by = self.stopped_by
         saved.answer_owed_by = self.answer_owed_by
         saved.outcome = self.outcome
+        saved.progress = self.progress
         return saved
 
     def _restore(self, saved: SavedState) -> None:
@@ -275,6 +288,7 @@ class Match(MatchState):
         self.stopped_by = saved.stopped_by
         self.answer_owed_by = saved.answer_owed_by
         self.outcome = saved.outcome
+        self.progress = saved.progress
 
     # ---- the state as values
 
@@ -343,6 +357,8 @@ class Match(MatchState):
     def settle(self, cause: str, attacker: Boat, events: list[Event]) -> bool:
         """End the match if a submarine is destroyed (W-1, W-2); return whether it ended."""
         lost = [boat for boat in self.boats.values() if boat.damage >= self.damage_limit]
+        if self.progress and objectives.hit(self, attacker, lost, events):
+            return True
         if not lost:
             return False
         for boat in lost:
@@ -354,15 +370,21 @@ class Match(MatchState):
             loser = attacker
         else:
             loser = None
+        if loser is not None and attacker is not loser and cause in objectives.WEAPONS:
+            loser = None if attacker.team in self.replaced else loser
         if loser is None:
-            self.outcome = Outcome(None, None, cause)
+            self.end(None, None, cause, events)
         else:
-            self.outcome = Outcome(self.enemy(loser).team, loser.team, cause)
+            self.end(self.enemy(loser).team, loser.team, cause, events)
+        return True
+
+    def end(self, winner: Team | None, loser: Team | None, cause: str, events: list[Event]) -> None:
+        """End the match (W-1, W-2, G)."""
+        self.outcome = Outcome(winner, loser, cause)
         self.phase = ENDED
         self.turn = None
         self.stopped_by = None
         events.append(Event(EventName.ENDED, self.outcome.as_dict()))
-        return True
 
     @property
     def dived(self) -> bool:
@@ -370,7 +392,7 @@ class Match(MatchState):
         return self.phase is not SETUP
 
 
-_CAPTAIN_SONAR = {**courses.SPECS, **duties.SPECS, **systems.SPECS}
+_CAPTAIN_SONAR = {**courses.SPECS, **duties.SPECS, **systems.SPECS, **objectives.LOCATE}
 
 SPECS: dict[tuple[Game, Mode], dict[Verb, Spec]] = {
     (Game.CAPTAIN_SONAR, Mode.TURN): {
@@ -414,6 +436,7 @@ def _state(match: Match, teams: dict[Team, dict[str, Any]]) -> dict[str, Any]:
         "stopped_by": match.stopped_by,
         "archer": by_name(match.archer),
         "teams": teams,
+        **({"objectives": objectives.as_values(match)} if match.progress else {}),
     }
 
 

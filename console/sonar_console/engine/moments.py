@@ -40,10 +40,12 @@ ANYBODY = frozenset(Role)
 
 SYSTEM_VERBS = frozenset(SYSTEM_OF)
 """The verbs that activate a system of Captain Sonar (A-1)."""
+ACTIVATIONS = SYSTEM_VERBS | {Verb.LOCATE}
+"""What uses up the activation of the turn or stop: a system, or naming the enemy's square."""
 DUTY_VERBS = frozenset({Verb.MARK, Verb.PASS, Verb.BREAK})
 NOTE_VERBS = frozenset({Verb.PLOT, Verb.UNDO, Verb.SLIDE, Verb.CLEAR})
-_STOP_VERBS = SYSTEM_VERBS | {Verb.TRIGGER}
-_FAMILY_STOP_VERBS = frozenset({Verb.SONAR, Verb.SILENCE, Verb.MISSILE, Verb.SURFACE})
+_STOP_VERBS = ACTIVATIONS | {Verb.TRIGGER}
+_FAMILY_STOP_VERBS = frozenset({Verb.SONAR, Verb.SILENCE, Verb.MISSILE, Verb.LOCATE, Verb.SURFACE})
 _COURSE_VERBS = frozenset({Verb.HEAD, Verb.SURFACE, Verb.DONE})
 
 
@@ -295,7 +297,7 @@ def _surfaced(match: Match, boat: Boat, verb: Verb) -> None:
     """Check U-5. Turn by turn, a surfaced team's course is C-6: it dives as its turn begins."""
     if not boat.surfaced:
         return
-    always = verb in SYSTEM_VERBS or verb in DUTY_VERBS or verb in (Verb.TRIGGER, Verb.STOP)
+    always = verb in ACTIVATIONS or verb in DUTY_VERBS or verb in (Verb.TRIGGER, Verb.STOP)
     notes = verb in NOTE_VERBS and not match.notes_at_surface
     in_realtime = verb in (Verb.HEAD, Verb.SURFACE) or notes
     if always or (match.realtime and in_realtime):
@@ -304,7 +306,7 @@ def _surfaced(match: Match, boat: Boat, verb: Verb) -> None:
 
 def _turn(match: Match, boat: Boat, verb: Verb) -> None:
     """Check C-6 in the enemy's turn, then A-5 in the own turn."""
-    acts = verb in SYSTEM_VERBS or (verb is Verb.TRIGGER and match.switches.trigger == "activation")
+    acts = verb in ACTIVATIONS or (verb is Verb.TRIGGER and match.switches.trigger == "activation")
     if match.setup.game is Game.SONAR_FAMILY:
         asked = verb in match.specs and verb not in NOTE_VERBS and verb is not Verb.ANSWER
     else:
@@ -324,7 +326,7 @@ def _turn(match: Match, boat: Boat, verb: Verb) -> None:
 
 
 def _blackout_and_duties(match: Match, boat: Boat, verb: Verb) -> None:
-    acts = verb in SYSTEM_VERBS or (verb is Verb.TRIGGER and match.switches.trigger == "activation")
+    acts = verb in ACTIVATIONS or (verb is Verb.TRIGGER and match.switches.trigger == "activation")
     asked = acts or verb in DUTY_VERBS or verb in (Verb.HEAD, Verb.DONE)
     if verb in (Verb.STOP, Verb.TRIGGER) and not match.blackout_trigger:
         asked = True

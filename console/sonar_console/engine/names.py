@@ -95,6 +95,7 @@ class Verb(StrEnum):
     SILENCE = "silence"
     ARCHER = "archer"
     MISSILE = "missile"
+    LOCATE = "locate"
     SURFACE = "surface"
     SECURE = "secure"
     DONE = "done"

@@ -18,6 +18,7 @@ class Order:
 
     ===========================================  =========================================
     ``start torpedo mine trigger archer missile`` ``(square,)``, its number (`squares`)
+    ``locate``                                   the same
     ``head``                                     ``(heading,)``
     ``mark``                                     ``(system,)``
     ``break``                                    ``(panel, number)``, number from 1 to 6
@@ -46,7 +47,7 @@ class Order:
 
 
 SQUARE_VERBS = frozenset(
-    {Verb.START, Verb.TORPEDO, Verb.MINE, Verb.TRIGGER, Verb.ARCHER, Verb.MISSILE}
+    {Verb.START, Verb.TORPEDO, Verb.MINE, Verb.TRIGGER, Verb.ARCHER, Verb.MISSILE, Verb.LOCATE}
 )
 """The verbs whose one argument is a square."""
 

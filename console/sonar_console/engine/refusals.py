@@ -92,6 +92,10 @@ class Why(StrEnum):
     ANSWER_KIND = "answer-kind"
     ANSWER_UNTRUE = "answer-untrue"
     MISSILE_SECTOR = "missile-sector"
+    # G: objectives
+    NOTHING_TO_FIND = "nothing-to-find"
+    DETECTION_MISSING = "detection-missing"
+    LOCATE_NOT_SEA = "locate-not-sea"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Literal, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_type_hints
 
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import TEAMS, Edition, Game, Mode, Role, System, Team
 from sonar_console.engine.sheet import Sheet
 from sonar_console.engine.squares import Square
+
+if TYPE_CHECKING:
+    from sonar_console.engine.objectives import Objective
 
 
 class SetupError(ValueError):
@@ -163,6 +166,8 @@ class Setup:
     gauges: Mapping[System, int] = field(default_factory=dict)
     starts: Mapping[Team, Square] = field(default_factory=dict)
     surface_damage_off_holes: bool = False
+    objectives: Mapping[Team, tuple[Objective, ...]] = field(default_factory=dict)
+    """The objectives of both teams (G); empty in a match that only sinking wins."""
 
     def __post_init__(self) -> None:
         if self.first not in self.teams:

@@ -88,6 +88,15 @@ def announcement(
         return Message("heard-drone", {**whose, **values})
     if name is EventName.SONAR_ANSWER:
         return _answer(event)
+    if name is EventName.PROGRESS:
+        where = {**whose, "sector": fields["sector"]}
+        if not fields["done"]:
+            return Message("heard-left", where)
+        return Message("heard-held", {**where, "done": fields["done"], "of": fields["of"]})
+    if name is EventName.LOCATED:
+        present = "yes" if fields["present"] else "no"
+        values = {"other": _other(event, teams), "square": fields["square"], "present": present}
+        return Message("heard-located", {**whose, **values})
     if name is EventName.SURFACED:
         if "square" in fields:
             return Message("heard-surfaced-at", {**whose, "square": fields["square"]})
@@ -156,7 +165,7 @@ CHOICES: Mapping[str, tuple[str | int, ...]] = {
 """The values that change a sentence's wording, each with all that it can be. One event takes at
 most 2 damage (T-2; E-6 with its switch `breakdown_damage`)."""
 
-SPELLED = ("square", "sector", "total", "kind1", "value1", "kind2", "value2")
+SPELLED = ("square", "sector", "total", "done", "of", "kind1", "value1", "kind2", "value2")
 """The values that are spelled within a phrase: ``C7``, ``4``, ``row``."""
 
 PHRASES: Mapping[str, tuple[str, ...]] = {
@@ -168,6 +177,9 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
     "heard-mine-dropped": ("team",),
     "heard-mine-destroyed": ("square",),
     "heard-drone": ("team", "other", "present", "sector"),
+    "heard-held": ("team", "sector", "done", "of"),
+    "heard-left": ("team", "sector"),
+    "heard-located": ("team", "other", "present", "square"),
     "heard-sonar": ("team", "other"),
     "heard-sonar-answer": ("team", "kind1", "value1", "kind2", "value2"),
     "heard-answer": ("team", "kind1", "value1"),
@@ -307,7 +319,8 @@ def _said(event: Event, ears: Collection[Team], teams: Collection[Team]) -> Mess
         winner = event.fields["winner"]
         if winner is None:
             return Message("outcome-draw")
-        if len(ears) > 1:  # the victory of one is the loss of the other
+        # The victory of one is the loss of the other; of objectives only that they won is spoken.
+        if len(ears) > 1 or event.fields["cause"] not in CHOICES["cause"]:
             return Message("heard-won", {"team": str(winner)})
         key = "outcome-won" if winner in ears else "outcome-lost"
         return Message(key, {"cause": str(event.fields["cause"])})

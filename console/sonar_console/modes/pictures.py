@@ -7,7 +7,7 @@ else is left out, so that there is nothing in it to leak.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from sonar_console.cards import (
     AttractPicture,
     CaptainCard,
     EngineerCard,
+    GoalsCard,
     HeaderCard,
     LessonCard,
     MateCard,
@@ -38,6 +39,7 @@ from sonar_console.cards import (
 )
 from sonar_console.engine import Match, Setup
 from sonar_console.engine.names import Game, Phase, Role, Team
+from sonar_console.engine.objectives import ObjectiveKind, goal_sentence, steps_away
 from sonar_console.modes.matchcards import (
     MatchCards,
     chart_card,
@@ -204,6 +206,7 @@ def play_picture(
         coach=live.players.coach(team, match) if replies is None else None,
         declared=session.declared,
         minutes=assistance.clocks.minutes,
+        goals=goals_cards(match, team) if match.progress else (),
         movement=heard.moved,
     )
 
@@ -270,6 +273,28 @@ def outcome_card(match: Match, team: Team) -> OutcomeCard | None:
     return OutcomeCard(Message(key, cause), str(winner))
 
 
+def goals_cards(match: Match, team: Team) -> tuple[GoalsCard, ...]:
+    """The objectives of both teams for one crew, its own first.
+
+    How far a submarine is from a place that it must reach, only its own crew is told.
+    """
+    enemy = match.enemy(match.boats[team]).team
+    return tuple(
+        GoalsCard(str(each), tuple(_goals(match, each, each is team))) for each in (team, enemy)
+    )
+
+
+def _goals(match: Match, team: Team, own: bool) -> Iterator[Message]:
+    chart, at = match.chart, match.boats[team].at
+    for goal, done in zip(match.setup.objectives[team], match.progress[team], strict=True):
+        away = None
+        if own and at >= 0 and goal.kind is ObjectiveKind.REACH:
+            away = steps_away(chart, at, goal.area(chart))
+        yield Message(*goal_sentence(team, goal, done, away))
+    if team in match.replaced:
+        yield Message("goal-instead")
+
+
 _OWN = (
     "heard-ready",
     "heard-full",
@@ -319,6 +344,7 @@ def _shared(one: PlayPicture, other: PlayPicture) -> SharedPicture:
         outcome=_outcome(one.outcome, other.outcome),
         declared=one.declared,
         minutes=one.minutes,
+        goals=other.goals[1:] + one.goals[1:],
         movement=_movement(one.movement, other.movement),
     )
 

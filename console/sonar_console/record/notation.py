@@ -295,6 +295,7 @@ _ARGUMENTS: dict[Verb, tuple[int, int, Callable[[list[str]], tuple[Any, ...]]]] 
     Verb.SILENCE: (1, 2, _silence),
     Verb.ARCHER: (1, 1, _square),
     Verb.MISSILE: (1, 1, _square),
+    Verb.LOCATE: (1, 1, _square),
     Verb.SURFACE: (0, 0, _nothing),
     Verb.SECURE: (1, 2, _secure),
     Verb.DONE: (0, 0, _nothing),

@@ -55,6 +55,7 @@ def build_setup(
             gauges=scenario.gauges,
             starts=board.starts,
             surface_damage_off_holes=scenario.surface_damage_off_holes,
+            objectives=scenario.objectives.get(mode, {}),
         )
     except SetupError as forbidden:
         raise fault(_tag_of(forbidden, header), str(forbidden)) from forbidden

@@ -27,6 +27,7 @@ _SPOKEN = frozenset(
         Verb.ANSWER,
         Verb.ARCHER,
         Verb.MISSILE,
+        Verb.LOCATE,
         Verb.SURFACE,
         Verb.DONE,
     }

@@ -16,7 +16,10 @@ from pathlib import Path
 
 from sonar_console.engine.chart import Chart, ChartError
 from sonar_console.engine.names import TEAMS, Game, Mode, System, Team
+from sonar_console.engine.objectives import Objective
 from sonar_console.engine.squares import BIT, Square, parse_square
+from sonar_console.record.objectives import KEY as OBJECTIVES
+from sonar_console.record.objectives import read_objectives
 from sonar_console.record.shipped import shipped_folder
 from sonar_console.tomlfile.reader import Faults, TomlError, TomlTable, parse_toml, read_toml
 from sonar_console.tomlfile.values import shown
@@ -89,6 +92,8 @@ class Scenario:
     briefing: Mapping[str, str] = field(default_factory=dict)
     gauges: Mapping[System, int] = field(default_factory=dict)
     surface_damage_off_holes: bool = False
+    objectives: Mapping[Mode, Mapping[Team, tuple[Objective, ...]]] = field(default_factory=dict)
+    """By mode, then by team (G); a mode without any is missing."""
 
     def map_for(self, mode: Mode) -> Map:
         """The chart of a mode; a single chart is used for both modes."""
@@ -189,7 +194,9 @@ def read_scenario(path: Path, data: bytes | None = None) -> Reading:
 
 
 def _scenario(path: Path, top: ScenarioTable, faults: ScenarioFaults) -> Scenario | None:
-    faults.found += top.strangers(("game", "title", "briefing", "gauges", "chart", "rules"))
+    faults.found += top.strangers(
+        ("game", "title", "briefing", "gauges", "chart", "rules", OBJECTIVES)
+    )
     game = faults.read(lambda: Game(top.word("game", tuple(Game))), None)
     title, briefing = _texts(top, "title", faults), _texts(top, "briefing", faults)
     rules = _table(top, "rules", ("surface_damage_off_holes",), faults)
@@ -204,9 +211,11 @@ def _scenario(path: Path, top: ScenarioTable, faults: ScenarioFaults) -> Scenari
     gauges = _gauges(_table(top, "gauges", tuple(System), faults), game, faults)
     maps = _maps(_table(top, "chart", tuple(Mode), faults), game, faults)
     off_holes = faults.read(partial(rules.flag, "surface_damage_off_holes"), False)
+    charts = {mode: board.chart for mode, board in maps.items()}
+    objectives = read_objectives(top, game, charts, faults)
     if game is None:
         return None
-    return Scenario(path.stem, path, game, titles, maps, briefings, gauges, off_holes)
+    return Scenario(path.stem, path, game, titles, maps, briefings, gauges, off_holes, objectives)
 
 
 def _table(

@@ -35,9 +35,11 @@ from sonar_console.screens.seat import draw_title, draw_told
 from sonar_console.screens.sheet import draw_radio, off_chart, way_back
 from sonar_console.screens.strips import (
     COACH,
+    GOALS,
     declared_height,
     draw_coach,
     draw_declared,
+    draw_goals,
     draw_heard,
     draw_outcome,
     draw_warning,
@@ -164,6 +166,8 @@ def _draw_strips(kept: Kept, layout: _PlayLayout, picture: PlayPicture, words: W
         kept.part("warning", boxes["warning"], draw_warning, picture.warning, words, on=on)
     if picture.coach is not None:
         kept.part("coach", boxes["coach"], draw_coach, picture.coach, words, on=on)
+    if picture.goals:
+        kept.part("goals", boxes["goals"], draw_goals, picture.goals, words, on=on)
     if "declared" in boxes:
         declared = (picture.declared, picture.minutes, words)
         kept.part("declared", boxes["declared"], draw_declared, *declared, on=on)
@@ -252,6 +256,8 @@ def _layout(pen: Pen, picture: PlayPicture, words: Words) -> _PlayLayout:
         strips["warning"], page = page.top(44, theme.GAP)
     if picture.coach is not None:
         strips["coach"], page = page.top(COACH, theme.GAP)
+    if picture.goals:
+        strips["goals"], page = page.top(GOALS, theme.GAP)
     line = declared_height(pen, page.w, picture.declared, words)
     if line:
         page, strips["declared"] = page.top(page.h - line - 4, 4)

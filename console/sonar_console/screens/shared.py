@@ -20,8 +20,10 @@ from sonar_console.screens.notes import above_legend, draw_legend
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.strips import (
+    GOALS,
     declared_height,
     draw_declared,
+    draw_goals,
     draw_last,
     draw_outcome,
     draw_said,
@@ -46,18 +48,22 @@ def draw_shared(pen: Pen, picture: SharedPicture, words: Words, kept: Kept) -> d
     line = declared_height(pen, page.w, picture.declared, words)
     if line:
         page, strip = page.top(page.h - line - 4, 4)
+    if picture.goals:
+        goals, page = page.top(GOALS, theme.GAP)
     page, foot = page.top(page.h - _FOOT - theme.GAP, theme.GAP)
     outcome = picture.outcome
     if outcome is not None:
         page, ended = page.top(page.h - _OUTCOME - theme.GAP, theme.GAP)
     stopped_by = picture.stopped_by
-    layout = ("shared", line, outcome is None, stopped_by)
+    layout = ("shared", line, outcome is None, bool(picture.goals), stopped_by)
     kept.begin(pen, layout, lambda: _draw_ground(pen, stopped_by))
     if line:
         declared = (picture.declared, picture.minutes, words)
         kept.part("declared", strip, draw_declared, *declared, clip=strip.inset(0, -4))
     if outcome is not None:
         kept.part("outcome", ended, draw_outcome, outcome, picture.team, words)
+    if picture.goals:
+        kept.part("goals", goals, draw_goals, picture.goals, words)
     places = teams.columns((1.0, 1.0), theme.GAP)
     for place, crew in zip(places, picture.crews, strict=True):
         active = crew.team == (stopped_by or picture.turn)

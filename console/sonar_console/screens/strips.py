@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sonar_console.cards.boat import InspectionCard
 from sonar_console.cards.message import Message
-from sonar_console.cards.picture import OutcomeCard
+from sonar_console.cards.picture import GoalsCard, OutcomeCard
 from sonar_console.cards.seat import CoachCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
@@ -23,6 +23,11 @@ _LABELLED = 96.0
 
 _NARROW = 1320.0
 """The width below which an inspection takes more of it: on a screen that stands upright."""
+
+GOALS = 52.0
+"""The height of the strip of objectives: a line of text, or two small ones."""
+
+GOALS_TEXT = 30.0
 
 COACH = 96.0
 """The height of the strip for a crew in training: room for two lines."""
@@ -128,6 +133,17 @@ def draw_coach(pen: Pen, box: Box, coach: CoachCard, words: Words) -> None:
     pen.text(words.say(coach.text), text, theme.LEAD, theme.TEXT)
     said = words.say("screen-coach", step=coach.step, steps=coach.steps)
     pen.text(said, step, theme.SMALL, theme.QUIET, align="right", lines=1)
+
+
+def draw_goals(pen: Pen, box: Box, goals: tuple[GoalsCard, ...], words: Words) -> None:
+    """Draw the objectives of the scenario, a team at each side, in its colour."""
+    pen.fill(box, theme.PANEL, theme.CORNER)
+    shown = [each for each in goals if each.said]
+    places = box.inset(theme.PAD, 4).columns((1.0,) * len(shown), 28)
+    for place, card in zip(places, shown, strict=True):
+        stroke, text = place.left(_STROKE, theme.GAP)
+        pen.fill(stroke.inset(0, 4), theme.TEAM[card.team], _STROKE / 2)
+        pen.text(_declared(card.said, words), text, GOALS_TEXT, theme.TEXT)
 
 
 def declared_height(pen: Pen, width: float, declared: tuple[Message, ...], words: Words) -> float:

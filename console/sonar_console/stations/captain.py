@@ -18,8 +18,8 @@ from sonar_console.cards import Item, Message, SeatCard
 from sonar_console.engine import Match, Order
 from sonar_console.engine.boat import NOWHERE, Boat
 from sonar_console.engine.events import Event
+from sonar_console.engine.moments import ACTIVATIONS
 from sonar_console.engine.names import (
-    SYSTEM_OF,
     Game,
     Heading,
     Phase,
@@ -28,7 +28,8 @@ from sonar_console.engine.names import (
     Team,
     Verb,
 )
-from sonar_console.engine.orders import Piece, written_value
+from sonar_console.engine.objectives import ObjectiveKind
+from sonar_console.engine.orders import SQUARE_VERBS, Piece, written_value
 from sonar_console.engine.refusals import Why
 from sonar_console.engine.squares import BIT, NAME, distance, square_at
 from sonar_console.engine.systems import may_trigger
@@ -131,7 +132,7 @@ class CaptainMoment(StrEnum):
     """Owes Sonar Family's answer: the row or the column, truthfully (F-3)."""
 
 
-TARGETED = frozenset({Verb.TORPEDO, Verb.MINE, Verb.TRIGGER, Verb.ARCHER, Verb.MISSILE})
+TARGETED = SQUARE_VERBS - {Verb.START}
 """The verbs of the menu that ask for a square."""
 
 _NO_TARGET = {
@@ -154,14 +155,17 @@ class Captain(Station):
     def __init__(self, match: Match, shared: CrewState) -> None:
         super().__init__(match, shared)
         self._chooser: Chooser | None = None
-        self._menu = {
-            verb: self.item(verb)
-            for verb in self.LINES
-            if verb is not Verb.ARCHER or match.chart.archer
-        }
-        """The menu of this match with its labels: Archer mines only where there are some."""
+        self._menu = {verb: self.item(verb) for verb in self.LINES if self._in_play(verb, match)}
+        """The menu of this match with its labels."""
         self._selected = 0
         self._piece = 0
+
+    def _in_play(self, verb: Verb, match: Match) -> bool:
+        """Whether a verb is in the menu: Archer mines, and naming, only where there are some."""
+        if verb is Verb.LOCATE:
+            goals = match.setup.objectives.get(self.team, ())
+            return any(each.kind is ObjectiveKind.FIND for each in goals)
+        return verb is not Verb.ARCHER or bool(match.chart.archer)
 
     def handlers(self) -> dict[str, Handler]:
         """Adds what every captain does."""
@@ -406,7 +410,7 @@ def captain_prompt(
     if moment is CaptainMoment.DUTIES and not (boat.owes_mark and boat.owes_break):
         role = Role.MATE if boat.owes_mark else Role.ENGINEER
         return Message("prompt-captain-duty", {"role": str(role)})
-    if moment is CaptainMoment.ACTION and verbs.isdisjoint(SYSTEM_OF):
+    if moment is CaptainMoment.ACTION and verbs.isdisjoint(ACTIVATIONS):
         key = "trigger" if Verb.TRIGGER in verbs else "acted" if match.acted else "idle"
     elif moment is CaptainMoment.ENEMY and Verb.TRIGGER not in verbs:
         key = CaptainMoment.WAIT
@@ -414,11 +418,11 @@ def captain_prompt(
         key = moment if mined and match.blackout_trigger else "no-way"
     elif moment is CaptainMoment.COURSE and Verb.HEAD not in verbs:
         key = "no-way"
-    elif moment is CaptainMoment.COURSE and not verbs.isdisjoint(SYSTEM_OF):
+    elif moment is CaptainMoment.COURSE and not verbs.isdisjoint(ACTIVATIONS):
         key = "course-or-system"
     elif moment is CaptainMoment.UNDERWAY and not (mined or armed(match, boat, System)):
         key = CaptainMoment.COURSE
-    elif moment in _IDLE and verbs.isdisjoint((*SYSTEM_OF, Verb.SURFACE)):
+    elif moment in _IDLE and verbs.isdisjoint((*ACTIVATIONS, Verb.SURFACE)):
         key = "stopped-trigger" if Verb.TRIGGER in verbs else _IDLE[moment]
     elif moment in (CaptainMoment.ACT, CaptainMoment.AT_WILL) and Verb.HEAD not in verbs:
         key = f"{moment}-closed"

@@ -93,6 +93,7 @@ _SYSTEMS = (
     Verb.DRONE,
     Verb.SONAR,
     Verb.SILENCE,
+    Verb.LOCATE,
     Verb.ARCHER,
 )
 
@@ -108,6 +109,7 @@ class _SonarCaptain(Captain):
         Verb.MINE: CaptainMoment.TARGET,
         Verb.TRIGGER: CaptainMoment.TARGET,
         Verb.ARCHER: CaptainMoment.TARGET,
+        Verb.LOCATE: CaptainMoment.TARGET,
         Verb.DRONE: CaptainMoment.SECTOR,
         Verb.SILENCE: CaptainMoment.SILENCE,
     }
@@ -261,7 +263,7 @@ class RealtimeCaptain(Fists, SecuresByButton, _SonarCaptain):
         return super().make_card(match, moment)
 
 
-_ACTIONS = (Verb.SONAR, Verb.SILENCE, Verb.MISSILE, Verb.SURFACE)
+_ACTIONS = (Verb.SONAR, Verb.SILENCE, Verb.MISSILE, Verb.LOCATE, Verb.SURFACE)
 
 
 class _FamilyCaptain(Captain):
@@ -270,6 +272,7 @@ class _FamilyCaptain(Captain):
     CHOOSING: ClassVar[dict[Verb, CaptainMoment]] = {
         Verb.SILENCE: CaptainMoment.DIRECTION,
         Verb.MISSILE: CaptainMoment.TARGET,
+        Verb.LOCATE: CaptainMoment.TARGET,
     }
 
     def handlers(self) -> dict[str, Handler]:

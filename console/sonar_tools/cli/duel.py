@@ -225,6 +225,12 @@ def as_text(counted: Tally, arguments: argparse.Namespace, words: Words) -> Iter
     )
     yield "".join(f"{figure:>14}" for figure in figures)
     yield ", ".join(f"{words.say(f'duel-by-{how}')} {count}" for how, count in counted.ways.items())
+    won = ", ".join(
+        f"{words.name(team)} {count} ({100 * count / counted.matches:.1f} %)"
+        for team, count in counted.sides.items()
+    )
+    if won:
+        yield f"{words.say('duel-sides')}: {won}"
 
 
 def _setup(arguments: argparse.Namespace) -> Setup:

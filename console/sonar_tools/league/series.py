@@ -54,6 +54,8 @@ class Duel:
     how: str
     orders: int
     why: str | None = None
+    winner: Team | None = None
+    """The team that won, whoever played it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class Tally:
     """The number of orders of all matches together."""
     ways: dict[str, int]
     """The number of matches that each cause has ended."""
+    sides: dict[str, int] = field(default_factory=dict)
+    """The number of matches that each team has won, whoever played it."""
 
     @property
     def share(self) -> float:
@@ -91,6 +95,7 @@ def tally(duels: list[Duel]) -> Tally:
         draws=won[0],
         orders=sum(duel.orders for duel in duels),
         ways=dict(sorted(ways.items())),
+        sides=dict(sorted(Counter(str(duel.winner) for duel in duels if duel.winner).items())),
     )
 
 
@@ -151,7 +156,7 @@ def play_one(series: Series, number: int) -> Duel:
         for program in programs:
             program.close()
     won = 0 if result.winner is None else 1 if result.winner is sides[0] else -1
-    return Duel(number, won, result.how, result.orders, result.why)
+    return Duel(number, won, result.how, result.orders, result.why, result.winner)
 
 
 def _reason(language: str) -> Callable[[Any], str]:

@@ -12,10 +12,17 @@ from math import log2
 
 from sonar_console.bots.minds.knowledge import Knowledge
 from sonar_console.bots.minds.levels import Skill
-from sonar_console.bots.minds.steering import Steering, Targeting, room, steps_to
+from sonar_console.bots.minds.steering import (
+    Steering,
+    Targeting,
+    goal_worth,
+    room,
+    steps_to,
+)
 from sonar_console.bots.tracking.area import squares_said
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.names import Phase, Role, System, Verb
+from sonar_console.engine.objectives import ObjectiveKind
 from sonar_console.engine.orders import Order, written_value
 from sonar_console.engine.squares import BIT, Square, squares_in
 
@@ -25,12 +32,16 @@ EXPOSED = 7
 """A crew that can be on so many squares at most uses silence."""
 WEAPONS = (System.MINE, System.TORPEDO, System.SCENARIO)
 """What is not used against an enemy that is spared."""
+NAMED = 4
+"""The enemy's square is named when it can be on so many at most."""
 BOLDNESS = 0.35
 """How often a cadet uses a system that is ready: 0 to 1."""
 MINE_NEAR = 7.0
 """The mean distance of the enemy, in steps, up to which a mine is dropped."""
 TIGHT = 3
 """An officer surfaces with so many squares ahead at most."""
+GOAL = 4.0
+"""What an officer gives for an objective, in squares of room."""
 WORN = 9
 """An officer surfaces with so many breakdowns."""
 
@@ -117,7 +128,12 @@ class CaptainMind:
 
     def _trigger(self, match: VisibleMatch) -> Order | None:
         """The trigger of a mine that is expected to do enough damage (N-2)."""
-        if not self._skill.hears or self._knowledge.spares or not match.triggers:
+        if (
+            not self._skill.hears
+            or self._knowledge.spares
+            or not match.triggers
+            or not _fires(match)
+        ):
             return None
         worth, square = self._targeting(match).best(match.boat.mines)
         if square < 0 or worth < self._skill.worth:
@@ -126,8 +142,13 @@ class CaptainMind:
 
     def _action(self, match: VisibleMatch) -> Order | None:
         """The system to activate after this course, if any."""
+        named = self._named(match)
+        if named is not None:
+            return named
         if not self._skill.hears or self._knowledge.spares:
             return self._cadets_system(match)
+        if not _fires(match):
+            return self._searching_system(match)
         if match.can(System.TORPEDO):
             worth, square = self._targeting(match).best(match.torpedo_targets)
             if square >= 0 and worth >= self._skill.worth:
@@ -136,7 +157,24 @@ class CaptainMind:
             worth, square = self._targeting(match).best(match.archer)
             if square >= 0 and worth >= self._skill.worth:
                 return Order(match.team, Role.CAPTAIN, Verb.ARCHER, (square,))
+        return self._searching_system(match)
+
+    def _searching_system(self, match: VisibleMatch) -> Order | None:
+        """A system other than a weapon that is fired."""
         return self._commanders_system(match) if self._skill.plans else self._officers_system(match)
+
+    def _named(self, match: VisibleMatch) -> Order | None:
+        """The enemy's square, once it can be on few only (G-2)."""
+        enemy = self._knowledge.enemy_squares
+        if not match.may_locate or enemy.bit_count() > NAMED:
+            return None
+        square = self._rng.choice(list(squares_in(enemy)))
+        return Order(match.team, Role.CAPTAIN, Verb.LOCATE, (square,))
+
+    def _enough(self, match: VisibleMatch) -> int:
+        """An enemy on so many squares at most need not be searched for any more."""
+        seeks = any(each.kind is ObjectiveKind.FIND for each, _ in match.goals(match.team))
+        return 0 if seeks and not match.may_locate else FEW_ENOUGH
 
     def _targeting(self, match: VisibleMatch) -> Targeting:
         return Targeting(
@@ -182,12 +220,12 @@ class CaptainMind:
 
     def _officers_system(self, match: VisibleMatch) -> Order | None:
         """An officer's choice: searches until the enemy is nearly found, else mines or silence."""
-        if self._knowledge.enemy_squares.bit_count() > FEW_ENOUGH:
+        if self._knowledge.enemy_squares.bit_count() > self._enough(match):
             for system in (System.SONAR, System.DRONE):
                 if match.can(system):
                     return self._drone(match) if system is System.DRONE else self._sonar(match)
         for system in (System.MINE, System.SILENCE):
-            if match.can(system):
+            if match.can(system) and (system is System.SILENCE or _fires(match)):
                 return self._any_of(match, system)
         return None
 
@@ -198,12 +236,13 @@ class CaptainMind:
             ways = self._silences(match)
             if ways:
                 return self._steering.silence(match, ways)
-        if enemy.bit_count() > FEW_ENOUGH:
+        if enemy.bit_count() > self._enough(match):
             if match.can(System.DRONE) and self._drone_tells(match) > 0.6:
                 return self._drone(match)
             if match.can(System.SONAR):
                 return self._sonar(match)
-        if match.can(System.MINE) and steps_to(match.boat.at, enemy) <= MINE_NEAR:
+        near = steps_to(match.boat.at, enemy) <= MINE_NEAR
+        if match.can(System.MINE) and near and _fires(match):
             return self._mine(match)
         return None
 
@@ -293,11 +332,15 @@ class CaptainMind:
     ) -> Order:
         """The course with the most room; surfaces with too little, or too many breakdowns."""
         boat = match.boat
-        rooms: list[tuple[int, Order]] = []
+        rooms: list[tuple[float, Order]] = []
         for order in self._rng.sample(courses, len(courses)):
             there = match.chart.step[order.args[0]][boat.at]
             assert there is not None  # it is legal
-            rooms.append((room(match.chart, there, match.barred | BIT[there]), order))
+            wide: float = room(match.chart, there, match.barred | BIT[there])
+            if match.has_goals:
+                barred, enemy = match.barred | BIT[there], self._knowledge.enemy_squares
+                wide += GOAL * goal_worth(match, there, barred, enemy)
+            rooms.append((wide, order))
         widest, order = max(rooms, key=lambda each: each[0])
         worn = boat.broken.bit_count() >= WORN
         if surfaces and (widest <= TIGHT or worn):
@@ -311,6 +354,12 @@ def _room_lost(match: VisibleMatch, square: Square) -> float:
     before = room(match.chart, here, match.barred)
     after = room(match.chart, here, match.barred | BIT[square])
     return 0.4 * max(0, before - after - 1)
+
+
+def _fires(match: VisibleMatch) -> bool:
+    """Whether a hit brings the crew nearer to winning (G-4)."""
+    hits = any(each.kind is ObjectiveKind.HITS for each, _ in match.goals(match.team))
+    return match.sinking_wins or hits
 
 
 def _open(match: VisibleMatch, square: Square) -> bool:

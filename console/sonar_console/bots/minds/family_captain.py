@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sonar_console.bots.minds.knowledge import Knowledge
 from sonar_console.bots.minds.levels import Skill
-from sonar_console.bots.minds.steering import room
+from sonar_console.bots.minds.steering import goal_worth, room
 from sonar_console.bots.tracking.area import squares_said
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.family import COST, FULL_ENERGY
@@ -17,6 +17,10 @@ from sonar_console.engine.squares import BIT, squares_in
 
 BOLDNESS = 0.3
 """How often a cadet does something other than move: 0 to 1."""
+GOAL = 3.0
+"""What an objective is worth, in squares of room."""
+NAMED = 2
+"""The enemy's square is named when it can be on so many at most."""
 LIKELY = 0.5
 """The likelihood of a hit from which a missile is fired: 0 to 1."""
 CLOSING = 4.0
@@ -105,6 +109,9 @@ class FamilyCaptainMind:
         if self._rng.random() < self._skill.carelessness:
             return self._attempt(match)
         enemy = self._knowledge.enemy_squares
+        if match.may_locate and enemy.bit_count() <= NAMED:
+            square = self._rng.choice(list(squares_in(enemy)))
+            return Order(match.team, Role.CAPTAIN, Verb.LOCATE, (square,))
         sector = match.chart.sectors[match.chart.sector_of[match.boat.at]]
         if energy >= COST[Verb.MISSILE]:
             there = enemy & sector & ~BIT[match.boat.at]
@@ -152,7 +159,10 @@ class FamilyCaptainMind:
         def worth(order: Order) -> float:
             there = chart.step[order.args[0]][match.boat.at]
             assert there is not None  # it is legal
-            value = float(min(room(chart, there, match.barred | BIT[there]), 12))
+            barred = match.barred | BIT[there]
+            value = float(min(room(chart, there, barred), 12))
+            if match.has_goals:
+                value += GOAL * goal_worth(match, there, barred, enemy)
             if self._skill.plans:
                 near = (enemy & chart.sectors[chart.sector_of[there]]).bit_count()
                 armed = match.boat.energy + 1 >= FULL_ENERGY

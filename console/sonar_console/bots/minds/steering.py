@@ -18,6 +18,7 @@ from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine import events as ev
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Heading, System
+from sonar_console.engine.objectives import ObjectiveKind
 from sonar_console.engine.orders import Order
 from sonar_console.engine.squares import BIT, STRIDE, Square, Squares, distance, squares_in
 
@@ -94,11 +95,26 @@ class Weights:
     hiding: float = 0.35
     danger: float = 1.6
     approach: float = 0.22
+    goal: float = 1.0
     surfacing: float = 1.2
     """The cost of the enemy's three turns, or of its free time (U-2)."""
 
 
 WEIGHTS = Weights()
+STEP_LEFT = 0.5
+"""What a step that is left to the place of an objective costs."""
+ARRIVED = 20.0
+"""The worth of the square that wins."""
+HELD = 2.0
+"""The worth of a square in the sector that is to be held."""
+CRAMPED = 1.0
+"""The cost of a square from which every course leaves that sector."""
+AWAY = 0.3
+"""What a step from the enemy is worth to a crew that has to survive."""
+GUARD = 0.12
+"""What a step from the place of the enemy's objective costs."""
+NO_WAY = 14
+"""The steps that are counted where no way leads on: the crew has to surface first."""
 NEAR = 5
 """The reach of a course and a torpedo together, in steps."""
 FOUND = 14
@@ -137,6 +153,39 @@ def steps_to(one: Square, squares: Squares) -> float:
         abs(there % STRIDE - column) + abs(there // STRIDE - row) for there in squares_in(squares)
     )
     return total / max(1, squares.bit_count())
+
+
+def goal_worth(match: VisibleMatch, there: Square, barred: Squares, enemy: Squares) -> float:
+    """The worth of a square for the own objectives, and against those of the enemy."""
+    chart, worth = match.chart, 0.0
+    for objective, done in match.goals(match.team):
+        area = objective.area(chart)
+        if objective.kind is ObjectiveKind.SURVIVE:
+            worth += AWAY * min(steps_to(there, enemy), 8.0)
+        elif objective.kind is ObjectiveKind.HOLD and BIT[there] & area:
+            worth += HELD + done / objective.count
+            worth -= CRAMPED if not chart.beside[there] & area & ~barred else 0.0
+        elif area:
+            steps = _steps_left(chart, there, area, barred)
+            worth -= STEP_LEFT * steps
+            worth += ARRIVED if objective.kind is ObjectiveKind.REACH and not steps else 0.0
+    for objective, _ in match.goals(match.enemy):
+        area = objective.area(chart)
+        if area:
+            worth -= GUARD * min(steps_to(there, area), 8.0)
+    return worth
+
+
+def _steps_left(chart: Chart, there: Square, area: Squares, barred: Squares) -> int:
+    """The courses from a square to an area over open water; `NO_WAY` where none leads there."""
+    seen, steps = BIT[there], 0
+    open_sea = chart.sea & ~barred
+    while not seen & area:
+        wider = (seen | seen << 1 | seen >> 1 | seen << STRIDE | seen >> STRIDE) & open_sea | seen
+        if wider == seen:
+            return NO_WAY
+        seen, steps = wider, steps + 1
+    return steps
 
 
 class Steering:
@@ -211,6 +260,8 @@ class Steering:
                 worth -= weights.approach * abs(away - BEST_DISTANCE)
             else:
                 worth += weights.approach * min(away, 7.0)
+        if match.has_goals:
+            worth += weights.goal * goal_worth(match, there, barred, enemy)
         return worth
 
     def surfacing(self, match: VisibleMatch) -> float:
@@ -223,6 +274,9 @@ class Steering:
         worth -= 2.0 * weights.danger * self._danger(match, boat.at, self._knowledge.enemy_squares)
         if match.setup.surface_damage_off_holes and not BIT[boat.at] & chart.holes:
             worth -= 3.0 if boat.damage + 1 < match.damage_limit else 50.0
+        if match.has_goals:
+            enemy = self._knowledge.enemy_squares
+            worth += weights.goal * goal_worth(match, boat.at, BIT[boat.at], enemy)
         exposure = self._knowledge.exposure
         if exposure is not None:
             seen = exposure.squares & chart.sectors[chart.sector_of[boat.at]]

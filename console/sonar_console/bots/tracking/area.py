@@ -100,6 +100,16 @@ class AreaTracker:
         sector = self._setup.chart.sectors[fields["sector"]]
         self._limit(sector if fields["present"] else ~sector)
 
+    def _held(self, fields: Any) -> None:
+        """Learn whether the enemy ended its turn in the sector that it is to hold (G-5)."""
+        sector = self._setup.chart.sectors[fields["sector"]]
+        self._limit(sector if fields["done"] else self._setup.chart.sea & ~sector)
+
+    def _located(self, fields: Any) -> None:
+        """Learn whether the enemy is on the square that was named (G-3)."""
+        there = BIT[parse_square(fields["square"])]
+        self._limit(there if fields["present"] else self._setup.chart.sea & ~there)
+
     def _answer(self, fields: Any) -> None:
         said = 0
         for kind, value in fields["pieces"]:
@@ -128,8 +138,10 @@ _THEIRS: dict[EventName, Callable[[AreaTracker, Any], None]] = {
     EventName.SURFACED: AreaTracker._surfaced,
     EventName.BLAST: AreaTracker._launch,
     EventName.SONAR_ANSWER: AreaTracker._answer,
+    EventName.PROGRESS: AreaTracker._held,
 }
 _OURS: dict[EventName, Callable[[AreaTracker, Any], None]] = {
     EventName.BLAST: AreaTracker._blast,
     EventName.DRONE: AreaTracker._drone,
+    EventName.LOCATED: AreaTracker._located,
 }

@@ -295,6 +295,16 @@ class Tracker:
         sector = self._setup.chart.sectors[fields["sector"]]
         self._limit(sector if fields["present"] else self._setup.chart.sea & ~sector)
 
+    def _held(self, fields: Any) -> None:
+        """Learn whether the enemy ended its turn in the sector that it is to hold (G-5)."""
+        sector = self._setup.chart.sectors[fields["sector"]]
+        self._limit(sector if fields["done"] else self._setup.chart.sea & ~sector)
+
+    def _located(self, fields: Any) -> None:
+        """Learn whether the enemy is on the square that was named (G-3)."""
+        there = BIT[parse_square(fields["square"])]
+        self._limit(there if fields["present"] else self._setup.chart.sea & ~there)
+
     def _answer(self, fields: Any) -> None:
         """Two pieces of which exactly one is true (O-2); one true piece in Sonar Family (F-3)."""
         squares = 0
@@ -315,11 +325,13 @@ _OF_THE_ENEMY: dict[EventName, _Meaning] = {
     EventName.MINE_DROPPED: Tracker._mine_dropped,
     EventName.BLAST: Tracker._their_blast,
     EventName.SONAR_ANSWER: Tracker._answer,
+    EventName.PROGRESS: Tracker._held,
 }
 """What the enemy's events say of the enemy; the others say nothing of its place."""
 
 _OWN: dict[EventName, _Meaning] = {
     EventName.BLAST: Tracker._blast,
     EventName.DRONE: Tracker._drone,
+    EventName.LOCATED: Tracker._located,
 }
 """What the own events say of the enemy."""

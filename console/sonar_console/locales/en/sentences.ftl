@@ -76,6 +76,7 @@ name-answer = answer
 name-archer = Archer mine
     .the = the Archer mine
 name-missile = missile
+name-locate = name the enemy’s square
     .the = the missile
 name-surface = surface
 name-secure = secure a section
@@ -193,6 +194,12 @@ heard-blast = { $weapon ->
 heard-mine-dropped = { $team } drops a mine.
 heard-mine-destroyed = The mine on { $square } is destroyed.
 heard-drone = { $team } drone in sector { $sector }: { $present ->
+    [yes] { $other } is there!
+   *[no] { $other } is not there.
+}
+heard-held = { $team } holds sector { $sector }: turn { $done } of { $of }.
+heard-left = { $team } has left sector { $sector }.
+heard-located = { $team } names { $square }: { $present ->
     [yes] { $other } is there!
    *[no] { $other } is not there.
 }
@@ -339,6 +346,9 @@ refused-not-ready-to-dive = Secure all four sections before you dive.
 refused-no-energy = Not enough energy: it costs { $cost }, you have { $energy }. Courses gain some.
 refused-answer-kind = Answer with your row or your column.
 refused-answer-untrue = That is not your { $kind }. Your answer must be true.
+refused-nothing-to-find = In this scenario you do not win by naming the enemy’s square.
+refused-detection-missing = First a drone, or a sonar with its answer.
+refused-locate-not-sea = { $square } is not at sea. Name a sea square.
 refused-missile-sector = { $square } is not in your sector. The missile stays within it.
 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
@@ -519,6 +529,7 @@ prompt-captain-target = { $verb ->
     [mine] Drop a mine on { $square }?
     [trigger] Trigger the mine on { $square }?
     [missile] Missile on { $square }?
+    [locate] The enemy is on { $square }?
    *[archer] Trigger the Archer mine on { $square }?
 } Push: yes. { $back ->
     [stopped] Fist: back, still stopped.
@@ -650,6 +661,7 @@ item-drone = Drone
 item-sonar = Sonar
 item-silence = Silence
 item-archer = Archer mine
+item-locate = Name the enemy’s square
 item-surface = Surface
 item-resume = Resume
 item-sonar-cost = Sonar ({ $cost })
@@ -683,13 +695,58 @@ awaited-secure = Surfaced: { THE($role) } secures a section.
 awaited-secure-any = Surfaced: the next seat secures. Sections left: { $left }.
 awaited-dive-again = The hull is tight: your captain dives.
 
+# The objectives of the scenario, always to be seen in a match.
+goal-reach = { $team }: reach { $square ->
+    [edge] { $edge ->
+        [N] the north edge
+        [E] the east edge
+        [S] the south edge
+       *[W] the west edge
+    }
+   *[other] { $square }
+}
+goal-reach-away = { $team }: reach { $square ->
+    [edge] { $edge ->
+        [N] the north edge
+        [E] the east edge
+        [S] the south edge
+       *[W] the west edge
+    }
+   *[other] { $square }
+}, { $away ->
+    [one] 1 course to go at least
+   *[other] { $away } courses to go at least
+}
+goal-hold = { $team }: hold sector { $sector }, { $done } of { $of } turns in a row
+goal-survive = { $team }: survive { $of ->
+    [one] 1 turn
+   *[other] { $of } turns
+}, { $done } so far
+goal-hits = { $team }: { $of ->
+    [one] 1 hit
+   *[other] { $of } hits
+}, { $done } so far
+goal-find = { $team }: name the enemy’s square
+goal-find-ready = { $team }: name the enemy’s square, possible now
+goal-instead = sinking does not win
+
 outcome-draw = Both submarines are lost. Nobody wins.
 outcome-won = You win! { $cause ->
+    [reach] You have reached your place.
+    [hold] You have held your sector.
+    [survive] You have survived.
+    [hits] You have scored your hits.
+    [find] You have found the enemy.
     [breakdown] Breakdowns destroyed the enemy.
     [surface] Surfacing destroyed the enemy.
    *[other] The enemy is sunk: { $cause }.
 }
 outcome-lost = You lose. { $cause ->
+    [reach] The enemy has reached its place.
+    [hold] The enemy has held its sector.
+    [survive] The enemy has survived.
+    [hits] The enemy has scored its hits.
+    [find] The enemy has found you.
     [breakdown] Breakdowns destroyed your submarine.
     [surface] Surfacing destroyed your submarine.
    *[other] Your submarine is sunk: { $cause }.
@@ -906,6 +963,15 @@ rule-chapter-W = The end
 rule-W-1 = A submarine is destroyed at 4 damage in Captain Sonar, at 2 in Sonar Family, and its team loses. The switch damage_limit makes it 3, 2 or 1 in Captain Sonar. Damage is announced; with the switch damage_aloud set to enemy-caused, only what an enemy weapon has done.
 rule-W-2 = If the same event destroys both, nobody wins. With the switch simultaneous_loss set to attacker-loses, the team whose weapon it was loses.
 rule-W-3 = After the end nothing more can be ordered.
+
+rule-chapter-G = Objectives
+rule-G-1 = A scenario may say how a team wins beside sinking the enemy. The first to reach an objective of its own has won. Only a team that has to find the enemy names its square.
+rule-G-2 = A square is named after a drone or an answered sonar of the own crew, once for each. It takes the place of the system of this turn or stop, in Sonar Family of the action, and needs no gauge.
+rule-G-3 = The square named is a sea square. Both crews hear it, and whether the enemy is there.
+rule-G-4 = An objective may replace sinking: where the weapon of such a team sinks the enemy, nobody wins. A submarine that destroys itself has lost.
+rule-G-5 = Turns are the team’s own; in real time each course is a turn. To hold a sector a submarine ends so many turns in a row in it, and each is announced.
+rule-G-6 = A place is reached by ending a course or a silence on it. Passing it in silence or starting there does not count.
+rule-G-7 = A hit is a blast that damages the enemy. The last one needed wins also where it sinks the enemy, but not where it sinks the own submarine.
 
 rule-chapter-F = Sonar Family
 rule-F-1 = A turn is one action, and the action ends it: a course, sonar, silence, a missile or surfacing.
@@ -1357,6 +1423,11 @@ flash-unknown-board = There is no crew board { $value } in { $value1 }; there ar
 ## The review after a match
 
 screen-shared-outcome = { $team } wins! { $cause ->
+    [reach] Its place is reached.
+    [hold] Its sector is held.
+    [survive] It has survived.
+    [hits] It has scored its hits.
+    [find] It has found the enemy.
     [breakdown] Breakdowns destroyed the enemy.
     [surface] Surfacing destroyed the enemy.
    *[other] The enemy is sunk: { $cause }.
@@ -1628,7 +1699,13 @@ duel-by-breakdown = breakdown
 duel-by-surface = surfacing
 duel-by-damage = too long, decided by damage
 duel-by-orders = too long, drawn
+duel-by-reach = place reached
+duel-by-hold = sector held
+duel-by-survive = survived
+duel-by-hits = hits
+duel-by-find = enemy found
 duel-by-forfeit = forfeit
+duel-sides = won by
 
 ## The host’s page: its lines (`item-set-`, `item-to-`), what it says (`house-`), faults (`advice-`)
 

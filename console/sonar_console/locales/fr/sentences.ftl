@@ -97,6 +97,7 @@ name-archer = mine Archer
     .the = la mine Archer
     .of = de la mine Archer
 name-missile = missile
+name-locate = désigner la case de l’ennemi
     .the = le missile
     .of = du missile
 name-surface = faire surface
@@ -215,6 +216,12 @@ heard-blast = { $weapon ->
 heard-mine-dropped = { $team } largue une mine.
 heard-mine-destroyed = La mine en { $square } est détruite.
 heard-drone = { $team } : drone en secteur { $sector }. { $present ->
+    [yes] { $other } y est !
+   *[no] { $other } n’y est pas.
+}
+heard-held = { $team } tient le secteur { $sector } : tour { $done } sur { $of }.
+heard-left = { $team } a quitté le secteur { $sector }.
+heard-located = { $team } désigne { $square }. { $present ->
     [yes] { $other } y est !
    *[no] { $other } n’y est pas.
 }
@@ -374,6 +381,9 @@ refused-not-ready-to-dive = Sécurisez les quatre sections avant de plonger.
 refused-no-energy = Énergie : il faut { $cost }, vous avez { $energy }. Les caps en rapportent.
 refused-answer-kind = Répondez par votre ligne ou votre colonne.
 refused-answer-untrue = Ce n’est pas votre { $kind }. Votre réponse doit être vraie.
+refused-nothing-to-find = Dans ce scénario, désigner la case de l’ennemi ne fait pas gagner.
+refused-detection-missing = D’abord un drone, ou un sonar avec sa réponse.
+refused-locate-not-sea = { $square } n’est pas en mer. Désignez une case de mer.
 refused-missile-sector = { $square } n’est pas dans votre secteur. Le missile y reste.
 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
@@ -554,6 +564,7 @@ prompt-captain-target = { $verb ->
     [mine] Larguer une mine en { $square } ?
     [trigger] Déclencher la mine en { $square } ?
     [missile] Missile en { $square } ?
+    [locate] L’ennemi est en { $square } ?
    *[archer] Déclencher la mine Archer en { $square } ?
 } Appuyez : oui. { $back ->
     [stopped] Poing : non, jeu arrêté.
@@ -685,6 +696,7 @@ item-drone = Drone
 item-sonar = Sonar
 item-silence = Silence
 item-archer = Mine Archer
+item-locate = Désigner l’ennemi
 item-surface = Faire surface
 item-resume = Reprendre
 item-sonar-cost = Sonar ({ $cost })
@@ -718,13 +730,58 @@ awaited-secure = En surface : { THE($role) } sécurise une section.
 awaited-secure-any = En surface : au poste suivant. Sections restantes : { $left }.
 awaited-dive-again = La coque est étanche : votre capitaine plonge.
 
+# Les objectifs du scénario, toujours visibles pendant la partie.
+goal-reach = { $team } : atteindre { $square ->
+    [edge] { $edge ->
+        [N] le bord nord
+        [E] le bord est
+        [S] le bord sud
+       *[W] le bord ouest
+    }
+   *[other] { $square }
+}
+goal-reach-away = { $team } : atteindre { $square ->
+    [edge] { $edge ->
+        [N] le bord nord
+        [E] le bord est
+        [S] le bord sud
+       *[W] le bord ouest
+    }
+   *[other] { $square }
+}, encore { $away ->
+    [one] 1 cap au moins
+   *[other] { $away } caps au moins
+}
+goal-hold = { $team } : tenir le secteur { $sector }, { $done } sur { $of } tours d’affilée
+goal-survive = { $team } : survivre { $of ->
+    [one] 1 tour
+   *[other] { $of } tours
+}, { $done } jusqu’ici
+goal-hits = { $team } : { $of ->
+    [one] 1 touche
+   *[other] { $of } touches
+}, { $done } jusqu’ici
+goal-find = { $team } : désigner la case de l’ennemi
+goal-find-ready = { $team } : désigner la case de l’ennemi, possible maintenant
+goal-instead = couler l’ennemi ne suffit pas
+
 outcome-draw = Les deux sous-marins sont perdus. Personne ne gagne.
 outcome-won = Gagné ! { $cause ->
+    [reach] Vous êtes arrivés à destination.
+    [hold] Vous avez tenu votre secteur.
+    [survive] Vous avez survécu.
+    [hits] Vous avez fait mouche assez de fois.
+    [find] Vous avez trouvé l’ennemi.
     [breakdown] Les pannes ont détruit l’ennemi.
     [surface] L’ennemi s’est perdu en faisant surface.
    *[other] L’ennemi est coulé : { $cause }.
 }
 outcome-lost = Perdu. { $cause ->
+    [reach] L’ennemi est arrivé à destination.
+    [hold] L’ennemi a tenu son secteur.
+    [survive] L’ennemi a survécu.
+    [hits] L’ennemi a fait mouche assez de fois.
+    [find] L’ennemi vous a trouvés.
     [breakdown] Les pannes ont détruit votre sous-marin.
     [surface] Votre sous-marin s’est perdu en faisant surface.
    *[other] Votre sous-marin est coulé : { $cause }.
@@ -944,6 +1001,15 @@ rule-chapter-W = La fin
 rule-W-1 = Un sous-marin est détruit à 4 dégâts à Captain Sonar, à 2 à Sonar Family, et son équipe perd. À Captain Sonar, le réglage damage_limit en fait 3, 2 ou 1. Les dégâts sont annoncés ; avec le réglage damage_aloud sur enemy-caused, seulement ceux d’une arme adverse.
 rule-W-2 = Si le même événement détruit les deux, personne ne gagne. Avec le réglage simultaneous_loss sur attacker-loses, l’équipe dont c’était l’arme perd.
 rule-W-3 = Après la fin, plus rien ne s’ordonne.
+
+rule-chapter-G = Objectifs
+rule-G-1 = Un scénario peut donner une autre façon de gagner que de couler l’ennemi. La première équipe qui atteint l’un de ses objectifs gagne. Seule l’équipe qui doit trouver l’ennemi désigne sa case.
+rule-G-2 = On désigne une case après un drone ou un sonar de son équipage auquel l’ennemi a répondu, une fois pour chacun. Cela remplace le système de ce tour ou de cet arrêt, l’action à Sonar Family, et ne demande aucune jauge.
+rule-G-3 = La case désignée est en mer. Les deux équipages l’entendent, et si l’ennemi y est.
+rule-G-4 = Un objectif peut remplacer la destruction de l’ennemi : si une arme de cette équipe le coule, personne ne gagne. Un sous-marin qui se détruit lui-même a perdu.
+rule-G-5 = Les tours sont ceux de l’équipe ; en temps réel, chaque cap est un tour. Pour tenir un secteur, le sous-marin y finit autant de tours d’affilée, et chacun est annoncé.
+rule-G-6 = Un lieu est atteint quand un cap ou un silence s’y termine. Le traverser en silence ou en partir ne compte pas.
+rule-G-7 = Une touche est une explosion qui endommage l’ennemi. La dernière fait gagner même si elle coule l’ennemi, mais pas si elle coule le sous-marin qui tire.
 
 rule-chapter-F = Sonar Family
 rule-F-1 = Un tour est une seule action, qui le termine : un cap, le sonar, le silence, un missile ou la surface.
@@ -1395,6 +1461,11 @@ flash-unknown-board = Il n’y a pas de carte d’équipage { $value } dans { $v
 ## Le retour sur la partie
 
 screen-shared-outcome = { $team } gagne ! { $cause ->
+    [reach] Destination atteinte.
+    [hold] Secteur tenu jusqu’au bout.
+    [survive] Le sous-marin a survécu.
+    [hits] Le compte de touches y est.
+    [find] L’ennemi est trouvé.
     [breakdown] Les pannes ont détruit l’ennemi.
     [surface] L’ennemi s’est perdu en faisant surface.
    *[other] L’ennemi est coulé : { $cause }.
@@ -1666,7 +1737,13 @@ duel-by-breakdown = avarie
 duel-by-surface = surface
 duel-by-damage = trop long, tranché aux dégâts
 duel-by-orders = trop long, nul
+duel-by-reach = lieu atteint
+duel-by-hold = secteur tenu
+duel-by-survive = survie
+duel-by-hits = touches
+duel-by-find = ennemi trouvé
 duel-by-forfeit = forfait
+duel-sides = gagnées par
 
 ## La page de l’hôte : ses lignes (`item-set-`, `item-to-`), ce qu’elle dit (`house-`), les pannes (`advice-`)
 

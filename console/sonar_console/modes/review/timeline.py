@@ -36,6 +36,8 @@ _TOLD = frozenset(
         EventName.BLAST,
         EventName.MINE_DROPPED,
         EventName.DRONE,
+        EventName.LOCATED,
+        EventName.PROGRESS,
         EventName.ACTIVATED,
         EventName.SONAR_ANSWER,
         EventName.SURFACED,
@@ -189,7 +191,8 @@ class Timeline:
         told = [event for event in events if event.name in _TOLD]
         spoken = (_said(event, match.setup.teams) for event in told)
         said = next((said for said in spoken if said is not None), None)
-        begins = said is not None and match.phase is not Phase.SETUP
+        ends = any(event.name is EventName.ENDED for event in events)  # by turns survived, unsaid
+        begins = (said is not None and match.phase is not Phase.SETUP) or ends
         now = _Moment(number, seconds, said, _blasts(events), dict(self._pasts))
         if begins:
             self._moments.append(now)

@@ -1,0 +1,111 @@
+"""A match that is won by an objective: both screens say so, also after a power cut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.stories.test_resume import fists, pull_the_plug, switch_on
+
+from sonar_console.modes.hold import HOLD
+from sonar_console.record.record import read_record
+from sonar_console.record.replay import match_of
+
+BAY = """game = "captain-sonar"
+[title]
+en = "Bay"
+fr = "Baie"
+[[objective]]
+kind = "reach"
+team = "blue"
+square = "D1"
+[[objective]]
+kind = "find"
+team = "yellow"
+[chart.turn]
+source = "made here"
+grid = '''
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+..........
+'''
+"""
+
+
+@pytest.fixture
+def bay(tmp_path: Path) -> str:
+    """A scenario with an objective for each team."""
+    path = tmp_path / "bay.toml"
+    path.write_text(BAY, encoding="utf-8")
+    return str(path)
+
+
+def said(story: Any, team: str) -> list[str]:
+    return [each for each in story.words(team) if "reach" in each or "name the enemy" in each]
+
+
+def turn(story: Any, team: str, heading: str, symbol: str) -> None:
+    story.give(f"{team} captain head {heading}", f"{team} mate mark drone")
+    story.give(f"{team} engineer break {symbol}", f"{team} captain done")
+
+
+def test_a_place_is_reached_over_a_power_cut_and_both_screens_say_so(tell: Any, bay: str) -> None:
+    story = tell(bay)
+    story.dive("B1", "J10")
+    assert any("Blue: reach D1, 2 courses to go at least" in each for each in said(story, "blue"))
+    assert any("Blue: reach D1" in each for each in said(story, "yellow"))
+    assert not any("to go" in each for each in said(story, "yellow")), "how near is a secret"
+    turn(story, "blue", "E", "E1")
+    assert any("1 course to go" in each for each in said(story, "blue"))
+    turn(story, "yellow", "N", "N1")
+    pull_the_plug(story)
+    again = switch_on(story, tell, scenario=bay)
+    fists(again)
+    assert any("1 course to go" in each for each in said(again, "blue"))
+    again.give("blue captain head E")
+    assert "You win! You have reached your place." in again.words("blue")
+    assert "You lose. The enemy has reached its place." in again.words("yellow")
+    assert match_of(read_record(again.journal)).state() == again.table.match.state()
+
+
+def labels(story: Any, team: str) -> list[str]:
+    return [item.label.key for item in story.screen(team).captain.seat.items]
+
+
+def test_the_enemy_is_named_from_the_menu(tell: Any, bay: str) -> None:
+    """Refused with a sentence before a drone; after one a wrong square is heard by both crews."""
+    story = tell(bay)
+    story.dive("A5", "J10")
+    story.round("blue", "S", "silence")
+    for heading in "NNW":
+        story.round("yellow", heading, "drone", spare="detection")
+        story.round("blue", "S" if heading == "N" else "E", "silence")
+    assert "item-locate" not in labels(story, "blue"), "it has nothing to find"
+    story.course("yellow", "W", "drone", spare="detection")
+    line = labels(story, "yellow").index("item-locate")
+    story.turn("yellow.captain.select", line - story.screen("yellow").captain.seat.selected)
+    story.press("yellow.captain.push")
+    assert story.told("yellow") == ("captain", "refused-detection-missing")
+    story.give("yellow captain drone 3", "yellow captain done")
+    assert any("possible now" in each for each in said(story, "yellow"))
+    story.round("blue", "E", "silence")
+    story.course("yellow", "W", "drone", spare="detection")
+    story.give("yellow captain locate A1")
+    for team in ("blue", "yellow"):
+        assert any("Yellow names A1: Blue is not there." in each for each in story.words(team))
+    story.both_down("push")
+    story.advance(HOLD + 0.2)
+    story.both_up("push")
+    assert any("possible now" in each for each in said(story, "yellow")), "taken back"
+    here = story.screen("blue").captain.boat.position
+    story.give(f"yellow captain locate {here}")
+    assert "You win! You have found the enemy." in story.words("yellow")
+    assert "You lose. The enemy has found you." in story.words("blue")
