@@ -530,6 +530,7 @@ def test_no_stick_or_one_that_is_not_taken_is_told(host: Host, format_: str | No
 def test_an_empty_stick_has_no_chart(host: Host) -> None:
     host.push("item-set-charts-from-stick")
     assert host.told() == "charts-none-on-stick"
+    assert Words("en").say(host.notice.said).endswith("It may be pulled out.")
 
 
 def test_a_stick_that_stays_mounted_is_waited_for_and_told(host: Host) -> None:
@@ -540,6 +541,7 @@ def test_a_stick_that_stays_mounted_is_waited_for_and_told(host: Host) -> None:
     assert host.table.mode.name == "charts"  # not while the stick is in use
     host.step(LET_GO + 1)
     assert host.told() == "charts-none-on-stick"
+    assert Words("en").say(host.notice.said).endswith("Pull it out when its light is still.")
 
 
 @pytest.mark.parametrize("trouble", Trouble)
@@ -648,3 +650,25 @@ def test_a_stick_is_read_in_a_thread(tmp_path: Path) -> None:
                 thread.join(10.0)
         host.step()
     assert host.told() == "charts-none-on-stick"
+
+
+def test_what_is_wrong_with_the_other_chart_is_counted_and_listed_with_its_mode(
+    host: Host,
+) -> None:
+    host.push("item-set-charts-new")
+    host.press("east", "push", "west", "south", "push", "stop")
+    host.line("item-set-chart-boards")
+    host.press("east")
+    host.push("item-set-draw")
+    host.press("push")  # A2 is sea again, on this chart alone
+    drawing = host.page.drawing
+    assert drawing is not None
+    assert [each.key for each in drawing.faults] == ["charts-other"]
+    host.press("stop")
+    host.push("item-set-check")
+    (notice,) = host.listed()
+    assert notice.said.key == "chart-fault-closed-in"
+    assert notice.todo is not None
+    assert notice.todo.key == "charts-of-mode"
+    for language in languages():
+        assert Words(language).say(notice.todo)

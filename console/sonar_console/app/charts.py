@@ -237,7 +237,9 @@ class ChartTasks:
             gone = asked.take()
         if gone or now >= since + LET_GO:
             self._let_go = self._gone = None
-            mode.ended(notice, now, notices)
+            told = {**notice.said.values, "gone": "yes" if gone else "no"}
+            said = NoticeCard(notice.level, Message(notice.said.key, told))
+            mode.ended(said, now, notices)
 
     def _watch_copy(self, task: CopyTask, mode: ChartsMode, now: float) -> None:
         if not task.done:

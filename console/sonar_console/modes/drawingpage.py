@@ -19,7 +19,6 @@ from sonar_console.cards import (
     PageCard,
     ServiceCard,
 )
-from sonar_console.engine.chart import ChartFault
 from sonar_console.engine.names import TEAMS, Game, Mode, Team
 from sonar_console.engine.squares import COLUMN_LETTERS, NAME
 from sonar_console.modes.linespage import ACROSS, ALONG, NOTHING_THERE, LinesPage
@@ -35,12 +34,13 @@ from sonar_console.record.drawing import (
     Board,
     Drawing,
     DrawingError,
+    Findings,
     OpenDrawing,
     Work,
     plain_title,
 )
 from sonar_console.record.scenario import SCENARIO_GAUGES
-from sonar_console.record.scenarioadvice import advice_on
+from sonar_console.record.scenarioadvice import Advice
 from sonar_console.settings.lines import LineOption, LineText, PageLine
 from sonar_console.stations import MOVED, Answer
 from sonar_console.stations.station import turned
@@ -160,7 +160,7 @@ class DrawingPage(ChartsPage[Work]):
         """The drawing as it was before the step that is being made."""
         self.closing = False
         """Whether the page is left once the drawing is kept."""
-        self._found: tuple[Work, tuple[tuple[Message, ...], tuple[Message, ...]]] | None = None
+        self._found: tuple[Work, Findings] | None = None
         """What is wrong with the drawing that it was looked for in."""
         super().__init__(start, now)
 
@@ -380,20 +380,32 @@ class DrawingPage(ChartsPage[Work]):
 
     # ---- what is wrong
 
-    def findings(self) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+    def findings(self) -> Findings:
         """What keeps the drawing from being played on, and what is only bad to play on."""
         if self._found is None or self._found[0] is not self.value:
-            faults = tuple(_faults(self.value))
-            advice = () if faults else tuple(_advice(self.value.drawing))
-            self._found = self.value, (faults, advice)
+            self._found = self.value, self.value.drawing.findings()
         return self._found[1]
 
     def _check(self) -> None:
-        faults, advice = self.findings()
-        notices = [NoticeCard("wrong", each) for each in faults]
-        notices += [NoticeCard("note", each) for each in advice]
+        """List all findings; of a chart that is not drawn on now, its mode is said."""
+        notices = [
+            NoticeCard(
+                level,
+                _told(each),
+                None if each.mode in (None, self.value.side) else _of_mode(each.mode),
+            )
+            for level, found in zip(("wrong", "note"), self.findings(), strict=True)
+            for each in found
+        ]
         good = NoticeCard("good", Message("charts-good"))
         self.show_list(Message("screen-charts-check"), tuple(notices or [good]))
+
+    def _beside(self, found: Sequence[Advice]) -> tuple[Message, ...]:
+        """The findings on the chart that is drawn on, and how many there are on the other."""
+        own = [_told(each) for each in found if each.mode in (None, self.value.side)]
+        if left := len(found) - len(own):
+            own.append(Message("charts-other", {"count": left}))
+        return tuple(own)
 
     # ---- what is shown
 
@@ -417,8 +429,8 @@ class DrawingPage(ChartsPage[Work]):
             brushes=self.brushes if self.drawing_on else (),
             brush=self.brush,
             starts={str(team): NAME[at] for team, at in board.starts.items()},
-            faults=faults,
-            advice=advice,
+            faults=self._beside(faults),
+            advice=self._beside(advice),
         )
         return self.page_card(
             "charts",
@@ -430,25 +442,12 @@ class DrawingPage(ChartsPage[Work]):
         )
 
 
-def _faults(work: Work) -> list[Message]:
-    """The faults of all charts; of one that is not drawn on now, its mode is said."""
-    return [
-        _told(fault, None if mode is work.side else mode) for mode, fault in work.drawing.faults()
-    ]
+def _told(found: Advice) -> Message:
+    return Message(_ADVICE.get(found.key, found.key), dict(found.values))
 
 
-def _advice(drawing: Drawing) -> list[Message]:
-    """The advice on a drawing without faults; on the charts alone, not on its texts."""
-    try:
-        scenario = drawing.named("x").scenario(Path("drawing"))
-    except DrawingError as fault:
-        return [Message(f"charts-refused-{fault.reason}", {"value": fault.value})]
-    found = [
-        Message(_ADVICE.get(each.key, each.key), dict(each.values))
-        for each in advice_on(scenario, ())
-        if each.mode is not None
-    ]
-    return [each for number, each in enumerate(found) if each not in found[:number]]
+def _of_mode(mode: Mode) -> Message:
+    return Message("charts-of-mode", {"mode": str(mode)})
 
 
 _ADVICE: Mapping[str, str] = {
@@ -456,11 +455,6 @@ _ADVICE: Mapping[str, str] = {
     for name in ("no-holes", "idle-holes", "idle-archer", "no-archer")
 }
 """Advice that speaks of the lines of the page in place of the keys of the file."""
-
-
-def _told(fault: ChartFault, mode: Mode | None) -> Message:
-    values: dict[str, str | int] = {"value": fault.at, "mode": "" if mode is None else str(mode)}
-    return Message(f"chart-fault-{fault.kind}", values)
 
 
 def _line(name: str, options: Callable[[Work], Sequence[LineOption[Work]]]) -> PageLine[Work]:

@@ -30,6 +30,7 @@ from sonar_console.record.scenario import (
     ScenarioError,
     read_scenario,
 )
+from sonar_console.record.scenarioadvice import Advice, advice_on
 from sonar_console.tomlfile.reader import parse_toml, read_bytes
 from sonar_console.tomlfile.saving import replace_file, toml_text
 
@@ -52,6 +53,10 @@ SEA, ISLAND, HOLE, MINE = ".#o*"
 
 _SPACES = str.maketrans("\n\xa0\u202f", "   ")
 """The ends of lines and the spaces of French that a text of several lines may have."""
+
+
+Findings = tuple[list[Advice], list[Advice]]
+"""What keeps a drawing from being played on, and what is only bad to play on."""
 
 
 class DrawingError(ValueError):
@@ -181,6 +186,20 @@ class Drawing:
     def faults(self) -> list[tuple[Mode, ChartFault]]:
         """What keeps the charts from being played on."""
         return [(mode, fault) for mode, board in self.boards.items() for fault in board.faults]
+
+    def findings(self) -> Findings:
+        """What keeps the charts from being played on; without that, what is bad to play on."""
+        faults = [
+            Advice(f"chart-fault-{fault.kind}", mode, {"value": fault.at})
+            for mode, fault in self.faults()
+        ]
+        if faults:
+            return faults, []
+        try:
+            scenario = self.named("drawing").scenario(Path("drawing"))
+        except DrawingError as fault:
+            return [Advice(f"charts-refused-{fault.reason}", None, {"value": fault.value})], []
+        return [], [each for each in advice_on(scenario, ()) if each.mode is not None]
 
     def text(self) -> bytes:
         """The scenario file."""

@@ -47,7 +47,7 @@ def toml_text(values: Mapping[str, Any]) -> str:
 
 
 def _table(path: tuple[str, ...], values: Mapping[str, Any]) -> Iterator[str]:
-    if path:
+    if path and not (values and all(isinstance(each, dict) for each in values.values())):
         yield f"\n[{'.'.join(map(_key, path))}]"
     for key, value in values.items():
         if not isinstance(value, dict):

@@ -322,7 +322,7 @@ def charts(alter: Alter) -> dict[str, Picture]:
         ("charts-deleted", {"value": BAY.title}),
     )
     for key, values in outcomes:
-        mode.tell(NoticeCard("good", Message(key, dict(values))))
+        mode.tell(NoticeCard("good", Message(key, {**values, "gone": "no"})))
         found[f"charts-told-{key}"] = page_of(at)
     refused = tuple(
         NoticeCard(

@@ -2185,19 +2185,28 @@ charts-copying = Copying chart { $value } of { $value1 }. Leave the stick in.
 charts-copied = { $count ->
     [one] 1 chart is
    *[other] { $count } charts are
-} in the folder { $value } of the stick. It may be pulled out.
+} in the folder { $value } of the stick. { $gone ->
+    [yes] It may be pulled out.
+   *[no] Pull it out when its light is still.
+}
 charts-copy-none = There is no chart of yours to copy yet.
 charts-copy-gone = The stick was pulled out too early.
 charts-copy-gone-do = Push it in again, and try again. Nothing is lost on the table.
 charts-copy-failed = The charts could not be copied: { $value }.
 charts-copy-failed-do = Take another stick. Nothing is lost on the table.
 charts-letting-go = Done. Wait until the stick may be pulled out…
-charts-none-on-stick = There is no chart on this stick: no file that ends in .toml. It may be pulled out.
+charts-none-on-stick = There is no chart on this stick: no file that ends in .toml. { $gone ->
+    [yes] It may be pulled out.
+   *[no] Pull it out when its light is still.
+}
 charts-taken-all = { $count ->
     [0] No new chart was taken.
     [one] 1 chart was taken.
    *[other] { $count } charts were taken.
-} The stick may be pulled out.
+} { $gone ->
+    [yes] The stick may be pulled out.
+   *[no] Pull the stick out when its light is still.
+}
 screen-charts-taken = From the stick
 charts-taken = “{ $value }” is kept ({ $file }).
 charts-known = “{ $value }” was here already ({ $file }).
@@ -2326,3 +2335,8 @@ drawing-about = { $what ->
     [delete] Asks first. Matches that were played on it can still be looked at.
    *[other] Nothing is kept until you say so; each step can be taken back.
 }
+charts-other = { $count ->
+    [one] 1 thing on the other chart
+   *[other] { $count } things on the other chart
+}
+charts-of-mode = On the chart of { $mode }.

@@ -2217,19 +2217,28 @@ charts-copying = Copie de la carte { $value } sur { $value1 }. Laissez la clé e
 charts-copied = { $count ->
     [one] 1 carte est
    *[other] { $count } cartes sont
-} dans le dossier { $value } de la clé. On peut la retirer.
+} dans le dossier { $value } de la clé. { $gone ->
+    [yes] On peut la retirer.
+   *[no] Retirez-la quand son voyant ne clignote plus.
+}
 charts-copy-none = Il n’y a encore aucune carte à vous à copier.
 charts-copy-gone = La clé a été retirée trop tôt.
 charts-copy-gone-do = Branchez-la et recommencez. Rien n’est perdu sur la table.
 charts-copy-failed = Les cartes n’ont pas pu être copiées : { $value }.
 charts-copy-failed-do = Prenez une autre clé. Rien n’est perdu sur la table.
 charts-letting-go = C’est fait. Attendez de pouvoir retirer la clé…
-charts-none-on-stick = Il n’y a aucune carte sur cette clé : aucun fichier finissant par .toml. On peut la retirer.
+charts-none-on-stick = Il n’y a aucune carte sur cette clé : aucun fichier finissant par .toml. { $gone ->
+    [yes] On peut la retirer.
+   *[no] Retirez-la quand son voyant ne clignote plus.
+}
 charts-taken-all = { $count ->
     [0] Aucune nouvelle carte n’a été prise.
     [one] 1 carte a été prise.
    *[other] { $count } cartes ont été prises.
-} On peut retirer la clé.
+} { $gone ->
+    [yes] On peut retirer la clé.
+   *[no] Retirez la clé quand son voyant ne clignote plus.
+}
 screen-charts-taken = Depuis la clé
 charts-taken = « { $value } » est gardée ({ $file }).
 charts-known = « { $value } » était déjà là ({ $file }).
@@ -2358,3 +2367,8 @@ drawing-about = { $what ->
     [delete] La table demande d’abord. Les parties jouées dessus peuvent encore être revues.
    *[other] Rien n’est gardé avant que vous le disiez ; chaque pas peut revenir.
 }
+charts-other = { $count ->
+    [one] 1 point sur l’autre carte
+   *[other] { $count } points sur l’autre carte
+}
+charts-of-mode = Sur la carte du mode { $mode }.
