@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from sonar_console.app.screenfeeds import ScreenFeeds
-from sonar_console.cards import Picture
+from sonar_console.cards import Picture, PlayPicture
 from sonar_console.cards.picture import from_json
 from sonar_console.containment import FaultLog
 from sonar_console.engine.names import Team
@@ -77,6 +78,26 @@ def test_each_side_gets_its_own_picture_and_a_shared_screen_what_both_may_see(
     assert (blue(), yellow(), both()) == (one, None, None)
     feeds.show("yellow", other)
     assert (blue(), yellow(), both()) == (None, other, shared_picture(one, other))
+
+
+def test_what_one_crew_does_alone_sends_nothing_to_the_shared_screen(
+    feeds: ScreenFeeds, screen: Callable[[str], Received]
+) -> None:
+    """How often a picture comes would count the marks and touches of both crews."""
+    yellow, both = screen("yellow"), screen(SHARED)
+    one, other = pictures(60)
+    assert isinstance(other, PlayPicture)
+    feeds.show("blue", one)
+    feeds.show("yellow", other)
+    assert both() is not None
+    for marked in range(3):
+        assert other.mate is not None
+        gauge = replace(other.mate.gauges[0], marked=marked)
+        mate = replace(other.mate, gauges=(gauge, *other.mate.gauges[1:]))
+        changed = replace(other, mate=mate)
+        feeds.show("yellow", changed)
+        assert yellow() == changed
+        assert both() is None
 
 
 def test_pictures_of_two_modes_leave_the_shared_screen_as_it_is(

@@ -143,6 +143,8 @@ class _Receiver:
         """What it has said, until that is taken."""
         self._said = b""
         self._rest = b""
+        self._last = b""
+        """The line that it was sent last: the same is not sent again, or could be counted."""
 
     def send(self, newest: bytes) -> bool:
         """Send as much as goes without waiting; false when the screen has gone."""
@@ -157,7 +159,10 @@ class _Receiver:
             return False
         while self._rest or self.waiting:
             if not self._rest:
-                self._rest, self.waiting = newest, False
+                self.waiting = False
+                if newest == self._last:
+                    return True
+                self._rest = self._last = newest
             try:
                 sent = self.connection.send(self._rest)
             except BlockingIOError:

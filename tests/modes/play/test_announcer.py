@@ -38,6 +38,28 @@ def test_the_last_announcements_are_kept_and_what_is_not_to_be_read_is_not() -> 
     assert (aloud.effects, aloud.phrase) == (("refusal",), "heard-time-up.blue")
 
 
+def test_what_one_crew_reads_alone_pushes_out_nothing_that_both_read() -> None:
+    """Else a screen of both crews, which shows what they have in common, would count it."""
+    announcer = Announcer(dict.fromkeys((BLUE, YELLOW), 0))
+    announcer.hear(event(EventName.SILENCE, BLUE), always)
+    for _ in range(HEARD + 3):
+        announcer.hear(event(EventName.REPAIRED, YELLOW, symbols=["N1"], cause="circuit"), always)
+    own = [Message("heard-repaired-circuit")] * HEARD
+    both = Message("heard-silence", {"team": "blue"})
+    assert announcer.of(YELLOW).said == (both, *own)
+    assert announcer.of(BLUE).said == (both,)
+
+
+def test_where_courses_are_only_spoken_nothing_counts_them() -> None:
+    for counts, ages in ((True, [0, 1]), (False, ["none", "none"])):
+        announcer = Announcer(dict.fromkeys((BLUE, YELLOW), 0), counts=counts)
+        announcer.hear(event(EventName.SURFACED, YELLOW, sector=4), always)
+        seen = [announcer.of(BLUE).found[0].values["ago"]]
+        announcer.hear(event(EventName.COURSE, YELLOW, heading="N"), always)
+        seen.append(announcer.of(BLUE).found[0].values["ago"])
+        assert seen == ages
+
+
 def test_sounds_are_taken_once_and_movements_are_numbered_on() -> None:
     announcer = Announcer({BLUE: 7, YELLOW: 2})
     announcer.hear(event(EventName.STOPPED, BLUE, role="captain"), always)
