@@ -41,6 +41,8 @@ LIMIT = 3.0
 
 SIZE = (1920, 1080)
 LEFT = {"blue": 0, "yellow": 1920}
+INSTALLED = "/bin/sonar-console "
+"""Before the options of the command, in the unit."""
 PROGRAM = "from sonar_console.cli import main; raise SystemExit(main())"
 
 
@@ -136,7 +138,10 @@ class House:
         self._answers = self._connection.makefile("r", encoding="utf-8")
         self.screens = {
             team: Supervisor(
-                [str(command), *setting("ExecStart").replace("%i", team).split()[1:]],
+                [
+                    str(command),
+                    *setting("ExecStart").replace("%i", team).partition(INSTALLED)[2].split(),
+                ],
                 environment,
                 float(setting("RestartSec")),
                 float(setting("WatchdogSec")),
