@@ -29,6 +29,8 @@ PART = 0.5
 """Seconds that pass at once; boards beat each second, and are silent after three."""
 CORE_WAIT = 1.0
 """Seconds that a step of the core may take until the rest of the time passes without it."""
+BUSY_WAIT = 0.01
+"""The same after a step that took longer than that, so that no press waits for a busy core."""
 DISK_WAIT = 0.2
 """Seconds that the disk may take for what a step gave it; a slower one is not waited for again."""
 LONGEST = 1000
@@ -95,6 +97,7 @@ class MockHardware:
             self._close_parts()
             raise
         self._stop = False
+        self._core_keeps_up = True
         self._thread = threading.Thread(target=self._run, name="mock-hardware", daemon=True)
 
     def start(self) -> None:
@@ -146,7 +149,8 @@ class MockHardware:
             left -= part
             self._clock.let_pass(part)
             self.devices.pump()
-            steps = self.core_steps(CORE_WAIT)
+            steps = self.core_steps(CORE_WAIT if self._core_keeps_up else BUSY_WAIT)
+            self._core_keeps_up = steps
             keeps = keeps and self.disk_done(DISK_WAIT)
         self.wake_core()
 
