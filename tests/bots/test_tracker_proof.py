@@ -96,8 +96,9 @@ class Possible:
         """The states that an order may lead to; the twin is left as it was but for the enemy."""
         own = order.team is self.enemy
         fist = own and order.verb is Verb.STOP
-        free = own and order.verb is Verb.TRIGGER and twin.switches.trigger != "activation"
-        # Whoever owes an OK is in no blackout yet, and the crew does not hear who does (C-7).
+        free = order.verb is Verb.TRIGGER and twin.switches.trigger != "activation"
+        free = own and free and twin.realtime
+        # In real time who owes an OK is in no blackout yet, and the crew does not hear who (C-7).
         self._stand(twin, (*state[:3], False) if fist or free else state)
         boat = twin.boats[self.enemy]
         given = len(twin.history)

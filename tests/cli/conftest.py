@@ -56,7 +56,7 @@ MISFORTUNES = {
         "    step(self)\n"
         "TableRunner.step = stepping\n"
     ),
-    "disk": "resource.setrlimit(resource.RLIMIT_FSIZE, (400, 400))",
+    "disk": "resource.setrlimit(resource.RLIMIT_FSIZE, (900, 900))",
     "board hangs in its opening": (
         "opened = serialport.SerialPort.__init__\n"
         "def opening(self, path):\n"

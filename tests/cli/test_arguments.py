@@ -119,9 +119,9 @@ def test_a_file_in_the_place_of_a_folder_is_one_line(
     file = tmp_path / "file"
     file.write_text("kept")
     for path, says in (
-        (file, f"{file}: {file} is a file; name a folder"),
+        (file, f"{file} is a file; name a folder"),
         (file / "below", f"{file / 'below'}: {file} is a file; name a folder"),
-        ("/dev/null", "/dev/null: /dev/null is no folder; name a folder"),
+        ("/dev/null", "/dev/null is no folder; name a folder"),
         ("", "is empty; name a folder"),
     ):
         words = [*action.option_strings[:1], str(path)]

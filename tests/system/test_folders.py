@@ -22,10 +22,10 @@ def test_what_is_no_folder(tmp_path: Path) -> None:
     file.write_text("")
     gone.symlink_to(tmp_path / "nowhere")
     os.mkfifo(tmp_path / "pipe")
-    assert why_unfit(file, written=False) == f"{file}: {file} is a file; name a folder"
+    assert why_unfit(file, written=False) == f"{file} is a file; name a folder"
     assert why_unfit(file / "a", written=False) == f"{file / 'a'}: {file} is a file; name a folder"
     for path in (Path("/dev/null"), gone, tmp_path / "pipe"):
-        assert why_unfit(path, written=False) == f"{path}: {path} is no folder; name a folder"
+        assert why_unfit(path, written=False) == f"{path} is no folder; name a folder"
 
 
 def test_a_folder_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

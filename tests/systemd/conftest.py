@@ -350,18 +350,23 @@ def outputs(project: Path, tmp_path: Path) -> Iterator[Outputs]:
         pytest.skip("Xorg with the dummy driver, or xrandr, is not here")
     if os.geteuid() != 0:
         pytest.skip("only root may start Xorg here")
-    display = next(f":{n}" for n in range(40, 90) if not Path(f"/tmp/.X11-unix/X{n}").exists())
     config = tmp_path / "x.conf"
     parts = (Path(__file__).with_name("dummy.conf"), project / "systemd" / "xorg-pi5.conf")
     config.write_text("".join(part.read_text() for part in parts))
     options = f"-config {config} -noreset -novtswitch -nolisten tcp -logfile {tmp_path}/xorg.log"
+    told, tells = os.pipe()
     server = subprocess.Popen(
-        ["Xorg", display, *options.split()],
+        ["Xorg", "-displayfd", str(tells), *options.split()],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        pass_fds=(tells,),
     )
+    os.close(tells)
+    number = ""
     try:
-        made = Outputs(server, tmp_path, display)
+        with os.fdopen(told, encoding="ascii") as free:
+            number = free.readline().strip()
+        made = Outputs(server, tmp_path, f":{number}")
         deadline = time.monotonic() + 20
         while made.run("xrandr").returncode and time.monotonic() < deadline:
             time.sleep(0.1)
@@ -373,8 +378,10 @@ def outputs(project: Path, tmp_path: Path) -> Iterator[Outputs]:
             made.run("xrandr", "--output", output, "--mode", "1920x1080", "--pos", "0x0")
         yield made
     finally:
-        server.kill()
+        server.kill()  # it may hang, which is what some tests make it do
         server.wait(timeout=20)
+        for left in (f"/tmp/.X11-unix/X{number}", f"/tmp/.X{number}-lock"):
+            Path(left).unlink(missing_ok=True)
 
 
 @pytest.fixture(scope="module")

@@ -101,7 +101,8 @@ def why_unfit(folder: Path, *, written: bool) -> str:
             near = near.parent
         if not near.is_dir():
             what = "a file" if near.is_file() else "no folder"
-            return f"{folder}: {near} is {what}; name a folder"
+            where = "" if near == folder else f"{folder}: "
+            return f"{where}{near} is {what}; name a folder"
     except OSError as fault:  # a part of the path may not be searched, or is too long
         return f"{str(folder)[:80]}: {fault.strerror}; name another folder"
     if written and not os.access(near, os.W_OK | os.X_OK):

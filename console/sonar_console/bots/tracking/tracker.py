@@ -236,10 +236,22 @@ class Tracker:
         elif weapon == Verb.MISSILE:
             self._limit(chart.sectors[chart.sector_of[square]])
         elif weapon == System.MINE:
-            if self._setup.switches.trigger == "activation" and self._realtime:
-                self._open_way()  # then a trigger, too, waits for the end of a blackout
+            if self._trigger_needs_a_way():
+                self._open_way()
             self._triggered(square)
         self._blast(fields)
+
+    def _trigger_needs_a_way(self) -> bool:
+        """Whether a trigger of now is refused in a blackout, and a blackout would show (C-7, N-2).
+
+        In real time it shows only when mate and engineer owe nothing, which an activation needs
+        and any other trigger does not; turn by turn before the course.
+        """
+        activation = self._setup.switches.trigger == "activation"
+        if self._realtime:
+            return activation
+        refused = activation or self._setup.switches.blackout_trigger == "refused"
+        return refused and not self._course_heard
 
     def _reach(self, square: Square) -> Squares:
         """The squares from which a torpedo reaches a square; the same both ways (T-1)."""

@@ -1771,7 +1771,7 @@ item-to-charts = push: draw, keep, copy
 item-to-doctor = push: examine the table
 item-to-copy = push: copy to a stick
 item-release-runs = version { $value }
-item-to-release = version { $value }; push: install { $value1 } from the stick
+item-to-release = { $value }; push: install { $value1 } from the stick
 item-to-power-off = hold the push: switch off
 item-to-leave = push, or fist: leave
 

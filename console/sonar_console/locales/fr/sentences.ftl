@@ -1809,7 +1809,7 @@ item-to-charts = appuyer : dessiner, garder, copier
 item-to-doctor = appuyer : examiner la table
 item-to-copy = appuyer : copier sur une clé
 item-release-runs = version { $value }
-item-to-release = version { $value } ; appuyer : installer la { $value1 } de la clé
+item-to-release = { $value } ; appuyer : installer la { $value1 } de la clé
 item-to-power-off = garder appuyé : éteindre
 item-to-leave = appuyer, ou poing : quitter
 
