@@ -272,6 +272,15 @@ def test_a_system_in_real_time_means_that_a_way_was_open(ear: MakeEar) -> None:
         assert heard.activated("drone").count == count
 
 
+def test_a_mine_triggered_before_the_course_means_that_a_way_was_open(ear: MakeEar) -> None:
+    """C-7 and N-2: turn by turn a blackout is declared at the beginning of a turn."""
+    for switch, count in (("refused", 0), ("allowed", 1)):
+        heard = ear(mode="turn", start="C1", blackout_trigger=switch)
+        heard.hear(EventName.MINE_DROPPED).course("SWWN").course("E").hear(EventName.TURN, left=1)
+        assert heard.names == "B1"
+        assert heard.blast("mine", "D2", "clear", by="enemy").count == count
+
+
 def test_surfacing_off_a_hole_is_told_by_the_damage(ear: MakeEar) -> None:
     """X-1, in Captain Sonar: damage before the sector, or none in a hole."""
     quiet = ear(holes="A1 H8", off_holes=True).hear(EventName.SURFACED, sector=1)

@@ -343,8 +343,12 @@ def test_a_screen_that_hangs_is_ended_and_started_again(kiosk: Any) -> None:
     kiosk.wait(lambda: kiosk.active(screen), "the screen")
     main = kiosk.show(screen, "MainPID")
     kiosk.kill(screen, "STOP")
-    kiosk.wait(lambda: kiosk.view("blue").warning is not None, "the warning on the other screen")
-    assert kiosk.view("blue").warning.key in ("warning-screen-hung", "warning-screen-gone")
+
+    def told() -> bool:
+        warning = kiosk.view("blue").warning
+        return warning is not None and warning.key in ("warning-screen-hung", "warning-screen-gone")
+
+    kiosk.wait(told, "the warning on the other screen")
     kiosk.wait(
         lambda: kiosk.active(screen) and kiosk.show(screen, "MainPID") not in (main, "0"),
         "a screen after it hung",

@@ -57,7 +57,7 @@ class Tracker:
 
     __slots__ = (
         "_bound",
-        "_course_heard",
+        "_moved",
         "_damaged_by_surfacing",
         "_family",
         "_forgotten",
@@ -83,7 +83,8 @@ class Tracker:
         self._family = setup.game is Game.SONAR_FAMILY
         self._realtime = setup.mode is Mode.REALTIME
         self._mines_bar = setup.edition is Edition.EN
-        self._course_heard = False
+        self._moved = False
+        """Whether the enemy has moved since its turn began, when a blackout is declared."""
         start = setup.starts.get(self.enemy)
         anchors = setup.chart.sea if start is None else BIT[start]
         self._groups: list[Group] = [routes.beginning(self._offsets, anchors)]
@@ -158,15 +159,16 @@ class Tracker:
     # ---- the enemy's moves
 
     def _turn(self, _fields: Any) -> None:
-        self._course_heard = False
+        self._moved = False
 
     def _course(self, fields: Any) -> None:
-        self._course_heard = True
+        self._moved = True
         self._set(
             routes.course(self._groups, STEP[fields["heading"]], self._offsets, self._mines_bar)
         )
 
     def _silence(self, _fields: Any) -> None:
+        self._moved = True
         shortest, longest = (1, 1) if self._family else (0, SILENCE_RANGE)
         branches = 4 if self._family else BRANCHES
         if len(self._groups) > self._bound // branches:
@@ -199,7 +201,7 @@ class Tracker:
         Turn by turn a blackout shows at the beginning of a turn only, so that a system tells of it
         only before the turn's course, by edition ``fr`` (A-5).
         """
-        if not self._family and (self._realtime or not self._course_heard):
+        if not self._family and (self._realtime or not self._moved):
             self._open_way()
 
     def _open_way(self) -> None:
@@ -245,13 +247,13 @@ class Tracker:
         """Whether a trigger of now is refused in a blackout, and a blackout would show (C-7, N-2).
 
         In real time it shows only when mate and engineer owe nothing, which an activation needs
-        and any other trigger does not; turn by turn before the course.
+        and any other trigger does not; turn by turn before the first move of the turn.
         """
         activation = self._setup.switches.trigger == "activation"
         if self._realtime:
             return activation
         refused = activation or self._setup.switches.blackout_trigger == "refused"
-        return refused and not self._course_heard
+        return refused and not self._moved
 
     def _reach(self, square: Square) -> Squares:
         """The squares from which a torpedo reaches a square; the same both ways (T-1)."""
