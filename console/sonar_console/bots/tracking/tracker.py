@@ -57,13 +57,13 @@ class Tracker:
 
     __slots__ = (
         "_bound",
-        "_moved",
         "_damaged_by_surfacing",
         "_family",
         "_forgotten",
         "_groups",
         "_ice_is_heard",
         "_mines_bar",
+        "_moved",
         "_offsets",
         "_realtime",
         "_setup",
