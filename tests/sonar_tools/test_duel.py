@@ -31,6 +31,7 @@ def test_a_series_as_json_is_the_same_for_the_same_seed(capsys: pytest.CaptureFi
     assert answers[0] == answers[1]
     told = json.loads(answers[0])
     assert told["wins"] + told["losses"] + told["draws"] == told["matches"] == 6
+    assert sum(told["sides"].values()) == told["wins"] + told["losses"]
     assert told["interval"][0] <= told["share"] <= told["interval"][1]
     assert (
         main(["duel", "--levels", "officer,cadet", "--matches", "6", "--json", "--seed", "2"]) == 0
@@ -46,6 +47,7 @@ def test_the_table_for_a_terminal(language: str, capsys: pytest.CaptureFixture[s
     assert told.err == ""  # no bar where there is no terminal
     assert "commander – officer, charlie" in told.out
     assert "95 %" in told.out
+    assert ("won by: " if language == "en" else "gagnées par\u00a0: ") in told.out
 
 
 def test_a_program_that_fails_is_named_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -95,7 +95,7 @@ def test_the_enemy_is_named_from_the_menu(tell: Any, bay: str) -> None:
     story.press("yellow.captain.push")
     assert story.told("yellow") == ("captain", "refused-detection-missing")
     story.give("yellow captain drone 3", "yellow captain done")
-    assert any("possible now" in each for each in said(story, "yellow"))
+    assert any("square, now" in each for each in said(story, "yellow"))
     story.round("blue", "E", "silence")
     story.course("yellow", "W", "drone", spare="detection")
     story.give("yellow captain locate A1")
@@ -104,7 +104,7 @@ def test_the_enemy_is_named_from_the_menu(tell: Any, bay: str) -> None:
     story.both_down("push")
     story.advance(HOLD + 0.2)
     story.both_up("push")
-    assert any("possible now" in each for each in said(story, "yellow")), "taken back"
+    assert any("square, now" in each for each in said(story, "yellow")), "taken back"
     here = story.screen("blue").captain.boat.position
     story.give(f"yellow captain locate {here}")
     assert "You win! You have found the enemy." in story.words("yellow")

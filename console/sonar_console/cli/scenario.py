@@ -229,7 +229,7 @@ def _goals_shown(scenario: Scenario, mode: Mode, words: Words) -> Iterator[str]:
             key, values = goal_sentence(team, goal, 0)
             yield f"{words.say('scenario-mode', mode=mode)} · {words.say(key, **values)}"
         if any(goal.replaces for goal in goals):
-            yield f"{words.name(team)}: {words.say('goal-instead')}"
+            yield f"{words.say('scenario-mode', mode=mode)} · {words.name(team)} · {words.say('goal-instead')}"
 
 
 def _plain(text: str) -> str:

@@ -36,6 +36,7 @@ from sonar_console.screens.sheet import draw_radio, off_chart, way_back
 from sonar_console.screens.strips import (
     COACH,
     GOALS,
+    GOALS_TWO,
     declared_height,
     draw_coach,
     draw_declared,
@@ -257,7 +258,7 @@ def _layout(pen: Pen, picture: PlayPicture, words: Words) -> _PlayLayout:
     if picture.coach is not None:
         strips["coach"], page = page.top(COACH, theme.GAP)
     if picture.goals:
-        strips["goals"], page = page.top(GOALS, theme.GAP)
+        strips["goals"], page = page.top(GOALS if wide else GOALS_TWO, theme.GAP)
     line = declared_height(pen, page.w, picture.declared, words)
     if line:
         page, strips["declared"] = page.top(page.h - line - 4, 4)

@@ -24,8 +24,8 @@ _LABELLED = 96.0
 _NARROW = 1320.0
 """The width below which an inspection takes more of it: on a screen that stands upright."""
 
-GOALS = 52.0
-"""The height of the strip of objectives: a line of text, or two small ones."""
+GOALS, GOALS_TWO = 52.0, 88.0
+"""The height of the strip of objectives: of a line, and of two on a narrow screen."""
 
 GOALS_TEXT = 30.0
 

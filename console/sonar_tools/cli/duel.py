@@ -230,7 +230,7 @@ def as_text(counted: Tally, arguments: argparse.Namespace, words: Words) -> Iter
         for team, count in counted.sides.items()
     )
     if won:
-        yield f"{words.say('duel-sides')}: {won}"
+        yield words.say("duel-sides", value=won)
 
 
 def _setup(arguments: argparse.Namespace) -> Setup:

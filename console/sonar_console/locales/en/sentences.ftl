@@ -661,7 +661,7 @@ item-drone = Drone
 item-sonar = Sonar
 item-silence = Silence
 item-archer = Archer mine
-item-locate = Name the enemy’s square
+item-locate = Name a square
 item-surface = Surface
 item-resume = Resume
 item-sonar-cost = Sonar ({ $cost })
@@ -727,8 +727,8 @@ goal-hits = { $team }: { $of ->
    *[other] { $of } hits
 }, { $done } so far
 goal-find = { $team }: name the enemy’s square
-goal-find-ready = { $team }: name the enemy’s square, possible now
-goal-instead = sinking does not win
+goal-find-ready = { $team }: name the enemy’s square, now
+goal-instead = not by sinking
 
 outcome-draw = Both submarines are lost. Nobody wins.
 outcome-won = You win! { $cause ->
@@ -1705,7 +1705,7 @@ duel-by-survive = survived
 duel-by-hits = hits
 duel-by-find = enemy found
 duel-by-forfeit = forfeit
-duel-sides = won by
+duel-sides = won by: { $value }
 
 ## The host’s page: its lines (`item-set-`, `item-to-`), what it says (`house-`), faults (`advice-`)
 

@@ -696,7 +696,7 @@ item-drone = Drone
 item-sonar = Sonar
 item-silence = Silence
 item-archer = Mine Archer
-item-locate = Désigner l’ennemi
+item-locate = Désigner
 item-surface = Faire surface
 item-resume = Reprendre
 item-sonar-cost = Sonar ({ $cost })
@@ -761,9 +761,9 @@ goal-hits = { $team } : { $of ->
     [one] 1 touche
    *[other] { $of } touches
 }, { $done } jusqu’ici
-goal-find = { $team } : désigner la case de l’ennemi
-goal-find-ready = { $team } : désigner la case de l’ennemi, possible maintenant
-goal-instead = couler l’ennemi ne suffit pas
+goal-find = { $team } : désigner la case ennemie
+goal-find-ready = { $team } : désigner la case ennemie, maintenant
+goal-instead = sans couler
 
 outcome-draw = Les deux sous-marins sont perdus. Personne ne gagne.
 outcome-won = Gagné ! { $cause ->
@@ -1743,7 +1743,7 @@ duel-by-survive = survie
 duel-by-hits = touches
 duel-by-find = ennemi trouvé
 duel-by-forfeit = forfait
-duel-sides = gagnées par
+duel-sides = gagnées par : { $value }
 
 ## La page de l’hôte : ses lignes (`item-set-`, `item-to-`), ce qu’elle dit (`house-`), les pannes (`advice-`)
 
