@@ -224,12 +224,13 @@ def _shown(
 
 def _goals_shown(scenario: Scenario, mode: Mode, words: Words) -> Iterator[str]:
     """The objectives of a mode, a line each."""
+    name = words.name(mode)
     for team, goals in scenario.objectives.get(mode, {}).items():
         for goal in goals:
             key, values = goal_sentence(team, goal, 0)
-            yield f"{words.say('scenario-mode', mode=mode)} · {words.say(key, **values)}"
+            yield f"{name} · {words.say(key, **values)}"
         if any(goal.replaces for goal in goals):
-            yield f"{words.say('scenario-mode', mode=mode)} · {words.name(team)} · {words.say('goal-instead')}"
+            yield f"{name} · {words.name(team)} · {words.say('goal-instead')}"
 
 
 def _plain(text: str) -> str:
