@@ -229,6 +229,8 @@ def test_the_sentence_of_an_objective() -> None:
     assert goal_sentence(Team.BLUE, EAST, 0, 3)[0] == "goal-reach-away"
     key, values = goal_sentence(Team.BLUE, Objective(ObjectiveKind.HOLD, 4, sector=2), 1)
     assert (key, values["done"], values["of"], values["sector"]) == ("goal-hold", 1, 4, 2)
+    untold = goal_sentence(Team.BLUE, Objective(ObjectiveKind.SURVIVE, 9), None)
+    assert untold == ("goal-survive-untold", {"team": "blue", "of": 9})
     assert goal_sentence(Team.BLUE, FIND, 1)[0] == "goal-find-ready"
 
 

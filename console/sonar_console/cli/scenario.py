@@ -227,7 +227,7 @@ def _goals_shown(scenario: Scenario, mode: Mode, words: Words) -> Iterator[str]:
     name = words.name(mode)
     for team, goals in scenario.objectives.get(mode, {}).items():
         for goal in goals:
-            key, values = goal_sentence(team, goal, 0)
+            key, values = goal_sentence(team, goal, None)
             yield f"{name} · {words.say(key, **values)}"
         if any(goal.replaces for goal in goals):
             yield f"{name} · {words.name(team)} · {words.say('goal-instead')}"

@@ -43,6 +43,9 @@ class ObjectiveKind(StrEnum):
 COUNTED = frozenset({ObjectiveKind.HOLD, ObjectiveKind.SURVIVE, ObjectiveKind.HITS})
 """The kinds that are reached after so many times."""
 
+TURNS = frozenset({ObjectiveKind.HOLD, ObjectiveKind.SURVIVE})
+"""The kinds that count turns, which in real time are courses (G-5)."""
+
 WEAPONS = frozenset({"torpedo", "mine", "archer", "missile"})
 """The causes of the end that a weapon is; a draw where its team may not win by sinking (G-4)."""
 
@@ -260,11 +263,12 @@ def as_values(match: Match) -> dict[str, list[dict[str, Any]]]:
 
 
 def goal_sentence(
-    team: Team, goal: Objective, done: int, away: int | None = None
+    team: Team, goal: Objective, done: int | None, away: int | None = None
 ) -> tuple[str, dict[str, str | int]]:
     """The key of the sentence about a team's objective, and its values.
 
-    ``away`` is how many courses its place is away at least, for the crew that may know it.
+    ``done`` is None where it is not told. ``away`` is how many courses its place is away at
+    least, for the crew that may know it.
     """
     key = f"goal-{goal.kind}"
     values: dict[str, str | int] = {"team": str(team)}
@@ -274,7 +278,9 @@ def goal_sentence(
         return (f"{key}-away", {**values, "away": away}) if away else (key, values)
     if goal.kind is ObjectiveKind.FIND:
         return (f"{key}-ready" if done else key), values
-    values |= {"done": done, "of": goal.count}
+    values["of"] = goal.count
     if goal.sector is not None:
         values["sector"] = goal.sector
-    return key, values
+    if done is None:
+        return f"{key}-untold", values
+    return key, {**values, "done": done}

@@ -39,7 +39,7 @@ from sonar_console.cards import (
 )
 from sonar_console.engine import Match, Setup
 from sonar_console.engine.names import Game, Phase, Role, Team
-from sonar_console.engine.objectives import ObjectiveKind, goal_sentence, steps_away
+from sonar_console.engine.objectives import TURNS, ObjectiveKind, goal_sentence, steps_away
 from sonar_console.modes.matchcards import (
     MatchCards,
     chart_card,
@@ -206,7 +206,7 @@ def play_picture(
         coach=live.players.coach(team, match) if replies is None else None,
         declared=session.declared,
         minutes=assistance.clocks.minutes,
-        goals=goals_cards(match, team) if match.progress else (),
+        goals=goals_cards(match, team, assistance.tells_turns) if match.progress else (),
         movement=heard.moved,
     )
 
@@ -273,24 +273,27 @@ def outcome_card(match: Match, team: Team) -> OutcomeCard | None:
     return OutcomeCard(Message(key, cause), str(winner))
 
 
-def goals_cards(match: Match, team: Team) -> tuple[GoalsCard, ...]:
+def goals_cards(match: Match, team: Team, tells_turns: bool) -> tuple[GoalsCard, ...]:
     """The objectives of both teams for one crew, its own first.
 
     How far a submarine is from a place that it must reach, only its own crew is told.
+    ``tells_turns`` is whether it reads how many turns its enemy has counted.
     """
     enemy = match.enemy(match.boats[team]).team
     return tuple(
-        GoalsCard(str(each), tuple(_goals(match, each, each is team))) for each in (team, enemy)
+        GoalsCard(str(each), tuple(_goals(match, each, each is team, tells_turns)))
+        for each in (team, enemy)
     )
 
 
-def _goals(match: Match, team: Team, own: bool) -> Iterator[Message]:
+def _goals(match: Match, team: Team, own: bool, tells_turns: bool) -> Iterator[Message]:
     chart, at = match.chart, match.boats[team].at
     for goal, done in zip(match.setup.objectives[team], match.progress[team], strict=True):
         away = None
         if own and at >= 0 and goal.kind is ObjectiveKind.REACH:
             away = steps_away(chart, at, goal.area(chart))
-        yield Message(*goal_sentence(team, goal, done, away))
+        told = own or tells_turns or goal.kind not in TURNS
+        yield Message(*goal_sentence(team, goal, done if told else None, away))
     if team in match.replaced:
         yield Message("goal-instead")
 

@@ -726,6 +726,18 @@ goal-hits = { $team }: { $of ->
     [one] 1 hit
    *[other] { $of } hits
 }, { $done } so far
+goal-hold-untold = { $team }: hold sector { $sector } for { $of ->
+    [one] 1 turn
+   *[other] { $of } turns in a row
+}
+goal-survive-untold = { $team }: survive { $of ->
+    [one] 1 turn
+   *[other] { $of } turns
+}
+goal-hits-untold = { $team }: { $of ->
+    [one] 1 hit
+   *[other] { $of } hits
+}
 goal-find = { $team }: name the enemy’s square
 goal-find-ready = { $team }: name the enemy’s square, now
 goal-instead = not by sinking

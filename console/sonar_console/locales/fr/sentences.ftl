@@ -761,6 +761,18 @@ goal-hits = { $team } : { $of ->
     [one] 1 touche
    *[other] { $of } touches
 }, { $done } jusqu’ici
+goal-hold-untold = { $team } : tenir le secteur { $sector } pendant { $of ->
+    [one] 1 tour
+   *[other] { $of } tours d’affilée
+}
+goal-survive-untold = { $team } : survivre { $of ->
+    [one] 1 tour
+   *[other] { $of } tours
+}
+goal-hits-untold = { $team } : { $of ->
+    [one] 1 touche
+   *[other] { $of } touches
+}
 goal-find = { $team } : désigner la case ennemie
 goal-find-ready = { $team } : désigner la case ennemie, maintenant
 goal-instead = sans couler

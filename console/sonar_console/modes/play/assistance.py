@@ -136,6 +136,10 @@ class Assistance:
     def __init__(self, draft: Draft, setup: Setup, solver: MakeSolver | None) -> None:
         self.shows_courses = draft.announcements is Announcements.SHOWN
         """Whether the enemy's courses are on the screens, and not only spoken."""
+        realtime = setup.mode is Mode.REALTIME
+        self.tells_turns = self.shows_courses or not realtime
+        """Whether what counts the enemy's courses, a turn each in real time (G-5), is shown."""
+        self._spoken = (EventName.COURSE, *((EventName.PROGRESS,) if realtime else ()))
         self.plots = draft.assist is not Assist.OFF
         """Whether the table plots the enemy's courses."""
         self._plotters = {team: AutoPlotter(team) for team in setup.teams} if self.plots else {}
@@ -157,7 +161,7 @@ class Assistance:
             self._solvers[team].hear(event)
         if team in self._plotters:
             self._plotters[team].hear(event)
-        return self.shows_courses or event.team is team or event.name is not EventName.COURSE
+        return self.shows_courses or event.team is team or event.name not in self._spoken
 
     def observe(self, events: Iterable[Event], at: float, playing: bool) -> None:
         """Learn of the events of an accepted order; ``playing`` as in `Clocks.observe`."""
