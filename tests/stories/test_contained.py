@@ -36,10 +36,10 @@ def wreck(*_arguments: Any, **_named: Any) -> Any:
     raise RuntimeError("planted")
 
 
-def shown(story: Any, team: str) -> set[str]:
+def shown(story: Any, team: str, seconds: int = 16) -> set[str]:
     """Which faults a screen tells while some seconds pass; the first is really drawn there."""
     told: set[str] = set()
-    for _ in range(8):
+    for _ in range(seconds // 2):
         story.advance(2.0)
         message = story.screen(team).warning
         if message is not None:
@@ -178,8 +178,9 @@ def test_a_board_that_says_what_nobody_can_deal_with(
     with monkeypatch.context() as patch:
         patch.setattr(BoardClock, "when", wreck)
         story.press("blue.radio.north")
-        assert "warning-board blue" in shown(story, "yellow")
-    story.advance(12.0)
+        told = shown(story, "yellow", 24)  # two boards and two ports, each in two ways
+        assert {"warning-board blue", "warning-fault board blue"} <= told
+    story.advance(6.0)
     plays_on(story, caplog, "board blue")
     assert all(status.up for status in story.controls.boards())
 

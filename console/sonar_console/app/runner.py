@@ -51,7 +51,13 @@ LOOK_LATEST = 0.5
 """Seconds between two looks for faults at most, while presses keep coming."""
 
 EACH_FAULT = 4.0
-"""Seconds that each of several faults is shown in turn, a new one at once."""
+"""Seconds that each of several faults is shown in turn."""
+
+AT_LEAST = 1.0
+"""Seconds that a fault is shown before a new one takes its place."""
+
+COMES_BACK = 2.5
+"""Seconds that a fault must have been away to be a new one."""
 
 
 def sides_of(layout: Layout) -> list[str]:
@@ -97,10 +103,10 @@ class TableRunner:
         self._faults = table.fault_log
         controls.fault_log.pass_on(self._faults)
         self._known: set[tuple[StrEnum, str]] = set()
-        self._told: list[Message] = []
-        """What is told of the faults of now, in turn: the newest first."""
+        self._told: list[tuple[Message, float]] = []
+        """The faults that were told, the last one last, and when each was there last."""
         self._told_from = clock()
-        """Since when the first of them is told."""
+        """Since when the newest of them is told."""
         self._up = clock() + COMING_UP
         self._looked = clock()
         """When faults were last looked for."""
@@ -273,10 +279,24 @@ class TableRunner:
             for each in self._faults.shown()
             if all(each.where != fault.name for fault in faults)
         ]
-        if told != self._told:
-            new = [each for each in told if each not in self._told]
-            if new:
-                self._told_from = now
-            self._told = [*new, *(each for each in self._told if each in told)]
-        turn = int((now - self._told_from) // EACH_FAULT)
-        return self._told[turn % len(self._told)] if told else None
+        return self._in_turn(told, now)
+
+    def _in_turn(self, faults: Sequence[Message], now: float) -> Message | None:
+        """The fault to tell now: a new one after `AT_LEAST` seconds of the one before it.
+
+        Otherwise each for `EACH_FAULT` seconds, first the one that was told longest ago. One that
+        comes back within `COMES_BACK` seconds is not new, so that it keeps no other from its turn.
+        """
+        kept = [(each, now if each in faults else seen) for each, seen in self._told]
+        self._told = [(each, seen) for each, seen in kept if now - seen < COMES_BACK]
+        known = [each for each, _ in self._told]
+        new = [each for each in faults if each not in known]
+        last = known[-1] if known else None
+        longest = AT_LEAST if new else EACH_FAULT
+        if last not in faults or now - self._told_from >= longest:
+            self._told_from = now
+            last = next((each for each in (*new, *known) if each in faults), None)
+            self._told = [(each, seen) for each, seen in self._told if each != last]
+            if last is not None:
+                self._told.append((last, now))
+        return last
