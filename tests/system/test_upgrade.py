@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -100,12 +101,26 @@ def test_a_stick_that_does_not_answer_is_not_waited_for(table: Table) -> None:
     assert upgrades.offered(100.0) == "99"
 
 
-def test_a_wish_is_a_file_that_is_made_anew(table: Table) -> None:
+def test_a_wish_is_a_file_that_is_made_anew_and_never_missing(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """systemd looks at each change: one that finds no file is missed, and so may be the next."""
     wish = table.run / WISH
     assert table.upgrades().ask()
     first = wish.stat().st_ino, wish.stat().st_mtime_ns
+    there: list[bool] = []
+    for name in ("touch", "replace"):
+        real = getattr(Path, name)
+
+        def watched(path: Path, *given: Any, real: Any = real) -> Any:
+            there.append(wish.exists())
+            return real(path, *given)
+
+        monkeypatch.setattr(Path, name, watched)
     assert table.upgrades().ask()
+    assert there == [True, True]
     assert (wish.stat().st_ino, wish.stat().st_mtime_ns) != first
+    assert [each.name for each in table.run.iterdir()] == [WISH]
     table.run.rename(table.run.with_name("gone"))
     assert not table.upgrades().ask()
 

@@ -147,7 +147,7 @@ class Evening:
 
     def ask(self) -> None:
         """Ask as the host's page does."""
-        wish = "rm -f /run/sonar-console/upgrade; touch /run/sonar-console/upgrade"
+        wish = "cd /run/sonar-console; touch upgrade.part; mv upgrade.part upgrade"
         said = self.kiosk.run("setpriv", "--reuid=sonar", "--clear-groups", "sh", "-c", wish)
         assert said.returncode == 0, said.stderr
 

@@ -24,6 +24,7 @@ from sonar_console.system.releases.folder import (
     version_order,
 )
 from sonar_console.system.releases.keeper import STATUS
+from sonar_console.tomlfile.saving import PART
 
 WISH = "upgrade"
 """The file in the run folder that asks for the release on the stick."""
@@ -141,9 +142,12 @@ class KioskUpgrades:
     def ask(self) -> bool:
         """See `Upgrades`."""
         wish = self._run / WISH
+        new = wish.with_name(WISH + PART)
         try:
-            wish.unlink(missing_ok=True)
-            wish.touch()
+            # In one step: between a file that goes and one that comes systemd finds none, and
+            # misses the second change.
+            new.touch()
+            new.replace(wish)
         except OSError:
             return False
         return True
