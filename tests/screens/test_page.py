@@ -148,3 +148,25 @@ def test_who_agrees_is_seen() -> None:
     text = wording(page_of(at), Words("en"))
     assert "Yellow agrees" in text
     assert "Blue: fist to agree" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "goal", "briefing"),
+    [
+        ("en", "Blue: reach the east edge", "The blue submarine carries the orders of the fleet"),
+        ("fr", "Bleu : atteindre le bord est", "Le sous-marin bleu porte à l’est les ordres"),
+    ],
+)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_who_chooses_a_scenario_reads_its_briefing_and_objectives(
+    size: tuple[int, int], language: str, goal: str, briefing: str, faults: Fits
+) -> None:
+    at = settings("convoy")
+    page = page_of(at).page
+    assert page.briefing == {}
+    names = [line.label.key for line in page.lines]
+    touch(at, "blue.captain.select", names.index("item-set-scenario") - page.selected)
+    picture = page_of(at)
+    assert faults(picture, language, size) == []
+    told = " ".join(wording(picture, Words(language), size).split())
+    assert (goal in told, briefing in told) == (True, True)

@@ -73,6 +73,8 @@ class AgreedCard(Card, frozen=True):
     """The teams that agree to all that is on the page."""
     unmanned: tuple[str, ...] = ()
     """The teams that bots play alone: nobody there is asked."""
+    goals: tuple[GoalsCard, ...] = ()
+    """The objectives of the scenario, where it has some."""
 
 
 class ListCard(Card, frozen=True):
@@ -133,6 +135,8 @@ class PageCard(Card, frozen=True):
     """The prompt: what to do now."""
     about: Message | None = None
     """The use of the selected line, or what is to be known before anybody agrees."""
+    briefing: dict[str, str] = msgspec.field(default_factory=dict)
+    """By language, what stands in place of ``about``: the briefing of the scenario on the line."""
     letters: tuple[str, ...] = ()
     """While a name is written: what can be taken, letters and the words ``end``, ``back``."""
     letter: int = 0

@@ -70,11 +70,13 @@ def page_picture(session: Session, team: Team, page: PageCard, replies: Replies)
 
 def agreed_card(session: Session, ready: Collection[Team]) -> AgreedCard:
     """The crews that agree to a page, and the chart of the match that it is about."""
+    match = session.match
     return AgreedCard(
-        chart_card(session.match),
+        chart_card(match),
         certainty=session.certainty,
         accepted=tuple(sorted(map(str, ready))),
         unmanned=tuple(sorted(map(str, session.unmanned))),
+        goals=_agreed_goals(match) if match.progress else (),
     )
 
 
@@ -286,6 +288,26 @@ def goals_cards(match: Match, team: Team, tells_turns: bool) -> tuple[GoalsCard,
     )
 
 
+def _agreed_goals(match: Match) -> tuple[GoalsCard, ...]:
+    """The objectives of both teams, without how far they are."""
+    return tuple(
+        GoalsCard(
+            str(team),
+            (
+                *(Message(*goal_sentence(team, goal, None)) for goal in goals),
+                *_instead(match, team),
+            ),
+        )
+        for team, goals in match.setup.objectives.items()
+    )
+
+
+def _instead(match: Match, team: Team) -> Iterator[Message]:
+    """Says of a team that it does not win by sinking."""
+    if team in match.replaced:
+        yield Message("goal-instead")
+
+
 def _goals(match: Match, team: Team, own: bool, tells_turns: bool) -> Iterator[Message]:
     chart, at = match.chart, match.boats[team].at
     for goal, done in zip(match.setup.objectives[team], match.progress[team], strict=True):
@@ -294,8 +316,7 @@ def _goals(match: Match, team: Team, own: bool, tells_turns: bool) -> Iterator[M
             away = steps_away(chart, at, goal.area(chart))
         told = own or tells_turns or goal.kind not in TURNS
         yield Message(*goal_sentence(team, goal, done if told else None, away))
-    if team in match.replaced:
-        yield Message("goal-instead")
+    yield from _instead(match, team)
 
 
 _OWN = (

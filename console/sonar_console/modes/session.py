@@ -106,6 +106,8 @@ class Session:
         """The seats that this game has."""
         self.scenario_title = self._planning.plan.scenario.title
         """The title of the scenario by language."""
+        self.briefing = self._planning.plan.scenario.briefing
+        """Its briefing by language, which it need not have."""
         self.certainty = str(self._planning.plan.scenario.map_for(setup.mode).certainty)
         """How sure its chart is (`record.scenario.Certainty`)."""
         self.names = {

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import ClassVar
+
+from msgspec.structs import replace as changed
 
 from sonar_console.cards import AgreedCard, Message, PageCard, PagePicture, SeatCard
 from sonar_console.engine.names import Role, Team
@@ -55,16 +58,28 @@ class SetupPage(LinesPage[Draft]):
         """Whether a push shows or hides the lines of this one."""
         return Message(f"item-to-{'less' if line.name in self._opened else 'more'}")
 
-    def card(self, prompt: Message, agreed: AgreedCard | None = None) -> PageCard:
-        """The page; ``prompt`` is what a captain is told while no line is open."""
+    def card(
+        self,
+        prompt: Message,
+        agreed: AgreedCard | None = None,
+        briefing: Mapping[str, str] = MappingProxyType({}),
+    ) -> PageCard:
+        """The page; ``prompt`` is what a captain is told while no line is open.
+
+        ``briefing`` is of the scenario, by language: it stands under its line.
+        """
         about = self.line.label.key.replace("item-set-", "about-")
-        return self.page_card(
+        page = self.page_card(
             "settings",
             Message("screen-settings"),
             Message("screen-settings-change") if self.is_open else prompt,
             Message(about, {"game": str(self.draft.game)}),
             agreed=agreed,
         )
+        if self.line.name != "scenario":
+            return page
+        told = {language: " ".join(text.split()) for language, text in briefing.items()}
+        return changed(page, briefing=told)
 
     def speak(self, languages: tuple[str, str]) -> None:
         """A crew has changed the language of its screen by itself; an open line is left."""
@@ -156,5 +171,6 @@ class SetupMode(BetweenMatches):
     def picture(self, team: Team) -> PagePicture:
         """The page, with the crews that agree to it, and the chart that is agreed on."""
         prompt = self.faces(team)[Role.CAPTAIN].prompt
-        page = self._page.card(prompt, agreed_card(self.session, self.ready))
+        agreed = agreed_card(self.session, self.ready)
+        page = self._page.card(prompt, agreed, self.session.briefing)
         return page_picture(self.session, team, page, self.replies)

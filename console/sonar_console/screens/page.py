@@ -29,7 +29,7 @@ from sonar_console.screens.drawing import (
 )
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.strips import draw_warning
+from sonar_console.screens.strips import draw_goal_rows, draw_warning
 from sonar_console.screens.symbols import symbol
 
 _ROW = 50.0
@@ -156,9 +156,13 @@ def _draw_line(
 def _draw_agreement(
     kept: Kept, box: Box, picture: PagePicture, agreed: AgreedCard, words: Words
 ) -> None:
-    """Draw the chart of the match, and which crews agree to the page as it is."""
+    """Draw the chart of the match, its objectives, and which crews agree to the page as it is."""
     tall = _AGREED if box.w > _NARROW else 2 * _AGREED
     chart, teams = box.top(box.h - 2 * tall - 2 * theme.GAP, theme.GAP)
+    if agreed.goals:
+        high = len(agreed.goals) * tall * 1.5
+        chart, goals = chart.top(chart.h - high - theme.GAP, theme.GAP)
+        kept.part("goals", goals, draw_goal_rows, agreed.goals, words, on=theme.HULL)
     chart, sure = chart.top(chart.h - SURE, 0)
     kept.part("chart", chart, _draw_chart, agreed.chart, on=theme.HULL, clip=chart.inset(-4))
     kept.part("certainty", sure, draw_certainty, agreed.certainty, words, on=theme.HULL)
@@ -269,7 +273,8 @@ def _draw_foot(pen: Pen, box: Box, page: PageCard, refusal: Message | None, word
         text = " ".join(_texts(told, words))
         pen.text(text, rest.inset(12, 2), theme.BODY, theme.INK, face="bold")
     elif page.about is not None and (page.service is None or page.drawing is not None):
-        pen.text(words.say(page.about), rest, theme.BODY, theme.QUIET)
+        about = words.translation(page.briefing) or words.say(page.about)
+        pen.text(about, rest, theme.BODY, theme.QUIET)
 
 
 def _draw_letters(pen: Pen, box: Box, letters: tuple[str, ...], at: int, words: Words) -> None:

@@ -139,8 +139,18 @@ def draw_goals(pen: Pen, box: Box, goals: tuple[GoalsCard, ...], words: Words) -
     """Draw the objectives of the scenario, a team at each side, in its colour."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     shown = [each for each in goals if each.said]
-    places = box.inset(theme.PAD, 4).columns((1.0,) * len(shown), 28)
-    for place, card in zip(places, shown, strict=True):
+    _draw_goals(pen, box.inset(theme.PAD, 4).columns((1.0,) * len(shown), 28), shown, words)
+
+
+def draw_goal_rows(pen: Pen, box: Box, goals: tuple[GoalsCard, ...], words: Words) -> None:
+    """Draw the objectives of the scenario, one team under the other."""
+    pen.fill(box, theme.PANEL, theme.CORNER)
+    shown = [each for each in goals if each.said]
+    _draw_goals(pen, box.inset(theme.PAD, 4).rows((1.0,) * len(shown), 4), shown, words)
+
+
+def _draw_goals(pen: Pen, places: list[Box], goals: list[GoalsCard], words: Words) -> None:
+    for place, card in zip(places, goals, strict=True):
         stroke, text = place.left(_STROKE, theme.GAP)
         pen.fill(stroke.inset(0, 4), theme.TEAM[card.team], _STROKE / 2)
         pen.text(_declared(card.said, words), text, GOALS_TEXT, theme.TEXT)
