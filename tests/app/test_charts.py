@@ -672,3 +672,27 @@ def test_what_is_wrong_with_the_other_chart_is_counted_and_listed_with_its_mode(
     assert notice.todo.key == "charts-of-mode"
     for language in languages():
         assert Words(language).say(notice.todo)
+
+
+def test_the_objectives_of_a_copy_are_shown_and_can_be_left_out(host: Host) -> None:
+    host.push("item-set-charts-copy", "The Lighthouse")
+    host.press("stop")
+    host.line("item-set-chart-objectives")
+    line = host.page.lines[host.page.selected]
+    assert line.value.values == {"count": 1}
+    host.line("item-set-chart-size")
+    host.press("west")
+    drawing = host.page.drawing
+    assert drawing is not None
+    assert [each.key for each in drawing.faults] == ["charts-refused-objective"]
+    host.line("item-set-chart-objectives")
+    host.press("east")
+    drawing = host.page.drawing
+    assert drawing is not None
+    assert drawing.faults == ()
+    host.line("item-set-title")
+    host.write("ROCK")
+    host.push("item-set-keep")
+    assert host.told() == "charts-kept"
+    (file,) = host.charts.glob("*.toml")
+    assert not any(load_scenario(file).objectives.values())

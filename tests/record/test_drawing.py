@@ -445,3 +445,11 @@ VALUES = st.recursive(
 @given(st.dictionaries(st.text(), VALUES, max_size=4))
 def test_values_written_as_toml_are_read_again_the_same(values: dict[str, Any]) -> None:
     assert tomllib.loads(toml_text(values)) == values
+
+
+def test_the_objectives_of_a_team_become_those_of_the_team_in_its_place() -> None:
+    convoy = read_drawing(find_scenario("convoy").read_bytes(), "convoy")
+    family = convoy.of_game(Game.SONAR_FAMILY)
+    assert family.findings()[0] == []
+    assert [each["team"] for each in family.objectives] == ["blue", "green", "green"]
+    assert family.of_game(Game.CAPTAIN_SONAR).objectives == convoy.objectives

@@ -304,6 +304,7 @@ class DrawingPage(ChartsPage[Work]):
             _line("sectors", _sectors),
             _line("ice", _ice),
             *([_line("gauge", _gauges)] if captain else []),
+            _line("objectives", _objectives),
             PageLine(UNDO, Message("item-set-undo")),
             PageLine("redo", Message("item-set-redo")),
             PageLine("check", Message("item-set-check")),
@@ -539,4 +540,13 @@ def _gauges(work: Work) -> list[LineOption[Work]]:
             replace(work, drawing=replace(work.drawing, gauge=size)),
         )
         for size in (None, *SCENARIO_GAUGES)
+    ]
+
+
+def _objectives(work: Work) -> list[LineOption[Work]]:
+    """The objectives as they are, and none."""
+    found = [work, work.of(work.drawing.without_objectives())]
+    return [
+        LineOption(Message("item-to-objectives", {"count": len(each.drawing.objectives)}), each)
+        for each in (found if work.drawing.objectives else found[:1])
     ]

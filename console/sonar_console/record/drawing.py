@@ -14,7 +14,7 @@ import hashlib
 import os
 import stat
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from typing import Any
 from sonar_console.engine.chart import ChartFault, blocks, chart_faults
 from sonar_console.engine.names import TEAMS, Game, Mode, System, Team
 from sonar_console.engine.squares import NAME, Square, square_at
+from sonar_console.record.objectives import KEY as OBJECTIVES
 from sonar_console.record.scenario import (
     EARLIER,
     ENGLISH,
@@ -166,8 +167,18 @@ class Drawing:
         """A new chart that begins as a copy of this one: it has no title yet."""
         return replace(self, titles={ENGLISH: ""})
 
+    @property
+    def objectives(self) -> Sequence[Mapping[str, Any]]:
+        """The tables of its objectives, as in its file."""
+        tables: Sequence[Mapping[str, Any]] = self.other.get(OBJECTIVES, ())
+        return tables
+
+    def without_objectives(self) -> Drawing:
+        """Won by sinking alone."""
+        return replace(self, other=_without(self.other, OBJECTIVES))
+
     def of_game(self, game: Game) -> Drawing:
-        """For another game, with the starts and the gauges that it has."""
+        """For another game, with the starts, the gauges and the teams that it has."""
         if game is self.game:
             return self
         boards = {
@@ -176,7 +187,13 @@ class Drawing:
             )
             for mode, board in self.boards.items()
         }
-        other = {key: value for key, value in self.other.items() if key != "gauges"}
+        other = _without(self.other, "gauges")
+        if self.objectives:
+            teams = dict(zip(TEAMS[self.game], TEAMS[game], strict=True))
+            other[OBJECTIVES] = [
+                {**each, "team": str(teams[each["team"]])} if each.get("team") in teams else each
+                for each in self.objectives
+            ]
         return replace(self, game=game, boards=boards, gauge=None, other=other)
 
     def with_board(self, mode: Mode, board: Board) -> Drawing:
@@ -231,10 +248,16 @@ class Drawing:
         data = self.text()
         reading = read_scenario(file, data)
         if reading.scenario is None:
-            raise DrawingError("form", _told(reading.faults[0]))
+            fault = reading.faults[0]
+            reason = "objective" if fault.key.startswith(OBJECTIVES) else "form"
+            raise DrawingError(reason, _told(fault))
         if len(data) > LONGEST_FILE:
             raise DrawingError("large", str(LONGEST_FILE // 1024))
         return _as_own(reading.scenario)
+
+
+def _without(values: Mapping[str, Any], key: str) -> dict[str, Any]:
+    return {each: value for each, value in values.items() if each != key}
 
 
 @dataclass(frozen=True, slots=True)

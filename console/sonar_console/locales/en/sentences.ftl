@@ -2176,7 +2176,7 @@ item-to-charts-do = { $what ->
     [go-on] push: go on
     [from-stick] push: take its charts
     [to-stick] push: copy all charts of yours
-   *[leave] push
+   *[leave] push: leave it
 }
 charts-about = { $what ->
     [new] A sheet of sea, on which you draw islands, holes in the ice, mines, sectors and start squares.
@@ -2233,6 +2233,7 @@ charts-refused-no-title = Give it a title first.
 charts-refused-taken = Another scenario is called “{ $value }” already. Give it another title.
 charts-refused-chart = It cannot be played on yet: see “What is wrong”.
 charts-refused-form = It is no chart of this table: { $value }.
+charts-refused-objective = An objective does not fit this chart any more: see “Objectives”.
 charts-refused-large = It is larger than { $value } kB; a chart needs one or two.
 charts-refused-empty = It is empty.
 charts-refused-text = A text of it is longer than { $value } letters.
@@ -2272,6 +2273,7 @@ item-set-chart-size = Size
 item-set-chart-sectors = Sectors
 item-set-chart-ice = Ice
 item-set-chart-gauge = Gauge of the scenario
+item-set-chart-objectives = Objectives
 item-set-undo = Take back
 item-set-redo = Do again
 item-set-check = What is wrong
@@ -2306,7 +2308,12 @@ item-to-drawing = { $what ->
        *[other] push: keep it
     }
     [delete] push: delete it
-   *[leave] push
+   *[leave] push: leave it
+}
+item-to-objectives = { $count ->
+    [0] none
+    [one] 1, as in its file
+   *[other] { $count }, as in its file
 }
 item-to-boards-one = one chart for both
 item-to-boards-each = a chart for each
@@ -2342,6 +2349,7 @@ drawing-about = { $what ->
     [sectors] Blocks of 5 × 5 squares, or what the numbers have drawn.
     [ice] Whether surfacing elsewhere than in a hole costs a damage.
     [gauge] The spaces of the first mate’s gauge for the Archer mines.
+    [objectives] Ways to win beside sinking, as the file of the scenario has them. They can be left out here.
     [check] What keeps it from being played on, and what is only bad to play on.
     [keep] Guests find it among the scenarios, as this table’s own chart.
     [delete] Asks first. Matches that were played on it can still be looked at.

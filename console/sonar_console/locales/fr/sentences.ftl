@@ -775,7 +775,7 @@ goal-hits-untold = { $team } : { $of ->
 }
 goal-find = { $team } : désigner la case ennemie
 goal-find-ready = { $team } : désigner la case ennemie, maintenant
-goal-instead = sans couler
+goal-instead = sans couler l’ennemi
 
 outcome-draw = Les deux sous-marins sont perdus. Personne ne gagne.
 outcome-won = Gagné ! { $cause ->
@@ -2208,7 +2208,7 @@ item-to-charts-do = { $what ->
     [go-on] appuyer : continuer
     [from-stick] appuyer : prendre ses cartes
     [to-stick] appuyer : copier vos cartes
-   *[leave] appuyer
+   *[leave] appuyer : la quitter
 }
 charts-about = { $what ->
     [new] Une feuille de mer, où vous dessinez îles, trous dans la glace, mines, secteurs et cases de départ.
@@ -2265,6 +2265,7 @@ charts-refused-no-title = Donnez-lui d’abord un titre.
 charts-refused-taken = Un autre scénario s’appelle déjà « { $value } ». Donnez-lui un autre titre.
 charts-refused-chart = On ne peut pas encore y jouer : voyez « Ce qui ne va pas ».
 charts-refused-form = Ce n’est pas une carte de cette table : { $value }.
+charts-refused-objective = Un objectif ne convient plus à cette carte : voyez « Objectifs ».
 charts-refused-large = Il dépasse { $value } ko ; une carte en demande un ou deux.
 charts-refused-empty = Il est vide.
 charts-refused-text = Un de ses textes dépasse { $value } lettres.
@@ -2304,6 +2305,7 @@ item-set-chart-size = Taille
 item-set-chart-sectors = Secteurs
 item-set-chart-ice = Glace
 item-set-chart-gauge = Jauge du scénario
+item-set-chart-objectives = Objectifs
 item-set-undo = Revenir en arrière
 item-set-redo = Refaire
 item-set-check = Ce qui ne va pas
@@ -2338,7 +2340,12 @@ item-to-drawing = { $what ->
        *[other] appuyer : la garder
     }
     [delete] appuyer : la supprimer
-   *[leave] appuyer
+   *[leave] appuyer : la quitter
+}
+item-to-objectives = { $count ->
+    [0] aucun
+    [one] 1, selon son fichier
+   *[other] { $count }, selon son fichier
 }
 item-to-boards-one = une carte pour les deux
 item-to-boards-each = une carte chacun
@@ -2374,6 +2381,7 @@ drawing-about = { $what ->
     [sectors] Des blocs de 5 × 5 cases, ou ce que les numéros ont dessiné.
     [ice] Si faire surface hors d’un trou coûte un dégât.
     [gauge] Les cases de la jauge du second pour les mines d’Archer.
+    [objectives] D’autres façons de gagner, telles que le fichier du scénario les donne. On peut les retirer ici.
     [check] Ce qui empêche d’y jouer, et ce qui est seulement mauvais à jouer.
     [keep] Les joueurs la trouvent parmi les scénarios, comme carte de cette table.
     [delete] La table demande d’abord. Les parties jouées dessus peuvent encore être revues.
