@@ -77,3 +77,26 @@ def test_the_shipped_scenarios_need_hardly_any(name: str) -> None:
     """Alpha's C15 is a dead end on the printed sheet."""
     found = [advice.key for advice in advice_on(load_scenario(find_scenario(name)), ("en", "fr"))]
     assert found == (["scenario-advice-dead-end"] if name == "alpha" else [])
+
+
+EDGE = "[[objective]]\nkind = 'reach'\nteam = 'blue'\nedge = 'east'\n"
+CUT = ".....#....\n" * 10
+
+
+@pytest.mark.parametrize(
+    ("grid", "start", "found"),
+    [
+        (TEN, "", ["near-place"]),
+        (TEN, "A1", []),
+        (TEN, "H1", []),
+        (TEN, "I1", ["near-place"]),
+        (TEN, "J1", ["near-place"]),
+        (CUT, "A1", ["cut-off", "far-place"]),
+    ],
+)
+def test_a_place_is_neither_too_near_nor_out_of_reach(
+    path: Path, grid: str, start: str, found: list[str]
+) -> None:
+    """The one chart serves both modes, and is advised on once."""
+    starts = f"start = {{ blue = '{start}', yellow = 'A9' }}\n" if start else ""
+    assert keys(path, grid, starts + EDGE) == found

@@ -22,7 +22,9 @@ from sonar_console.cards import (
 )
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Mode, Team
+from sonar_console.engine.squares import square_at
 from sonar_console.modes.drawingpage import (
+    BUSY,
     LEAVE,
     ChartJob,
     ChartRequest,
@@ -39,8 +41,6 @@ from sonar_console.record.drawing import Board, Drawing, OpenDrawing
 from sonar_console.record.scenario import Scenario
 from sonar_console.settings.lines import LineOption, PageLine
 from sonar_console.stations import MOVED, Answer
-
-_BUSY = Answer(word=Message("house-busy"))
 
 # ---- the list of the charts
 
@@ -99,7 +99,7 @@ class ChartList(ChartsPage[None]):
         if line.name == LEAVE:
             return self._leave()
         if self.busy:
-            return _BUSY
+            return BUSY
         if line.name == NEW:
             self.opened = OpenDrawing(Drawing.new())
         elif line.name == GO_ON:
@@ -115,7 +115,7 @@ class ChartList(ChartsPage[None]):
 
     def _leave(self) -> Answer:
         if self.busy:
-            return _BUSY
+            return BUSY
         self.left = True
         return MOVED
 
@@ -150,7 +150,9 @@ def _chart_line(name: str, scenario: Scenario, mode: Mode, *, own: bool) -> Page
 def _board_of(chart: Chart) -> Board:
     """The drawing of a chart."""
     numbers = tuple(
-        "".join(str(chart.sector_of[column + 26 * row])[-1] for column in range(chart.columns))
+        "".join(
+            str(chart.sector_of[square_at(column, row)] % 10) for column in range(chart.columns)
+        )
         for row in range(chart.rows)
     )
     return Board(chart.grid, numbers)

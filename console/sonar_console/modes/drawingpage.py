@@ -55,7 +55,7 @@ UNDO, LEAVE = "undo", "leave"
 MOST_STEPS = 500
 """The steps that can be taken back."""
 
-_BUSY = Answer(word=Message("house-busy"))
+BUSY = Answer(word=Message("house-busy"))
 
 
 class ChartRequest(StrEnum):
@@ -100,7 +100,7 @@ class ChartsPage(LinesPage[V]):
     def request(self, job: ChartJob) -> Answer:
         """Ask for something, unless something is under way."""
         if self.busy:
-            return _BUSY
+            return BUSY
         self.busy, self._job = True, job
         self.notice = NoticeCard("note", Message(f"charts-{job.request}-begun"))
         return MOVED
@@ -210,7 +210,7 @@ class DrawingPage(ChartsPage[Work]):
 
     def _leave(self) -> Answer:
         if self.busy:
-            return _BUSY
+            return BUSY
         if self.unkept is None:
             self.left = True
         else:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import TEAMS, Game, Mode, System
+from sonar_console.engine.objectives import ObjectiveKind, steps_away
 from sonar_console.engine.squares import BIT, NAME, Squares, squares_in
 from sonar_console.record.scenario import Map, Scenario
 
@@ -47,6 +48,12 @@ def advice_on(scenario: Scenario, languages: Collection[str]) -> list[Advice]:
             *_of_the_marks(scenario, board.chart),
         ):
             found.append(Advice(f"scenario-advice-{key}", mode, values))
+    for mode in scenario.objectives:
+        drawn = mode if mode in scenario.maps else next(iter(scenario.maps))
+        for key, values in _of_the_objectives(scenario, mode):
+            advice = Advice(f"scenario-advice-{key}", drawn, values)
+            if advice not in found:
+                found.append(advice)
     return found
 
 
@@ -142,6 +149,24 @@ def _of_the_marks(scenario: Scenario, chart: Chart) -> Iterator[_Found]:
         yield "idle-archer", {}
     elif System.SCENARIO in scenario.gauges and not chart.archer:
         yield "no-archer", {}
+
+
+def _of_the_objectives(scenario: Scenario, mode: Mode) -> Iterator[_Found]:
+    """A place that a team may reach with its first course, or never."""
+    board = scenario.map_for(mode)
+    for team, objectives in scenario.objectives[mode].items():
+        start = board.starts.get(team)
+        for objective in objectives:
+            if objective.kind is not ObjectiveKind.REACH:
+                continue
+            if start is None:
+                yield "near-place", {"team": team}
+                continue
+            away = steps_away(board.chart, start, objective.area(board.chart))
+            if away is None:
+                yield "far-place", {"team": team, "square": NAME[start]}
+            elif away <= 1:
+                yield "near-place", {"team": team}
 
 
 def _named(squares: Squares) -> str:

@@ -832,6 +832,8 @@ scenario-advice-start = the start { $square } of { $team } has { $ways ->
    *[other] only { $ways } ways
 }
 scenario-advice-one-start = only { $team } has a fixed start
+scenario-advice-near-place = { $team } may reach its place with its first course
+scenario-advice-far-place = { $team } can never reach its place from { $square }
 scenario-advice-same-start = both teams start on { $square }
 scenario-advice-size = { $columns }×{ $rows } squares; the boxed chart of this game and mode has { $usual }×{ $usual }
 scenario-advice-no-holes = surface_damage_off_holes is true, but there is no hole

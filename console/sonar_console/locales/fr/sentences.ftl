@@ -870,6 +870,8 @@ scenario-advice-start = le départ { $square } de { $team } n’a que { $ways ->
    *[other] { $ways } issues
 }
 scenario-advice-one-start = seul { $team } a un départ fixe
+scenario-advice-near-place = { $team } peut atteindre son but au premier cap
+scenario-advice-far-place = { $team } ne peut jamais atteindre son but depuis { $square }
 scenario-advice-same-start = les deux équipes partent de { $square }
 scenario-advice-size = { $columns }×{ $rows } cases ; la carte de la boîte pour ce jeu et ce mode en a { $usual }×{ $usual }
 scenario-advice-no-holes = surface_damage_off_holes est vrai, mais il n’y a pas de trou
