@@ -44,6 +44,9 @@ SAMPLES: dict[str, str | int] = {
 }
 """Sample values for the prompts, in place of those of a match."""
 
+_USUAL: Mapping[str, str] = {"blackout": "no-way", "stuck": "no-way"}
+"""By moment, the prompt that a seat reads by the rules as they are without a switch (C-7)."""
+
 _TORPEDOES = (Game.CAPTAIN_SONAR,)
 """The games with torpedoes; the other one has a missile."""
 
@@ -89,7 +92,7 @@ def moment_told(station: type[Station], moment: str, words: Words) -> str:
     back = "stopped" if "resume" in _all_meanings(station) else "turn"
     full = {each for (game, _), crew in STATIONS.items() for each in crew if game in _TORPEDOES}
     said = SAMPLES if station in full else {**SAMPLES, "verb": "missile"}
-    return words.say(f"prompt-{station.role}-{moment}", **said, back=back)
+    return words.say(f"prompt-{station.role}-{_USUAL.get(moment, moment)}", **said, back=back)
 
 
 def _all_meanings(station: type[Station]) -> set[str]:
