@@ -2214,7 +2214,7 @@ item-to-charts-do = { $what ->
 }
 charts-about = { $what ->
     [new] Une feuille de mer, où vous dessinez îles, trous dans la glace, mines, secteurs et cases de départ.
-    [go-on] Il n’est pas encore gardé. Rien n’en est perdu tant que la table reste allumée.
+    [go-on] Il n’est pas encore gardé. Rien n’est perdu tant que la table reste allumée.
     [from-stick] Les cartes copiées par une table comme celle-ci, ou écrites sur un ordinateur, sont lues, vérifiées et gardées. Un fichier qui ne convient pas est refusé en une ligne ; rien de ce que vous avez n’est écrasé.
     [to-stick] Toutes les cartes dessinées ici vont dans un nouveau dossier de la clé.
     [own] Une carte de cette maison. Appuyez pour la modifier, la renommer ou la supprimer.
@@ -2379,7 +2379,7 @@ drawing-about = { $what ->
     [title] Les joueurs le voient en choisissant un scénario.
     [boards] Une carte pour le tour par tour et le temps réel, ou une pour chacun.
     [side] Laquelle des deux cartes est montrée et dessinée.
-    [size] Les cartes imprimées ont 10 × 10 cases au tour par tour, 15 × 15 en temps réel. Ce qui est coupé peut revenir.
+    [size] Les cartes imprimées ont 10 × 10 cases au tour par tour, 15 × 15 en temps réel. Ce qui est coupé peut être rétabli.
     [sectors] Des blocs de 5 × 5 cases, ou ce que les numéros ont dessiné.
     [ice] Si faire surface hors d’un trou coûte un dégât.
     [gauge] Les cases de la jauge du second pour les mines d’Archer.
@@ -2387,7 +2387,7 @@ drawing-about = { $what ->
     [check] Ce qui empêche d’y jouer, et ce qui est seulement mauvais à jouer.
     [keep] Les joueurs la trouvent parmi les scénarios, comme carte de cette table.
     [delete] La table demande d’abord. Les parties jouées dessus peuvent encore être revues.
-   *[other] Rien n’est gardé avant que vous le disiez ; chaque pas peut revenir.
+   *[other] Rien n’est gardé tant que vous ne le dites pas ; chaque pas peut être annulé.
 }
 charts-other = { $count ->
     [one] 1 point sur l’autre carte
