@@ -65,6 +65,7 @@ def test_every_refusal_can_be_said_with_the_values_it_has(language: str) -> None
         "verb": "head", "mode": "turn", "game": "sonar-family", "word": "hello", "symbol": "N3",
         "kind": "row", "value": "E", "sector": 12, "squares": 5, "section": 2, "energy": 1,
         "cost": 3, "most": 9999, "count": 9, "stand": 3,
+        "minutes": 20, "seconds": "61.500",
     }  # fmt: skip
     for _, why, values in refusals():
         said = words.say(f"refused-{why}", **{name: samples[name] for name in values}, **GIVEN)

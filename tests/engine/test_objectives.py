@@ -13,13 +13,20 @@ from tests.engine.conftest import Table
 from sonar_console.engine import Match, legal_orders
 from sonar_console.engine.events import event_for
 from sonar_console.engine.names import Heading, Phase, Team
-from sonar_console.engine.objectives import Objective, ObjectiveKind, goal_sentence, steps_away
+from sonar_console.engine.objectives import (
+    Objective,
+    ObjectiveKind,
+    goal_sentence,
+    steps_away,
+    time_limit,
+)
 from sonar_console.engine.squares import parse_square
 
 Make = Callable[..., Table]
 
 EAST = Objective(ObjectiveKind.REACH, edge=Heading.E)
 FIND = Objective(ObjectiveKind.FIND)
+TWENTY_MINUTES = Objective(ObjectiveKind.SURVIVE, 20, timed=True)
 
 
 @pytest.fixture
@@ -118,6 +125,45 @@ def test_in_real_time_a_course_is_a_turn(goals: Make) -> None:
     made.course("blue", "N")
     made.say("blue captain head N")
     assert outcome(made) == ("blue", "survive")
+
+
+@pytest.mark.parametrize("game", ["captain-sonar", "sonar-family"])
+@pytest.mark.parametrize("mode", ["turn", "realtime"])
+def test_minutes_are_survived_when_the_table_says_so(goals: Make, game: str, mode: str) -> None:
+    """At any moment of play; it counts no turn, no seat is offered it, and an undo restores."""
+    made = goals((TWENTY_MINUTES,), game=game, mode=mode)
+    other = made.match.setup.teams[1]
+    assert time_limit(made.match.setup) == (Team.BLUE, 1200.0)
+    assert made.refused("blue mate claim" if game == "captain-sonar" else "blue radio claim") == (
+        "Z-1"
+    )
+    assert made.refused(f"{other} captain claim") == "G-8"
+    assert all(made.offers(team, "claim") == [] for team in made.match.setup.teams)
+    made.say("blue captain head N")
+    assert made.match.outcome is None
+    if mode == "realtime":
+        made.say(f"{other} captain stop")
+    before = made.match.state()
+    assert before["objectives"]["blue"] == [{"kind": "survive", "minutes": 20, "replaces": False}]
+    assert made.say("blue captain claim") == [
+        {"event": "ended", "winner": "blue", "loser": str(other), "cause": "survive"}
+    ]
+    assert outcome(made) == ("blue", "survive")
+    assert made.refused("blue captain claim") == "W-3"
+    made.match.undo()
+    assert made.match.state() == before
+    assert made.match.outcome is None
+
+
+def test_minutes_are_not_survived_before_the_dive_nor_without_such_an_objective(
+    table: Make,
+) -> None:
+    setup = replace(
+        table(start=None).match.setup, objectives={Team.BLUE: (TWENTY_MINUTES,), Team.YELLOW: ()}
+    )
+    assert Table(Match(setup)).refused("blue captain claim") == "S-6"
+    assert table().refused("blue captain claim") == "G-8"
+    assert time_limit(table().match.setup) is None
 
 
 @pytest.mark.parametrize("count", [1, 2])
@@ -232,6 +278,9 @@ def test_the_sentence_of_an_objective() -> None:
     untold = goal_sentence(Team.BLUE, Objective(ObjectiveKind.SURVIVE, 9), None)
     assert untold == ("goal-survive-untold", {"team": "blue", "of": 9})
     assert goal_sentence(Team.BLUE, FIND, 1)[0] == "goal-find-ready"
+    key, values = goal_sentence(Team.BLUE, TWENTY_MINUTES, 3)
+    assert (key, values["left"], values["of"]) == ("goal-survive-minutes", 17, 20)
+    assert goal_sentence(Team.BLUE, TWENTY_MINUTES, None)[0] == "goal-survive-minutes-untold"
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -58,6 +58,10 @@ mode = "turn"
     hold, find = Objective(ObjectiveKind.HOLD, 5, sector=1), Objective(ObjectiveKind.FIND)
     assert found[Mode.TURN] == {Team.BLUE: (reach,), Team.YELLOW: (hold, find)}
     assert found[Mode.REALTIME] == {Team.BLUE: (reach,), Team.YELLOW: (hold,)}
+    minutes = '[[objective]]\nkind = "survive"\nminutes = 20\nteam = "yellow"\n'
+    timed = read(tmp_path / "bay.toml", minutes)
+    survive = Objective(ObjectiveKind.SURVIVE, 20, timed=True)
+    assert timed[Mode.TURN] == {Team.BLUE: (), Team.YELLOW: (survive,)}
     both = read(tmp_path / "bay.toml", '[[objective]]\nkind = "reach"\nedge = "west"\n')
     edge = (Objective(ObjectiveKind.REACH, edge=Heading.W),)
     assert both[Mode.TURN] == {Team.BLUE: edge, Team.YELLOW: edge}
@@ -78,6 +82,20 @@ mode = "turn"
             'kind = "hits"\nhits = 100',
             "objective.0.hits: is a whole number from 1 to 99, not the whole",
         ),
+        ('kind = "survive"', "objective.0.turns: is missing"),
+        (
+            'kind = "survive"\nturns = 3\nminutes = 3',
+            "objective.0.kind: survive needs either turns or minutes",
+        ),
+        (
+            'kind = "survive"\nminutes = 0\nteam = "blue"',
+            "objective.0.minutes: is a whole number from 1 to 99",
+        ),
+        (
+            'kind = "survive"\nminutes = 9',
+            "objective.0.kind: minutes are the same for both teams; let one of them survive",
+        ),
+        ('kind = "hits"\nhits = 3\nminutes = 9', "objective.0.minutes: has no meaning here"),
         ('kind = "survive"\nturns = 3\nhits = 1', "objective.0.hits: has no meaning here"),
         ('kind = "find"\nteam = "green"', "objective.0.team: is blue or yellow or both"),
         ('kind = "find"\nmode = "night"', "objective.0.mode: is turn or realtime or both"),
@@ -144,3 +162,65 @@ def test_the_referee_plays_a_record_to_its_objective(
         assert last["events"][-1] == {"event": "ended", **won}
         assert end["outcome"] == won
         assert end["state"]["objectives"]["blue"] == [{"kind": "reach", "replaces": False}]
+
+
+BEGUN = """[Scenario "bay.toml"]
+
+blue captain start A1
+yellow captain start D5
+0.000 blue captain dive
+0.000 yellow captain dive
+"""
+
+
+@pytest.mark.parametrize("view", [(), ("--view", "blue"), ("--view", "yellow")])
+@pytest.mark.parametrize(
+    ("lines", "rules", "won"),
+    [
+        ("120.000 yellow captain claim\n", [None], True),
+        ("yellow captain claim\n", [None], True),
+        ("119.999 yellow captain claim\n", ["G-8"], False),
+        ("130.0 blue captain claim\n", ["G-8"], False),
+        ("119 yellow captain claim\n121 yellow captain claim\n", ["G-8", None], True),
+        ("120 yellow captain claim\n121 takeback 1\n", [None, None], False),
+    ],
+)
+def test_the_referee_takes_a_claim_when_its_minutes_are_up(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    view: tuple[str, ...],
+    lines: str,
+    rules: list[str | None],
+    won: bool,
+) -> None:
+    text = '[[objective]]\nkind = "survive"\nminutes = 2\nteam = "yellow"\n'
+    (tmp_path / "bay.toml").write_text(GOOD + text, encoding="utf-8")
+    record = tmp_path / "match.sonar"
+    record.write_text(BEGUN + lines, encoding="utf-8")
+    main(["referee", *view, str(record)])
+    *answers, end = map(json.loads, capsys.readouterr().out.splitlines())
+    outcome = {"winner": "yellow", "loser": "blue", "cause": "survive"} if won else None
+    assert end["outcome"] == outcome
+    assert end["state"]["objectives"]["yellow"] == [
+        {"kind": "survive", "minutes": 2, "replaces": False}
+    ]
+    if not view:
+        assert [answer.get("rule") for answer in answers[4:]] == rules
+    elif won:  # both crews read of it, and not of what the other one was refused
+        assert answers[-1]["events"] == [{"event": "ended", **(outcome or {})}]
+
+
+def test_a_claim_that_comes_too_early_says_how_long_it_had_been(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = '[[objective]]\nkind = "survive"\nminutes = 2\nteam = "yellow"\n'
+    (tmp_path / "bay.toml").write_text(GOOD + text, encoding="utf-8")
+    record = tmp_path / "match.sonar"
+    record.write_text(BEGUN + "61.5 yellow captain claim\n", encoding="utf-8")
+    for language, said in (
+        ("en", "Too early: 61.500 seconds after the dive, and 2 minutes are to be survived."),
+        ("fr", "Trop tôt\u00a0: 61.500 secondes après la plongée, pour 2 minutes à survivre."),
+    ):
+        main(["referee", "--language", language, str(record)])
+        told = json.loads(capsys.readouterr().out.splitlines()[-2])
+        assert (told["rule"], told["reason"]) == ("G-8", said)

@@ -30,7 +30,7 @@ def test_there_is_one_of_every_scenario_in_both_modes() -> None:
 
 def test_every_order_is_given_somewhere() -> None:
     given = {line.order.verb for path in RECORDS for line in read(path).lines if line.order}
-    assert given == set(Verb)
+    assert given == set(Verb) - {Verb.CLAIM}, "the table's own: none of them has minutes to survive"
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -243,3 +243,21 @@ def test_a_worker_that_is_killed_ends_the_duel_in_one_line(
     assert json.loads(said)["matches"] >= 1
     assert "a process that plays was killed" in complained.splitlines()[0]
     assert "Traceback" not in complained
+
+
+def test_minutes_to_survive_are_refused_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bay.toml"
+    path.write_text(
+        'game = "captain-sonar"\n[title]\nen = "Bay"\nfr = "Baie"\n[[objective]]\n'
+        'kind = "survive"\nminutes = 20\nteam = "blue"\nmode = "realtime"\n'
+        '[chart.turn]\nsource = "made here"\n'
+        "grid = '''\n" + ("." * 10 + "\n") * 10 + "'''\n",
+        encoding="utf-8",
+    )
+    asked = ["duel", "--matches", "1", "--levels", "cadet,cadet", "--scenario", str(path)]
+    assert main([*asked, "--mode", "realtime"]) == 2
+    told = capsys.readouterr().err
+    assert told == f"sonar-console: {path}: has minutes to survive, and a duel has no clock\n"
+    assert main(asked) == 0, "turn by turn it has none"

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from tests.stories.test_resume import fists, pull_the_plug, switch_on
 
+from sonar_console.engine.names import Mode, Team
 from sonar_console.modes.hold import HOLD
+from sonar_console.record.notation import parse_order
 from sonar_console.record.record import read_record
 from sonar_console.record.replay import match_of
 
@@ -109,3 +111,99 @@ def test_the_enemy_is_named_from_the_menu(tell: Any, bay: str) -> None:
     story.give(f"yellow captain locate {here}")
     assert "You win! You have found the enemy." in story.words("yellow")
     assert "You lose. The enemy has found you." in story.words("blue")
+
+
+# ---- minutes to survive
+
+
+@pytest.fixture
+def siege(tmp_path: Path) -> str:
+    """A scenario in which blue survives two minutes."""
+    goal = '[[objective]]\nkind = "survive"\nminutes = 2\nteam = "blue"\n'
+    _, _, chart = BAY.partition("[chart.turn]")
+    head, _, _ = BAY.partition("[[objective]]")
+    path = tmp_path / "siege.toml"
+    path.write_text(f"{head}{goal}[chart.turn]{chart}", encoding="utf-8")
+    return str(path)
+
+
+def left(story: Any, team: str) -> list[str]:
+    return [each for each in story.words(team) if "survive 2 minutes" in each]
+
+
+def test_minutes_are_survived_over_a_power_cut_and_a_stop(tell: Any, siege: str) -> None:
+    """Both crews read what is left; a stop takes time, the time that the table was off none."""
+    story = tell(siege, mode=Mode.REALTIME)
+    story.begin()
+    assert left(story, "yellow") == ["Blue: survive 2 minutes"]
+    story.give("blue captain start B1", "yellow captain start J10")
+    story.give("blue captain dive", "yellow captain dive")
+    for team in ("blue", "yellow"):
+        assert left(story, team) == ["Blue: survive 2 minutes, 2 left"]
+    story.advance(61.0)
+    for team in ("blue", "yellow"):
+        assert left(story, team) == ["Blue: survive 2 minutes, 1 left"]
+    story.press("yellow.captain.stop")
+    pull_the_plug(story)
+    again = switch_on(story, tell, scenario=siege, mode=Mode.REALTIME)
+    fists(again)
+    assert left(again, "blue") == ["Blue: survive 2 minutes, 1 left"]
+    again.advance(57.0)
+    assert again.table.match.outcome is None
+    again.advance(3.0)
+    assert again.record()[-1] == "blue captain claim"
+    seconds = float(again.journal.read_text("utf-8").splitlines()[-2].split()[0])
+    assert 120.0 <= seconds < 120.1
+    assert "You win! You have survived." in again.words("blue")
+    assert "You lose. The enemy has survived." in again.words("yellow")
+    replayed = match_of(read_record(again.journal))
+    assert replayed.state() == again.table.match.state()
+    assert replayed.outcome == again.table.match.outcome
+
+
+def test_a_taking_back_gives_no_time_back(tell: Any, siege: str) -> None:
+    story = tell(siege)
+    story.dive("B1", "J10")
+    story.advance(70.0)
+    story.give("blue captain head E")
+    story.both_down("push")
+    story.advance(HOLD + 0.2)
+    story.both_up("push")
+    assert left(story, "blue") == ["Blue: survive 2 minutes, 1 left"]
+    story.advance(50.0)
+    assert story.record()[-2:] == ["takeback 1", "blue captain claim"]
+    assert match_of(read_record(story.journal)).state() == story.table.match.state()
+
+
+def test_a_press_after_the_time_comes_too_late(tell: Any, siege: str) -> None:
+    """Also where the table looks at its clock only after the press."""
+    story = tell(siege)
+    story.dive("B1", "J10")
+    live = story.table.mode.live
+    dived = next(entry.seconds for entry in live.log if entry.seconds is not None)
+    assert dived == 0.0
+    assert not live.order(parse_order("blue captain head E")[1], live._dived_at + 120.0)
+    story.advance(0.1)
+    assert story.record()[-1] == "blue captain claim"
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_a_match_against_bots_ends_in_time_and_replays_alike(
+    tell: Any, siege: str, mode: Mode
+) -> None:
+    """Bots of the enemy play for as long as blue is to survive."""
+    story = tell(siege, mode=mode, bots="yellow=cadet")
+    story.settings()
+    story.press("blue.captain.stop")
+    while not story.table.match.boats[Team.YELLOW].dived:
+        story.advance(0.5)
+    story.give("blue captain start B1")
+    story.press("blue.captain.stop")
+    assert story.table.match.dived
+    story.advance(121.0)
+    match = story.table.match
+    assert match.outcome is not None
+    replayed = match_of(read_record(story.journal))
+    assert replayed.state() == match.state()
+    assert replayed.outcome == match.outcome
+    assert (story.record()[-1] == "blue captain claim") == (match.outcome.cause == "survive")

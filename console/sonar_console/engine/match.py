@@ -392,7 +392,13 @@ class Match(MatchState):
         return self.phase is not SETUP
 
 
-_CAPTAIN_SONAR = {**courses.SPECS, **duties.SPECS, **systems.SPECS, **objectives.LOCATE}
+_CAPTAIN_SONAR = {
+    **courses.SPECS,
+    **duties.SPECS,
+    **systems.SPECS,
+    **objectives.LOCATE,
+    **objectives.CLAIM,
+}
 
 SPECS: dict[tuple[Game, Mode], dict[Verb, Spec]] = {
     (Game.CAPTAIN_SONAR, Mode.TURN): {
@@ -405,8 +411,16 @@ SPECS: dict[tuple[Game, Mode], dict[Verb, Spec]] = {
         **surfacing.REALTIME_SPECS,
         **moments.NOTE_SPECS,
     },
-    (Game.SONAR_FAMILY, Mode.TURN): {**family.TURN_SPECS, **moments.NOTE_SPECS},
-    (Game.SONAR_FAMILY, Mode.REALTIME): {**family.REALTIME_SPECS, **moments.NOTE_SPECS},
+    (Game.SONAR_FAMILY, Mode.TURN): {
+        **family.TURN_SPECS,
+        **objectives.CLAIM,
+        **moments.NOTE_SPECS,
+    },
+    (Game.SONAR_FAMILY, Mode.REALTIME): {
+        **family.REALTIME_SPECS,
+        **objectives.CLAIM,
+        **moments.NOTE_SPECS,
+    },
 }
 """Which verbs each game and mode has; any other is refused as Z-2."""
 

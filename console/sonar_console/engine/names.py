@@ -96,6 +96,7 @@ class Verb(StrEnum):
     ARCHER = "archer"
     MISSILE = "missile"
     LOCATE = "locate"
+    CLAIM = "claim"
     SURFACE = "surface"
     SECURE = "secure"
     DONE = "done"

@@ -1,5 +1,8 @@
 """Objectives of a scenario: ways to win beside sinking the enemy, or in its place (G).
 
+The engine reads no clock. When the minutes that a team has to survive are up, the table itself
+gives the order `claim` for it; no crew can (G-8).
+
 A match whose setup has no objective never calls this module. `Match.progress` counts, for each
 team, how far each of its objectives is; it is replaced whole at each change, so that an undo
 brings it back.
@@ -15,7 +18,16 @@ from sonar_console.engine.chart import Chart
 from sonar_console.engine.courses import begin_turn
 from sonar_console.engine.events import Event, EventName, event
 from sonar_console.engine.moments import CAPTAIN, Spec, system_due
-from sonar_console.engine.names import SETUP, BlastResult, Game, Heading, Team, Verb
+from sonar_console.engine.names import (
+    PLAY,
+    SETUP,
+    STOPPED,
+    BlastResult,
+    Game,
+    Heading,
+    Team,
+    Verb,
+)
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refused, Why
 from sonar_console.engine.squares import BIT, NAME, STRIDE, Square, Squares
@@ -23,6 +35,7 @@ from sonar_console.engine.squares import BIT, NAME, STRIDE, Square, Squares
 if TYPE_CHECKING:
     from sonar_console.engine.boat import Boat
     from sonar_console.engine.match import Match
+    from sonar_console.engine.setup import Setup
 
 
 class ObjectiveKind(StrEnum):
@@ -33,7 +46,7 @@ class ObjectiveKind(StrEnum):
     HOLD = "hold"
     """End so many turns in a row in a sector."""
     SURVIVE = "survive"
-    """End so many turns."""
+    """End so many turns, or live for so many minutes of play."""
     HITS = "hits"
     """Hit the enemy so many times."""
     FIND = "find"
@@ -56,7 +69,9 @@ class Objective:
 
     kind: ObjectiveKind
     count: int = 1
-    """How many turns or hits."""
+    """How many turns, minutes or hits."""
+    timed: bool = False
+    """Whether the count is of minutes of play."""
     square: Square | None = None
     edge: Heading | None = None
     sector: int | None = None
@@ -144,7 +159,7 @@ def _count_turn(match: Match, boat: Boat, events: list[Event]) -> None:
                 fields = {"sector": objective.sector, "done": progress[number]}
                 told = event(EventName.PROGRESS, boat.team, **fields, of=objective.count)
                 events.append(told)
-        elif objective.kind is ObjectiveKind.SURVIVE:
+        elif objective.kind is ObjectiveKind.SURVIVE and not objective.timed:
             progress[number] += 1
         else:
             continue
@@ -241,6 +256,50 @@ LOCATE: dict[Verb, Spec] = {Verb.LOCATE: Spec(CAPTAIN, system_due, check_locate,
 """The order of both modes of Captain Sonar."""
 
 
+# ---- surviving minutes
+
+
+MINUTE = 60.0
+"""Seconds."""
+
+
+def time_limit(setup: Setup) -> tuple[Team, float] | None:
+    """The team that wins when its minutes are up, and these in seconds; None if there is none.
+
+    The shortest where there are several.
+    """
+    limits = [
+        (objective.count * MINUTE, team)
+        for team, objectives in setup.objectives.items()
+        for objective in objectives
+        if objective.timed
+    ]
+    seconds, team = min(limits, default=(0.0, None))
+    return None if team is None else (team, seconds)
+
+
+def in_play(match: Match, boat: Boat) -> bool:
+    """Whether the match is on: a stop or an answer that is owed holds up no clock."""
+    return match.phase is PLAY or match.phase is STOPPED
+
+
+def check_claim(match: Match, boat: Boat, order: Order) -> None:
+    """Check that the team has minutes to survive (G-8); what the time is, the caller knows."""
+    if not any(each.timed for each in match.setup.objectives.get(boat.team, ())):
+        raise Refused("G-8", Why.NO_TIME_TO_SURVIVE)
+
+
+def claim(match: Match, boat: Boat, order: Order) -> tuple[Event, ...]:
+    """End the match: the team has survived its minutes."""
+    events: list[Event] = []
+    _end(match, boat.team, ObjectiveKind.SURVIVE, events)
+    return tuple(events)
+
+
+CLAIM: dict[Verb, Spec] = {Verb.CLAIM: Spec(CAPTAIN, in_play, check_claim, claim)}
+"""The order of both games and modes that the table gives when the minutes are up."""
+
+
 def as_values(match: Match) -> dict[str, list[dict[str, Any]]]:
     """The objectives of both teams and how far each is; no crew keeps any of it secret.
 
@@ -250,7 +309,7 @@ def as_values(match: Match) -> dict[str, list[dict[str, Any]]]:
         team: [
             {
                 "kind": objective.kind,
-                **({"done": done, "of": objective.count} if objective.kind in COUNTED else {}),
+                **_count_values(objective, done),
                 **({"may_name": bool(done)} if objective.kind is ObjectiveKind.FIND else {}),
                 "replaces": objective.replaces,
             }
@@ -262,13 +321,20 @@ def as_values(match: Match) -> dict[str, list[dict[str, Any]]]:
     }
 
 
+def _count_values(objective: Objective, done: int) -> dict[str, int]:
+    """What is counted of an objective; of minutes how many there are, for who reads no clock."""
+    if objective.timed:
+        return {"minutes": objective.count}
+    return {"done": done, "of": objective.count} if objective.kind in COUNTED else {}
+
+
 def goal_sentence(
     team: Team, goal: Objective, done: int | None, away: int | None = None
 ) -> tuple[str, dict[str, str | int]]:
     """The key of the sentence about a team's objective, and its values.
 
-    ``done`` is None where it is not told. ``away`` is how many courses its place is away at
-    least, for the crew that may know it.
+    ``done`` is None where it is not told; of minutes it is the whole ones since the dive.
+    ``away`` is how many courses its place is away at least, for the crew that may know it.
     """
     key = f"goal-{goal.kind}"
     values: dict[str, str | int] = {"team": str(team)}
@@ -281,6 +347,9 @@ def goal_sentence(
     values["of"] = goal.count
     if goal.sector is not None:
         values["sector"] = goal.sector
+    if goal.timed:
+        key = f"{key}-minutes"
+        values["left"] = goal.count - (done or 0)
     if done is None:
         return f"{key}-untold", values
     return key, {**values, "done": done}

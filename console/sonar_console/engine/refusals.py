@@ -96,6 +96,8 @@ class Why(StrEnum):
     NOTHING_TO_FIND = "nothing-to-find"
     DETECTION_MISSING = "detection-missing"
     LOCATE_NOT_SEA = "locate-not-sea"
+    NO_TIME_TO_SURVIVE = "no-time-to-survive"
+    MINUTES_TO_GO = "minutes-to-go"
 
 
 @dataclass(frozen=True, slots=True)

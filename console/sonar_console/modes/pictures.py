@@ -208,7 +208,9 @@ def play_picture(
         coach=live.players.coach(team, match) if replies is None else None,
         declared=session.declared,
         minutes=assistance.clocks.minutes,
-        goals=goals_cards(match, team, assistance.tells_turns) if match.progress else (),
+        goals=goals_cards(match, team, assistance.tells_turns, assistance.clocks.minutes)
+        if match.progress
+        else (),
         movement=heard.moved,
     )
 
@@ -275,15 +277,18 @@ def outcome_card(match: Match, team: Team) -> OutcomeCard | None:
     return OutcomeCard(Message(key, cause), str(winner))
 
 
-def goals_cards(match: Match, team: Team, tells_turns: bool) -> tuple[GoalsCard, ...]:
+def goals_cards(
+    match: Match, team: Team, tells_turns: bool, minutes: int | None = None
+) -> tuple[GoalsCard, ...]:
     """The objectives of both teams for one crew, its own first.
 
     How far a submarine is from a place that it must reach, only its own crew is told.
-    ``tells_turns`` is whether it reads how many turns its enemy has counted.
+    ``tells_turns`` is whether it reads how many turns its enemy has counted, ``minutes`` the
+    whole ones since the dive.
     """
     enemy = match.enemy(match.boats[team]).team
     return tuple(
-        GoalsCard(str(each), tuple(_goals(match, each, each is team, tells_turns)))
+        GoalsCard(str(each), tuple(_goals(match, each, each is team, tells_turns, minutes)))
         for each in (team, enemy)
     )
 
@@ -308,14 +313,20 @@ def _instead(match: Match, team: Team) -> Iterator[Message]:
         yield Message("goal-instead")
 
 
-def _goals(match: Match, team: Team, own: bool, tells_turns: bool) -> Iterator[Message]:
+def _goals(
+    match: Match, team: Team, own: bool, tells_turns: bool, minutes: int | None
+) -> Iterator[Message]:
     chart, at = match.chart, match.boats[team].at
     for goal, done in zip(match.setup.objectives[team], match.progress[team], strict=True):
         away = None
         if own and at >= 0 and goal.kind is ObjectiveKind.REACH:
             away = steps_away(chart, at, goal.area(chart))
-        told = own or tells_turns or goal.kind not in TURNS
-        yield Message(*goal_sentence(team, goal, done if told else None, away))
+        shown: int | None = done
+        if goal.timed:
+            shown = None if minutes is None else min(minutes, goal.count)
+        elif not (own or tells_turns or goal.kind not in TURNS):
+            shown = None
+        yield Message(*goal_sentence(team, goal, shown, away))
     yield from _instead(match, team)
 
 

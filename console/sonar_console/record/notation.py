@@ -296,6 +296,7 @@ _ARGUMENTS: dict[Verb, tuple[int, int, Callable[[list[str]], tuple[Any, ...]]]] 
     Verb.ARCHER: (1, 1, _square),
     Verb.MISSILE: (1, 1, _square),
     Verb.LOCATE: (1, 1, _square),
+    Verb.CLAIM: (0, 0, _nothing),
     Verb.SURFACE: (0, 0, _nothing),
     Verb.SECURE: (1, 2, _secure),
     Verb.DONE: (0, 0, _nothing),

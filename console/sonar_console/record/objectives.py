@@ -24,7 +24,7 @@ MOST_OBJECTIVES = 4
 """The most objectives of one file: more than a screen has room for."""
 
 MOST_TURNS = 99
-"""The most turns to survive, or hits, of one objective."""
+"""The most turns or minutes to survive, or hits, of one objective."""
 
 MOST_HELD = 25
 """The most turns in a sector: it has hardly more squares, and no higher number is spoken."""
@@ -42,7 +42,7 @@ W = TypeVar("W", bound=StrEnum)
 _KEYS: Mapping[ObjectiveKind, tuple[str, ...]] = {
     ObjectiveKind.REACH: ("square", "edge"),
     ObjectiveKind.HOLD: ("sector", "turns"),
-    ObjectiveKind.SURVIVE: ("turns",),
+    ObjectiveKind.SURVIVE: ("turns", "minutes"),
     ObjectiveKind.HITS: ("hits",),
     ObjectiveKind.FIND: (),
 }
@@ -81,7 +81,7 @@ def read_objectives(
             continue
         for mode, team in product(modes, whose):
             of_mode = found.setdefault(mode, dict.fromkeys(teams, ()))
-            problem = _conflict(objective, of_mode[team], team)
+            problem = _conflict(objective, of_mode, team)
             if problem is not None:
                 faults.found.append(table.fault("kind", problem))
                 break
@@ -89,12 +89,17 @@ def read_objectives(
     return found
 
 
-def _conflict(objective: Objective, others: tuple[Objective, ...], team: Team) -> str | None:
-    """The problem of an objective beside the others of its team, or None."""
+def _conflict(
+    objective: Objective, of_mode: Mapping[Team, tuple[Objective, ...]], team: Team
+) -> str | None:
+    """The problem of an objective of a team beside the others of its mode, or None."""
+    others = of_mode[team]
     if any(each.kind is objective.kind for each in others):
         return f"{team} has two objectives of the kind {objective.kind}; leave one out"
     if any(each.replaces != objective.replaces for each in others):
         return f"instead_of_sinking must be the same in all objectives of {team}"
+    if objective.timed and any(each.timed for goals in of_mode.values() for each in goals):
+        return "minutes are the same for both teams; let one of them survive them, with team"
     return None
 
 
@@ -118,7 +123,12 @@ def _objective(
     faults.found += table.strangers(("kind", "team", "mode", "instead_of_sinking", *_KEYS[kind]))
     replaces = table.flag("instead_of_sinking")
     count = 1
-    if kind in COUNTED:
+    timed = kind is ObjectiveKind.SURVIVE and "minutes" in table.values
+    if timed:
+        if "turns" in table.values:
+            raise table.fault("kind", "survive needs either turns or minutes")
+        count = table.number("minutes", 1, MOST_TURNS)
+    elif kind in COUNTED:
         most = MOST_HELD if kind is ObjectiveKind.HOLD else MOST_TURNS
         count = table.number("hits" if kind is ObjectiveKind.HITS else "turns", 1, most)
     if kind is ObjectiveKind.HOLD:
@@ -130,7 +140,7 @@ def _objective(
         return Objective(kind, count, sector=sector, replaces=replaces)
     if kind is ObjectiveKind.REACH:
         return _reach(table, charts, replaces)
-    return Objective(kind, count, replaces=replaces)
+    return Objective(kind, count, timed, replaces=replaces)
 
 
 def _reach(

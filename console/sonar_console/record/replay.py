@@ -6,7 +6,10 @@ from pathlib import Path
 
 from sonar_console.engine.events import Event
 from sonar_console.engine.match import Match
-from sonar_console.engine.refusals import Refusal, Refused
+from sonar_console.engine.names import Verb
+from sonar_console.engine.objectives import MINUTE, time_limit
+from sonar_console.engine.orders import Order
+from sonar_console.engine.refusals import Refusal, Refused, Why
 from sonar_console.record.notation import too_many_taken_back
 from sonar_console.record.opening import open_setup
 from sonar_console.record.record import Line, Record
@@ -31,12 +34,23 @@ class Replayer:
             assert line.unreadable is not None  # a line is one of the three
             return line.unreadable.refusal
         try:
+            if line.order.verb is Verb.CLAIM:
+                self._check_time(line.order, line.seconds)
             events = self.match.apply(line.order)
         except Refused as refused:
             self._standing.append(False)
             return refused.refusal
         self._standing.append(True)
         return events
+
+    def _check_time(self, order: Order, seconds: float | None) -> None:
+        """Refuse a claim before its time where the record has seconds (G-8)."""
+        limit = time_limit(self.match.setup)
+        if seconds is None or limit is None or self.match.refusal(order) is not None:
+            return
+        if seconds < limit[1]:
+            minutes = int(limit[1] / MINUTE)
+            raise Refused("G-8", Why.MINUTES_TO_GO, minutes=minutes, seconds=f"{seconds:.3f}")
 
     def _take_back(self, count: int) -> tuple[Event, ...] | Refusal:
         if count > len(self._standing):

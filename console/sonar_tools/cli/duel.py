@@ -22,6 +22,7 @@ from sonar_console.bots.external import CommandError, Limits, prove
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.sandbox import MEGABYTE, MEMORY, Sandbox, find_sandbox
 from sonar_console.cli.arguments import SEED, add_language_argument
+from sonar_console.engine.objectives import time_limit
 from sonar_console.engine.setup import Setup
 from sonar_console.locales import Words
 from sonar_console.record import (
@@ -235,7 +236,10 @@ def as_text(counted: Tally, arguments: argparse.Namespace, words: Words) -> Iter
 
 def _setup(arguments: argparse.Namespace) -> Setup:
     plan = plan_of(arguments)
-    return build_setup(plan.header, plan.scenario, load_sheets())
+    setup = build_setup(plan.header, plan.scenario, load_sheets())
+    if time_limit(setup) is not None:
+        raise PlanError(f"{arguments.scenario}: has minutes to survive, and a duel has no clock")
+    return setup
 
 
 def _players(text: str) -> tuple[str, str]:

@@ -76,8 +76,9 @@ name-answer = answer
 name-archer = Archer mine
     .the = the Archer mine
 name-missile = missile
-name-locate = name the enemy’s square
     .the = the missile
+name-locate = name the enemy’s square
+name-claim = minutes survived
 name-surface = surface
 name-secure = secure a section
 name-done = end the turn
@@ -349,6 +350,11 @@ refused-answer-untrue = That is not your { $kind }. Your answer must be true.
 refused-nothing-to-find = In this scenario you do not win by naming the enemy’s square.
 refused-detection-missing = First a drone, or a sonar with its answer.
 refused-locate-not-sea = { $square } is not at sea. Name a sea square.
+refused-no-time-to-survive = In this scenario your team does not win by surviving minutes.
+refused-minutes-to-go = Too early: { $seconds } seconds after the dive, and { $minutes ->
+    [one] 1 minute is
+   *[other] { $minutes } minutes are
+} to be survived.
 refused-missile-sector = { $square } is not in your sector. The missile stays within it.
 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
@@ -734,6 +740,14 @@ goal-survive-untold = { $team }: survive { $of ->
     [one] 1 turn
    *[other] { $of } turns
 }
+goal-survive-minutes = { $team }: survive { $of ->
+    [one] 1 minute
+   *[other] { $of } minutes
+}, { $left } left
+goal-survive-minutes-untold = { $team }: survive { $of ->
+    [one] 1 minute
+   *[other] { $of } minutes
+}
 goal-hits-untold = { $team }: { $of ->
     [one] 1 hit
    *[other] { $of } hits
@@ -986,6 +1000,7 @@ rule-G-4 = An objective may replace sinking: where the weapon of such a team sin
 rule-G-5 = Turns are the team’s own; in real time each course is a turn. To hold a sector a submarine ends so many turns in a row in it, and each is announced.
 rule-G-6 = A place is reached by ending a course or a silence on it. Passing it in silence or starting there does not count.
 rule-G-7 = A hit is a blast that damages the enemy. The last one needed wins also where it sinks the enemy, but not where it sinks the own submarine.
+rule-G-8 = Minutes to survive are those since the dive, in which a stop and an answer count and a pause of the table does not. When they are up the table itself gives the order that ends the match; no crew can give it, and a record has it not before its time.
 
 rule-chapter-F = Sonar Family
 rule-F-1 = A turn is one action, and the action ends it: a course, sonar, silence, a missile or surfacing.

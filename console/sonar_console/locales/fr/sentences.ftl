@@ -97,9 +97,10 @@ name-archer = mine Archer
     .the = la mine Archer
     .of = de la mine Archer
 name-missile = missile
-name-locate = désigner la case de l’ennemi
     .the = le missile
     .of = du missile
+name-locate = désigner la case de l’ennemi
+name-claim = minutes survécues
 name-surface = faire surface
 name-secure = sécuriser une section
 name-done = finir le tour
@@ -384,6 +385,11 @@ refused-answer-untrue = Ce n’est pas votre { $kind }. Votre réponse doit êtr
 refused-nothing-to-find = Dans ce scénario, désigner la case de l’ennemi ne fait pas gagner.
 refused-detection-missing = D’abord un drone, ou un sonar avec sa réponse.
 refused-locate-not-sea = { $square } n’est pas en mer. Désignez une case de mer.
+refused-no-time-to-survive = Dans ce scénario, survivre quelques minutes ne fait pas gagner votre équipe.
+refused-minutes-to-go = Trop tôt : { $seconds } secondes après la plongée, pour { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+} à survivre.
 refused-missile-sector = { $square } n’est pas dans votre secteur. Le missile y reste.
 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
@@ -769,6 +775,14 @@ goal-survive-untold = { $team } : survivre { $of ->
     [one] 1 tour
    *[other] { $of } tours
 }
+goal-survive-minutes = { $team } : survivre { $of ->
+    [one] 1 minute
+   *[other] { $of } minutes
+}, encore { $left }
+goal-survive-minutes-untold = { $team } : survivre { $of ->
+    [one] 1 minute
+   *[other] { $of } minutes
+}
 goal-hits-untold = { $team } : { $of ->
     [one] 1 touche
    *[other] { $of } touches
@@ -1024,6 +1038,7 @@ rule-G-4 = Un objectif peut remplacer la destruction de l’ennemi : si une arm
 rule-G-5 = Les tours sont ceux de l’équipe ; en temps réel, chaque cap est un tour. Pour tenir un secteur, le sous-marin y finit autant de tours d’affilée, et chacun est annoncé.
 rule-G-6 = Un lieu est atteint quand un cap ou un silence s’y termine. Le traverser en silence ou en partir ne compte pas.
 rule-G-7 = Une touche est une explosion qui endommage l’ennemi. La dernière fait gagner même si elle coule l’ennemi, mais pas si elle coule le sous-marin qui tire.
+rule-G-8 = Les minutes à survivre comptent depuis la plongée, arrêts et réponses compris, mais pas les pauses de la table. Quand elles sont écoulées, la table donne elle-même l’ordre qui finit la partie ; aucun équipage ne peut le donner, et un enregistrement ne l’a pas avant l’heure.
 
 rule-chapter-F = Sonar Family
 rule-F-1 = Un tour est une seule action, qui le termine : un cap, le sonar, le silence, un missile ou la surface.

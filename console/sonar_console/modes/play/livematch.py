@@ -15,7 +15,8 @@ from sonar_console.containment import FaultLog
 from sonar_console.engine import Event, Match, Order, Refusal, Refused, Setup
 from sonar_console.engine.events import EventName
 from sonar_console.engine.moments import NOTE_VERBS
-from sonar_console.engine.names import Phase, Team
+from sonar_console.engine.names import Phase, Role, Team, Verb
+from sonar_console.engine.objectives import time_limit
 from sonar_console.modes.matchcards import MatchCards
 from sonar_console.modes.play.announcer import Announcer
 from sonar_console.modes.play.assistance import Assistance
@@ -69,6 +70,8 @@ class LiveMatch:
         self._changed = False
         """Whether anything visible has changed since `advance` began."""
         self._dived_at: float | None = None
+        self._limit = time_limit(setup)
+        """The team that wins when its seconds since the dive are up, or None (G-8)."""
         self._now = float("-inf")
         self._recorder = recorder
         self._change_language = change_language
@@ -145,6 +148,8 @@ class LiveMatch:
         """
         self._changed = False
         self._faults.attempt("table.clocks", "advance", self._advance_clocks, now)
+        if self._limit is not None:
+            self._end_by_time(now)
         for team, crew in self.crews.items():
             due = crew.due()
             if due is None or now < due:
@@ -163,6 +168,16 @@ class LiveMatch:
         if late is not None:
             self.announcer.say(Message("heard-time-up", {"team": str(late)}))
         self._changed |= changed or late is not None
+
+    def _end_by_time(self, now: float) -> None:
+        """Give the order of a team that has survived its minutes, which no crew gives (G-8)."""
+        if self._limit is None or self._dived_at is None or self.ended:
+            return
+        team, seconds = self._limit
+        if now >= self._dived_at + seconds - 1e-9:  # as `Clocks` shows the minutes
+            self._changed = True
+            if not self._put(Order(team, Role.CAPTAIN, Verb.CLAIM), max(now, self._now)):
+                self._limit = None  # a fault of the program, shown already
 
     def _let_bots_press(self, now: float) -> None:
         """Let the bots press the controls of their seats."""
@@ -193,8 +208,11 @@ class LiveMatch:
         """Put an order to the engine; its line goes to the writer before anyone sees what it did.
 
         Returns whether it was accepted. One that neither the engine accepts nor refuses, or that
-        cannot be written, was not: the match is that of the orders before.
+        cannot be written, was not: the match is that of the orders before. Where minutes are
+        survived, the order that they end the match with comes before those after it.
         """
+        if self._limit is not None:
+            self._end_by_time(at)
         if not self._put(order, at):
             return False
         if order.verb not in NOTE_VERBS:
