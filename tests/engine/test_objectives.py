@@ -272,15 +272,15 @@ def test_a_state_without_objectives_says_nothing_of_them(table: Make) -> None:
 
 
 def test_the_sentence_of_an_objective() -> None:
-    assert goal_sentence(Team.BLUE, EAST, 0, 3)[0] == "goal-reach-away"
-    key, values = goal_sentence(Team.BLUE, Objective(ObjectiveKind.HOLD, 4, sector=2), 1)
+    assert goal_sentence(EAST, 0, 3)[0] == "goal-reach-away"
+    key, values = goal_sentence(Objective(ObjectiveKind.HOLD, 4, sector=2), 1)
     assert (key, values["done"], values["of"], values["sector"]) == ("goal-hold", 1, 4, 2)
-    untold = goal_sentence(Team.BLUE, Objective(ObjectiveKind.SURVIVE, 9), None)
-    assert untold == ("goal-survive-untold", {"team": "blue", "of": 9})
-    assert goal_sentence(Team.BLUE, FIND, 1)[0] == "goal-find-ready"
-    key, values = goal_sentence(Team.BLUE, TWENTY_MINUTES, 3)
+    untold = goal_sentence(Objective(ObjectiveKind.SURVIVE, 9), None)
+    assert untold == ("goal-survive-untold", {"of": 9})
+    assert goal_sentence(FIND, 1)[0] == "goal-find-ready"
+    key, values = goal_sentence(TWENTY_MINUTES, 3)
     assert (key, values["left"], values["of"]) == ("goal-survive-minutes", 17, 20)
-    assert goal_sentence(Team.BLUE, TWENTY_MINUTES, None)[0] == "goal-survive-minutes-untold"
+    assert goal_sentence(TWENTY_MINUTES, None)[0] == "goal-survive-minutes-untold"
 
 
 @pytest.mark.parametrize("seed", range(12))

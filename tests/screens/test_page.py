@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -170,3 +171,39 @@ def test_who_chooses_a_scenario_reads_its_briefing_and_objectives(
     assert faults(picture, language, size) == []
     told = " ".join(wording(picture, Words(language), size).split())
     assert (goal in told, briefing in told) == (True, True)
+
+
+FOUR = """game = "captain-sonar"
+[title]
+en = "Four"
+[chart.turn]
+source = "made here"
+grid = '''
+{grid}'''
+{goals}"""
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_four_objectives_in_place_of_sinking_fit_before_and_in_the_match(
+    size: tuple[int, int], language: str, faults: Fits, tmp_path: Path
+) -> None:
+    """As many as a file may have; the team is named once."""
+    kinds = (
+        "kind = 'reach'\nedge = 'north'",
+        "kind = 'hold'\nsector = 4\nturns = 25",
+        "kind = 'survive'\nturns = 99",
+        "kind = 'hits'\nhits = 99",
+    )
+    goals = "".join(f"[[objective]]\n{each}\ninstead_of_sinking = true\n" for each in kinds)
+    file = tmp_path / "four.toml"
+    file.write_text(FOUR.format(grid=("." * 10 + "\n") * 10, goals=goals), "utf-8")
+    at = Table(Plan(Header(scenario=str(file)), load_scenario(file)), lambda teams: teams[0])
+    for mode in ("setup", "play"):
+        for team in at.teams:
+            touch(at, f"{team}.captain.stop")
+        assert at.mode.name == mode
+        picture = at.picture(Team.BLUE)
+        assert faults(picture, language, size) == []
+        told = wording(picture, Words(language), size)
+        assert told.count(Words(language).say("goal-instead").split()[-1]) == 2

@@ -226,11 +226,11 @@ def _goals_shown(scenario: Scenario, mode: Mode, words: Words) -> Iterator[str]:
     """The objectives of a mode, a line each."""
     name = words.name(mode)
     for team, goals in scenario.objectives.get(mode, {}).items():
-        for goal in goals:
-            key, values = goal_sentence(team, goal, None)
-            yield f"{name} · {words.say(key, **values)}"
+        told = [words.say(key, **values) for key, values in map(goal_sentence, goals)]
         if any(goal.replaces for goal in goals):
-            yield f"{name} · {words.name(team)} · {words.say('goal-instead')}"
+            told.append(words.say("goal-instead"))
+        for each in told:
+            yield f"{name} · {words.say('goals-of', team=team, told=each)}"
 
 
 def _plain(text: str) -> str:

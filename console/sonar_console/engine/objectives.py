@@ -329,15 +329,15 @@ def _count_values(objective: Objective, done: int) -> dict[str, int]:
 
 
 def goal_sentence(
-    team: Team, goal: Objective, done: int | None, away: int | None = None
+    goal: Objective, done: int | None = None, away: int | None = None
 ) -> tuple[str, dict[str, str | int]]:
-    """The key of the sentence about a team's objective, and its values.
+    """The key of the sentence about an objective, and its values.
 
     ``done`` is None where it is not told; of minutes it is the whole ones since the dive.
     ``away`` is how many courses its place is away at least, for the crew that may know it.
     """
     key = f"goal-{goal.kind}"
-    values: dict[str, str | int] = {"team": str(team)}
+    values: dict[str, str | int] = {}
     if goal.kind is ObjectiveKind.REACH:
         values["square"] = "edge" if goal.square is None else NAME[goal.square]
         values["edge"] = str(goal.edge)

@@ -299,7 +299,7 @@ def _agreed_goals(match: Match) -> tuple[GoalsCard, ...]:
         GoalsCard(
             str(team),
             (
-                *(Message(*goal_sentence(team, goal, None)) for goal in goals),
+                *(Message(*goal_sentence(goal)) for goal in goals),
                 *_instead(match, team),
             ),
         )
@@ -326,7 +326,7 @@ def _goals(
             shown = None if minutes is None else min(minutes, goal.count)
         elif not (own or tells_turns or goal.kind not in TURNS):
             shown = None
-        yield Message(*goal_sentence(team, goal, shown, away))
+        yield Message(*goal_sentence(goal, shown, away))
     yield from _instead(match, team)
 
 

@@ -29,7 +29,7 @@ from sonar_console.screens.drawing import (
 )
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.strips import draw_goal_rows, draw_warning
+from sonar_console.screens.strips import draw_goal_rows, draw_warning, goals_height
 from sonar_console.screens.symbols import symbol
 
 _ROW = 50.0
@@ -40,6 +40,8 @@ _AGREED = 60.0
 _LETTERS = 7
 """Letters on either side of the one that the encoder is at."""
 
+_ROOMY = 600.0
+"""The width from which two objectives of a team fit into two rows."""
 _NARROW = 400.0
 """Up to which width who agrees has two lines: on a screen that stands upright."""
 
@@ -160,7 +162,7 @@ def _draw_agreement(
     tall = _AGREED if box.w > _NARROW else 2 * _AGREED
     chart, teams = box.top(box.h - 2 * tall - 2 * theme.GAP, theme.GAP)
     if agreed.goals:
-        high = len(agreed.goals) * tall * 1.5
+        high = len(agreed.goals) * goals_height(agreed.goals, 2 if box.w > _ROOMY else 3)
         chart, goals = chart.top(chart.h - high - theme.GAP, theme.GAP)
         kept.part("goals", goals, draw_goal_rows, agreed.goals, words, on=theme.HULL)
     chart, sure = chart.top(chart.h - SURE, 0)

@@ -35,8 +35,6 @@ from sonar_console.screens.seat import draw_title, draw_told
 from sonar_console.screens.sheet import draw_radio, off_chart, way_back
 from sonar_console.screens.strips import (
     COACH,
-    GOALS,
-    GOALS_TWO,
     declared_height,
     draw_coach,
     draw_declared,
@@ -44,6 +42,7 @@ from sonar_console.screens.strips import (
     draw_heard,
     draw_outcome,
     draw_warning,
+    goals_height,
 )
 
 _INSTRUMENT = 540.0
@@ -258,7 +257,7 @@ def _layout(pen: Pen, picture: PlayPicture, words: Words) -> _PlayLayout:
     if picture.coach is not None:
         strips["coach"], page = page.top(COACH, theme.GAP)
     if picture.goals:
-        strips["goals"], page = page.top(GOALS if wide else GOALS_TWO, theme.GAP)
+        strips["goals"], page = page.top(goals_height(picture.goals, 1 if wide else 2), theme.GAP)
     line = declared_height(pen, page.w, picture.declared, words)
     if line:
         page, strips["declared"] = page.top(page.h - line - 4, 4)

@@ -20,13 +20,13 @@ from sonar_console.screens.notes import above_legend, draw_legend
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.strips import (
-    GOALS,
     declared_height,
     draw_declared,
     draw_goals,
     draw_last,
     draw_outcome,
     draw_said,
+    goals_height,
 )
 from sonar_console.screens.symbols import symbol
 
@@ -49,7 +49,7 @@ def draw_shared(pen: Pen, picture: SharedPicture, words: Words, kept: Kept) -> d
     if line:
         page, strip = page.top(page.h - line - 4, 4)
     if picture.goals:
-        goals, page = page.top(GOALS, theme.GAP)
+        goals, page = page.top(goals_height(picture.goals, 1), theme.GAP)
     page, foot = page.top(page.h - _FOOT - theme.GAP, theme.GAP)
     outcome = picture.outcome
     if outcome is not None:

@@ -24,8 +24,8 @@ _LABELLED = 96.0
 _NARROW = 1320.0
 """The width below which an inspection takes more of it: on a screen that stands upright."""
 
-GOALS, GOALS_TWO = 52.0, 88.0
-"""The height of the strip of objectives: of a line, and of two on a narrow screen."""
+_GOALS, _GOALS_ROW = 52.0, 33.0
+"""The height of the strip of objectives with one row, and of each more."""
 
 GOALS_TEXT = 30.0
 
@@ -135,6 +135,12 @@ def draw_coach(pen: Pen, box: Box, coach: CoachCard, words: Words) -> None:
     pen.text(said, step, theme.SMALL, theme.QUIET, align="right", lines=1)
 
 
+def goals_height(goals: tuple[GoalsCard, ...], rows: int) -> float:
+    """The height of a strip: so many rows for two objectives of a team, one for each two more."""
+    most = max(len(each.said) for each in goals)
+    return _GOALS + _GOALS_ROW * (rows - 1 + (most - 1) // 2)
+
+
 def draw_goals(pen: Pen, box: Box, goals: tuple[GoalsCard, ...], words: Words) -> None:
     """Draw the objectives of the scenario, a team at each side, in its colour."""
     pen.fill(box, theme.PANEL, theme.CORNER)
@@ -153,7 +159,8 @@ def _draw_goals(pen: Pen, places: list[Box], goals: list[GoalsCard], words: Word
     for place, card in zip(places, goals, strict=True):
         stroke, text = place.left(_STROKE, theme.GAP)
         pen.fill(stroke.inset(0, 4), theme.TEAM[card.team], _STROKE / 2)
-        pen.text(_declared(card.said, words), text, GOALS_TEXT, theme.TEXT)
+        told = words.say("goals-of", team=card.team, told=_declared(card.said, words))
+        pen.text(told, text, GOALS_TEXT, theme.TEXT)
 
 
 def declared_height(pen: Pen, width: float, declared: tuple[Message, ...], words: Words) -> float:

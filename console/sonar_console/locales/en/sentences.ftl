@@ -702,7 +702,8 @@ awaited-secure-any = Surfaced: the next seat secures. Sections left: { $left }.
 awaited-dive-again = The hull is tight: your captain dives.
 
 # The objectives of the scenario, always to be seen in a match.
-goal-reach = { $team }: reach { $square ->
+goals-of = { $team }: { $told }
+goal-reach = reach { $square ->
     [edge] { $edge ->
         [N] the north edge
         [E] the east edge
@@ -711,7 +712,7 @@ goal-reach = { $team }: reach { $square ->
     }
    *[other] { $square }
 }
-goal-reach-away = { $team }: reach { $square ->
+goal-reach-away = reach { $square ->
     [edge] { $edge ->
         [N] the north edge
         [E] the east edge
@@ -723,37 +724,37 @@ goal-reach-away = { $team }: reach { $square ->
     [one] 1 course to go at least
    *[other] { $away } courses to go at least
 }
-goal-hold = { $team }: hold sector { $sector }, { $done } of { $of } turns in a row
-goal-survive = { $team }: survive { $of ->
+goal-hold = hold sector { $sector }, { $done } of { $of } turns in a row
+goal-survive = survive { $of ->
     [one] 1 turn
    *[other] { $of } turns
 }, { $done } so far
-goal-hits = { $team }: { $of ->
+goal-hits = { $of ->
     [one] 1 hit
    *[other] { $of } hits
 }, { $done } so far
-goal-hold-untold = { $team }: hold sector { $sector } for { $of ->
+goal-hold-untold = hold sector { $sector } for { $of ->
     [one] 1 turn
    *[other] { $of } turns in a row
 }
-goal-survive-untold = { $team }: survive { $of ->
+goal-survive-untold = survive { $of ->
     [one] 1 turn
    *[other] { $of } turns
 }
-goal-survive-minutes = { $team }: survive { $of ->
+goal-survive-minutes = survive { $of ->
     [one] 1 minute
    *[other] { $of } minutes
 }, { $left } left
-goal-survive-minutes-untold = { $team }: survive { $of ->
+goal-survive-minutes-untold = survive { $of ->
     [one] 1 minute
    *[other] { $of } minutes
 }
-goal-hits-untold = { $team }: { $of ->
+goal-hits-untold = { $of ->
     [one] 1 hit
    *[other] { $of } hits
 }
-goal-find = { $team }: name the enemy’s square
-goal-find-ready = { $team }: name the enemy’s square, now
+goal-find = name the enemy’s square
+goal-find-ready = name the enemy’s square, now
 goal-instead = not by sinking
 
 outcome-draw = Both submarines are lost. Nobody wins.

@@ -737,7 +737,8 @@ awaited-secure-any = En surface : au poste suivant. Sections restantes : { $le
 awaited-dive-again = La coque est étanche : votre capitaine plonge.
 
 # Les objectifs du scénario, toujours visibles pendant la partie.
-goal-reach = { $team } : atteindre { $square ->
+goals-of = { $team } : { $told }
+goal-reach = atteindre { $square ->
     [edge] { $edge ->
         [N] le bord nord
         [E] le bord est
@@ -746,7 +747,7 @@ goal-reach = { $team } : atteindre { $square ->
     }
    *[other] { $square }
 }
-goal-reach-away = { $team } : atteindre { $square ->
+goal-reach-away = atteindre { $square ->
     [edge] { $edge ->
         [N] le bord nord
         [E] le bord est
@@ -758,37 +759,37 @@ goal-reach-away = { $team } : atteindre { $square ->
     [one] 1 cap au moins
    *[other] { $away } caps au moins
 }
-goal-hold = { $team } : tenir le secteur { $sector }, { $done } sur { $of } tours d’affilée
-goal-survive = { $team } : survivre { $of ->
+goal-hold = tenir le secteur { $sector }, { $done } sur { $of } tours d’affilée
+goal-survive = survivre { $of ->
     [one] 1 tour
    *[other] { $of } tours
 }, { $done } jusqu’ici
-goal-hits = { $team } : { $of ->
+goal-hits = { $of ->
     [one] 1 touche
    *[other] { $of } touches
 }, { $done } jusqu’ici
-goal-hold-untold = { $team } : tenir le secteur { $sector } pendant { $of ->
+goal-hold-untold = tenir le secteur { $sector } pendant { $of ->
     [one] 1 tour
    *[other] { $of } tours d’affilée
 }
-goal-survive-untold = { $team } : survivre { $of ->
+goal-survive-untold = survivre { $of ->
     [one] 1 tour
    *[other] { $of } tours
 }
-goal-survive-minutes = { $team } : survivre { $of ->
+goal-survive-minutes = survivre { $of ->
     [one] 1 minute
    *[other] { $of } minutes
 }, encore { $left }
-goal-survive-minutes-untold = { $team } : survivre { $of ->
+goal-survive-minutes-untold = survivre { $of ->
     [one] 1 minute
    *[other] { $of } minutes
 }
-goal-hits-untold = { $team } : { $of ->
+goal-hits-untold = { $of ->
     [one] 1 touche
    *[other] { $of } touches
 }
-goal-find = { $team } : désigner la case ennemie
-goal-find-ready = { $team } : désigner la case ennemie, maintenant
+goal-find = désigner la case ennemie
+goal-find-ready = désigner la case ennemie, maintenant
 goal-instead = sans couler l’ennemi
 
 outcome-draw = Les deux sous-marins sont perdus. Personne ne gagne.
