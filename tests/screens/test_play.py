@@ -20,7 +20,7 @@ REFUSAL_VALUES: dict[str, str | int] = {
     "square": "J10", "heading": "W", "system": "silence", "role": "engineer", "team": "yellow",
     "mode": "turn", "game": "captain-sonar", "word": "hello", "symbol": "N3", "kind": "column",
     "value": "E", "sector": 12, "squares": 5, "section": 2, "energy": 1, "cost": 3,
-    "most": 9999, "count": 9999, "stand": 9998,
+    "most": 9999, "count": 9999, "stand": 9998, "seconds": 9999, "minutes": 99,
 }  # fmt: skip
 """What a refusal's sentence may need."""
 

@@ -385,11 +385,8 @@ refused-answer-untrue = Ce n’est pas votre { $kind }. Votre réponse doit êtr
 refused-nothing-to-find = Dans ce scénario, désigner la case de l’ennemi ne fait pas gagner.
 refused-detection-missing = D’abord un drone, ou un sonar avec sa réponse.
 refused-locate-not-sea = { $square } n’est pas en mer. Désignez une case de mer.
-refused-no-time-to-survive = Dans ce scénario, survivre quelques minutes ne fait pas gagner votre équipe.
-refused-minutes-to-go = Trop tôt : { $seconds } secondes après la plongée, pour { $minutes ->
-    [one] 1 minute
-   *[other] { $minutes } minutes
-} à survivre.
+refused-no-time-to-survive = Dans ce scénario, votre équipe n’a pas de minutes à survivre.
+refused-minutes-to-go = Trop tôt : { $seconds } s depuis la plongée, sur { $minutes } min.
 refused-missile-sector = { $square } n’est pas dans votre secteur. Le missile y reste.
 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
