@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from sonar_console.cards import ReachCard
 from sonar_console.engine import Match, edit_boat
 from sonar_console.engine.names import Mode, System, Team
 from sonar_console.locales import Words
-from sonar_console.modes.matchcards import awaited
+from sonar_console.modes.matchcards import MatchCards, awaited, chart_card
 from sonar_console.record.header import Header
 from sonar_console.record.notation import parse_order
 from sonar_console.record.opening import build_setup
@@ -137,3 +138,22 @@ def test_in_sonar_family_too() -> None:
     assert awaited(match, Team.GREEN).key == "awaited-family"
     match = match_on("archipelago", *FAMILY, mode=Mode.REALTIME)
     assert awaited(match, Team.BLUE).key == "awaited-course"
+
+
+def test_each_crew_s_chart_has_the_places_of_the_objectives() -> None:
+    """Convoy has blue reach the east edge; the chart of the table itself has none."""
+    match = match_on("convoy", mode=Mode.TURN)
+    for team, own in ((Team.BLUE, True), (Team.YELLOW, False)):
+        (place,) = MatchCards(match, team, {}).chart.places
+        assert isinstance(place, ReachCard)
+        assert (place.team, place.own) == ("blue", own)
+        columns, rows = match.chart.columns, match.chart.rows
+        east = [f"{chr(ord('A') + columns - 1)}{row}" for row in range(1, rows + 1)]
+        assert list(place.squares) == [
+            square
+            for square, line in zip(east, match.chart.grid, strict=True)
+            if line[columns - 1] != "#"
+        ]
+    assert chart_card(match).places == ()
+    other = match_on("alpha")
+    assert MatchCards(other, Team.BLUE, {}).chart is chart_card(other)

@@ -311,6 +311,17 @@ def shared(one: PlayPicture, other: PlayPicture) -> SharedPicture:
     return picture
 
 
+def test_no_place_to_reach_is_marked_on_the_shared_chart() -> None:
+    """Both crews look at it, and neither place is its own."""
+    one, other = both("convoy-realtime", 60)
+    assert one.captain.chart.places
+    assert one.radio.chart == one.captain.chart
+    assert one.captain.chart != other.captain.chart
+    picture = shared(one, other)
+    assert picture.chart.places == ()
+    assert picture.chart.grid == one.captain.chart.grid
+
+
 def at_the_end() -> list[PlayPicture]:
     """The two crews' pictures of a match that has just ended."""
     record = read_record(RECORDS / "alpha-turn.sonar")

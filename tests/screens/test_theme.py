@@ -9,6 +9,7 @@ from sonar_console.screens import theme
 from sonar_console.screens.symbols import SHAPES, symbol
 
 SYSTEMS = ("mine", "torpedo", "drone", "sonar", "silence", "scenario")
+PLACES = ("place", "place-enemy")
 KINDS = ("weapons", "detection", "special", "radiation")
 
 
@@ -22,7 +23,7 @@ def test_contrast_is_that_of_the_standard() -> None:
     assert theme.contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
 
-@pytest.mark.parametrize("names", [SYSTEMS, KINDS])
+@pytest.mark.parametrize("names", [SYSTEMS, KINDS, PLACES])
 def test_symbols_are_told_apart_without_colour(names: tuple[str, ...]) -> None:
     """Two symbols of a family differ in at least a tenth of their points, at 24 pixels."""
     side = 24

@@ -5,17 +5,27 @@ from __future__ import annotations
 from sonar_console.cards.message import Card
 
 
+class ReachCard(Card, frozen=True):
+    """The place that a team has to reach: the squares of its objective, row by row."""
+
+    team: str
+    squares: tuple[str, ...]
+    own: bool
+    """Whether it is the place of the crew that looks at it, and not of its enemy."""
+
+
 class ChartCard(Card, frozen=True):
     """The chart, which both crews know: ``rows`` strings of ``columns`` characters.
 
     ``grid`` uses the characters of a scenario file (``.`` sea, ``#`` island, ``o`` hole);
     ``sectors`` gives each square's sector as one character from ``1``; ``archer`` lists the
-    Archer mines still in place.
+    Archer mines still in place. ``places`` are those that the objectives name, for one crew.
     """
 
     grid: tuple[str, ...]
     sectors: tuple[str, ...]
     archer: tuple[str, ...] = ()
+    places: tuple[ReachCard, ...] = ()
 
     @property
     def columns(self) -> int:

@@ -24,6 +24,7 @@ from sonar_console.cards import (
     Message,
     OledCard,
     PanelsOled,
+    ReachCard,
     SeatCard,
     SectorOled,
     SymbolCard,
@@ -33,8 +34,9 @@ from sonar_console.engine.boat import Boat
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.match import announced, awaiting
 from sonar_console.engine.names import Game, Phase, Role, Team
+from sonar_console.engine.objectives import Objective, ObjectiveKind
 from sonar_console.engine.sheet import KIND_OF, SymbolKind
-from sonar_console.engine.squares import NAME, Squares, by_name, square_at
+from sonar_console.engine.squares import NAME, Squares, by_name, square_at, squares_in
 from sonar_console.engine.surfacing import SECTIONS
 from sonar_console.stations.hull import roles_to_secure, secured
 
@@ -50,7 +52,7 @@ class MatchCards:
         boat = match.boats[team]
         family = match.setup.game is Game.SONAR_FAMILY
         self.version = match.version
-        self.chart = chart_card(match)
+        self.chart = chart_card(match, team if match.progress else None)
         self.boat = boat_card(boat)
         self.enemy = announced_card(match, team, sectors)
         self.damage = damage_card(match, boat)
@@ -62,13 +64,19 @@ class MatchCards:
         self.awaited_seats = awaited_seats(match, boat)
 
 
-def chart_card(match: Match) -> ChartCard:
-    """The chart of a match."""
-    return _chart_card(match.chart, match.archer)
+def chart_card(match: Match, team: Team | None = None) -> ChartCard:
+    """The chart of a match; for a team also with the places that the objectives name."""
+    if team is None:
+        return _chart_card(match.chart, match.archer)
+    goals = match.setup.objectives
+    enemy = match.enemy(match.boats[team]).team
+    return _chart_card(match.chart, match.archer, ((team, goals[team]), (enemy, goals[enemy])))
 
 
-@lru_cache(maxsize=4)
-def _chart_card(chart: Chart, archer: Squares) -> ChartCard:
+@lru_cache(maxsize=8)
+def _chart_card(
+    chart: Chart, archer: Squares, goals: tuple[tuple[Team, tuple[Objective, ...]], ...] = ()
+) -> ChartCard:
     columns, rows = range(chart.columns), range(chart.rows)
     sectors = (
         "".join(str(chart.sector_of[square_at(column, row)]) for column in columns) for row in rows
@@ -77,6 +85,14 @@ def _chart_card(chart: Chart, archer: Squares) -> ChartCard:
         grid=tuple(row.replace("*", ".") for row in chart.grid),
         sectors=tuple(sectors),
         archer=tuple(by_name(archer)),
+        places=tuple(
+            ReachCard(
+                str(team), tuple([NAME[each] for each in squares_in(goal.area(chart))]), number == 0
+            )
+            for number, (team, of_team) in enumerate(goals)
+            for goal in of_team
+            if goal.kind is ObjectiveKind.REACH
+        ),
     )
 
 

@@ -366,12 +366,12 @@ def shared_picture(one: Picture, other: Picture) -> Picture:
 
 def _shared(one: PlayPicture, other: PlayPicture) -> SharedPicture:
     """The shared picture of a match: of each crew what the other one knows of it."""
-    header = one.header
+    header, chart = one.header, one.captain.chart
     return SharedPicture(
         viewer=replace(one.viewer, warning=_warning(one.warning, other.warning)),
         phase=one.phase,
         crews=(other.header.enemy, header.enemy),
-        chart=one.captain.chart,
+        chart=replace(chart, places=()) if chart.places else chart,
         turn=header.turn,
         seconds_left=header.seconds_left,
         stopped_by=header.stopped_by,

@@ -9,7 +9,7 @@ from math import ceil
 
 import pygame
 
-from sonar_console.cards.boat import ChartCard
+from sonar_console.cards.boat import ChartCard, ReachCard
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.pen import Pen, Written
@@ -182,6 +182,67 @@ def _draw_waters(
     _holes(pen, grid, chart)
     for square in chart.archer:
         draw_mark(pen, grid, square, "archer", theme.KIND["special"], 0.74)
+    for place, square in zip(chart.places, _marked(chart), strict=True):
+        shared = sum(each.squares == place.squares for each in chart.places) > 1
+        _draw_place(pen, grid, place, square, shared=shared)
+
+
+def place_symbol(place: ReachCard) -> str:
+    """The symbol of a place to reach: a full diamond for the own, an open one for the enemy's."""
+    return "place" if place.own else "place-enemy"
+
+
+def _marked(chart: ChartCard) -> list[str]:
+    """The square on which each place to reach has its symbol: its middle, if that is free."""
+    found: dict[tuple[str, ...], str] = {}
+    for place in chart.places:
+        middle = len(place.squares) // 2
+        wanted = (*place.squares[middle:], *place.squares)
+        square = next((each for each in wanted if each not in found.values()), wanted[0])
+        found.setdefault(place.squares, square)
+    return [found[place.squares] for place in chart.places]
+
+
+def _draw_place(pen: Pen, grid: Grid, place: ReachCard, square: str, *, shared: bool) -> None:
+    """Draw a place to reach: a line around it, broken for the enemy's, and its symbol.
+
+    A place that both have to reach, ``shared``, has the own line, and one symbol in the other.
+    """
+    colour = theme.TEAM[place.team]
+    for run in _runs(place.squares):
+        first, last = grid.square(*run[0]), grid.square(*run[-1])
+        box = Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
+        if place.own:
+            pen.frame(box.inset(theme.LINE / 2), colour, theme.LINE)
+        elif not shared:
+            _broken_frame(pen, box.inset(theme.LINE), colour, grid.cell / 3)
+    share = 0.6
+    if shared:
+        share = 0.44 if place.own else 0.84
+    side = grid.cell * share if shared else max(grid.cell * share, 20.0)
+    pen.stamp(symbol(place_symbol(place), pen.px(side), colour), *grid.middle(*place_of(square)))
+
+
+def _runs(squares: Sequence[str]) -> list[list[Place]]:
+    """The squares of a place in pieces, each of squares beside each other in one line."""
+    runs: list[list[Place]] = []
+    for place in map(place_of, squares):
+        if runs and abs(runs[-1][-1][0] - place[0]) + abs(runs[-1][-1][1] - place[1]) == 1:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return runs
+
+
+def _broken_frame(pen: Pen, box: Box, colour: theme.Colour, dash: float) -> None:
+    """Draw the edge of a box in dashes of about a length, which meet at its corners."""
+    corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
+    for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        pieces = 2 * max(1, round((abs(x2 - x1) + abs(y2 - y1)) / dash / 2)) + 1
+        for piece in range(0, pieces, 2):
+            one, other = piece / pieces, (piece + 1) / pieces
+            start = (x1 + (x2 - x1) * one, y1 + (y2 - y1) * one)
+            pen.line((start, (x1 + (x2 - x1) * other, y1 + (y2 - y1) * other)), colour)
 
 
 def draw_mark(
@@ -317,6 +378,8 @@ def _numbers(
 ) -> None:
     """Each sector's number, as near to its upper left corner as there is room for it."""
     wide, tall = _NUMBER
+    if chart.places:
+        busy = {*busy, *(place_of(each) for place in chart.places for each in place.squares)}
     bright = {each.sector: each.colour for each in lit}
     for sector in sorted(set("".join(chart.sectors))):
         room = _number_room(grid, chart, _squares(chart, sector), busy)

@@ -11,6 +11,7 @@ from sonar_console.cards.seat import ToldCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
+from sonar_console.screens.chart import place_symbol
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.seat import draw_told
 from sonar_console.screens.symbols import symbol
@@ -58,6 +59,7 @@ def draw_radio_told(
     if refusal is None and not told.items:
         needs = _needs(pen, box, told, words)
         box = draw_legend(pen, box, chart, words)
+        box = _draw_places(pen, box, chart, words, needs)
         box = _draw_solved(pen, box, possible, words, needs)
         box = _draw_found(pen, box, found, enemy_team, words, needs)
         if box.h > needs + _TAPE:
@@ -110,6 +112,23 @@ def above_legend(pen: Pen, box: Box, chart: ChartCard, words: Words) -> Box:
     """The part of a box that a legend at its foot leaves."""
     for _, _, key in _entries(chart):
         box, _ = box.top(box.h - _legend_height(pen, box, words.say(key)) - theme.GAP)
+    return box
+
+
+def _draw_places(pen: Pen, box: Box, chart: ChartCard, words: Words, room: float) -> Box:
+    """Says at the foot of a box whose places are marked; gives the box above.
+
+    One is left out where it would leave less than ``room`` units: the strip above names them.
+    """
+    for place in chart.places:
+        name = place_symbol(place)
+        text = words.say("screen-legend-place" if place.own else "screen-legend-place-enemy")
+        height = _legend_height(pen, box, text)
+        if box.h - height - theme.GAP >= room:
+            box, row = box.top(box.h - height - theme.GAP, theme.GAP)
+            icon, beside = row.left(_ICON, 8)
+            pen.stamp(symbol(name, pen.px(32), theme.TEAM[place.team]), *icon.centre)
+            pen.text(text, beside, theme.SMALL, theme.QUIET)
     return box
 
 

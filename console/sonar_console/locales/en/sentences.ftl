@@ -78,7 +78,7 @@ name-archer = Archer mine
 name-missile = missile
     .the = the missile
 name-locate = name the enemy’s square
-name-claim = minutes survived
+name-claim = time is up
 name-surface = surface
 name-secure = secure a section
 name-done = end the turn
@@ -138,6 +138,8 @@ screen-reach = Sector { $sector }: your missile’s reach
 screen-blocks = Crossed out, it blocks:
 screen-legend-hole = Open water: surface here unharmed.
 screen-legend-archer = Archer mine: the scenario gauge sets it off.
+screen-legend-place = Your place to reach.
+screen-legend-place-enemy = The enemy’s place to reach.
 screen-legend-possible = The enemy can be here: { $count ->
     [one] 1 square
    *[other] { $count } squares
@@ -350,11 +352,8 @@ refused-answer-untrue = That is not your { $kind }. Your answer must be true.
 refused-nothing-to-find = In this scenario you do not win by naming the enemy’s square.
 refused-detection-missing = First a drone, or a sonar with its answer.
 refused-locate-not-sea = { $square } is not at sea. Name a sea square.
-refused-no-time-to-survive = In this scenario your team does not win by surviving minutes.
-refused-minutes-to-go = Too early: { $seconds } seconds after the dive, and { $minutes ->
-    [one] 1 minute is
-   *[other] { $minutes } minutes are
-} to be survived.
+refused-no-time-to-survive = Your team does not win by surviving minutes.
+refused-minutes-to-go = Too early: after { $seconds } s of { $minutes } min.
 refused-missile-sector = { $square } is not in your sector. The missile stays within it.
 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says

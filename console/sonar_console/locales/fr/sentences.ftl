@@ -100,7 +100,7 @@ name-missile = missile
     .the = le missile
     .of = du missile
 name-locate = désigner la case de l’ennemi
-name-claim = minutes survécues
+name-claim = temps écoulé
 name-surface = faire surface
 name-secure = sécuriser une section
 name-done = finir le tour
@@ -160,6 +160,8 @@ screen-reach = Secteur { $sector } : zone du missile
 screen-blocks = Coché, il bloque :
 screen-legend-hole = Eau libre : on y remonte sans dégât.
 screen-legend-archer = Mine Archer : la jauge scénario la déclenche.
+screen-legend-place = Le lieu que vous devez atteindre.
+screen-legend-place-enemy = Le lieu que l’ennemi doit atteindre.
 screen-legend-possible = L’ennemi peut être ici : { $count ->
     [one] 1 case
    *[other] { $count } cases
@@ -1036,7 +1038,7 @@ rule-G-4 = Un objectif peut remplacer la destruction de l’ennemi : si une arm
 rule-G-5 = Les tours sont ceux de l’équipe ; en temps réel, chaque cap est un tour. Pour tenir un secteur, le sous-marin y finit autant de tours d’affilée, et chacun est annoncé.
 rule-G-6 = Un lieu est atteint quand un cap ou un silence s’y termine. Le traverser en silence ou en partir ne compte pas.
 rule-G-7 = Une touche est une explosion qui endommage l’ennemi. La dernière fait gagner même si elle coule l’ennemi, mais pas si elle coule le sous-marin qui tire.
-rule-G-8 = Les minutes à survivre comptent depuis la plongée, arrêts et réponses compris, mais pas les pauses de la table. Quand elles sont écoulées, la table donne elle-même l’ordre qui finit la partie ; aucun équipage ne peut le donner, et un enregistrement ne l’a pas avant l’heure.
+rule-G-8 = Le temps à survivre compte depuis la plongée, arrêts et réponses compris, mais sans les pauses de la table. Quand il est écoulé, la table donne elle-même l’ordre qui finit la partie ; aucun équipage ne peut le donner, et un enregistrement ne l’a pas avant l’heure.
 
 rule-chapter-F = Sonar Family
 rule-F-1 = Un tour est une seule action, qui le termine : un cap, le sonar, le silence, un missile ou la surface.
