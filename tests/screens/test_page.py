@@ -173,14 +173,18 @@ def test_who_chooses_a_scenario_reads_its_briefing_and_objectives(
     assert (goal in told, briefing in told) == (True, True)
 
 
-FOUR = """game = "captain-sonar"
+FOUR = '''game = "captain-sonar"
 [title]
 en = "Four"
+[briefing]
+en = """
+{briefing}
+"""
 [chart.turn]
 source = "made here"
-grid = '''
-{grid}'''
-{goals}"""
+grid = """
+{grid}"""
+{goals}'''
 
 
 @pytest.mark.parametrize("language", languages())
@@ -197,13 +201,19 @@ def test_four_objectives_in_place_of_sinking_fit_before_and_in_the_match(
     )
     goals = "".join(f"[[objective]]\n{each}\ninstead_of_sinking = true\n" for each in kinds)
     file = tmp_path / "four.toml"
-    file.write_text(FOUR.format(grid=("." * 10 + "\n") * 10, goals=goals), "utf-8")
+    file.write_text(
+        FOUR.format(grid=("." * 10 + "\n") * 10, goals=goals, briefing="Sail\u202f: " * 140),
+        "utf-8",
+    )
     at = Table(Plan(Header(scenario=str(file)), load_scenario(file)), lambda teams: teams[0])
     for mode in ("setup", "play"):
         for team in at.teams:
             touch(at, f"{team}.captain.stop")
         assert at.mode.name == mode
+        if mode == "setup":
+            touch(at, "blue.captain.select", 1)
         picture = at.picture(Team.BLUE)
         assert faults(picture, language, size) == []
         told = wording(picture, Words(language), size)
         assert told.count(Words(language).say("goal-instead").split()[-1]) == 2
+        assert ("Sail\u202f: Sail" in told) == (mode == "setup")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from textwrap import fill
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -25,6 +26,9 @@ from sonar_console.press import Press
 from sonar_console.settings import Draft
 from sonar_console.settings.lines import Offers, PageLine, closed, setup_lines
 from sonar_console.stations import MOVED, Answer
+
+_BRIEFING = 220
+"""Letters of a briefing that are shown."""
 
 
 class SetupPage(LinesPage[Draft]):
@@ -78,13 +82,17 @@ class SetupPage(LinesPage[Draft]):
         )
         if self.line.name != "scenario":
             return page
-        told = {language: " ".join(text.split()) for language, text in briefing.items()}
-        return changed(page, briefing=told)
+        return changed(page, briefing={each: _in_short(text) for each, text in briefing.items()})
 
     def speak(self, languages: tuple[str, str]) -> None:
         """A crew has changed the language of its screen by itself; an open line is left."""
         self.leave_open_line()
         self.value = replace(self.value, languages=languages)
+
+
+def _in_short(text: str) -> str:
+    """A briefing as the page has room for it; the spaces of French stay."""
+    return fill(text, _BRIEFING, max_lines=1, placeholder="…")
 
 
 class SetupMode(BetweenMatches):
