@@ -65,6 +65,7 @@ BABBLE = (
     *("captain torpedo B2", "captain mine B2", "captain trigger B2", "captain silence N 4"),
     *("captain drone 3", "captain done", "captain stop", "captain start C3", "mate mark mine"),
     *("mate pass", "engineer break N4", "engineer break E9", "cook C3", "captain head", "mate"),
+    "captain claim",
 )
 """Lines of the enemy, to be refused."""
 
@@ -407,6 +408,45 @@ def test_what_leaves_for_one_crew_tells_no_secret_of_the_enemy(
         equal_streams(Pair(seed, length, game, mode, Assist="solve"))
     else:
         equal_streams(Pair(seed, length, game, mode, Announcements="spoken"))
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("team", [BLUE, Team.YELLOW])
+def test_minutes_that_run_out_tell_no_secret(mode: Mode, team: Team, tmp_path: Path) -> None:
+    """Whoever survives them, blue reads the same wherever yellow is and whatever it was refused."""
+    path = tmp_path / "siege.toml"
+    path.write_text(
+        'game = "captain-sonar"\n[title]\nen = "Siege"\nfr = "Siège"\n[[objective]]\n'
+        f'kind = "survive"\nminutes = 2\nteam = "{team}"\n[chart.turn]\nsource = "made here"\n'
+        "grid = '''\n" + ("." * 10 + "\n") * 10 + "'''\n",
+        encoding="utf-8",
+    )
+    header = parse_record(f'[Scenario "{path}"]\n[Mode "{mode}"]\n'.encode()).header
+    setup = open_setup(header, "pair")
+    streams: list[list[object]] = []
+    for start, refused in (("B2", 0), ("J10", 3)):
+        side = Side(Match(setup))
+        for at, words in (
+            (0.0, "blue captain start E5"),
+            (0.0, f"yellow captain start {start}"),
+            (0.0, "blue captain dive"),
+            (0.0, "yellow captain dive"),
+            (65.0, "blue radio plot N"),
+            *((65.0, "yellow captain head"),) * refused,
+            *((65.0, f"yellow {'mate' if team is Team.YELLOW else 'captain'} claim"),) * refused,
+            (70.0, "blue captain head S"),
+            (120.0, f"{team} captain claim"),
+        ):
+            order = read_line(words).order
+            if order is None or side.match.refusal(order) is not None:
+                side.lines.append((at, words))
+            else:
+                side.say(order, at)
+        assert side.match.outcome is not None
+        streams.append([each for channel in CHANNELS for each in channel(side)])
+    assert streams[0] == streams[1]
+    screens = [each[2] for each in streams[0] if isinstance(each, tuple) and each[0] == "screen"]
+    assert any(b'"left":1' in each for each in screens if isinstance(each, bytes)), "it is told"
 
 
 @pytest.mark.long

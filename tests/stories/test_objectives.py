@@ -175,6 +175,24 @@ def test_a_taking_back_gives_no_time_back(tell: Any, siege: str) -> None:
     assert match_of(read_record(story.journal)).state() == story.table.match.state()
 
 
+def test_a_pause_for_a_lost_picture_takes_no_time(tell: Any, siege: str) -> None:
+    story = tell(siege)
+    story.dive("B1", "J10")
+    story.advance(61.0)
+    story.table.see(frozenset({Team.YELLOW}), story.now)
+    story.now += 300.0
+    story.table.advance(story.now)
+    assert story.table.match.outcome is None
+    story.table.see(frozenset(), story.now)
+    story.advance(1.0)
+    assert left(story, "blue") == ["Blue: survive 2 minutes, 1 left"]
+    story.advance(56.0)
+    assert story.table.match.outcome is None
+    story.advance(3.0)
+    assert story.record()[-1] == "blue captain claim"
+    assert match_of(read_record(story.journal)).outcome == story.table.match.outcome
+
+
 def test_a_press_after_the_time_comes_too_late(tell: Any, siege: str) -> None:
     """Also where the table looks at its clock only after the press."""
     story = tell(siege)
@@ -182,7 +200,7 @@ def test_a_press_after_the_time_comes_too_late(tell: Any, siege: str) -> None:
     live = story.table.mode.live
     dived = next(entry.seconds for entry in live.log if entry.seconds is not None)
     assert dived == 0.0
-    assert not live.order(parse_order("blue captain head E")[1], live._dived_at + 120.0)
+    assert not live.order(parse_order("blue captain head E")[1], story.now + 120.0)
     story.advance(0.1)
     assert story.record()[-1] == "blue captain claim"
 
