@@ -57,7 +57,7 @@ def test_the_match_goes_on_where_it_was(dived: Any, tell: Any) -> None:
     for team in again.table.teams:
         assert again.screen(team).phase == "resume"
         assert again.screen(team).page.agreed.accepted == ()
-        assert any("was cut off" in text for text in again.words(team))
+        assert any("was interrupted" in text for text in again.words(team))
         assert again.lamps(team) == set()
     fists(again)
     for team in again.table.teams:
@@ -104,7 +104,7 @@ def test_the_crews_put_it_away_with_their_encoders(story: Any, tell: Any) -> Non
     again.press("blue.captain.stop")
     again.turn("yellow.captain.select", 1)
     assert again.screen("blue").page.agreed.accepted == ()
-    assert "put it away" in again.words("blue")
+    assert "discard" in again.words("blue")
     fists(again)
     assert again.screen("blue").phase == "attract"
     path = again.journal

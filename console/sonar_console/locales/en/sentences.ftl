@@ -132,7 +132,7 @@ screen-their-stop = { $team ->
 }’S STOP
 screen-ready-to-dive = READY TO DIVE
 screen-secured = Hull: { $count } of 4 secured
-screen-secured-astray = Left the hull: all again
+screen-secured-astray = Outside the lines: start over
 screen-energy = Energy
 screen-reach = Sector { $sector }: your missile’s reach
 screen-blocks = Crossed out, it blocks:
@@ -253,13 +253,13 @@ found-drone = { $present ->
     [one] , 1 move ago
    *[other] , { $ago } moves ago
 }
-found-surfaced = Up in sector { $sector }{ $ago ->
+found-surfaced = Surfaced in sector { $sector }{ $ago ->
     [none] {""}
     [0] , just now
     [one] , 1 move ago
    *[other] , { $ago } moves ago
 }
-found-surfaced-at = Up on { $square }{ $ago ->
+found-surfaced-at = Surfaced on { $square }{ $ago ->
     [none] {""}
     [0] , just now
     [one] , 1 move ago
@@ -293,12 +293,12 @@ refused-match-over = The match is over.
 refused-not-dived = Not yet: both submarines must dive first.
 refused-dived-already = You have dived already. The start stays where it is.
 refused-start-missing = Choose a start square first, then dive.
-refused-start-not-sea = { $square } is not at sea. Choose a sea square of the chart to start on.
+refused-start-not-sea = { $square } is no sea square of the chart. Choose another to start on.
 refused-start-fixed = This scenario starts you on { $square }.
-refused-answer-owed = Wait: { $team } owes a sonar answer first.
+refused-answer-owed = Wait: { $team } must answer the sonar first.
 refused-no-answer-asked = Nobody asked for an answer.
 refused-table-stopped = Your team has stopped the table. Act once, or resume.
-refused-stop-missing = Stop the table first: hit the STOP pad.
+refused-stop-missing = Stop the table first: hit the fist pad.
 refused-stop-used = One action for each stop. Resume now.
 refused-not-stopped = The table is not stopped.
 refused-stopped-by-enemy = { $team } has stopped the table. Wait until they resume.
@@ -323,14 +323,14 @@ refused-nothing-to-break = Nothing to cross out now. Wait for the next course.
 refused-wrong-panel = Cross out in the panel of the last course: { $heading }.
 refused-broken-already = { $symbol } is crossed out already. Choose another.
 refused-not-on-sheet = Your sheet has no { $symbol }. Choose another.
-refused-course-between = Announce a course before another system. A silence is none.
+refused-course-between = Give a course before you use another system. A silence does not count as a course.
 refused-gauge-not-full = The { $system } gauge is not full yet.
 refused-system-broken = A breakdown blocks { THE($system) }. Complete a circuit, or surface.
 refused-torpedo-reach = { $square } is out of the torpedo’s reach. Choose another.
-refused-torpedo-not-sea = { $square } is not at sea. Choose a sea square for the torpedo.
+refused-torpedo-not-sea = { $square } is no sea square. Choose another for the torpedo.
 refused-mine-not-beside = { $square } is not next to your submarine. Choose a square beside it.
 refused-mine-diagonal = { $square } is only diagonal to you. Here mines go north, east, south or west of you.
-refused-mine-not-sea = { $square } is not at sea. Choose another square for the mine.
+refused-mine-not-sea = { $square } is no sea square. Choose another for the mine.
 refused-mine-on-route = { $square } is on your own route. Choose another square.
 refused-mine-on-mine = Your own mine is on { $square } already. Choose another square.
 refused-no-mine-there = You have no mine on { $square }.
@@ -346,12 +346,12 @@ refused-not-surfaced = You are not at the surface.
 refused-section-secured = Section { $section } is secured already. Take another.
 refused-seat-secured = Pass it on: another seat is next.
 refused-not-ready-to-dive = Secure all four sections before you dive.
-refused-no-energy = Not enough energy: it costs { $cost }, you have { $energy }. Courses gain some.
+refused-no-energy = Not enough energy: it costs { $cost }, you have { $energy }. Each course gains 1.
 refused-answer-kind = Answer with your row or your column.
 refused-answer-untrue = That is not your { $kind }. Your answer must be true.
 refused-nothing-to-find = In this scenario you do not win by naming the enemy’s square.
 refused-detection-missing = First a drone, or a sonar with its answer.
-refused-locate-not-sea = { $square } is not at sea. Name a sea square.
+refused-locate-not-sea = { $square } is no sea square. Name another.
 refused-no-time-to-survive = Your team does not win by surviving minutes.
 refused-minutes-to-go = Too early: after { $seconds } s of { $minutes } min.
 refused-missile-sector = { $square } is not in your sector. The missile stays within it.
@@ -438,7 +438,7 @@ simulator-help-middle = Push the encoder of the seat under the mouse.
 
 simulator-cover-title = { $team }: bots play here
 simulator-cover-level = Level: { $level }
-simulator-cover-lift = Covered, for they are your enemy. A click, or F3: look at them. F3 again: cover them.
+simulator-cover-lift = They play against you. Click or press F3 to look at them, F3 again to cover them.
 
 simulator-no-display = No display is attached: the demonstration match is played off-screen instead.
 simulator-folder = Pictures and record: { $value }
@@ -456,7 +456,7 @@ simulator-state-folder = { $value }: { $value1 }. Name another folder with --sta
 nothing-now = { $moment ->
     [attract] That does nothing yet. Captain: hit the fist pad to begin.
     [review] The match is over. Captain: hit the fist pad to play again.
-    [resume] A match was cut off. Captains: encoder chooses, fist agrees.
+    [resume] A match was interrupted. The captains resume or discard it.
     [setup] The captains set up the match: encoder, then fist.
     [service] The host’s page is open: a captain’s encoder, or fist to leave.
     [charts] The host draws charts: a captain’s encoder and buttons, or fist to leave.
@@ -504,7 +504,7 @@ prompt-play-pause-wait = The match goes on when the picture is back. To play on 
 prompt-play-pause-ready = Your fist counts: the match goes on without the picture when the other captain hits one too.
 prompt-play-pause-wait-alone = The match goes on when the picture is back. To play on without it: hit your fist.
 prompt-play-pause-ready-alone = The match goes on.
-prompt-resume-wait = Encoder: go on with it, or put it away. Fist: agree.
+prompt-resume-wait = Turn the encoder: resume or discard. Fist: agree.
 prompt-resume-ready = Agreed! Waiting for the other crew’s fist.
 prompt-resume-hold = Keep it down: the host’s page opens.
 prompt-resume-watch = The captains decide whether this match goes on.
@@ -522,7 +522,7 @@ prompt-captain-course-or-system = Give a course, or use a system first. The menu
 prompt-captain-blackout = Blackout! Surface, or trigger a mine.
 prompt-captain-no-way = Blackout! No course is open: you must surface. Choose it in the menu, then push.
 prompt-captain-duties = Your crew is at work. Wait for both OKs.
-prompt-captain-duty = Wait: { THE($role) } still owes an OK.
+prompt-captain-duty = Wait for { THE($role) } to finish.
 prompt-captain-acted = The system of this turn is used. Fist: end the turn.
 prompt-captain-idle = No system is ready. Fist: end the turn.
 prompt-captain-trigger = You may trigger a mine. Fist: end the turn.
@@ -587,7 +587,7 @@ prompt-captain-secure = Your turn: trace a section.{ $atN ->
    *[done] {""}
 }
 prompt-captain-surfaced = Surfaced. Another seat secures a section.
-prompt-captain-ready = The hull is tight. Fist: dive!
+prompt-captain-ready = The hull is watertight. Hit the fist pad to dive!
 prompt-captain-act = Give a course, or act from the menu. It ends your turn.
 prompt-captain-act-closed = No course is open. Act from the menu: it ends your turn.
 prompt-captain-wait = The enemy’s turn.
@@ -625,7 +625,7 @@ prompt-mate-stopped-idle = Stopped by your crew. Fist: resume.
 prompt-mate-frozen = The enemy has stopped the table. Wait.
 prompt-mate-secure = Your turn: section { $section } of the hull? Push: trace it. Turn: another.
 prompt-mate-surfaced = Surfaced. Another seat secures a section.
-prompt-mate-ready = The hull is tight. Your captain dives.
+prompt-mate-ready = The hull is watertight. Your captain dives.
 prompt-mate-over = The match is over.
 
 prompt-engineer-setup = You cross out a breakdown for each course.
@@ -635,7 +635,7 @@ prompt-engineer-free-course = Wait for your captain’s course. Then cross out a
 prompt-engineer-frozen = The enemy has stopped the table. Wait.
 prompt-engineer-secure = Your turn: section { $section } of the hull? Push: trace it. Turn: another.
 prompt-engineer-surfaced = Surfaced. Another seat secures a section.
-prompt-engineer-ready = The hull is tight. Your captain dives.
+prompt-engineer-ready = The hull is watertight. Your captain dives.
 prompt-engineer-over = The match is over.
 
 prompt-radio-setup = Listen: you will plot the enemy’s courses.
@@ -655,7 +655,7 @@ prompt-radio-secure = Your turn: trace a section.{ $atN ->
    *[done] {""}
 }
 prompt-radio-surfaced = Surfaced: no notes now. Another seat secures.
-prompt-radio-ready = The hull is tight. Your captain dives.
+prompt-radio-ready = The hull is watertight. Your captain dives.
 prompt-radio-over = The match is over.
 
 item-done = End the turn
@@ -680,7 +680,7 @@ item-piece-sector = Sector { $value }
 awaited-over = The match is over.
 awaited-dive-own = Your captain chooses where to start and dives.
 awaited-dive-enemy = Waiting for the enemy to dive.
-awaited-answer-own = Your captain owes the enemy an answer.
+awaited-answer-own = Your captain must answer the sonar.
 awaited-answer-enemy = Waiting for the enemy captain’s answer.
 awaited-enemy = { $left ->
     [one] Waiting for the enemy.
@@ -698,7 +698,7 @@ awaited-stopped-enemy = { $team } has stopped the table.
 awaited-picture = The match waits: { $team } has no picture.
 awaited-secure = Surfaced: { THE($role) } secures a section.
 awaited-secure-any = Surfaced: the next seat secures. Sections left: { $left }.
-awaited-dive-again = The hull is tight: your captain dives.
+awaited-dive-again = The hull is watertight: your captain dives.
 
 # The objectives of the scenario, always to be seen in a match.
 goals-of = { $team }: { $told }
@@ -1494,7 +1494,7 @@ prompt-setup-ready = Agreed! Waiting for the other crew’s fist.
 prompt-setup-watch = The captains set up the match.
 
 screen-settings = Your match
-screen-resume = This match was cut off
+screen-resume = This match was interrupted
 screen-settings-change = Turn: another value. Push: take it.
 screen-settings-letters = Turn: another letter. Push: take it. OK, or a fist: the name is done.
 screen-settings-agreed = { $team } agrees
@@ -1508,15 +1508,15 @@ screen-settings-end = OK
 screen-settings-back = Erase
 screen-settings-space = Space
 
-item-set-sides = Places
+item-set-sides = Sides
 item-set-game = Game
 item-set-scenario = Scenario
 item-set-mode = Mode
 item-set-crews = Crews
-item-set-assist = Help of the table
-item-set-language = Language of { $team }
+item-set-assist = Assistance
+item-set-language = { $team }’s language
 item-set-more = More settings
-item-set-name = Name of { $team }
+item-set-name = { $team }’s name
 item-set-edition = Edition
 item-set-sheet = Sheets
 item-set-torpedo_path = Torpedo
@@ -1534,7 +1534,7 @@ item-set-house-rules = House rules
 item-set-our-rules = Our house rules
 item-set-self_repair = A full circuit
 item-set-breakdown_damage = Two breakdowns at once
-item-set-turn-clock = Clock of a turn
+item-set-turn-clock = Turn timer
 item-set-interval = { $team }: between courses
 item-set-played = Played so far
 item-set-damage = Damage
@@ -1557,8 +1557,8 @@ item-to-seconds = { $seconds ->
     [0] none
    *[other] { $seconds } s
 }
-item-to-go-on = go on with it
-item-to-put-away = put it away
+item-to-go-on = resume
+item-to-put-away = discard
 item-to-against = { $one } – { $other }
 item-to-not-dived = not dived yet; chosen start squares stay
 item-to-played = { $orders ->
@@ -1662,15 +1662,15 @@ prompt-mate-trace = Section { $section }: steer with your encoder, between the l
 prompt-engineer-trace = Section { $section }: steer with your encoder, between the lines. Push held: faster, shakier.
 prompt-radio-trace = Section { $section }: the encoder up and down steers. The other one, right: faster, shakier.
 screen-trace = Section { $section }
-screen-trace-tight = In the hull
-screen-trace-astray = Left the hull!
+screen-trace-tight = Between the lines
+screen-trace-astray = Outside the lines!
 screen-trace-halted = Stopped
-screen-inspected-passed = { $team }: the hull is tight
-screen-inspected-failed = { $team }: a trace left the hull
+screen-inspected-passed = { $team }: the hull is watertight
+screen-inspected-failed = { $team }: a line left the hull
 
-controls-mode-resume = When a match was cut off
+controls-mode-resume = When a match was interrupted
 meaning-answer = this crew agrees to what is chosen; when both do, it is done. Again: not agreed.
-meaning-choose = go on with the match, or put it away; a push held for three seconds opens the host’s page
+meaning-choose = resume the match or discard it; a push held for three seconds opens the host’s page
 controls-mode-setup = While a match is set up
 meaning-browse = the pictures of how to play; any encoder turns them
 meaning-agree = this crew agrees to the page; when both do, the match begins. Again: not agreed.
@@ -1694,11 +1694,11 @@ screen-howto-2-text = One course is one square. Never over an island, never over
 screen-howto-3 = The first mate loads
 screen-howto-3-text = For each course, mark one space. A full gauge is a system that is ready.
 screen-howto-4 = The engineer crosses out
-screen-howto-4-text = For each course, one breakdown in that panel. A red one blocks the weapons. A full circuit repairs itself.
+screen-howto-4-text = For each course, one breakdown in that panel. A crosshair, red, blocks mine and torpedo. A full circuit repairs itself.
 screen-howto-5 = The radio operator listens
 screen-howto-5-text = Plot each enemy course. Slide the sheet until the track fits between the islands.
 screen-howto-6 = Fire, hide, surface
-screen-howto-6-text = Torpedo and mine strike, drone and sonar search, silence hides. To repair everything, surface, and be heard.
+screen-howto-6-text = Torpedo and mine strike, drone and sonar search, silence hides. Surfacing repairs everything, and the enemy hears where you are.
 screen-howto-family-1-text = Neither sees the other. Find the enemy and sink it: with two damage a submarine is lost. Both captains hold their fists to give up.
 screen-howto-family-3 = Energy
 screen-howto-family-3-text = Each course gains one. Sonar costs two, silence three, a missile four.
@@ -1807,7 +1807,7 @@ item-to-leave = push, or fist: leave
 house-busy = Wait: the table is still at work.
 house-hold = To switch off, hold the push down for three seconds.
 house-failed = That could not be done: the program stumbled over it.
-house-failed-do = Try again. If it comes again, the line is under “Last faults” for whom you call.
+house-failed-do = Try again. If it happens again, read the line under “Last faults” to the person you call.
 house-no-faults = No fault is known.
 sheets-dark = Dark side, for real time: as printed.
 sheets-light = Light side, for turn by turn: known at second hand, no picture of it. Please compare it with yours.
@@ -1989,16 +1989,16 @@ prompt-play-hold-alone = To give this match up: keep holding, then let go.
 prompt-play-back-alone = To take your last order back: keep holding, then let go.
 nothing-bots-sit-here = Bots play this side. To sit here, change “Players” on the page.
 
-screen-settings-bots = { $team }: bots, they agree
+screen-settings-bots = { $team }: bots, ready
 screen-resume-bots = The match keeps its own players. The bots that the table was started with (--bots) play from the next match on.
 screen-bot = bot, { $level }
 screen-bot-short = bot
 screen-coach = { $step } / { $steps }
 
 item-set-players = Players
-item-set-level = Level of the bots
+item-set-level = Bot level
 item-set-seat = { $team }: { $role }
-item-set-bots-pace = Pace of the bots
+item-set-bots-pace = Bot speed
 item-set-crew = { $team }
 item-to-crew = { $level ->
     [people] people
@@ -2040,7 +2040,7 @@ coach-slide = Radio operator: turn an encoder to slide the sheet. Where the enem
 coach-load = Go on, course by course. First mate: mark the { $system }; { $left ->
     [one] one more
    *[other] { $left } more
-} and it is ready. Engineer: spare the { $system }’s colour.
+} and it is ready. Engineer: leave the symbols that block the { $system }.
 coach-blocked = The { $system } is full, but a breakdown blocks it. Engineer: cross out a whole circuit. Or the captain surfaces: that repairs all.
 coach-torpedo = Captain: the torpedo is ready. { $mode ->
     [realtime] Hit the fist pad: all stops. Turn to the torpedo
@@ -2060,7 +2060,7 @@ coach-surface = Captain: turn to Surface in the menu, push. It repairs all and c
 }
 coach-surfaced = The enemy has three turns now. Radio operator: plot them on. Then your boat dives by itself: give a course, a new route begins.
 coach-secure = Surfaced! Each seat in turn traces a section of the hull, the engineer first: push the section, then steer between the lines.
-coach-ready = The hull is tight. Captain: hit the fist pad to dive, on a new route.
+coach-ready = The hull is watertight. Captain: hit the fist pad to dive, on a new route.
 coach-silence = Captain: the silence is ready. { $mode ->
     [realtime] Fist, turn to it, push,
    *[turn] After a course, turn to it, push,
@@ -2070,7 +2070,7 @@ coach-enemy = The enemy’s turn. Listen for its course, and plot it with the ra
 coach-asked = Your sonar asks the enemy’s captain, and all waits for the answer.
 coach-frozen = The enemy has stopped the table, to use a system. All waits until it goes on.
 coach-resume = Captain: your crew has stopped the table. Hit the fist pad, and play goes on.
-coach-duties = First what the last course asks for. First mate: mark a space. Engineer: cross out a symbol of the panel that is lit.
+coach-duties = Finish the last course first. First mate: mark a space. Engineer: cross out a symbol of the panel that is lit.
 coach-over = Captain: that is all for this turn. Hit the fist pad to end it; the enemy’s turn comes.
 coach-blackout = No way out. Captain: turn to Surface in the menu and push. That clears your route and repairs all.
 coach-answer = The enemy’s sonar asks, and all waits. Captain: turn, push: { $game ->

@@ -154,7 +154,7 @@ screen-their-stop = STOP DE { $team ->
 }
 screen-ready-to-dive = PRÊT À PLONGER
 screen-secured = Coque : { $count } sur 4 sécurisées
-screen-secured-astray = Débordé : tout à refaire
+screen-secured-astray = Hors du contour : on recommence
 screen-energy = Énergie
 screen-reach = Secteur { $sector } : zone du missile
 screen-blocks = Coché, il bloque :
@@ -330,7 +330,7 @@ refused-dived-already = Vous avez déjà plongé. Le départ reste où il est.
 refused-start-missing = Choisissez d’abord une case de départ, puis plongez.
 refused-start-not-sea = { $square } n’est pas en mer. Choisissez une case de mer pour partir.
 refused-start-fixed = Ce scénario vous fait partir de { $square }.
-refused-answer-owed = Attendez : { $team } doit d’abord une réponse au sonar.
+refused-answer-owed = Attendez : { $team } doit d’abord répondre au sonar.
 refused-no-answer-asked = Personne n’a demandé de réponse.
 refused-table-stopped = Votre équipe a arrêté la table. Agissez une fois, ou reprenez.
 refused-stop-missing = Arrêtez d’abord la table : frappez STOP.
@@ -539,7 +539,7 @@ prompt-play-pause-wait = La partie reprend quand l’image revient. Pour jouer s
 prompt-play-pause-ready = Votre poing compte : la partie reprend sans l’image dès que l’autre capitaine frappe aussi.
 prompt-play-pause-wait-alone = La partie reprend quand l’image revient. Pour jouer sans elle : frappez du poing.
 prompt-play-pause-ready-alone = La partie reprend.
-prompt-resume-wait = Encodeur : la reprendre ou la ranger. Poing : d’accord.
+prompt-resume-wait = Tournez l’encodeur : reprendre ou abandonner. Poing : d’accord.
 prompt-resume-ready = D’accord ! On attend le poing de l’autre équipage.
 prompt-resume-hold = Gardez appuyé : la page de l’hôte s’ouvre.
 prompt-resume-watch = Les capitaines décident si cette partie reprend.
@@ -715,7 +715,7 @@ item-piece-sector = Secteur { $value }
 awaited-over = La partie est finie.
 awaited-dive-own = Votre capitaine choisit le départ et plonge.
 awaited-dive-enemy = On attend que l’ennemi plonge.
-awaited-answer-own = Votre capitaine doit une réponse à l’ennemi.
+awaited-answer-own = Votre capitaine doit répondre au sonar.
 awaited-answer-enemy = On attend la réponse du capitaine ennemi.
 awaited-enemy = { $left ->
     [1] On attend l’ennemi.
@@ -732,7 +732,7 @@ awaited-resume = Vous avez agi. Reprenez le jeu !
 awaited-stopped-enemy = { $team } a arrêté le jeu.
 awaited-picture = La partie attend : { $team } n’a pas d’image.
 awaited-secure = En surface : { THE($role) } sécurise une section.
-awaited-secure-any = En surface : au poste suivant. Sections restantes : { $left }.
+awaited-secure-any = En surface : le poste suivant trace sa section. Sections restantes : { $left }.
 awaited-dive-again = La coque est étanche : votre capitaine plonge.
 
 # Les objectifs du scénario, toujours visibles pendant la partie.
@@ -1504,8 +1504,8 @@ screen-review-truth = La vérité
 screen-review-belief = { $team } croyait
 screen-review-off-by = { $count ->
     [0] En plein sur le sous-marin !
-    [one] À 1 case près
-   *[other] À { $count } cases près
+    [one] À 1 case de la cible
+   *[other] À { $count } cases de la cible
 }
 screen-review-nothing-plotted = Rien de noté
 screen-review-refused = { $count ->
@@ -1521,7 +1521,7 @@ screen-review-keys = Les moments forts
 screen-review-squares = Cases possibles
 screen-review-moment = { $at } / { $count }
 screen-review-given-up = Abandonnée par les deux équipages
-screen-review-controls = Capitaines : encodeur : temps · appui : lecture · E, O : moments · N, S : bouts
+screen-review-controls = Capitaines : encodeur : temps · appui : lecture · E, O : moments · N, S : début, fin
 screen-hull-damage = Dégâts
 
 ## Préparer une partie : la page des réglages (`item-set-` ses lignes, `item-to-` leurs valeurs,
@@ -1595,8 +1595,8 @@ item-to-seconds = { $seconds ->
     [0] sans limite
    *[other] { $seconds } s
 }
-item-to-go-on = on la reprend
-item-to-put-away = on la range
+item-to-go-on = reprendre
+item-to-put-away = abandonner
 item-to-against = { $one } – { $other }
 item-to-not-dived = pas encore en plongée ; les départs choisis restent
 item-to-played = { $orders ->
@@ -1708,10 +1708,10 @@ screen-inspected-failed = { $team } : tracé hors de la coque
 
 controls-mode-resume = Quand une partie a été interrompue
 meaning-answer = cet équipage accepte ce qui est choisi ; quand les deux acceptent, c’est fait. De nouveau : plus d’accord.
-meaning-choose = reprendre la partie, ou la ranger ; un appui gardé trois secondes ouvre la page de l’hôte
+meaning-choose = reprendre la partie ou l’abandonner ; un appui gardé trois secondes ouvre la page de l’hôte
 controls-mode-setup = Pendant les réglages
 meaning-browse = les images du jeu ; tout encodeur les tourne
-meaning-agree = cet équipage accepte la page ; si les deux acceptent, la partie commence. Encore : retiré.
+meaning-agree = cet équipage accepte la page ; si les deux acceptent, la partie commence. Encore : il ne l’accepte plus.
 meaning-line = autre ligne de la page ; ligne ouverte : autre valeur
 meaning-change = ouvrir la ligne, ou prendre sa valeur
 meaning-value = autre valeur de la ligne
@@ -1732,7 +1732,7 @@ screen-howto-2-text = Un cap, une case. Jamais sur une île, jamais sur sa propr
 screen-howto-3 = Le second arme
 screen-howto-3-text = À chaque cap, une case à cocher. Une jauge pleine, c’est un système prêt.
 screen-howto-4 = Le mécano coche les pannes
-screen-howto-4-text = À chaque cap, une panne dans ce cadran. Une rouge bloque les armes. Un circuit complet se répare seul.
+screen-howto-4-text = À chaque cap, une panne dans ce cadran. Une cible, rouge, bloque mine et torpille. Un circuit complet se répare seul.
 screen-howto-5 = Le détecteur écoute
 screen-howto-5-text = Notez chaque cap ennemi. Glissez le calque jusqu’à ce que le tracé passe entre les îles.
 screen-howto-6 = Tirer, se cacher, faire surface
@@ -1804,7 +1804,7 @@ item-set-charts = Cartes de la maison
 item-set-doctor = Docteur
 item-set-copy = Parties
 item-set-release = Programme
-item-set-power-off = Courant
+item-set-power-off = Extinction
 item-set-leave = Cette page
 
 item-to-volume = { $volume ->
@@ -1844,8 +1844,8 @@ item-to-leave = appuyer, ou poing : quitter
 
 house-busy = Un instant : la table travaille encore.
 house-hold = Pour éteindre, gardez l’encodeur appuyé pendant trois secondes.
-house-failed = Cela n’a pas pu être fait : le programme a trébuché.
-house-failed-do = Essayez encore. Si cela revient, la ligne est sous « Dernières pannes » pour qui vous appelez.
+house-failed = Cela n’a pas marché : une erreur interne du programme.
+house-failed-do = Essayez encore. Si cela se reproduit, lisez la ligne sous « Dernières pannes » à la personne que vous appelez.
 house-no-faults = Aucune panne connue.
 sheets-dark = Côté sombre, pour le temps réel : comme imprimé.
 sheets-light = Côté clair, pour le tour par tour : connu de seconde main, sans image. Comparez-le avec le vôtre.
@@ -1969,7 +1969,7 @@ house-nearly-full-do = Les parties s’enregistrent comme avant. Prévenez qui a
 house-clock = Rien n’a mis l’horloge à l’heure depuis que la table est allumée.
 house-clock-do = Rien à faire : les parties et les pannes sont numérotées, pas datées.
 
-house-about-volume = La force du son, pour les deux équipages : 0 (muet) à 10. Les joueurs la trouvent aussi dans les réglages d’une partie.
+house-about-volume = Le volume, pour les deux équipages : 0 (muet) à 10. Les joueurs la trouvent aussi dans les réglages d’une partie.
 house-about-our-rules = Les règles que les joueurs trouvent sous « notre maison ». Convenez-en dans les réglages d’une partie, puis gardez-les ici. Gardé dans settings.toml.
 house-about-night = Écrans grands et petits assombris, son plus doux et sans alarmes. Les joueurs la trouvent aussi dans les réglages d’une partie.
 house-about-loudspeaker = Par où la table se fait entendre : un téléviseur, la prise casque, un haut-parleur USB. Chacun joue un son quand on le choisit.
@@ -2004,7 +2004,7 @@ house-past-fault = Il y a { $minutes } min, { $times ->
     [one] une fois
    *[other] { $times } fois
 } : le programme a trébuché à { $value } et a continué. { $value1 }
-advice-fault = Rien à faire si la table joue. Si cela revient, recopiez cette ligne pour qui vous appelez.
+advice-fault = Rien à faire si la table joue. Si cela revient, recopiez cette ligne à la personne que vous appelez.
 house-past-flood = Il y a { $minutes } min : { WHERE($value) } a donné plus d’appuis qu’une main ne peut. { $value1 }
 advice-flood = Tapotez la commande. Si cela revient, son contact est usé.
 house-past-device = Il y a { $minutes } min, { $times ->
@@ -2027,7 +2027,7 @@ prompt-play-hold-alone = Pour abandonner la partie : gardez le poing, puis lâc
 prompt-play-back-alone = Pour annuler votre dernier ordre : gardez l’encodeur, puis lâchez.
 nothing-bots-sit-here = Des robots jouent de ce côté. Pour y jouer, changez « Joueurs » sur la page.
 
-screen-settings-bots = { $team } : robots, d’accord
+screen-settings-bots = { $team } : robots, prêts
 screen-resume-bots = La partie garde ses joueurs. Les robots demandés au démarrage (--bots) jouent dès la prochaine partie.
 screen-bot = robot, { $level }
 screen-bot-short = robot
@@ -2075,7 +2075,7 @@ coach-break = Mécano : chaque cap coûte une panne de son cadran. Choisissez-l
 coach-done = Capitaine : les deux OK sont là. On pourrait activer un système ; aucun n’est prêt. Frappez du poing : votre tour est fini.
 coach-plot = Détecteur : écoutez les caps de l’ennemi et notez chacun d’eux avec le bouton de sa direction.
 coach-slide = Détecteur : un encodeur fait glisser le calque. Là où la route ennemie couperait une île, elle n’a pas pu commencer.
-coach-load = Continuez, cap après cap. Second : cochez { THE($system) } ; encore { $left }, et le système est prêt. Mécano : épargnez sa couleur.
+coach-load = Continuez, cap après cap. Second : cochez { THE($system) } ; encore { $left }, et le système est prêt. Mécano : ne cochez pas ses symboles.
 coach-blocked = La jauge est pleine, mais une panne bloque { THE($system) }. Mécano : complétez un circuit. Ou faites surface : tout est réparé.
 coach-torpedo = Capitaine : la torpille est prête. { $mode ->
     [realtime] Frappez du poing : tout s’arrête. Tournez jusqu’à la torpille
@@ -2105,7 +2105,7 @@ coach-enemy = C’est le tour de l’ennemi. Écoutez son cap et notez-le avec l
 coach-asked = Votre sonar interroge le capitaine ennemi, et tout attend sa réponse.
 coach-frozen = L’ennemi a arrêté le jeu, pour un système. Tout attend qu’il reprenne.
 coach-resume = Capitaine : votre équipage a arrêté le jeu. Frappez du poing, et l’on reprend.
-coach-duties = D’abord ce que demande le dernier cap. Second : cochez une case. Mécano : cochez une panne du cadran éclairé.
+coach-duties = Finissez d’abord le dernier cap. Second : cochez une case. Mécano : cochez une panne du cadran éclairé.
 coach-over = Capitaine : c’est tout pour ce tour. Frappez du poing pour le finir ; c’est alors à l’ennemi.
 coach-blackout = Plus d’issue. Capitaine : « Faire surface » dans le menu, appuyez. La route est effacée et tout est réparé.
 coach-answer = Le sonar ennemi interroge, tout attend. Capitaine : tournez, appuyez : { $game ->
@@ -2153,7 +2153,7 @@ about-crews = { $game ->
 }
 about-assist = aucune ; note : écrit les caps ennemis ; déduit : montre aussi où l’ennemi peut être.
 about-language = La langue de cet écran. Le bouton ? tenu la change aussi en jeu.
-about-volume = La force du son de la table.
+about-volume = Le volume de la table.
 about-night = Assombrit les écrans et adoucit les sons.
 about-more = Noms, horloges, handicaps, qui tient quel poste.
 about-name = Comment cet équipage s’appelle sur les deux écrans.
