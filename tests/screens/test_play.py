@@ -342,7 +342,7 @@ def trace(section: int, *, astray: bool = False, places: int = 40) -> TraceCard:
 
 def test_a_trace_that_left_the_hull_says_so(plays: dict[str, PlayPicture], alter: Any) -> None:
     hull = plays["surfaced"]
-    assert "In the hull" in wording(alter(hull, trace=trace(1)), Words("en"))
-    assert "Left the hull!" in wording(alter(hull, trace=trace(1, astray=True)), Words("en"))
+    assert "Inside" in wording(alter(hull, trace=trace(1)), Words("en"))
+    assert "Outside!" in wording(alter(hull, trace=trace(1, astray=True)), Words("en"))
     stopped = alter(hull, trace=trace(1), header__stopped_by="yellow")
     assert "Stopped" in wording(stopped, Words("en"))

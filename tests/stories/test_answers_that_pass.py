@@ -133,4 +133,4 @@ def test_the_trace_is_drawn_where_its_seat_sits_and_stays_red_when_it_left_the_h
         assert rush.screen("blue").engineer.hull.astray == ()
     else:
         assert rush.screen("blue").engineer.hull.astray == (section,)
-        assert "Outside the lines: start over" in rush.words("blue")
+        assert "Outside: start over" in rush.words("blue")

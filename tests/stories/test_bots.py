@@ -114,7 +114,7 @@ def test_one_guest_plays_against_the_table_without_leaving_the_chair(tell: Any) 
     story = tell("umbria")
     assert "Alone, or new to the game? Push a course button." in story.words("blue")
     story.press("blue.captain.east")
-    assert "Green: bots, they agree" in story.words("blue")
+    assert "Green: bots, ready" in story.words("blue")
     story.press("blue.captain.stop")
     story.advance(2.0)
     assert "Green is on the chart." in story.words("blue")
@@ -133,7 +133,7 @@ def test_where_the_plan_has_a_crew_of_bots_one_fist_begins(side: str, tell: Any)
     assert "Captain: hit the fist pad to begin." in story.words(side)
     fist(story, side)
     assert story.screen("blue").phase == "settings"
-    assert "Yellow: bots, they agree" in story.words("blue")
+    assert "Yellow: bots, ready" in story.words("blue")
     fist(story, "blue")
     assert story.screen("blue").phase == "setup"
 
@@ -147,7 +147,7 @@ def test_the_invitation_asks_whom_the_plan_asks_whatever_was_played_before(tell:
     story.advance(200.0)
     assert story.table.mode.name == "attract"
     fist(story, "blue")
-    assert "Yellow: bots, they agree" in story.words("blue")
+    assert "Yellow: bots, ready" in story.words("blue")
 
 
 def cut_off(story: Any, tell: Any, bots: str) -> Any:
@@ -187,7 +187,7 @@ def test_a_match_that_was_cut_off_says_who_plays_it_and_who_has_to_wait(
     assert again.table.mode.name == "attract"
     again.advance(2.0)
     fist(again, "blue")
-    assert "Yellow: bots, they agree" in again.words("blue")
+    assert "Yellow: bots, ready" in again.words("blue")
     assert "commander" in again.words("blue")
 
 
@@ -206,7 +206,7 @@ def test_after_a_match_that_was_cut_off_the_bots_that_waited_play(tell: Any) -> 
     again.advance(2.0)
     for team in again.table.teams:
         fist(again, team)
-    assert "Yellow: bots, they agree" in again.words("blue")
+    assert "Yellow: bots, ready" in again.words("blue")
     fist(again, "blue")
     assert set(again.screen("yellow").bots.values()) == {"commander"}
 

@@ -103,7 +103,7 @@ def test_a_sonar_question_freezes_the_table_until_it_is_answered(tell: Any) -> N
     """O-1 to O-3."""
     story = sonar(tell)
     assert "Waiting for the enemy captain’s answer." in story.words("blue")
-    assert "Your captain owes the enemy an answer." in story.words("yellow")
+    assert "Your captain must answer the sonar." in story.words("yellow")
     record = story.record()
     for control in ("captain.stop", "captain.north", "mate.push", "engineer.push", "radio.north"):
         story.press(f"blue.{control}")

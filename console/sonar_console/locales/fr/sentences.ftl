@@ -154,7 +154,7 @@ screen-their-stop = STOP DE { $team ->
 }
 screen-ready-to-dive = PRÊT À PLONGER
 screen-secured = Coque : { $count } sur 4 sécurisées
-screen-secured-astray = Hors du contour : on recommence
+screen-secured-astray = Dehors : on recommence
 screen-energy = Énergie
 screen-reach = Secteur { $sector } : zone du missile
 screen-blocks = Coché, il bloque :
