@@ -78,7 +78,9 @@ def test_above_each_setting_stands_what_the_host_must_know(tmp_path: Path, langu
         assert said in above.replace("\n# ", " ")
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "How loud"), ("fr", "La force du son")])
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "How loud"), ("fr", "Le volume, pour les deux")]
+)
 def test_the_comments_speak_the_host_s_language(tmp_path: Path, language: str, said: str) -> None:
     file = settings_in(tmp_path)
     file.write(House(languages=(language, "en")))

@@ -253,7 +253,7 @@ def test_the_captain_is_told_whose_ok_is_missing(seats: Any) -> None:
     seats.give("blue captain head E")
     assert key_of(seats.seat("captain")) == "captain-duties"
     seats.give("blue mate mark torpedo")
-    assert Words("en").say(seats.seat("captain").prompt) == "Wait: the engineer still owes an OK."
+    assert Words("en").say(seats.seat("captain").prompt) == "Wait for the engineer to finish."
 
 
 def test_only_open_sections_are_named(realtime: Any) -> None:
