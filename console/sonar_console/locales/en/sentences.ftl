@@ -1665,7 +1665,7 @@ screen-trace = Section { $section }
 screen-trace-tight = Inside
 screen-trace-astray = Outside!
 screen-trace-halted = Stopped
-screen-inspected-passed = { $team }: the hull is watertight
+screen-inspected-passed = { $team }: watertight
 screen-inspected-failed = { $team }: a line left the hull
 
 controls-mode-resume = When a match was interrupted
