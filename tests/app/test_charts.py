@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.app.sticks import Stick
 
-from sonar_console.app.charts import LET_GO, ChartTasks
+from sonar_console.app.charts import ChartTasks
+from sonar_console.app.stickwaits import LET_GO
 from sonar_console.cards import NoticeCard, PageCard, PagePicture
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
@@ -43,29 +45,6 @@ grid = '''
 """
 
 
-class Stick:
-    """A stick that is there or not, and is let go when it is asked to or not."""
-
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        self.folder: Path | None = folder
-        self.asked = 0
-        self.stays = False
-        self.format: str | None = None
-
-    def find(self) -> Path | None:
-        return self.folder
-
-    def refused(self) -> str | None:
-        return self.format
-
-    def let_go(self) -> None:
-        self.asked += 1
-
-    def gone(self) -> bool:
-        return self.asked > 0 and not self.stays
-
-
 class Host:
     """A host at the page of charts, by a captain's controls; time is moved by hand."""
 
@@ -77,6 +56,7 @@ class Host:
         self.charts = folder / "charts"
         plan = Plan(Header(scenario="alpha"), load_scenario(find_scenario("alpha")))
         self.table = Table(plan, lambda teams: teams[0])
+        (folder / "stick").mkdir(parents=True, exist_ok=True)
         self.stick = Stick(folder / "stick")
         self.tasks = ChartTasks(
             self.table.session, self.charts, self.stick, writer or AtOnce(), threads=threads

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from tests.app.sticks import Stick
 
-from sonar_console.app.charts import LET_GO, LOOKED_LATEST
 from sonar_console.app.faults import ADVICE, notices_of_doctor, notices_of_past
 from sonar_console.app.service import (
     EXAMINED_AFTER,
@@ -26,6 +26,7 @@ from sonar_console.app.service import (
 )
 from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
 from sonar_console.app.start_settings import known_values, say
+from sonar_console.app.stickwaits import LET_GO, LOOKED_LATEST
 from sonar_console.cards import Message, NoticeCard, ServiceCard
 from sonar_console.containment import FaultLog, PastFaultKind
 from sonar_console.devices.layout import load_layout
@@ -64,28 +65,6 @@ def listed(page: ServicePage) -> tuple[NoticeCard, ...]:
     found = service(page).listed
     assert found is not None
     return found.notices
-
-
-class Stick:
-    """A stick that is there or not, and is let go when it is asked to or not."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder: Path | None = folder
-        self.asked = 0
-        self.stays = False
-        self.format: str | None = None
-
-    def find(self) -> Path | None:
-        return self.folder
-
-    def refused(self) -> str | None:
-        return self.format
-
-    def let_go(self) -> None:
-        self.asked += 1
-
-    def gone(self) -> bool:
-        return self.asked > 0 and not self.stays
 
 
 class Releases:

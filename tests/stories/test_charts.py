@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from sonar_console.app.charts import LET_GO
 from sonar_console.app.equipment import Equipment
 from sonar_console.app.service import ServiceMeans
 from sonar_console.app.start_settings import known_values, say
+from sonar_console.app.stickwaits import LET_GO
 from sonar_console.modes.hold import HOLD
 from sonar_console.modes.linespage import LETTERS
 from sonar_console.record.scenario import find_scenario, load_scenario

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from sonar_console.app.charts import LET_GO
 from sonar_console.app.equipment import Equipment
 from sonar_console.app.service import ServiceMeans
 from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
 from sonar_console.app.start_settings import known_values, say
+from sonar_console.app.stickwaits import LET_GO
 from sonar_console.devices.sound import Loudspeaker, SoundSettings
 from sonar_console.doctor.examination import examine_table, look_at_machine
 from sonar_console.doctor.findings import Finding

@@ -13,6 +13,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from sonar_console.app.faults import wrong_notice
+from sonar_console.app.stickwaits import StickRelease, StickSearch
 from sonar_console.cards import Message, NoticeCard
 from sonar_console.modes import Session
 from sonar_console.modes.charts import ChartsMode
@@ -40,16 +41,12 @@ from sonar_console.system.copying import (
     take_files,
 )
 from sonar_console.system.diskthread import Lookup
-from sonar_console.system.sticks import TAKEN, Sticks
+from sonar_console.system.sticks import Sticks
 
 log = logging.getLogger(__name__)
 
-LOOKED_LATEST = 20.0
-"""Seconds after which a stick, or a machine, that is looked at does not answer."""
 READ_LATEST = 60.0
 """Seconds after which a stick that is read does not answer."""
-LET_GO = 10.0
-"""Seconds that a stick has to be unmounted."""
 LONGEST_NAME = 40
 """Letters of a file's name that are shown."""
 
@@ -80,16 +77,14 @@ class ChartTasks:
         self._done: SimpleQueue[Callable[[ChartsMode, float], None]] = SimpleQueue()
         """What is to be done in the core when a job has ended, put there by its thread."""
         self._copy: CopyTask | None = None
-        self._stick: Lookup[tuple[Path | None, str | None]] | None = None
-        """Which stick is in, once it is asked for."""
+        self._stick: StickSearch | None = None
         self._files: Lookup[list[Taken]] | None = None
         """The files of the stick."""
-        self._gone: Lookup[bool] | None = None
         self._export = False
         self._since = 0.0
-        """When the stick was asked for, or began to be read."""
-        self._let_go: tuple[float, NoticeCard, tuple[NoticeCard, ...]] | None = None
-        """When a stick was let go, and what is said when it is unmounted."""
+        """When the stick began to be read."""
+        self._let_go: tuple[StickRelease, NoticeCard, tuple[NoticeCard, ...]] | None = None
+        """A stick that was let go, and what is said when it is unmounted."""
         charts, self.notes = self._folder.read()
         for note in self.notes:
             log.warning("charts: %s", note)
@@ -121,8 +116,7 @@ class ChartTasks:
     def _begin(self, job: ChartJob, mode: ChartsMode, now: float) -> None:
         if job.request in (ChartRequest.EXPORT, ChartRequest.IMPORT):
             self._export = job.request is ChartRequest.EXPORT
-            self._since = now
-            self._stick = Lookup(partial(look_for_stick, self._sticks), threads=self._threads)
+            self._stick = StickSearch(self._sticks, now, threads=self._threads)
         else:
             self._writer.submit(partial(self._try, job))
 
@@ -183,19 +177,14 @@ class ChartTasks:
 
     # ---- sticks
 
-    def _find_stick(
-        self, found: Lookup[tuple[Path | None, str | None]], mode: ChartsMode, now: float
-    ) -> None:
+    def _find_stick(self, search: StickSearch, mode: ChartsMode, now: float) -> None:
         """Begin with a stick, once it is known which one is in."""
-        if not found.done:
-            if now >= self._since + LOOKED_LATEST:
-                self._stick = None
-                mode.ended(wrong_notice("charts-copy-gone"), now)
+        stick = search.found(now, "charts-copy-gone")
+        if stick is None:
             return
         self._stick = None
-        stick, kind = found.take()
-        if stick is None:
-            mode.ended(no_stick(kind), now)
+        if isinstance(stick, NoticeCard):
+            mode.ended(stick, now)
         elif self._export:
             what = Copying(self._folder.folder, CHARTS, CHART)
             self._copy = CopyTask(what, stick, find=self._sticks.find, threads=self._threads)
@@ -222,24 +211,19 @@ class ChartTasks:
 
     def _watch_stick(
         self,
-        since: float,
+        release: StickRelease,
         notice: NoticeCard,
         notices: tuple[NoticeCard, ...],
         mode: ChartsMode,
         now: float,
     ) -> None:
         """Wait until the stick is unmounted."""
-        if self._gone is None:
-            self._gone = Lookup(self._sticks.gone, threads=self._threads)
-        gone = False
-        if self._gone.done:
-            asked, self._gone = self._gone, None
-            gone = asked.take()
-        if gone or now >= since + LET_GO:
-            self._let_go = self._gone = None
-            told = {**notice.said.values, "gone": "yes" if gone else "no"}
-            said = NoticeCard(notice.level, Message(notice.said.key, told))
-            mode.ended(said, now, notices)
+        gone = release.unmounted(now)
+        if gone is None:
+            return
+        self._let_go = None
+        told = {**notice.said.values, "gone": "yes" if gone else "no"}
+        mode.ended(NoticeCard(notice.level, Message(notice.said.key, told)), now, notices)
 
     def _watch_copy(self, task: CopyTask, mode: ChartsMode, now: float) -> None:
         if not task.done:
@@ -265,7 +249,8 @@ class ChartTasks:
     ) -> None:
         """Have the stick unmounted, and say ``said`` then."""
         self._sticks.let_go()
-        self._let_go = now, said, notices
+        release = StickRelease(self._sticks, now, threads=self._threads)
+        self._let_go = release, said, notices
         mode.tell(NoticeCard("note", Message("charts-letting-go")))
 
     def _known_titles(self) -> set[str]:
@@ -334,20 +319,6 @@ def refusal(fault: DrawingError, file: str = "") -> NoticeCard:
     if not file:
         return NoticeCard("wrong", reason)
     return NoticeCard("wrong", Message("charts-refused-file", {"file": file}), reason)
-
-
-def look_for_stick(sticks: Sticks) -> tuple[Path | None, str | None]:
-    """The stick that is in, or else why one was not taken; may wait."""
-    stick = sticks.find()
-    return stick, sticks.refused() if stick is None else None
-
-
-def no_stick(kind: str | None) -> NoticeCard:
-    """There is no stick, or one that is not taken: ``kind`` is its format."""
-    if kind is None:
-        return wrong_notice("house-copy-no-stick")
-    key = "house-copy-unreadable" if kind in TAKEN else "house-copy-format"
-    return wrong_notice(key, value=kind)
 
 
 def _stick_notice(fault: CopyError) -> NoticeCard:

@@ -9,11 +9,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
-from sonar_console.app.charts import LET_GO, LOOKED_LATEST, ChartTasks, look_for_stick, no_stick
+from sonar_console.app.charts import ChartTasks
 from sonar_console.app.fault_keeper import FaultKeeper
 from sonar_console.app.faults import (
     WARNINGS,
@@ -27,6 +26,7 @@ from sonar_console.app.faults import (
 )
 from sonar_console.app.screenwatch import Loss, ScreenFault, screen_faults
 from sonar_console.app.settings_keeper import SettingsKeeper
+from sonar_console.app.stickwaits import LOOKED_LATEST, StickRelease, StickSearch
 from sonar_console.cards import Message, NoticeCard
 from sonar_console.containment import FaultLog, PastFaultKind
 from sonar_console.devices.controls import Controls, Fault
@@ -159,10 +159,10 @@ class ServiceTasks:
         """When to look at the task that is under way."""
         self._task: CopyTask | None = None
         self._copied: Copied | None = None
-        self._stick: Lookup[tuple[Path | None, str | None]] | None = None
-        """Which stick is in, and which was not taken, once a copy is asked for."""
-        self._gone: Lookup[bool] | None = None
-        """Whether the stick is unmounted."""
+        self._search: StickSearch | None = None
+        """The search for a stick, once a copy is asked for."""
+        self._release: StickRelease | None = None
+        """The stick with all matches, once it was let go."""
         self._examined: Lookup[Callable[[], Sequence[Finding]]] | None = None
         self._page: ServicePage | None = None
         """The page that is open, once it has been told how the last installation ended."""
@@ -307,10 +307,8 @@ class ServiceTasks:
 
     def _begin(self, request: Request, page: ServicePage, now: float) -> None:
         if request is Request.COPY:
-            self._copied = self._gone = None
-            self._stick = Lookup(
-                partial(look_for_stick, self._means.sticks), threads=self._means.threads
-            )
+            self._release = None
+            self._search = StickSearch(self._means.sticks, now, threads=self._means.threads)
         elif request is Request.EXAMINE:
             self._examined = Lookup(self._means.examine, threads=self._means.threads)
         elif request is Request.POWER_OFF:
@@ -324,18 +322,15 @@ class ServiceTasks:
             if not self._means.upgrades.ask():
                 page.ended(wrong_notice("house-release-desk"), now)
 
-    def _begin_copy(
-        self, page: ServicePage, found: Lookup[tuple[Path | None, str | None]], now: float
-    ) -> None:
+    def _begin_copy(self, page: ServicePage, search: StickSearch, now: float) -> None:
         """Begin to copy, once it is known which stick is in."""
-        if not found.done:
-            if now >= self._since + LOOKED_LATEST:
-                self._stick = None
-                page.ended(wrong_notice("house-copy-gone"), now)
+        stick = search.found(now, "house-copy-gone")
+        if stick is None:
             return
-        self._stick = None
-        stick, kind = found.take()
-        if stick is not None:
+        self._search = None
+        if isinstance(stick, NoticeCard):
+            page.ended(stick, now)
+        else:
             charts = self._means.charts
             self._task = CopyTask(
                 Copying(self._means.records, beside=(charts, charts / EARLIER)),
@@ -343,8 +338,6 @@ class ServiceTasks:
                 find=self._means.sticks.find,
                 threads=self._means.threads,
             )
-        else:
-            page.ended(no_stick(kind), now)
 
     def _go_on(self, request: Request, page: ServicePage, now: float) -> None:
         if request is Request.EXAMINE:
@@ -354,10 +347,10 @@ class ServiceTasks:
                 page.ended(wrong_notice("house-power-off-failed"), now)
         elif request is Request.RELEASE:
             self._watch_upgrade(page, now)
-        elif self._stick is not None:
-            self._begin_copy(page, self._stick, now)
-        elif self._copied is not None:
-            self._watch_stick(page, self._copied, now)
+        elif self._search is not None:
+            self._begin_copy(page, self._search, now)
+        elif self._release is not None and self._copied is not None:
+            self._watch_stick(page, self._release, self._copied, now)
         elif self._task is not None:
             self._watch_copy(page, self._task, now)
 
@@ -392,8 +385,8 @@ class ServiceTasks:
             page.ended(NoticeCard("note", Message("house-copy-none")), now)
         else:
             self._copied = task.copied
-            self._since = now
             self._means.sticks.let_go()
+            self._release = StickRelease(self._means.sticks, now, threads=self._means.threads)
             page.tell(NoticeCard("note", Message("house-copy-letting-go")))
 
     def _watch_upgrade(self, page: ServicePage, now: float) -> None:
@@ -410,19 +403,17 @@ class ServiceTasks:
             percent = _percent(status.get("done"), status.get("of"))
             page.tell(NoticeCard("note", Message(f"house-release-{step}", {"value": percent})))
 
-    def _watch_stick(self, page: ServicePage, copied: Copied, now: float) -> None:
+    def _watch_stick(
+        self, page: ServicePage, release: StickRelease, copied: Copied, now: float
+    ) -> None:
         """Wait until the stick, which has all matches, is unmounted."""
-        if self._gone is None:
-            self._gone = Lookup(self._means.sticks.gone, threads=self._means.threads)
-        gone = False
-        if self._gone.done:
-            asked, self._gone = self._gone, None
-            gone = asked.take()
-        if gone or now >= self._since + LET_GO:
-            self._copied = None
-            values: dict[str, str | int] = {"count": copied.count, "value": copied.folder}
-            key = "house-copied" if gone else "house-copied-wait"
-            page.ended(NoticeCard("good", Message(key, values)), now)
+        gone = release.unmounted(now)
+        if gone is None:
+            return
+        self._release = None
+        values: dict[str, str | int] = {"count": copied.count, "value": copied.folder}
+        key = "house-copied" if gone else "house-copied-wait"
+        page.ended(NoticeCard("good", Message(key, values)), now)
 
 
 def told_of_upgrade(status: Mapping[str, Any]) -> NoticeCard | None:

@@ -172,10 +172,9 @@ def _parts(equipment: Equipment, report: DoctorReport) -> None:
     pass_(device_checks.SETTLE, lambda: all(board.up for board in controls.boards()))
     report.add(device_checks.check_rest(controls))
     report.add(device_checks.check_boards(controls, shipped_firmware(), equipment.ports()))
-    watched = equipment.mock is None or equipment.mock.has_socket
-    look = (
-        pass_ if watched else lambda _seconds, so: so()
-    )  # mock lamps that nobody sees need no time
+    # Mock lamps without a socket are seen by nobody: they need no time.
+    unseen = equipment.mock is not None and not equipment.mock.has_socket
+    look = (lambda _seconds, so: so()) if unseen else pass_
     report.add(device_checks.light_lamps(controls, look))
     report.add(device_checks.check_oleds(controls, pass_, 1))
 

@@ -357,13 +357,16 @@ class Match(MatchState):
     def settle(self, cause: str, attacker: Boat, events: list[Event]) -> bool:
         """End the match if a submarine is destroyed (W-1, W-2); return whether it ended."""
         lost = [boat for boat in self.boats.values() if boat.damage >= self.damage_limit]
-        if self.progress and objectives.hit(self, attacker, lost, events):
-            return True
-        if not lost:
+        hits = bool(self.progress) and objectives.count_hit(self, attacker, lost, events)
+        if not (lost or hits):
             return False
         for boat in lost:
             boat.announced = boat.damage
             events.append(event(EventName.DESTROYED, boat.team))
+        if hits:
+            cause = str(objectives.ObjectiveKind.HITS)
+            self.end(attacker.team, self.enemy(attacker).team, cause, events)
+            return True
         if len(lost) == 1:
             loser: Boat | None = lost[0]
         elif self.switches.simultaneous_loss == "attacker-loses":

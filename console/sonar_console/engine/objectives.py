@@ -98,11 +98,15 @@ def edge_of(chart: Chart, edge: Heading) -> Squares:
     return sum(BIT[square] for square in squares) & chart.sea
 
 
-def steps_away(chart: Chart, square: Square, area: Squares) -> int | None:
-    """The fewest courses from a square to an area over sea; None where no way leads there."""
+def steps_away(chart: Chart, square: Square, area: Squares, barred: Squares = 0) -> int | None:
+    """The fewest courses from a square to an area over sea; None where no way leads there.
+
+    The way does not enter the squares that are ``barred``.
+    """
     seen, steps = BIT[square], 0
+    open_sea = chart.sea & ~barred
     while not seen & area:
-        wider = (seen | seen << 1 | seen >> 1 | seen << STRIDE | seen >> STRIDE) & chart.sea
+        wider = (seen << 1 | seen >> 1 | seen << STRIDE | seen >> STRIDE) & open_sea | seen
         if wider == seen:
             return None
         seen, steps = wider, steps + 1
@@ -180,8 +184,8 @@ def _set(match: Match, team: Team, kind: ObjectiveKind, value: int) -> None:
     match.progress = {**match.progress, team: changed}
 
 
-def hit(match: Match, boat: Boat, lost: list[Boat], events: list[Event]) -> bool:
-    """Count a hit of a boat's weapon; end the match where it was the last one needed.
+def count_hit(match: Match, boat: Boat, lost: list[Boat], events: list[Event]) -> bool:
+    """Count a hit of a boat's weapon; returns whether it was the last one needed.
 
     A hit is a blast that damages the enemy, whatever else it damages. The last hit wins also where
     it destroys the enemy, but not where it destroys the own submarine (a ruling).
@@ -196,16 +200,10 @@ def hit(match: Match, boat: Boat, lost: list[Boat], events: list[Event]) -> bool
         for objective, done in zip(objectives, progress, strict=True)
     )
     match.progress = {**match.progress, boat.team: changed}
-    if boat in lost:
-        return False
-    for objective, done in zip(objectives, changed, strict=True):
-        if objective.kind is ObjectiveKind.HITS and done >= objective.count:
-            for each in lost:
-                each.announced = each.damage
-                events.append(event(EventName.DESTROYED, each.team))
-            _end(match, boat.team, objective.kind, events)
-            return True
-    return False
+    return boat not in lost and any(
+        objective.kind is ObjectiveKind.HITS and done >= objective.count
+        for objective, done in zip(objectives, changed, strict=True)
+    )
 
 
 def _end(match: Match, team: Team, kind: ObjectiveKind, events: list[Event]) -> None:

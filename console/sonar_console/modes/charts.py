@@ -37,7 +37,7 @@ from sonar_console.modes.mode import BetweenMatches
 from sonar_console.modes.pictures import page_picture
 from sonar_console.modes.session import Session
 from sonar_console.press import Press
-from sonar_console.record.drawing import Board, Drawing, OpenDrawing
+from sonar_console.record.drawing import Board, Drawing, OpenDrawing, plain_title
 from sonar_console.record.scenario import Scenario
 from sonar_console.settings.lines import LineOption, PageLine
 from sonar_console.stations import MOVED, Answer
@@ -197,13 +197,13 @@ class ChartsMode(BetweenMatches):
     def _draw(self, opened: OpenDrawing, *, kept: bool, now: float) -> None:
         self._drawing = DrawingPage(opened, self._other_titles(opened.file), kept, now)
 
-    def _other_titles(self, file: Path | None) -> dict[str, str]:
-        """The titles of all scenarios but the one of a file, in all languages."""
+    def _other_titles(self, file: Path | None) -> set[str]:
+        """The plain titles of all scenarios but the one of a file, in all languages."""
         return {
-            f"{name} {language}": title
+            plain_title(title)
             for name, each in self.session.scenarios.items()
             if file is None or name != str(file)
-            for language, title in each.title.items()
+            for title in each.title.values()
         }
 
     def _back(self, now: float) -> None:

@@ -5,7 +5,7 @@ The course buttons move a cursor, the encoder chooses what its push draws, a fis
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -20,7 +20,7 @@ from sonar_console.cards import (
     ServiceCard,
 )
 from sonar_console.engine.names import TEAMS, Game, Mode, Team
-from sonar_console.engine.squares import COLUMN_LETTERS, NAME
+from sonar_console.engine.squares import NAME, square_at
 from sonar_console.modes.linespage import ACROSS, ALONG, NOTHING_THERE, LinesPage
 from sonar_console.press import Press
 from sonar_console.record.drawing import (
@@ -122,7 +122,7 @@ class ChartsPage(LinesPage[V]):
 def board_card(board: Board) -> ChartCard:
     """The card of a chart that is drawn."""
     mines = (
-        f"{COLUMN_LETTERS[column]}{row + 1}"
+        NAME[square_at(column, row)]
         for row, line in enumerate(board.grid)
         for column, mark in enumerate(line)
         if mark == MINE
@@ -139,9 +139,7 @@ class DrawingPage(ChartsPage[Work]):
 
     closes = False
 
-    def __init__(
-        self, opened: OpenDrawing, others: Mapping[str, str], kept: bool, now: float
-    ) -> None:
+    def __init__(self, opened: OpenDrawing, others: Set[str], kept: bool, now: float) -> None:
         """``kept`` is whether the drawing is in its file as it is."""
         drawing = opened.drawing
         self.file = opened.file
@@ -363,13 +361,12 @@ class DrawingPage(ChartsPage[Work]):
     def keep(self) -> Answer:
         """Ask to have the drawing kept, if it can be."""
         drawing = self.value.drawing
-        title = plain_title(drawing.title)
         try:
             drawing.scenario(self.file or Path("new"))
         except DrawingError as fault:
             self.closing = False
             return self.said("wrong", f"charts-refused-{fault.reason}", value=fault.value)
-        if any(title == plain_title(each) for each in self._others.values()):
+        if plain_title(drawing.title) in self._others:
             self.closing = False
             return self.said("wrong", "charts-refused-taken", value=drawing.title)
         return self.request(ChartJob(ChartRequest.KEEP, self.file, drawing))
@@ -426,7 +423,7 @@ class DrawingPage(ChartsPage[Work]):
             title = Message(f"drawing-{self._asking}")
         drawing = DrawingCard(
             board_card(board),
-            cursor=f"{COLUMN_LETTERS[self.column]}{self.row + 1}" if self.drawing_on else None,
+            cursor=NAME[square_at(self.column, self.row)] if self.drawing_on else None,
             brushes=self.brushes if self.drawing_on else (),
             brush=self.brush,
             starts={str(team): NAME[at] for team, at in board.starts.items()},

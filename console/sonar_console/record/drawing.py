@@ -22,6 +22,7 @@ from typing import Any
 from sonar_console.engine.chart import ChartFault, blocks, chart_faults
 from sonar_console.engine.names import TEAMS, Game, Mode, System, Team
 from sonar_console.engine.squares import NAME, Square, square_at
+from sonar_console.record.journalfolder import sync_folder
 from sonar_console.record.objectives import KEY as OBJECTIVES
 from sonar_console.record.scenario import (
     EARLIER,
@@ -457,11 +458,7 @@ class ChartFolder:
         earlier.mkdir(exist_ok=True)
         path.replace(earlier / path.name)
         for folder in (earlier, self.folder):
-            descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-            try:
-                os.fsync(descriptor)
-            finally:
-                os.close(descriptor)
+            sync_folder(folder)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +32,7 @@ def replace_file(path: Path, data: bytes) -> None:
         os.close(folder)
 
 
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
-_DRAWING = re.compile(r'[^"\\\x00-\x09\x0b-\x1f\x7f]*\n[^"\\\x00-\x09\x0b-\x1f\x7f]*')
+_LINES = re.compile(r'[^"\\\x00-\x09\x0b-\x1f\x7f]*\n[^"\\\x00-\x09\x0b-\x1f\x7f]*')
 """A text of several lines that can stand between triple quotes as it is."""
 
 
@@ -43,35 +41,17 @@ def toml_text(values: Mapping[str, Any]) -> str:
 
     Read again, it gives the same values. Comments and the order of a file it came from are lost.
     """
-    return "\n".join(_table((), values)) + "\n"
+    import tomlkit  # not at the top: a table that writes no chart needs none
+
+    return tomlkit.dumps(_with_lines(values))
 
 
-def _table(path: tuple[str, ...], values: Mapping[str, Any]) -> Iterator[str]:
-    if path and not (values and all(isinstance(each, dict) for each in values.values())):
-        yield f"\n[{'.'.join(map(_key, path))}]"
-    for key, value in values.items():
-        if not isinstance(value, dict):
-            yield f"{_key(key)} = {_value(value, long=True)}"
-    for key, value in values.items():
-        if isinstance(value, dict):
-            yield from _table((*path, key), value)
+def _with_lines(value: Any) -> Any:
+    """The values with texts of several lines, such as drawings, written in as many."""
+    import tomlkit
 
-
-def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else _quoted(key)
-
-
-def _value(value: Any, *, long: bool = False) -> str:
-    if isinstance(value, str):
-        return f'"""\n{value}"""' if long and _DRAWING.fullmatch(value) else _quoted(value)
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, list):
-        return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, dict):
-        return f"{{{', '.join(f'{_key(key)} = {_value(each)}' for key, each in value.items())}}}"
-    return str(value)
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+        return {key: _with_lines(each) for key, each in value.items()}
+    if isinstance(value, str) and _LINES.fullmatch(value):
+        return tomlkit.value(f'"""\n{value}"""')
+    return value

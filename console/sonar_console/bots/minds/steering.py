@@ -18,7 +18,7 @@ from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine import events as ev
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Heading, System
-from sonar_console.engine.objectives import ObjectiveKind
+from sonar_console.engine.objectives import ObjectiveKind, steps_away
 from sonar_console.engine.orders import Order
 from sonar_console.engine.squares import BIT, STRIDE, Square, Squares, distance, squares_in
 
@@ -166,7 +166,8 @@ def goal_worth(match: VisibleMatch, there: Square, barred: Squares, enemy: Squar
             worth += HELD + done / objective.count
             worth -= CRAMPED if not chart.beside[there] & area & ~barred else 0.0
         elif area:
-            steps = _steps_left(chart, there, area, barred)
+            steps = steps_away(chart, there, area, barred)
+            steps = NO_WAY if steps is None else steps
             worth -= STEP_LEFT * steps
             worth += ARRIVED if objective.kind is ObjectiveKind.REACH and not steps else 0.0
     for objective, _ in match.goals(match.enemy):
@@ -174,18 +175,6 @@ def goal_worth(match: VisibleMatch, there: Square, barred: Squares, enemy: Squar
         if area:
             worth -= GUARD * min(steps_to(there, area), 8.0)
     return worth
-
-
-def _steps_left(chart: Chart, there: Square, area: Squares, barred: Squares) -> int:
-    """The courses from a square to an area over open water; `NO_WAY` where none leads there."""
-    seen, steps = BIT[there], 0
-    open_sea = chart.sea & ~barred
-    while not seen & area:
-        wider = (seen | seen << 1 | seen >> 1 | seen << STRIDE | seen >> STRIDE) & open_sea | seen
-        if wider == seen:
-            return NO_WAY
-        seen, steps = wider, steps + 1
-    return steps
 
 
 class Steering:

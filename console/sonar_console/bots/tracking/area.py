@@ -96,19 +96,8 @@ class AreaTracker:
         else:
             self._limit(~(chart.around[square] | BIT[square]))
 
-    def _drone(self, fields: Any) -> None:
-        sector = self._setup.chart.sectors[fields["sector"]]
-        self._limit(sector if fields["present"] else ~sector)
-
-    def _held(self, fields: Any) -> None:
-        """Learn whether the enemy ended its turn in the sector that it is to hold (G-5)."""
-        sector = self._setup.chart.sectors[fields["sector"]]
-        self._limit(sector if fields["done"] else self._setup.chart.sea & ~sector)
-
-    def _located(self, fields: Any) -> None:
-        """Learn whether the enemy is on the square that was named (G-3)."""
-        there = BIT[parse_square(fields["square"])]
-        self._limit(there if fields["present"] else self._setup.chart.sea & ~there)
+    def _told(self, fields: Any) -> None:
+        self._limit(squares_told(self._setup, fields))
 
     def _answer(self, fields: Any) -> None:
         said = 0
@@ -128,6 +117,21 @@ def squares_said(setup: Setup, kind: str, value: str | int) -> Squares:
     return sum(BIT[square_at(column, row)] for row in range(chart.rows))
 
 
+def squares_told(setup: Setup, fields: Any) -> Squares:
+    """The sea squares that are left when the table tells whether a submarine is at a place.
+
+    That is a sector of a drone (D-1), a sector that is to be held (G-5) or a square that was named
+    (G-3); ``fields`` are those of the event.
+    """
+    chart = setup.chart
+    if "square" in fields:
+        place = BIT[parse_square(fields["square"])]
+    else:
+        place = chart.sectors[fields["sector"]]
+    there = fields["present"] if "present" in fields else fields["done"]
+    return place if there else chart.sea & ~place
+
+
 def _moved(squares: Squares, shift: int) -> Squares:
     return squares << shift if shift > 0 else squares >> -shift
 
@@ -138,10 +142,10 @@ _THEIRS: dict[EventName, Callable[[AreaTracker, Any], None]] = {
     EventName.SURFACED: AreaTracker._surfaced,
     EventName.BLAST: AreaTracker._launch,
     EventName.SONAR_ANSWER: AreaTracker._answer,
-    EventName.PROGRESS: AreaTracker._held,
+    EventName.PROGRESS: AreaTracker._told,
 }
 _OURS: dict[EventName, Callable[[AreaTracker, Any], None]] = {
     EventName.BLAST: AreaTracker._blast,
-    EventName.DRONE: AreaTracker._drone,
-    EventName.LOCATED: AreaTracker._located,
+    EventName.DRONE: AreaTracker._told,
+    EventName.LOCATED: AreaTracker._told,
 }

@@ -14,7 +14,7 @@ from typing import Any
 
 from sonar_console.bots.tracking import groups as routes
 from sonar_console.bots.tracking import mines as lying
-from sonar_console.bots.tracking.area import squares_said
+from sonar_console.bots.tracking.area import squares_said, squares_told
 from sonar_console.bots.tracking.groups import (
     BOUND,
     BRANCHES,
@@ -304,20 +304,9 @@ class Tracker:
                 found.append((head, shape, left, those, loose, marks))
         self._set(found)
 
-    def _drone(self, fields: Any) -> None:
-        """The table's truth about one sector (D-1)."""
-        sector = self._setup.chart.sectors[fields["sector"]]
-        self._limit(sector if fields["present"] else self._setup.chart.sea & ~sector)
-
-    def _held(self, fields: Any) -> None:
-        """Learn whether the enemy ended its turn in the sector that it is to hold (G-5)."""
-        sector = self._setup.chart.sectors[fields["sector"]]
-        self._limit(sector if fields["done"] else self._setup.chart.sea & ~sector)
-
-    def _located(self, fields: Any) -> None:
-        """Learn whether the enemy is on the square that was named (G-3)."""
-        there = BIT[parse_square(fields["square"])]
-        self._limit(there if fields["present"] else self._setup.chart.sea & ~there)
+    def _told(self, fields: Any) -> None:
+        """Learn whether the enemy is at a place, by the table's truth (D-1, G-3, G-5)."""
+        self._limit(squares_told(self._setup, fields))
 
     def _answer(self, fields: Any) -> None:
         """Two pieces of which exactly one is true (O-2); one true piece in Sonar Family (F-3)."""
@@ -339,13 +328,13 @@ _OF_THE_ENEMY: dict[EventName, _Meaning] = {
     EventName.MINE_DROPPED: Tracker._mine_dropped,
     EventName.BLAST: Tracker._their_blast,
     EventName.SONAR_ANSWER: Tracker._answer,
-    EventName.PROGRESS: Tracker._held,
+    EventName.PROGRESS: Tracker._told,
 }
 """What the enemy's events say of the enemy; the others say nothing of its place."""
 
 _OWN: dict[EventName, _Meaning] = {
     EventName.BLAST: Tracker._blast,
-    EventName.DRONE: Tracker._drone,
-    EventName.LOCATED: Tracker._located,
+    EventName.DRONE: Tracker._told,
+    EventName.LOCATED: Tracker._told,
 }
 """What the own events say of the enemy."""
