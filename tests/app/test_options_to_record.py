@@ -19,7 +19,7 @@ from sonar_console.record.header import Header
 from sonar_console.record.journal import begin_journal
 from sonar_console.record.record import read_record
 from sonar_console.settings import SCHEMA, Scope
-from sonar_console.settings.schema import SwitchSetting
+from sonar_console.settings.entry import SwitchSetting
 from sonar_console.settings.values import Known
 from sonar_console.table import Table
 

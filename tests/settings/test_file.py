@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from sonar_console.engine.names import Game
 from sonar_console.locales import Words
 from sonar_console.settings import Draft, House
+from sonar_console.settings.entry import SettingEntry
 from sonar_console.settings.file import NAME, Settings, SettingsError, SettingsFile, file_entries
-from sonar_console.settings.schema import SettingEntry
 from sonar_console.settings.values import Known
 
 OTHER = House(volume=2, night=True, brightness=3, oled_brightness=4, languages=("fr", "fr"))

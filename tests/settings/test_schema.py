@@ -11,7 +11,7 @@ from sonar_console.engine.names import TEAMS, Game
 from sonar_console.engine.setup import SWITCHES
 from sonar_console.locales import Words, languages
 from sonar_console.settings import SCHEMA, Draft, House, Scope, SettingEntry, entries
-from sonar_console.settings.schema import Declared, SetupPart
+from sonar_console.settings.entry import Declared, SetupPart
 from sonar_console.settings.values import Known
 
 each_setting = pytest.mark.parametrize("entry", SCHEMA.values(), ids=SCHEMA)
@@ -91,3 +91,10 @@ def test_what_is_written_is_read(entry: SettingEntry) -> None:
         assert entry.values.read(word, Game.CAPTAIN_SONAR, KNOWN) == value
         if entry.file:
             assert entry.values.checked(entry.values.toml(value), KNOWN) == value
+
+
+def test_what_may_change_during_a_match_is_held_by_the_draft_and_changes_no_rule() -> None:
+    """The page in a match shows a draft; what is agreed on with the enemy is not on it."""
+    marked = {entry.name for entry in SCHEMA.values() if entry.in_match}
+    assert {"volume", "night", "language"} <= marked
+    assert marked <= {entry.name for entry in entries(Draft)} - set(SWITCHES)

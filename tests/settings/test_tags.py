@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sonar_console.engine.names import Game, Team
 from sonar_console.settings import Announcements, Assist, BotsPace, Draft, Scope, entries
-from sonar_console.settings.schema import SettingEntry
+from sonar_console.settings.entry import SettingEntry
 from sonar_console.settings.seating import Seating, Sitter, read
 from sonar_console.settings.tags import (
     language_tags,

@@ -16,7 +16,7 @@ from sonar_console.cli.arguments import add_language_argument
 from sonar_console.engine.names import TEAMS, Game
 from sonar_console.locales import Words
 from sonar_console.settings import SCHEMA, SettingEntry
-from sonar_console.settings.schema import SetupPart, SwitchSetting
+from sonar_console.settings.entry import SetupPart, SwitchSetting
 
 FAULTS: tuple[type[Exception], ...] = ()
 """The errors that a person can cause here."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sonar_console.settings.entry import Scope, SettingEntry
 from sonar_console.settings.schema import (
     DARKEST,
     LONGEST_NAME,
@@ -11,8 +12,6 @@ from sonar_console.settings.schema import (
     Assist,
     Draft,
     House,
-    Scope,
-    SettingEntry,
     entries,
     with_one,
 )

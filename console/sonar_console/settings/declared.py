@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from sonar_console.cards import Message
 from sonar_console.engine.names import ROLES, TEAMS
-from sonar_console.settings.schema import Declared, Draft, entries
+from sonar_console.settings.entry import Declared
+from sonar_console.settings.schema import Draft, entries
 from sonar_console.settings.seating import seats_told
 
 

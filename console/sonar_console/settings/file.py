@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from sonar_console.cards import Message
-from sonar_console.settings.schema import Draft, House, Scope, SettingEntry, entries
+from sonar_console.settings.entry import Scope, SettingEntry
+from sonar_console.settings.schema import Draft, House, entries
 from sonar_console.settings.values import Known
 from sonar_console.tomlfile.reader import TomlError, parse_toml, read_bytes
 from sonar_console.tomlfile.saving import replace_file

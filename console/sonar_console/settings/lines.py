@@ -15,17 +15,8 @@ from typing import Any, Generic, TypeVar
 
 from sonar_console.cards import Message
 from sonar_console.engine.names import ROLES, TEAMS, Game, Role
-from sonar_console.settings.schema import (
-    SCHEMA,
-    Assist,
-    Draft,
-    Holder,
-    House,
-    SettingEntry,
-    SetupPart,
-    entries,
-    with_one,
-)
+from sonar_console.settings.entry import Holder, SettingEntry, SetupPart
+from sonar_console.settings.schema import SCHEMA, Assist, Draft, House, entries, with_one
 from sonar_console.settings.seating import (
     BOTS,
     PEOPLE,

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sonar_console.engine.names import TEAMS, Game, Team
-from sonar_console.settings.schema import SCHEMA, Draft, Scope, SettingEntry, entries
+from sonar_console.settings.entry import Scope, SettingEntry
+from sonar_console.settings.schema import SCHEMA, Draft, entries
 from sonar_console.settings.values import Known
 
 Tags = tuple[tuple[str, str], ...]
