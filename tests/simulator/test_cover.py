@@ -22,7 +22,7 @@ from sonar_console.devices.layout import Layout
 from sonar_console.locales import Words, languages
 from sonar_console.screens import theme
 from sonar_console.screens.pen import Pen
-from sonar_console.simulator.cover import draw_cover, secret
+from sonar_console.simulator.cover import draw_cover, in_match, secret
 from sonar_console.simulator.geometry import Arrangement, arrange
 from sonar_console.simulator.input import InputHandler
 from sonar_console.simulator.painter import Painter, WindowState, read_outputs
@@ -91,6 +91,13 @@ def test_who_watches_bots_on_both_sides_may_see_both(solo: Any) -> None:
     assert secret(pictures) == frozenset()
 
 
+def test_a_match_is_on_from_the_start_squares_to_its_end(solo: Any, desk: Any) -> None:
+    assert in_match(solo.pictures)
+    ended = {side: replace(each, phase="ended") for side, each in solo.pictures.items()}
+    assert not in_match(ended)
+    assert not in_match(desk.pictures)
+
+
 # ---- what it hides
 
 
@@ -137,7 +144,8 @@ def test_it_says_who_plays_how_well_and_how_it_is_lifted(
     levels = ("commander", "cadet", "officer", "commander") if level == "mixed" else (level,)
     picture = seated(named, *levels)
     pen = Pen(pygame.Surface(size))
-    draw_cover(pen, arrange(layout, TEAMS, size), "yellow", picture, Words(language))
+    covered = arrange(layout, TEAMS, size, ("yellow",))
+    draw_cover(pen, covered, "yellow", picture, Words(language))
     text = " ".join(one.text for one in pen.written)
     assert "WÉMWÉMWÉMW" in text
     assert "F3" in text

@@ -36,14 +36,17 @@ def overlap(one: Box, other: Box) -> bool:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_covers_another(layout: Layout, size: tuple[int, int]) -> None:
-    for one, other in itertools.combinations(shown(arrange(layout, TEAMS, size)), 2):
-        assert not overlap(one, other)
+    for covered in ((), ("yellow",), ("blue",)):
+        where = arrange(layout, TEAMS, size, covered)
+        for one, other in itertools.combinations(shown(where), 2):
+            assert not overlap(one, other)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_is_inside_the_window(layout: Layout, size: tuple[int, int]) -> None:
     where = arrange(layout, TEAMS, size)
-    for box in shown(where):
+    wide = arrange(layout, TEAMS, size, ("blue",))
+    for box in (*shown(where), *shown(wide)):
         assert box.x >= 0
         assert box.y >= 0
         assert box.right * where.scale <= size[0] + 0.01
@@ -95,6 +98,22 @@ def test_oleds_are_as_large_as_the_room_lets_them_be(
     layout: Layout, size: tuple[int, int], times: int
 ) -> None:
     assert set(arrange(layout, TEAMS, size).times.values()) == {times}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("covered", TEAMS)
+def test_a_cover_gives_its_room_to_the_other_half(
+    layout: Layout, size: tuple[int, int], covered: str
+) -> None:
+    both, one = arrange(layout, TEAMS, size), arrange(layout, TEAMS, size, (covered,))
+    (other,) = set(TEAMS) - {covered}
+    assert one.screens.keys() == {other}
+    assert one.screens[other].w > both.screens[other].w * 1.15
+    assert one.halves[covered].w < both.halves[covered].w / 2
+    theirs = {name for name in layout.names() if name.startswith(other)}
+    assert {place.control for place in one.targets} == theirs
+    for place in one.targets:
+        assert min(place.box.w, place.box.h) * one.scale >= (18 if size[0] >= 1280 else 12)
 
 
 def test_an_empty_place_hits_nothing(layout: Layout) -> None:

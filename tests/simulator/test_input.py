@@ -136,10 +136,13 @@ def test_keys_act_on_the_selected_team_and_seat(at: At) -> None:
     ]
 
 
-def test_page_keys_turn_the_encoder_under_the_mouse(at: At) -> None:
-    at.send(pygame.MOUSEMOTION, pos=at.middle_of("yellow.engineer.push"))
+@pytest.mark.parametrize("under", ["yellow.engineer.push", "blue.mate.stop"])
+def test_keys_go_to_the_seat_that_is_lit_and_not_to_the_one_under_the_mouse(
+    at: At, under: str
+) -> None:
+    at.send(pygame.MOUSEMOTION, pos=at.middle_of(under))
     at.down(pygame.K_PAGEUP)
-    assert at.hands.done == [("turn", "yellow.engineer.select", -1)]
+    assert at.hands.done == [("turn", "blue.captain.select", -1)]
 
 
 def test_a_key_that_repeats_presses_once_and_turns_again(at: At) -> None:
@@ -275,3 +278,44 @@ def test_esc_and_the_window_s_cross_end(at: At, event: str) -> None:
     else:
         at.send(pygame.QUIT)
     assert at.handler.quit
+
+
+def test_esc_asks_before_it_ends_a_match(at: At) -> None:
+    at.handler.in_match = True
+    at.down(pygame.K_UP)
+    at.wait(0.1)
+    at.down(pygame.K_ESCAPE)
+    assert (at.handler.asking, at.handler.quit) == (True, False)
+    assert at.handler.down == frozenset(), "what was held is let go"
+    at.down(pygame.K_RETURN)
+    assert at.handler.quit
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_UP])
+def test_any_other_key_goes_on_with_the_match_and_does_nothing_else(at: At, key: int) -> None:
+    at.handler.in_match = True
+    at.down(pygame.K_ESCAPE)
+    at.hands.done.clear()
+    at.down(key)
+    assert (at.handler.asking, at.handler.quit) == (False, False)
+    assert at.hands.done == []
+
+
+def test_a_click_goes_on_with_the_match_as_well(at: At) -> None:
+    at.handler.in_match = True
+    at.down(pygame.K_ESCAPE)
+    at.click("blue.captain.stop")
+    assert (at.handler.asking, at.hands.done) == (False, [])
+
+
+def test_the_cross_of_the_window_ends_a_match_without_a_question(at: At) -> None:
+    at.handler.in_match = True
+    at.send(pygame.QUIT)
+    assert at.handler.quit
+
+
+def test_a_control_that_was_used_once_is_remembered(at: At) -> None:
+    at.click("blue.captain.east")
+    at.wheel("blue.mate.select", Click.FORTH, y=1)
+    at.down(pygame.K_SPACE)
+    assert at.handler.used == {"blue.captain.course", "blue.mate.select", "blue.captain.stop"}

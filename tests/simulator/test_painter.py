@@ -11,14 +11,21 @@ import pytest
 
 import sonar_console.simulator.painter
 from sonar_console.cards import Picture, PlayPicture
-from sonar_console.locales import Words
+from sonar_console.locales import Words, languages
 from sonar_console.press import Kind
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.parts import Kept
+from sonar_console.screens.pen import Pen
 from sonar_console.screens.picture import Charts, as_image, as_surface, draw
 from sonar_console.simulator.geometry import Arrangement, arrange
 from sonar_console.simulator.input import Touched
-from sonar_console.simulator.painter import Painter, WindowState, read_outputs, touch_in_words
+from sonar_console.simulator.painter import (
+    Painter,
+    WindowState,
+    draw_question,
+    read_outputs,
+    touch_in_words,
+)
 
 TEAMS = ("blue", "yellow")
 SIZE = (1280, 720)
@@ -101,7 +108,7 @@ def test_a_dark_oled_and_a_screen_without_a_picture_are_dark(
         assert set(part(surface, where, inner)) == {0}, name
 
 
-@pytest.mark.parametrize("change", ["down", "hover", "seat", "help", "language", "last"])
+@pytest.mark.parametrize("change", ["down", "hover", "seat", "help", "language", "last", "asking"])
 def test_what_the_operator_does_is_seen(
     state: WindowState, where: Arrangement, change: str
 ) -> None:
@@ -110,11 +117,36 @@ def test_what_the_operator_does_is_seen(
         "hover": where.targets[0],
         "seat": "mate",
         "help": True,
+        "asking": True,
         "language": "fr",
         "last": Touched("blue.mate.select", Kind.TURN, -2),
     }
     other = painted(replace(state, **{change: changes[change]}), where)
     assert pygame.image.tobytes(other, "RGB") != pygame.image.tobytes(painted(state, where), "RGB")
+
+
+@pytest.mark.parametrize("control", ["captain.push", "captain.course", "radio.undo", "mate.stop"])
+def test_a_hint_stands_beside_a_control_until_it_was_used(
+    state: WindowState, where: Arrangement, control: str
+) -> None:
+    used = replace(state, used=frozenset({f"blue.{control}"}))
+    one, other = painted(state, where), painted(used, where)
+    name = f"blue.{control}"
+    box = where.corners["blue.captain"] if control.endswith("course") else where.controls[name]
+    assert part(one, where, box) != part(other, where, box)
+    seats = [seat for seat in where.seats if not name.startswith(f"{seat}.")]
+    for seat in seats:
+        assert part(one, where, where.seats[seat]) == part(other, where, where.seats[seat])
+
+
+@pytest.mark.parametrize("language", sorted(languages()))
+def test_the_question_whether_a_match_shall_end_is_whole(state: WindowState, language: str) -> None:
+    words = Words(language)
+    pen = Pen(pygame.Surface(SIZE))
+    draw_question(pen, words)
+    text = " ".join(one.text for one in pen.written)
+    for key in ("ask", "kept", "keys"):
+        assert words.say(f"simulator-end-{key}") in text
 
 
 @pytest.mark.parametrize(

@@ -20,9 +20,17 @@ from sonar_console.simulator.geometry import Arrangement
 _SECRET = ("setup", "play")
 """The phases in which a crew's screen shows what the other crew may not know."""
 
-_BOAT = 190.0
-_TALL = 560.0
+_EDGE = 16.0
+"""The room left free at both sides of a cover."""
+_BOAT = 150.0
+_TALL = 860.0
 """The height of what stands on a cover."""
+
+
+def in_match(pictures: Mapping[str, Picture]) -> bool:
+    """Whether a match is on, which has not ended yet."""
+    shown = pictures.values()
+    return any(isinstance(each, PlayPicture) and each.phase in _SECRET for each in shown)
 
 
 def secret(pictures: Mapping[str, Picture]) -> frozenset[str]:
@@ -38,12 +46,12 @@ def secret(pictures: Mapping[str, Picture]) -> frozenset[str]:
 
 def draw_cover(pen: Pen, where: Arrangement, side: str, picture: Picture, words: Words) -> None:
     """Draw the cover of a side: who plays there, how good they are, and how it is lifted."""
-    box = where.half(side)
+    box = where.halves[side]
     colour = theme.TEAM[picture.team]
     pen.fill(box, theme.PANEL, theme.CORNER)
     pen.frame(box, colour, theme.LINE, theme.CORNER)
-    inside = Box(box.x + 40, box.y + (box.h - _TALL) / 2, box.w - 80, _TALL)
-    boat, title, levels, lift = inside.rows((2.0, 0.9, 1.0, 1.1), 16)
+    inside = Box(box.x + _EDGE, box.y + (box.h - _TALL) / 2, box.w - 2 * _EDGE, _TALL)
+    boat, title, levels, lift = inside.rows((1.6, 0.9, 1.4, 1.6), 16)
     pen.stamp(symbol("boat", pen.px(_BOAT), colour), *boat.centre)
     told = words.calling(picture.viewer.names)
     name = told.say("simulator-cover-title", team=picture.team)

@@ -2,12 +2,13 @@
 
 Pure arithmetic: :func:`arrange` cuts a window of a size in pixels into boxes, in units of which
 1080 are its height. Each team has one half: its screen above, and below it a strip of lamps and
-the seats with their controls, in the order in which the seats stand on the screen.
+the seats with their controls, in the order in which the seats stand on the screen. A covered team
+keeps a narrow strip, and the other one has its room.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -25,6 +26,12 @@ _CELLS = {"north": (1, 0), "west": (0, 1), "unknown": (1, 1), "east": (2, 1), "s
 
 _SCREEN_SHARE = 0.51
 """The most that a screen takes of the height; at 1280x720 OLEDs are then shown doubled."""
+_WIDE_SHARE = 0.62
+"""The same where the other team is covered and the seats stand in one row."""
+_COVER = 300.0
+"""The width that a covered team keeps."""
+_SEATS_IN_ROW = (0.8, 0.8, 1.0, 1.0)
+"""The widths of the seats in one row, to one another."""
 LOG = 30.0
 LAMP_STRIP = 50.0
 TITLE = 28.0
@@ -65,8 +72,10 @@ class Arrangement:
     size: tuple[int, int]
     teams: tuple[str, ...]
     log: Box
+    halves: dict[str, Box] = field(default_factory=dict)
+    """By team: its screen, and the controls below it."""
     screens: dict[str, Box] = field(default_factory=dict)
-    """By team."""
+    """By team; a covered one has neither this nor what follows."""
     desks: dict[str, Box] = field(default_factory=dict)
     """By team: what lies below its screen."""
     seats: dict[str, Box] = field(default_factory=dict)
@@ -75,6 +84,8 @@ class Arrangement:
     """By ``team.seat``."""
     controls: dict[str, Box] = field(default_factory=dict)
     """By name: the whole of a control, which for an encoder includes its push."""
+    corners: dict[str, Box] = field(default_factory=dict)
+    """By ``team.seat``: the empty corner beside its course buttons."""
     targets: list[Target] = field(default_factory=list)
     lamps: dict[str, Box] = field(default_factory=dict)
     """By name in full."""
@@ -95,52 +106,63 @@ class Arrangement:
         """The seat under a pixel, ``team.seat``."""
         return next((seat for seat, box in self.seats.items() if self._inside(pixel, box)), None)
 
-    def half(self, team: str) -> Box:
-        """The half of one team: its screen, and the controls below it."""
-        screen, desk = self.screens[team], self.desks[team]
-        return Box(desk.x, screen.y, desk.w, desk.bottom - screen.y)
-
     def half_at(self, pixel: tuple[int, int]) -> str | None:
         """The team whose half is under a pixel."""
-        return next((team for team in self.teams if self._inside(pixel, self.half(team))), None)
+        return next((team for team in self.teams if self._inside(pixel, self.halves[team])), None)
 
     def _inside(self, pixel: tuple[int, int], box: Box) -> bool:
         x, y = pixel[0] / self.scale, pixel[1] / self.scale
         return box.x <= x < box.right and box.y <= y < box.bottom
 
 
-def arrange(layout: Layout, teams: Sequence[str], size: tuple[int, int]) -> Arrangement:
+def arrange(
+    layout: Layout,
+    teams: Sequence[str],
+    size: tuple[int, int],
+    covered: Collection[str] = (),
+) -> Arrangement:
     """Arrange the controls that ``layout`` has of two teams in a window of ``size`` pixels."""
     width, height = max(1, size[0]), max(1, size[1])
     page = Box(0, 0, width * UNITS / height, UNITS).inset(GAP)
     page, log = page.top(page.h - LOG - GAP, GAP)
     made = Arrangement((width, height), tuple(teams), log)
-    for team, half in zip(teams, page.columns((1.0, 1.0), GAP), strict=True):
-        tall = min(half.w * 9 / 16, half.h * _SCREEN_SHARE)
+    wide = any(team in covered for team in teams)
+    shares = [_COVER if team in covered else max(1.0, page.w - _COVER - GAP) for team in teams]
+    halves = page.columns(shares if wide else (1.0, 1.0), GAP)
+    for team, half in zip(teams, halves, strict=True):
+        made.halves[team] = half
+        if team in covered:
+            continue
+        tall = min(half.w * 9 / 16, half.h * (_WIDE_SHARE if wide else _SCREEN_SHARE))
         top, desk = half.top(tall, GAP)
-        wide = min(top.w, tall * 16 / 9)
-        made.screens[team] = Box(top.x + (top.w - wide) / 2, top.y, wide, tall)
+        broad = min(top.w, tall * 16 / 9)
+        made.screens[team] = Box(top.x + (top.w - broad) / 2, top.y, broad, tall)
         made.desks[team] = desk
-        _desk(made, layout, team, desk.inset(PAD))
+        _desk(made, layout, team, desk.inset(PAD), in_row=wide)
     return made
 
 
-def _desk(made: Arrangement, layout: Layout, team: str, desk: Box) -> None:
+def _desk(made: Arrangement, layout: Layout, team: str, desk: Box, *, in_row: bool) -> None:
     strip, seats = desk.top(LAMP_STRIP, PAD)
     names = [lamp.name for lamp in layout.lamps_of(team).values()]
     names.sort(key=lambda name: LAMPS.index(name.rsplit(".", 1)[1]))
     if names:
         made.lamps.update(zip(names, strip.columns([1.0] * len(names), 2), strict=True))
-    width = min(_SEAT_WIDTH, seats.w * _SEAT_SHARE)
-    captain, rest = seats.left(width, PAD)
-    radio, rest = rest.left(width, PAD)
-    mate, engineer = rest.rows((1.0, 1.0), PAD)
     there = {control.split(".")[1] for control in layout.names() if control.startswith(team + ".")}
     there |= {oled.name.rsplit(".", 1)[1] for oled in layout.oleds if oled.name.startswith(team)}
-    for seat, box in zip(SCREEN_ORDER, (captain, radio, mate, engineer), strict=True):
+    places = seats.columns(_SEATS_IN_ROW, PAD) if in_row else _two_rows(seats)
+    for seat, box in zip(SCREEN_ORDER, places, strict=True):
         if seat in there:
             made.seats[f"{team}.{seat}"] = box
             _seat(made, layout, team, seat, box.inset(4))
+
+
+def _two_rows(seats: Box) -> list[Box]:
+    """The captain and the radio operator side by side, the other two one above the other."""
+    width = min(_SEAT_WIDTH, seats.w * _SEAT_SHARE)
+    captain, rest = seats.left(width, PAD)
+    radio, rest = rest.left(width, PAD)
+    return [captain, radio, *rest.rows((1.0, 1.0), PAD)]
 
 
 def _seat(made: Arrangement, layout: Layout, team: str, seat: str, box: Box) -> None:
@@ -155,7 +177,7 @@ def _seat(made: Arrangement, layout: Layout, team: str, seat: str, box: Box) -> 
     if compass:
         side = min(box.w, box.h * 0.5)
         upper, box = box.top(side, PAD)
-        _compass(made, compass, upper.square())
+        made.corners[f"{team}.{seat}"] = _compass(made, compass, upper.square())
     # a push that sits on an encoder is drawn in its middle
     wheels = {
         name: f"{name.rpartition('.')[0]}.push"
@@ -191,12 +213,14 @@ def _oled(made: Arrangement, name: str, box: Box) -> Box:
     return rest
 
 
-def _compass(made: Arrangement, names: list[str], box: Box) -> None:
+def _compass(made: Arrangement, names: list[str], box: Box) -> Box:
+    """Put the course buttons around their middle; the corner that stays empty."""
     cells = [row.columns((1, 1, 1), 4) for row in box.rows((1, 1, 1), 4)]
     for name in names:
         column, row = _CELLS[name.rsplit(".", 1)[1]]
         made.controls[name] = cells[row][column]
         made.targets.append(Target(name, Click.PRESS, cells[row][column]))
+    return cells[0][0]
 
 
 def _wheel(made: Arrangement, name: str, push: str | None, box: Box) -> None:

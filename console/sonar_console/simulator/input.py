@@ -14,7 +14,7 @@ import pygame
 
 from sonar_console.devices.layout import Layout
 from sonar_console.press import Kind
-from sonar_console.simulator.geometry import Arrangement, Click, Target
+from sonar_console.simulator.geometry import COURSES, Arrangement, Click, Target
 from sonar_console.simulator.keys import SEAT_OF, Meaning, control_for, meaning_of
 
 LEFT, MIDDLE = 1, 2
@@ -131,9 +131,15 @@ class InputHandler:
         self.seat = "captain"
         self.language = language
         self.help = False
+        self.asking = False
+        """Whether the person is asked if the match shall end."""
         self.quit = False
         self.hover: Target | None = None
         self.last: Touched | None = None
+        self.used: frozenset[str] = frozenset()
+        """The controls that were used once (`use_of`): no hint stands beside them any more."""
+        self.in_match = False
+        """Whether a match is on, which nobody ends by mistake."""
         self._secret: frozenset[str] = frozenset()
         self._lifted = False
         self._driver = driver
@@ -178,7 +184,7 @@ class InputHandler:
         if event.type == pygame.QUIT:
             self.quit = True
         elif event.type == pygame.KEYDOWN:
-            self._key(event, where)
+            self._key(event)
         elif event.type == pygame.KEYUP:
             self._let_go("key", event.key)
         elif event.type == pygame.MOUSEMOTION:
@@ -208,12 +214,17 @@ class InputHandler:
 
     # ---- keys
 
-    def _key(self, event: pygame.event.Event, where: Arrangement) -> None:
+    def _key(self, event: pygame.event.Event) -> None:
         meaning = meaning_of(event.key, event.scancode)
         if meaning is None:
             return
-        if meaning is Meaning.QUIT and not self.help:
-            self.quit = True
+        if self.asking:
+            self.asking = False
+            self.quit = meaning is Meaning.PUSH
+        elif meaning is Meaning.QUIT and not self.help:
+            self.asking = self.in_match
+            self.quit = not self.in_match
+            self.let_go()
         elif meaning is Meaning.QUIT or meaning is Meaning.HELP:
             self.help = not self.help
         elif meaning is Meaning.LANGUAGE:
@@ -228,19 +239,15 @@ class InputHandler:
         elif meaning in SEAT_OF:
             self._select(f"{self.team}.{SEAT_OF[meaning]}")
         else:
-            team, seat = self.team, self.seat
-            if meaning in (Meaning.BACK, Meaning.FORTH):
-                under = self._seat_under(self._mouse, where)
-                team, seat = under.split(".") if under is not None else (team, seat)
-            found = control_for(meaning, team, seat, self._driver.layout)
+            found = control_for(meaning, self.team, self.seat, self._driver.layout)
             if found is not None:
                 self._touch(*found, ("key", event.key))
 
     # ---- mouse
 
     def _click(self, event: pygame.event.Event, where: Arrangement) -> None:
-        if self.help:
-            self.help = False
+        if self.help or self.asking:
+            self.help = self.asking = False
             return
         if where.half_at(event.pos) in self.covered:
             self._lifted = True
@@ -260,7 +267,7 @@ class InputHandler:
     def _wheel(self, event: pygame.event.Event, where: Arrangement) -> None:
         """The wheel turns the encoder under the mouse, else the one of the seat under it."""
         seat = self._seat_under(self._mouse, where)
-        if seat is None or self.help:
+        if seat is None or self.help or self.asking:
             return
         target = where.target_at(self._mouse)
         down = -event.y  # towards oneself is forward: the next line of a menu, the sheet down
@@ -301,17 +308,25 @@ class InputHandler:
         if first:
             self._buttons.put(control, True, self._now)
             self.last = Touched(control, Kind.PRESS)
+            self.used |= {use_of(control)}
 
     def _turn(self, control: str, steps: int) -> None:
         if steps:
             self._buttons.turn(control, steps, self._now)
             self.last = Touched(control, Kind.TURN, steps)
+            self.used |= {use_of(control)}
 
     def _let_go(self, by: str, number: int) -> None:
         """Release what a key or a button of the mouse holds, unless another still does."""
         control = self._held.pop((by, number), None)
         if control is not None and control not in self._held.values():
             self._buttons.put(control, False, self._now)
+
+
+def use_of(control: str) -> str:
+    """The name by which the use of a control is remembered: one for the four course buttons."""
+    seat, _, own = control.rpartition(".")
+    return f"{seat}.course" if own in COURSES else control
 
 
 def _after(one: str, many: tuple[str, ...]) -> str:

@@ -30,7 +30,7 @@ from sonar_console.screens.strips import draw_undrawn
 from sonar_console.screens.theme import Colour
 from sonar_console.simulator.cover import draw_cover
 from sonar_console.simulator.geometry import COURSES, SCREEN_ORDER, Arrangement, Click, Target
-from sonar_console.simulator.input import Touched
+from sonar_console.simulator.input import Touched, use_of
 from sonar_console.simulator.keys import MOUSE, ROWS
 
 
@@ -64,6 +64,10 @@ class WindowState:
     help: bool = False
     covered: frozenset[str] = frozenset()
     """The teams whose half is covered (`sonar_console.simulator.cover`)."""
+    asking: bool = False
+    """Whether the person is asked if the match shall end."""
+    used: frozenset[str] = frozenset()
+    """The controls beside which no hint stands any more (`simulator.input.use_of`)."""
 
 
 def read_outputs(
@@ -80,8 +84,6 @@ def read_outputs(
 
 
 _HEADINGS = {"north": "N", "east": "E", "south": "S", "west": "W"}
-_HINTS = {"push": "push", "stop": "fist", "unknown": "unknown", "undo": "undo"}
-"""The row of the key table for a control with a key of its own."""
 _WHEEL_HINTS = {
     ("select", Click.BACK): "back",
     ("select", Click.FORTH): "forth",
@@ -140,6 +142,8 @@ class Painter:
         _log(pen, state, where, words)
         if state.help:
             draw_help(pen, words)
+        if state.asking:
+            draw_question(pen, words)
 
     def _screen(
         self, pen: Pen, state: WindowState, where: Arrangement, team: str, now: float | None
@@ -210,6 +214,9 @@ def _desk(pen: Pen, state: WindowState, where: Arrangement, team: str, words: Wo
     for target in where.targets:
         if target.control.startswith(f"{team}."):
             _target(pen, state, target, words)
+    for seat, box in where.corners.items():
+        if seat.startswith(f"{team}.") and f"{seat}.course" not in state.used:
+            _hint(pen, box, _hint_of(state, f"{seat}.course", "course", words))
     for name in where.controls:
         if name.startswith(f"{team}.radio.slide"):
             _between(pen, where, name, words)
@@ -228,9 +235,11 @@ def _title(pen: Pen, where: Arrangement, seat: str, words: Words, mine: bool) ->
 
 def _target(pen: Pen, state: WindowState, target: Target, words: Words) -> None:
     team, seat, own = target.control.split(".")
-    at_keys = state.team == team and state.seat == seat
-    row = _WHEEL_HINTS.get((own, target.act)) if target.act is not Click.PRESS else _HINTS.get(own)
-    hint = words.say(f"simulator-hint-{row}") if at_keys and row is not None else ""
+    row = own if target.act is Click.PRESS else _WHEEL_HINTS[own, target.act]
+    # An arrow says what it does; it needs a hint only where a key does the same.
+    silent = target.act is not Click.PRESS and (state.team, state.seat) != (team, seat)
+    used = use_of(target.control) in state.used or own in _HEADINGS
+    hint = "" if used or silent else _hint_of(state, target.control, row, words)
     if own in _HEADINGS:
         name = words.name(_HEADINGS[own], "short")
     else:
@@ -244,6 +253,17 @@ def _target(pen: Pen, state: WindowState, target: Target, words: Words) -> None:
         down=target.control in state.down,
         hover=state.hover == target,
     )
+
+
+def _hint_of(state: WindowState, control: str, row: str, words: Words) -> str:
+    """The hint beside a control: the key at the seat that has the keys, else what it is for."""
+    if control.rpartition(".")[0] == f"{state.team}.{state.seat}":
+        return words.say(f"simulator-hint-{row}")
+    return words.say(f"simulator-use-{row}")
+
+
+def _hint(pen: Pen, box: Box, hint: str, ink: Colour = theme.LAMP) -> None:
+    pen.text(hint, box, HINT, ink, align="centre", lines=2)
 
 
 def _between(pen: Pen, where: Arrangement, name: str, words: Words) -> None:
@@ -278,6 +298,9 @@ LABEL = 20.0
 """The type size of a control's name: the window is read at arm's length."""
 HINT = 16.0
 """The type size of the key that is written on a control of the selected seat."""
+
+_TWO_LINES = 44.0
+"""The least height of a control on which the hint stands below the name, not beside it."""
 
 _DARKER = 200
 """How much the window behind is darkened, of 255."""
@@ -317,8 +340,11 @@ def draw_target(
         theme.LINE if hover or down else theme.HAIR,
     )
     body = target.box.inset(2, 3)
-    if hint and own not in COURSES:
-        body, foot = body.top(body.h - HINT * 1.25)
+    if hint:
+        if body.h < _TWO_LINES and body.w > 2 * body.h:
+            body, foot = body.left(body.w * (0.5 if target.act is Click.PRESS else 0.3))
+        else:
+            body, foot = body.top(body.h - HINT * 1.25)
         pen.text(hint, foot, HINT, ink if down else theme.LAMP, align="centre", lines=1)
     if target.act is not Click.PRESS:
         _triangle(pen, body, "west" if target.act is Click.BACK else "east", ink)
@@ -406,10 +432,7 @@ def help_rows(words: Words) -> list[tuple[str, str]]:
 
 def draw_help(pen: Pen, words: Words) -> None:
     """Draw the help over what is there."""
-    veil = pygame.Surface(pen.surface.get_size())
-    veil.fill(theme.HULL)
-    veil.set_alpha(_DARKER)
-    pen.surface.blit(veil, (0, 0))
+    _darken(pen)
     rows = help_rows(words)
     wide, tall = min(1560.0, pen.page.w - 60), 1000.0
     page = Box((pen.page.w - wide) / 2, (pen.page.h - tall) / 2, wide, tall)
@@ -422,3 +445,23 @@ def draw_help(pen: Pen, words: Words) -> None:
         left, right = box.left(box.w * 0.22, 20)
         pen.text(key, left, _HELP_TYPE, theme.TEXT, face="bold", lines=1)
         pen.text(does, right, _HELP_TYPE, theme.TEXT)
+
+
+def draw_question(pen: Pen, words: Words) -> None:
+    """Draw the question whether the match shall end, over what is there."""
+    _darken(pen)
+    wide, tall = min(1000.0, pen.page.w - 60), 320.0
+    page = Box((pen.page.w - wide) / 2, (pen.page.h - tall) / 2, wide, tall)
+    pen.fill(page, theme.PANEL, theme.CORNER, theme.LAMP)
+    title, kept, keys = page.inset(36, 24).rows((1.0, 1.0, 0.9), 8)
+    ask = words.say("simulator-end-ask")
+    pen.text(ask, title, _HELP_TITLE, theme.LAMP, face="bold", align="centre", lines=1)
+    pen.text(words.say("simulator-end-kept"), kept, _HELP_TYPE, theme.TEXT, align="centre")
+    pen.text(words.say("simulator-end-keys"), keys, _HELP_TYPE, theme.TEXT, align="centre")
+
+
+def _darken(pen: Pen) -> None:
+    veil = pygame.Surface(pen.surface.get_size())
+    veil.fill(theme.HULL)
+    veil.set_alpha(_DARKER)
+    pen.surface.blit(veil, (0, 0))

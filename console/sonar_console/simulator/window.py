@@ -14,7 +14,7 @@ from sonar_console.cards import Picture
 from sonar_console.locales import Words, languages
 from sonar_console.screens.movement import FRAME
 from sonar_console.simulator import BLIND_DRIVERS
-from sonar_console.simulator.cover import secret
+from sonar_console.simulator.cover import in_match, secret
 from sonar_console.simulator.geometry import Arrangement, arrange
 from sonar_console.simulator.input import ControlDriver, InputHandler
 from sonar_console.simulator.painter import OutputSource, Painter, WindowState, read_outputs
@@ -59,6 +59,7 @@ class SimulatorWindow:
         self._input = InputHandler(desk, teams, tuple(languages()), language)
         self._painter = Painter()
         self._where: Arrangement | None = None
+        self._arranged_for: tuple[tuple[int, int], frozenset[str]] | None = None
         self._shown: tuple[WindowState, tuple[int, int]] | None = None
         self._drawn = float("-inf")
         try:
@@ -89,13 +90,12 @@ class SimulatorWindow:
             looked = float("-inf")
             while not self._input.quit:
                 now = time.monotonic()
-                where = self._arranged()
-                if self._take(where, now) or self._news.is_set():
+                if self._take(self._arranged(), now) or self._news.is_set():
                     awake, looked = now + AWAKE, float("-inf")
                 if now - looked >= (CLOSELY if now < awake else IDLE):
                     self._news.clear()
                     looked = now
-                    if self._step(where):
+                    if self._step():
                         awake = now + AWAKE
                 self._news.wait(PAUSE)
         finally:
@@ -116,11 +116,12 @@ class SimulatorWindow:
         self._input.advance(now)
         return bool(events)
 
-    def _step(self, where: Arrangement) -> bool:
+    def _step(self) -> bool:
         """Draw if the state has changed or something moves; whether it has or does."""
         with self._lock:
             pictures = dict(self._pictures)
         state = self._state(pictures)
+        where = self._arranged()
         now = time.monotonic()
         frame = self._painter.moving and now - self._drawn >= FRAME
         if self._shown == (state, where.size) and not frame:
@@ -137,6 +138,7 @@ class SimulatorWindow:
         lit, oleds = read_outputs(self._desk, self._teams)
         handler = self._input
         handler.cover(secret(pictures))
+        handler.in_match = in_match(pictures)
         return WindowState(
             pictures,
             lit,
@@ -149,13 +151,16 @@ class SimulatorWindow:
             handler.last,
             handler.help,
             handler.covered,
+            handler.asking,
+            handler.used,
         )
 
     def _arranged(self) -> Arrangement:
-        """The arrangement for the window's present size."""
-        size = pygame.display.get_window_size()
-        if self._where is None or self._where.size != size:
-            self._where = arrange(self._desk.layout, self._teams, size)
+        """The arrangement for the window's present size, and for what is covered."""
+        size, covered = pygame.display.get_window_size(), self._input.covered
+        if self._where is None or self._arranged_for != (size, covered):
+            self._where = arrange(self._desk.layout, self._teams, size, covered)
+            self._arranged_for = size, covered
         return self._where
 
     def end(self) -> None:

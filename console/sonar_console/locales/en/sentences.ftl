@@ -362,7 +362,7 @@ simulator-title = SONAR on the desk
 simulator-untouched = F1 shows the keys. To begin, hit the captains’ fist pads.
 simulator-pressed = { $team }, { $role }: { $value } pressed
 simulator-turned = { $team }, { $role }: { $value } turned by { $value1 }
-simulator-foot = F1 help · Tab team · 1 to 4 seat · arrows, Enter, Space · Esc ends
+simulator-foot = F1 help · Tab team · 1 to 4 seat · arrows, Enter, Space · Esc end
 
 simulator-on-stop = FIST
 simulator-on-push = Push
@@ -394,13 +394,24 @@ simulator-lamp-ready_scenario = Scenario
 simulator-lamp-stop = STOP
 
 simulator-hint-push = Enter
-simulator-hint-fist = Space
+simulator-hint-stop = Space
 simulator-hint-unknown = U
 simulator-hint-undo = Backspace
 simulator-hint-back = PgUp
 simulator-hint-forth = PgDn
 simulator-hint-across-back = Home
 simulator-hint-across-forth = End
+simulator-hint-course = arrow keys
+
+simulator-use-push = choose
+simulator-use-stop = begin, STOP
+simulator-use-unknown = silence
+simulator-use-undo = one course back
+simulator-use-course = course
+
+simulator-end-ask = End the match now?
+simulator-end-kept = Nothing is lost. The table offers it again the next time you start.
+simulator-end-keys = Enter ends. Any other key goes on playing.
 
 simulator-help-title = Keys and mouse
 simulator-key-team = Tab
@@ -410,7 +421,7 @@ simulator-help-seat = Select the captain, radio operator, first mate, engineer.
 simulator-key-arrows = Arrows
 simulator-help-arrows = Course buttons of captain and radio operator; elsewhere they turn the encoder.
 simulator-key-encoder = Page up, Page down
-simulator-help-encoder = Turn the encoder of the seat under the mouse, or of the selected one.
+simulator-help-encoder = Turn the encoder of the selected seat.
 simulator-key-push = Enter
 simulator-help-push = Push the encoder: take what it points at. Both captains’ at once: Enter for one, a click for the other.
 simulator-key-fist = Space
@@ -428,7 +439,7 @@ simulator-help-language = The language of this window. The screens and OLEDs kee
 simulator-key-cover = F3
 simulator-help-cover = Lift the cover of a crew of bots, or put it back; a click lifts it too.
 simulator-key-quit = Esc
-simulator-help-quit = Close the help, else end.
+simulator-help-quit = Close the help, else end. During a match you are asked first.
 simulator-key-click = Click
 simulator-help-click = Press a button as long as you hold it. An encoder: the left turns back, the right forth, the middle pushes.
 simulator-key-wheel = Wheel

@@ -397,7 +397,7 @@ simulator-title = SONAR sur le bureau
 simulator-untouched = F1 montre les touches. Pour commencer, frappez du poing des capitaines.
 simulator-pressed = { $team }, { $role } : { $value }
 simulator-turned = { $team }, { $role } : { $value }, tourné de { $value1 }
-simulator-foot = F1 aide · Tab équipe · 1 à 4 poste · flèches, Entrée, Espace · Échap termine
+simulator-foot = F1 aide · Tab équipe · 1 à 4 poste · flèches, Entrée, Espace · Échap quitter
 
 simulator-on-stop = POING
 simulator-on-push = Appui
@@ -429,13 +429,24 @@ simulator-lamp-ready_scenario = Scénario
 simulator-lamp-stop = STOP
 
 simulator-hint-push = Entrée
-simulator-hint-fist = Espace
+simulator-hint-stop = Espace
 simulator-hint-unknown = U
 simulator-hint-undo = Retour arr.
 simulator-hint-back = Pg préc.
 simulator-hint-forth = Pg suiv.
 simulator-hint-across-back = Début
 simulator-hint-across-forth = Fin
+simulator-hint-course = flèches
+
+simulator-use-push = choisir
+simulator-use-stop = débuter, STOP
+simulator-use-unknown = silence
+simulator-use-undo = un cap en arrière
+simulator-use-course = cap
+
+simulator-end-ask = Arrêter la partie maintenant ?
+simulator-end-kept = Rien n’est perdu : la table la proposera au prochain démarrage.
+simulator-end-keys = Entrée arrête. Toute autre touche revient à la partie.
 
 simulator-help-title = Touches et souris
 simulator-key-team = Tab
@@ -445,7 +456,7 @@ simulator-help-seat = Choisir le capitaine, le détecteur, le second, le mécano
 simulator-key-arrows = Flèches
 simulator-help-arrows = Boutons de cap du capitaine et du détecteur ; ailleurs, elles tournent l’encodeur.
 simulator-key-encoder = Page préc., Page suiv.
-simulator-help-encoder = Tourner l’encodeur du poste sous la souris, ou du poste choisi.
+simulator-help-encoder = Tourner l’encodeur du poste choisi.
 simulator-key-push = Entrée
 simulator-help-push = Appuyer sur l’encodeur : prendre ce qu’il désigne. Les deux capitaines à la fois : Entrée et un clic.
 simulator-key-fist = Espace
@@ -463,7 +474,7 @@ simulator-help-language = La langue de cette fenêtre. Écrans et OLED gardent l
 simulator-key-cover = F3
 simulator-help-cover = Lever le cache d’un équipage de robots, ou le remettre ; un clic le lève aussi.
 simulator-key-quit = Échap
-simulator-help-quit = Fermer l’aide, sinon terminer.
+simulator-help-quit = Fermer l’aide, sinon terminer. Pendant une partie, on vous demande d’abord.
 simulator-key-click = Clic
 simulator-help-click = Appuyer sur un bouton tant qu’on le tient. Encodeur : gauche, arrière ; droite, avant ; milieu, appuyer.
 simulator-key-wheel = Molette
@@ -473,7 +484,7 @@ simulator-help-middle = Appuyer sur l’encodeur du poste sous la souris.
 
 simulator-cover-title = { $team } : des robots jouent ici
 simulator-cover-level = Niveau : { $level }
-simulator-cover-lift = Caché, car c’est votre ennemi. Un clic, ou F3 : regarder. F3 encore : cacher.
+simulator-cover-lift = Ils jouent contre vous. Cliquez ou appuyez sur F3 pour les regarder, encore sur F3 pour les cacher.
 
 simulator-no-display = Aucun écran n’est branché : la partie de démonstration est jouée hors écran.
 simulator-folder = Images et enregistrement : { $value }
