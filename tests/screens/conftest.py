@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from sonar_console.cards import (
     AnnouncedCard,
     AttractPicture,
+    BlastCard,
     BlockCard,
     BoatCard,
     CaptainCard,
@@ -37,6 +38,7 @@ from sonar_console.cards import (
     RadioCard,
     SeatCard,
     SectorOled,
+    ShadeCard,
     SheetCard,
     SymbolCard,
     Viewer,
@@ -216,6 +218,42 @@ def play(large: bool = False) -> PlayPicture:
         ),
     )
     return with_gauges(picture, GAUGES)
+
+
+def told(large: bool = False) -> PlayPicture:
+    """What sonar and drone have told, carried along; explosions; a track that an island bars."""
+    picture = play(large)
+    grid = picture.captain.chart.grid
+
+    def sea(columns: range, rows: range) -> tuple[str, ...]:
+        places = [(column, row) for column in columns for row in rows]
+        return tuple(
+            f"{chr(65 + column)}{row + 1}" for column, row in places if grid[row][column] == "."
+        )
+
+    row, sector = sea(range(5, len(grid)), range(3, 4)), sea(range(1, 6), range(5, 10))
+    column = tuple(each for each in sea(range(2, 3), range(len(grid))) if each != "C4")
+    shades = (
+        ShadeCard("sonar", row, "row 4"),
+        ShadeCard("sonar", column, "column C"),
+        ShadeCard("drone", sector, absent=True),
+    )
+    answer: dict[str, str | int] = {
+        "kind1": "row",
+        "value1": 4,
+        "kind2": "column",
+        "value2": "C",
+        "ago": 1,
+    }
+    drone: dict[str, str | int] = {"sector": 3, "present": "no", "ago": 4}
+    return altered(
+        picture,
+        radio__shades=shades,
+        radio__found=(Message("found-sonar", answer), Message("found-drone", drone)),
+        radio__blasts=(BlastCard("H8", 0, hurt=True), BlastCard("I2", 6)),
+        radio__checked=True,
+        captain__blasts=(BlastCard("H8", 0, hurt=True), BlastCard("I2", 6)),
+    )
 
 
 AIMED = (*("F5", "G6", "F4", "G5", "H6", "E5", "D6", "F3", "G4", "F2", "I6", "J6", "H7", "F7"),)
@@ -557,6 +595,8 @@ def all_plays() -> dict[str, PlayPicture]:
     return {
         "play": play(),
         "large": play(large=True),
+        "told": told(),
+        "told-large": told(large=True),
         "aim": aim(),
         "ended": ended(),
         "setup": setup(),

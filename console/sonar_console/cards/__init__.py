@@ -2,6 +2,7 @@
 
 from sonar_console.cards.boat import (
     AnnouncedCard,
+    BlastCard,
     BlockCard,
     BoatCard,
     ChartCard,
@@ -11,6 +12,7 @@ from sonar_console.cards.boat import (
     HullCard,
     InspectionCard,
     ReachCard,
+    ShadeCard,
     SheetCard,
     SymbolCard,
     TraceCard,
@@ -67,6 +69,7 @@ __all__ = [
     "AgreedCard",
     "AnnouncedCard",
     "AttractPicture",
+    "BlastCard",
     "BlockCard",
     "BoatCard",
     "CaptainCard",
@@ -109,6 +112,7 @@ __all__ = [
     "SeatCard",
     "SectorOled",
     "ServiceCard",
+    "ShadeCard",
     "SharedPicture",
     "SheetCard",
     "StretchCard",

@@ -54,6 +54,28 @@ class BoatCard(Card, frozen=True):
     blackout: bool = False
 
 
+class ShadeCard(Card, frozen=True):
+    """The squares that one finding says the enemy is on, or is not on, since the enemy moved."""
+
+    found: str
+    """What has told it: ``sonar``, ``drone`` or ``surfaced``."""
+    squares: tuple[str, ...]
+    piece: str = ""
+    """The piece of a sonar's answer: ``row 3``. Of two, one is a lie (O-2)."""
+    absent: bool = False
+    """Whether the enemy is on none of them: a drone has not found it there."""
+
+
+class BlastCard(Card, frozen=True):
+    """A square on which something exploded, and how long ago."""
+
+    square: str
+    ago: int
+    """The courses and silences of the own submarine since."""
+    hurt: bool = False
+    """Whether it is known to have damaged a submarine."""
+
+
 class AnnouncedCard(Card, frozen=True):
     """The facts of a submarine that its crew has announced, so that both crews know them."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sonar_console.cards.boat import (
+    BlastCard,
     BlockCard,
     BoatCard,
     ChartCard,
@@ -10,6 +11,7 @@ from sonar_console.cards.boat import (
     EnergyCard,
     GaugeCard,
     HullCard,
+    ShadeCard,
     SheetCard,
     SymbolCard,
 )
@@ -78,6 +80,8 @@ class CaptainCard(_SeatPlace, frozen=True, kw_only=True):
     """The sector that stands out: a missile's reach, or where a drone is being aimed."""
     energy: EnergyCard | None = None
     """In Sonar Family, what stands beside the chart."""
+    blasts: tuple[BlastCard, ...] = ()
+    """The squares of the last explosions."""
 
 
 class RadioCard(_SeatPlace, frozen=True, kw_only=True):
@@ -92,6 +96,12 @@ class RadioCard(_SeatPlace, frozen=True, kw_only=True):
     """The squares where the enemy can be, by all that was heard, where the table solves."""
     found: tuple[Message, ...] = ()
     """The findings of sonar and drones, and where the enemy surfaced, newest first."""
+    shades: tuple[ShadeCard, ...] = ()
+    """The squares that these findings speak of, in the same order."""
+    blasts: tuple[BlastCard, ...] = ()
+    """The squares of the last explosions."""
+    checked: bool = False
+    """Whether the table says that a track across an island is impossible."""
     plotting: bool = True
     """Whether how much is plotted is told: not before the dive."""
 

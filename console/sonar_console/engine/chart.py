@@ -13,7 +13,15 @@ from functools import cached_property
 from typing import Literal
 
 from sonar_console.engine.names import HEADINGS, Heading, PieceKind
-from sonar_console.engine.squares import BIT, STRIDE, Square, Squares, square_at, squares_in
+from sonar_console.engine.squares import (
+    BIT,
+    COLUMN_LETTERS,
+    STRIDE,
+    Square,
+    Squares,
+    square_at,
+    squares_in,
+)
 
 TORPEDO_RANGE = 4
 """The range of a torpedo, in squares (T-1)."""
@@ -188,6 +196,30 @@ class Chart:
             )
         return reach
 
+    def carried(self, squares: Squares, heading: Heading) -> Squares:
+        """The sea squares that are one step in a heading from those of a set."""
+        step = STEP[heading]
+        return (squares << step if step > 0 else squares >> -step) & self.sea
+
+    def slipped(self, squares: Squares, shortest: int, longest: int) -> Squares:
+        """The sea squares that a silence of so many steps can lead to from those of a set (L-1)."""
+        found = 0 if shortest else squares
+        for heading in HEADINGS:
+            reached = squares
+            for _ in range(longest):
+                reached = self.carried(reached, heading)
+                found |= reached
+        return found
+
+    def named(self, kind: PieceKind, value: str | int) -> Squares:
+        """The squares of a row, a column (a letter) or a sector, as an answer names them (O-1)."""
+        if kind == PieceKind.SECTOR:
+            return self.sectors[int(value)]
+        if kind == PieceKind.ROW:
+            return ((1 << STRIDE) - 1 << STRIDE * (int(value) - 1)) & self.area
+        column = COLUMN_LETTERS.index(str(value))
+        return sum(BIT[square_at(column, row)] for row in range(self.rows))
+
     def truth(self, square: Square) -> dict[PieceKind, int]:
         """The row, column and sector of a square, all counted from 1."""
         return {
@@ -198,7 +230,7 @@ class Chart:
 
     def value_count(self, kind: PieceKind) -> int:
         """The number of rows, columns or sectors (O-4)."""
-        if kind is PieceKind.ROW:
+        if kind == PieceKind.ROW:
             return self.rows
         return self.columns if kind is PieceKind.COLUMN else self.sector_count
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_type_hints
 
-from sonar_console.engine.chart import Chart
+from sonar_console.engine.chart import SILENCE_RANGE, Chart
 from sonar_console.engine.names import TEAMS, Edition, Game, Mode, Role, System, Team
 from sonar_console.engine.sheet import Sheet
 from sonar_console.engine.squares import Square
@@ -192,6 +192,11 @@ class Setup:
                 raise SetupError("S-3", f"real time needs exactly 4 players, not {players}")
             if self.switches.sheet == "light":
                 raise SetupError("S-4", "the light sheet is for turn by turn only")
+
+    @property
+    def silence_steps(self) -> tuple[int, int]:
+        """The fewest and the most squares of a silence (L-1, F-4)."""
+        return (1, 1) if self.game is Game.SONAR_FAMILY else (0, SILENCE_RANGE)
 
     @property
     def damage_limit(self) -> int:

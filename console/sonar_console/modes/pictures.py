@@ -178,6 +178,7 @@ def play_picture(
             boat=cards.boat,
             sector=_sector(match, team, seats),
             energy=cards.energy,
+            blasts=heard.blasts,
         ),
         radio=RadioCard(
             *told[Role.RADIO],
@@ -187,6 +188,9 @@ def play_picture(
             enemy_sector=cards.enemy.sector,
             possible=assistance.possible(team, match),
             found=heard.found,
+            shades=heard.shades,
+            blasts=heard.blasts,
+            checked=assistance.plots,
             plotting=match.phase is not Phase.SETUP,
         ),
         mate=None

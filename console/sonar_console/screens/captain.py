@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sonar_console.cards.boat import BoatCard, ChartCard
+from sonar_console.cards.boat import BlastCard, BoatCard, ChartCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
@@ -10,8 +10,10 @@ from sonar_console.screens.chart import (
     Grid,
     Lit,
     draw_base,
+    draw_blasts,
     draw_cursor,
     draw_mark,
+    draw_outline,
     is_square,
     place_of,
 )
@@ -36,13 +38,19 @@ def draw_captain(
     sector: str | None,
     cursor: str | None,
     choices: tuple[str, ...],
+    blasts: tuple[BlastCard, ...] = (),
 ) -> None:
-    """Draw the captain's chart with all that is the crew's own; a ``sector`` is highlighted."""
+    """Draw the captain's chart with all that is the crew's own; a ``sector`` is highlighted.
+
+    A dashed line goes around what the own mines reach when they go off (T-2).
+    """
     colour = theme.TEAM[boat.team]
     lit = () if sector is None else (Lit(sector, theme.OWN_BORDER, theme.OWN_SEA),)
     shown = {*boat.route, *boat.mines, *((boat.position,) if boat.position else ())}
     busy = {place_of(square) for square in shown}
     grid = draw_base(pen, box, chart, lit=lit, choices=choices, busy=busy)
+    _draw_reach(pen, grid, chart, boat.mines)
+    draw_blasts(pen, grid, blasts)
     route = [grid.middle(*place_of(square)) for square in boat.route]
     if len(route) > 1:
         pen.line(route, colour, max(theme.LINE, grid.cell * 0.12))
@@ -56,6 +64,18 @@ def draw_captain(
         _draw_boat(pen, grid, boat, boat.position)
     if cursor is not None and is_square(cursor):
         draw_cursor(pen, grid.square(*place_of(cursor)))
+
+
+def _draw_reach(pen: Pen, grid: Grid, chart: ChartCard, mines: tuple[str, ...]) -> None:
+    """Draw the reach of mines: the squares at a distance of one, islands and all."""
+    inside = {
+        (column + across, row + down)
+        for column, row in map(place_of, mines)
+        for across in (-1, 0, 1)
+        for down in (-1, 0, 1)
+        if 0 <= column + across < chart.columns and 0 <= row + down < chart.rows
+    }
+    draw_outline(pen, grid, inside, theme.ALARM, dashed=True)
 
 
 def _draw_boat(pen: Pen, grid: Grid, boat: BoatCard, square: str) -> None:
@@ -82,11 +102,12 @@ def draw_family_captain(
     sector: str | None,
     cursor: str | None,
     choices: tuple[str, ...],
+    blasts: tuple[BlastCard, ...],
     words: Words,
 ) -> None:
     """Draw the chart of Sonar Family, and below it the meaning of the highlighted water."""
     place, below = box.top(box.w, 4)
-    draw_captain(pen, place, chart, boat, sector, cursor, choices)
+    draw_captain(pen, place, chart, boat, sector, cursor, choices, blasts)
     if sector is None:
         return
     icon, beside = below.left(_SWATCH, 8)

@@ -9,7 +9,7 @@ from math import ceil
 
 import pygame
 
-from sonar_console.cards.boat import ChartCard, ReachCard
+from sonar_console.cards.boat import BlastCard, ChartCard, ReachCard
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.pen import Pen, Written
@@ -251,6 +251,55 @@ def draw_mark(
     """Draws a symbol on a square, ``share`` of it wide, and never too small to be recognised."""
     x, y = grid.middle(*place_of(square))
     pen.stamp(symbol(name, pen.px(max(grid.cell * share, 20.0)), colour), x, y)
+
+
+def is_land(chart: ChartCard, place: Place) -> bool:
+    """Whether a place is on the chart and on an island."""
+    column, row = place
+    inside = 0 <= column < chart.columns and 0 <= row < chart.rows
+    return inside and chart.grid[row][column] == "#"
+
+
+def draw_blasts(pen: Pen, grid: Grid, blasts: Collection[BlastCard]) -> None:
+    """Draw the last explosions: a star with how long ago, filled where one did damage."""
+    for each in blasts:
+        x, y = grid.middle(*place_of(each.square))
+        side = max(grid.cell * 1.05, 44.0)
+        if each.hurt:
+            pen.stamp(symbol("blast", pen.px(side * 1.12), theme.HULL), x, y)
+            pen.stamp(symbol("blast", pen.px(side), theme.ALARM), x, y)
+        else:
+            pen.stamp(symbol("blast", pen.px(side), theme.QUIET), x, y)
+            pen.stamp(symbol("blast", pen.px(side * 0.84), theme.HULL), x, y)
+        room = Box(x - side / 2, y - side / 2, side, side)
+        ink = theme.INK if each.hurt else theme.TEXT
+        pen.text(str(each.ago), room, theme.SMALL, ink, face="bold", align="centre", lines=1)
+
+
+def draw_outline(
+    pen: Pen, grid: Grid, inside: set[Place], colour: theme.Colour, *, dashed: bool = False
+) -> None:
+    """Draw a line around a set of squares, within them; in dashes for what is only a reach."""
+    shift = theme.LINE / 2
+    for column, row in inside:
+        cell = grid.square(column, row)
+        for neighbour, ((x1, y1), (x2, y2)) in _sides(cell, column, row):
+            if neighbour in inside:
+                continue
+            along = shift * (column - neighbour[0]), shift * (row - neighbour[1])
+            begin, end = (x1 + along[0], y1 + along[1]), (x2 + along[0], y2 + along[1])
+            if dashed:  # two dashes a side, which meet in the middle of no side
+                for one, other in ((0.1, 0.38), (0.62, 0.9)):
+                    pen.line((_between(begin, end, one), _between(begin, end, other)), colour)
+            else:
+                pen.line((begin, end), colour)
+
+
+def _between(
+    begin: tuple[float, float], end: tuple[float, float], share: float
+) -> tuple[float, float]:
+    """The point at a share of the way from one point to another."""
+    return begin[0] + (end[0] - begin[0]) * share, begin[1] + (end[1] - begin[1]) * share
 
 
 def draw_cursor(pen: Pen, box: Box) -> None:

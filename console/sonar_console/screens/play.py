@@ -32,7 +32,7 @@ from sonar_console.screens.notes import draw_engineer_told, draw_radio_told
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.seat import draw_title, draw_told
-from sonar_console.screens.sheet import draw_radio, off_chart, way_back
+from sonar_console.screens.sheet import crossed, draw_radio, off_chart, way_back
 from sonar_console.screens.strips import (
     COACH,
     declared_height,
@@ -184,7 +184,7 @@ def _draw_instrument(kept: Kept, role: str, place: _Boxes, card: PlaceCard, word
     box, clip, on, seat = place.instrument, place.clip, theme.PANEL, card.seat
     match card:
         case CaptainCard():
-            chart = (card.chart, card.boat, card.sector, seat.cursor, seat.choices)
+            chart = (card.chart, card.boat, card.sector, seat.cursor, seat.choices, card.blasts)
             if card.energy is None or place.beside is None:
                 kept.part(role, box, draw_captain, *chart, on=on, clip=clip)
             else:
@@ -192,7 +192,8 @@ def _draw_instrument(kept: Kept, role: str, place: _Boxes, card: PlaceCard, word
                 _draw_beside(kept, place.beside, card.energy, words)
         case RadioCard():
             sheet = (card.chart, card.sheet, card.possible, card.enemy_team, card.enemy_sector)
-            kept.part(role, box, draw_radio, *sheet, on=on, clip=clip)
+            told = (card.shades, card.blasts, card.checked)
+            kept.part(role, box, draw_radio, *sheet, *told, on=on, clip=clip)
         case MateCard():
             hull, gauges = mate_boxes(box)
             above, below = clip.top(gauges.y - theme.GAP / 2 - clip.y)
@@ -240,6 +241,8 @@ def _notes(card: PlaceCard, words: Words) -> tuple[str, ...]:
         return ()
     if off_chart(card.chart, card.sheet):
         return (words.say("screen-sheet-off", way=way_back(card.chart, card.sheet)),)
+    if card.checked and crossed(card.chart, card.sheet):
+        return words.say("screen-sheet-land"), words.say("screen-sheet-land-short")
     return (words.say("screen-legs", count=len(card.sheet.legs)),)
 
 

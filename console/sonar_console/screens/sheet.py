@@ -6,15 +6,36 @@ from math import atan2, cos, sin
 
 import pygame
 
-from sonar_console.cards.boat import ChartCard, SheetCard
+from sonar_console.cards.boat import BlastCard, ChartCard, ShadeCard, SheetCard
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.chart import Grid, Lit, draw_base, place_of
+from sonar_console.screens.chart import (
+    Grid,
+    Lit,
+    draw_base,
+    draw_blasts,
+    draw_outline,
+    is_land,
+    place_of,
+)
 from sonar_console.screens.pen import Pen
+from sonar_console.screens.symbols import symbol
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 """Columns and rows of one step in each heading."""
 _TRACK = theme.LAMP
+
+_STROKE = 2.2
+"""The width of a hatching's lines, in units."""
+
+_VEIL = 34
+"""The opacity of the ground of the newest finding, of 255."""
+
+_BADGE = 34.0
+"""The side of the badge that says what has found a shade, in units."""
+
+_FOUND_BY = {"sonar": "sonar", "drone": "drone", "surfaced": "boat"}
+"""The symbol of what has told of a shade."""
 
 
 def track(sheet: SheetCard) -> list[list[tuple[int, int]]]:
@@ -43,23 +64,35 @@ def draw_radio(
     possible: tuple[str, ...],
     enemy_team: str,
     enemy_sector: int | None,
+    shades: tuple[ShadeCard, ...] = (),
+    blasts: tuple[BlastCard, ...] = (),
+    checked: bool = False,
 ) -> None:
     """Draw the chart without anything of the own boat, and the sheet over it.
 
     ``possible`` are squares where the enemy can be; in ``enemy_sector`` it has surfaced.
+    ``shades`` are what was told of squares, the newest first; where the track is ``checked``, the
+    islands that it crosses are struck out.
     """
     lit: tuple[Lit, ...] = ()
     if enemy_sector is not None:
         lit = (Lit(str(enemy_sector), theme.TEAM[enemy_team]),)
     busy = {place for piece in track(sheet) for place in piece}
     busy.update(map(place_of, possible))
+    if enemy_sector is not None:  # that sector is lit already
+        shades = tuple(each for each in shades if each.found != "surfaced")
     grid = draw_base(pen, box, chart, lit=lit, busy=busy)
     for each in lit:
         _shade_sector(pen, grid, chart, each)
     before = pen.surface.get_clip()
     pen.surface.set_clip(pen.rect(grid.box).clip(before))
+    _draw_shades(pen, grid, shades)
+    draw_blasts(pen, grid, blasts)
     _shade(pen, grid, possible)
     draw_track(pen, grid, sheet)
+    if checked:
+        for place in crossed(chart, sheet):
+            pen.stamp(symbol("cross", pen.px(grid.cell * 0.8), theme.ALARM), *grid.middle(*place))
     pen.surface.set_clip(before)
     _draw_lost(pen, grid, chart, sheet)
 
@@ -96,6 +129,12 @@ def off_chart(chart: ChartCard, sheet: SheetCard) -> bool:
         for piece in track(sheet)
         for column, row in piece
     )
+
+
+def crossed(chart: ChartCard, sheet: SheetCard) -> list[tuple[int, int]]:
+    """The squares of islands that the plotted track crosses, which no submarine does (C-2)."""
+    places = {place for piece in track(sheet) for place in piece}
+    return sorted(place for place in places if is_land(chart, place))
 
 
 def way_back(chart: ChartCard, sheet: SheetCard) -> str:
@@ -138,6 +177,68 @@ def draw_track(pen: Pen, grid: Grid, sheet: SheetCard) -> None:
         pen.disc(x, y, size / 2, _TRACK)
         if grid.box.x < x < grid.box.right and grid.box.y < y < grid.box.bottom:
             pen.text("?", badge, theme.SMALL, theme.INK, face="bold", align="centre")
+
+
+def _draw_shades(pen: Pen, grid: Grid, shades: tuple[ShadeCard, ...]) -> None:
+    """Draw what was told of squares: the newest finding as a pattern, older ones as outlines.
+
+    The two pieces of a sonar's answer are hatched in two ways, for one of them is a lie; a drone
+    and a surfacing are dotted; where a drone has found nobody there are small crosses.
+    """
+    newest = shades[0].found if shades else ""
+    pieces = 0
+    for each in shades:
+        squares = [place_of(square) for square in each.squares]
+        draw_outline(pen, grid, set(squares), theme.TOLD, dashed=each.absent)
+        if each.found == newest:
+            for place in squares:
+                _draw_pattern(pen, grid.square(*place), each, second=pieces % 2 == 1)
+        pieces += each.found == "sonar"
+    for each in shades:
+        _draw_badge(pen, grid, each)
+
+
+def _draw_pattern(pen: Pen, cell: Box, shade: ShadeCard, *, second: bool) -> None:
+    """Draw the pattern of one square; patterns of neighbours go on from one to the other."""
+    if not shade.absent:
+        rect = pen.rect(cell)
+        veil = pygame.Surface(rect.size, pygame.SRCALPHA)
+        veil.fill((*theme.TOLD, _VEIL))
+        pen.surface.blit(veil, rect)
+    x, y = cell.centre
+    if shade.absent:
+        reach = cell.w * 0.13
+        pen.line(((x - reach, y - reach), (x + reach, y + reach)), theme.TOLD, _STROKE)
+        pen.line(((x - reach, y + reach), (x + reach, y - reach)), theme.TOLD, _STROKE)
+    elif shade.found == "sonar":
+        flip = -1.0 if second else 1.0
+        half = cell.w / 2
+        for along in (-half / 2, half / 2):  # two strokes a square, corner to corner
+            one = (x + along - half / 2, y + flip * half / 2)
+            other = (x + along + half / 2, y - flip * half / 2)
+            pen.line((one, other), theme.TOLD, _STROKE)
+    else:
+        for across in (-0.25, 0.25):
+            for down in (-0.25, 0.25):
+                place = (x + across * cell.w, y + down * cell.h)
+                pen.disc(*place, max(1.6, cell.w * 0.05), theme.TOLD)
+
+
+def _draw_badge(pen: Pen, grid: Grid, shade: ShadeCard) -> None:
+    """Draw what has told of a shade, at its upper left square, with the piece of an answer."""
+    column, row = min(
+        (place_of(square) for square in shade.squares), key=lambda at: (at[0] + at[1], at[1])
+    )
+    value = shade.piece.rpartition(" ")[2]
+    cell = grid.square(column, row)
+    width = _BADGE if not value else _BADGE + pen.measure(value, theme.SMALL, "bold")[0]
+    left = min(cell.x, grid.box.right - width)
+    badge = Box(left, cell.y, width, _BADGE)
+    pen.fill(badge, theme.TOLD, 6)
+    icon, beside = badge.left(_BADGE)
+    pen.stamp(symbol(_FOUND_BY[shade.found], pen.px(_BADGE * 0.72), theme.INK), *icon.centre)
+    if value:
+        pen.text(value, beside.inset(-3), theme.SMALL, theme.INK, face="bold", lines=1)
 
 
 def _shade(pen: Pen, grid: Grid, squares: tuple[str, ...]) -> None:

@@ -163,6 +163,7 @@ SHAPES: dict[str, tuple[Part, ...]] = {
         ),
     ),
     # What a chart holds beside islands.
+    "blast": (_star(8, 1.0, 0.62),),
     "archer": (
         Stroke(
             ((0, -0.95), (0.95, -0.95), (0.95, 0.95), (-0.95, 0.95), (-0.95, -0.95), (0, -0.95)),

@@ -48,6 +48,8 @@ LAND_EDGE: Colour = (160, 150, 108)
 CHOICE: Colour = (40, 88, 96)
 POSSIBLE: Colour = (92, 64, 96)
 """A square where a submarine could be, for its enemy."""
+TOLD: Colour = (150, 206, 214)
+"""The pattern on squares that a finding speaks of."""
 OWN_SEA: Colour = (30, 72, 84)
 """The water of the own sector, which a missile can reach."""
 OWN_BORDER: Colour = (196, 220, 218)

@@ -27,7 +27,7 @@ PHASES = (
     "settings", "settings-letters", "host", "host-night", "host-faults-0",
     "charts", "charts-chosen", "charts-list", "drawing", "drawing-lines", "drawing-wrong",
     "drawing-leave", "setup", "dived",
-    "play", "aim", "damage", "blackout", "stopped", "enemy-stop",
+    "play", "told", "told-large", "aim", "damage", "blackout", "stopped", "enemy-stop",
     "paused", "surfaced", "trace-4", "inspection", "ready", "ended", "review-alpha-turn",
     "echo", "delta", "named",
     "family", "missile", "pole", "family-setup", "review-jules-verne-turn",

@@ -19,7 +19,6 @@ from sonar_console.bots.minds.steering import (
     room,
     steps_to,
 )
-from sonar_console.bots.tracking.area import squares_said
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.names import Phase, Role, System, Verb
 from sonar_console.engine.objectives import ObjectiveKind
@@ -307,7 +306,7 @@ class CaptainMind:
         def left(order: Order) -> int:
             said = 0
             for kind, value in order.args:
-                said ^= squares_said(match.setup, kind, _as_said(kind, value))
+                said ^= match.setup.chart.named(kind, _as_said(kind, value))
             return (hidden & said).bit_count()
 
         shuffled = self._rng.sample(orders, len(orders))

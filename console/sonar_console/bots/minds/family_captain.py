@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from sonar_console.bots.minds.knowledge import Knowledge
 from sonar_console.bots.minds.levels import Skill
 from sonar_console.bots.minds.steering import goal_worth, room
-from sonar_console.bots.tracking.area import squares_said
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.family import COST, FULL_ENERGY
 from sonar_console.engine.names import Phase, PieceKind, Role, Verb
@@ -98,7 +97,7 @@ class FamilyCaptainMind:
         def left(order: Order) -> int:
             kind, value = order.args[0]
             said = written_value(kind, value) if kind is PieceKind.COLUMN else value
-            return (hidden & squares_said(match.setup, kind, said)).bit_count()
+            return (hidden & match.setup.chart.named(kind, said)).bit_count()
 
         return max(orders, key=left)
 

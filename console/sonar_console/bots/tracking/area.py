@@ -9,20 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sonar_console.engine.chart import SILENCE_RANGE
 from sonar_console.engine.events import Event, EventName
-from sonar_console.engine.names import BlastResult, Game, PieceKind, System, Team, Verb
+from sonar_console.engine.names import BlastResult, System, Team, Verb
 from sonar_console.engine.setup import Setup
-from sonar_console.engine.squares import (
-    BIT,
-    COLUMN_LETTERS,
-    STRIDE,
-    Squares,
-    parse_square,
-    square_at,
-)
-
-_SHIFT = {"N": -STRIDE, "E": 1, "S": STRIDE, "W": -1}
+from sonar_console.engine.squares import BIT, Squares, parse_square
 
 
 class AreaTracker:
@@ -53,17 +43,10 @@ class AreaTracker:
         self.squares &= squares
 
     def _course(self, fields: Any) -> None:
-        self.squares = _moved(self.squares, _SHIFT[fields["heading"]]) & self._setup.chart.sea
+        self.squares = self._setup.chart.carried(self.squares, fields["heading"])
 
     def _silence(self, _fields: Any) -> None:
-        family = self._setup.game is Game.SONAR_FAMILY
-        found = 0 if family else self.squares
-        for shift in _SHIFT.values():
-            reached = self.squares
-            for _ in range(1 if family else SILENCE_RANGE):
-                reached = _moved(reached, shift) & self._setup.chart.sea
-                found |= reached
-        self.squares = found
+        self.squares = self._setup.chart.slipped(self.squares, *self._setup.silence_steps)
 
     def _surfaced(self, fields: Any) -> None:
         if "square" in fields:
@@ -102,19 +85,8 @@ class AreaTracker:
     def _answer(self, fields: Any) -> None:
         said = 0
         for kind, value in fields["pieces"]:
-            said ^= squares_said(self._setup, kind, value)
+            said ^= self._setup.chart.named(kind, value)
         self._limit(said)
-
-
-def squares_said(setup: Setup, kind: str, value: str | int) -> Squares:
-    """The squares of a row, a column (a letter) or a sector, as an answer names them."""
-    chart = setup.chart
-    if kind == PieceKind.SECTOR:
-        return chart.sectors[int(value)]
-    if kind == PieceKind.ROW:
-        return ((1 << STRIDE) - 1 << STRIDE * (int(value) - 1)) & chart.area
-    column = COLUMN_LETTERS.index(str(value))
-    return sum(BIT[square_at(column, row)] for row in range(chart.rows))
 
 
 def squares_told(setup: Setup, fields: Any) -> Squares:
@@ -130,10 +102,6 @@ def squares_told(setup: Setup, fields: Any) -> Squares:
         place = chart.sectors[fields["sector"]]
     there = fields["present"] if "present" in fields else fields["done"]
     return place if there else chart.sea & ~place
-
-
-def _moved(squares: Squares, shift: int) -> Squares:
-    return squares << shift if shift > 0 else squares >> -shift
 
 
 _THEIRS: dict[EventName, Callable[[AreaTracker, Any], None]] = {

@@ -14,7 +14,7 @@ from typing import Any
 
 from sonar_console.bots.tracking import groups as routes
 from sonar_console.bots.tracking import mines as lying
-from sonar_console.bots.tracking.area import squares_said, squares_told
+from sonar_console.bots.tracking.area import squares_told
 from sonar_console.bots.tracking.groups import (
     BOUND,
     BRANCHES,
@@ -24,7 +24,7 @@ from sonar_console.bots.tracking.groups import (
     loosened,
 )
 from sonar_console.bots.tracking.offsets import OffsetChart
-from sonar_console.engine.chart import SILENCE_RANGE, STEP
+from sonar_console.engine.chart import STEP
 from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.names import (
     BlastResult,
@@ -169,7 +169,7 @@ class Tracker:
 
     def _silence(self, _fields: Any) -> None:
         self._moved = True
-        shortest, longest = (1, 1) if self._family else (0, SILENCE_RANGE)
+        shortest, longest = self._setup.silence_steps
         branches = 4 if self._family else BRANCHES
         if len(self._groups) > self._bound // branches:
             self._keep_to(self._bound // branches)
@@ -312,7 +312,7 @@ class Tracker:
         """Two pieces of which exactly one is true (O-2); one true piece in Sonar Family (F-3)."""
         squares = 0
         for kind, value in fields["pieces"]:
-            squares ^= squares_said(self._setup, kind, value)
+            squares ^= self._setup.chart.named(kind, value)
         self._limit(squares)
 
 

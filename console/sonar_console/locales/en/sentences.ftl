@@ -159,6 +159,8 @@ screen-sheet-off = { $way ->
     [south] Slide down
    *[none] Off the chart
 }
+screen-sheet-land = Impossible: land in its way
+screen-sheet-land-short = Impossible
 screen-legs = { $count ->
     [0] No course
     [one] 1 plotted
@@ -2130,7 +2132,7 @@ about-crews = { $game ->
     [sonar-family] How many play on each side. One alone is captain and radio operator.
    *[other] Three in a crew: the captain is first mate too. Two: engineer as well. One does all.
 }
-about-assist = none; plots: writes enemy courses on the sheet; solves: shows where the enemy can be.
+about-assist = plots: writes enemy courses on the sheet and marks islands in the track’s way; solves: shows where the enemy can be.
 about-language = The language of this screen. Holding ? changes it in play too.
 about-volume = How loud the table is.
 about-night = Dims the screens and softens the sounds.

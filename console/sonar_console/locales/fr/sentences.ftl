@@ -181,6 +181,8 @@ screen-sheet-off = { $way ->
     [south] Glisser en bas
    *[none] Hors carte
 }
+screen-sheet-land = Impossible : une île barre la route
+screen-sheet-land-short = Impossible
 screen-legs = { $count ->
     [0] Aucun cap
     [one] 1 noté
@@ -2162,7 +2164,7 @@ about-crews = { $game ->
     [sonar-family] Combien jouent de chaque côté. Seul, on est capitaine et détecteur.
    *[other] À trois, le capitaine est aussi second ; à deux, aussi mécano ; seul, on fait tout.
 }
-about-assist = aucune ; note : écrit les caps ennemis ; déduit : montre aussi où l’ennemi peut être.
+about-assist = note : écrit les caps ennemis et marque les îles sur leur route ; déduit : montre aussi où l’ennemi peut être.
 about-language = La langue de cet écran. Le bouton ? tenu la change aussi en jeu.
 about-volume = Le volume de la table.
 about-night = Assombrit les écrans et adoucit les sons.

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from sonar_console.cards import Message, Movement
-from sonar_console.engine import Event
+from sonar_console.cards import BlastCard, Message, Movement, ShadeCard
+from sonar_console.engine import Event, Setup
 from sonar_console.engine.events import EventName
 from sonar_console.engine.names import Team
-from sonar_console.engine.sheet import Sheet
 from sonar_console.modes.announcements import (
     REFUSAL,
     TAKEN_BACK,
@@ -19,6 +18,7 @@ from sonar_console.modes.announcements import (
     phrase_name,
     sound_cue,
 )
+from sonar_console.modes.play.findings import CrewFindings
 
 HEARD = 6
 """How many announcements of both crews a crew sees, and of those that only it reads."""
@@ -33,8 +33,6 @@ MOVEMENTS: Mapping[EventName, str] = {
 }
 """The events for which a picture moves, and what that movement is called."""
 
-_MOVES = frozenset({EventName.COURSE, EventName.SILENCE})
-
 
 @dataclass(frozen=True, slots=True)
 class Heard:
@@ -46,25 +44,30 @@ class Heard:
     """The last event for which its picture moves."""
     found: tuple[Message, ...] = ()
     """The findings of its sonar and drones, the newest first."""
+    shades: tuple[ShadeCard, ...] = ()
+    """The squares that these findings speak of."""
+    blasts: tuple[BlastCard, ...] = ()
+    """The squares of the last explosions."""
 
 
 class Announcer:
     """Takes in the events of a match and keeps what each crew hears of them.
 
     ``happenings`` are the numbers of the last movements of each team's picture in the life of the
-    table; ``sheet`` is the engineers', where the game has any. ``counts`` is whether the enemy's
-    courses may be counted on a screen: not where they are only spoken.
+    table; without a ``setup`` nothing is said that needs the chart or the engineers' sheet.
+    ``counts`` is whether the enemy's courses may be counted on a screen: not where they are only
+    spoken.
     """
 
     def __init__(
-        self, happenings: Mapping[Team, int], sheet: Sheet | None = None, *, counts: bool = True
+        self, happenings: Mapping[Team, int], setup: Setup | None = None, *, counts: bool = True
     ) -> None:
         self.happenings = dict(happenings)
         self.sectors: dict[Team, int] = {}
         """The sector where each team surfaced last."""
-        self._sheet = sheet
+        self._sheet = None if setup is None else setup.sheet
         self._teams = tuple(happenings)
-        self._findings = {team: _FoundSquares(team, counts) for team in happenings}
+        self._findings = {team: CrewFindings(team, setup, counts=counts) for team in happenings}
         self._said = {team: _Said() for team in happenings}
         self._moved: dict[Team, Movement | None] = dict.fromkeys(happenings)
         self._heard: dict[Team, Heard | None] = dict.fromkeys(happenings)
@@ -122,9 +125,13 @@ class Announcer:
         """The things that one crew has heard."""
         heard = self._heard[team]
         if heard is None:
-            found = self._findings[team].messages()
+            findings = self._findings[team]
             heard = self._heard[team] = Heard(
-                tuple(self._said[team].messages), self._moved[team], found
+                tuple(self._said[team].messages),
+                self._moved[team],
+                findings.messages(),
+                findings.shades,
+                findings.blasts,
             )
         return heard
 
@@ -154,54 +161,3 @@ class _Said:
         if self._of_both.count(of_both) > HEARD:
             place = self._of_both.index(of_both)
             del self.messages[place], self._of_both[place]
-
-
-class _FoundSquares:
-    """The last answers that one crew got of the enemy, and how old they are.
-
-    What a sonar or a drone has found stays before the radio operator until the same means finds
-    something else, with the number of the enemy's courses and silences since.
-    """
-
-    def __init__(self, team: Team, counts: bool) -> None:
-        self._team = team
-        self._counts = counts
-        self._last: dict[EventName, tuple[Message, int]] = {}
-        """By what found it: what it was, and how often the enemy has moved since."""
-
-    def hear(self, event: Event) -> None:
-        """Take in an event that the crew may know of."""
-        theirs = event.team is not self._team
-        if theirs and event.name in _MOVES:
-            self._last = {by: (what, ago + 1) for by, (what, ago) in self._last.items()}
-        what = _finding(event, theirs)
-        if what is not None:
-            self._last.pop(event.name, None)
-            self._last[event.name] = (what, 0)
-
-    def messages(self) -> tuple[Message, ...]:
-        """The findings, the newest first."""
-        return tuple(
-            Message(what.key, {**what.values, "ago": ago if self._counts else "none"})
-            for what, ago in reversed(self._last.values())
-        )
-
-
-def _finding(event: Event, theirs: bool) -> Message | None:
-    """The finding of an event for a crew, about where the enemy is, or None."""
-    fields = event.fields
-    if event.name is EventName.DRONE and not theirs:
-        present = "yes" if fields["present"] else "no"
-        return Message("found-drone", {"sector": fields["sector"], "present": present})
-    if event.name is EventName.SONAR_ANSWER and theirs:
-        pieces = [(str(kind), value) for kind, value in fields["pieces"]]
-        values: dict[str, str | int] = {}
-        for number, (kind, value) in enumerate(pieces, 1):
-            values[f"kind{number}"] = kind
-            values[f"value{number}"] = value
-        return Message("found-sonar" if len(pieces) == 2 else "found-answer", values)
-    if event.name is EventName.SURFACED and theirs:
-        if "square" in fields:
-            return Message("found-surfaced-at", {"square": fields["square"]})
-        return Message("found-surfaced", {"sector": fields["sector"]})
-    return None

@@ -60,7 +60,7 @@ class LiveMatch:
         self.players = players
         """The bots, and the people who are taught."""
         players.begin(self.match)
-        self.announcer = Announcer(happenings, setup.sheet, counts=assistance.shows_courses)
+        self.announcer = Announcer(happenings, setup, counts=assistance.shows_courses)
         self.refused = dict.fromkeys(self.teams, 0)
         """The number of refused orders of each team."""
         self.replies = Replies()
