@@ -12,6 +12,7 @@ from sonar_console.engine.names import Mode, Team
 from sonar_console.modes.hold import HOLD
 from sonar_console.modes.play.play import TOGETHER
 from sonar_console.modes.review.review import LEAVES
+from sonar_console.record.journalfile import recover_journal
 from sonar_console.record.record import read_record
 
 
@@ -32,7 +33,7 @@ def test_both_fists_held_give_the_match_up(dived: Any) -> None:
     story.advance(HOLD)
     for team in story.table.teams:
         assert isinstance(story.screen(team), ReviewPicture)
-        assert "Given up by both crews" in story.words(team)
+        assert "Both crews gave up" in story.words(team)
     assert story.table.journal is None
     assert len(journals(story)) == 1
     assert [str(order) for order in read_record(story.journal).orders][: len(played)] == played
@@ -100,3 +101,28 @@ def test_a_fist_that_is_let_go_takes_the_agreement_back(rush: Any) -> None:
         assert rush.screen(team).phase == "play"
         assert rush.screen(team).seats["captain"].moment in ("stopped", "frozen")
     rush.both_up("stop")
+
+
+def test_a_lone_guest_reads_that_they_gave_up_and_so_does_the_record(tell: Any) -> None:
+    story = tell("alpha", bots="yellow=cadet")
+    for _ in range(2):
+        story.press("blue.captain.stop")
+    story.press("blue.captain.push")
+    story.press("blue.captain.stop")
+    story.advance(5.0)
+    assert story.screen("blue").phase == "play"
+    story.bench.press("blue.captain.stop")
+    story.advance(HOLD + 0.5)
+    story.bench.release("blue.captain.stop")  # a pad that sticks gives nothing up
+    story.advance(0.5)
+    assert "You gave up" in story.words("blue")
+    assert "Blue gave up" in story.words("yellow")
+    assert recover_journal(story.journal).ended == "given up by blue"
+
+
+def test_the_record_says_that_both_crews_gave_up(rush: Any) -> None:
+    rush.dive("E4", "A10")
+    rush.both_down("stop")
+    rush.advance(HOLD + 0.5)
+    rush.both_up("stop")
+    assert recover_journal(rush.journal).ended == "given up by both crews"

@@ -18,11 +18,11 @@ from sonar_console.cards.boat import (
     ChartCard,
     GaugeCard,
     InspectionCard,
-    SheetCard,
     SymbolCard,
     TraceCard,
 )
 from sonar_console.cards.message import Card, Message
+from sonar_console.cards.review import KeyMomentCard, PraiseCard, ReviewCard
 from sonar_console.cards.seat import (
     CaptainCard,
     CoachCard,
@@ -154,70 +154,6 @@ class LessonCard(Card, frozen=True):
     damage_limit: int
     gauges: tuple[GaugeCard, ...] = ()
     symbols: tuple[SymbolCard, ...] = ()
-
-
-class StretchCard(Card, frozen=True):
-    """A part of a route: squares from where the last part ended, and how they were gone."""
-
-    squares: tuple[str, ...]
-    silent: bool = False
-    old: bool = False
-    """Whether the submarine has surfaced since."""
-
-
-class TrailCard(Card, frozen=True):
-    """One submarine up to the moment that the review shows, and the whole of its two curves.
-
-    ``sheet`` is what its radio operator had plotted of the enemy. ``damage_over`` and
-    ``squares_over`` have a number for each moment of the match: the damage in all, and on how
-    many squares the submarine could be for its enemy (empty where nobody counted).
-    """
-
-    team: str
-    position: str | None
-    stretches: tuple[StretchCard, ...]
-    mines: tuple[str, ...]
-    damage: int
-    damage_limit: int
-    surfaced: bool
-    sheet: SheetCard
-    refused: int
-    """The number of this team's orders that were refused in the whole match."""
-    damage_over: tuple[int, ...]
-    squares_over: tuple[int, ...] = ()
-    possible: tuple[str, ...] = ()
-    """The squares where its enemy could look for it at the moment, by all that was heard."""
-
-
-class KeyMomentCard(Card, frozen=True):
-    """A moment worth going back to.
-
-    ``kind`` is ``blast``, ``surface``, ``damage``, ``found``, ``silence``, ``stop`` or ``end``.
-    What is ``found`` is the team's submarine: its enemy knows much better where it can be.
-    """
-
-    at: int
-    kind: str
-    team: str | None = None
-
-
-class ReviewCard(Card, frozen=True):
-    """The whole match, shown to both crews when it is over: the truth up to one moment."""
-
-    moment: int
-    """The moment that is shown, from 0, the dive, to ``moments`` - 1, the end."""
-    moments: int
-    playing: bool
-    """Whether it goes on by itself."""
-    seconds: float | None
-    """Seconds from the dive to the moment, where they are known."""
-    told: Message | None
-    """The announcement at the moment."""
-    trails: tuple[TrailCard, ...]
-    """Of both teams, in the order of the game."""
-    keys: tuple[KeyMomentCard, ...]
-    blasts: tuple[str, ...] = ()
-    """The squares on which something exploded at the moment."""
 
 
 class Fit(Card, frozen=True):
@@ -440,6 +376,19 @@ class SharedPicture(_Picture, frozen=True, kw_only=True):
     movement: Movement | None = None
 
 
+class StoryCard(Card, frozen=True):
+    """The best moments of a match as sentences, and a kind word for each seat."""
+
+    moments: tuple[KeyMomentCard, ...]
+    praise: tuple[PraiseCard, ...]
+    actions: tuple[Message, ...] = ()
+    """What can be done beside looking at a moment."""
+    selected: int | None = None
+    """Which of the moments, or of the actions after them, is chosen; None for none yet."""
+    notice: NoticeCard | None = None
+    """How far the last action is, or how it ended."""
+
+
 class ReviewPicture(_Picture, frozen=True, kw_only=True):
     """A match that is over, from both sides, at one moment of it."""
 
@@ -447,6 +396,10 @@ class ReviewPicture(_Picture, frozen=True, kw_only=True):
     chart: ChartCard
     outcome: OutcomeCard | None = None
     """The end of the match; None for one that was given up."""
+    given_up: str = ""
+    """Who gave the match up: ``both`` or a team; empty for one that ended."""
+    story: StoryCard | None = None
+    """What is read in place of the film: the best moments, and a kind word for each seat."""
     prompt: Message | None = None
     """The prompt of the captain."""
 

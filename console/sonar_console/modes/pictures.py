@@ -34,6 +34,7 @@ from sonar_console.cards import (
     ReviewPicture,
     SeatCard,
     SharedPicture,
+    StoryCard,
     TraceCard,
     Viewer,
 )
@@ -81,14 +82,24 @@ def agreed_card(session: Session, ready: Collection[Team]) -> AgreedCard:
 
 
 def review_picture(
-    session: Session, live: LiveMatch, team: Team, moment: ReviewCard, prompt: Message
+    session: Session,
+    live: LiveMatch,
+    team: Team,
+    moment: ReviewCard,
+    prompt: Message,
+    story: StoryCard | None = None,
 ) -> ReviewPicture:
-    """A moment of a match that is over, or was given up; ``prompt`` is for the captain."""
+    """A moment of a match that is over, or was given up; ``prompt`` is for the captain.
+
+    Where there is a ``story``, it is read in place of that moment.
+    """
     return ReviewPicture(
         viewer=_viewer(session, team),
         review=moment,
         chart=chart_card(live.match),
         outcome=outcome_card(live.match, team),
+        given_up="" if live.ended else session.given_up_by,
+        story=story,
         prompt=prompt,
     )
 

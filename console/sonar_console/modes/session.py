@@ -155,6 +155,20 @@ class Session:
         both = frozenset(self.teams)
         return both - self.unmanned or both
 
+    @property
+    def given_up_by(self) -> str:
+        """Who gives a match up: ``both`` crews, or the team whose enemy bots play alone."""
+        asked = self.asked
+        return str(next(iter(asked))) if len(asked) == 1 else "both"
+
+    @property
+    def bot_seats(self) -> frozenset[tuple[Team, Role]]:
+        """The seats that bots hold."""
+        if not self.has_bots:
+            return frozenset()
+        bots = self.draft.seating.bots(self.draft.game)
+        return frozenset((team, role) for team, roles in bots.items() for role in roles)
+
     # ---- settings
 
     def offers(self) -> Offers:

@@ -6,20 +6,21 @@ runs under the charts, and the captains' encoders slide along it.
 
 from __future__ import annotations
 
-from itertools import pairwise
-from math import dist
+from collections.abc import Sequence
 
 from sonar_console.cards.boat import ChartCard, SheetCard
 from sonar_console.cards.message import Message
-from sonar_console.cards.picture import OutcomeCard, ReviewPicture, StretchCard, TrailCard
+from sonar_console.cards.picture import OutcomeCard, ReviewPicture, StoryCard
+from sonar_console.cards.review import StretchCard, TrailCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.chart import Grid, draw_base, draw_mark, place_of
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.reviewtime import draw_time
-from sonar_console.screens.sheet import draw_track, track
+from sonar_console.screens.reviewtime import draw_dashes, draw_time
+from sonar_console.screens.sheet import track
+from sonar_console.screens.story import draw_story
 from sonar_console.screens.strips import draw_warning, outcome_colour
 from sonar_console.screens.symbols import symbol
 
@@ -39,18 +40,26 @@ def draw_review(pen: Pen, picture: ReviewPicture, words: Words, kept: Kept) -> N
     """Draw the whole picture."""
     words, on = words.calling(picture.viewer.names), theme.HULL
     review, chart = picture.review, picture.chart
-    kept.begin(pen, ("review", picture.warning is None), lambda: pen.surface.fill(on))
+    story = picture.story
+    kept.begin(
+        pen, ("review", picture.warning is None, story is None), lambda: pen.surface.fill(on)
+    )
     page = pen.page.inset(theme.MARGIN)
     head, page = page.top(_HEAD, theme.GAP)
-    kept.part("head", head, _draw_head, picture.outcome, picture.team, review.told, words, on=on)
+    told = next((key.said for key in review.keys if key.at == review.moment and key.said), None)
+    ended = (picture.outcome, picture.team, picture.given_up)
+    kept.part("head", head, _draw_head, *ended, told or review.told, words, on=on)
     if picture.warning is not None:
         strip, page = page.top(44, theme.GAP)
         kept.part("warning", strip, draw_warning, picture.warning, words, on=on)
-    controls = words.say("screen-review-controls")
+    controls = words.say(_controls(story))
     left = page.columns(_FOOT_SHARES, theme.GAP * 2)[0]
     narrow = pen.measure(controls, theme.SMALL)[0] > left.w
     page, foot = page.top(page.h - (74 if narrow else 42), theme.GAP / 2)
-    kept.part("foot", foot, _draw_foot, picture.prompt, words, on=on)
+    kept.part("foot", foot, _draw_foot, controls, picture.prompt, words, on=on)
+    if story is not None:
+        kept.part("story", page, draw_story, story, words, on=on)
+        return
     shares = (0.9, 1.2, 0.9)
     columns = page.columns(shares, theme.GAP)
     tall = columns[1].w - 2 * theme.PAD + _TITLE + 22
@@ -66,8 +75,21 @@ def draw_review(pen: Pen, picture: ReviewPicture, words: Words, kept: Kept) -> N
     kept.part("time", time, draw_time, review, words, on=on)
 
 
+def _controls(story: StoryCard | None) -> str:
+    """The key of what the captains' controls do."""
+    if story is None:
+        return "screen-review-controls"
+    return "screen-story-controls" if story.selected is not None else "screen-story-opened"
+
+
 def _draw_head(
-    pen: Pen, box: Box, outcome: OutcomeCard | None, team: str, told: Message | None, words: Words
+    pen: Pen,
+    box: Box,
+    outcome: OutcomeCard | None,
+    team: str,
+    given_up: str,
+    told: Message | None,
+    words: Words,
 ) -> None:
     """Draws how the match ended, and what was said at the moment that is shown."""
     pen.fill(box, theme.PANEL, theme.CORNER)
@@ -75,7 +97,7 @@ def _draw_head(
     ended, now = inner.columns((1.0, 1.25), theme.GAP * 2)
     if outcome is None:  # no more than half a match
         pen.frame(ended, theme.QUIET, theme.LINE, 8)
-        text = words.say("screen-review-given-up")
+        text = words.say("screen-review-given-up", who="you" if given_up == team else given_up)
         pen.text(text, ended.inset(14, 4), theme.LEAD, theme.QUIET, face="bold", align="centre")
     else:
         pen.fill(ended, outcome_colour(outcome, team), 8)
@@ -123,7 +145,8 @@ def _draw_belief_card(
         said = words.say("screen-review-off-by", count=off)
     upper, lower = rest.top(min(rest.h, 2 * _FOOT))[0].rows((1.0, 1.0))
     icon, beside = upper.left(upper.h, 6)
-    pen.stamp(symbol("radio", pen.px(28), theme.LAMP), *icon.centre)
+    x, y = icon.centre
+    _draw_plot_line(pen, ((x - 14, y), (x + 14, y)), theme.LINE, 5)
     pen.text(said, beside, theme.SMALL, theme.TEXT, lines=1)
     if truth.squares_over:
         icon, beside = lower.left(lower.h, 6)
@@ -145,10 +168,10 @@ def _draw_refused(pen: Pen, box: Box, taken: float, believer: TrailCard, words: 
     pen.text(said, text, theme.SMALL, theme.QUIET, align="right", lines=1)
 
 
-def _draw_foot(pen: Pen, box: Box, prompt: Message | None, words: Words) -> None:
+def _draw_foot(pen: Pen, box: Box, controls: str, prompt: Message | None, words: Words) -> None:
     """Draws what the captain's controls do here, and what his fist is waited for."""
     left, right = box.columns(_FOOT_SHARES, theme.GAP * 2)
-    pen.text(words.say("screen-review-controls"), left, theme.SMALL, theme.QUIET)
+    pen.text(controls, left, theme.SMALL, theme.QUIET)
     if prompt is not None:
         text = words.say(prompt)
         pen.text(text, right, theme.BODY, theme.LAMP, face="bold", align="right")
@@ -210,8 +233,40 @@ def draw_belief(
     _draw_route(pen, grid, truth, 0.0)
     _draw_boat(pen, grid, truth, 0.0)
     if believer.sheet.legs:
-        draw_track(pen, grid, believer.sheet)
+        _draw_plot(pen, grid, believer.sheet)
     pen.surface.set_clip(before)
+
+
+def _draw_plot(pen: Pen, grid: Grid, sheet: SheetCard) -> None:
+    """Draws what a radio operator plotted: thin, white, with open squares.
+
+    A route is thick, coloured and has filled beads, so that nobody takes one for the other.
+    """
+    pieces = track(sheet)
+    half = max(grid.cell * 0.15, 5.0)
+    for piece in pieces:
+        _draw_plot_line(pen, [grid.middle(*place) for place in piece], theme.LINE, half)
+    for piece in pieces[1:]:
+        x, y = grid.middle(*piece[0])
+        size = max(grid.cell * 0.62, 38.0)
+        pen.fill(Box(x - size / 2, y - size / 2, size, size), theme.HULL, 4, theme.TEXT)
+        if grid.box.x < x < grid.box.right and grid.box.y < y < grid.box.bottom:
+            badge = Box(x - size / 2, y - size / 2, size, size)
+            pen.text("?", badge, theme.SMALL, theme.TEXT, face="bold", align="centre")
+    x, y = grid.middle(*pieces[-1][-1])
+    reach = max(grid.cell * 0.36, 12.0)
+    pen.frame(Box(x - reach, y - reach, 2 * reach, 2 * reach), theme.HULL, theme.BOLD * 1.8, 0)
+    pen.frame(Box(x - reach, y - reach, 2 * reach, 2 * reach), theme.TEXT, theme.BOLD, 0)
+
+
+def _draw_plot_line(
+    pen: Pen, places: Sequence[tuple[float, float]], width: float, half: float
+) -> None:
+    if len(places) > 1:
+        pen.line(places, theme.HULL, width * 2)
+        pen.line(places, theme.TEXT, width)
+    for x, y in places:
+        pen.fill(Box(x - half, y - half, 2 * half, 2 * half), theme.HULL, 0, theme.TEXT)
 
 
 def _shade(pen: Pen, grid: Grid, squares: tuple[str, ...]) -> None:
@@ -232,11 +287,16 @@ def _draw_route(pen: Pen, grid: Grid, trail: TrailCard, aside: float) -> None:
         places = [_place(grid, square, aside) for square in stretch.squares]
         width = max(theme.LINE, grid.cell * 0.1)
         if stretch.silent:
-            _draw_dashes(pen, places, shade, width, grid.cell)
+            dash, gap = (share * grid.cell for share in _DASH)
+            draw_dashes(pen, places, shade, width, dash, gap)
         elif len(places) > 1:
             pen.line(places, shade, width)
-        for place in places:
-            pen.disc(*place, max(grid.cell * 0.1, width * 0.75), shade)
+        for x, y in places:
+            bead = max(grid.cell * 0.1, width * 0.75)
+            if aside > 0:  # the second of two routes has square beads
+                pen.fill(Box(x - bead, y - bead, 2 * bead, 2 * bead), shade)
+            else:
+                pen.disc(x, y, bead, shade)
     if trail.stretches:
         start = _place(grid, trail.stretches[0].squares[0], aside)
         pen.disc(*start, max(grid.cell * 0.22, 6.0), _start_colour(trail.stretches[0], colour))
@@ -244,22 +304,6 @@ def _draw_route(pen: Pen, grid: Grid, trail: TrailCard, aside: float) -> None:
 
 def _start_colour(stretch: StretchCard, colour: theme.Colour) -> theme.Colour:
     return _faded(colour) if stretch.old else colour
-
-
-def _draw_dashes(
-    pen: Pen, places: list[tuple[float, float]], colour: theme.Colour, width: float, cell: float
-) -> None:
-    """Draws a silent part of a route as a broken line."""
-    dash, gap = (share * cell for share in _DASH)
-    for (x1, y1), (x2, y2) in pairwise(places):
-        length = dist((x1, y1), (x2, y2)) or 1.0
-        along, down = (x2 - x1) / length, (y2 - y1) / length
-        at = 0.0
-        while at < length:
-            end = min(length, at + dash)
-            ends = ((x1 + along * at, y1 + down * at), (x1 + along * end, y1 + down * end))
-            pen.line(ends, colour, width)
-            at += dash + gap
 
 
 def _draw_boat(pen: Pen, grid: Grid, trail: TrailCard, aside: float) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import log10
+from math import dist, log10
 
-from sonar_console.cards.picture import KeyMomentCard, ReviewCard, TrailCard
+from sonar_console.cards.review import KeyMomentCard, ReviewCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
@@ -15,6 +15,10 @@ from sonar_console.screens.symbols import symbol
 
 KEY_SYMBOLS = {
     "end": "warning",
+    "closest": "place",
+    "guess": "torpedo",
+    "miss": "special",
+    "hush": "silence",
     "blast": "weapons",
     "surface": "boat",
     "damage": "cross",
@@ -27,10 +31,19 @@ KEY_SYMBOLS = {
 _KEY = 28.0
 """The height of a row of those symbols."""
 
+_DASH = 9.0
+"""A dash of the second team's curve and the gap after it."""
+
 _SCALE = 56.0
 """The width of the numbers at the right of the curve of squares."""
 
-_LABELS = 0.17
+_NAMED = 74.0
+"""The least height of a row in which the crews are named beside their numbers."""
+
+_SAMPLE = 34.0
+"""The length of a curve's sample beside its number."""
+
+_LABELS = 0.23
 """The share of the width that the labels of the curves take."""
 
 
@@ -57,11 +70,11 @@ def draw_time(pen: Pen, box: Box, review: ReviewCard, words: Words) -> None:
         _draw_scale(pen, rows[0], scale, most)
         _draw_finds(pen, rows[0], lines, review)
         now = [trail.squares_over[review.moment] for trail in review.trails]
-        _label(pen, labels, rows[0], words.say("screen-review-squares"), now, review)
+        _label(pen, labels, rows[0], words.say("screen-review-squares"), now, review, words)
     steps = [[each / trail.damage_limit for each in trail.damage_over] for trail in review.trails]
     _draw_curve(pen, rows[-1], steps, review)
     now = [trail.damage for trail in review.trails]
-    _label(pen, labels, rows[-1], words.say("screen-hull-damage"), now, review)
+    _label(pen, labels, rows[-1], words.say("screen-hull-damage"), now, review, words)
     place = Box(axis.x, foot + 6, axis.w, 28)
     _draw_slider(pen, place, Box(axis.x, axis.y, axis.w, foot - axis.y), review)
     place = Box(labels.x, foot + 2, labels.w, 34)
@@ -114,7 +127,45 @@ def _draw_curve(pen: Pen, box: Box, lines: Sequence[Sequence[float]], review: Re
         for (_, y1), (x2, y2) in pairwise(points):
             stairs += [(x2, y1), (x2, y2)]
         if len(stairs) > 1:
-            pen.line(stairs, theme.TEAM[trail.team], theme.LINE)
+            _draw_stairs(pen, stairs, trail.team, broken=number == 1)
+
+
+def _draw_stairs(
+    pen: Pen, places: Sequence[tuple[float, float]], team: str, *, broken: bool
+) -> None:
+    """Draws a curve: the first team's whole, the second one's broken."""
+    if broken:
+        draw_dashes(pen, places, theme.TEAM[team], theme.LINE, _DASH, _DASH)
+    else:
+        pen.line(places, theme.TEAM[team], theme.LINE)
+
+
+def draw_dashes(
+    pen: Pen,
+    places: Sequence[tuple[float, float]],
+    colour: theme.Colour,
+    width: float,
+    dash: float,
+    gap: float,
+) -> None:
+    """Draw a broken line, which goes on round corners."""
+    done = 0.0
+    for (x1, y1), (x2, y2) in pairwise(places):
+        length = dist((x1, y1), (x2, y2))
+        if not length:
+            continue
+        along, down = (x2 - x1) / length, (y2 - y1) / length
+        at = -(done % (dash + gap))
+        while at < length:
+            start, end = max(0.0, at), min(length, at + dash)
+            if end > start:
+                ends = (
+                    (x1 + along * start, y1 + down * start),
+                    (x1 + along * end, y1 + down * end),
+                )
+                pen.line(ends, colour, width)
+            at += dash + gap
+        done += length
 
 
 def _height(box: Box, share: float) -> float:
@@ -155,19 +206,28 @@ def _draw_finds(pen: Pen, box: Box, lines: Sequence[Sequence[float]], review: Re
 
 
 def _label(
-    pen: Pen, labels: Box, row: Box, text: str, now: Sequence[int], review: ReviewCard
+    pen: Pen,
+    labels: Box,
+    row: Box,
+    text: str,
+    now: Sequence[int],
+    review: ReviewCard,
+    words: Words,
 ) -> None:
-    """Draws the name of a curve, and under it both teams' numbers at this moment."""
+    """Draws the name of a curve, and under it both teams' lines and numbers at this moment."""
     place = Box(labels.x, row.y, labels.w, row.h)
-    upper, lower = place.rows((1.0, 0.8)) if row.h >= 74 else place.columns((1.6, 1.0), 8)
+    tall = row.h >= _NAMED
+    upper, lower = place.rows((1.0, 0.8)) if tall else place.columns((1.0, 1.5), 8)
     pen.text(text, upper, theme.SMALL, theme.QUIET)
     cells = lower.columns([1.0] * len(now), 8)
-    for number, cell, trail in zip(now, cells, review.trails, strict=True):
-        _number(pen, cell, str(number), trail)
-
-
-def _number(pen: Pen, cell: Box, text: str, trail: TrailCard) -> None:
-    pen.text(text, cell, theme.BODY, theme.TEAM[trail.team], face="bold", align="centre", lines=1)
+    for order, (number, cell, trail) in enumerate(zip(now, cells, review.trails, strict=True)):
+        line, beside = cell.left(_SAMPLE, 8)
+        y = line.centre[1]
+        _draw_stairs(pen, ((line.x, y), (line.right, y)), trail.team, broken=order == 1)
+        said = str(number)
+        if tall:
+            said = words.say("screen-review-of", team=trail.team, count=number)
+        pen.text(said, beside, theme.BODY, theme.TEAM[trail.team], face="bold", lines=1)
 
 
 def _draw_slider(pen: Pen, track: Box, above: Box, review: ReviewCard) -> None:

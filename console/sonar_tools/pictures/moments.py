@@ -23,6 +23,7 @@ from sonar_console.locales import Words
 from sonar_console.modes.charts import ChartsMode
 from sonar_console.modes.pictures import review_picture
 from sonar_console.modes.review.review import APPEARS
+from sonar_console.modes.review.story import Story
 from sonar_console.modes.review.timeline import Timeline
 from sonar_console.modes.service import ServiceMode
 from sonar_console.press import Kind, Press
@@ -127,10 +128,12 @@ def review_at(
     at: int | None = None,
     language: str = "en",
     beside: Path | None = None,
+    *,
+    story: bool = False,
 ) -> ReviewPicture:
     """A crew's picture of the review, with the slider on the ``at``-th accepted order.
 
-    Raises the errors of `picture_at`.
+    With ``story`` it is what is read after the film. Raises the errors of `picture_at`.
     """
     table, accepted = _table(record, team, language, beside)
     count = _within(at, len(accepted.orders))
@@ -142,12 +145,16 @@ def review_at(
     timeline = Timeline(setup, accepted.orders, accepted.seconds, squares, accepted.refused)
     moment = timeline.card(timeline.moment_of(count))
     shown = table.picture(team)
+    read = None
+    if story:
+        pages = Story(timeline.told, timeline.praise(table.session.bot_seats))
+        pages.show()
+        read = pages.card()
     if isinstance(shown, ReviewPicture):
-        return replace(shown, review=moment)
+        return replace(shown, review=moment, story=read)
     assert isinstance(shown, PlayPicture)  # a match that is not over
-    return review_picture(
-        table.session, table.session.live, team, moment, shown.captain.seat.prompt
-    )
+    prompt = shown.captain.seat.prompt
+    return review_picture(table.session, table.session.live, team, moment, prompt, read)
 
 
 def _table(

@@ -11,7 +11,7 @@ from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
 from sonar_console.modes.hold import HOLD
 from sonar_console.modes.mode import DEAF
-from sonar_console.modes.review.review import APPEARS, LEAVES
+from sonar_console.modes.review.review import APPEARS, FILM, LEAVES
 from sonar_console.press import Kind, Press
 from sonar_console.stations.station import LATE
 
@@ -109,6 +109,66 @@ def test_a_slider_at_its_end_is_answered_with_a_word(ended: Any) -> None:
     ended.press("blue.captain.south")
     assert not ended.press("blue.captain.select", 1)
     assert ended.reply().key == "nothing-there"
+
+
+# ---- the story
+
+
+def test_the_film_runs_twenty_seconds_and_then_the_story_is_read(ended: Any) -> None:
+    ended.wait(APPEARS)
+    assert ended.view().review.playing
+    assert ended.view().story is None
+    ended.wait(FILM - 0.1)
+    assert ended.view().story is None
+    ended.wait(0.2)
+    story = ended.view().story
+    assert story.selected is None
+    assert {card.role for card in story.praise} == {"captain", "mate", "engineer", "radio"}
+    assert story.moments
+
+
+def test_the_knob_takes_over_from_the_story_that_came_by_itself(ended: Any) -> None:
+    ended.wait(APPEARS + FILM + 0.1)
+    last = moment(ended)
+    assert ended.press("blue.captain.select", -1)
+    assert ended.view().story is None
+    assert moment(ended) == last - 1
+    ended.wait(2 * FILM)
+    assert ended.view().story is None, "the film comes once"
+
+
+def test_south_goes_to_the_end_and_then_to_the_story_and_north_back(ended: Any) -> None:
+    ended.press("blue.captain.select", 1)
+    assert ended.press("blue.captain.south")
+    assert ended.view().story is None
+    assert not ended.view().review.playing
+    assert ended.press("yellow.captain.south")
+    assert ended.view().story.selected == 0
+    assert not ended.press("yellow.captain.south")
+    assert ended.press("blue.captain.north")
+    assert ended.view().story is None
+
+
+def test_a_moment_that_is_chosen_is_shown_in_the_film(ended: Any) -> None:
+    ended.press("blue.captain.select", 1)
+    ended.press("blue.captain.south")
+    ended.press("blue.captain.south")
+    moments = ended.view().story.moments
+    for number in range(1, len(moments)):
+        assert ended.press("blue.captain.select", 1)
+        assert ended.view().story.selected == number
+    assert not ended.press("blue.captain.select", 1)
+    assert ended.press("blue.captain.push")
+    assert ended.view().story is None
+    assert moment(ended) == moments[-1].at
+    assert not ended.view().review.playing
+
+
+def test_no_bot_is_praised(open_table: Any) -> None:
+    hands = open_table(bots="yellow=cadet")
+    hands.finish()
+    hands.wait(APPEARS + FILM + 0.1)
+    assert {card.team for card in hands.view().story.praise} == {"blue"}
 
 
 # ---- the end of the review

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
-from sonar_console.modes.review.review import APPEARS, LEAVES, MEANINGS, STEP, Slider
+from sonar_console.modes.review.review import (
+    APPEARS,
+    FILM,
+    LEAVES,
+    LINGERS,
+    MEANINGS,
+    QUICKEST,
+    SLOWEST,
+    STEP,
+    Slider,
+    film_times,
+)
 from sonar_console.press import Kind, Press
 
 END = 50.0
@@ -19,7 +32,7 @@ def shown(moments: int = 10, keys: tuple[int, ...] = (3, 6)) -> Slider:
     """A slider that stands at its last moment, paused."""
     slider = Slider(moments, keys, END)
     slider.advance(END + APPEARS)
-    slider.advance(END + APPEARS + STEP * moments)
+    slider.advance(END + APPEARS + FILM)
     return slider
 
 
@@ -43,7 +56,52 @@ def test_it_goes_through_the_match_once_and_stays_at_the_end() -> None:
             break
     assert seen == [0, 1, 2, 3]
     assert not slider.playing
+    assert slider.due() == END + APPEARS + 4 * SLOWEST, "the last moment is to be seen as well"
+    assert slider.advance(slider.due())
+    assert slider.filmed
     assert slider.due() == END + LEAVES
+
+
+@pytest.mark.parametrize(("moments", "told"), [(30, (4, 9)), (183, (20,)), (2000, ()), (9, (1, 5))])
+def test_the_film_takes_twenty_seconds_whatever_the_match(
+    moments: int, told: tuple[int, ...]
+) -> None:
+    slider = Slider(moments, (), END, told)
+    slider.advance(END + APPEARS)
+    times, seen = [slider.due()], [slider.moment]
+    while slider.playing:
+        slider.advance(slider.due())
+        times.append(slider.due())
+        seen.append(slider.moment)
+    assert times[-1] == pytest.approx(END + APPEARS + FILM)
+    assert seen[-1] == moments - 1
+    assert set(told) <= set(seen)
+    spans = [later - earlier for earlier, later in pairwise(times)]
+    assert min(spans[:-1]) >= QUICKEST - 1e-9
+
+
+def test_the_film_lingers_where_there_is_a_sentence_to_read() -> None:
+    times = film_times(100, (40, 60))
+    assert len(times) == 101
+    assert times[41] - times[40] == pytest.approx(LINGERS)
+    assert times[42] - times[41] < LINGERS / 4
+
+
+def test_many_sentences_leave_half_of_the_film_to_the_match() -> None:
+    times = film_times(40, range(20))
+    assert times[20] == pytest.approx(FILM / 2)
+    assert times[-1] == pytest.approx(FILM)
+
+
+def test_the_knob_takes_over_and_the_film_does_not_come_again() -> None:
+    slider = Slider(100, (), END)
+    slider.advance(END + APPEARS + 5.0)
+    here = slider.moment
+    assert 0 < here < 99
+    assert touch(slider, "select", END + APPEARS + 5.1, 2)
+    assert (slider.playing, slider.moment) == (False, here + 2)
+    assert not slider.advance(END + APPEARS + FILM + 1.0)
+    assert not slider.filmed
 
 
 def test_a_turn_brings_it_at_once_and_does_nothing_more() -> None:

@@ -382,6 +382,10 @@ def reviews() -> dict[str, Picture]:
     for name, at in (("alpha-turn", 60), ("delta-realtime", None), ("jules-verne-turn", 40)):
         picture = review_at(read_record(RECORDS / f"{name}.sonar"), Team.BLUE, at)
         found[f"review-{name}"] = picture
+    told = read_record(RECORDS / "delta-turn.sonar")
+    found["story"] = review_at(told, Team.BLUE, story=True)
+    family = read_record(RECORDS / "jules-verne-turn.sonar")
+    found["story-family"] = review_at(family, Team.BLUE, story=True)
     one = found["review-alpha-turn"]
     other = review_at(read_record(RECORDS / "alpha-turn.sonar"), Team.YELLOW, 60)
     found["shared-review"] = shared_picture(one, other)

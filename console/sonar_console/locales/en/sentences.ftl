@@ -1133,8 +1133,8 @@ meaning-slide_time = the review: earlier or later
 meaning-play_time = the review: go on by itself, or pause
 meaning-next_moment = the review: the next thing that happened
 meaning-last_moment = the review: the thing that happened before
-meaning-first_moment = the review: the beginning
-meaning-final_moment = the review: the end
+meaning-first_moment = the review: the beginning, or back from the story
+meaning-final_moment = the review: the end, and then the story of the match
 meaning-course = course
 meaning-across = cursor over the chart
 meaning-menu = menu
@@ -1493,10 +1493,88 @@ screen-review-possible = { $count ->
    *[other] { $count } possible squares
 }
 screen-review-keys = What happened
-screen-review-squares = Possible squares
+screen-review-squares = Squares where each crew could be
 screen-review-moment = { $at } / { $count }
-screen-review-given-up = Given up by both crews
-screen-review-controls = Captains: encoder: time · push: play, pause · E, W: events · N, S: ends
+screen-review-given-up = { $who ->
+    [both] Both crews gave up
+    [you] You gave up
+   *[team] { $who } gave up
+}
+screen-review-of = { $team }: { $count }
+screen-review-controls = Captains: turn to move in time, push to play or pause. E, W: events. N, S: ends, then the story.
+
+## The story of a match, which is read after its film
+
+screen-story-moments = Moments to talk about
+screen-story-none = Nothing came near anything in this match.
+screen-story-crew = Well done, { $team }!
+screen-story-seat = { $role ->
+    [captain] Captain
+    [mate] First mate
+    [engineer] Engineer
+   *[radio] Radio operator
+}
+screen-story-opened = Captains: turn for the match once more, S to choose a moment.
+screen-story-controls = Captains: turn to choose, push to see it, N for the match.
+moment-closest = { $count ->
+    [0] Both submarines were on the same square.
+    [one] The submarines were never closer: 1 square apart.
+   *[other] The submarines were never closer: { $count } squares apart.
+}
+moment-miss = { $count ->
+    [one] { $team } was lucky: the blast in { $square } was 1 square away.
+   *[other] { $team } was lucky: the blast in { $square } was { $count } squares away.
+}
+moment-guess = { $team } hit the enemy with { $count } squares to choose from.
+moment-hush = { $count ->
+    [one] { $team } made the longest silence of the match: 1 square.
+   *[other] { $team } made the longest silence of the match: { $count } squares.
+}
+praise-captain-hits = { $count ->
+    [one] You hit the enemy. Well aimed!
+   *[other] You hit the enemy { $count } times. Well aimed!
+}
+praise-captain-silences = { $count ->
+    [one] You slipped away in silence once.
+   *[other] You slipped away in silence { $count } times.
+}
+praise-captain-courses = { $count ->
+    [one] You gave the course that began it all.
+   *[other] You led your crew through { $count } courses.
+}
+praise-mate-ready = { $count ->
+    [one] You made a system ready.
+   *[other] You made a system ready { $count } times.
+}
+praise-mate-marks = { $count ->
+    [one] You marked a space for your crew.
+   *[other] You marked { $count } spaces for your crew.
+}
+praise-engineer-circuits = { $count ->
+    [one] You completed a circuit, and it was repaired.
+   *[other] You completed { $count } circuits, and each was repaired.
+}
+praise-engineer-calm = { $count ->
+    [one] You crossed out a breakdown that did no damage.
+   *[other] You crossed out { $count } breakdowns, and none did any damage.
+}
+praise-engineer-breaks = { $count ->
+    [one] You took care of a breakdown.
+   *[other] You took care of { $count } breakdowns.
+}
+praise-radio-right = { $count ->
+    [one] Your plot was right on the enemy once.
+   *[other] Your plot was right on the enemy { $count } times.
+}
+praise-radio-near = { $count ->
+    [one] Your plot came within a square of the enemy.
+   *[other] Your plot came within { $count } squares of the enemy.
+}
+praise-radio-plots = { $count ->
+    [one] You plotted a course of the enemy.
+   *[other] You plotted { $count } courses of the enemy.
+}
+praise-aboard = You were on board to the very end.
 screen-hull-damage = Damage
 
 ## Setting up a match: the page of settings (`item-set-` its lines, `item-to-` their values,

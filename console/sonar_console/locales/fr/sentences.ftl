@@ -1171,8 +1171,8 @@ meaning-slide_time = le retour sur la partie : plus tôt ou plus tard
 meaning-play_time = le retour sur la partie : lecture ou pause
 meaning-next_moment = le retour sur la partie : le moment fort suivant
 meaning-last_moment = le retour sur la partie : le moment fort précédent
-meaning-first_moment = le retour sur la partie : le début
-meaning-final_moment = le retour sur la partie : la fin
+meaning-first_moment = le retour sur la partie : le début, ou quitter le récit
+meaning-final_moment = le retour sur la partie : la fin, puis le récit
 meaning-course = cap
 meaning-across = curseur sur la carte
 meaning-menu = menu
@@ -1531,10 +1531,88 @@ screen-review-possible = { $count ->
    *[other] { $count } cases possibles
 }
 screen-review-keys = Les moments forts
-screen-review-squares = Cases possibles
+screen-review-squares = Cases où chacun pouvait être
 screen-review-moment = { $at } / { $count }
-screen-review-given-up = Abandonnée par les deux équipages
-screen-review-controls = Capitaines : encodeur : temps · appui : lecture · E, O : moments · N, S : début, fin
+screen-review-given-up = { $who ->
+    [both] Les deux équipages ont abandonné
+    [you] Vous avez abandonné
+   *[team] { $who } a abandonné
+}
+screen-review-of = { $team } : { $count }
+screen-review-controls = Capitaines : tournez pour changer d’instant, appuyez pour lire, E et O pour les moments, N et S pour le début, la fin, puis le récit.
+
+## Le récit d’une partie, qu’on lit après son film
+
+screen-story-moments = On en reparlera
+screen-story-none = Cette fois, tout est passé au large.
+screen-story-crew = Bravo, { $team } !
+screen-story-seat = { $role ->
+    [captain] Capitaine
+    [mate] Second
+    [engineer] Mécano
+   *[radio] Détecteur
+}
+screen-story-opened = Capitaines : tournez pour revoir la partie, S pour choisir un moment.
+screen-story-controls = Capitaines : tournez pour choisir, appuyez pour voir, N pour revenir à la partie.
+moment-closest = { $count ->
+    [0] Les deux sous-marins ont été sur la même case.
+    [one] Les sous-marins n’ont jamais été si proches : à 1 case l’un de l’autre.
+   *[other] Les sous-marins n’ont jamais été si proches : à { $count } cases l’un de l’autre.
+}
+moment-miss = { $count ->
+    [one] { $team } a eu de la chance : l’explosion en { $square } était à 1 case.
+   *[other] { $team } a eu de la chance : l’explosion en { $square } était à { $count } cases.
+}
+moment-guess = { $team } a touché alors que { $count } cases restaient possibles.
+moment-hush = { $count ->
+    [one] { $team } a fait le plus long silence de la partie : 1 case.
+   *[other] { $team } a fait le plus long silence de la partie : { $count } cases.
+}
+praise-captain-hits = { $count ->
+    [one] Vous avez touché l’ennemi. Bien visé !
+   *[other] Vous avez touché l’ennemi { $count } fois. Bien visé !
+}
+praise-captain-silences = { $count ->
+    [one] Vous avez filé en silence une fois.
+   *[other] Vous avez filé en silence { $count } fois.
+}
+praise-captain-courses = { $count ->
+    [one] Vous avez donné le cap qui a tout lancé.
+   *[other] Vous avez mené l’équipage sur { $count } caps.
+}
+praise-mate-ready = { $count ->
+    [one] Vous avez préparé un système.
+   *[other] Vous avez préparé un système { $count } fois.
+}
+praise-mate-marks = { $count ->
+    [one] Vous avez coché une case pour l’équipage.
+   *[other] Vous avez coché { $count } cases pour l’équipage.
+}
+praise-engineer-circuits = { $count ->
+    [one] Vous avez bouclé un circuit, qui s’est réparé.
+   *[other] Vous avez bouclé { $count } circuits, tous réparés.
+}
+praise-engineer-calm = { $count ->
+    [one] Vous avez coché une panne sans aucun dégât.
+   *[other] Vous avez coché { $count } pannes sans aucun dégât.
+}
+praise-engineer-breaks = { $count ->
+    [one] Vous avez géré une panne.
+   *[other] Vous avez géré { $count } pannes.
+}
+praise-radio-right = { $count ->
+    [one] Votre tracé a été une fois en plein sur l’ennemi.
+   *[other] Votre tracé a été { $count } fois en plein sur l’ennemi.
+}
+praise-radio-near = { $count ->
+    [one] Votre tracé est passé à une case de l’ennemi.
+   *[other] Votre tracé est passé à { $count } cases de l’ennemi.
+}
+praise-radio-plots = { $count ->
+    [one] Vous avez noté un cap de l’ennemi.
+   *[other] Vous avez noté { $count } caps de l’ennemi.
+}
+praise-aboard = Vous avez tenu bon jusqu’au bout.
 screen-hull-damage = Dégâts
 
 ## Préparer une partie : la page des réglages (`item-set-` ses lignes, `item-to-` leurs valeurs,

@@ -318,7 +318,8 @@ class PlayMode(TableMode):
 
     def _give_up(self) -> None:
         """End a match that both crews have given up: its record stays, and is looked over."""
-        self.session.recorder.finish("given up by both crews")
+        by = self.session.given_up_by
+        self.session.recorder.finish(f"given up by {'both crews' if by == 'both' else by}")
         self.session.recorder.leave()
         self.following = "review" if self.live.match.dived else "attract"
 

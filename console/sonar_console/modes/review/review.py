@@ -1,20 +1,25 @@
-"""The review mode: how the match ended, then both routes and all that was hidden.
+"""The review mode: how the match ended, the whole match as a film, and what is to be told of it.
 
 How a match ended is shown for `APPEARS` seconds, or until a captain's encoder or button asks for
-the review. Then both crews look at the same moment of it, and either captain moves the slider: the
-encoder slides, its push lets it go on by itself, the course buttons jump. Both fists lead to the
-next match.
+the review. Then both crews see the whole match in `FILM` seconds, with both routes and all that was
+hidden, and read its best moments and a kind word for each seat (`review.story`). Either captain
+moves the slider at any time: the encoder slides, its push lets the match go on, *east* and *west*
+jump, *north* and *south* go to both ends, and *south* once more to the story. Both fists lead to
+the next match.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Mapping, Sequence
+from itertools import accumulate
 from typing import ClassVar
 
 from sonar_console.cards import Message, OledCard, Picture, ReviewCard, SeatCard
 from sonar_console.engine.names import Role, Team
 from sonar_console.modes.mode import DEAF, BetweenMatches
 from sonar_console.modes.pictures import live_oleds, play_picture, review_picture
+from sonar_console.modes.review.story import Story
 from sonar_console.modes.review.timeline import Timeline
 from sonar_console.modes.session import Session
 from sonar_console.press import Press
@@ -24,7 +29,16 @@ APPEARS = 8.0
 """Seconds for which the end of the match is shown before the review."""
 
 STEP = 0.7
-"""Seconds from one moment to the next while the review goes on by itself."""
+"""Seconds from one moment to the next while the review goes on because a captain asked for it."""
+
+FILM = 20.0
+"""Seconds of the whole match, which is shown once by itself as a film."""
+
+LINGERS = 2.0
+"""Seconds that the film stays at a moment of which there is a sentence to read."""
+
+SLOWEST, QUICKEST = 3.0, 0.1
+"""The most seconds that the film stays at any other moment, and the least between two pictures."""
 
 LEAVES = 240.0
 """Seconds without a press after which the table returns to attract."""
@@ -46,32 +60,55 @@ MEANINGS: Mapping[str, str] = {
 """What a captain's control does in the review."""
 
 
+def film_times(moments: int, told: Collection[int]) -> tuple[float, ...]:
+    """The seconds from the beginning of the film to each moment, and then to its end.
+
+    It takes `FILM` seconds in all, if there are enough moments, and lingers at those ``told``.
+    """
+    others = max(1, moments - len(told))
+    linger = min(LINGERS, FILM / 2 / max(1, len(told)))
+    step = min(SLOWEST, (FILM - linger * len(told)) / others)
+    spans = (linger if moment in told else step for moment in range(moments))
+    return tuple(accumulate(spans, initial=0.0))
+
+
 class Slider:
     """The slider of a match that ended at ``ended``, in seconds of the table's clock.
 
-    It has ``moments`` places, of which ``keys`` are worth jumping to. With no moments nothing is
-    shown before `begin` tells them.
+    It has ``moments`` places, of which ``keys`` are worth jumping to and ``told`` have a sentence.
+    With no moments nothing is shown before `begin` tells them. The whole match is shown once as a
+    film, until a captain takes the slider.
     """
 
-    def __init__(self, moments: int, keys: Sequence[int], ended: float) -> None:
-        self._moments = moments
-        self._keys = sorted({0, *keys, moments - 1})
+    def __init__(
+        self, moments: int, keys: Sequence[int], ended: float, told: Collection[int] = ()
+    ) -> None:
         self._appears = ended + APPEARS
         self._leaves = ended + LEAVES
         self._next = 0.0
+        self._film: tuple[float, ...] = ()
+        """The times of the table's clock at which the film comes to each moment; empty without."""
         self._asked = False
         """Whether the review is to be shown as soon as it can be."""
         self.shown = False
         """Whether the review is shown, and no longer the end of the match."""
-        self.moment = moments - 1
         self.playing = False
         """Whether it goes on by itself."""
+        self.filmed = False
+        """Whether the whole film has been seen, and nobody has taken the slider before its end."""
+        self._take(moments, keys, told)
 
-    def begin(self, moments: int, keys: Sequence[int], now: float) -> None:
-        """Learn how many moments there are, and which are worth jumping to."""
+    def _take(self, moments: int, keys: Sequence[int], told: Collection[int]) -> None:
         self._moments = moments
         self._keys = sorted({0, *keys, moments - 1})
+        self._told = told
         self.moment = moments - 1
+
+    def begin(
+        self, moments: int, keys: Sequence[int], now: float, told: Collection[int] = ()
+    ) -> None:
+        """Learn how many moments there are, and which are worth jumping to."""
+        self._take(moments, keys, told)
         if self._asked:
             self.show(now)
 
@@ -87,9 +124,18 @@ class Slider:
         elif meaning == "play_time":
             self._play(press.at)
         else:
-            self.playing = False
+            self.pause()
             self.moment = self._moved(meaning, press.steps)
         return self._asked > before[0] or (self.shown, self.moment, self.playing) != before
+
+    def pause(self) -> None:
+        """Stand still; the film does not come again by itself."""
+        self.playing, self._film = False, ()
+
+    def go_to(self, moment: int) -> None:
+        """Stand still at a moment."""
+        self.pause()
+        self.moment = moment
 
     def stay(self, now: float) -> None:
         """Learn that somebody is still there."""
@@ -104,8 +150,14 @@ class Slider:
             return max((key for key in self._keys if key < self.moment), default=self.moment)
         return 0 if meaning == "first_moment" else self._moments - 1
 
+    @property
+    def at_end(self) -> bool:
+        """Whether it stands at the last moment."""
+        return self.moment == self._moments - 1
+
     def _play(self, now: float) -> None:
         """Go on or pause; from the end it begins again."""
+        self._film = ()
         self.playing = not self.playing and self._moments > 1
         if self.playing and self.moment == self._moments - 1:
             self.moment = 0
@@ -117,8 +169,11 @@ class Slider:
         if not self._moments:
             return
         self.shown = True
-        self.playing = False
-        self._play(now)
+        self.playing = self._moments > 1
+        if self.playing:
+            self.moment = 0
+            self._film = tuple(now + at for at in film_times(self._moments, self._told))
+            self._next = max(now + QUICKEST, self._film[1])
 
     # ---- time
 
@@ -129,11 +184,22 @@ class Slider:
             self.show(self._appears)
             changed = self.shown
         while self.playing and now >= self._next:
-            self.moment += 1
-            self._next += STEP
+            self.moment = self._following()
             self.playing = self.moment < self._moments - 1
             changed = True
+        if self._film and now >= self._film[-1]:
+            self._film, self.filmed = (), True
+            changed = True
         return changed
+
+    def _following(self) -> int:
+        """The moment at the time of the next one, and when the one after is due."""
+        if not self._film:
+            self._next += STEP
+            return self.moment + 1
+        moment = min(bisect_right(self._film, self._next), self._moments) - 1
+        self._next = max(self._next + QUICKEST, self._film[moment + 1])
+        return moment
 
     def due(self) -> float:
         """The time when `advance`, or the end of the review, is next due."""
@@ -142,6 +208,8 @@ class Slider:
             dues.append(self._appears)
         if self.playing:
             dues.append(self._next)
+        elif self._film:
+            dues.append(self._film[-1])
         return min(dues)
 
     def over(self, now: float) -> bool:
@@ -169,6 +237,7 @@ class ReviewMode(BetweenMatches):
             at_once=False,
         )
         self._slider = Slider(0, (), now)
+        self._story = Story((), ())
         self._began = now
         self._shown: ReviewCard | None = None
         if not live.ended:  # it was given up: there is no end to be shown first
@@ -179,7 +248,10 @@ class ReviewMode(BetweenMatches):
         """Play a part of the match again; other presses come between two parts."""
         self._timeline.go_on(orders)
         if self._timeline.done:
-            self._slider.begin(len(self._timeline), self._timeline.keys, now)
+            timeline = self._timeline
+            self._story = Story(timeline.told, timeline.praise(self.session.bot_seats))
+            told = {key.at for key in timeline.told}
+            self._slider.begin(len(timeline), timeline.keys, now, told)
 
     # ---- presses
 
@@ -193,9 +265,33 @@ class ReviewMode(BetweenMatches):
             self._slider.stay(press.at)
             self.ready ^= {Team(press.team)}
             return MOVED
-        if self._slider.touch(press, meaning):
+        if self._read(press, meaning) or self._slider.touch(press, meaning):
             return MOVED
         return Answer(word=Message("nothing-there"))
+
+    def _read(self, press: Press, meaning: str) -> bool:
+        """Take a press that is for the story; returns whether it changed anything."""
+        story = self._story
+        if not self._slider.shown:
+            return False
+        self._slider.stay(press.at)
+        if not story.open and (meaning != "final_moment" or not self._slider.at_end):
+            return False
+        if meaning == "final_moment":
+            self._slider.pause()
+            return story.choose()
+        if meaning == "first_moment":
+            return story.close()
+        if story.selected is None:  # it came by itself: the encoder is for the film
+            story.close()
+            return False
+        if meaning == "slide_time":
+            return story.turn(press.steps)
+        moment = story.push() if meaning == "play_time" else None
+        if moment is not None:
+            self._slider.go_to(moment)
+        story.close()
+        return moment is not None
 
     def settle(self, now: float) -> None:
         """Go to the setup of the next match if both crews are ready."""
@@ -211,7 +307,10 @@ class ReviewMode(BetweenMatches):
             self.following = "attract"
         if not self._timeline.done:
             self._play_on(now, PART)
+        filmed = self._slider.filmed
         moved = self._slider.advance(now)
+        if filmed != self._slider.filmed:
+            self._story.show()
         return super().advance(now) or moved
 
     def due(self) -> float | None:
@@ -238,7 +337,8 @@ class ReviewMode(BetweenMatches):
         captain = self.faces(team)[Role.CAPTAIN]
         if not self._slider.shown:
             return play_picture(self.session, self._live, team, captain, self.replies)
-        return review_picture(self.session, self._live, team, self._moment(), captain.prompt)
+        story = self._story.card()
+        return review_picture(self.session, self._live, team, self._moment(), captain.prompt, story)
 
     def _moment(self) -> ReviewCard:
         """The moment that both crews look at."""

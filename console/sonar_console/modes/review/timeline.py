@@ -7,13 +7,14 @@ moment in which they were made. Nothing here is a secret any more: the match is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, islice, pairwise
 
 from sonar_console.cards import (
     KeyMomentCard,
     Message,
+    PraiseCard,
     ReviewCard,
     SheetCard,
     StretchCard,
@@ -23,9 +24,10 @@ from sonar_console.engine import Event, Match, Order, Refused, Setup
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.events import EventName
 from sonar_console.engine.moments import NOTE_VERBS
-from sonar_console.engine.names import Phase, Team, Verb
+from sonar_console.engine.names import Phase, Role, Team, Verb
 from sonar_console.engine.squares import NAME, Square, Squares, by_name
 from sonar_console.modes.announcements import announcement
+from sonar_console.modes.review.highlights import Highlights
 from sonar_console.stations.radio import blank_sheet, noted
 
 _TOLD = frozenset(
@@ -138,6 +140,7 @@ class Timeline:
         self._pasts = {team: _beginning(match.boats[team]) for team in self.teams}
         self._moments: list[_Moment] = []
         self._keys: list[KeyMomentCard] = []
+        self._highlights = Highlights(setup)
         self._hidden: Sequence[Mapping[Team, Squares]] = ()
         self._damage_over: dict[Team, tuple[int, ...]] = {}
         self._squares_over: dict[Team, tuple[int, ...]] = {}
@@ -166,7 +169,7 @@ class Timeline:
         counted = iter(squares)
         hidden = list(islice(counted, 1))
         for number, (order, time) in enumerate(zip(orders, times, strict=True), 1):
-            self._add(match, order, time, number)
+            self._add(match, order, time, number, hidden[-1] if len(hidden) == number else {})
             hidden += islice(counted, 1)
             if number < len(orders):
                 yield
@@ -179,7 +182,14 @@ class Timeline:
         self._note_finds()
         self.done = True
 
-    def _add(self, match: Match, order: Order, seconds: float | None, number: int) -> None:
+    def _add(
+        self,
+        match: Match,
+        order: Order,
+        seconds: float | None,
+        number: int,
+        possible: Mapping[Team, Squares],
+    ) -> None:
         try:
             events = match.apply(order)
         except Refused:  # it changed nothing, but it is counted
@@ -200,6 +210,10 @@ class Timeline:
         elif self._moments:  # a mark, a breakdown or a note of the moment that is
             last = self._moments[-1]
             self._moments[-1] = replace(last, order=number, pasts=now.pasts)
+        if self._moments:
+            sheets = {team: track.last for team, track in self._tracks.items()}
+            at = len(self._moments) - 1
+            self._highlights.see(at, match, order, events, possible, sheets)
 
     def _note(self, events: tuple[Event, ...]) -> None:
         """Note a moment that is worth going back to."""
@@ -218,7 +232,8 @@ class Timeline:
             for at, (before, after) in enumerate(pairwise(self._squares_over[team]), 1)
             if before >= _HIDDEN and after * _FALL <= before
         ]
-        self._keys = sorted((*self._keys, *finds), key=lambda key: key.at)
+        found = (*self._highlights.keys(), *finds, *self._keys)
+        self._keys = sorted(found, key=lambda key: key.at)
 
     def _damages(self, team: Team) -> tuple[int, ...]:
         return tuple(moment.pasts[team].damage for moment in self._moments)
@@ -239,6 +254,15 @@ class Timeline:
     def keys(self) -> tuple[int, ...]:
         """The moments that are worth going back to."""
         return tuple(key.at for key in self._keys)
+
+    @property
+    def told(self) -> tuple[KeyMomentCard, ...]:
+        """The best moments, each with its sentence."""
+        return tuple(key for key in self._keys if key.said is not None)
+
+    def praise(self, bots: Collection[tuple[Team, Role]] = ()) -> tuple[PraiseCard, ...]:
+        """A kind word for each seat that no bot held."""
+        return self._highlights.praise(bots)
 
     def moment_of(self, order: int) -> int:
         """The moment to which the ``order``-th order belongs, counted from 1; 0 before the dive."""
@@ -306,6 +330,11 @@ class _Track:
         if not len(self._notes) % _EACH:
             self._kept.append(self._sheet)
         return len(self._notes)
+
+    @property
+    def last(self) -> SheetCard:
+        """The sheet after the last note."""
+        return self._sheet
 
     def sheet(self, notes: int) -> SheetCard:
         """The sheet after so many notes."""
