@@ -31,7 +31,7 @@ from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.cards.picture import PlayPicture, to_json
 from sonar_console.engine import Event, Match, Order, Refused, event_for, legal_orders
-from sonar_console.engine.names import Edition, Game, Mode, Phase, System, Team, Verb
+from sonar_console.engine.names import ROLES, Edition, Game, Mode, Phase, System, Team, Verb
 from sonar_console.engine.setup import SWITCHES
 from sonar_console.engine.sheet import symbol_number
 from sonar_console.modes.pictures import shared_picture
@@ -324,6 +324,8 @@ def heard_by_bots(side: Side) -> Iterator[object]:
         yield [str(each) for each in visible.all_legal()]
         if visible.all_legal():
             yield str(mind.order(visible))
+        if match.phase is not Phase.SETUP:
+            yield [mind.report(role, visible) for role in ROLES[match.setup.game]]
         yield json.dumps(match.view(BLUE))
     for words in BABBLE:
         line = read_line(f"blue {words}")

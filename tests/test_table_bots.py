@@ -15,7 +15,7 @@ from sonar_console.bots.seat_bot import BotPace
 from sonar_console.bots.table_bots import bots_maker
 from sonar_console.bots.touches import NoTouchError, TouchKind, next_touch
 from sonar_console.bots.tracking.tracker import Tracker
-from sonar_console.cards import CoachCard, PagePicture, PlayPicture
+from sonar_console.cards import CoachCard, PagePicture, PlayPicture, ReportOled
 from sonar_console.engine.legal import legal_orders
 from sonar_console.engine.names import TEAMS, Game, Mode, Role, Team, Verb
 from sonar_console.engine.orders import Order
@@ -180,6 +180,30 @@ def test_one_person_and_bots_in_all_other_seats_play_to_the_end(scenario: str, m
     roles = {(order.team, order.role) for order in at.orders}
     assert len(roles) == (8 if scenario == "alpha" else 4)
     assert at.table.fault_log.last == ()
+
+
+@pytest.mark.parametrize(("scenario", "mode"), GAMES)
+def test_a_captain_alone_reads_what_each_bot_of_the_crew_reports(scenario: str, mode: Mode) -> None:
+    """On its card and its OLED, in the captain's language; never aloud, and never to the enemy."""
+    at = At(scenario, mode, Bots=seven(scenario))
+    at.begin()
+    at.play(Team.BLUE, Role.CAPTAIN, seconds=20.0)
+    seen = at.sees(Team.BLUE)
+    reports = {role: card.report for role, card in seen.places.items() if card.report is not None}
+    assert set(reports) == ({"radio"} if scenario == "umbria" else {"radio", "mate", "engineer"})
+    for role, card in seen.places.items():
+        if role in reports:
+            assert card.told.prompt == reports[role], "in place of what a person would be asked"
+    if scenario == "alpha":
+        oleds = at.table.oleds(Team.BLUE)
+        assert seen.mate is not None
+        for role in ("mate", "engineer"):
+            assert oleds[role] == ReportOled(reports[role], seen.mate.damage)
+    enemy = at.teams[1]
+    assert not any(card.report for card in at.sees(enemy).places.values())
+    spoken = {cue.phrase for cue in at.table.take_cues()}
+    assert spoken
+    assert not any("report" in (each or "") for each in spoken)
 
 
 @pytest.mark.parametrize("assist", ["plot", "solve"])

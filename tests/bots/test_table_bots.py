@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pytest
 
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.seat_bot import BotPace
-from sonar_console.bots.table_bots import TableBots
-from sonar_console.cards import SeatCard, TraceCard
+from sonar_console.bots.table_bots import BETWEEN_REPORTS, TableBots
+from sonar_console.cards import Message, SeatCard, TraceCard
 from sonar_console.containment import FaultLog
 from sonar_console.engine import legal_for
 from sonar_console.engine.events import event_for
@@ -49,6 +50,7 @@ class Room:
         self.held_back = 0.0
         """Until when the table lets no course through."""
         self.presses: list[Press] = []
+        self.lots = random.Random(seed)
 
     def run(self, seconds: float) -> None:
         until = self.now + seconds
@@ -244,3 +246,67 @@ def test_bots_may_fail_as_it_hears(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CrewMind, "hear", hear)
     room.run(20.0)
     assert Verb.HEAD in {order.verb for order in room.match.orders}
+
+
+# ---- reports to people in the crew
+
+
+def beside_a_captain(scenario: str, mode: Mode) -> Room:
+    """A blue captain who is a person, among bots."""
+    game = Game.CAPTAIN_SONAR if scenario == "alpha" else Game.SONAR_FAMILY
+    seats = all_seats(game, BotLevel.OFFICER)
+    del seats[Team.BLUE][Role.CAPTAIN]
+    room = Room(scenario, mode, seats)
+    room.bots.spare(enemy=True)
+    room.run(20.0)
+    for words in ("start F8", "dive"):
+        room.take(parse_order(f"blue captain {words}")[1])
+    return room
+
+
+def play_captain(room: Room, seconds: float) -> list[tuple[float, dict[str, Message]]]:
+    """The blue captain gives courses and ends turns; each of the crew's reports, with its time."""
+    seen: list[tuple[float, dict[str, Message]]] = []
+    until = room.now + seconds
+    room.bots.take_reported()
+    while room.now < until and room.match.outcome is None:
+        for verb in (Verb.HEAD, Verb.DONE, Verb.SURFACE):
+            legal = [] if room.lots.random() < 0.5 else legal_for(room.match, Team.BLUE, verb)
+            if legal:
+                room.take(legal[0])
+                break
+        room.now += 0.5
+        room.run(0.5)
+        if room.bots.take_reported():
+            seen.append((room.now, room.bots.reports(Team.BLUE)))
+    return seen
+
+
+def test_bots_report_once_a_turn() -> None:
+    room = beside_a_captain("alpha", Mode.TURN)
+    seen = play_captain(room, 120.0)
+    turns = sum(
+        order.verb is Verb.DONE and order.team is Team.YELLOW for order in room.match.orders
+    )
+    assert 3 < len(seen) <= turns + 1
+    assert set(seen[-1][1]) == {"mate", "engineer", "radio"}
+    assert len({str(said) for _, said in seen}) == len(seen), "only what differs is reported"
+
+
+@pytest.mark.parametrize("scenario", ["alpha", "umbria"])
+def test_bots_report_every_20_seconds_of_real_time_at_most(scenario: str) -> None:
+    room = beside_a_captain(scenario, Mode.REALTIME)
+    seen = play_captain(room, 200.0)
+    times = [at for at, _ in seen]
+    assert len(times) > (3 if scenario == "alpha" else 1)
+    assert min(after - before for before, after in pairwise(times)) >= BETWEEN_REPORTS - 1.0
+    roles = {"mate", "engineer", "radio"} if scenario == "alpha" else {"radio"}
+    assert set(seen[-1][1]) == roles
+    assert room.faults.last == ()
+
+
+def test_bots_among_themselves_report_nothing() -> None:
+    room = full("alpha", Mode.TURN, BotLevel.CADET)
+    room.run(30.0)
+    assert room.bots.reports(Team.BLUE) == room.bots.reports(Team.YELLOW) == {}
+    assert not room.bots.take_reported()

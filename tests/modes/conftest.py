@@ -48,6 +48,12 @@ class IdleBots:
     def due(self) -> float | None:
         return None
 
+    def reports(self, team: Team) -> dict[str, Message]:
+        return {}
+
+    def take_reported(self) -> bool:
+        return False
+
 
 class Hands:
     """A table, hands on its controls, and what is seen of it."""

@@ -13,7 +13,14 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from sonar_console.cards import GaugesOled, OledCard, PanelsOled
+from sonar_console.cards import (
+    DamageCard,
+    GaugesOled,
+    Message,
+    OledCard,
+    PanelsOled,
+    ReportOled,
+)
 from sonar_console.devices.panel import changes, pages
 from sonar_console.locales import Words, languages
 from sonar_console.screens import oled
@@ -51,6 +58,30 @@ def test_oled_is_as_its_reference(oleds: Oleds, situation: str, seat: str, langu
         image.save(path, optimize=True)
     with Image.open(path) as reference:
         assert image.tobytes() == reference.convert("1").tobytes()
+
+
+REPORTS = {
+    "mate": Message(
+        "report-mate-ready", {"system1": "torpedo", "system2": "scenario", "count": 3, "rest": 1}
+    ),
+    "engineer": Message(
+        "report-engineer-circuit", {"panel": "N", "count": 1, "circuit": "orange", "left": 3}
+    ),
+}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_report_is_as_its_reference_and_whole(seat: str, language: str) -> None:
+    """The longest ones there are: nothing of them is cut off below."""
+    image = draw_oled(ReportOled(REPORTS[seat], DamageCard(1, 4)), Words(language))
+    path = REFERENCE / f"oled-report-{seat}-{language}.png"
+    if os.environ.get("REMAKE_PICTURES"):
+        image.save(path, optimize=True)
+    with Image.open(path) as reference:
+        assert image.tobytes() == reference.convert("1").tobytes()
+    foot = image.crop((0, oled.SIZE[1] - 1, *oled.SIZE))
+    assert foot.getbbox() is None, "the last line ends above the edge"
 
 
 @pytest.mark.parametrize("language", languages())

@@ -19,13 +19,17 @@ from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.seat_bot import BOT_PACES, BotPace, SeatBot
 from sonar_console.bots.touches import SeatsShown, Touch, TouchKind
 from sonar_console.bots.visible import VisibleMatch
+from sonar_console.cards import Message
 from sonar_console.containment import FaultLog
-from sonar_console.engine.events import Event
+from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.match import Match
-from sonar_console.engine.names import Role, Team, Verb
+from sonar_console.engine.names import ROLES, Phase, Role, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.press import Kind, Press
 from sonar_console.stations.station import MayGive
+
+BETWEEN_REPORTS = 20.0
+"""Seconds in real time between two reports of a seat; turn by turn there is one a turn."""
 
 PACE_FACTORS: Mapping[str, float] = {"calm": 1.6, "usual": 1.0, "quick": 0.4}
 """What the pace of a level is multiplied by, for each value of the setting of the bots' pace."""
@@ -47,6 +51,8 @@ class CrewBots:
         roles: list[Role],
         pace: BotPace,
         rng: random.Random,
+        *,
+        reports: bool = False,
     ) -> None:
         self.team = team
         self.level = level
@@ -60,6 +66,13 @@ class CrewBots:
         self._rng = rng
         self._visible = VisibleMatch(match, team)
         self._spares = False
+        self.reports: dict[Role, Message] = {}
+        """What each role has reported last to the people in the crew."""
+        self._reports = reports
+        self._reports_at = float("-inf")
+        """In real time, when the next reports may come; turn by turn, never before a turn."""
+        self._heard = False
+        """Whether there has been something to report on since."""
         self._seat()
 
     def _seat(self) -> None:
@@ -68,6 +81,37 @@ class CrewBots:
         self.bots = [
             SeatBot(role, self.mind, self._visible, self._pace, self._rng) for role in self._roles
         ]
+
+    def hear(self, event: Event) -> None:
+        """Let the mind hear an event; turn by turn an own turn that begins asks for reports."""
+        self.mind.hear(event)
+        if event.name is EventName.TURN and event.team is self.team:
+            self._heard = True
+
+    @property
+    def reports_due(self) -> float | None:
+        """The time when `report` will have something to do, or None."""
+        return self._reports_at if self._heard and self._may_report else None
+
+    @property
+    def _may_report(self) -> bool:
+        """Whether there are people to report to, and a match that goes on."""
+        playing = self._match.phase in (Phase.PLAY, Phase.STOPPED)
+        return self._reports and playing and not self.lost
+
+    def report(self, news: bool, now: float) -> bool:
+        """Report anew, if it is time for it; returns whether anything else is said than before."""
+        if not self._may_report:
+            return False
+        self._heard = self._heard or (news and self._visible.realtime)
+        if not self._heard or now < self._reports_at:
+            return False
+        self._heard = False
+        if self._visible.realtime:
+            self._reports_at = now + BETWEEN_REPORTS
+        said = ((role, self.mind.report(role, self._visible)) for role in self._roles)
+        before, self.reports = self.reports, {role: each for role, each in said if each is not None}
+        return self.reports != before
 
     def spare(self, *, enemy: bool) -> None:
         """Fire at the enemy and lay mines, or not, from now on."""
@@ -79,6 +123,7 @@ class CrewBots:
         if self.level is BotLevel.CADET:
             self.lost = True
             self.bots = []
+            self.reports = {}
             return
         self.level = BotLevel.CADET
         self._seat()
@@ -96,12 +141,35 @@ class TableBots:
         faults: FaultLog,
     ) -> None:
         self._faults = faults
+        self._reported = False
         self._crews = [
-            CrewBots(match, team, level, _roles(levels, level), paces[level], _of_its_own(rng))
+            CrewBots(
+                match,
+                team,
+                level,
+                _roles(levels, level),
+                paces[level],
+                _of_its_own(rng),
+                reports=len(levels) < len(ROLES[match.setup.game]),
+            )
             for team, levels in seats.items()
             for level in BotLevel
             if level in levels.values()
         ]
+
+    def reports(self, team: Team) -> dict[str, Message]:
+        """What the bots of a crew have reported last to the people in it, by role."""
+        return {
+            str(role): said
+            for crew in self._crews
+            if crew.team is team
+            for role, said in crew.reports.items()
+        }
+
+    def take_reported(self) -> bool:
+        """Whether a bot has reported something else since this was last called."""
+        reported, self._reported = self._reported, False
+        return reported
 
     def spare(self, *, enemy: bool) -> None:
         """Spare the enemy, or not: bots then fire nothing and lay no mine."""
@@ -113,7 +181,7 @@ class TableBots:
         for crew in self._crews:
             if crew.team is team and not crew.lost:
                 crew.news = True
-                self._safely(crew, partial(crew.mind.hear, event))
+                self._safely(crew, partial(crew.hear, event))
 
     def took(self, order: Order) -> None:
         """An order has been accepted, whoever gave it."""
@@ -140,6 +208,7 @@ class TableBots:
         """The presses that come now; handle each before asking for the next."""
         for crew in self._crews:
             news, crew.news = crew.news, False
+            self._reported |= bool(self._safely(crew, partial(crew.report, news, now)))
             look = partial(shown, crew.team)
             bots = crew.bots
             for bot in bots:
@@ -155,7 +224,8 @@ class TableBots:
         """The time when `presses` will next have something to do."""
         if any(crew.news for crew in self._crews):
             return 0.0
-        dues = (bot.due for crew in self._crews for bot in crew.bots)
+        dues = [bot.due for crew in self._crews for bot in crew.bots]
+        dues += [crew.reports_due for crew in self._crews]
         return min((due for due in dues if due is not None), default=None)
 
     def _safely(self, crew: CrewBots, act: Callable[[], _Result | None]) -> _Result | None:

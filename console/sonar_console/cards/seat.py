@@ -69,6 +69,14 @@ class _SeatPlace(Card, frozen=True):
     """The reason why the last press was refused or meant nothing, until one is accepted."""
     bot: str | None = None
     """The level of the bot that sits here; None for a person."""
+    report: Message | None = None
+    """What the bot reports to the people in its crew."""
+
+    @property
+    def told(self) -> ToldCard:
+        """The text of the seat: a bot's report stands in place of what it is to do."""
+        told = self.seat.told
+        return told if self.report is None else ToldCard(self.report)
 
 
 class CaptainCard(_SeatPlace, frozen=True, kw_only=True):
@@ -179,5 +187,12 @@ class SectorOled(Card, frozen=True, tag=True):
     position: str | None = None
 
 
-OledCard = GaugesOled | PanelsOled | HullOled | EnergyOled | SectorOled
+class ReportOled(Card, frozen=True, tag=True):
+    """Either's, where a bot sits among people: what it reports to them, and the damage."""
+
+    report: Message
+    damage: DamageCard
+
+
+OledCard = GaugesOled | PanelsOled | HullOled | EnergyOled | SectorOled | ReportOled
 """What an OLED shows."""

@@ -25,6 +25,7 @@ from sonar_console.cards import (
     OledCard,
     PanelsOled,
     ReachCard,
+    ReportOled,
     SeatCard,
     SectorOled,
     SymbolCard,
@@ -224,8 +225,13 @@ def oled_cards(
     cards: MatchCards,
     seats: Mapping[str, SeatCard],
     astray: Iterable[int],
+    reports: Mapping[str, Message],
 ) -> dict[str, OledCard]:
-    """The cards of the two OLEDs of a crew: the first mate's and the engineer's."""
+    """The cards of the two OLEDs of a crew: the first mate's and the engineer's.
+
+    ``reports`` are what bots among people say: the OLED of such a seat has nobody else to show
+    something to.
+    """
     boat, stopped = match.boats[team], match.stopped_by is not None
     if match.setup.game is Game.SONAR_FAMILY:
         return {
@@ -236,12 +242,16 @@ def oled_cards(
     if hull is not None:
         return {role: _hull_oled(hull, seats.get(role)) for role in (Role.MATE, Role.ENGINEER)}
     mate, engineer = seats.get(Role.MATE), seats.get(Role.ENGINEER)
-    return {
+    made: dict[str, OledCard] = {
         "mate": GaugesOled(
             cards.damage, cards.gauges, None if mate is None else mate.cursor, stopped
         ),
         "engineer": PanelsOled(cards.symbols, None if engineer is None else engineer.cursor),
     }
+    for role, report in reports.items():
+        if role in made:
+            made[role] = ReportOled(report, cards.damage)
+    return made
 
 
 def _hull_oled(hull: HullCard, seat: SeatCard | None) -> HullOled:

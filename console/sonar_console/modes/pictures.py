@@ -53,6 +53,9 @@ from sonar_console.modes.play.livematch import LiveMatch
 from sonar_console.modes.replies import Replies
 from sonar_console.modes.session import Session
 
+NOBODY: Mapping[str, Message] = {}
+"""The reports of a crew without bots."""
+
 
 def attract_picture(
     session: Session, team: Team, page: int, seats: Mapping[str, SeatCard], replies: Replies
@@ -107,7 +110,9 @@ def review_picture(
 def live_oleds(live: LiveMatch, team: Team) -> dict[str, OledCard]:
     """The cards of a crew's OLEDs in a match that is played or has ended, by seat."""
     cards, seats = live.match_cards(team), live.cards(team)
-    return oled_cards(live.match, team, cards, seats, live.crews[team].astray())
+    bots = live.players.levels[team] and not live.ended
+    reports = live.players.reports(team) if bots else NOBODY
+    return oled_cards(live.match, team, cards, seats, live.crews[team].astray(), reports)
 
 
 def _viewer(session: Session, team: Team) -> Viewer:
@@ -168,11 +173,13 @@ def play_picture(
     if captain is not None:
         seats = {**seats, Role.CAPTAIN: captain}
     reply, levels = (replies or live.replies).of(team), live.players.levels[team]
+    reports = live.players.reports(team) if levels and not live.ended else NOBODY
     told = {
         role: (
             card,
             None if reply is None or reply.seat != role else reply.message,
             levels.get(role),
+            reports.get(role),
         )
         for role, card in seats.items()
     }

@@ -22,6 +22,7 @@ from sonar_console.cards.seat import (
     HullOled,
     OledCard,
     PanelsOled,
+    ReportOled,
     SectorOled,
 )
 from sonar_console.locales import Words
@@ -176,7 +177,35 @@ def draw_oled(card: OledCard, words: Words) -> Image.Image:
             _draw_energy(draw, card, words)
         case SectorOled():
             _draw_sector(draw, card, words)
+        case ReportOled():
+            _draw_report(draw, card, words)
     return image
+
+
+def _draw_report(draw: ImageDraw.ImageDraw, card: ReportOled, words: Words) -> None:
+    """Draws the damage above, and under it what a bot reports, as large as it fits."""
+    left = draw_boxes(draw, card.damage)
+    write(draw, 1, 0, words.say("oled-report"), left - 4)
+    text = words.say(card.report)
+    for size in range(TYPE, 8, -1):
+        lines = _wrapped(text, size)
+        if len(lines) * (size + 1) <= SIZE[1] - HEAD:
+            break
+    for number, line in enumerate(lines):
+        place = (1, HEAD + number * (size + 1))
+        draw.text(place, drawable(line), font=font(size), fill=ON, anchor="la")
+
+
+def _wrapped(text: str, size: int) -> list[str]:
+    """The lines of a text that is as wide as the OLED."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if text_width(longer, size) <= SIZE[0] - 2:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def _draw_gauges(

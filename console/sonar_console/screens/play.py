@@ -218,7 +218,7 @@ def _draw_beside(kept: Kept, beside: _Beside, energy: EnergyCard, words: Words) 
 
 def _draw_told(kept: Kept, name: str, box: Box, card: PlaceCard, words: Words) -> None:
     """Draw the text of a seat, and its notes."""
-    told, refusal, on = card.seat.told, card.refusal, theme.PANEL
+    told, refusal, on = card.told, card.refusal, theme.PANEL
     match card:
         case RadioCard():
             notes = (card.chart, len(card.possible), card.found, card.sheet.legs, card.enemy_team)

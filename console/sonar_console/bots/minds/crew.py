@@ -12,7 +12,11 @@ from sonar_console.bots.minds.engineer import EngineerMind
 from sonar_console.bots.minds.family_captain import FamilyCaptainMind
 from sonar_console.bots.minds.knowledge import Knowledge
 from sonar_console.bots.minds.levels import SKILLS, BotLevel, Skill
+from sonar_console.bots.minds.reports import REPORTS
+from sonar_console.bots.tracking.area import AreaTracker
+from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.bots.visible import VisibleMatch
+from sonar_console.cards import Message
 from sonar_console.engine.events import Event
 from sonar_console.engine.names import Game, Phase, Role, System, Team, Verb
 from sonar_console.engine.orders import Order
@@ -108,6 +112,11 @@ class CrewMind:
         self._mate = MateMind(skill, self.knowledge, rng)
         self._engineer = EngineerMind(skill, rng)
         self._radio = RadioMind(self.knowledge)
+        tracker = self.knowledge.enemy_tracker
+        self._hearing: AreaTracker | Tracker = (
+            AreaTracker(setup, team) if tracker is None else tracker
+        )
+        """Where the enemy can be, as the radio operator reports it; a cadet plays without it."""
 
     def spare(self, *, enemy: bool) -> None:
         """Spare the enemy, or not: then nothing is fired and no mine laid."""
@@ -116,6 +125,13 @@ class CrewMind:
     def hear(self, event: Event) -> None:
         """Take in an event as `event_for` gives it to this crew."""
         self.knowledge.hear(event)
+        if self._hearing is not self.knowledge.enemy_tracker:
+            self._hearing.hear(event)
+
+    def report(self, role: Role, match: VisibleMatch) -> Message | None:
+        """What a role says to the people in its crew now; None for one that reports nothing."""
+        report = REPORTS.get(role)
+        return None if report is None else report(match, self._hearing.squares)
 
     def plotted(self) -> None:
         """A note of the radio operator has been accepted, whoever gave it."""

@@ -167,6 +167,44 @@ screen-legs = { $count ->
    *[other] { $count } plotted
 }
 
+# What bots report to the people in their crew
+
+oled-report = Report
+report-radio-square = They are on { $square }. I am certain.
+report-radio-sure = They are in sector { $sector }, on one of { $count } squares.
+report-radio-likely = Sector { $sector }, most likely: { $share } chances in ten.
+report-radio-guess = Perhaps sector { $sector }, but I am not sure: { $share } chances in ten.
+report-radio-lost = They could be on any of { $count } squares. I cannot name a sector.
+report-mate-ready = { $count ->
+    [one] You can use { THE($system1) }.
+    [2] You can use { THE($system1) } and { THE($system2) }.
+   *[other] You can use { THE($system1) }, { THE($system2) } and { $rest } more.
+}
+report-mate-blocked = A breakdown in panel { $panel } blocks { THE($system) }, which is charged.
+report-mate-charging = Nothing is ready. { $left ->
+    [one] One more mark charges { THE($system) }.
+   *[other] { $left } more marks charge { THE($system) }.
+}
+report-engineer-spare = { $heading } spares the torpedo: I would cross out { $kind ->
+    [radiation] a purple radiation symbol
+    [detection] a green eye
+    [weapons] a red crosshair on a circuit that repairs itself
+   *[special] a yellow star
+}.
+report-engineer-none = Any course now costs the torpedo, or the hull.
+report-engineer-circuit = A red crosshair in panel { $panel } blocks the torpedo. { $left ->
+    [one] One more symbol
+   *[other] { $left } more symbols
+} on the { $circuit ->
+    [yellow] yellow
+    [orange] orange
+   *[gray] gray
+} circuit would repair it.
+report-engineer-blocked = { $count ->
+    [one] A red crosshair in panel { $panel } blocks the torpedo. Only surfacing would repair it soon.
+   *[other] The torpedo is blocked by { $count } red crosshairs. Only surfacing would repair it soon.
+}
+
 # OLEDs: 128 by 64 points, so very short
 
 oled-hull = Hull

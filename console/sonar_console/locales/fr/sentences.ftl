@@ -189,6 +189,49 @@ screen-legs = { $count ->
    *[other] { $count } notés
 }
 
+# Ce que les bots signalent aux joueurs de leur équipage
+
+oled-report = Rapport
+report-radio-square = Ils sont en { $square }. J’en suis certain.
+report-radio-sure = Ils sont dans le secteur { $sector }, sur l’une de { $count } cases.
+report-radio-likely = Plutôt le secteur { $sector } : { $share } chances sur dix.
+report-radio-guess = Peut-être le secteur { $sector }, sans certitude : { $share } chances sur dix.
+report-radio-lost = Ils peuvent être sur { $count } cases. Je ne peux désigner aucun secteur.
+report-mate-ready = { $count ->
+    [one] On peut utiliser { THE($system1) }.
+    [2] On peut utiliser { THE($system1) } et { THE($system2) }.
+   *[other] On peut utiliser { THE($system1) }, { THE($system2) } et { $rest } de plus.
+}
+report-mate-blocked = Une panne du cadran { $panel } bloque { THE($system) }, dont la jauge est pleine.
+report-mate-charging = Rien n’est prêt. { $left ->
+    [one] Encore une case pour { THE($system) }.
+   *[other] Encore { $left } cases pour { THE($system) }.
+}
+report-engineer-spare = Cap { $heading ->
+    [N] au nord
+    [E] à l’est
+    [S] au sud
+   *[W] à l’ouest
+} : la torpille est épargnée. Je cocherais { $kind ->
+    [radiation] une radiation violette
+    [detection] un œil vert
+    [weapons] un viseur rouge, dont le circuit se répare
+   *[special] une étoile jaune
+}.
+report-engineer-none = Tout cap coûterait maintenant la torpille ou la coque.
+report-engineer-circuit = Un viseur rouge du cadran { $panel } bloque la torpille. Encore { $left ->
+    [one] un symbole
+   *[other] { $left } symboles
+} du circuit { $circuit ->
+    [yellow] jaune
+    [orange] orange
+   *[gray] gris
+} et il se répare.
+report-engineer-blocked = { $count ->
+    [one] Un viseur rouge du cadran { $panel } bloque la torpille. Seule la surface la répare vite.
+   *[other] La torpille est bloquée par { $count } viseurs rouges. Seule la surface la répare vite.
+}
+
 # OLEDs: 128 by 64 points, so very short
 
 oled-hull = Coque

@@ -185,6 +185,7 @@ class LiveMatch:
             team = Team(press.team)
             self._act(team, press.seat, self.crews[team].touch(press, self.match), now)
             self._changed = True
+        self._changed |= self.players.take_reported()
 
     def _crew_cards(self, team: Team) -> CrewCards:
         crew = self.crews[team]

@@ -223,6 +223,12 @@ class Bots(Protocol):
     def due(self) -> float | None:
         """The time when `presses` will next have something to do."""
 
+    def reports(self, team: Team) -> Mapping[str, Message]:
+        """What the bots of a crew have reported last to the people in it, by role."""
+
+    def take_reported(self) -> bool:
+        """Whether a bot has reported something else since this was last called."""
+
 
 MakeBots = Callable[[Match, Mapping[Team, Mapping[Role, Sitter]], BotsPace, FaultLog], Bots]
 """Seats bots, by team and role, at a match; they have still to hear all that has been heard."""
@@ -293,6 +299,14 @@ class Players:
     def due(self) -> float | None:
         """The time when `presses` will next have something to do."""
         return None if self._bots is None else self._bots.due()
+
+    def reports(self, team: Team) -> Mapping[str, Message]:
+        """What the bots of a crew have reported last to the people in it, by role."""
+        return {} if self._bots is None else self._bots.reports(team)
+
+    def take_reported(self) -> bool:
+        """Whether a bot has reported something else since this was last called."""
+        return self._bots is not None and self._bots.take_reported()
 
     def bot_gave(self, order: Order) -> bool:
         """Whether an order is of a bot's seat, in a match with people."""
