@@ -112,7 +112,7 @@ SEATS = ("captain", "radio", "mate", "engineer")
         ({"radio__possible": ("A1",)}, ["radio", "radio told"]),
         ({"mate__damage__damage": 3}, ["mate hull"]),
         ({"mate__seat__prompt": Message("prompt-mate-frozen")}, ["mate told"]),
-        ({"engineer__blocks": ()}, ["engineer told"]),
+        ({"engineer__blocks": ()}, ["engineer"]),
         ({"engineer__seat__cursor": "N1"}, ["engineer"]),
     ],
 )
@@ -120,6 +120,21 @@ def test_a_part_is_drawn_when_its_cards_are_others(
     changes: dict[str, Any], parts: list[str], plays: dict[str, PlayPicture], alter: Any
 ) -> None:
     assert drawn_after(plays["play"], alter(plays["play"], **changes)) == parts
+
+
+def test_what_lies_over_comes_and_goes_without_a_trace(
+    plays: dict[str, PlayPicture], alter: Any
+) -> None:
+    """A refusal lies over its prompt, also while what is under it changes."""
+    play = plays["play"]
+    refused = alter(play, captain__refusal=Message("nothing-there"))
+    longer = alter(play, captain__refusal=Message("refused-no-energy", {"energy": 1, "cost": 3}))
+    under = alter(refused, captain__boat__position="B2", radio__possible=("A1",))
+    both = alter(refused, mate__refusal=Message("nothing-there"))
+    shown = [play, refused, under, longer, refused, both, refused, play, under, play]
+    for size in (SIZE, (1024, 768), (1920, 1080)):
+        assert_the_same(shown, size)
+    assert drawn_after(refused, play) == ["captain told"]
 
 
 def test_who_is_awaited_is_an_edge_and_a_title(plays: dict[str, PlayPicture], alter: Any) -> None:

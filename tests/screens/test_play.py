@@ -6,13 +6,17 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from sonar_console.cards import Item, Message, PlayPicture, SheetCard, TraceCard
+from sonar_console.cards import Item, Message, OutcomeCard, PlayPicture, SheetCard, TraceCard
+from sonar_console.cards.picture import Fit
 from sonar_console.engine.refusals import Why
 from sonar_console.locales import Words, languages
 from sonar_console.screens import theme
+from sonar_console.screens.fitting import Fitting
 from sonar_console.screens.letters import font
 from sonar_console.screens.pen import INK_HEIGHT, Pen
 from sonar_console.screens.picture import Charts, draw, paint, surface_of, wording
+from sonar_console.screens.play import lay_out
+from sonar_console.screens.seat import refusal_box
 from sonar_console.screens.sheet import track
 from sonar_console.stations.tracing import SAMPLES, middle
 
@@ -97,33 +101,91 @@ def test_a_long_menu_shows_the_selected_item(plays: dict[str, PlayPicture], alte
         assert f"sector {selected + 1}:" in said(pen)
 
 
+ACTIONS = ("resume", "torpedo", "mine", "trigger", "drone", "sonar", "silence", "surface")
+"""The captain's actions in real time, as Alpha has them."""
+
+
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=lambda size: f"{size[1]}")
-def test_nine_lines_of_a_menu_are_all_shown(
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_captain_s_actions_are_icons_and_the_chosen_one_is_named(
     plays: dict[str, PlayPicture], size: tuple[int, int], language: str, alter: Any
 ) -> None:
-    """The longest menu has room on the usual screens; elsewhere it scrolls."""
     words = Words(language)
-    view = plays["realtime"]
-    captain = view.seats["captain"]
-    assert len(captain.items) == 9
-    labels = {words.say(item.label) for item in captain.items}
-    for moment in ("underway", "working", "stuck", "stopped", "stopped-working", "stopped-acted"):
-        seat = replace(captain, prompt=Message(f"prompt-captain-{moment}"))
-        changed = alter(view, captain__seat=seat)
-        assert labels <= {one.text for one in pen_of(changed, language, size).written}, moment
+    pictures = set()
+    for selected, name in enumerate(ACTIONS):
+        items = tuple(Item(Message(f"item-{each}")) for each in ACTIONS)
+        seat = replace(plays["realtime"].seats["captain"], items=items, selected=selected)
+        pen = pen_of(alter(plays["realtime"], captain__seat=seat), language, size)
+        assert words.say(f"item-{name}") in {one.text for one in pen.written}
+        pictures.add(pygame.image.tobytes(pen.surface, "RGB"))
+    assert len(pictures) == len(ACTIONS)
 
 
-@pytest.mark.parametrize("selected", range(9))
-def test_a_menu_without_room_shows_the_selected_line(
-    plays: dict[str, PlayPicture], selected: int, alter: Any
+def test_an_icon_is_as_high_as_planned(plays: dict[str, PlayPicture]) -> None:
+    """At 1920x1080: eight icons of 72 points beside a chart, whose squares are 37 or 55 high."""
+    pen = Pen(pygame.Surface((1920, 1080)))
+    for situation, cell in (("realtime", 37), ("play", 55)):
+        picture = plays[situation]
+        actions = lay_out(pen, picture, Words("en")).places["captain"].actions
+        assert actions is not None
+        assert actions.w == 72
+        assert actions.h >= 8 * 72
+        charts = drawn_of(picture, "en")[1]
+        assert charts["captain"].cell == charts["radio"].cell >= cell
+
+
+TRANSIENT: dict[str, dict[str, Any]] = {
+    "refused": {"captain__refusal": Message("nothing-there")},
+    "warned": {"viewer__warning": Message("warning-disk", {"value": "full"})},
+    "awaited": {"awaited": ("captain", "radio", "mate", "engineer")},
+    "stopped": {"header__stopped_by": "yellow"},
+    "surfaced": {"header__surfaced": True, "captain__boat__surfaced": True},
+    "blackout": {"header__blackout": True, "captain__boat__blackout": True},
+    "heard": {"heard": (Message("heard-head", {"team": "yellow", "heading": "N"}),) * 9},
+    "silent": {"heard": ()},
+    "menu": {"captain__seat__items": ()},
+    "held": {"captain__seat__held": 0.5, "mate__seat__held": 0.0},
+    "found": {"radio__found": (Message("found-drone", {"sector": 9, "present": "no", "ago": 1}),)},
+    "solved": {"radio__possible": ("A1", "B1")},
+    "ended": {"outcome": OutcomeCard(Message("outcome-draw", {"cause": "mine"}), None)},
+    "minutes": {"minutes": 99},
+}
+"""What comes and goes in a match."""
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1080, 1920)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("what", TRANSIENT)
+def test_nothing_that_happens_moves_or_resizes_a_place(
+    plays: dict[str, PlayPicture], what: str, size: tuple[int, int], alter: Any
 ) -> None:
-    view = plays["enemy-stop"]
-    captain = replace(view.seats["captain"], selected=selected)
-    words = Words("fr")
-    for size in ((800, 480), (1024, 768)):
-        pen = pen_of(alter(view, captain__seat=captain), "fr", size)
-        assert words.say(captain.items[selected].label) in {one.text for one in pen.written}
+    pen = Pen(pygame.Surface(size))
+    for situation in ("play", "realtime", "delta"):
+        still = plays[situation]
+        changed = alter(still, **TRANSIENT[what])
+        assert changed != still
+        words = Words("fr")
+        assert lay_out(pen, changed, words) == lay_out(pen, still, words)
+
+
+def test_situations_of_one_match_have_one_layout(plays: dict[str, PlayPicture]) -> None:
+    pen, words = Pen(pygame.Surface((1920, 1080))), Words("en")
+    situations = ("play", "setup", "aim", "realtime", "stopped", "enemy-stop", "blackout", "ready")
+    layouts = [lay_out(pen, plays[name], words) for name in situations]
+    assert all(layout == layouts[0] for layout in layouts)
+
+
+@pytest.mark.parametrize("margin", [0, 2, 5, 8])
+def test_the_safe_margin_and_that_of_the_host_do_not_add_up(
+    plays: dict[str, PlayPicture], margin: int, alter: Any
+) -> None:
+    """At 1920x1080 the header stays 5 % away from each side, or as far as the host has set."""
+    fit = Fit(margin=margin)
+    picture = alter(plays["play"], viewer__fit=fit)
+    fitting = Fitting((1920, 1080), fit)
+    pen = Pen(pygame.Surface(fitting.page))
+    header = pen.rect(lay_out(pen, picture, Words("en")).strips["header"])
+    left = (1920 - fitting.page[0]) // 2 + header.x
+    assert abs(left - max(1920 * 0.05, 1920 * margin / 100)) <= 20
 
 
 def test_real_time_has_no_turn_and_a_stop_says_whose_it_is(plays: dict[str, PlayPicture]) -> None:
@@ -145,11 +207,12 @@ def test_a_stop_hides_nothing_that_was_to_be_read(
 
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_stop_is_seen_from_afar(plays: dict[str, PlayPicture], size: tuple[int, int]) -> None:
-    """A frame around the whole screen is striped in the colour of the team that stopped."""
+    """A frame around all of the picture is striped in the colour of the team that stopped."""
     for situation, team in (("stopped", "blue"), ("enemy-stop", "yellow"), ("missile", "green")):
-        surface = pen_of(plays[situation], "en", size).surface
-        foot = surface.get_height() - 3
-        edge = [tuple(surface.get_at((x, foot)))[:3] for x in range(surface.get_width())]
+        pen = pen_of(plays[situation], "en", size)
+        frame = pen.rect(lay_out(pen, plays[situation], Words("en")).frame)
+        points = range(frame.x, frame.right)
+        edge = [tuple(pen.surface.get_at((x, frame.bottom - 3)))[:3] for x in points]
         assert 0.4 < edge.count(theme.TEAM[team]) / len(edge) < 0.6
 
 
@@ -172,8 +235,9 @@ def test_each_section_changes_the_picture_of_the_hull(
     pictures = set()
     for secured in ((), (1,), (2,), (3,), (4,), (1, 2, 3, 4)):
         view = alter(plays["surfaced"], engineer__hull__secured=secured)
-        surface = pen_of(view, "en", (800, 480)).surface
-        pictures.add(pygame.image.tobytes(surface.subsurface((600, 100, 200, 110)), "RGB"))
+        pen = pen_of(view, "en", (800, 480))
+        box = pen.rect(lay_out(pen, view, Words("en")).places["engineer"].instrument)
+        pictures.add(pygame.image.tobytes(pen.surface.subsurface(box), "RGB"))
     assert len(pictures) == 6
 
 
@@ -265,21 +329,26 @@ def test_letters_are_as_tall_as_is_reckoned_with() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_menu_that_is_cut_keeps_the_selected_line_and_those_that_can_be_chosen(
-    plays: dict[str, PlayPicture], language: str, alter: Any
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_refusal_never_hides_the_menu_it_speaks_of(
+    plays: dict[str, PlayPicture], size: tuple[int, int], language: str, alter: Any
 ) -> None:
-    """Under a refusal on a small screen: what is open is never below the fold."""
     words = Words(language)
     wrong = Message("refused-system-broken", {"system": "torpedo", "rule": "A-2"})
-    play = alter(plays["play"], captain__refusal=wrong)
-    face = play.seats["captain"]
-    verbs = [item.label.key for item in face.items]
-    for selected in range(len(verbs)):
-        seat = replace(face, selected=selected)
-        text = said(pen_of(alter(play, captain__seat=seat), language, (800, 480)))
-        assert words.say(face.items[selected].label) in text
-        if face.items[selected].open:
-            assert words.say("item-surface") in text
+    for situation in ("play", "family"):
+        face = plays[situation].seats["captain"]
+        for selected, item in enumerate(face.items):
+            seat = replace(face, selected=selected)
+            view = alter(plays[situation], captain__refusal=wrong, captain__seat=seat)
+            assert words.say(item.label) in {
+                one.text for one in pen_of(view, language, size).written
+            }
+    view = alter(plays["play"], captain__refusal=wrong)
+    pen = Pen(pygame.Surface(size))
+    place = lay_out(pen, view, words).places["captain"]
+    assert place.actions is not None
+    over = refusal_box(pen, place.told, view.seats["captain"].told, wrong, words)
+    assert not pen.rect(over).colliderect(pen.rect(place.actions)) or over.y >= place.actions.bottom
 
 
 def test_a_refusal_has_the_number_of_its_rule_beside_it(

@@ -217,7 +217,7 @@ def _draw_picture(pen: Pen, box: Box, lesson: LessonCard, team: str, words: Word
         draw_mate_hull(pen, hull, damage, words)
         draw_gauges(pen, gauges, shown.gauges, "torpedo", words)
     else:
-        draw_engineer(pen, box.inset(box.w * 0.06, 0), shown.symbols, "N5", words)
+        draw_engineer(pen, box.inset(box.w * 0.06, 0), shown.symbols, (), "N5", words)
 
 
 def _draw_two(pen: Pen, box: Box, own: str, enemy: str) -> None:

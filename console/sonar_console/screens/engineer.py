@@ -7,7 +7,7 @@ lines that never cross join them: W's runs down at the right, N's at the left, S
 
 from __future__ import annotations
 
-from sonar_console.cards.boat import SymbolCard
+from sonar_console.cards.boat import BlockCard, SymbolCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
@@ -20,6 +20,9 @@ _LETTER = 58.0
 """Room for a panel's letter, and for the circuit that runs down beside it."""
 
 _STROKE_GAP = 4.5
+_BETWEEN = 4.0
+_BLOCKS = 40.0
+"""The space between panels, and the height of the key of what each kind of symbol blocks."""
 
 
 def panels(symbols: tuple[SymbolCard, ...]) -> dict[str, list[SymbolCard]]:
@@ -31,20 +34,28 @@ def panels(symbols: tuple[SymbolCard, ...]) -> dict[str, list[SymbolCard]]:
 
 
 def draw_engineer(
-    pen: Pen, box: Box, symbols: tuple[SymbolCard, ...], cursor: str | None, words: Words
+    pen: Pen,
+    box: Box,
+    symbols: tuple[SymbolCard, ...],
+    blocks: tuple[BlockCard, ...],
+    cursor: str | None,
+    words: Words,
 ) -> None:
-    """Draw the four panels, the circuits under the symbols, and the cursor."""
+    """Draw the four panels, the circuits under the symbols, the cursor, and what blocks what."""
     sheet = panels(symbols)
     if not sheet:
         return
-    rows = box.rows([1.0] * len(sheet), 8)
+    if blocks:
+        box, key = box.top(box.h - _BLOCKS, 4)
+        _draw_blocks(pen, key, blocks)
+    rows = box.rows([1.0] * len(sheet), _BETWEEN)
     cells: dict[str, Box] = {}
-    side = min((box.w - _LETTER) / 7.6, rows[0].h * 0.78)
+    side = min((box.w - _LETTER) / 7.6, rows[0].h * 0.86)
     step = (box.w - _LETTER - 10 - side) / 5.75
     for row, (panel, row_symbols) in zip(rows, sheet.items(), strict=True):
         lit = cursor is not None and cursor[0] == panel
         pen.fill(row, theme.PANEL_LIT if lit else theme.HULL, 8, theme.LAMP if lit else theme.EDGE)
-        letter, _ = row.left(_LETTER - 14)
+        letter, _ = row.inset(0, -4).left(_LETTER - 14)
         pen.text(
             words.name(panel, "short"),
             letter,
@@ -114,3 +125,16 @@ def _path(cells: list[Box], step: float) -> list[tuple[float, float]]:
         else:
             points += [row[len(row) // 2].centre, (x, y)]
     return points
+
+
+def _draw_blocks(pen: Pen, row: Box, blocks: tuple[BlockCard, ...]) -> None:
+    """Draw which systems each kind of symbol blocks; what is blocked now has an alarm's colour."""
+    shares = [1.0 + len(block.systems) for block in blocks]
+    for block, cell in zip(blocks, row.top(row.h - 4)[0].columns(shares, 6), strict=True):
+        pen.fill(cell, theme.HULL, 8, theme.ALARM if block.blocked else theme.EDGE)
+        places = cell.inset(4, 2).columns([1.0] * (1 + len(block.systems)))
+        side = pen.px(min(places[0].w * 0.86, 30.0))
+        pen.stamp(symbol(block.kind, side, theme.KIND[block.kind]), *places[0].centre)
+        for system, place in zip(block.systems, places[1:], strict=True):
+            colour = theme.ALARM if block.blocked else theme.QUIET
+            pen.stamp(symbol(system, side, colour), *place.centre)

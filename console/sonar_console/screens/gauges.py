@@ -25,7 +25,7 @@ COSTS: dict[int, str] = {2: "sonar", 3: "silence", 4: "missile"}
 _HULL = 74.0
 """The height of the hull with its compartments."""
 
-_HULL_LESS = 34.0
+_HULL_LESS = 36.0
 """The height of the damage where there is little room."""
 
 _MIDDLE = 0.6
@@ -108,7 +108,7 @@ def _outline(width: int, height: int) -> pygame.Surface:
 
 def mate_boxes(box: Box) -> tuple[Box, Box]:
     """The two parts of the mate's instrument: the hull, and the gauges under it."""
-    return box.top(_HULL if box.h > _SHORT else _HULL_LESS, theme.GAP)
+    return box.top(_HULL, theme.GAP) if box.h > _SHORT else box.top(_HULL_LESS, 2)
 
 
 def draw_mate_hull(pen: Pen, box: Box, damage: DamageCard, words: Words) -> None:
@@ -125,10 +125,12 @@ def draw_gauges(
 ) -> None:
     """Draw one row a gauge, under a line."""
     pen.line(((box.x, box.y), (box.right, box.y)), theme.EDGE, theme.HAIR)
-    _, rows = box.top(theme.GAP)
+    _, rows = box.top(min(theme.GAP, box.h * 0.02))
     height = rows.h / len(gauges)
     for number, gauge in enumerate(gauges):
-        row = Box(rows.x, rows.y + number * height, rows.w, height).inset(_ASIDE, 3)
+        row = Box(rows.x, rows.y + number * height, rows.w, height).inset(
+            _ASIDE, min(3, height / 18)
+        )
         _draw_gauge(pen, row, gauge, words)
         if cursor == gauge.name:
             draw_cursor(pen, row)
@@ -144,9 +146,10 @@ def _draw_gauge(pen: Pen, row: Box, gauge: GaugeCard, words: Words) -> None:
         pen.fill(row, theme.PANEL_LIT, 6)
     size = max(theme.BODY, min(theme.HEAD, row.h * 0.36))
     icon, rest = row.left(min(row.h, size * 2), 6)
-    pen.stamp(symbol(gauge.name, pen.px(min(icon.w, icon.h) * 0.72), colour), *icon.centre)
+    wide = max(min(icon.w, icon.h) * 0.72, min(icon.h, 28.0))
+    pen.stamp(symbol(gauge.name, pen.px(wide), colour), *icon.centre)
     if not gauge.working:
-        side = pen.px(min(icon.w, icon.h) * 0.95)
+        side = pen.px(wide * 1.3)
         pen.stamp(symbol("slash", side, theme.PANEL), icon.centre[0] - 4, icon.centre[1] - 4)
         pen.stamp(symbol("slash", side, theme.ALARM), *icon.centre)
     state, rest = Box(rest.right - 36, rest.y, 36, rest.h), rest.left(rest.w - 40)[0]

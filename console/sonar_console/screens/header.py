@@ -13,6 +13,9 @@ from sonar_console.screens.gauges import draw_damage
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.symbols import symbol
 
+_TURN = 40.0
+"""The type size of whose turn it is."""
+
 _MOST = 0.64
 """The share of the free room that the first chip may take."""
 
@@ -59,7 +62,7 @@ def draw_header(pen: Pen, box: Box, header: HeaderCard, words: Words) -> None:
         pen.frame(box, theme.TEAM[header.stopped_by], theme.BOLD, theme.CORNER)
     edge, rest = box.left(8)
     pen.fill(edge, colour, 4)
-    rest = rest.inset(theme.PAD, 6)
+    rest = rest.inset(theme.PAD, 1)
     name = words.name(header.team)
     width = pen.measure(name, theme.HEAD, "bold")[0] + 76
     below = None
@@ -157,7 +160,7 @@ def _chips(header: HeaderCard, words: Words) -> list[_Chip]:
 def _stop_chip(header: HeaderCard, team: str, words: Words) -> _Chip:
     ours = team == header.team
     text = words.say("screen-our-stop") if ours else words.say("screen-their-stop", team=team)
-    return _Chip(text, theme.TEAM[team], ours, theme.HEAD, 80.0, "stop")
+    return _Chip(text, theme.TEAM[team], ours, theme.HEAD, 64.0, "stop")
 
 
 def _turn_chip(header: HeaderCard, team: str, words: Words) -> _Chip:
@@ -167,7 +170,7 @@ def _turn_chip(header: HeaderCard, team: str, words: Words) -> _Chip:
         text = f"{text} · {words.say('screen-turns-left', left=header.turns_left)}"
     if header.seconds_left is not None:
         text = f"{text} · {clock(header.seconds_left)}"
-    return _Chip(text, theme.TEAM[team], ours, theme.LEAD, 56.0)
+    return _Chip(text, theme.TEAM[team], ours, _TURN, 58.0)
 
 
 def clock(seconds: int) -> str:
@@ -177,7 +180,7 @@ def clock(seconds: int) -> str:
 
 def _draw_enemy(pen: Pen, box: Box, enemy: AnnouncedCard, title: str, words: Words) -> None:
     """Draws the enemy's hull, and under it where it has surfaced, else the scenario's title."""
-    top, bottom = box.rows((1.0, 0.9), 2)
+    top, bottom = box.rows((1.0, 1.0))
     colour, label = theme.TEAM[enemy.team], words.name(enemy.team)
     draw_damage(pen, top, enemy.damage, enemy.limit, label, colour, "right")
     if enemy.surfaced:

@@ -45,6 +45,9 @@ _HEAD = 64.0
 _FOOT = 64.0
 """The height of the line under the hull, in units."""
 
+_LOW = 300.0
+"""The height under which the row, the line and the gap between are lower."""
+
 _ROOM = 0.8
 """Room above and below the band, in halves of its width."""
 
@@ -94,15 +97,16 @@ def trace_slice(section: int) -> list[Point]:
 
 def draw_hull(pen: Pen, box: Box, hull: HullCard, words: Words) -> None:
     """Draw the four sections, the secured ones filled, and what that comes to."""
-    gap = 26.0
-    width = min(box.w, (box.h - _FOOT - _HEAD - gap) * RATIO * 0.95)
+    low = box.h < _LOW
+    gap, head, foot = (6.0, 50.0, 66.0) if low else (26.0, _HEAD, _FOOT)
+    width = min(box.w, (box.h - foot - head - gap) * RATIO * 0.95)
     height = width / RATIO
-    top = box.y + (box.h - height - gap - _FOOT - _HEAD) / 2 + _HEAD
+    top = box.y + (box.h - height - gap - foot - head) / 2 + head
     place = Box(box.x + (box.w - width) / 2, top, width, height)
     pen.stamp(_pictures[pen.px(width), hull.secured, hull.astray], *place.centre)
     for section in SECTIONS:
         _draw_section(pen, place, section, hull, words)
-    state = Box(box.x, place.bottom + gap, box.w, _FOOT)
+    state = Box(box.x, place.bottom + gap, box.w, foot)
     if hull.ready:
         pen.fill(state, theme.READY, 8)
         text, ink = words.say("screen-ready-to-dive"), theme.INK
@@ -112,7 +116,7 @@ def draw_hull(pen: Pen, box: Box, hull: HullCard, words: Words) -> None:
     else:
         text = words.say("screen-secured", count=len(hull.secured))
         ink = theme.TEXT
-    pen.text(text, state.inset(10, 4), theme.LEAD, ink, face="bold", align="centre")
+    pen.text(text, state.inset(6, 0 if low else 4), theme.LEAD, ink, face="bold", align="centre")
 
 
 def _draw_section(pen: Pen, place: Box, section: int, hull: HullCard, words: Words) -> None:
@@ -120,9 +124,9 @@ def _draw_section(pen: Pen, place: Box, section: int, hull: HullCard, words: Wor
     x, y = place.x + place.w * MIDDLES[section - 1], place.centre[1]
     done = section in hull.secured
     ink = theme.INK if done else theme.TEXT
-    pen.text(
-        str(section), Box(x - 34, y - 45, 68, 90), 64, ink, face="bold", align="centre", lines=1
-    )
+    size = min(64.0, max(theme.SMALL, place.w * 0.16))
+    number = Box(x, y, 0, 0).inset(-size * 0.53, -size * 0.7)
+    pen.text(str(section), number, size, ink, face="bold", align="centre", lines=1)
     if done:
         return
     colour = theme.LAMP if hull.buttons else theme.QUIET

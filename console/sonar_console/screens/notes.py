@@ -5,7 +5,7 @@ Each is drawn at the foot of a box, as far as there is room, and gives the box a
 
 from __future__ import annotations
 
-from sonar_console.cards.boat import BlockCard, ChartCard
+from sonar_console.cards.boat import ChartCard
 from sonar_console.cards.message import Message
 from sonar_console.cards.seat import ToldCard
 from sonar_console.locales import Words
@@ -17,14 +17,9 @@ from sonar_console.screens.seat import draw_told
 from sonar_console.screens.symbols import symbol
 
 _ICON = 40.0
-_HELD = 28.0
+_HELD = 14.0
 _TAPE = 56.0
-_BLOCKS = 108.0
-"""The heights of the bar of a long press, of the radio's tape, of the engineer's key."""
-
-_BLOCK = 52.0
-_LEAST = 340.0
-"""The height of the engineer's key, and the width from which its symbols can be told."""
+"""The heights of the bar of a long press and of the radio's tape."""
 
 _FOUND_ICON = 38.0
 _SYMBOLS = {
@@ -44,7 +39,6 @@ def draw_radio_told(
     pen: Pen,
     box: Box,
     told: ToldCard,
-    refusal: Message | None,
     chart: ChartCard,
     possible: int,
     found: tuple[Message, ...],
@@ -56,35 +50,23 @@ def draw_radio_told(
 
     ``possible`` is on how many squares the enemy can be, where the table solves.
     """
-    if refusal is None and not told.items:
-        needs = _needs(pen, box, told, words)
-        box = draw_legend(pen, box, chart, words)
-        box = _draw_places(pen, box, chart, words, needs)
-        box = _draw_solved(pen, box, possible, words, needs)
-        box = _draw_found(pen, box, found, enemy_team, words, needs)
-        if box.h > needs + _TAPE:
-            box = _draw_tape(pen, box, legs)
-    draw_told(pen, box, told, refusal, words)
+    inner = box.inset(theme.PAD, 0)
+    if not told.items:
+        needs = _needs(pen, inner, told, words, theme.SMALL)
+        inner = draw_legend(pen, inner, chart, words)
+        inner = _draw_places(pen, inner, chart, words, needs)
+        inner = _draw_solved(pen, inner, possible, words, needs)
+        inner = _draw_found(pen, inner, found, enemy_team, words, needs)
+        if inner.h > _needs(pen, inner, told, words, theme.BODY) + _TAPE:
+            inner = _draw_tape(pen, inner, legs)
+    box = Box(box.x, inner.y, box.w, inner.h)
+    draw_told(pen, box, told, words)
 
 
-def draw_engineer_told(
-    pen: Pen,
-    box: Box,
-    told: ToldCard,
-    refusal: Message | None,
-    blocks: tuple[BlockCard, ...],
-    words: Words,
-) -> None:
-    """Draw the text of the engineer's seat, and under it which symbols block which systems."""
-    if refusal is None and not told.items and box.h > _needs(pen, box, told, words) + _BLOCKS:
-        box = _draw_blocks(pen, box, blocks, words)
-    draw_told(pen, box, told, refusal, words)
-
-
-def _needs(pen: Pen, box: Box, told: ToldCard, words: Words) -> float:
-    """The height that a prompt needs at its full type size."""
-    lines = pen.wrap(words.say(told.prompt), theme.LEAD, box.w)
-    return pen.height(len(lines), theme.LEAD) + _HELD
+def _needs(pen: Pen, box: Box, told: ToldCard, words: Words, size: float) -> float:
+    """The height of a prompt of a type size, and of the bar of a long press."""
+    lines = pen.wrap(words.say(told.prompt), size, box.w)
+    return pen.height(len(lines), size) + (_HELD if told.held else 1.0)
 
 
 def _entries(chart: ChartCard) -> list[tuple[str, theme.Colour, str]]:
@@ -101,7 +83,7 @@ def draw_legend(pen: Pen, box: Box, chart: ChartCard, words: Words) -> Box:
     """Write the legend at the foot of a box, if the chart needs one; returns the box above it."""
     for name, colour, key in _entries(chart):
         text = words.say(key)
-        box, row = box.top(box.h - _legend_height(pen, box, text) - theme.GAP, theme.GAP)
+        box, row = box.top(box.h - _legend_height(pen, box, text) - 4, 4)
         icon, beside = row.left(_ICON, 8)
         pen.stamp(symbol(name, pen.px(32), colour), *icon.centre)
         pen.text(text, beside, theme.SMALL, theme.QUIET)
@@ -111,7 +93,7 @@ def draw_legend(pen: Pen, box: Box, chart: ChartCard, words: Words) -> Box:
 def above_legend(pen: Pen, box: Box, chart: ChartCard, words: Words) -> Box:
     """The part of a box that a legend at its foot leaves."""
     for _, _, key in _entries(chart):
-        box, _ = box.top(box.h - _legend_height(pen, box, words.say(key)) - theme.GAP)
+        box, _ = box.top(box.h - _legend_height(pen, box, words.say(key)) - 4)
     return box
 
 
@@ -200,26 +182,4 @@ def _draw_tape(pen: Pen, box: Box, legs: tuple[str, ...]) -> Box:
             pen.text(leg, cell, theme.BODY, ink, face="bold", align="centre", lines=1)
         else:
             pen.stamp(symbol(leg, pen.px(_CELL * 0.56), ink), *cell.centre)
-    return box
-
-
-def _draw_blocks(pen: Pen, box: Box, blocks: tuple[BlockCard, ...], words: Words) -> Box:
-    """Draws at a box's foot which systems each kind of symbol blocks; gives the box above.
-
-    What is blocked now has the colour of an alarm.
-    """
-    if not blocks or box.w < _LEAST:
-        return box
-    box, row = box.top(box.h - _BLOCK - 4, 4)
-    box, head = box.top(box.h - pen.height(1, theme.SMALL) - 1, 0)
-    pen.text(words.say("screen-blocks"), head, theme.SMALL, theme.QUIET, lines=1)
-    shares = [1.0 + len(block.systems) for block in blocks]
-    for block, cell in zip(blocks, row.columns(shares, 8), strict=True):
-        pen.fill(cell, theme.HULL, 8, theme.ALARM if block.blocked else theme.EDGE)
-        places = cell.inset(8, 4).columns([1.0] * (1 + len(block.systems)))
-        side = pen.px(min(places[0].w * 0.8, 32.0))
-        pen.stamp(symbol(block.kind, side, theme.KIND[block.kind]), *places[0].centre)
-        for system, place in zip(block.systems, places[1:], strict=True):
-            colour = theme.ALARM if block.blocked else theme.QUIET
-            pen.stamp(symbol(system, side, colour), *place.centre)
     return box

@@ -19,12 +19,16 @@ from sonar_console.screens.theme import Colour
 
 Cards = TypeVarTuple("Cards")
 
+Cover = tuple[str, Box, Callable[..., None], tuple[object, ...]]
+"""What lies over parts for a while: its name, its box, who draws it, and from what."""
+
 
 class Kept:
     """The parts of the last picture that are still on a surface; at first there are none.
 
-    For each picture: `begin`, then every `part` and `rim`. ``dirty`` then says which rectangles of
-    the surface were drawn on. After an error in between, the next picture is drawn whole.
+    For each picture: `begin`, then `cover`, every `part` and `rim`, and `lay_covers`. ``dirty``
+    then says which rectangles of the surface were drawn on. After an error in between, the next
+    picture is drawn whole.
     """
 
     def __init__(self) -> None:
@@ -33,6 +37,9 @@ class Kept:
         """The names of the parts that were drawn for the last picture."""
         self._layout: object = None
         self._parts: dict[str, tuple[object, ...]] = {}
+        self._where: dict[str, pygame.Rect] = {}
+        self._covers: list[Cover] = []
+        self._new_covers = False
 
     def forget(self, surface: pygame.Surface) -> None:
         """Keep nothing: all of the surface is drawn on, and the next picture is drawn whole."""
@@ -42,15 +49,37 @@ class Kept:
     def begin(self, pen: Pen, layout: object, ground: Callable[[], object]) -> None:
         """Begin a picture; where its layout is another, its ground is laid and nothing is kept."""
         self._pen, self._ground = pen, ground
-        self.dirty, self.drawn = [], []
+        self.dirty, self.drawn, self._new_covers = [], [], False
         layout = (pen.surface.get_size(), layout)
         if layout == self._layout:
             return
         self._layout = None  # until the ground is whole
         self._parts.clear()
+        self._covers = []
         ground()
         self.dirty = [pen.surface.get_rect()]
         self._layout = layout
+
+    def cover(self, covers: list[Cover]) -> None:
+        """Say what will lie over the parts; those under one that came or went are drawn again."""
+        if covers == self._covers:
+            return
+        for _, box, _, _ in (*covers, *self._covers):
+            rect = self._pen.rect(box)
+            for name, where in self._where.items():
+                if name in self._parts and rect.colliderect(where):
+                    self._parts[name] = ()
+        self._covers, self._new_covers = covers, True
+
+    def lay_covers(self) -> None:
+        """Draw what lies over the parts, where it is new or a part under it was drawn."""
+        for _, box, draw, cards in self._covers:
+            rect = self._pen.rect(box)
+            under = (rect.colliderect(self._where[part]) for part in self.drawn)
+            if self._new_covers or any(under):
+                self._pen.forget(box)
+                with self._clipped(box):
+                    draw(self._pen, box, *cards)
 
     def part(
         self,
@@ -69,6 +98,7 @@ class Kept:
         fresh = name not in self._parts
         if not self._is_new(name, (draw, box, *cards)):
             return
+        self._where[name] = self._pen.rect(clip or box)
         with self._clipped(clip or box):
             if not fresh and on is None:
                 self._ground()
@@ -90,6 +120,7 @@ class Kept:
         """
         if not self._is_new(name, (draw, box, *cards)):
             return
+        self._where[name] = pygame.Rect(0, 0, 0, 0)  # nothing lies over a rim
         for side in around(box, [box.inset(width)]):
             with self._clipped(side):
                 draw(self._pen, box, *cards)

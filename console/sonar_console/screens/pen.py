@@ -62,6 +62,17 @@ class Pen:
         self.charts: dict[str, Box] = {}
         """The boxes of the squares of each chart, for what passes over the picture."""
 
+    def forget(self, box: Box) -> None:
+        """Forget the texts that something will be drawn over."""
+        self.written = [
+            one
+            for one in self.written
+            if one.ink.x >= box.right
+            or one.ink.right <= box.x
+            or one.ink.y >= box.bottom
+            or one.ink.bottom <= box.y
+        ]
+
     def px(self, units: float) -> int:
         """A length in pixels, at least one."""
         return max(1, round(units * self.scale))

@@ -1,9 +1,14 @@
-"""The picture of a match: all that a crew may see, for four people at 1.5 m.
+"""The picture of a match: all that a crew may see, for four people at 2 m.
 
-On a wide screen the seats are four columns, each with its instrument above and what it is told
-below; on 4:3 they are four quarters with the instrument at the left, and on a screen that stands
-upright with the instrument above. Sonar Family has two seats:
-its captain and radio operator have the room of four.
+On a wide screen and on 4:3 the captain's and the radio operator's charts stand side by side, and
+the first mate's place above the engineer's in a column at their right; on a screen that stands
+upright the seats are four quarters. Sonar Family has two seats: its captain and radio operator
+have the room of four.
+
+Where a part lies follows from the size of the screen and from what stays for a whole match: the
+game, the objectives, what is declared, whether a coach speaks. Nothing that happens in a match
+moves or resizes a place: players find everything where it was, and a light that changes its place
+would be seen across the wall. What comes and goes, a refusal or a warning, lies over.
 """
 
 from __future__ import annotations
@@ -11,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sonar_console.cards.boat import EnergyCard
-from sonar_console.cards.picture import PlayPicture
+from sonar_console.cards.picture import Fit, PlayPicture
 from sonar_console.cards.seat import CaptainCard, EngineerCard, MateCard, PlaceCard, RadioCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
@@ -28,10 +33,17 @@ from sonar_console.screens.gauges import (
 )
 from sonar_console.screens.header import TWO_ROWS, draw_header
 from sonar_console.screens.hull import draw_hull, draw_trace
-from sonar_console.screens.notes import draw_engineer_told, draw_radio_told
-from sonar_console.screens.parts import Kept
+from sonar_console.screens.notes import draw_radio_told
+from sonar_console.screens.parts import Cover, Kept
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.seat import draw_title, draw_told
+from sonar_console.screens.seat import (
+    are_actions,
+    draw_actions,
+    draw_refusal,
+    draw_title,
+    draw_told,
+    refusal_box,
+)
 from sonar_console.screens.sheet import crossed, draw_radio, off_chart, way_back
 from sonar_console.screens.strips import (
     COACH,
@@ -45,34 +57,69 @@ from sonar_console.screens.strips import (
     goals_height,
 )
 
-_INSTRUMENT = 540.0
-"""The height of an instrument in a column, unless its column is wider: charts are square."""
+SAFE = 5.0
+"""Percent of each side of a television that stay free: many cut off so much. A screen of 4:3 is a
+monitor, which cuts off nothing."""
+
+_LEAST_MARGIN = 18.0
+"""The margin in units where the host has set one for the whole picture."""
+
+_STRIPES = 14.0
+"""The width of the stripes around the picture while the table is stopped."""
 
 WIDE = 1.5
-"""From this ratio of width to height the seats stand in columns."""
+"""From this ratio of width to height on a screen is wide."""
 
-_FAMILY_TALK = 150.0
-"""The least height of what a seat is told under its chart, in Sonar Family."""
+_BAR = 72.0
+_BAR_FULL = 112.0
+"""The height of the header on a wide screen and on 4:3; one that stands upright has two rows."""
+
+_SPACE = 6.0
+"""The space between the places."""
+
+_RIM = 5.0
+_CORNER = 4.0
+"""The width of the rim in which the edge of a seat's plate lies, with its round corners."""
+
+_TITLE = 36.0
+_ASIDE = 8.0
+"""The room at both sides of an instrument that is no chart."""
+
+_HEARD = 78.0
+_DECLARED = 33.0
+"""The height of what was heard, and the least of what is declared."""
+
+_COLUMN = (372.0, 402.0)
+"""The width of the first mate's and the engineer's places, on 4:3 and on a wide screen."""
+
+_ACTION = 72.0
+"""The size of the icon of an action, beside the captain's chart or below it."""
+
+_TOLD = 131.0
+"""The least height of what is told under a chart."""
+
+_NARROW = 560.0
+"""The side of a chart up to which what is told under it has room for one more line."""
+
+_TOLD_LESS = (66.0, 104.0)
+"""The least and the most height of what is told under another instrument."""
+
+_GAUGES = 244.0
+_PANELS = 194.0
+"""The least height of the first mate's and of the engineer's instrument in their column."""
 
 _FAMILY_FOOT = 212.0
-"""The same under the captain's chart, on 4:3."""
+"""The least height of what the captain of Sonar Family is told under his chart, on 4:3."""
 
-_FAMILY_SIDE = (244.0, 410.0)
+_FAMILY_SIDE = (244.0, 372.0)
 """The width beside the captain's chart in Sonar Family, on 4:3 and on a wide screen."""
-
-_HEARD = 124.0
-_HEARD_LESS = 40.0
-"""The height of what was heard, and how much of it much that is declared may take."""
 
 _REACH = 40.0
 """The height of the line under the captain's chart in Sonar Family."""
 
 _HULL_TWO = 74.0
-_LADDER = 330.0
+_LADDER = 300.0
 """The height of the hull and of the energy gauge in Sonar Family."""
-
-_RIM = theme.CORNER + 1
-"""The width of the rim in which the edge of a seat's plate lies, with its round corners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +131,7 @@ class _Beside:
 
 
 @dataclass(frozen=True, slots=True)
-class _Boxes:
+class PlaceBoxes:
     """The boxes of the parts of a seat's place."""
 
     plate: Box
@@ -93,6 +140,8 @@ class _Boxes:
     clip: Box
     """The box that the instrument may draw on."""
     told: Box
+    actions: Box | None = None
+    """The icons of the captain's actions."""
     beside: _Beside | None = None
 
     @property
@@ -102,22 +151,25 @@ class _Boxes:
 
 
 @dataclass(frozen=True, slots=True)
-class _PlayLayout:
+class PlayLayout:
     """The boxes of the parts of the picture."""
 
+    frame: Box
+    """The stripes of a stop, outside everything else."""
     strips: dict[str, Box]
-    places: dict[str, _Boxes]
+    places: dict[str, PlaceBoxes]
 
 
 def draw_play(pen: Pen, picture: PlayPicture, words: Words, kept: Kept) -> dict[str, Grid]:
     """Draw the picture; where the squares of its charts are."""
     named = words.calling(picture.viewer.names)
-    layout = _layout(pen, picture, named)
+    layout = lay_out(pen, picture, named)
     kept.begin(pen, layout, lambda: _draw_ground(pen, layout))
-    stopped_by, trace = picture.header.stopped_by, picture.trace
-    kept.rim("stop", pen.page, theme.MARGIN, _draw_stop, stopped_by)
-    _draw_strips(kept, layout, picture, named)
     plain = words.calling({})  # a refusal has no room for a crew's own name
+    kept.cover(_refusals(pen, layout, picture, plain))
+    stopped_by, trace = picture.header.stopped_by, picture.trace
+    kept.rim("stop", layout.frame, _STRIPES, _draw_stop, stopped_by)
+    _draw_strips(kept, layout, picture, named)
     traced = None if trace is None else trace.role
     for role, card in picture.places.items():
         place, awaited = layout.places[role], role in picture.awaited
@@ -129,7 +181,8 @@ def draw_play(pen: Pen, picture: PlayPicture, words: Words, kept: Kept) -> dict[
             kept.part(role, place.instrument, draw_trace, *drawn, on=theme.PANEL, clip=place.clip)
         else:
             _draw_instrument(kept, role, place, card, named)
-        _draw_told(kept, f"{role} told", place.told, card, plain)
+        _draw_told(kept, role, place, card, plain)
+    kept.lay_covers()
     charts = {"captain": picture.captain.chart, "radio": picture.radio.chart}
     return {
         role: grid_in(layout.places[role].chart, chart)
@@ -138,37 +191,52 @@ def draw_play(pen: Pen, picture: PlayPicture, words: Words, kept: Kept) -> dict[
     }
 
 
-def _draw_ground(pen: Pen, layout: _PlayLayout) -> None:
+def _draw_ground(pen: Pen, layout: PlayLayout) -> None:
     """Draws the background, and a plate for each seat."""
     pen.surface.fill(theme.HULL)
     for place in layout.places.values():
-        pen.plate(place.plate, theme.EDGE)
+        pen.fill(place.plate, theme.PANEL, _CORNER)
 
 
 def _draw_edge(pen: Pen, plate: Box, awaited: bool) -> None:
     """Draws the edge of a seat's plate, lit while the table waits for it."""
-    pen.frame(plate, theme.LAMP if awaited else theme.EDGE, theme.HAIR, theme.CORNER)
-
-
-def _draw_stop(pen: Pen, page: Box, stopped_by: str | None) -> None:
-    """Draws the margin; while the table is stopped it has stripes of the team that stopped it."""
-    if stopped_by is None:
-        pen.fill(page, theme.HULL)
+    if awaited:
+        pen.frame(plate, theme.LAMP, theme.LINE, _CORNER)
     else:
-        pen.stripes(page, theme.TEAM[stopped_by], theme.HULL)
+        pen.frame(plate, theme.PANEL, theme.LINE, _CORNER)
+        pen.frame(plate, theme.EDGE, theme.HAIR, _CORNER)
 
 
-def _draw_strips(kept: Kept, layout: _PlayLayout, picture: PlayPicture, words: Words) -> None:
+def _draw_stop(pen: Pen, frame: Box, stopped_by: str | None) -> None:
+    """Draws the frame; while the table is stopped it has stripes of the team that stopped it."""
+    if stopped_by is None:
+        pen.fill(frame, theme.HULL)
+    else:
+        pen.stripes(frame, theme.TEAM[stopped_by], theme.HULL)
+
+
+def _refusals(pen: Pen, layout: PlayLayout, picture: PlayPicture, words: Words) -> list[Cover]:
+    """Why presses were refused: over the prompt of the seat, never over the menu it speaks of."""
+    covers: list[Cover] = []
+    for role, card in picture.places.items():
+        if card.refusal is not None:
+            place = layout.places[role]
+            box = refusal_box(pen, place.told, card.told, card.refusal, words)
+            covers.append((f"{role} refusal", box, draw_refusal, (card.refusal, words)))
+    return covers
+
+
+def _draw_strips(kept: Kept, layout: PlayLayout, picture: PlayPicture, words: Words) -> None:
     """Draw the strips above and below the seats."""
     boxes, on = layout.strips, theme.HULL
     kept.part("header", boxes["header"], draw_header, picture.header, words, on=on)
-    if picture.warning is not None:
-        kept.part("warning", boxes["warning"], draw_warning, picture.warning, words, on=on)
     if picture.coach is not None:
         kept.part("coach", boxes["coach"], draw_coach, picture.coach, words, on=on)
     if picture.goals:
         kept.part("goals", boxes["goals"], draw_goals, picture.goals, words, on=on)
-    if "declared" in boxes:
+    if picture.warning is not None:
+        kept.part("declared", boxes["declared"], draw_warning, picture.warning, words, on=on)
+    else:
         declared = (picture.declared, picture.minutes, words)
         kept.part("declared", boxes["declared"], draw_declared, *declared, on=on)
     if picture.outcome is not None:
@@ -179,7 +247,9 @@ def _draw_strips(kept: Kept, layout: _PlayLayout, picture: PlayPicture, words: W
         kept.part("heard", boxes["heard"], draw_heard, *heard, on=on)
 
 
-def _draw_instrument(kept: Kept, role: str, place: _Boxes, card: PlaceCard, words: Words) -> None:
+def _draw_instrument(
+    kept: Kept, role: str, place: PlaceBoxes, card: PlaceCard, words: Words
+) -> None:
     """Draw what a seat has to play with."""
     box, clip, on, seat = place.instrument, place.clip, theme.PANEL, card.seat
     match card:
@@ -190,13 +260,17 @@ def _draw_instrument(kept: Kept, role: str, place: _Boxes, card: PlaceCard, word
             else:
                 kept.part(role, box, draw_family_captain, *chart, words, on=on, clip=clip)
                 _draw_beside(kept, place.beside, card.energy, words)
+            if place.actions is not None:
+                items = seat.items if are_actions(seat.items) else ()
+                actions = (items, seat.selected)
+                kept.part("captain actions", place.actions, draw_actions, *actions, on=on)
         case RadioCard():
             sheet = (card.chart, card.sheet, card.possible, card.enemy_team, card.enemy_sector)
             told = (card.shades, card.blasts, card.checked)
             kept.part(role, box, draw_radio, *sheet, *told, on=on, clip=clip)
         case MateCard():
             hull, gauges = mate_boxes(box)
-            above, below = clip.top(gauges.y - theme.GAP / 2 - clip.y)
+            above, below = clip.top((hull.bottom + gauges.y) / 2 - clip.y)
             kept.part("mate hull", hull, draw_mate_hull, card.damage, words, on=on, clip=above)
             shown = (card.gauges, seat.cursor, words)
             kept.part(role, gauges, draw_gauges, *shown, on=on, clip=below)
@@ -204,7 +278,7 @@ def _draw_instrument(kept: Kept, role: str, place: _Boxes, card: PlaceCard, word
             if card.hull is not None:
                 kept.part(role, box, draw_hull, card.hull, words, on=on, clip=clip)
             else:
-                symbols = (card.symbols, seat.cursor, words)
+                symbols = (card.symbols, card.blocks, seat.cursor, words)
                 kept.part(role, box, draw_engineer, *symbols, on=on, clip=clip)
 
 
@@ -216,18 +290,14 @@ def _draw_beside(kept: Kept, beside: _Beside, energy: EnergyCard, words: Words) 
     kept.part("captain energy", beside.ladder, draw_energy, energy.energy, words, on=on)
 
 
-def _draw_told(kept: Kept, name: str, box: Box, card: PlaceCard, words: Words) -> None:
+def _draw_told(kept: Kept, role: str, place: PlaceBoxes, card: PlaceCard, words: Words) -> None:
     """Draw the text of a seat, and its notes."""
-    told, refusal, on = card.told, card.refusal, theme.PANEL
-    match card:
-        case RadioCard():
-            notes = (card.chart, len(card.possible), card.found, card.sheet.legs, card.enemy_team)
-            kept.part(name, box, draw_radio_told, told, refusal, *notes, words, on=on)
-        case EngineerCard():
-            blocks = card.blocks if card.hull is None else ()
-            kept.part(name, box, draw_engineer_told, told, refusal, blocks, words, on=on)
-        case _:
-            kept.part(name, box, draw_told, told, refusal, words, on=on)
+    told, box, on = card.told, place.told, theme.PANEL
+    if isinstance(card, RadioCard):
+        notes = (card.chart, len(card.possible), card.found, card.sheet.legs, card.enemy_team)
+        kept.part(f"{role} told", box, draw_radio_told, told, *notes, words, on=on)
+    else:
+        kept.part(f"{role} told", box, draw_told, told, words, on=on)
 
 
 def _notes(card: PlaceCard, words: Words) -> tuple[str, ...]:
@@ -249,60 +319,99 @@ def _notes(card: PlaceCard, words: Words) -> tuple[str, ...]:
 # ---- where the parts are
 
 
-def _layout(pen: Pen, picture: PlayPicture, words: Words) -> _PlayLayout:
+def lay_out(pen: Pen, picture: PlayPicture, words: Words) -> PlayLayout:
     """Cut the page into strips and the seats' places."""
-    page = pen.page.inset(theme.MARGIN)
     wide, upright = pen.page.w / pen.page.h >= WIDE, pen.page.w < pen.page.h
+    page = _within(pen.page, picture.viewer.fit, SAFE if wide or upright else 0.0)
+    frame = page.inset(-_STRIPES - 2)
     strips: dict[str, Box] = {}
-    strips["header"], page = page.top(92 if wide else TWO_ROWS if upright else 112, theme.GAP)
-    if picture.warning is not None:
-        strips["warning"], page = page.top(44, theme.GAP)
+    tall = _BAR if wide else TWO_ROWS if upright else _BAR_FULL
+    strips["header"], page = page.top(tall, _SPACE)
     if picture.coach is not None:
-        strips["coach"], page = page.top(COACH, theme.GAP)
+        strips["coach"], page = page.top(COACH[wide], _SPACE)
     if picture.goals:
-        strips["goals"], page = page.top(goals_height(picture.goals, 1 if wide else 2), theme.GAP)
-    line = declared_height(pen, page.w, picture.declared, words)
-    if line:
-        page, strips["declared"] = page.top(page.h - line - 4, 4)
-    tall = _HEARD - min(_HEARD_LESS, max(0.0, line - pen.height(1, theme.SMALL) - 2))
-    page, strips["heard"] = page.top(page.h - tall - theme.GAP, theme.GAP)
+        strips["goals"], page = page.top(goals_height(picture.goals, 1 if wide else 2), _SPACE)
+    line = max(_DECLARED, declared_height(pen, page.w, picture.declared, words))
+    page, strips["declared"] = page.top(page.h - line)
+    page, strips["heard"] = page.top(page.h - _HEARD - _SPACE / 2 - 3, _SPACE)
+    strips["heard"] = strips["heard"].top(_HEARD)[0]
     if picture.mate is None:
-        return _PlayLayout(strips, _two_places(page, wide, upright))
-    places = _four_places(page, wide, upright)
-    return _PlayLayout(strips, places)
+        return PlayLayout(frame, strips, _two_places(page, wide, upright))
+    places = _four_quarters(page) if upright else _three_columns(page, wide)
+    return PlayLayout(frame, strips, places)
 
 
-def _four_places(page: Box, wide: bool, upright: bool) -> dict[str, _Boxes]:
-    """The places of four seats, the two charts side by side."""
-    if wide:
-        plates = page.columns((1.02, 1.02, 0.76, 0.86), theme.GAP)
+def _within(page: Box, fit: Fit, safe: float) -> Box:
+    """The page without its safe margin, to which a margin that the host has set counts."""
+    share = max(0.0, safe - fit.margin) / (100.0 - 2 * fit.margin)
+    return page.inset(max(_LEAST_MARGIN, page.w * share), max(_LEAST_MARGIN, page.h * share))
+
+
+def _three_columns(page: Box, wide: bool) -> dict[str, PlaceBoxes]:
+    """The charts of captain and radio operator side by side, the other two places in a column."""
+    aside = _ACTION + _SPACE if wide else 0.0
+    below = 0.0 if wide else _ACTION
+    free = page.w - _COLUMN[wide] - 2 * _SPACE - aside - 4 * _RIM
+    tall = page.h - 2 * _RIM - _TITLE - below - _TOLD - _SPACE - 2
+    side = min(free / 2, tall if tall > _NARROW else tall - theme.SMALL * 1.3)
+    first, rest = page.left(side + aside + 2 * _RIM, _SPACE)
+    second, third = rest.left(side + 2 * _RIM, _SPACE)
+    spare = third.h - _SPACE - 2 * (2 * _RIM + _TITLE + _SPACE) - _GAUGES - _PANELS
+    told = min(_TOLD_LESS[1], max(_TOLD_LESS[0], spare / 2))
+    more = max(0.0, (spare - 2 * told) / 2)
+    upper, lower = third.top(2 * _RIM + _TITLE + _GAUGES + more + _SPACE + told, _SPACE)
+    return {
+        "captain": _captain(first, side, beside=wide),
+        "radio": _under(second, side),
+        "mate": _under(upper, _GAUGES + more, _ASIDE),
+        "engineer": _under(lower, lower.h - 2 * _RIM - _TITLE - told - _SPACE, _ASIDE),
+    }
+
+
+def _four_quarters(page: Box) -> dict[str, PlaceBoxes]:
+    """The places of four seats on a screen that stands upright."""
+    quarters = [
+        each for row in page.rows((1.2, 1.0), _SPACE) for each in row.columns((1.0, 1.0), _SPACE)
+    ]
+    side = quarters[0].w - 2 * _RIM
+    return {
+        "captain": _captain(quarters[0], side, beside=False),
+        "radio": _under(quarters[1], side),
+        "mate": _under(quarters[2], quarters[2].h * 0.6, _ASIDE),
+        "engineer": _under(quarters[3], quarters[3].h * 0.6, _ASIDE),
+    }
+
+
+def _under(plate: Box, tall: float, aside: float = 0.0) -> PlaceBoxes:
+    """A place with its instrument, so tall, under the title, and what is told under that."""
+    title, inner = _inside(plate)
+    instrument, told = inner.top(tall, _SPACE)
+    clip = inner.top(told.y - inner.y)[0]
+    return PlaceBoxes(plate, title, instrument.inset(aside, 0), clip, told)
+
+
+def _captain(plate: Box, side: float, *, beside: bool) -> PlaceBoxes:
+    """The captain's place: the chart, the actions beside it or below it, what is told."""
+    title, inner = _inside(plate)
+    chart, told = inner.top(side, _SPACE)
+    actions: Box
+    if beside:
+        chart, actions = chart.left(side, _SPACE)
+        clip = chart.left(side + _SPACE - 1)[0].top(told.y - inner.y)[0]
     else:
-        upper, lower = page.rows((1.0, 1.0) if upright else (1.18, 1.0), theme.GAP)
-        plates = [*upper.columns((1.0, 1.0), theme.GAP), *lower.columns((1.0, 1.0), theme.GAP)]
-    places = {}
-    for role, plate in zip(("captain", "radio", "mate", "engineer"), plates, strict=True):
-        title, inner = _inside(plate)
-        if wide or upright:
-            tall = min(inner.h * 0.635, plate.w if upright else max(plate.w, _INSTRUMENT))
-            instrument, told = inner.top(tall, theme.GAP)
-            clip = inner.top(told.y - inner.y)[0]
-        else:
-            side = inner.w * 0.58 if role in ("mate", "engineer") else min(inner.h, inner.w * 0.58)
-            instrument, told = inner.left(side, theme.GAP * 2)
-            clip = inner.left(told.x - inner.x)[0]
-        places[role] = _Boxes(plate, title, instrument, clip, told)
-    return places
+        actions, told = told.top(_ACTION, _SPACE)
+        clip = inner.top(actions.y - inner.y)[0]
+    return PlaceBoxes(plate, title, chart, clip, told, actions)
 
 
-def _two_places(page: Box, wide: bool, upright: bool) -> dict[str, _Boxes]:
+def _two_places(page: Box, wide: bool, upright: bool) -> dict[str, PlaceBoxes]:
     """The places of the two seats of Sonar Family."""
     if upright:
-        first, second = page.rows((1.0, 1.0), theme.GAP)
+        first, second = page.rows((1.0, 1.0), _SPACE)
     else:
-        first, second = page.columns((1.4, 1.0) if wide else (1.3, 1.0), theme.GAP)
-    title, inner = _inside(second)
-    sheet, told = inner.top(min(inner.w, inner.h - _FAMILY_TALK - theme.GAP), theme.GAP)
-    radio = _Boxes(second, title, sheet, inner.top(told.y - inner.y)[0], told)
+        first, second = page.columns((1.7, 1.0) if wide else (1.3, 1.0), _SPACE)
+    _, inner = _inside(second)
+    radio = _under(second, min(inner.w, inner.h - _TOLD - _SPACE))
     title, inner = _inside(first)
     foot = _REACH + theme.GAP * 2 + (0.0 if wide else _FAMILY_FOOT)
     side = min(inner.h - foot, inner.w - _FAMILY_SIDE[wide] - theme.GAP * 2)
@@ -316,10 +425,11 @@ def _two_places(page: Box, wide: bool, upright: bool) -> dict[str, _Boxes]:
     else:
         ladder, _ = rest.top(chart.bottom - rest.y)
         told = Box(inner.x, below.y, inner.w, below.h).top(_REACH, theme.GAP)[1]
-    captain = _Boxes(first, title, column, clip, told, _Beside(hull, ladder))
+    captain = PlaceBoxes(first, title, column, clip, told, beside=_Beside(hull, ladder))
     return {"captain": captain, "radio": radio}
 
 
 def _inside(plate: Box) -> tuple[Box, Box]:
     """The title of a plate, and the room under it."""
-    return plate.inset(theme.PAD, 8).top(42, 6)
+    title, inner = plate.inset(_RIM).top(_TITLE)
+    return title.inset(theme.PAD, 0), inner

@@ -1,9 +1,10 @@
-"""Draws the text of a seat: what to do now, its menu, why its last press was refused."""
+"""Draws the text of a seat: what to do now, its menu, why its last press was refused.
+
+The captain's actions are icons, of which the chosen one is named; other menus are a list where
+there is room for all of it, else the chosen line with its neighbours at both sides.
+"""
 
 from __future__ import annotations
-
-import itertools
-from dataclasses import dataclass
 
 from sonar_console.cards.message import Message
 from sonar_console.cards.seat import Item, ToldCard
@@ -13,16 +14,40 @@ from sonar_console.screens.boxes import Box
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.symbols import symbol
 
-_SPACE = 8.0
+_SIZES = (theme.LEAD, theme.BODY, theme.SMALL)
+"""The type sizes of a prompt, the largest that has room."""
+
 _HELD = 10.0
 """The height of the bar that shows a long press."""
 
-_ICON = 56.0
-_REFUSAL_PAD = 5.0
-_FEW_ROWS = 2
+NAMED = 38.0
+"""The height of the line that names what is chosen."""
+
+_SPACE = 4.0
 _ROW_PAD = 4.0
 _MARK = 40.0
-"""Room beside a menu item for its mark and the arrow."""
+"""Room beside a line of a menu for its mark."""
+
+_CHIP = 26.0
+"""What a line of a menu is wider than its words, where they stand side by side."""
+
+_ICON = 56.0
+_REFUSAL_PAD = 5.0
+
+_ACTIONS = {
+    "item-done": "done",
+    "item-resume": "play",
+    "item-torpedo": "torpedo",
+    "item-mine": "mine",
+    "item-trigger": "trigger",
+    "item-drone": "drone",
+    "item-sonar": "sonar",
+    "item-silence": "silence",
+    "item-archer": "archer",
+    "item-locate": "locate",
+    "item-surface": "surface",
+}
+"""The symbols of the lines of a menu that are icons."""
 
 
 def draw_title(
@@ -33,223 +58,195 @@ def draw_title(
     Of ``notes``, which say the same in fewer and fewer words, the first that has room is taken.
     """
     colour = theme.LAMP if awaited else theme.QUIET
-    icon, rest = box.left(box.h, 10)
-    pen.stamp(symbol(role, pen.px(box.h * 0.72), colour), *icon.centre)
+    icon, rest = box.left(box.h, 6)
+    pen.stamp(symbol(role, pen.px(box.h * 0.76), colour), *icon.centre)
     name = words.name(role)
     name = name[:1].upper() + name[1:]
+    size = theme.BODY
     if notes:
-        width = pen.measure(name, theme.BODY, "bold")[0] + 2
-        _, beside = rest.left(width, 10)
-        if awaited:
-            beside = Box(beside.x, beside.y, max(0.0, beside.w - box.h), beside.h)
-        fits = (each for each in notes if pen.measure(each, theme.SMALL)[0] < beside.w)
-        note = next(fits, notes[-1])
+        room = rest.w - 8 - (box.h if awaited else 0.0)
+        wide = pen.measure(name, size, "bold")[0] + 2
+        fits = (each for each in notes if pen.measure(each, theme.SMALL)[0] < room - wide)
+        note = next(fits, "")
+        if not note:
+            note, size = notes[-1], theme.SMALL
+            wide = pen.measure(name, size, "bold")[0] + 2
+        beside = Box(rest.x + wide + 8, rest.y, max(0.0, room - wide), rest.h)
         pen.text(note, beside, theme.SMALL, theme.QUIET, align="right", lines=1)
-    pen.text(
-        name,
-        rest,
-        theme.BODY,
-        theme.LAMP if awaited else theme.TEXT,
-        face="bold",
-        lines=1,
-    )
+    ink = theme.LAMP if awaited else theme.TEXT
+    pen.text(name, rest, size, ink, face="bold", lines=1)
     if awaited:
         pen.disc(box.right - box.h / 2, box.y + box.h / 2, box.h * 0.22, theme.LAMP)
 
 
-def draw_told(pen: Pen, box: Box, told: ToldCard, refusal: Message | None, words: Words) -> None:
-    """Draws the prompt at the top, the menu under it, a refusal at the foot.
+def are_actions(items: tuple[Item, ...]) -> bool:
+    """Whether a menu is that of the captain's actions, which have icons."""
+    return bool(items) and all(item.label.key in _ACTIONS for item in items)
 
-    The type is as large as leaves room for all of them; a menu always keeps a line or more.
-    """
-    prompt = words.say(told.prompt)
-    refused = "" if refusal is None else words.say(refusal)
-    prompt_size, refused_size = _sizes(pen, box, told, prompt, refused, words)
-    if refused:
-        assert refusal is not None
-        height = _refusal_height(pen, refused, box.w, refused_size)
-        most = box.h - _SPACE - pen.height(1, theme.SMALL)
-        box, foot = box.top(box.h - _SPACE - min(height, most), _SPACE)
-        _draw_refusal(pen, foot, refused, refused_size, str(refusal.values.get("rule", "")))
-    height = pen.height(len(pen.wrap(prompt, prompt_size, box.w)), prompt_size)
-    place, rest = box.top(min(height + 1, box.h - _least_menu(pen, box, told, words)), _SPACE)
-    pen.text(prompt, place, prompt_size, theme.TEXT, middle=False)
+
+def draw_actions(pen: Pen, box: Box, items: tuple[Item, ...], selected: int) -> None:
+    """Draw the icons of the captain's actions along a box; those that are closed are dim."""
+    if not items:
+        return
+    count, down = len(items), box.h > box.w
+    side = min(box.w, box.h, (max(box.w, box.h) - (count - 1) * _SPACE) / count)
+    step = (max(box.w, box.h) - side) / max(1, count - 1)
+    for number, item in enumerate(items):
+        away = number * step
+        cell = Box(box.x + (box.w - side) / 2, box.y + away, side, side)
+        if not down:
+            cell = Box(box.x + away, box.y + (box.h - side) / 2, side, side)
+        _draw_action(pen, cell, item, number == selected)
+
+
+def _draw_action(pen: Pen, cell: Box, item: Item, selected: bool) -> None:
+    colour = theme.TEXT if item.open else theme.FAINT
+    if selected and item.open:
+        pen.fill(cell, theme.LAMP, 8)
+        colour = theme.INK
+    else:
+        pen.fill(cell, theme.PANEL_LIT if item.open else theme.PANEL, 8, theme.EDGE)
+    if selected and not item.open:
+        pen.frame(cell, theme.LAMP, theme.BOLD, 8)
+        colour = theme.QUIET
+    pen.stamp(symbol(_ACTIONS[item.label.key], pen.px(cell.w * 0.62), colour), *cell.centre)
+
+
+def draw_told(pen: Pen, box: Box, told: ToldCard, words: Words) -> None:
+    """Draw the prompt at the top, as large as there is room, and the menu at the foot."""
+    tall = menu_height(pen, box, told, words)
+    prompt, menu = box.top(box.h - tall)
     if told.held > 0:
-        track, rest = rest.top(_HELD, _SPACE)
+        prompt, bar = prompt.top(prompt.h - _HELD - _SPACE, _SPACE)
+        track = bar.inset(theme.PAD, 0).top(_HELD)[0]
         pen.fill(track, theme.HULL, 5, theme.EDGE)
         pen.fill(Box(track.x, track.y, track.w * min(1.0, told.held), track.h), theme.LAMP, 5)
-    if told.items:
-        _draw_menu(pen, rest, told, words)
-
-
-def _sizes(
-    pen: Pen, box: Box, told: ToldCard, prompt: str, refused: str, words: Words
-) -> tuple[float, float]:
-    """The largest type sizes of prompt and refusal at which everything has its room.
-
-    A menu that cannot have all its lines at any size has a few, or one, and scrolls.
-    """
-    pairs = (
-        (theme.LEAD, theme.BODY),
-        (theme.BODY, theme.BODY),
-        (theme.BODY, theme.SMALL),
-        (theme.SMALL, theme.SMALL),
-    )
-    whole = [_whole_menu(pen, box, told, words)]
-    least = (_least_menu(pen, box, told, words, rows) for rows in (_FEW_ROWS, 1))
-    for menu in itertools.chain(whole, least):  # the least is measured only where it is needed
-        for prompt_size, refused_size in pairs:
-            used = pen.height(len(pen.wrap(prompt, prompt_size, box.w)), prompt_size) + 1 + menu
-            if refused:
-                used += _refusal_height(pen, refused, box.w, refused_size) + _SPACE
-            if used <= box.h:
-                return prompt_size, refused_size
-    return pairs[-1]
-
-
-def _least_menu(pen: Pen, box: Box, told: ToldCard, words: Words, most: int = 1) -> float:
-    """The room that ``most`` rows of a menu, or all, and the bar of a long press need.
-
-    The rows are those of the selected line and the ones after it, as they are broken in the box.
-    """
-    texts = [words.say(item.label) for item in told.items]
-    rows = _rows(pen, told.items, texts, box.w, box.h)
-    first = max(0, min(told.selected, len(rows) - most))
-    menu = sum(row.height for row in rows[first : first + most]) + (_SPACE if rows else 0)
-    return menu + (_HELD + _SPACE if told.held > 0 else 0)
-
-
-def _whole_menu(pen: Pen, box: Box, told: ToldCard, words: Words) -> float:
-    """The room that a menu needs for all its lines, in two columns if its words allow it."""
-    bar = _HELD + _SPACE if told.held > 0 else 0
+    draw_prompt(pen, prompt, words.say(told.prompt))
     if not told.items:
-        return bar
+        return
+    if are_actions(told.items):
+        _draw_named(pen, menu, told.items[told.selected], words)
+    elif tall > NAMED:
+        _draw_list(pen, menu, told, words)
+    else:
+        _draw_row(pen, menu, told, words)
+
+
+def draw_prompt(pen: Pen, box: Box, text: str) -> float:
+    """Write a prompt at the top of a box in the largest type that has room; returns its height."""
+    place = box.inset(theme.PAD, 0)
+    size = prompt_size(pen, place, text)
+    return pen.text(text, place, size, theme.TEXT, middle=False)
+
+
+def prompt_size(pen: Pen, place: Box, text: str) -> float:
+    """The largest type size of a prompt at which it is inside a box."""
+    for size in _SIZES:
+        if pen.height(len(pen.wrap(text, size, place.w)), size) <= place.h:
+            return size
+    return _SIZES[-1]
+
+
+def menu_height(pen: Pen, box: Box, told: ToldCard, words: Words) -> float:
+    """The height of a menu at the foot of a box: of all its lines, or of one."""
+    if not told.items:
+        return 0.0
+    if are_actions(told.items):
+        return NAMED
+    rows = len(told.items) * (pen.height(1, theme.BODY) + _ROW_PAD)
+    text = words.say(told.prompt)
+    used = pen.height(len(pen.wrap(text, theme.SMALL, box.w - 2 * theme.PAD)), theme.SMALL)
+    return rows if rows + used + _HELD + _SPACE <= box.h else NAMED
+
+
+def _draw_named(pen: Pen, box: Box, item: Item, words: Words) -> None:
+    """Write the name of the action that is chosen; one that is closed has a cross before it."""
+    mark, name = box.inset(theme.PAD, 0).left(box.h * 0.8, 4)
+    colour = theme.LAMP if item.open else theme.QUIET
+    pen.stamp(symbol("tick" if item.open else "cross", pen.px(box.h * 0.5), colour), *mark.centre)
+    pen.text(words.say(item.label), name, theme.BODY, colour, face="bold", lines=1)
+
+
+def _draw_list(pen: Pen, box: Box, told: ToldCard, words: Words) -> None:
+    """All lines of a menu, one under the other."""
+    for number, (item, row) in enumerate(
+        zip(told.items, box.rows([1.0] * len(told.items)), strict=True)
+    ):
+        line = row.inset(4, 1)
+        colour = theme.TEXT if item.open else theme.QUIET
+        if number == told.selected and item.open:
+            pen.fill(line, theme.LAMP, 6)
+            colour = theme.INK
+        elif number == told.selected:
+            pen.fill(line, theme.PANEL_LIT, 6)
+            pen.frame(line, theme.LAMP, theme.LINE, 6)
+        mark, text = line.left(_MARK)
+        if not item.open:
+            pen.stamp(symbol("cross", pen.px(16), theme.QUIET), *mark.centre)
+        pen.text(words.say(item.label), text, theme.BODY, colour, lines=1)
+
+
+def _draw_row(pen: Pen, box: Box, told: ToldCard, words: Words) -> None:
+    """The chosen line of a menu in the middle, and as many of its neighbours as have room."""
     texts = [words.say(item.label) for item in told.items]
-    height = sum(row.height for row in _rows(pen, told.items, texts, box.w, box.h))
-    if _two_columns(pen, box, texts) is not None:
-        lines = (len(texts) + 1) // 2
-        height = min(height, lines * (pen.height(1, theme.SMALL) + _ROW_PAD))
-    return height + _SPACE + bar
+    inner = box.inset(theme.PAD + 22, 2)
+    chosen = told.selected
+    wide = min(pen.measure(texts[chosen], theme.BODY, "bold")[0] + _CHIP, inner.w)
+    chip = Box(inner.x + (inner.w - wide) / 2, inner.y, wide, inner.h)
+    if told.items[chosen].open:
+        pen.fill(chip, theme.LAMP, 8)
+    else:
+        pen.frame(chip, theme.LAMP, theme.LINE, 8)
+    ink = theme.INK if told.items[chosen].open else theme.TEXT
+    place = chip.inset(_CHIP / 2 - 1, 0)
+    pen.text(texts[chosen], place, theme.BODY, ink, face="bold", align="centre", lines=1)
+    for way, edge in ((-1, chip.x), (1, chip.right)):
+        number = chosen + way
+        while 0 <= number < len(texts):
+            across = pen.measure(texts[number], theme.SMALL)[0] + 1
+            left = edge - _CHIP / 2 - across if way < 0 else edge + _CHIP / 2
+            if left < inner.x or left + across > inner.right:
+                break
+            place = Box(left, inner.y, across, inner.h)
+            pen.text(texts[number], place, theme.SMALL, theme.QUIET, lines=1)
+            edge = left if way < 0 else left + across
+            number += way
+        if 0 <= number < len(texts):
+            _arrow(pen, (box.x if way < 0 else box.right) - way * 22, box.centre[1], way)
 
 
-def _refusal_height(pen: Pen, text: str, width: float, size: float) -> float:
-    inside = width - _ICON - 2 * _REFUSAL_PAD
-    return pen.height(len(pen.wrap(text, size, inside)), size) + 2 * _REFUSAL_PAD + 1
+def _arrow(pen: Pen, x: float, y: float, way: int) -> None:
+    """An arrow to what lies beyond the side of a box."""
+    tip = x + 10 * way
+    pen.line(((x, y - 9), (tip, y), (x, y + 9)), theme.LAMP, theme.LINE)
 
 
-def _draw_refusal(pen: Pen, box: Box, text: str, size: float, rule: str) -> None:
-    """Draws why a press was refused; beside it the number of the rule, if there is one."""
+def refusal_box(pen: Pen, box: Box, told: ToldCard, refusal: Message, words: Words) -> Box:
+    """Where a refusal lies: over the prompt and up from there, above the menu of the seat."""
+    foot = box.bottom - menu_height(pen, box, told, words)
+    text, inside = words.say(refusal), box.w - _ICON - 2 * _REFUSAL_PAD
+    lines = len(pen.wrap(text, theme.BODY, inside))
+    size = theme.BODY if lines <= _FEW_LINES else theme.SMALL
+    height = pen.height(len(pen.wrap(text, size, inside)), size) + 2 * _REFUSAL_PAD + 1
+    top = min(box.y, foot - height)
+    return Box(box.x, top, box.w, max(height, min(foot, box.y + height) - top))
+
+
+_FEW_LINES = 3
+"""The most lines of a refusal in larger type."""
+
+
+def draw_refusal(pen: Pen, box: Box, refusal: Message, words: Words) -> None:
+    """Draw why a press was refused; beside it the number of the rule, if there is one."""
     pen.fill(box, theme.ALARM, 8)
-    icon, words = box.left(_ICON)
+    icon, place = box.left(_ICON)
+    rule = str(refusal.values.get("rule", ""))
     if rule:
         pen.text(
             rule, icon.inset(2, 0), theme.SMALL, theme.INK, face="bold", align="centre", lines=1
         )
     else:
         pen.stamp(symbol("warning", pen.px(34), theme.INK), *icon.centre)
-    pen.text(text, words.inset(_REFUSAL_PAD), size, theme.INK, face="regular")
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    number: int
-    item: Item
-    text: str
-    height: float
-
-
-def _draw_menu(pen: Pen, box: Box, told: ToldCard, words: Words) -> None:
-    """The items in one column, or in two where one is too long for the room and words are short.
-
-    What still has no room is left out, closed lines first, which an arrow tells.
-    """
-    texts = [words.say(item.label) for item in told.items]
-    rows = _rows(pen, told.items, texts, box.w, box.h)
-    columns = _two_columns(pen, box, texts) if sum(row.height for row in rows) > box.h else None
-    if columns is None:
-        _draw_rows(pen, box, rows, told.selected)
-        return
-    middle = (len(rows) + 1) // 2
-    for column, part in zip(columns, (slice(middle), slice(middle, None)), strict=True):
-        across = _rows(pen, told.items, texts, column.w, box.h)[part]
-        _draw_rows(pen, column, across, told.selected)
-
-
-def _two_columns(pen: Pen, box: Box, texts: list[str]) -> list[Box] | None:
-    """Two columns as wide as their words ask for, if both halves of the menu have room."""
-    middle = (len(texts) + 1) // 2
-    pixel = 1 / pen.scale  # which a box may lose where its edges fall between pixels
-    needs = [
-        max((pen.measure(text, theme.SMALL)[0] for text in half), default=0.0) + _MARK + pixel
-        for half in (texts[:middle], texts[middle:])
-    ]
-    spare = box.w - theme.GAP - sum(needs)
-    if spare < 0:
-        return None
-    return box.columns([need + spare / 2 for need in needs], theme.GAP)
-
-
-def _rows(
-    pen: Pen, items: tuple[Item, ...], texts: list[str], width: float, most: float
-) -> list[_Row]:
-    rows = []
-    for number, (item, text) in enumerate(zip(items, texts, strict=True)):
-        lines = pen.wrap(text, theme.SMALL, width - _MARK)
-        height = pen.height(len(lines), theme.SMALL)
-        rows.append(_Row(number, item, text, min(height + _ROW_PAD, most)))
-    return rows
-
-
-def _draw_rows(pen: Pen, box: Box, rows: list[_Row], selected: int) -> None:
-    shown = _seen(rows, selected, box.h)
-    y = box.y
-    for row in shown:
-        _draw_row(pen, Box(box.x, y, box.w, row.height - 1), row, row.number == selected)
-        y += row.height
-    hidden = [row.number for row in rows if row not in shown]
-    if hidden and hidden[0] < selected:
-        _arrow(pen, box.right - 16, box.y + 12, up=True)
-    if hidden and hidden[-1] > selected:
-        _arrow(pen, box.right - 16, y - 14, up=False)
-
-
-def _draw_row(pen: Pen, line: Box, row: _Row, selected: bool) -> None:
-    colour = theme.TEXT if row.item.open else theme.QUIET
-    if selected and row.item.open:
-        pen.fill(line, theme.LAMP, 6)
-        colour = theme.INK
-    elif selected:
-        pen.fill(line, theme.PANEL_LIT, 6)
-        pen.frame(line, theme.LAMP, theme.LINE, 6)
-    if not row.item.open:
-        pen.stamp(symbol("cross", pen.px(14), theme.QUIET), line.x + 12, line.centre[1])
-    place = Box(line.x + 26, line.y, line.w - _MARK, line.h)
-    pen.text(row.text, place, theme.SMALL, colour)
-
-
-def _seen(rows: list[_Row], selected: int, room: float) -> list[_Row]:
-    """The rows that there is room for, in their order.
-
-    The selected one comes first, then those that can be chosen, then the closed ones; of each
-    the nearest to it.
-    """
-    ranked = sorted(
-        rows,
-        key=lambda row: (
-            row.number != selected,
-            not row.item.open,
-            abs(row.number - selected),
-            row.number,
-        ),
-    )
-    kept: list[_Row] = []
-    for row in ranked:
-        if kept and sum(each.height for each in kept) + row.height > room:
-            break
-        kept.append(row)
-    return [row for row in rows if row in kept]
-
-
-def _arrow(pen: Pen, x: float, y: float, *, up: bool) -> None:
-    tip = -7 if up else 7
-    pen.line(((x - 8, y - tip / 2), (x, y + tip / 2), (x + 8, y - tip / 2)), theme.LAMP, theme.LINE)
+    text, place = words.say(refusal), place.inset(_REFUSAL_PAD)
+    fits = pen.height(len(pen.wrap(text, theme.BODY, place.w)), theme.BODY) <= place.h
+    pen.text(text, place, theme.BODY if fits else theme.SMALL, theme.INK)

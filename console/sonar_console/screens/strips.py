@@ -12,7 +12,7 @@ from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.hull import draw_inspection
-from sonar_console.screens.pen import Pen
+from sonar_console.screens.pen import LEADING, Pen
 from sonar_console.screens.symbols import symbol
 
 _STROKE = 10.0
@@ -20,6 +20,9 @@ _STROKE = 10.0
 
 _LABELLED = 96.0
 """The height from which the announcements have a label over them."""
+
+_OLDER = 2
+"""How many earlier announcements stand beside the newest one, each on a line."""
 
 _NARROW = 1320.0
 """The width below which an inspection takes more of it: on a screen that stands upright."""
@@ -29,10 +32,11 @@ _GOALS, _GOALS_ROW = 52.0, 33.0
 
 GOALS_TEXT = 30.0
 
-COACH = 96.0
-"""The height of the strip for a crew in training: room for two lines."""
+COACH = (122.0, 84.0)
+"""The height of the strip for a crew in training: room for two lines on a wide screen, else three.
+"""
 
-_COACH_ICON = 64.0
+_COACH_ICON = 60.0
 _STEP = 120.0
 
 _CLOCK = 130.0
@@ -49,7 +53,7 @@ def draw_heard(
 ) -> None:
     """Draws the newest announcement large, and the earlier ones beside it, newest first."""
     pen.fill(box, theme.PANEL, theme.CORNER)
-    inner = box.inset(theme.PAD, 8)
+    inner = box.inset(theme.PAD, 2)
     shares = (1.0, 1.0) if inspection is None else (0.62, 1.0)
     if inspection is not None and box.w < _NARROW:
         shares = (0.44, 1.0)
@@ -67,7 +71,9 @@ def draw_heard(
     if inspection is not None:
         draw_inspection(pen, older, inspection, words)
         return
-    draw_last(pen, older, heard[:-1], theme.SMALL, words)
+    last = [words.say(each) for each in heard[-_OLDER - 1 : -1]]
+    short = all(pen.measure(text, theme.BODY)[0] <= older.w - theme.BODY for text in last)
+    draw_last(pen, older, heard[:-1], theme.BODY if short else theme.SMALL, words)
 
 
 def draw_said(pen: Pen, box: Box, message: Message, size: float, words: Words) -> None:
@@ -89,14 +95,15 @@ def draw_last(pen: Pen, box: Box, heard: Sequence[Message], size: float, words: 
     for message in reversed(heard):
         text = words.say(message)
         width = box.w - indent
-        height = pen.height(len(pen.wrap(text, size, width)), size) + size * 0.23
+        lines = len(pen.wrap(text, size, width))
+        height = pen.height(lines, size)
         if y + height > box.bottom + 6:
             break
         pen.text(text, Box(box.x + indent, y, width, height), size, theme.QUIET)
         colour = _speaker(message)
         if colour is not None:
             pen.disc(box.x + size * 0.3, y + pen.height(1, size) / 2, size * 0.23, colour)
-        y += height
+        y += lines * size * LEADING
 
 
 def _speaker(message: Message) -> theme.Colour | None:
@@ -196,7 +203,7 @@ def draw_warning(pen: Pen, box: Box, warning: Message, words: Words) -> None:
     width = pen.measure(label, theme.SMALL, "bold")[0]
     head, rest = rest.left(width, 18)
     pen.text(label, head, theme.SMALL, theme.LAMP, face="bold", lines=1)
-    pen.text(words.say(warning), rest.inset(4, 2), theme.SMALL, theme.LAMP)
+    pen.text(words.say(warning), rest.inset(4, 0), theme.SMALL, theme.LAMP)
 
 
 def draw_undrawn(pen: Pen, words: Words) -> None:

@@ -26,6 +26,8 @@ EDGE: Colour = (44, 68, 76)
 # Words.
 TEXT: Colour = (226, 235, 228)
 QUIET: Colour = (146, 168, 168)
+FAINT: Colour = (104, 126, 128)
+"""Symbols of what cannot be chosen now: 3:1 or more against a panel."""
 INK: Colour = (8, 12, 14)
 """Words on a light colour."""
 

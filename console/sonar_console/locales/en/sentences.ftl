@@ -135,7 +135,6 @@ screen-secured = Hull: { $count } of 4 secured
 screen-secured-astray = Outside: start over
 screen-energy = Energy
 screen-reach = Sector { $sector }: your missile’s reach
-screen-blocks = Crossed out, it blocks:
 screen-legend-hole = Open water: surface here unharmed.
 screen-legend-archer = Archer mine: the scenario gauge sets it off.
 screen-legend-place = Your place to reach.

@@ -157,7 +157,6 @@ screen-secured = Coque : { $count } sur 4 sécurisées
 screen-secured-astray = Dehors : on recommence
 screen-energy = Énergie
 screen-reach = Secteur { $sector } : zone du missile
-screen-blocks = Coché, il bloque :
 screen-legend-hole = Eau libre : on y remonte sans dégât.
 screen-legend-archer = Mine Archer : la jauge scénario la déclenche.
 screen-legend-place = Le lieu que vous devez atteindre.
