@@ -14,8 +14,8 @@ from sonar_console.engine.names import Team
 from sonar_console.modes.review.review import APPEARS, LEAVES, STEP
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import find_scenario, load_scenario, open_setup, read_record
+from sonar_console.record.replay import accepted_of
 from sonar_console.table import Plan, Table
-from sonar_tools.pictures.moments import accepted_of
 
 RECORD = Path(__file__).parent / "records" / "alpha-realtime.sonar"
 BLUE, YELLOW = Team.BLUE, Team.YELLOW

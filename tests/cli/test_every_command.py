@@ -43,6 +43,7 @@ QUICK = (
     "settings --markdown --language fr",
     "rules --language fr",
     "shot RECORD --team blue --at 9 --size 640x400 -o OUT/shot.png",
+    "page RECORD --team blue --language fr -o OUT/match.html",
     "controls --language fr",
     "hardware --out OUT/hardware --language fr",
     "sounds",
@@ -108,7 +109,7 @@ def test_a_terminal_of_another_encoding(
         monkeypatch.undo()
     said = b"".join(stream.buffer.getvalue() for stream in streams)
     assert status in (0, 1, 2)
-    assert said or line.startswith("shot")
+    assert said or line.startswith(("shot", "page"))
     if not line.startswith("referee"):  # JSON is UTF-8 in any case
         assert said.decode(encoding) == said.decode(encoding, "replace")
         assert said.isascii() or encoding != "ascii"
@@ -317,6 +318,8 @@ FILES = (
     "duel --matches 1 --levels exec:false,exec:false --readable FILE --memory x",
     "shot FILE --team blue -o OUT/shot.png",
     "shot RECORD --team blue -o FILE --size 640x400",
+    "page FILE -o OUT/match.html",
+    "page RECORD -o FILE",
     "cards --out FILE",
     "hardware FILE --out OUT",
     "hardware --out FILE",

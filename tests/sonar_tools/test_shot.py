@@ -18,7 +18,8 @@ from sonar_console.cli import main
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
 from sonar_console.record import Record, open_setup, parse_record, read_record
-from sonar_tools.pictures.moments import MomentError, accepted_of, picture_at, review_at
+from sonar_console.record.replay import accepted_of
+from sonar_tools.pictures.moments import MomentError, picture_at, review_at
 
 REFERENCE = Path(__file__).parent / "reference"
 RECORDS = Path(__file__).parents[1] / "records"

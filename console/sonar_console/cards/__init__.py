@@ -43,6 +43,10 @@ from sonar_console.cards.picture import (
     Viewer,
 )
 from sonar_console.cards.review import (
+    FilmBoat,
+    FilmCard,
+    FilmLeg,
+    FilmMoment,
     KeyMomentCard,
     PraiseCard,
     ReviewCard,
@@ -86,6 +90,10 @@ __all__ = [
     "EnergyCard",
     "EnergyOled",
     "EngineerCard",
+    "FilmBoat",
+    "FilmCard",
+    "FilmLeg",
+    "FilmMoment",
     "GaugeCard",
     "GaugesOled",
     "GoalsCard",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sonar_console.cards.boat import SheetCard
+from sonar_console.cards.boat import ChartCard, SheetCard
 from sonar_console.cards.message import Card, Message
 
 
@@ -80,3 +80,63 @@ class ReviewCard(Card, frozen=True):
     keys: tuple[KeyMomentCard, ...]
     blasts: tuple[str, ...] = ()
     """The squares on which something exploded at the moment."""
+
+
+class FilmLeg(Card, frozen=True):
+    """One step of a route: the squares after the one before, and whether it was a silence."""
+
+    squares: tuple[str, ...]
+    silent: bool = False
+
+
+class FilmBoat(Card, frozen=True):
+    """One submarine at a moment of a film, and what its radio operator had plotted."""
+
+    legs: int
+    """How many legs of its route it had gone, and how many of them before its last surfacing."""
+    old: int
+    mines: tuple[str, ...]
+    damage: int
+    surfaced: bool
+    sheet: SheetCard
+    possible: tuple[str, ...]
+    """The squares where it could be for its enemy; empty where nobody counted."""
+
+
+class FilmMoment(Card, frozen=True):
+    """A moment of a film: ``boats`` are by team."""
+
+    seconds: float | None
+    told: Message | None
+    blasts: tuple[str, ...]
+    boats: dict[str, FilmBoat]
+
+
+class FilmCard(Card, frozen=True):
+    """A whole match that is over, to be taken home: nothing of it is a secret any more."""
+
+    game: str
+    mode: str
+    scenario: dict[str, str]
+    """The title of the scenario by language."""
+    teams: tuple[str, str]
+    names: dict[str, str]
+    """The names of the crews that have one, by team."""
+    chart: ChartCard
+    damage_limit: int
+    winner: str | None
+    cause: str
+    """Why the match ended; empty for one that was given up."""
+    given_up: str
+    """As in `ReviewPicture`."""
+    bots: tuple[str, ...]
+    """The teams that bots played alone."""
+    legs: dict[str, tuple[FilmLeg, ...]]
+    """The routes of the whole match, by team."""
+    moments: tuple[FilmMoment, ...]
+    keys: tuple[KeyMomentCard, ...]
+    praise: tuple[PraiseCard, ...] = ()
+    played: str = ""
+    """When it was played, as far as that is known: a date."""
+    languages: tuple[str, ...] = ()
+    """The languages of both crews."""

@@ -81,6 +81,11 @@ COMMANDS: tuple[Entry, ...] = (
         "sonar_console.cli.track",
         "say after each order of a record where the enemy could be, for one of the crews",
     ),
+    Entry(
+        "page",
+        "sonar_console.cli.page",
+        "write a match as one page of HTML to take home, with its film, charts and moments",
+    ),
     Entry("scenario", "sonar_console.cli.scenario", "list, show and check scenarios"),
     Entry("language", "sonar_console.cli.language", "list languages, and check what one lacks"),
     Entry("settings", "sonar_console.cli.settings", "list the settings, and where each is set"),

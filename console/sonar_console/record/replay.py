@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from sonar_console.engine.events import Event
 from sonar_console.engine.match import Match
-from sonar_console.engine.names import Verb
+from sonar_console.engine.names import Team, Verb
 from sonar_console.engine.objectives import MINUTE, time_limit
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refusal, Refused, Why
@@ -79,3 +80,32 @@ def match_of(record: Record, beside: Path | None = None) -> Match:
     match = Match(open_setup(record.header, record.file, beside))
     replay(record, match)
     return match
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The accepted orders of a record that were not taken back, and the number refused by team."""
+
+    orders: tuple[Order, ...]
+    seconds: tuple[float | None, ...]
+    refused: dict[Team, int]
+
+
+def accepted_of(record: Record, match: Match) -> Accepted:
+    """The accepted orders of a record, found by replaying it on a new match."""
+    player = Replayer(match)
+    standing: list[tuple[Order, float | None, bool]] = []
+    refused = dict.fromkeys(match.boats, 0)
+    for line in record.lines:
+        result = player.put(line)
+        if line.taken_back and not isinstance(result, Refusal):
+            del standing[-line.taken_back :]
+        elif line.order is not None:
+            accepted = not isinstance(result, Refusal)
+            standing.append((line.order, line.seconds, accepted))
+            if not accepted and line.order.team in refused:
+                refused[line.order.team] += 1
+    kept = [(order, seconds) for order, seconds, accepted in standing if accepted]
+    return Accepted(
+        tuple(order for order, _ in kept), tuple(seconds for _, seconds in kept), refused
+    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -16,7 +15,6 @@ from sonar_console.bots.touches import Touch, TouchKind
 from sonar_console.bots.tracking.history import hidden_squares
 from sonar_console.cards import ListCard, Message, PagePicture, Picture, PlayPicture, ReviewPicture
 from sonar_console.containment import PastFault, PastFaultKind
-from sonar_console.engine import Order, Refusal
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Mode, Team
 from sonar_console.locales import Words
@@ -30,12 +28,12 @@ from sonar_console.press import Kind, Press
 from sonar_console.record import (
     Header,
     Record,
-    Replayer,
     find_scenario,
     load_scenario,
     setup_as_played,
 )
 from sonar_console.record.drawing import Board, Drawing, OpenDrawing
+from sonar_console.record.replay import Accepted, accepted_of
 from sonar_console.screens.oled import draw_oled
 from sonar_console.table import Plan, Table
 
@@ -54,15 +52,6 @@ NOW = 125.0
 
 class MomentError(ValueError):
     """A moment that the record does not have, or a team that does not play in it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Accepted:
-    """The accepted orders of a record that were not taken back, and the number refused by team."""
-
-    orders: tuple[Order, ...]
-    seconds: tuple[float | None, ...]
-    refused: dict[Team, int]
 
 
 def picture_at(
@@ -168,26 +157,6 @@ def _table(
     first = record.header.first
     table = Table(plan, lambda teams: first or teams[0])
     return table, accepted_of(record, Match(setup))
-
-
-def accepted_of(record: Record, match: Match) -> Accepted:
-    """The accepted orders of a record, found by replaying it on a new match."""
-    player = Replayer(match)
-    standing: list[tuple[Order, float | None, bool]] = []
-    refused = dict.fromkeys(match.boats, 0)
-    for line in record.lines:
-        result = player.put(line)
-        if line.taken_back and not isinstance(result, Refusal):
-            del standing[-line.taken_back :]
-        elif line.order is not None:
-            accepted = not isinstance(result, Refusal)
-            standing.append((line.order, line.seconds, accepted))
-            if not accepted and line.order.team in refused:
-                refused[line.order.team] += 1
-    kept = [(order, seconds) for order, seconds, accepted in standing if accepted]
-    return Accepted(
-        tuple(order for order, _ in kept), tuple(seconds for _, seconds in kept), refused
-    )
 
 
 def _within(at: int | None, count: int) -> int:

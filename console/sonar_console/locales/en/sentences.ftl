@@ -1614,6 +1614,31 @@ praise-radio-plots = { $count ->
 praise-aboard = You were on board to the very end.
 screen-hull-damage = Damage
 
+## The page of a match to take home
+
+web-both = Both crews
+web-view = { $team }’s view
+web-play = Play
+web-pause = Pause
+web-earlier = Previous event
+web-later = Next event
+web-moment = Moment { $at } of { $count }
+web-moments = Moments of the match
+web-squares = Squares where each crew could be
+web-damage = Damage
+web-route = { $team }’s route
+web-silence = In silence
+web-plot = What the radio operator plotted
+web-possible = The enemy could be here
+web-crew = Well done, { $team }!
+web-keys = Space plays and pauses. Left and right: one moment. Up and down: events. V: view. L: language. Each moment has an address of its own to share.
+web-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+web-bots = { $team } played by bots
+web-no-script = This page shows the match with a script of its own. Allow scripts to see it.
+
 ## Setting up a match: the page of settings (`item-set-` its lines, `item-to-` their values,
 ## `closed-` why a value cannot be), and what is declared to both crews (`said-`)
 

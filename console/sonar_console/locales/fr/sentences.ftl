@@ -1657,6 +1657,31 @@ praise-radio-plots = { $count ->
 praise-aboard = Vous avez tenu bon jusqu’au bout.
 screen-hull-damage = Dégâts
 
+## La page d’une partie à emporter
+
+web-both = Les deux équipages
+web-view = Vue de { $team }
+web-play = Lecture
+web-pause = Pause
+web-earlier = Moment précédent
+web-later = Moment suivant
+web-moment = Instant { $at } sur { $count }
+web-moments = Les moments forts
+web-squares = Cases où chacun pouvait être
+web-damage = Dégâts
+web-route = Route de { $team }
+web-silence = En silence
+web-plot = Tracé du détecteur
+web-possible = L’ennemi pouvait être ici
+web-crew = Bravo, { $team } !
+web-keys = Espace : lecture ou pause. Gauche et droite : un instant. Haut et bas : un moment fort. V : la vue. L : la langue. Chaque instant a sa propre adresse, à partager.
+web-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+web-bots = { $team } joué par des bots
+web-no-script = Cette page montre la partie grâce à son propre script. Autorisez les scripts pour la voir.
+
 ## Préparer une partie : la page des réglages (`item-set-` ses lignes, `item-to-` leurs valeurs,
 ## `closed-` pourquoi une valeur est exclue), et ce qui est annoncé aux deux équipages (`said-`)
 

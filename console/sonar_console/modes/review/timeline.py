@@ -12,6 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby, islice, pairwise
 
 from sonar_console.cards import (
+    FilmBoat,
+    FilmLeg,
+    FilmMoment,
     KeyMomentCard,
     Message,
     PraiseCard,
@@ -270,6 +273,41 @@ class Timeline:
             (number for number, moment in enumerate(self._moments) if order <= moment.order),
             len(self) - 1,
         )
+
+    @property
+    def legs(self) -> dict[str, tuple[FilmLeg, ...]]:
+        """The routes of the whole match, by team."""
+        return {
+            str(team): tuple(
+                FilmLeg(tuple(NAME[square] for square in leg.squares), leg.silent)
+                for leg in track.legs
+            )
+            for team, track in self._tracks.items()
+        }
+
+    def film(self) -> Iterator[FilmMoment]:
+        """All moments, one after another; a long match has thousands."""
+        for shown in self._moments:
+            boats = {str(team): self._film_boat(team, shown) for team in self.teams}
+            yield FilmMoment(shown.seconds, shown.told, shown.blasts, boats)
+
+    def _film_boat(self, team: Team, shown: _Moment) -> FilmBoat:
+        past = shown.pasts[team]
+        possible = self._hidden[shown.order][team] if self._hidden else 0
+        return FilmBoat(
+            legs=past.legs,
+            old=past.old,
+            mines=past.mines,
+            damage=past.damage,
+            surfaced=past.surfaced,
+            sheet=self._tracks[team].sheet(past.notes),
+            possible=tuple(by_name(possible)),
+        )
+
+    @property
+    def key_cards(self) -> tuple[KeyMomentCard, ...]:
+        """The moments that are worth going back to, with what they are."""
+        return tuple(self._keys)
 
     def card(self, moment: int, *, playing: bool = False) -> ReviewCard:
         """The picture of one moment; raises `IndexError` where there is none."""

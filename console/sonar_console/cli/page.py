@@ -1,0 +1,48 @@
+"""``sonar-console page``: writes a match as one page of HTML to take home."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from sonar_console.app.keepsakes import KeepsakeError, page_of_record
+from sonar_console.cli.arguments import add_language_argument
+from sonar_console.engine.names import Team
+from sonar_console.record import RecordError, ScenarioError
+from sonar_console.screens.matchpage import PageTooLongError
+
+FAULTS: tuple[type[Exception], ...] = (
+    KeepsakeError,
+    PageTooLongError,
+    RecordError,
+    ScenarioError,
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the record, the page's file, its language and whose view it opens with."""
+    parser.add_argument("record", metavar="RECORD", type=Path, help="the record of a match")
+    parser.add_argument(
+        "--team",
+        type=str.lower,
+        choices=[str(team) for team in Team],
+        help="the crew whose view the page opens with (both crews'); the reader may change it",
+    )
+    add_language_argument(parser, "the language that the page opens with (en)")
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="FILE.html",
+        help="the file of the page, which needs no other",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the page."""
+    view = arguments.team or "both"
+    page = page_of_record(arguments.record, arguments.language, view)
+    with arguments.output.open("w+b") as file:  # a pipe, which nobody may read, is refused so
+        file.write(page)
+    return 0
