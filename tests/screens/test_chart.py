@@ -11,6 +11,7 @@ from sonar_console.cards import PlayPicture, ReachCard
 from sonar_console.locales import Words, languages
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
+from sonar_console.screens.chart import place_of
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.picture import paint
 
@@ -117,3 +118,31 @@ def share(pen: Pen, box: Box, team: str) -> float:
     """How much of a box is of a team's colour."""
     places = [(x, y) for x in steps(box.x, box.right) for y in steps(box.y, box.bottom)]
     return sum(colour_at(pen, *place) == theme.TEAM[team] for place in places) / len(places)
+
+
+def lamp_points(pen: Pen, box: Box) -> int:
+    """How many points of a box have the colour of the cursor and of an outline."""
+    inside = pen.surface.subsurface(pen.rect(box))
+    return pygame.mask.from_threshold(inside, theme.LAMP, (2, 2, 2)).count()
+
+
+def test_the_squares_of_a_start_are_dots_and_those_of_a_target_an_area(
+    plays: dict[str, PlayPicture], alter: Any
+) -> None:
+    """A hundred squares to choose from are not painted; a few have one outline."""
+    chart = plays["setup"].captain.chart
+    sea = tuple(
+        f"{chr(ord('A') + column)}{row + 1}"
+        for row, line in enumerate(chart.grid)
+        for column, mark in enumerate(line)
+        if mark != "#"
+    )
+    drawn = {}
+    for choices in ((), sea, sea[:12]):
+        pen = Pen(pygame.Surface((1920, 1080)))
+        picture = alter(plays["setup"], captain__seat__choices=choices)
+        grid = paint(pen, picture, Words("en"))["captain"]
+        drawn[len(choices)] = lamp_points(pen, grid.box)
+        if choices == sea:
+            assert at_the_middle(pen, grid.square(*place_of("J1"))) == theme.QUIET
+    assert drawn[len(sea)] == drawn[0] < drawn[12]

@@ -8,6 +8,7 @@ import pytest
 
 from sonar_console.engine import Team, edit_archer_mines, edit_boat, squares_in
 from sonar_console.engine.sheet import SYMBOL_NAMES
+from sonar_console.engine.squares import distance, parse_square
 from sonar_console.stations.captains import TurnCaptain
 
 
@@ -96,6 +97,46 @@ def test_a_closed_line_says_why_after_the_course(verb: str, seats: Any) -> None:
         seats.give("yellow captain answer row 10 column B")
     seats.open(verb)
     assert seats.told().key == "refused-system-used"
+
+
+def test_the_line_that_the_encoder_comes_to_says_why_it_is_closed(seats: Any) -> None:
+    """Without a push, and only until the captain does something else."""
+    seats.dive()
+    assert all(item.why is None for item in seats.seat("captain").items)
+    seats.turn("blue.captain.select", 1)
+    card = seats.seat("captain")
+    assert [item.why and item.why.key for item in card.items].count(None) == len(card.items) - 1
+    assert card.items[1].why.key == "refused-course-missing"
+    assert card.prompt.key == "prompt-captain-course"
+    seats.give("blue captain head E")
+    assert all(item.why is None for item in seats.seat("captain").items)
+
+
+def test_a_target_s_cursor_begins_at_the_own_boat_then_where_the_last_target_was(
+    seats: Any,
+) -> None:
+    """It knows nothing of the enemy: the likeliest square would tell what the table worked out."""
+    seats.dive("E4")
+    seats.fill("blue", "torpedo")
+    seats.course("blue", "E")
+    seats.mend("blue")
+    seats.open("torpedo")
+    boat = parse_square(seats.view("blue").captain.boat.position)
+    first = seats.seat("captain").cursor
+    assert distance(boat, parse_square(first)) <= 1
+    for button in ("north", "north", "east"):
+        seats.press(f"blue.captain.{button}")
+    aimed = seats.seat("captain").cursor
+    assert distance(parse_square(first), parse_square(aimed)) > 1
+    seats.press("blue.captain.push")
+    assert seats.last == f"blue captain torpedo {aimed}"
+    seats.press("blue.captain.stop")
+    seats.round("yellow", "N")
+    seats.fill("blue", "torpedo")
+    seats.course("blue", "S")
+    seats.mend("blue")
+    seats.open("torpedo")
+    assert seats.seat("captain").cursor == aimed
 
 
 def test_a_mine_without_room_and_archers_all_gone_say_so(open_seats: Any) -> None:

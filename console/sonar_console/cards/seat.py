@@ -24,6 +24,8 @@ class Item(Card, frozen=True):
     label: Message
     open: bool = True
     """Whether it can be chosen now; a closed item, when chosen, says why."""
+    why: Message | None = None
+    """The reason why the line that the cursor has just come to is closed."""
 
 
 class ToldCard(Card, frozen=True):

@@ -11,7 +11,6 @@ from sonar_console.screens.chart import (
     Lit,
     draw_base,
     draw_blasts,
-    draw_cursor,
     draw_mark,
     draw_outline,
     is_square,
@@ -63,7 +62,7 @@ def draw_captain(
     if boat.position is not None:
         _draw_boat(pen, grid, boat, boat.position)
     if cursor is not None and is_square(cursor):
-        draw_cursor(pen, grid.square(*place_of(cursor)))
+        pen.corners(grid.square(*place_of(cursor)))
 
 
 def _draw_reach(pen: Pen, grid: Grid, chart: ChartCard, mines: tuple[str, ...]) -> None:

@@ -22,6 +22,9 @@ _SHOAL = 0.2
 _ROUND = 0.24
 """How far the shallow water reaches from an island, and the radius of its corners, in squares."""
 
+_FEW = 48
+"""Up to so many squares to choose from are an area with an outline; more have a dot each."""
+
 _NUMBER = (26.0, 34.0)
 """The width and height of the badge of a sector's number, in units."""
 
@@ -173,11 +176,16 @@ def _draw_waters(
         pen.line(((grid.box.x, y), (grid.box.right, y)), theme.SEA_LINE, theme.HAIR)
     for column, row in own:
         pen.frame(grid.square(column, row), theme.OWN_SEA_LINE, theme.HAIR)
-    for square in choices:
-        cell = grid.square(*place_of(square)).inset(grid.cell * 0.06)
-        pen.fill(cell, theme.CHOICE, grid.cell * 0.12, theme.LAMP)
+    few = len(choices) <= _FEW
+    for square in choices if few else ():
+        pen.fill(grid.square(*place_of(square)).inset(grid.cell * 0.04), theme.CHOICE)
     _islands(pen, grid, chart, land)
     _borders(pen, grid, chart, lit)
+    if few:
+        draw_outline(pen, grid, {place_of(square) for square in choices}, theme.LAMP)
+    for square in () if few else choices:
+        x, y = grid.middle(*place_of(square))
+        pen.disc(x, y, max(2.5, grid.cell * 0.07), theme.QUIET)
     _rulers(pen, grid, chart)
     _holes(pen, grid, chart)
     for square in chart.archer:
@@ -300,16 +308,6 @@ def _between(
 ) -> tuple[float, float]:
     """The point at a share of the way from one point to another."""
     return begin[0] + (end[0] - begin[0]) * share, begin[1] + (end[1] - begin[1]) * share
-
-
-def draw_cursor(pen: Pen, box: Box) -> None:
-    """Draws four bright corners around a box, with a dark line outside to show on anything."""
-    reach = min(box.w, box.h) * 0.34
-    for width, colour in ((theme.BOLD * 2, theme.HULL), (theme.BOLD, theme.LAMP)):
-        for x, along in ((box.x, 1), (box.right, -1)):
-            for y, down in ((box.y, 1), (box.bottom, -1)):
-                corner = ((x + along * reach, y), (x, y), (x, y + down * reach))
-                pen.line(corner, colour, width)
 
 
 def _squares(chart: ChartCard, sector: str) -> set[Place]:

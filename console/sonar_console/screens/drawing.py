@@ -11,7 +11,7 @@ from sonar_console.cards.picture import DrawingCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.chart import Lit, draw_base, draw_cursor, place_of
+from sonar_console.screens.chart import Lit, draw_base, place_of
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.symbols import symbol
@@ -90,7 +90,7 @@ def _draw_chart(
         x += grid.cell * 0.22 * (2 * number - 1) if both else 0.0
         _draw_start(pen, x, y, radius, team)
     if cursor is not None:
-        draw_cursor(pen, grid.square(*place_of(cursor)))
+        pen.corners(grid.square(*place_of(cursor)))
 
 
 def _draw_start(pen: Pen, x: float, y: float, radius: float, team: str) -> None:

@@ -11,7 +11,6 @@ from sonar_console.cards.boat import BlockCard, SymbolCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.chart import draw_cursor
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.symbols import symbol
 
@@ -73,7 +72,7 @@ def draw_engineer(
     for one in symbols:
         _draw_symbol(pen, cells[one.name], one)
     if cursor in cells:
-        draw_cursor(pen, cells[cursor].inset(-5))
+        pen.corners(cells[cursor].inset(-5))
 
 
 def _draw_symbol(pen: Pen, cell: Box, one: SymbolCard) -> None:

@@ -11,7 +11,6 @@ from sonar_console.cards.boat import DamageCard, GaugeCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.chart import draw_cursor
 from sonar_console.screens.pen import Align, Pen
 from sonar_console.screens.symbols import symbol
 
@@ -133,7 +132,7 @@ def draw_gauges(
         )
         _draw_gauge(pen, row, gauge, words)
         if cursor == gauge.name:
-            draw_cursor(pen, row)
+            pen.corners(row)
 
 
 def _draw_gauge(pen: Pen, row: Box, gauge: GaugeCard, words: Words) -> None:

@@ -15,7 +15,6 @@ from sonar_console.cards.boat import HullCard, InspectionCard, TraceCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.chart import draw_cursor
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.surfaces import Surfaces
 from sonar_console.screens.symbols import symbol
@@ -137,7 +136,7 @@ def _draw_section(pen: Pen, place: Box, section: int, hull: HullCard, words: Wor
     pen.text(letter, round_it, theme.SMALL, colour, face="bold", align="centre", lines=1)
     if section in hull.cursors:
         left, right = (place.x + place.w * share for share in BOUNDS[section - 1 : section + 1])
-        draw_cursor(pen, Box(left, place.y - 4, right - left, place.h + 8))
+        pen.corners(Box(left, place.y - 4, right - left, place.h + 8))
 
 
 def _picture(key: tuple[int, tuple[int, ...], tuple[int, ...]]) -> pygame.Surface:

@@ -115,6 +115,15 @@ class Pen:
             border_radius=round(corner * self.scale),
         )
 
+    def corners(self, box: Box) -> None:
+        """Draw a cursor: four bright corners, with a dark line outside to show on anything."""
+        reach = min(box.w, box.h) * 0.34
+        for width, colour in ((theme.BOLD * 2, theme.HULL), (theme.BOLD, theme.LAMP)):
+            for x, along in ((box.x, 1), (box.right, -1)):
+                for y, down in ((box.y, 1), (box.bottom, -1)):
+                    corner = ((x + along * reach, y), (x, y), (x, y + down * reach))
+                    self.line(corner, colour, width)
+
     def stripes(self, box: Box, colour: Colour, ground: Colour, width: float = 30.0) -> None:
         """Fill a box with slanting stripes of two colours, each ``width`` wide on its foot.
 

@@ -118,7 +118,7 @@ _REACH = 40.0
 """The height of the line under the captain's chart in Sonar Family."""
 
 _HULL_TWO = 74.0
-_LADDER = 300.0
+_LADDER = 262.0
 """The height of the hull and of the energy gauge in Sonar Family."""
 
 
@@ -216,10 +216,13 @@ def _draw_stop(pen: Pen, frame: Box, stopped_by: str | None) -> None:
 
 
 def _refusals(pen: Pen, layout: PlayLayout, picture: PlayPicture, words: Words) -> list[Cover]:
-    """Why presses were refused: over the prompt of the seat, never over the menu it speaks of."""
+    """Why presses were refused: over the prompt of the seat, never over the menu it speaks of.
+
+    While a control is held down, what that will do is to be read.
+    """
     covers: list[Cover] = []
     for role, card in picture.places.items():
-        if card.refusal is not None:
+        if card.refusal is not None and not card.told.held:
             place = layout.places[role]
             box = refusal_box(pen, place.told, card.told, card.refusal, words)
             covers.append((f"{role} refusal", box, draw_refusal, (card.refusal, words)))

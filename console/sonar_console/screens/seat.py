@@ -31,6 +31,9 @@ _MARK = 40.0
 _CHIP = 26.0
 """What a line of a menu is wider than its words, where they stand side by side."""
 
+_LEAST_PROMPT = 94.0
+"""The least room over a list, for a prompt and the bar of a long press."""
+
 _ICON = 56.0
 _REFUSAL_PAD = 5.0
 
@@ -113,19 +116,24 @@ def _draw_action(pen: Pen, cell: Box, item: Item, selected: bool) -> None:
 
 
 def draw_told(pen: Pen, box: Box, told: ToldCard, words: Words) -> None:
-    """Draw the prompt at the top, as large as there is room, and the menu at the foot."""
-    tall = menu_height(pen, box, told, words)
+    """Draw the prompt at the top, as large as there is room, and the menu at the foot.
+
+    While the cursor is on a closed line, the reason stands in place of the prompt.
+    """
+    tall = menu_height(pen, box, told)
     prompt, menu = box.top(box.h - tall)
     if told.held > 0:
         prompt, bar = prompt.top(prompt.h - _HELD - _SPACE, _SPACE)
         track = bar.inset(theme.PAD, 0).top(_HELD)[0]
         pen.fill(track, theme.HULL, 5, theme.EDGE)
         pen.fill(Box(track.x, track.y, track.w * min(1.0, told.held), track.h), theme.LAMP, 5)
-    draw_prompt(pen, prompt, words.say(told.prompt))
-    if not told.items:
+    chosen = told.items[told.selected] if told.items else None
+    why = None if chosen is None else chosen.why
+    draw_prompt(pen, prompt, words.say(told.prompt if why is None else why))
+    if chosen is None:
         return
     if are_actions(told.items):
-        _draw_named(pen, menu, told.items[told.selected], words)
+        _draw_named(pen, menu, chosen, words)
     elif tall > NAMED:
         _draw_list(pen, menu, told, words)
     else:
@@ -147,16 +155,14 @@ def prompt_size(pen: Pen, place: Box, text: str) -> float:
     return _SIZES[-1]
 
 
-def menu_height(pen: Pen, box: Box, told: ToldCard, words: Words) -> float:
+def menu_height(pen: Pen, box: Box, told: ToldCard) -> float:
     """The height of a menu at the foot of a box: of all its lines, or of one."""
     if not told.items:
         return 0.0
     if are_actions(told.items):
         return NAMED
     rows = len(told.items) * (pen.height(1, theme.BODY) + _ROW_PAD)
-    text = words.say(told.prompt)
-    used = pen.height(len(pen.wrap(text, theme.SMALL, box.w - 2 * theme.PAD)), theme.SMALL)
-    return rows if rows + used + _HELD + _SPACE <= box.h else NAMED
+    return rows if rows + _LEAST_PROMPT <= box.h else NAMED
 
 
 def _draw_named(pen: Pen, box: Box, item: Item, words: Words) -> None:
@@ -223,7 +229,7 @@ def _arrow(pen: Pen, x: float, y: float, way: int) -> None:
 
 def refusal_box(pen: Pen, box: Box, told: ToldCard, refusal: Message, words: Words) -> Box:
     """Where a refusal lies: over the prompt and up from there, above the menu of the seat."""
-    foot = box.bottom - menu_height(pen, box, told, words)
+    foot = box.bottom - menu_height(pen, box, told)
     text, inside = words.say(refusal), box.w - _ICON - 2 * _REFUSAL_PAD
     lines = len(pen.wrap(text, theme.BODY, inside))
     size = theme.BODY if lines <= _FEW_LINES else theme.SMALL

@@ -31,10 +31,10 @@ from sonar_console.engine.names import (
 from sonar_console.engine.objectives import ObjectiveKind
 from sonar_console.engine.orders import SQUARE_VERBS, Piece, written_value
 from sonar_console.engine.refusals import Why
-from sonar_console.engine.squares import BIT, NAME, distance, square_at
+from sonar_console.engine.squares import BIT, NAME, Square, square_at
 from sonar_console.engine.systems import may_trigger
 from sonar_console.press import Press
-from sonar_console.stations.chooser import Chooser, first_choice
+from sonar_console.stations.chooser import Chooser, first_choice, nearest_choice
 from sonar_console.stations.hull import sections_open
 from sonar_console.stations.station import (
     HEADING_OF,
@@ -158,7 +158,11 @@ class Captain(Station):
         self._menu = {verb: self.item(verb) for verb in self.LINES if self._in_play(verb, match)}
         """The menu of this match with its labels."""
         self._selected = 0
+        self._turned = False
+        """Whether the captain has turned to the selected line since the last order of this seat."""
         self._piece = 0
+        self._aimed: Square | None = None
+        """The square that the captain aimed at last."""
 
     def _in_play(self, verb: Verb, match: Match) -> bool:
         """Whether a verb is in the menu: Archer mines, and naming, only where there are some."""
@@ -212,6 +216,9 @@ class Captain(Station):
         if order.team is self.team and order.role is self.role:
             self._chooser = None
             self._piece = 0
+            self._turned = False
+            if order.verb in TARGETED:
+                self._aimed = order.args[0]
         if self._chooser is not None:
             self._chooser = self._chooser.renewed(self.legal(match, self._chooser.order.verb))
         if order.team is self.team and order.verb is Verb.HEAD:
@@ -234,8 +241,11 @@ class Captain(Station):
             return SeatCard(moment, captain_prompt(match, self.team, moment, verbs))
         selected = list(self._menu)[self._selected]
         prompt = captain_prompt(match, self.team, moment, verbs, selected)
-        items = tuple([Item(label, verb in verbs) for verb, label in self._menu.items()])
-        return SeatCard(moment, prompt, items, self._selected)
+        lines = [Item(label, verb in verbs) for verb, label in self._menu.items()]
+        if self._turned and selected not in verbs:
+            reason = self._closed(match, selected)
+            lines[self._selected] = Item(self._menu[selected], open=False, why=reason)
+        return SeatCard(moment, prompt, tuple(lines), self._selected)
 
     def prompt(self, moment: StrEnum, **values: str | int) -> Message:
         """The prompt of a moment of choosing."""
@@ -248,6 +258,14 @@ class Captain(Station):
     def item(self, verb: Verb) -> Message:
         """The label of a line of the menu."""
         return Message(f"item-{verb}")
+
+    def _closed(self, match: Match, verb: Verb) -> Message:
+        """The reason why a line of the menu is closed."""
+        refusal = match.refusal(self._example(verb, match))
+        assert refusal is not None  # nothing of this verb would be accepted
+        if refusal.why is _NO_TARGET.get(verb):
+            return Message(f"no-target-{verb}")
+        return Message(f"refused-{refusal.why}", refusal.values)
 
     def _start_card(self, match: Match) -> SeatCard:
         chooser = self._starting(match)
@@ -301,6 +319,7 @@ class Captain(Station):
     def do_menu(self, press: Press, match: Match) -> Answer:
         """Go through the menu."""
         self._selected = turned(self._selected, press.steps, len(self._menu))
+        self._turned = True
         return MOVED
 
     def do_open(self, press: Press, match: Match) -> Answer:
@@ -313,6 +332,9 @@ class Captain(Station):
             if refusal is not None and refusal.why is _NO_TARGET.get(verb):
                 return Answer(word=Message(f"no-target-{verb}"))
             return Answer(refusal=refusal, tried=order)
+        if verb in TARGETED:
+            self._chooser = nearest_choice(orders, self._aim(match))
+            return MOVED
         if verb in self.CHOOSING:
             self._chooser = first_choice(orders)
             return MOVED
@@ -355,12 +377,17 @@ class Captain(Station):
         """The choice of a start square: under the cursor, at first the X or the chart's middle."""
         if self._chooser is not None:
             return self._chooser
-        orders = self.legal(match, Verb.START)
         at = match.boats[self.team].at
         if at == NOWHERE:
             at = square_at(match.chart.columns // 2, match.chart.rows // 2)
-        away = [distance(order.args[0], at) for order in orders]
-        return Chooser(orders, away.index(min(away)))
+        return nearest_choice(self.legal(match, Verb.START), at)
+
+    def _aim(self, match: Match) -> Square:
+        """Where the cursor of a target begins: where the last one was, or at the own boat.
+
+        It knows nothing of the enemy, so it cannot give away what the table has worked out.
+        """
+        return match.boats[self.team].at if self._aimed is None else self._aimed
 
     def _example(self, verb: Verb, match: Match) -> Order:
         """An order of a closed line, for the engine to refuse with a reason."""

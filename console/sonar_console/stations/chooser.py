@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from sonar_console.engine import Order
 from sonar_console.engine.names import Heading
-from sonar_console.engine.squares import Square, column_of, row_of
+from sonar_console.engine.squares import Square, column_of, distance, row_of
 from sonar_console.stations.station import turned
 
 _ALONG = {Heading.N: (0, -1), Heading.E: (1, 0), Heading.S: (0, 1), Heading.W: (-1, 0)}
@@ -83,3 +83,9 @@ class Chooser:
 def first_choice(orders: Sequence[Order]) -> Chooser | None:
     """A chooser at the first of some orders, or None if there is none."""
     return Chooser(tuple(orders)) if orders else None
+
+
+def nearest_choice(orders: Sequence[Order], square: Square) -> Chooser:
+    """A chooser at the order whose square is nearest to a square; at the first of several."""
+    away = [distance(order.args[0], square) for order in orders]
+    return Chooser(tuple(orders), away.index(min(away)))
