@@ -17,6 +17,7 @@ import pytest
 from fluent.syntax import FluentParser, FluentSerializer, ast
 
 import sonar_console.locales
+from sonar_console.settings import Draft, House, ShowPace
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -142,3 +143,9 @@ def marked_sentences() -> str:
             for pattern in (entry.value, *(each.value for each in entry.attributes)):
                 pattern.elements.insert(0, ast.TextElement(MARK))
     return FluentSerializer().serialize(resource).replace(f"{MARK}English\n", f"{MARK}Deutsch\n", 1)
+
+
+for _holder in (House, Draft):
+    (_holder.__init__.__kwdefaults__ or {})["show"] = ShowPace.OFF
+"""Tables of tests show no moments, and answer at once, unless a test asks for them: it gives the
+table ``House(show=ShowPace.FULL)``."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sonar_console.bots.tracking.history import hidden_squares
-from sonar_console.cards import AttractPicture, Movement, PlayPicture, ReviewCard, ReviewPicture
+from sonar_console.cards import AttractPicture, PlayPicture, ReviewCard, ReviewPicture
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team
 from sonar_console.modes.review.review import APPEARS, LEAVES, STEP
@@ -99,12 +99,6 @@ def test_the_table_invites_again_and_forgets_the_match(ended: Ended) -> None:
     assert ended.table.due() is None or ended.table.due() != pytest.approx(ended.now)
 
 
-def test_what_happened_is_counted_for_each_crew_apart(ended: Ended) -> None:
-    """A number that jumped would tell of what only the enemy saw."""
+def test_nothing_of_a_record_is_on_the_stage(ended: Ended) -> None:
     pictures = [ended.table.picture(team) for team in (BLUE, YELLOW)]
-    happened = [each.movement for each in pictures if isinstance(each, PlayPicture)]
-    assert len(happened) == 2
-    for found in happened:
-        assert isinstance(found, Movement)
-        assert found.kind == "blast"
-        assert found.number > 10
+    assert [each.moment for each in pictures if isinstance(each, PlayPicture)] == [None, None]

@@ -139,7 +139,7 @@ def test_the_last_order_is_taken_back(bench: Bench) -> None:
     for team in (BLUE, YELLOW):
         assert bench.heard(team)[-1] == "heard-taken-back"
         assert "heard-course" not in bench.heard(team)
-        assert bench.view(team).movement is None
+        assert bench.view(team).moment is None
     sounds = [sound.phrase for sound in bench.table.take_cues()]
     assert sounds[-1:] == ["heard-taken-back.blue"]
 
@@ -301,8 +301,8 @@ def same(bench: Bench) -> None:
     """The table shows what one shows that has read the record: nothing of the past is left."""
     copy = bench.resumed()
     for team in bench.table.teams:
-        at_the_table = replace(bench.view(team), movement=None)
-        assert at_the_table == replace(seen(copy, team), movement=None)
+        at_the_table = replace(bench.view(team), moment=None)
+        assert at_the_table == replace(seen(copy, team), moment=None)
         assert bench.table.lamps(team) == copy.lamps(team)
     assert bench.table.match.state() == copy.match.state()
     record = read_record(max(bench.folder.iterdir()))

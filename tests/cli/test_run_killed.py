@@ -146,7 +146,7 @@ class Running:
 
 
 def normal(picture: Picture) -> Any:
-    """A picture without what no record has: cursors, the last words, clocks and movements."""
+    """A picture without what no record has: cursors, the last words, clocks and moments."""
     if not isinstance(picture, PlayPicture):
         return picture
     moments = {role: seat.moment for role, seat in picture.seats.items()}
@@ -157,7 +157,7 @@ def normal(picture: Picture) -> Any:
     engineer = picture.engineer and replace(picture.engineer, seat=blank, refusal=None)
     places = {"captain": captain, "radio": radio, "mate": mate, "engineer": engineer}
     viewer = replace(picture.viewer, warning=None)
-    return replace(picture, **places, viewer=viewer, movement=None, minutes=None), moments
+    return replace(picture, **places, viewer=viewer, moment=None, minutes=None), moments
 
 
 def expected(path: Path, most: int, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from sonar_console.cards import (
     AnnouncedCard,
     AttractPicture,
     Message,
-    Movement,
+    MomentCard,
     OutcomeCard,
     PlayPicture,
     ReviewPicture,
@@ -403,18 +403,29 @@ def test_of_the_review_it_has_how_the_match_ended_and_what_both_captains_are_ask
     assert picture.prompt is None
 
 
-def test_what_moves_on_both_pictures_moves_on_the_shared_one() -> None:
+def test_a_moment_of_both_pictures_is_on_the_shared_one_in_words_for_both() -> None:
     one, other = both("alpha-turn", 159)
-    blast = Movement(7, "blast", "blue", "E5")
+    said = Message("stage-torpedo", {"side": "own", "team": "blue", "square": "E5"})
+    enemy = Message("stage-torpedo", {**said.values, "side": "enemy"})
+    own = MomentCard(7, "torpedo", "blue", "own", staged=True, said=said, square="E5")
+    theirs = replace(own, side="enemy", said=enemy)
 
-    def moved(mine: Movement | None, theirs: Movement | None) -> Movement | None:
-        return shared(replace(one, movement=mine), replace(other, movement=theirs)).movement
+    def moment(mine: MomentCard | None, other_s: MomentCard | None) -> MomentCard | None:
+        return shared(replace(one, moment=mine), replace(other, moment=other_s)).moment
 
-    assert moved(blast, replace(blast, number=4)) == replace(blast, number=4)
-    assert moved(replace(blast, number=8), replace(blast, number=4)) == replace(blast, number=4)
-    assert moved(blast, replace(blast, square="E6")) is None
-    assert moved(Movement(8, "blackout", "blue"), blast) is None
-    assert moved(None, blast) is None
+    for first, second in ((own, theirs), (theirs, own)):
+        found = moment(first, second)
+        assert found is not None
+        assert (found.side, found.staged, found.square) == ("both", True, "E5")
+        assert found.said == Message("stage-torpedo", {**said.values, "side": "both"})
+    alone = moment(own, replace(theirs, staged=False))
+    assert alone is not None
+    assert not alone.staged
+    assert moment(None, theirs) is None
+    assert moment(own, replace(theirs, number=8)) is None
+    defeat = moment(replace(own, kind="victory"), replace(theirs, kind="defeat"))
+    assert defeat is not None
+    assert (defeat.kind, defeat.said and defeat.said.key) == ("victory", "stage-victory")
 
 
 def surfacing(crew: AnnouncedCard, sector: int | None) -> AnnouncedCard:
@@ -429,8 +440,8 @@ def test_the_chart_is_on_it_and_the_sectors_in_which_either_has_surfaced() -> No
             first, second = picture.crews
             crews = (surfacing(first, 2 if own else None), surfacing(second, 3 if enemy else None))
             surface = pygame.Surface((800, 480))
-            charts = draw(surface, replace(picture, crews=crews), Words("en"))
-            assert charts["shared"].box.w > 400
+            places = draw(surface, replace(picture, crews=crews), Words("en"))
+            assert places.charts["shared"].box.w > 400
             drawn.add(pygame.image.tobytes(surface, "RGB"))
     assert len(drawn) == 4
 

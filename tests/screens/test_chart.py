@@ -32,7 +32,7 @@ def test_the_own_place_is_told_from_the_enemy_s_without_colour(
 ) -> None:
     """A whole line and a full symbol; a broken line and an open symbol."""
     pen = Pen(pygame.Surface((1280, 720)))
-    charts = paint(pen, marked(alter, plays["play"], OWN, ENEMYS), Words("en"))
+    charts = paint(pen, marked(alter, plays["play"], OWN, ENEMYS), Words("en")).charts
     own, enemys = charts[seat].square(3, 4), charts[seat].square(8, 8)
     assert along_the_edge(pen, own, "blue") > 0.9
     assert 0.3 < along_the_edge(pen, enemys, "yellow") < 0.8
@@ -46,7 +46,7 @@ def test_a_place_of_both_has_both_symbols_one_in_the_other(
 ) -> None:
     pen = Pen(pygame.Surface((1280, 720)))
     both = OWN, ReachCard("yellow", OWN.squares, own=False)
-    charts = paint(pen, marked(alter, plays["play"], *both), Words("en"))
+    charts = paint(pen, marked(alter, plays["play"], *both), Words("en")).charts
     square = charts["captain"].square(3, 4)
     assert along_the_edge(pen, square, "blue") > 0.9
     assert at_the_middle(pen, square) == theme.TEAM["blue"]
@@ -59,7 +59,7 @@ def test_an_edge_has_one_line_around_all_its_squares(
     """The lines between its squares stay as they are; where two edges meet, each has a symbol."""
     edges = ReachCard("blue", WEST, own=True), ReachCard("yellow", NORTH, own=False)
     pen = Pen(pygame.Surface((1920, 1080)))
-    charts = paint(pen, marked(alter, plays["play"], *edges), Words("en"))
+    charts = paint(pen, marked(alter, plays["play"], *edges), Words("en")).charts
     first, last = charts["radio"].square(0, 1), charts["radio"].square(0, 9)
     left = [colour_at(pen, first.x + 1.5, y) for y in steps(first.y, last.bottom)]
     assert left.count(theme.TEAM["blue"]) > 0.9 * len(left)
@@ -141,7 +141,7 @@ def test_the_squares_of_a_start_are_dots_and_those_of_a_target_an_area(
     for choices in ((), sea, sea[:12]):
         pen = Pen(pygame.Surface((1920, 1080)))
         picture = alter(plays["setup"], captain__seat__choices=choices)
-        grid = paint(pen, picture, Words("en"))["captain"]
+        grid = paint(pen, picture, Words("en")).charts["captain"]
         drawn[len(choices)] = lamp_points(pen, grid.box)
         if choices == sea:
             assert at_the_middle(pen, grid.square(*place_of("J1"))) == theme.QUIET

@@ -14,10 +14,11 @@ from sonar_console.screens import theme
 from sonar_console.screens.fitting import Fitting
 from sonar_console.screens.letters import font
 from sonar_console.screens.pen import INK_HEIGHT, Pen
-from sonar_console.screens.picture import Charts, draw, paint, surface_of, wording
+from sonar_console.screens.picture import draw, paint, surface_of, wording
 from sonar_console.screens.play import lay_out
 from sonar_console.screens.seat import refusal_box
 from sonar_console.screens.sheet import track
+from sonar_console.screens.stage import StagePlaces
 from sonar_console.stations.tracing import SAMPLES, middle
 
 REFUSAL_VALUES: dict[str, str | int] = {
@@ -33,7 +34,7 @@ SIZES = [(1920, 1080), (800, 480), (1024, 768), (1280, 1024), (2560, 1080), (384
 
 def drawn_of(
     picture: PlayPicture, language: str, size: tuple[int, int] = (1920, 1080)
-) -> tuple[Pen, Charts]:
+) -> tuple[Pen, StagePlaces]:
     """What was drawn with, and where the charts are."""
     pen = Pen(pygame.Surface(size))
     return pen, paint(pen, picture, Words(language))
@@ -130,7 +131,7 @@ def test_an_icon_is_as_high_as_planned(plays: dict[str, PlayPicture]) -> None:
         assert actions is not None
         assert actions.w == 72
         assert actions.h >= 8 * 72
-        charts = drawn_of(picture, "en")[1]
+        charts = drawn_of(picture, "en")[1].charts
         assert charts["captain"].cell == charts["radio"].cell >= cell
 
 
@@ -376,8 +377,8 @@ def test_a_sector_that_is_aimed_at_stands_out(plays: dict[str, PlayPicture], alt
         drawn_of(picture, "en")
         for picture in (plays["play"], alter(plays["play"], captain__sector="2"))
     ]
-    (pen, charts), (lit, _) = drawn
-    box = pen.rect(charts["captain"].box)
+    (pen, places), (lit, _) = drawn
+    box = pen.rect(places.charts["captain"].box)
     at = (box.left + box.w * 71 // 100, box.top + box.h * 34 // 100)  # H4, in sector 2
     assert tuple(pen.surface.get_at(at))[:3] == theme.SEA
     assert tuple(lit.surface.get_at(at))[:3] == theme.OWN_SEA

@@ -11,10 +11,11 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from sonar_console.cards import Movement, Picture, PlayPicture
+from sonar_console.cards import MomentCard, Picture, PlayPicture
 from sonar_console.cards.picture import Fit, to_json
 from sonar_console.locales import Words
-from sonar_console.screens import process
+from sonar_console.screens import process, stage
+from sonar_console.screens.brush import Brush
 from sonar_console.screens.feed import (
     AT_FIRST,
     LONGEST_LINE,
@@ -28,9 +29,9 @@ from sonar_console.screens.feed import (
     Sight,
 )
 from sonar_console.screens.parts import Kept
-from sonar_console.screens.pen import Pen
-from sonar_console.screens.picture import Charts, draw, surface_of
+from sonar_console.screens.picture import draw, surface_of
 from sonar_console.screens.process import Screen, WindowError, run
+from sonar_console.screens.stage import StagePlaces
 
 SIZE = (320, 200)
 BELOW = pygame.Rect(0, 80, 960, 460)
@@ -298,7 +299,7 @@ def test_a_view_that_cannot_be_drawn_leaves_the_last_one_with_a_line(
 
     def failing(
         onto: pygame.Surface, view: PlayPicture, words: Words, kept: Kept | None = None
-    ) -> Charts:
+    ) -> StagePlaces:
         if view == plays["aim"]:
             onto.fill((255, 0, 255))
             raise KeyError("no such seat")
@@ -333,7 +334,7 @@ def test_a_screen_that_can_draw_nothing_says_so(
 
 
 @pytest.mark.logs_errors
-def test_a_movement_that_cannot_be_drawn_is_left_out(
+def test_a_moment_that_cannot_be_drawn_is_left_out(
     fed: tuple[Screen, socket.socket],
     plays: dict[str, PlayPicture],
     monkeypatch: pytest.MonkeyPatch,
@@ -342,12 +343,12 @@ def test_a_movement_that_cannot_be_drawn_is_left_out(
     surface = pygame.Surface(SIZE)
     screen.step(surface, 0.0)
 
-    def failing(pen: Pen, *_rest: object) -> None:
-        pen.surface.fill((255, 0, 255))
+    def failing(brush: Brush, *_rest: object) -> None:
+        brush.pen.surface.fill((255, 0, 255))
         raise ValueError("no such square")
 
-    monkeypatch.setattr(process, "draw_movement", failing)
-    moves = replace(plays["play"], movement=Movement(1, "stop", "blue"))
+    monkeypatch.setattr(stage, "draw_moving", failing)
+    moves = replace(plays["play"], moment=MomentCard(1, "stop", "blue", seconds=0.6))
     send(theirs, moves)
     screen.step(surface, 0.1)
     shown = picture(surface)
@@ -478,7 +479,7 @@ def test_a_picture_is_turned_as_the_host_has_set_and_changes_in_parts(
             assert screen.step(surface, float(number))
             assert picture(surface) == picture(surface_of(view, Words("en"), (960, 540)))
         still = picture(surface)
-        send(theirs, replace(view, movement=Movement(1, "stop", "blue")))
+        send(theirs, replace(view, moment=MomentCard(1, "stop", "blue", seconds=0.6)))
         screen.step(surface, 10.0)
         assert screen.moving
         screen.step(surface, 10.1)

@@ -50,7 +50,7 @@ def test_an_arrow_at_the_edge_points_at_a_sheet_that_is_off_the_chart(
 def lamp(view: PlayPicture) -> set[tuple[int, int]]:
     """The squares of the radio operator's chart that something bright is on."""
     pen = Pen(pygame.Surface((1920, 1080)))
-    charts = paint(pen, view, Words("en"))
+    charts = paint(pen, view, Words("en")).charts
     box = pen.rect(charts["radio"].box)
     found = set()
     for x in range(box.left + 2, box.right - 2, 2):
@@ -109,7 +109,7 @@ def test_the_two_pieces_of_an_answer_are_hatched_in_two_ways(
 def pattern(view: PlayPicture) -> frozenset[tuple[int, int]]:
     """Where something bright is on J8, whatever its colour."""
     pen = Pen(pygame.Surface((1920, 1080)))
-    cell = pen.rect(paint(pen, view, Words("en"))["radio"].square(9, 7)).inflate(-8, -8)
+    cell = pen.rect(paint(pen, view, Words("en")).charts["radio"].square(9, 7)).inflate(-8, -8)
     places = [(x, y) for x in range(cell.left, cell.right) for y in range(cell.top, cell.bottom)]
     bright = [at for at in places if sum(tuple(pen.surface.get_at(at))[:3]) > 380]
     return frozenset((x - cell.left, y - cell.top) for x, y in bright)

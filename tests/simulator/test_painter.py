@@ -16,7 +16,8 @@ from sonar_console.press import Kind
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.picture import Charts, as_image, as_surface, draw
+from sonar_console.screens.picture import as_image, as_surface, draw
+from sonar_console.screens.stage import StagePlaces
 from sonar_console.simulator.geometry import Arrangement, arrange
 from sonar_console.simulator.input import Touched
 from sonar_console.simulator.painter import (
@@ -178,7 +179,7 @@ def test_a_screen_that_cannot_be_drawn_ends_no_window(
     before = {team: part(surface, where, where.screens[team]) for team in TEAMS}
     works = draw
 
-    def failing(onto: pygame.Surface, picture: Picture, words: Words, kept: Kept) -> Charts:
+    def failing(onto: pygame.Surface, picture: Picture, words: Words, kept: Kept) -> StagePlaces:
         if picture.team == "blue":
             onto.fill((255, 0, 255))
             raise KeyError("no such seat")

@@ -30,6 +30,7 @@ from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.shipped import shipped_folder
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.picture import paint
+from sonar_console.settings import House, ShowPace
 from sonar_console.simulator.geometry import arrange
 from sonar_console.table import Plan
 
@@ -50,6 +51,7 @@ class Hands:
             lambda side, picture: self.shown.update({picture.team: picture}),
             records=folder,
             first_team=lambda teams: teams[0],
+            house=House(show=ShowPace.OFF),
         )
         self.table = self.runner.table
         self.advance(1.0)

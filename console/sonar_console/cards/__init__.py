@@ -18,6 +18,7 @@ from sonar_console.cards.boat import (
     TraceCard,
 )
 from sonar_console.cards.message import Card, Message
+from sonar_console.cards.moment import MomentCard, MomentOled
 from sonar_console.cards.picture import (
     BRIGHTEST,
     PICTURES,
@@ -29,7 +30,6 @@ from sonar_console.cards.picture import (
     LessonCard,
     LineCard,
     ListCard,
-    Movement,
     NoticeCard,
     OutcomeCard,
     PageCard,
@@ -108,7 +108,8 @@ __all__ = [
     "ListCard",
     "MateCard",
     "Message",
-    "Movement",
+    "MomentCard",
+    "MomentOled",
     "NoticeCard",
     "OledCard",
     "OutcomeCard",

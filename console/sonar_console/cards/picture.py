@@ -22,6 +22,7 @@ from sonar_console.cards.boat import (
     TraceCard,
 )
 from sonar_console.cards.message import Card, Message
+from sonar_console.cards.moment import MomentCard
 from sonar_console.cards.review import KeyMomentCard, PraiseCard, ReviewCard
 from sonar_console.cards.seat import (
     CaptainCard,
@@ -243,22 +244,6 @@ class PagePicture(_Picture, frozen=True):
         return self.page.kind
 
 
-class Movement(Card, frozen=True):
-    """The last event that a picture shows by moving for a moment.
-
-    ``number`` grows with each within the life of the table: a screen that joins late takes the
-    number that it finds for old, and moves only for the next one.
-    """
-
-    number: int
-    kind: str
-    """``blast``, ``stop``, ``resume``, ``blackout``, ``dive`` or ``surface``."""
-    team: str
-    """Whose weapon, stop or submarine it was."""
-    square: str | None = None
-    """Where, of a blast and of a surfacing whose square was announced."""
-
-
 class OutcomeCard(Card, frozen=True):
     """The end of a match."""
 
@@ -327,7 +312,8 @@ class PlayPicture(_Picture, frozen=True, kw_only=True):
     """Whole minutes since the dive; None before it."""
     goals: tuple[GoalsCard, ...] = ()
     """The objectives of both teams, where the scenario has any."""
-    movement: Movement | None = None
+    moment: MomentCard | None = None
+    """The event that the stage or a few lines show now."""
 
     @property
     def places(self) -> dict[str, PlaceCard]:
@@ -373,7 +359,8 @@ class SharedPicture(_Picture, frozen=True, kw_only=True):
     declared: tuple[Message, ...] = ()
     minutes: int | None = None
     goals: tuple[GoalsCard, ...] = ()
-    movement: Movement | None = None
+    moment: MomentCard | None = None
+    """The event that the stage or a few lines show now."""
 
 
 class StoryCard(Card, frozen=True):

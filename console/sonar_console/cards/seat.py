@@ -16,6 +16,7 @@ from sonar_console.cards.boat import (
     SymbolCard,
 )
 from sonar_console.cards.message import Card, Message
+from sonar_console.cards.moment import MomentOled
 
 
 class Item(Card, frozen=True):
@@ -196,5 +197,5 @@ class ReportOled(Card, frozen=True, tag=True):
     damage: DamageCard
 
 
-OledCard = GaugesOled | PanelsOled | HullOled | EnergyOled | SectorOled | ReportOled
+OledCard = GaugesOled | PanelsOled | HullOled | EnergyOled | SectorOled | ReportOled | MomentOled
 """What an OLED shows."""

@@ -22,7 +22,7 @@ from sonar_console.cards import (
     LessonCard,
     MateCard,
     Message,
-    Movement,
+    MomentCard,
     OledCard,
     OutcomeCard,
     PageCard,
@@ -109,6 +109,9 @@ def review_picture(
 
 def live_oleds(live: LiveMatch, team: Team) -> dict[str, OledCard]:
     """The cards of a crew's OLEDs in a match that is played or has ended, by seat."""
+    shown = live.show.oled(team)
+    if shown is not None:
+        return {"mate": shown, "engineer": shown}
     cards, seats = live.match_cards(team), live.cards(team)
     bots = live.players.levels[team] and not live.ended
     reports = live.players.reports(team) if bots else NOBODY
@@ -233,7 +236,7 @@ def play_picture(
         goals=goals_cards(match, team, assistance.tells_turns, assistance.clocks.minutes)
         if match.progress
         else (),
-        movement=heard.moved,
+        moment=live.show.cards.get(team),
     )
 
 
@@ -402,7 +405,7 @@ def _shared(one: PlayPicture, other: PlayPicture) -> SharedPicture:
         declared=one.declared,
         minutes=one.minutes,
         goals=other.goals[1:] + one.goals[1:],
-        movement=_movement(one.movement, other.movement),
+        moment=_moment(one.moment, other.moment),
     )
 
 
@@ -433,16 +436,24 @@ def _warning(one: Message | None, other: Message | None) -> Message | None:
     return one if other.key == "warning-late" else other
 
 
-def _movement(one: Movement | None, other: Movement | None) -> Movement | None:
-    """The movement that both crews' pictures have; each of them counts for itself.
+def _moment(one: MomentCard | None, other: MomentCard | None) -> MomentCard | None:
+    """The moment of both crews, as somebody sees it who belongs to neither.
 
-    The lesser of the two numbers grows with each that both have, and tells nothing else.
+    Of the two cards the one is of the enemy's affairs, so that it holds nothing of a crew's own.
+    A moment that ends a match is the winner's; one that only one crew has staged is not staged.
     """
-    if one is None or other is None:
+    if one is None or other is None or one.number != other.number:
         return None
-    number = min(one.number, other.number)
-    same = replace(one, number=number) == replace(other, number=number)
-    return replace(one, number=number) if same else None
+    shown = one if one.side == "enemy" else other
+    kind = "victory" if shown.kind == "defeat" else shown.kind
+    said, told = shown.said, shown.told
+    if said is not None:
+        key = "stage-victory" if kind == "victory" else said.key
+        said = Message(key, {**said.values, "side": "both"})
+    if told is not None:
+        told = Message(told.key, {**told.values, "side": "both"})
+    staged = one.staged and other.staged
+    return replace(shown, kind=kind, side="both", said=said, told=told, staged=staged)
 
 
 def _common(one: tuple[Message, ...], other: tuple[Message, ...]) -> tuple[Message, ...]:

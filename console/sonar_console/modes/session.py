@@ -18,6 +18,7 @@ from sonar_console.modes.planning import Defaults, Plan, Planning, draft_of
 from sonar_console.modes.play.assistance import Assistance, MakeSolver
 from sonar_console.modes.play.livematch import LiveMatch
 from sonar_console.modes.play.players import MakeBots, Players
+from sonar_console.modes.play.show import Show
 from sonar_console.record.drawing import OpenDrawing
 from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal
@@ -83,8 +84,8 @@ class Session:
         """The match that was cut off, while it is offered."""
         self._reopened: tuple[CutOff, LiveMatch] | None = None
         self._live: LiveMatch | None = None
-        self._happenings = dict.fromkeys(self.teams, 0)
-        """The number of movements on each team's screen when the last match was left."""
+        self._moments = 0
+        """The number of moments that were shown when the last match was left."""
         self.charts: Mapping[str, Scenario] = {}
         """The charts that the host has drawn, by the path of their file."""
         self.unkept: OpenDrawing | None = None
@@ -254,12 +255,12 @@ class Session:
 
     def new_match(self, setup: Setup) -> LiveMatch:
         """A match without orders."""
-        self._count_happenings()
+        self._count_moments()
         return LiveMatch(
             setup,
             assistance=Assistance(self.draft, setup, self._solver),
             players=Players(self.draft, self._make_bots, self.fault_log),
-            happenings=self._happenings,
+            show=Show(setup.teams, self._moments, lambda: (self.draft.show, self.house.still)),
             recorder=self.recorder,
             change_language=self.change_language,
             fault_log=self.fault_log,
@@ -280,12 +281,12 @@ class Session:
 
     def leave_match(self) -> None:
         """Forget the last match: nothing of it stays on the screens."""
-        self._count_happenings()
+        self._count_moments()
         self._live = None
 
     def take_cues(self) -> list[SoundCue]:
         """Take the sound cues since this was last called."""
-        return [] if self._live is None else self._live.announcer.take_cues()
+        return [] if self._live is None else self._live.take_cues()
 
     def squares_over(self, match: Match) -> Iterator[Mapping[Team, Squares]]:
         """The squares of each submarine for its enemy in a match; none if nobody can say."""
@@ -293,11 +294,10 @@ class Session:
             with self.fault_log.contained("table.review", "find squares"):
                 yield from self._find_squares(match.setup, match.orders)
 
-    def _count_happenings(self) -> None:
-        """Movements are counted on from match to match; another game has other teams."""
-        before = self._happenings if self._live is None else self._live.announcer.happenings
-        most = max(before.values())
-        self._happenings = {team: before.get(team, most) for team in self.teams}
+    def _count_moments(self) -> None:
+        """Moments are counted on from match to match."""
+        if self._live is not None:
+            self._moments = self._live.show.number
 
     # ---- a match that was cut off
 

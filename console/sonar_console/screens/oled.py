@@ -16,6 +16,7 @@ from importlib.resources import as_file, files
 from PIL import Image, ImageDraw, ImageFont
 
 from sonar_console.cards.boat import ChartCard, DamageCard, GaugeCard, SymbolCard
+from sonar_console.cards.moment import MomentOled
 from sonar_console.cards.seat import (
     EnergyOled,
     GaugesOled,
@@ -152,6 +153,9 @@ _MIDDLE = HEAD + 1 + (SIZE[1] - HEAD - 1) // 2
 _NUMBER = 14
 """The hull: its left end, its length, its middle, the type size of a section's number."""
 
+_MOMENT = 38
+"""The side of the symbol of a moment."""
+
 _SPACE = SIZE[0] // SPACES
 _ICON = 20
 _PLACE = 26
@@ -179,6 +183,8 @@ def draw_oled(card: OledCard, words: Words) -> Image.Image:
             _draw_sector(draw, card, words)
         case ReportOled():
             _draw_report(draw, card, words)
+        case MomentOled():
+            _draw_moment(draw, card, words)
     return image
 
 
@@ -206,6 +212,38 @@ def _wrapped(text: str, size: int) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+_MOMENT_SYMBOLS = {
+    "trigger": "mine",
+    "found": "drone",
+    "empty": "drone",
+    "answer": "sonar",
+    "hit": "warning",
+    "near": "warning",
+    "damage": "warning",
+    "panel": "warning",
+    "blackout": "stop",
+    "nothing": "slash",
+    "inspection": "boat",
+}
+"""The symbol of a moment whose kind is not that of a symbol; ``boat`` for the others."""
+
+
+def _draw_moment(draw: ImageDraw.ImageDraw, card: MomentOled, words: Words) -> None:
+    """Draws a frame, the symbol of a moment at the left, and its name in up to three lines."""
+    draw.rectangle((0, 0, SIZE[0] - 1, SIZE[1] - 1), outline=ON)
+    name = _MOMENT_SYMBOLS.get(card.kind, card.kind if card.kind in SHAPES else "boat")
+    draw.bitmap((4, 13), bitmap(name, _MOMENT), fill=ON)
+    room = SIZE[0] - _MOMENT - 12
+    lines = words.say(card.said).split(" ")
+    size = 16
+    while size > 8 and max(text_width(line, size) for line in lines) > room:
+        size -= 1
+    tall = size + 3
+    top = SIZE[1] // 2 - tall * (len(lines) - 1) // 2
+    for number, line in enumerate(lines):
+        write_middle(draw, SIZE[0] - room // 2 - 4, top + number * tall, line, size)
 
 
 def _draw_gauges(

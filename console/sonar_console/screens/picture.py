@@ -22,7 +22,6 @@ from sonar_console.cards.picture import (
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.attract import draw_attract
-from sonar_console.screens.chart import Grid
 from sonar_console.screens.fitting import Fitting
 from sonar_console.screens.page import draw_page
 from sonar_console.screens.parts import Kept
@@ -30,24 +29,22 @@ from sonar_console.screens.pen import Pen
 from sonar_console.screens.play import draw_play
 from sonar_console.screens.review import draw_review
 from sonar_console.screens.shared import draw_shared
+from sonar_console.screens.stage import StagePlaces
 
 FULL_HD = (1920, 1080)
-
-Charts = dict[str, Grid]
-"""Where the squares of the charts are on the page: ``captain`` and ``radio``, or ``shared``."""
 
 
 def draw(
     surface: pygame.Surface, picture: Picture, words: Words, kept: Kept | None = None
-) -> Charts:
-    """Draw a picture on a surface of any size; where its charts' squares are.
+) -> StagePlaces:
+    """Draw a picture on a surface of any size; where a moment finds its place on it.
 
     With what was ``kept`` of the last picture on the same surface, only what changed is drawn.
     """
     return paint(Pen(surface), picture, words, kept)
 
 
-def paint(pen: Pen, picture: Picture, words: Words, kept: Kept | None = None) -> Charts:
+def paint(pen: Pen, picture: Picture, words: Words, kept: Kept | None = None) -> StagePlaces:
     """Draw with a given pen, whose `Pen.written` afterwards says what was written where."""
     kept = Kept() if kept is None else kept
     match picture:
@@ -62,7 +59,7 @@ def paint(pen: Pen, picture: Picture, words: Words, kept: Kept | None = None) ->
         case AttractPicture():
             kept.begin(pen, "attract", lambda: pen.surface.fill(theme.HULL))
             kept.part("page", pen.page, draw_attract, picture, words)
-    return {}
+    return StagePlaces()
 
 
 def surface_of(picture: Picture, words: Words, size: tuple[int, int] = FULL_HD) -> pygame.Surface:

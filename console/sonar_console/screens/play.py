@@ -22,7 +22,7 @@ from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.captain import draw_captain, draw_family_captain
-from sonar_console.screens.chart import Grid, grid_in
+from sonar_console.screens.chart import grid_in
 from sonar_console.screens.engineer import draw_engineer
 from sonar_console.screens.gauges import (
     draw_energy,
@@ -45,6 +45,7 @@ from sonar_console.screens.seat import (
     refusal_box,
 )
 from sonar_console.screens.sheet import crossed, draw_radio, off_chart, way_back
+from sonar_console.screens.stage import StagePlaces, around_all
 from sonar_console.screens.strips import (
     COACH,
     declared_height,
@@ -160,8 +161,8 @@ class PlayLayout:
     places: dict[str, PlaceBoxes]
 
 
-def draw_play(pen: Pen, picture: PlayPicture, words: Words, kept: Kept) -> dict[str, Grid]:
-    """Draw the picture; where the squares of its charts are."""
+def draw_play(pen: Pen, picture: PlayPicture, words: Words, kept: Kept) -> StagePlaces:
+    """Draw the picture; where a moment finds its place on it."""
     named = words.calling(picture.viewer.names)
     layout = lay_out(pen, picture, named)
     kept.begin(pen, layout, lambda: _draw_ground(pen, layout))
@@ -184,11 +185,13 @@ def draw_play(pen: Pen, picture: PlayPicture, words: Words, kept: Kept) -> dict[
         _draw_told(kept, role, place, card, plain)
     kept.lay_covers()
     charts = {"captain": picture.captain.chart, "radio": picture.radio.chart}
-    return {
+    grids = {
         role: grid_in(layout.places[role].chart, chart)
         for role, chart in charts.items()
         if role != traced
     }
+    stage = around_all([place.plate for place in layout.places.values()])
+    return StagePlaces(grids, stage, layout.strips["heard"])
 
 
 def _draw_ground(pen: Pen, layout: PlayLayout) -> None:

@@ -24,7 +24,6 @@ from sonar_console.screens import theme
 from sonar_console.screens.attract import draw_waiting
 from sonar_console.screens.feed import Link, Sight
 from sonar_console.screens.fitting import Fitting
-from sonar_console.screens.movement import FRAME, Stage, draw_movement
 from sonar_console.screens.outputs import (
     Berth,
     Output,
@@ -35,7 +34,8 @@ from sonar_console.screens.outputs import (
 )
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.picture import Charts, draw
+from sonar_console.screens.picture import draw
+from sonar_console.screens.stage import FRAME, Stage, StagePlaces
 from sonar_console.screens.strips import draw_undrawn
 
 _IDLE = 0.5
@@ -56,8 +56,8 @@ class WindowError(OSError):
 class Screen:
     """Draws on change, and only then: a new picture, a lost table, a new size of the window.
 
-    The picture is kept on a surface of its own. What changed of it is laid on the window; what
-    moves passes over it there, and what dims it does so there.
+    The picture is kept on a surface of its own. What changed of it is laid on the window; a moment
+    plays over it there, and what dims it does so there.
     """
 
     def __init__(self, link: Link, language: str) -> None:
@@ -71,30 +71,23 @@ class Screen:
         """The rectangles on which the last step drew."""
         self._shown: tuple[object, ...] | None = None
         self._stage = Stage()
-        self._charts: Charts = {}
+        self._places = StagePlaces()
         self._fitting = Fitting((1, 1), AS_IT_IS)
         self._still = pygame.Surface((1, 1))
         """The picture without what moves."""
         self._kept = Kept()
-        self._moved = False
-        """Whether something that moves has passed over the window since the picture was laid."""
+        self._page: pygame.Surface | None = None
+        """The picture with what moves, where that is not drawn on the window itself."""
         self._faults = FaultLog()
         self._drawn: Picture | None = None
         """The last picture that could be drawn."""
 
     def step(self, surface: pygame.Surface, now: float) -> bool:
-        """Take in what has come, draw what has changed or moves; whether anything was drawn.
-
-        What changed is shown before it begins to move: the crew waits for the change.
-        """
+        """Take in what has come, draw what has changed or moves; whether anything was drawn."""
         self.take(now)
         self.dirty = []
-        if not self._draw(surface) and not self._move(surface, now):
-            return False
-        light = BRIGHTEST if self.picture is None else self.picture.light
-        if light < BRIGHTEST:
-            theme.dim(surface, light)
-        return True
+        drawn = self._draw(surface)
+        return self._move(surface, now, anew=drawn) or drawn
 
     def take(self, now: float) -> None:
         """Take in what has come, and draw nothing yet."""
@@ -120,32 +113,48 @@ class Screen:
         """Whether something moves, and the next frame is wanted soon."""
         return self._stage.moving
 
-    def _move(self, surface: pygame.Surface, now: float) -> bool:
-        """Draw a frame of what moves, or the last one without it; whether there was any."""
-        if not self._stage.moving or self.picture is None:
+    def _move(self, surface: pygame.Surface, now: float, *, anew: bool) -> bool:
+        """Draw a frame of what moves, or the picture without it; whether there was any.
+
+        ``anew`` is whether the still picture has just been laid.
+        """
+        if not self._stage.on or self.picture is None:
             return False
-        age = self._stage.age(now)
-        self._lay(surface, [self._still.get_rect()])
-        if age is None:
-            return True
-        self._moved = True
+        light, still = self.picture.light, self._still
+        plain = self._fitting.plain
+        page = surface
+        if not plain or light < BRIGHTEST:
+            if self._page is None or anew or self._page.get_size() != still.get_size():
+                self._page, anew = still.copy(), True
+            page = self._page
         where = f"{self.picture.team}.screen"
-        # Only a turned picture, or one with a margin, is moved on a surface of its own.
-        page = surface if self._fitting.plain else self._still.copy()
-        with self._faults.contained(where, "movement") as drawing:
-            draw_movement(Pen(page), self.picture, self._charts, age)
+        rects: list[pygame.Rect] = []
+        with self._faults.contained(where, "moment") as drawing:
+            rects = self._stage.frame(
+                page, still, self.picture, self._words, self._places, now, anew=anew
+            )
         if drawing.failed:
-            self._lay(surface, [self._still.get_rect()])
-        elif page is not surface:
-            self._fitting.lay(surface, page, [page.get_rect()])
-        return True
+            self._stage = Stage()
+            self._stage.see(self.picture, now)
+            self._lay(surface, [still.get_rect()])
+            theme.dim(surface, light)
+            return True
+        if page is not surface and rects:
+            changed = rects[0].unionall(rects[1:]).clip(page.get_rect())
+            rects = [changed] if plain else self._fitting.lay(surface, page, [changed])
+            if plain:
+                surface.blit(page, changed, changed)
+            for rect in rects:
+                theme.dim(surface.subsurface(rect.clip(surface.get_rect())), light)
+        self.dirty += rects
+        return bool(rects)
 
     def _draw(self, surface: pygame.Surface) -> bool:
         """Draw the still picture if it is another one; whether it was."""
         state = (self.picture, self._words.language, surface.get_size())
         if state == self._shown:
             return False
-        anew = self._moved
+        anew = False
         self._shown = state
         # Without a picture it stays turned as it was: the table is only away for a moment.
         fit = self._fitting.fit if self.picture is None else self.picture.viewer.fit
@@ -157,6 +166,8 @@ class Screen:
         self._draw_still()
         dimmed = self.picture is not None and self.picture.light < BRIGHTEST
         self._lay(surface, [self._still.get_rect()] if anew or dimmed else self._kept.dirty)
+        if self.picture is not None:
+            theme.dim(surface, self.picture.light)
         return True
 
     def _draw_still(self) -> None:
@@ -167,11 +178,11 @@ class Screen:
             return
         where = f"{self.picture.team}.screen"
         with self._faults.contained(where, "draw"):
-            self._charts = draw(still, self.picture, self._words, self._kept)
+            self._places = draw(still, self.picture, self._words, self._kept)
             self._drawn = self.picture
             return
         self._kept.forget(still)
-        self._charts = {}
+        self._places = StagePlaces()
         still.fill(theme.HULL)
         if self._drawn is not None:
             with self._faults.contained(where, "draw again"):
@@ -191,7 +202,6 @@ class Screen:
                 self._fitting.clear(surface)
             laid = self._fitting.lay(surface, self._still, places)
             self.dirty = [surface.get_rect()] if whole else laid
-        self._moved = False
 
     def redraw(self) -> None:
         """Draw again at the next step, whatever has changed: the window was uncovered."""

@@ -13,12 +13,13 @@ from sonar_console.cards.picture import SharedPicture
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.chart import Grid, Lit, draw_base, grid_in
+from sonar_console.screens.chart import Lit, draw_base, grid_in
 from sonar_console.screens.gauges import draw_damage
 from sonar_console.screens.header import clock
 from sonar_console.screens.notes import above_legend, draw_legend
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
+from sonar_console.screens.stage import StagePlaces, around_all
 from sonar_console.screens.strips import (
     declared_height,
     draw_declared,
@@ -40,8 +41,8 @@ _NEWEST = 84.0
 """The type size of the newest announcement."""
 
 
-def draw_shared(pen: Pen, picture: SharedPicture, words: Words, kept: Kept) -> dict[str, Grid]:
-    """Draw the whole picture; where the squares of its chart are."""
+def draw_shared(pen: Pen, picture: SharedPicture, words: Words, kept: Kept) -> StagePlaces:
+    """Draw the whole picture; where a moment finds its place on it."""
     words = words.calling(picture.viewer.names)
     page = pen.page.inset(theme.MARGIN)
     teams, page = page.top(_TEAMS, theme.GAP)
@@ -74,7 +75,7 @@ def draw_shared(pen: Pen, picture: SharedPicture, words: Words, kept: Kept) -> d
     kept.part("heard", heard, _draw_heard, picture.heard, words)
     kept.part("foot", foot, _draw_foot, picture.warning, words)
     room = above_legend(pen, _inside(chart), picture.chart, words)
-    return {"shared": grid_in(room, picture.chart)}
+    return StagePlaces({"shared": grid_in(room, picture.chart)}, around_all([chart, heard]), heard)
 
 
 def _draw_ground(pen: Pen, stopped_by: str | None) -> None:

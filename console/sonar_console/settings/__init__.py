@@ -12,6 +12,7 @@ from sonar_console.settings.schema import (
     Assist,
     Draft,
     House,
+    ShowPace,
     entries,
     with_one,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "Scope",
     "Seating",
     "SettingEntry",
+    "ShowPace",
     "Sitter",
     "entries",
     "with_one",

@@ -86,6 +86,15 @@ class Announcements(StrEnum):
     SPOKEN = "spoken"
 
 
+class ShowPace(StrEnum):
+    """The time that the events of a match take on the screens."""
+
+    FULL = "full"
+    SHORT = "short"
+    OFF = "off"
+    """None: the answer to a shot is there at once."""
+
+
 LONGEST_NAME = 10
 """Letters of a crew's name at most."""
 
@@ -150,6 +159,17 @@ class House:
     """Percent of each side of the screens that stays free."""
     exchanged: bool = setting("exchanged", OnOff(), False, scope=Scope.HOUSE)
     """Whether each side has the other's television."""
+    show: ShowPace = setting(
+        "show",
+        Choice(tuple(ShowPace)),
+        ShowPace.FULL,
+        scope=Scope.HOUSE,
+        setup=SetupPart.MORE,
+        in_match=True,
+    )
+    """How long the events of a match take the screens."""
+    still: bool = setting("still", OnOff(), False, scope=Scope.HOUSE)
+    """Whether the pictures of events stand still."""
     our_rules: Rules = setting(
         "our-rules", HouseRules(), ENGLISH_BOOK, scope=Scope.HOUSE, key="our-rules"
     )
@@ -263,6 +283,7 @@ class Draft:
     """After a match, whether the crews change places; None before the first."""
     volume: int = same_setting(House, "volume")
     night: bool = same_setting(House, "night")
+    show: ShowPace = same_setting(House, "show")
 
     def __post_init__(self) -> None:
         changed = {

@@ -22,10 +22,10 @@ from sonar_console.press import Kind
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.letters import Face
-from sonar_console.screens.movement import Stage, draw_movement
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.picture import Charts, as_surface, draw
+from sonar_console.screens.picture import as_surface, draw
+from sonar_console.screens.stage import Stage, StagePlaces
 from sonar_console.screens.strips import draw_undrawn
 from sonar_console.screens.theme import Colour
 from sonar_console.simulator.cover import draw_cover
@@ -101,8 +101,9 @@ class _DrawnScreen:
     surface: pygame.Surface
     kept: Kept = field(default_factory=Kept)
     picture: Picture | None = None
-    charts: Charts = field(default_factory=dict)
-    """The places of the squares of its charts."""
+    places: StagePlaces = field(default_factory=StagePlaces)
+    page: pygame.Surface | None = None
+    """The screen with the moment that plays over it, while there is one."""
 
 
 class Painter:
@@ -159,29 +160,35 @@ class Painter:
             screen = self._screens[team] = _DrawnScreen(pygame.Surface(rect.size))
         if screen.picture != picture:
             self._draw(screen, picture)
+            screen.page = None
             if now is not None:
                 stage.see(picture, now)
-        age = None if now is None else stage.age(now)
-        if age is None:
-            pen.surface.blit(screen.surface, rect.topleft)
-        else:
-            moved = screen.surface.copy()
-            with self._faults.contained(f"{team}.screen", "movement") as moving:
-                draw_movement(Pen(moved), picture, screen.charts, age)
-            pen.surface.blit(screen.surface if moving.failed else moved, rect.topleft)
+        if now is not None and stage.on:
+            self._play(screen, stage, picture, now)
+        pen.surface.blit(screen.page or screen.surface, rect.topleft)
         shown = rect.clip(pen.surface.get_rect())
         theme.dim(pen.surface.subsurface(shown), picture.light)
         pygame.draw.rect(pen.surface, theme.EDGE, rect, 1)
+
+    def _play(self, screen: _DrawnScreen, stage: Stage, picture: Picture, now: float) -> None:
+        """Draw a frame of the moment over a screen."""
+        anew = screen.page is None
+        page = screen.page = screen.page or screen.surface.copy()
+        words = Words(picture.language)
+        with self._faults.contained(f"{picture.team}.screen", "moment") as playing:
+            stage.frame(page, screen.surface, picture, words, screen.places, now, anew=anew)
+        if playing.failed or not stage.on:
+            screen.page = None
 
     def _draw(self, screen: _DrawnScreen, picture: Picture) -> None:
         """Draw a screen; one that cannot be drawn stays as it was before, and says so."""
         words, before = Words(picture.language), screen.surface.copy()
         screen.picture = picture
         with self._faults.contained(f"{picture.team}.screen", "draw"):
-            screen.charts = draw(screen.surface, picture, words, screen.kept)
+            screen.places = draw(screen.surface, picture, words, screen.kept)
             return
         screen.kept.forget(screen.surface)
-        screen.charts = {}
+        screen.places = StagePlaces()
         screen.surface.blit(before, (0, 0))
         draw_undrawn(Pen(screen.surface), words)
 

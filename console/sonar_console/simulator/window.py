@@ -12,7 +12,7 @@ import pygame
 
 from sonar_console.cards import Picture
 from sonar_console.locales import Words, languages
-from sonar_console.screens.movement import FRAME
+from sonar_console.screens.stage import FRAME
 from sonar_console.simulator import BLIND_DRIVERS
 from sonar_console.simulator.cover import in_match, secret
 from sonar_console.simulator.geometry import Arrangement, arrange

@@ -20,14 +20,14 @@ def always(event: Event, team: Team) -> bool:
 
 def test_an_x_that_is_moved_is_no_news() -> None:
     """S-6."""
-    announcer = Announcer(dict.fromkeys((BLUE, YELLOW), 0))
+    announcer = Announcer((BLUE, YELLOW))
     for _ in range(3):
         announcer.hear(event(EventName.STARTED, BLUE), always)
     assert [each.key for each in announcer.of(YELLOW).said] == ["heard-started"]
 
 
 def test_the_last_announcements_are_kept_and_what_is_not_to_be_read_is_not() -> None:
-    announcer = Announcer(dict.fromkeys((BLUE, YELLOW), 0))
+    announcer = Announcer((BLUE, YELLOW))
     for _ in range(HEARD + 3):
         announcer.hear(event(EventName.COURSE, BLUE, heading="N"), lambda event, team: team is BLUE)
     assert len(announcer.of(BLUE).said) == HEARD
@@ -40,7 +40,7 @@ def test_the_last_announcements_are_kept_and_what_is_not_to_be_read_is_not() -> 
 
 def test_what_one_crew_reads_alone_pushes_out_nothing_that_both_read() -> None:
     """Else a screen of both crews, which shows what they have in common, would count it."""
-    announcer = Announcer(dict.fromkeys((BLUE, YELLOW), 0))
+    announcer = Announcer((BLUE, YELLOW))
     announcer.hear(event(EventName.SILENCE, BLUE), always)
     for _ in range(HEARD + 3):
         announcer.hear(event(EventName.REPAIRED, YELLOW, symbols=["N1"], cause="circuit"), always)
@@ -52,7 +52,7 @@ def test_what_one_crew_reads_alone_pushes_out_nothing_that_both_read() -> None:
 
 def test_where_courses_are_only_spoken_nothing_counts_them() -> None:
     for counts, ages in ((True, [0, 1]), (False, ["none", "none"])):
-        announcer = Announcer(dict.fromkeys((BLUE, YELLOW), 0), counts=counts)
+        announcer = Announcer((BLUE, YELLOW), counts=counts)
         announcer.hear(event(EventName.SURFACED, YELLOW, sector=4), always)
         seen = [announcer.of(BLUE).found[0].values["ago"]]
         announcer.hear(event(EventName.COURSE, YELLOW, heading="N"), always)
@@ -60,18 +60,14 @@ def test_where_courses_are_only_spoken_nothing_counts_them() -> None:
         assert seen == ages
 
 
-def test_sounds_are_taken_once_and_movements_are_numbered_on() -> None:
-    announcer = Announcer({BLUE: 7, YELLOW: 2})
+def test_sounds_are_taken_once() -> None:
+    announcer = Announcer((BLUE, YELLOW))
     announcer.hear(event(EventName.STOPPED, BLUE, role="captain"), always)
     assert len(announcer.take_cues()) == 1
     assert announcer.take_cues() == []
-    moved = announcer.of(BLUE).moved
-    assert moved is not None
-    assert (moved.number, moved.kind) == (8, "stop")
-    assert announcer.happenings == {BLUE: 8, YELLOW: 3}
 
 
 def test_where_a_submarine_came_up_is_remembered() -> None:
-    announcer = Announcer(dict.fromkeys((BLUE, YELLOW), 0))
+    announcer = Announcer((BLUE, YELLOW))
     announcer.hear(event(EventName.SURFACED, YELLOW, sector=4), always)
     assert announcer.sectors == {YELLOW: 4}

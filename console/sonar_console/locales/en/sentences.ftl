@@ -263,6 +263,182 @@ heard-full = { $full ->
     [radiation] All radiation is crossed out: that cost the damage.
    *[other] Panel { $full } is all crossed out: that cost the damage.
 } All breakdowns are repaired.
+
+## The stage: what has just happened, in large letters
+
+stage-lots = { $team } begins!
+stage-lots-told = The table has drawn lots.
+stage-dive = { $side ->
+    [own] Dive!
+   *[both] { $team } dives.
+}
+stage-torpedo = { $side ->
+    [own] Torpedo fired at { $square }
+    [enemy] Torpedo coming at { $square }!
+   *[both] { $team } fires a torpedo at { $square }
+}
+stage-trigger = { $side ->
+    [own] Our mine on { $square } goes off
+   *[both] { $team } sets off a mine on { $square }!
+}
+stage-archer = { $side ->
+    [own] We set off the Archer mine on { $square }
+   *[both] { $team } sets off the Archer mine on { $square }!
+}
+stage-missile = { $side ->
+    [own] Missile launched at { $square }
+    [enemy] Missile coming at { $square }!
+   *[both] { $team } launches a missile at { $square }
+}
+stage-hit = { $side ->
+    [own] { $other } is hit!
+    [enemy] We are hit!
+   *[both] { $other } is hit!
+}
+stage-near = { $side ->
+    [own] Near miss: { $other } is damaged!
+    [enemy] Near miss: we are damaged!
+   *[both] Near miss: { $other } is damaged!
+}
+stage-nothing = { $side ->
+    [own] Nothing at { $square }.
+    [enemy] It missed us.
+   *[both] Nothing at { $square }.
+}
+stage-also = { $side ->
+    [own] The blast has reached us too!
+   *[both] The blast has reached { $team } too!
+}
+stage-mine = { $side ->
+    [own] Mine dropped
+   *[both] { $team } drops a mine
+}
+stage-mine-told = { $side ->
+    [own] It lies next to us. They do not know where.
+   *[both] It lies on a square next to the submarine.
+}
+stage-drone = { $side ->
+    [own] Drone sent to sector { $sector }
+    [enemy] A drone searches sector { $sector }!
+   *[both] { $team } sends a drone to sector { $sector }
+}
+stage-found = { $side ->
+    [own] { $other } is in sector { $sector }!
+    [enemy] They have found us!
+   *[both] { $other } is in sector { $sector }!
+}
+stage-empty = { $side ->
+    [own] Nobody in sector { $sector }.
+    [enemy] They looked in the wrong place.
+   *[both] Nobody in sector { $sector }.
+}
+stage-sonar = { $side ->
+    [own] Sonar!
+    [enemy] They are using their sonar!
+   *[both] { $team } uses its sonar
+}
+stage-sonar-told = { $side ->
+    [enemy] Our captain must answer.
+   *[own] The captain of { $other } must answer.
+}
+stage-answer = { $side ->
+    [own] Our answer
+   *[both] { $team } answers
+}
+stage-answer-told = { $pieces ->
+    [1] That is the truth.
+   *[2] One of them is true, the other is false.
+}
+stage-silence = { $side ->
+    [own] Silent running
+   *[both] { $team } goes silent
+}
+stage-silence-told = { $side ->
+    [own] Nobody has heard our course.
+   *[both] It may have moved up to { $most } in a straight line.
+}
+stage-damage = { $side ->
+    [own] { $amount ->
+        [one] We take 1 damage!
+       *[other] We take { $amount } damage!
+    }
+   *[both] { $amount ->
+        [one] { $team } takes 1 damage
+       *[other] { $team } takes { $amount } damage
+    }
+}
+stage-damage-told = { $cause ->
+    [breakdown] It was their own breakdowns.
+    [surface] It did not surface in a hole.
+   *[hit] { $total } of { $limit } boxes are crossed out.
+}
+stage-panel = Our breakdowns cost us { $amount } damage!
+stage-blackout = Blackout!
+stage-blackout-told = { $side ->
+    [own] No way out. We must surface.
+   *[both] { $team } has no way out and must surface.
+}
+stage-surface = { $side ->
+    [own] We surface
+   *[both] { $team } surfaces
+}
+stage-surface-told = { $square ->
+    [none] Everybody has heard the sector: { $sector }.
+   *[other] Everybody has heard the square: { $square }.
+}
+stage-inspection = { $side ->
+    [own] Our hull is inspected
+   *[both] { $team }’s hull is inspected
+}
+stage-inspected = { $amount ->
+    [1] No line has left the hull.
+   *[0] A line has left the hull. All four again!
+}
+stage-sinking = { $side ->
+    [own] We are sinking!
+   *[both] { $team } is sinking!
+}
+stage-sinking-told = { $side ->
+    [own] The hull could not take any more.
+   *[both] Its hull could not take any more.
+}
+stage-victory = { $side ->
+    [both] { $team } has won!
+   *[own] Victory!
+}
+stage-defeat = We have lost.
+stage-draw = Both submarines are lost.
+
+# On the OLEDs: two or three short lines
+
+oled-stage = { $kind ->
+    [lots] { $team } begins
+    [dive] { $team } dives
+    [torpedo] Torpedo { $square }
+    [trigger] Mine { $square }
+    [archer] Archer { $square }
+    [missile] Missile { $square }
+    [hit] Hit!
+    [near] Near miss!
+    [nothing] Missed
+    [mine] Mine dropped
+    [drone] Drone { $sector }
+    [found] Found! { $sector }
+    [empty] Not in { $sector }
+    [sonar] Sonar
+    [answer] Answer
+    [silence] Silence
+    [damage] Damage
+    [panel] Damage
+    [blackout] Blackout
+    [surface] { $team } is up
+    [inspection] Hull check
+    [sinking] { $team } sinks
+    [victory] Victory
+    [defeat] Defeat
+   *[draw] No winner
+}
+
 found-sonar = { $kind1 ->
     [row] Row
     [column] Column
@@ -1907,6 +2083,8 @@ screen-host-more = { $count ->
 
 item-set-volume = Volume
 item-set-night = Night
+item-set-show = Show
+item-set-still = Moving pictures
 item-set-loudspeaker = Loudspeaker
 item-set-brightness = Brightness: screens
 item-set-oleds = Brightness: small displays
@@ -1928,6 +2106,11 @@ item-to-volume = { $volume ->
 }
 item-to-night-on = yes: soft and dim
 item-to-night-off = no
+item-to-show-full = full
+item-to-show-short = short
+item-to-show-off = off
+item-to-still-on = no: they stand still
+item-to-still-off = yes
 item-to-loudspeaker-auto = as the machine has it
 item-to-loudspeaker-jack = headphone socket
 item-to-loudspeaker-hdmi = television, HDMI { $value }
@@ -2087,6 +2270,8 @@ house-clock-do = Nothing to do: matches and faults are counted, not dated.
 house-about-volume = How loud the table is, for both crews: 0 (silent) to 10. Guests find it among the settings of a match too.
 house-about-our-rules = The rules that guests find as “our house”. Agree on them among the settings of a match, then keep them here. Kept in settings.toml.
 house-about-night = Screens and small displays are dim, the loudspeaker is softer and sounds no alarm. Guests find it among the settings of a match too.
+house-about-show = How long torpedoes, drones and other events take the screens: full, short, or off. Guests can change it during a match.
+house-about-still = For guests who do not bear moving pictures: those of events stand still.
 house-about-loudspeaker = Where the table is heard: a television, the headphone socket, a loudspeaker on USB. Each is tried with a sound when it is chosen.
 house-about-brightness = How bright both large screens are. The televisions have a brightness of their own.
 house-about-rotation = For televisions that hang upside down, or stand upright: by how much the pictures of both are turned.
@@ -2276,6 +2461,7 @@ about-assist = plots: writes enemy courses on the sheet and marks islands in the
 about-language = The language of this screen. Holding ? changes it in play too.
 about-volume = How loud the table is.
 about-night = Dims the screens and softens the sounds.
+about-show = How long torpedoes, drones and other events take the screens.
 about-more = Names, clocks, handicaps, who sits where.
 about-name = What this crew is called on both screens.
 about-edition = English: your own mines block you. French: they do not, and a system may come before the course.

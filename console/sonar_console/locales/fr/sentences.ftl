@@ -303,6 +303,188 @@ heard-full = { $full ->
     [radiation] Toutes les radiations sont cochées : d’où ce dégât.
    *[other] Le cadran { $full } est tout coché : d’où ce dégât.
 } Les pannes sont effacées.
+
+## La scène : ce qui vient d’arriver, en grandes lettres
+
+stage-lots = { $team } commence !
+stage-lots-told = La table a tiré au sort.
+stage-dive = { $side ->
+    [own] Plongée !
+   *[both] { $team } plonge.
+}
+stage-torpedo = { $side ->
+    [own] Torpille lancée en { $square }
+    [enemy] Torpille sur nous, en { $square } !
+   *[both] { $team } lance une torpille en { $square }
+}
+stage-trigger = { $side ->
+    [own] Notre mine en { $square } explose
+   *[both] { $team } déclenche une mine en { $square } !
+}
+stage-archer = { $side ->
+    [own] Nous déclenchons la mine Archer en { $square }
+   *[both] { $team } déclenche la mine Archer en { $square } !
+}
+stage-missile = { $side ->
+    [own] Missile lancé en { $square }
+    [enemy] Missile sur nous, en { $square } !
+   *[both] { $team } lance un missile en { $square }
+}
+stage-hit = { $side ->
+    [own] { $other } est touché !
+    [enemy] Nous sommes touchés !
+   *[both] { $other } est touché !
+}
+stage-near = { $side ->
+    [own] Tout près : { $other } est endommagé !
+    [enemy] Tout près : nous sommes endommagés !
+   *[both] Tout près : { $other } est endommagé !
+}
+stage-nothing = { $side ->
+    [own] Rien en { $square }.
+    [enemy] Manqués !
+   *[both] Rien en { $square }.
+}
+stage-also = { $side ->
+    [own] Le souffle nous a atteints aussi !
+   *[both] Le souffle a atteint { $team } aussi !
+}
+stage-mine = { $side ->
+    [own] Mine larguée
+   *[both] { $team } largue une mine
+}
+stage-mine-told = { $side ->
+    [own] Elle est à côté de nous. Ils ne savent pas où.
+   *[both] Elle est sur une case voisine du sous-marin.
+}
+stage-drone = { $side ->
+    [own] Drone envoyé en secteur { $sector }
+    [enemy] Un drone fouille le secteur { $sector } !
+   *[both] { $team } envoie un drone en secteur { $sector }
+}
+stage-found = { $side ->
+    [own] { $other } est en secteur { $sector } !
+    [enemy] Ils nous ont trouvés !
+   *[both] { $other } est en secteur { $sector } !
+}
+stage-empty = { $side ->
+    [own] Personne en secteur { $sector }.
+    [enemy] Ils ont cherché au mauvais endroit.
+   *[both] Personne en secteur { $sector }.
+}
+stage-sonar = { $side ->
+    [own] Sonar !
+    [enemy] Ils utilisent leur sonar !
+   *[both] { $team } utilise son sonar
+}
+stage-sonar-told = { $side ->
+    [enemy] Notre capitaine doit répondre.
+   *[own] Le capitaine de { $other } doit répondre.
+}
+stage-answer = { $side ->
+    [own] Notre réponse
+   *[both] { $team } répond
+}
+stage-answer-told = { $pieces ->
+    [1] C’est la vérité.
+   *[2] L’un est vrai, l’autre est faux.
+}
+stage-silence = { $side ->
+    [own] Silence à bord
+   *[both] { $team } passe en silence
+}
+stage-silence-told = { $side ->
+    [own] Personne n’a entendu notre cap.
+   *[both] Il a pu avancer de { $most } au plus, en ligne droite.
+}
+stage-damage = { $side ->
+    [own] { $amount ->
+        [one] Nous subissons 1 dégât !
+       *[other] Nous subissons { $amount } dégâts !
+    }
+   *[both] { $amount ->
+        [one] { $team } subit 1 dégât
+       *[other] { $team } subit { $amount } dégâts
+    }
+}
+stage-damage-told = { $cause ->
+    [breakdown] Ce sont ses propres pannes.
+    [surface] Il n’a pas fait surface dans un trou.
+   *[hit] { $total ->
+        [one] 1 case sur { $limit } est cochée.
+       *[other] { $total } cases sur { $limit } sont cochées.
+    }
+}
+stage-panel = Nos pannes nous coûtent { $amount ->
+    [one] 1 dégât !
+   *[other] { $amount } dégâts !
+}
+stage-blackout = Blackout !
+stage-blackout-told = { $side ->
+    [own] Aucune issue. Il faut faire surface.
+   *[both] { $team } n’a plus d’issue et doit faire surface.
+}
+stage-surface = { $side ->
+    [own] Nous faisons surface
+   *[both] { $team } fait surface
+}
+stage-surface-told = { $square ->
+    [none] Tout le monde a entendu le secteur : { $sector }.
+   *[other] Tout le monde a entendu la case : { $square }.
+}
+stage-inspection = { $side ->
+    [own] Inspection de notre coque
+   *[both] Inspection de la coque : { $team }
+}
+stage-inspected = { $amount ->
+    [1] Aucun trait n’a débordé.
+   *[0] Un trait a débordé. On recommence les quatre !
+}
+stage-sinking = { $side ->
+    [own] Nous coulons !
+   *[both] { $team } coule !
+}
+stage-sinking-told = { $side ->
+    [own] La coque n’a pas tenu.
+   *[both] Sa coque n’a pas tenu.
+}
+stage-victory = { $side ->
+    [both] { $team } a gagné !
+   *[own] Victoire !
+}
+stage-defeat = Nous avons perdu.
+stage-draw = Les deux sous-marins sont perdus.
+
+# Sur les OLED : deux ou trois lignes courtes
+
+oled-stage = { $kind ->
+    [lots] { $team } commence
+    [dive] { $team } plonge
+    [torpedo] Torpille { $square }
+    [trigger] Mine { $square }
+    [archer] Archer { $square }
+    [missile] Missile { $square }
+    [hit] Touché !
+    [near] Tout près !
+    [nothing] Manqué
+    [mine] Mine larguée
+    [drone] Drone { $sector }
+    [found] Trouvé ! { $sector }
+    [empty] Pas en { $sector }
+    [sonar] Sonar
+    [answer] Réponse
+    [silence] Silence
+    [damage] Dégâts
+    [panel] Dégâts
+    [blackout] Blackout
+    [surface] { $team } en surface
+    [inspection] Inspection
+    [sinking] { $team } coule
+    [victory] Victoire
+    [defeat] Défaite
+   *[draw] Pas de gagnant
+}
+
 found-sonar = { $kind1 ->
     [row] Ligne
     [column] Colonne
@@ -1950,6 +2132,8 @@ screen-host-more = { $count ->
 
 item-set-volume = Volume
 item-set-night = Nuit
+item-set-show = Mise en scène
+item-set-still = Images animées
 item-set-loudspeaker = Haut-parleur
 item-set-brightness = Luminosité : écrans
 item-set-oleds = Luminosité : petits écrans
@@ -1971,6 +2155,11 @@ item-to-volume = { $volume ->
 }
 item-to-night-on = oui : doux et sombre
 item-to-night-off = non
+item-to-show-full = complète
+item-to-show-short = courte
+item-to-show-off = aucune
+item-to-still-on = non, elles restent fixes
+item-to-still-off = oui
 item-to-loudspeaker-auto = celui de la machine
 item-to-loudspeaker-jack = prise casque
 item-to-loudspeaker-hdmi = téléviseur, HDMI { $value }
@@ -2130,6 +2319,8 @@ house-clock-do = Rien à faire : les parties et les pannes sont numérotées, p
 house-about-volume = Le volume, pour les deux équipages : 0 (muet) à 10. Les joueurs la trouvent aussi dans les réglages d’une partie.
 house-about-our-rules = Les règles que les joueurs trouvent sous « notre maison ». Convenez-en dans les réglages d’une partie, puis gardez-les ici. Gardé dans settings.toml.
 house-about-night = Écrans grands et petits assombris, son plus doux et sans alarmes. Les joueurs la trouvent aussi dans les réglages d’une partie.
+house-about-show = Le temps que torpilles, drones et autres événements prennent à l’écran : complet, court ou aucun. Les joueurs peuvent le changer en cours de partie.
+house-about-still = Pour qui supporte mal les images animées : celles des événements restent fixes.
 house-about-loudspeaker = Par où la table se fait entendre : un téléviseur, la prise casque, un haut-parleur USB. Chacun joue un son quand on le choisit.
 house-about-brightness = La luminosité des deux grands écrans. Les téléviseurs ont aussi leur propre réglage.
 house-about-rotation = Pour des téléviseurs accrochés tête en bas ou debout : de combien tourner les images des deux.
@@ -2313,6 +2504,7 @@ about-assist = note : écrit les caps ennemis et marque les îles sur leur rout
 about-language = La langue de cet écran. Le bouton ? tenu la change aussi en jeu.
 about-volume = Le volume de la table.
 about-night = Assombrit les écrans et adoucit les sons.
+about-show = Le temps d’écran des torpilles, des drones et du reste.
 about-more = Noms, horloges, handicaps, qui tient quel poste.
 about-name = Comment cet équipage s’appelle sur les deux écrans.
 about-edition = Anglaise : ses propres mines bloquent. Française : non, et un système peut venir avant le cap.

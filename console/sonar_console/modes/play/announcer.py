@@ -1,11 +1,11 @@
-"""The announcements, findings, sounds and movements that the crews have heard in one match."""
+"""The announcements, findings and sounds that the crews have heard in one match."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sonar_console.cards import BlastCard, Message, Movement, ShadeCard
+from sonar_console.cards import BlastCard, Message, ShadeCard
 from sonar_console.engine import Event, Setup
 from sonar_console.engine.events import EventName
 from sonar_console.engine.names import Team
@@ -23,16 +23,6 @@ from sonar_console.modes.play.findings import CrewFindings
 HEARD = 6
 """How many announcements of both crews a crew sees, and of those that only it reads."""
 
-MOVEMENTS: Mapping[EventName, str] = {
-    EventName.BLAST: "blast",
-    EventName.STOPPED: "stop",
-    EventName.RESUMED: "resume",
-    EventName.BLACKOUT: "blackout",
-    EventName.DIVED: "dive",
-    EventName.SURFACED: "surface",
-}
-"""The events for which a picture moves, and what that movement is called."""
-
 
 @dataclass(frozen=True, slots=True)
 class Heard:
@@ -40,8 +30,6 @@ class Heard:
 
     said: tuple[Message, ...]
     """The last announcements, oldest first."""
-    moved: Movement | None
-    """The last event for which its picture moves."""
     found: tuple[Message, ...] = ()
     """The findings of its sonar and drones, the newest first."""
     shades: tuple[ShadeCard, ...] = ()
@@ -53,24 +41,20 @@ class Heard:
 class Announcer:
     """Takes in the events of a match and keeps what each crew hears of them.
 
-    ``happenings`` are the numbers of the last movements of each team's picture in the life of the
-    table; without a ``setup`` nothing is said that needs the chart or the engineers' sheet.
-    ``counts`` is whether the enemy's courses may be counted on a screen: not where they are only
-    spoken.
+    Without a ``setup`` nothing is said that needs the chart or the engineers' sheet. ``counts`` is
+    whether the enemy's courses may be counted on a screen: not where they are only spoken.
     """
 
     def __init__(
-        self, happenings: Mapping[Team, int], setup: Setup | None = None, *, counts: bool = True
+        self, teams: Sequence[Team], setup: Setup | None = None, *, counts: bool = True
     ) -> None:
-        self.happenings = dict(happenings)
         self.sectors: dict[Team, int] = {}
         """The sector where each team surfaced last."""
         self._sheet = None if setup is None else setup.sheet
-        self._teams = tuple(happenings)
-        self._findings = {team: CrewFindings(team, setup, counts=counts) for team in happenings}
-        self._said = {team: _Said() for team in happenings}
-        self._moved: dict[Team, Movement | None] = dict.fromkeys(happenings)
-        self._heard: dict[Team, Heard | None] = dict.fromkeys(happenings)
+        self._teams = tuple(teams)
+        self._findings = {team: CrewFindings(team, setup, counts=counts) for team in teams}
+        self._said = {team: _Said() for team in teams}
+        self._heard: dict[Team, Heard | None] = dict.fromkeys(teams)
         """The last results of `of`, until the crew hears something else."""
         self._cues: list[SoundCue] = []
 
@@ -96,14 +80,6 @@ class Announcer:
     def _hear(self, event: Event, team: Team, shown: bool, of_both: bool) -> None:
         self._heard[team] = None
         self._findings[team].hear(event)
-        movement = MOVEMENTS.get(event.name)
-        if event.name is EventName.BLACKOUT and event.team is not team:
-            movement = None  # it is a wall around the crew's own submarine
-        if movement is not None and event.team is not None:
-            # counted for each crew apart, so that it tells nothing of what only the enemy saw
-            number = self.happenings[team] = self.happenings[team] + 1
-            square = event.fields.get("square")
-            self._moved[team] = Movement(number, movement, str(event.team), square)
         message = announcement(event, team, self._teams, self._sheet)
         again = event.name is EventName.STARTED and message in self._said[team].messages
         if message is not None and shown and not again:  # a moved X is no news (S-6)
@@ -117,8 +93,7 @@ class Announcer:
         self._cues.append(SoundCue((effect,), phrase_name(message)))
 
     def take_back(self, team: Team) -> None:
-        """Tell both crews that an order of a team was taken back; no picture moves for it."""
-        self._moved = dict.fromkeys(self._teams)
+        """Tell both crews that an order of a team was taken back."""
         self.say(Message("heard-taken-back", {"team": str(team)}), TAKEN_BACK)
 
     def of(self, team: Team) -> Heard:
@@ -128,7 +103,6 @@ class Announcer:
             findings = self._findings[team]
             heard = self._heard[team] = Heard(
                 tuple(self._said[team].messages),
-                self._moved[team],
                 findings.messages(),
                 findings.shades,
                 findings.blasts,

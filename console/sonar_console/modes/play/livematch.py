@@ -17,11 +17,14 @@ from sonar_console.engine.events import EventName
 from sonar_console.engine.moments import NOTE_VERBS
 from sonar_console.engine.names import Phase, Role, Team, Verb
 from sonar_console.engine.objectives import time_limit
+from sonar_console.modes.announcements import SoundCue
 from sonar_console.modes.matchcards import MatchCards
 from sonar_console.modes.play.announcer import Announcer
 from sonar_console.modes.play.assistance import Assistance
 from sonar_console.modes.play.log import LogEntry, place_of_last
 from sonar_console.modes.play.players import CrewCards, Players
+from sonar_console.modes.play.show import Show
+from sonar_console.modes.play.staging import MOMENTS
 from sonar_console.modes.replies import Replies, Reply
 from sonar_console.press import Kind, Press
 from sonar_console.record.recorder import Recorder
@@ -36,9 +39,9 @@ def _refused(refusal: Refusal) -> Message:
 class LiveMatch:
     """A match from its setup to its end, with everything that the table keeps about it.
 
-    ``recorder`` writes the accepted orders; ``happenings`` are the numbers of the last movements
-    of the teams' pictures (`Announcer`); ``change_language`` switches a team's screen to the next
-    language. Times are seconds of the table's clock.
+    ``recorder`` writes the accepted orders; ``show`` has the moments on the stage;
+    ``change_language`` switches a team's screen to the next language. Times are seconds of the
+    table's clock.
     """
 
     def __init__(
@@ -47,7 +50,7 @@ class LiveMatch:
         *,
         assistance: Assistance,
         players: Players,
-        happenings: Mapping[Team, int],
+        show: Show,
         recorder: Recorder,
         change_language: Callable[[Team], None],
         fault_log: FaultLog,
@@ -60,7 +63,9 @@ class LiveMatch:
         self.players = players
         """The bots, and the people who are taught."""
         players.begin(self.match)
-        self.announcer = Announcer(happenings, setup, counts=assistance.shows_courses)
+        self.announcer = Announcer(self.teams, setup, counts=assistance.shows_courses)
+        self.show = show
+        """The moments that both crews see now."""
         self.refused = dict.fromkeys(self.teams, 0)
         """The number of refused orders of each team."""
         self.replies = Replies()
@@ -150,6 +155,8 @@ class LiveMatch:
         self._faults.attempt("table.clocks", "advance", self._advance_clocks, now)
         if self._limit is not None:
             self._end_by_time(now)
+        if self.show.wakes <= now:
+            self._changed |= self.show.advance(now)
         for team, crew in self.crews.items():
             due = crew.due()
             if due is None or now < due:
@@ -157,7 +164,7 @@ class LiveMatch:
             self._changed = True
             for seat, answer in crew.advance(now, self.match):
                 self._act(team, seat, answer, now)
-        if self.players.has_bots and self.match.outcome is None:
+        if self.players.has_bots and self.match.outcome is None and self.show.staged is None:
             self._faults.attempt("table.bots", "play", self._let_bots_press, now)
         return self._changed
 
@@ -200,7 +207,10 @@ class LiveMatch:
         for team, reply in self.replies.shown.items():
             dues += [reply.until, self.assistance.reply_due(team, reply.message)]
         if not self.ended:
-            dues.append(self.players.due())
+            bots, staged = self.players.due(), self.show.staged
+            dues.append(bots if bots is None or staged is None else max(bots, staged))
+        if self.show.current is not None:
+            dues.append(self.show.wakes)
         return min((due for due in dues if due is not None), default=None)
 
     # ---- orders
@@ -228,6 +238,7 @@ class LiveMatch:
         if not self._put(order, at):
             return False
         self.assistance.observe_recorded(order)
+        self.show.clear()
         return True
 
     def write_notes(self, at: float) -> None:
@@ -258,6 +269,10 @@ class LiveMatch:
             self.replies.show(order.team, Reply(order.role, Message("fault-order")))
             return False
         self._tell(order, events, at)
+        for event in events:
+            if event.name in MOMENTS:
+                self._faults.attempt("table.show", "begin", self._stage, events, at)
+                break
         return True
 
     def _tell(self, order: Order, events: tuple[Event, ...], at: float) -> None:
@@ -272,6 +287,13 @@ class LiveMatch:
         for event in events:
             attempt("table.heard", event.name, self._hear, event, at)
         attempt("table.bots", "hear", self.players.observe, order, events, match)
+
+    def _stage(self, events: tuple[Event, ...], at: float) -> None:
+        self.show.observe(events, self.match, at)
+
+    def take_cues(self) -> list[SoundCue]:
+        """Take the sound cues that are to be heard now; those of an answer wait for its hush."""
+        return self.show.keep_back(self.announcer.take_cues())
 
     def _hear(self, event: Event, at: float) -> None:
         self.announcer.hear(event, self.assistance.hear)
@@ -364,7 +386,6 @@ class LiveMatch:
         self.replay(log[:-1], dived_at)
         self._replay_entry(log[-1], dived_at)
         self.refused = old.refused
-        self.announcer.happenings = old.announcer.happenings
 
     def _replay_entry(self, entry: LogEntry, dived_at: float) -> None:
         at = dived_at if entry.seconds is None else dived_at + entry.seconds

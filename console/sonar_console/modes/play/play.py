@@ -10,7 +10,9 @@ A fist press is handled immediately, and is a stop as well: it harms nobody wher
 push acts when it is released, and not at all if it was held: it might give away what no one can
 forget (`PushFilter`).
 
-While a crew has no picture on its screen the match waits (`Pause`).
+While a crew has no picture on its screen the match waits (`Pause`). In the hush before an answer
+(`show.Show`) both screens stay as they were, and presses wait until it is over: nobody acts on
+what nobody has been told.
 """
 
 from __future__ import annotations
@@ -21,8 +23,10 @@ from functools import partial
 from math import inf
 from typing import ClassVar
 
+from msgspec.structs import replace as replace_card
+
 from sonar_console.cards import Message, OledCard, PlayPicture, SeatCard
-from sonar_console.engine.names import Role, Team
+from sonar_console.engine.names import Mode, Role, Team
 from sonar_console.modes.hold import HOLD, HoldBar
 from sonar_console.modes.mode import TableMode
 from sonar_console.modes.pictures import live_oleds, paused_picture, play_picture
@@ -197,8 +201,22 @@ class PlayMode(TableMode):
         self._blind: frozenset[Team] = frozenset()
         self._stood = 0
         """The number of orders when the captains began to hold their encoders."""
+        self._finished = False
+        """Whether the record has been told how the match ended."""
+        self._held_back: list[Press] = []
+        """The presses of the hush that is on."""
+        self._last: dict[Team, PlayPicture] = {}
+        """The last picture of each crew, which stays in the hush."""
+        self._draw_lots(now)
         self._check_end()
         self._look_for_blind(now)
+
+    def _draw_lots(self, now: float) -> None:
+        """Show who begins, where it was drawn by lot (S-6)."""
+        setup = self.live.match.setup
+        drawn = setup.mode is Mode.TURN and self.session.draft.learner is None
+        if drawn and not self.live.match.history:
+            self.live.show.begin(setup.first, now)
 
     # ---- a crew without a picture
 
@@ -214,6 +232,8 @@ class PlayMode(TableMode):
     def _tell_pause(self, before: bool) -> None:
         """Tell both crews that the match waits, or goes on, if it did not ``before``."""
         if self._pause.on and not before:
+            self._end_hush()
+            self.live.show.clear()
             self._holds = CaptainHolds(self.session.asked)  # what is held down is called off
             self.live.announcer.say(Message("heard-paused", {"team": str(self._pause.team)}))
         elif before and not self._pause.on:
@@ -246,7 +266,20 @@ class PlayMode(TableMode):
             return self._touch_in_pause(press)
         if self._pause.waited:
             press = self._in_match(press)
+        hush = self.live.show.hush
+        if hush is not None:
+            if press.at < hush:
+                self._held_back.append(press)
+                return True
+            self._end_hush()
+        return self._touch(press)
+
+    def _touch(self, press: Press) -> bool:
+        """Hand a press on; that of a captain who may do so ends the moment on the stage as well."""
         team = Team(press.team)
+        showing = self.live.show.current is not None
+        if showing and press.name in self.MEANINGS and self._may_skip(press, team):
+            self.live.show.skip(press.at)
         # A seat that this game has not is answered where the crew looks: at its captain's.
         seat = press.seat if press.seat in self.session.roles else Role.CAPTAIN
         if press.kind is not Kind.RELEASE:
@@ -273,6 +306,25 @@ class PlayMode(TableMode):
             done = self.live.touch(each, seat) and done
         return done
 
+    def _may_skip(self, press: Press, team: Team) -> bool:
+        """Whether a press is of the captain who holds the stop, or has the turn, or of the end."""
+        if press.kind is not Kind.PRESS or press.seat != "captain":
+            return False
+        match = self.live.match
+        return match.outcome is not None or team in (match.stopped_by, match.turn)
+
+    def _end_hush(self) -> None:
+        """Tell the answer, and hand on the presses that waited for it."""
+        hush, waited = self.live.show.hush, self._held_back
+        if hush is not None:
+            self.live.show.advance(hush)
+        self._held_back = []
+        for press in waited:
+            if self.live.show.hush is None:
+                self._touch(press)
+            else:  # one of them fired again
+                self._held_back.append(press)
+
     # ---- time
 
     def advance(self, now: float) -> bool:
@@ -281,6 +333,12 @@ class PlayMode(TableMode):
         if self._pause.on:
             return blind
         now = self._pause.match_time(now) if self._pause.waited else now
+        hush = self.live.show.hush
+        if hush is not None:
+            if now < hush - 1e-9:
+                return blind
+            self._end_hush()
+            blind = True
         changed = not self._holds.idle and self._holds.advance(now)
         changed |= blind
         if self._check_holds(now):
@@ -294,19 +352,25 @@ class PlayMode(TableMode):
         """The time when a hold, a station, a clock or a bot has something to do."""
         dues = (None if self._holds.idle else self._holds.due(), self.live.due())
         due = min([due for due in dues if due is not None], default=None)
+        if self.live.show.hush is not None:
+            due = self.live.show.hush
         return self._pause.table_time(due) if self._pause.waited or self._pause.on else due
 
     # ---- the end, and what the captains agree to
 
     def _check_end(self) -> None:
         outcome = self.live.match.outcome
-        if outcome is not None:
+        if outcome is None:
+            return
+        if not self._finished:
             self.session.recorder.finish(outcome.in_words)
+            self._finished = True
+        if self.live.show.current is None:
             self.following = "review"
 
     def _check_holds(self, now: float) -> bool:
         """Do what the captains have agreed to by holding; returns whether they have."""
-        if self._holds.idle or self.following is not None:
+        if self._holds.idle or self.following is not None or self.live.ended:
             return False
         if self._holds.agreed(GIVE_UP):
             self._give_up()
@@ -350,8 +414,12 @@ class PlayMode(TableMode):
         if waits_for is not None:
             shown = play_picture(self.session, self.live, team, self._pause.face(team))
             return paused_picture(shown, waits_for)
+        last = self._last.get(team)
+        if self.live.show.hush is not None and last is not None:
+            return replace_card(last, moment=self.live.show.cards.get(team))
         captain = None if self._holds.idle else self._holds.face()
-        return play_picture(self.session, self.live, team, captain)
+        shown = self._last[team] = play_picture(self.session, self.live, team, captain)
+        return shown
 
     def oleds(self, team: Team) -> dict[str, OledCard]:
         """The cards of a crew's OLEDs, by seat."""
@@ -359,4 +427,5 @@ class PlayMode(TableMode):
 
     def lamps(self, team: Team) -> frozenset[str]:
         """The lit lamps of a team's crew board."""
-        return self.live.crews[team].lamps(self.live.match)
+        lit = self.live.crews[team].lamps(self.live.match)
+        return lit if self.live.show.current is None else self.live.show.lamps(team, lit)
