@@ -55,8 +55,9 @@ WALL_CLOCK = {
 
 FILE_TIMES = {"st_mtime", "st_mtime_ns", "st_ctime", "st_ctime_ns", "st_atime", "st_atime_ns"}
 
-MAY_LOOK_AT_THE_WALL = {"sonar_tools"}
-"""Rooms whose papers carry a date; in all others monotonic time alone rules."""
+MAY_LOOK_AT_THE_WALL = {"sonar_tools", "sonar_console.system.day"}
+"""The room whose papers carry a date, and the module that gives the day for a journal's tag; in all
+else monotonic time alone rules."""
 
 
 each_module = pytest.mark.parametrize("name", MODULES)
@@ -98,9 +99,14 @@ def test_no_room_does_what_it_may_not(name: str) -> None:
         assert top not in forbidden, f"{name} may not import {target}"
 
 
+def test_the_day_is_asked_for_by_the_journals_tags_alone() -> None:
+    asks = {name for name in MODULES if "sonar_console.system.day" in imported(MODULES[name])}
+    assert asks == {"sonar_console.app.start_settings"}
+
+
 @each_module
 def test_nothing_at_the_table_reads_the_clock_on_the_wall(name: str) -> None:
-    if room_of(name) in MAY_LOOK_AT_THE_WALL:
+    if {room_of(name), name} & MAY_LOOK_AT_THE_WALL:
         return
     path = MODULES[name]
     used = set(imported(path))

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 from tests.app.sticks import Stick
 
-from sonar_console.app.faults import ADVICE, notices_of_doctor, notices_of_past
+from sonar_console.app.faults import ADVICE, notices_of_doctor, notices_of_past, told_of_upgrade
 from sonar_console.app.service import (
     EXAMINED_AFTER,
     EXAMINED_LATEST,
@@ -22,7 +22,6 @@ from sonar_console.app.service import (
     UPGRADE_STEPS,
     ServiceMeans,
     ServiceTasks,
-    told_of_upgrade,
 )
 from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
 from sonar_console.app.start_settings import known_values, say

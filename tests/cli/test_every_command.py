@@ -44,6 +44,7 @@ QUICK = (
     "rules --language fr",
     "shot RECORD --team blue --at 9 --size 640x400 -o OUT/shot.png",
     "page RECORD --team blue --language fr -o OUT/match.html",
+    "book OUT --language fr",
     "controls --language fr",
     "hardware --out OUT/hardware --language fr",
     "sounds",
@@ -320,6 +321,8 @@ FILES = (
     "shot RECORD --team blue -o FILE --size 640x400",
     "page FILE -o OUT/match.html",
     "page RECORD -o FILE",
+    "book FILE",
+    "book OUT -o FILE",
     "cards --out FILE",
     "hardware FILE --out OUT",
     "hardware --out FILE",
@@ -330,7 +333,15 @@ FILES = (
     "sounds --make FILE",
 )
 """Every option and argument that takes the name of a file or folder."""
-FOLDERS = ("play --demo --out FILE", "cards", "hardware --out", "bench", "pictures", "sounds")
+FOLDERS = (
+    "play --demo --out FILE",
+    "book FILE",
+    "cards",
+    "hardware --out",
+    "bench",
+    "pictures",
+    "sounds",
+)
 """Those for which a folder is right."""
 
 

@@ -26,7 +26,7 @@ class FaultKeeper:
         self._file = file
         self._writer = writer
         last, faults.earlier = file.read()
-        self._start = last + 1
+        self.start = last + 1
         self._written = -1
         """The version of the log that the writer was given."""
         self._next = float("-inf")
@@ -50,7 +50,7 @@ class FaultKeeper:
 
     def _write(self, faults: tuple[PastFault, ...]) -> None:
         try:
-            self._file.write(self._start, faults)
+            self._file.write(self.start, faults)
         except OSError as fault:
             told = f"{self._file.path}: {fault.strerror or fault}"
             if told != self._failed:

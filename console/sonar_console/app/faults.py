@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from sonar_console.app.screenwatch import Loss
 from sonar_console.cards import Message, NoticeCard
@@ -116,3 +117,25 @@ def notices_of_doctor(findings: Iterable[Finding]) -> tuple[NoticeCard, ...]:
         for finding in findings
     ]
     return tuple(sorted(found, key=lambda notice: order.index(notice.level)))
+
+
+UPGRADE_REASONS: Mapping[str, str] = {
+    **{key: key for key in ("busy", "no-stick", "signature", "no-signers", "older", "match")},
+    **{key: key for key in ("failed-before", "packages", "full", "read-only")},
+    **dict.fromkeys(("gone", "large", "torn", "contents", "checksum"), "damaged"),
+    **dict.fromkeys(("machine", "python"), "other"),
+}
+"""What the page says of a reason of `releases.errors`; ``failed`` of all others."""
+
+
+def told_of_upgrade(status: Mapping[str, Any]) -> NoticeCard | None:
+    """The notice of how an installation has ended; None for one that has not."""
+    ended, values = status.get("ended"), status.get("values")
+    if not isinstance(ended, str):
+        return None
+    value = str(values.get("value", "")) if isinstance(values, dict) else ""
+    if ended == "installed":
+        return NoticeCard("good", Message("house-release-installed", {"value": value}))
+    if ended == "same":
+        return NoticeCard("note", Message("house-release-same", {"value": value}))
+    return wrong_notice(f"house-release-{UPGRADE_REASONS.get(ended, 'failed')}", value=value)

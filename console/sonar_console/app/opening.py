@@ -92,8 +92,9 @@ def open_table(
         folder = records
 
         def journal(header: Header) -> Journal:
-            return begin_journal(folder, header)
+            return begin_journal(folder, header if tasks is None else tasks.stamped(header))
 
+    tasks: ServiceTasks | None = None
     table = Table(
         plan,
         first_team or random.SystemRandom().choice,
@@ -106,7 +107,6 @@ def open_table(
     )
     if records is not None:
         table.look_for(records, equipment.clock())
-    tasks = None
     if service is not None:
         tasks = ServiceTasks(table, equipment.controls, speaker, service, lost, writer, conditions)
     return TableRunner(

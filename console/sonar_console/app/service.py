@@ -22,12 +22,14 @@ from sonar_console.app.faults import (
     notices_of_doctor,
     notices_of_machine,
     notices_of_past,
+    told_of_upgrade,
     wrong_notice,
 )
+from sonar_console.app.keepsakes import Keepsakes, Task
 from sonar_console.app.screenwatch import Loss, ScreenFault, screen_faults
 from sonar_console.app.settings_keeper import SettingsKeeper
 from sonar_console.app.stickwaits import LOOKED_LATEST, StickRelease, StickSearch
-from sonar_console.cards import Message, NoticeCard
+from sonar_console.cards import ListCard, Message, NoticeCard
 from sonar_console.containment import FaultLog, PastFaultKind
 from sonar_console.devices.controls import Controls, Fault
 from sonar_console.devices.sound import Loudspeaker
@@ -35,7 +37,10 @@ from sonar_console.doctor.findings import Finding, Severity
 from sonar_console.modes import Session, TableMode
 from sonar_console.modes.charts import ChartsMode
 from sonar_console.modes.hold import HOLD
+from sonar_console.modes.review.review import ReviewMode
 from sonar_console.modes.service import Request, ServiceMode, ServicePage
+from sonar_console.record.book import stamped
+from sonar_console.record.header import Header
 from sonar_console.record.recorder import AtOnce, Writer
 from sonar_console.record.scenario import EARLIER
 from sonar_console.settings.file import SettingsFile
@@ -65,13 +70,6 @@ UPGRADE_STEPS = ("copying", "verifying", "unpacking", "installing")
 """The steps of an installation, as `releases.keeper` names them."""
 BACK_REASONS = ("starts", "screens", "time", "asked")
 """Why a release is gone back from."""
-UPGRADE_REASONS: Mapping[str, str] = {
-    **{key: key for key in ("busy", "no-stick", "signature", "no-signers", "older", "match")},
-    **{key: key for key in ("failed-before", "packages", "full", "read-only")},
-    **dict.fromkeys(("gone", "large", "torn", "contents", "checksum"), "damaged"),
-    **dict.fromkeys(("machine", "python"), "other"),
-}
-"""What the page says of a reason of `releases.errors`; ``failed`` of all others."""
 
 
 class ServicedTable(Protocol):
@@ -116,6 +114,10 @@ class ServiceMeans:
     """What was wrong with the settings file at the start."""
     faults: FaultFile | None = None
     """Where the last faults are kept; None where they are not."""
+    day: Callable[[], str] = str
+    """The day, ``2026-11-29``; empty where the machine's clock cannot be trusted."""
+    pages: Path | None = None
+    """On a desk, where pages are written that are taken home while no stick is in."""
     threads: bool = True
     """Whether what may wait has a thread of its own."""
 
@@ -147,6 +149,12 @@ class ServiceTasks:
         self._charts = ChartTasks(
             table.session, means.charts, means.sticks, writer, threads=means.threads
         )
+        self._keepsakes = Keepsakes(
+            means.records, means.sticks, desk=means.pages, threads=means.threads
+        )
+        self._keeping: Task[NoticeCard | ListCard] | None = None
+        """The book that the page asks for, while it is read or written."""
+        table.session.keeps = True
         self._faults_kept: FaultKeeper | None = None
         if means.faults is not None:
             self._faults_kept = FaultKeeper(table.fault_log, means.faults, writer)
@@ -169,6 +177,11 @@ class ServiceTasks:
         self._before: Mapping[str, Any] = {}
         """How the last installation of a release ended, when another one was asked for."""
 
+    def stamped(self, header: Header) -> Header:
+        """The header of a journal that begins now, with what is known of when that is."""
+        start = None if self._faults_kept is None else self._faults_kept.start
+        return stamped(header, start, self._means.day())
+
     def step(self, now: float) -> None:
         """Do what there is to do now."""
         self._held_at_start(now)
@@ -180,6 +193,8 @@ class ServiceTasks:
         mode = self._table.mode
         if isinstance(mode, ChartsMode):
             self._serve_charts(mode, now)
+        if isinstance(mode, ReviewMode):
+            self._serve_review(mode, now)
         if not isinstance(mode, ServiceMode):
             return
         page = mode.page
@@ -206,6 +221,19 @@ class ServiceTasks:
                 self._table.version += 1
         if mode.page.busy:
             self._next = now + GLANCE
+
+    def _serve_review(self, mode: ReviewMode, now: float) -> None:
+        """Do what the review asks for."""
+        before = mode.told()
+        try:
+            if self._keepsakes.step(mode, now):
+                self._next = now + GLANCE
+        except Exception:  # contained by the caller; the review must not wait for it
+            mode.ended(wrong_notice("house-failed"))
+            raise
+        finally:
+            if mode.told() != before:
+                self._table.version += 1
 
     def _look_at_cards(self) -> None:
         """Let the page choose from the sound cards that there are now."""
@@ -245,6 +273,7 @@ class ServiceTasks:
         """Save what is not saved yet, and end the task that is under way."""
         self._keeper.save()
         self._charts.close()
+        self._keepsakes.close()
         if self._faults_kept is not None:
             self._faults_kept.write()
         if self._task is not None:
@@ -309,6 +338,10 @@ class ServiceTasks:
         if request is Request.COPY:
             self._release = None
             self._search = StickSearch(self._means.sticks, now, threads=self._means.threads)
+        elif request is Request.BOOK:
+            self._keeping = self._keepsakes.book()
+        elif request is Request.PRINT:
+            self._keeping = self._keepsakes.print_book()
         elif request is Request.EXAMINE:
             self._examined = Lookup(self._means.examine, threads=self._means.threads)
         elif request is Request.POWER_OFF:
@@ -342,6 +375,8 @@ class ServiceTasks:
     def _go_on(self, request: Request, page: ServicePage, now: float) -> None:
         if request is Request.EXAMINE:
             self._examine(page, now)
+        elif request in (Request.BOOK, Request.PRINT):
+            self._keep(page, now)
         elif request is Request.POWER_OFF:
             if now >= self._since + SWITCHED_OFF:
                 page.ended(wrong_notice("house-power-off-failed"), now)
@@ -353,6 +388,19 @@ class ServiceTasks:
             self._watch_stick(page, self._release, self._copied, now)
         elif self._task is not None:
             self._watch_copy(page, self._task, now)
+
+    def _keep(self, page: ServicePage, now: float) -> None:
+        """Go on with the book."""
+        self._keepsakes.now = now
+        assert self._keeping is not None  # it was asked for
+        try:
+            page.tell(next(self._keeping))
+        except StopIteration as done:
+            self._keeping = None
+            if isinstance(done.value, NoticeCard):
+                page.ended(done.value, now)
+            else:
+                page.ended(None, now, done.value.notices)
 
     def _examine(self, page: ServicePage, now: float) -> None:
         pushed = any(name.endswith(PUSH) for name in self._controls.down())
@@ -414,19 +462,6 @@ class ServiceTasks:
         values: dict[str, str | int] = {"count": copied.count, "value": copied.folder}
         key = "house-copied" if gone else "house-copied-wait"
         page.ended(NoticeCard("good", Message(key, values)), now)
-
-
-def told_of_upgrade(status: Mapping[str, Any]) -> NoticeCard | None:
-    """The notice of how an installation has ended; None for one that has not."""
-    ended, values = status.get("ended"), status.get("values")
-    if not isinstance(ended, str):
-        return None
-    value = str(values.get("value", "")) if isinstance(values, dict) else ""
-    if ended == "installed":
-        return NoticeCard("good", Message("house-release-installed", {"value": value}))
-    if ended == "same":
-        return NoticeCard("note", Message("house-release-same", {"value": value}))
-    return wrong_notice(f"house-release-{UPGRADE_REASONS.get(ended, 'failed')}", value=value)
 
 
 def _percent(done: object, of: object) -> int:

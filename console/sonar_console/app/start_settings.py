@@ -25,11 +25,12 @@ from sonar_console.settings import House, Scope, entries
 from sonar_console.settings.file import SettingsFile, file_entries
 from sonar_console.settings.values import Known
 from sonar_console.system.conditions import MachineWatch
+from sonar_console.system.day import today
 from sonar_console.system.faultfile import FaultFile
 from sonar_console.system.folders import charts_folder, records_folder
 from sonar_console.system.machine import Machine
 from sonar_console.system.power import Power
-from sonar_console.system.sticks import Sticks
+from sonar_console.system.sticks import DeskSticks, Sticks
 from sonar_console.system.upgrade import Upgrades
 
 log = logging.getLogger(__name__)
@@ -122,11 +123,16 @@ class StartSettings:
 
             return judge
 
+        def day() -> str:
+            return today() if watch is None or watch.reading.clock_set else ""
+
         return ServiceMeans(
+            day=day,
             file=self._file,
             records=records_folder(self._state),
             charts=charts_folder(self._state),
             faults=FaultFile(self._state),
+            pages=self._state / "pages" if isinstance(sticks, DeskSticks) else None,
             sticks=sticks,
             power=power,
             upgrades=upgrades,

@@ -43,6 +43,7 @@ from sonar_console.cards.picture import (
     Viewer,
 )
 from sonar_console.cards.review import (
+    BookLine,
     FilmBoat,
     FilmCard,
     FilmLeg,
@@ -81,6 +82,7 @@ __all__ = [
     "BlastCard",
     "BlockCard",
     "BoatCard",
+    "BookLine",
     "CaptainCard",
     "Card",
     "ChartCard",

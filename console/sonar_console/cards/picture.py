@@ -59,9 +59,11 @@ class NoticeCard(Card, frozen=True):
     """Something that the host should know, and what to do about it."""
 
     level: str
-    """``good``, ``note`` or ``wrong``."""
+    """``good``, ``note`` or ``wrong``; ``match`` for one that tells of a match."""
     said: Message
     todo: Message | None = None
+    title: dict[str, str] = msgspec.field(default_factory=dict)
+    """By language, the ``$title`` of what is said; empty where it has none."""
 
 
 class AgreedCard(Card, frozen=True):
@@ -374,6 +376,8 @@ class StoryCard(Card, frozen=True):
     """Which of the moments, or of the actions after them, is chosen; None for none yet."""
     notice: NoticeCard | None = None
     """How far the last action is, or how it ended."""
+    book: ListCard | None = None
+    """The house's book of matches, which is open in place of all else."""
 
 
 class ReviewPicture(_Picture, frozen=True, kw_only=True):

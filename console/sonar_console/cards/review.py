@@ -140,3 +140,27 @@ class FilmCard(Card, frozen=True):
     """When it was played, as far as that is known: a date."""
     languages: tuple[str, ...] = ()
     """The languages of both crews."""
+
+
+class BookLine(Card, frozen=True):
+    """One match of the house's book."""
+
+    number: int
+    """That of its journal; 0 for one with a name of its own."""
+    title: dict[str, str]
+    """The title of the scenario by language."""
+    mode: str
+    teams: tuple[str, str]
+    names: dict[str, str]
+    bots: tuple[str, ...]
+    """The teams that bots played alone."""
+    minutes: int
+    """From the dive to the end; 0 where nobody knows."""
+    winner: str = ""
+    cause: str = ""
+    given_up: str = ""
+    """As in `ReviewPicture`."""
+    day: str = ""
+    """``2026-11-29``, where the table's clock could be trusted; else empty."""
+    start: int = 0
+    """The number of the table's start in which it was played; 0 where nobody knows."""

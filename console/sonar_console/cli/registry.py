@@ -86,6 +86,7 @@ COMMANDS: tuple[Entry, ...] = (
         "sonar_console.cli.page",
         "write a match as one page of HTML to take home, with its film, charts and moments",
     ),
+    Entry("book", "sonar_console.cli.book", "list the matches that a folder keeps, or print them"),
     Entry("scenario", "sonar_console.cli.scenario", "list, show and check scenarios"),
     Entry("language", "sonar_console.cli.language", "list languages, and check what one lacks"),
     Entry("settings", "sonar_console.cli.settings", "list the settings, and where each is set"),

@@ -40,9 +40,10 @@ from sonar_console.stations.station import BAR
 
 FAULTS, SHEETS, CHARTS = "faults", "sheets", "charts"
 DOCTOR, COPY, RELEASE = "doctor", "copy", "release"
+BOOK, PRINT = "book", "print"
 POWER_OFF, LEAVE = "power-off", "leave"
 
-ACTIONS = (SHEETS, CHARTS, FAULTS, DOCTOR, COPY, RELEASE, POWER_OFF, LEAVE)
+ACTIONS = (SHEETS, CHARTS, FAULTS, DOCTOR, BOOK, COPY, PRINT, RELEASE, POWER_OFF, LEAVE)
 """The lines that do something; those above them are settings of the house."""
 
 
@@ -53,6 +54,10 @@ class Request(StrEnum):
     """Examine the table's parts."""
     COPY = "copy"
     """Copy the matches to a stick."""
+    BOOK = "book"
+    """Read the house's book of matches."""
+    PRINT = "print"
+    """Write the book to a stick as pages to print."""
     RELEASE = "release"
     """Install the release of the program that is on a stick."""
     POWER_OFF = "power-off"
@@ -61,12 +66,17 @@ class Request(StrEnum):
 
 _REQUESTS: Mapping[str, Request] = {
     DOCTOR: Request.EXAMINE,
+    BOOK: Request.BOOK,
     COPY: Request.COPY,
+    PRINT: Request.PRINT,
     RELEASE: Request.RELEASE,
 }
 """What a push on a line requests at once; the power off has to be held."""
 
-_TITLES: Mapping[Request, str] = {Request.EXAMINE: "screen-host-doctor"}
+_TITLES: Mapping[Request, str] = {
+    Request.EXAMINE: "screen-host-doctor",
+    Request.BOOK: "screen-book",
+}
 
 _BUSY = Answer(word=Message("house-busy"))
 
@@ -211,7 +221,9 @@ class ServicePage(LinesPage[House]):
         """Show how far a request is."""
         self._notice = notice
 
-    def ended(self, notice: NoticeCard, now: float, notices: tuple[NoticeCard, ...] = ()) -> None:
+    def ended(
+        self, notice: NoticeCard | None, now: float, notices: tuple[NoticeCard, ...] = ()
+    ) -> None:
         """End a request, perhaps with a list of things to read."""
         request, self.busy = self.busy, None
         self.touched = max(self.touched, now)

@@ -90,6 +90,8 @@ class Session:
         """The charts that the host has drawn, by the path of their file."""
         self.unkept: OpenDrawing | None = None
         """A drawing that was left alone before it was kept."""
+        self.keeps = False
+        """Whether guests can take a match home, and read the house's book; the owner says so."""
         self.blind: frozenset[Team] = frozenset()
         """The crews that have lost the picture on their screen."""
         self._journal_fault: Message | None = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sonar_console.engine.names import Team, Verb
@@ -22,15 +22,15 @@ BOTH = "both"
 """Who gave a match up, where both crews did."""
 
 DATE, START = "Date", "Start"
-"""The tags of a table's journal that say when: the day, where the clock can be trusted, and the
+"""The tags of a table's journal that say when: the day, where its clock could be trusted, and the
 number of the table's start."""
 
+_DAY = re.compile(r"20[0-9]{2}-[01][0-9]-[0-3][0-9]")
 CAUSES = frozenset(
     {"torpedo", "mine", "archer", "missile", "breakdown", "surface", *map(str, ObjectiveKind)}
 )
 """All that a match can end by."""
 
-_DAY = re.compile(r"20[0-9]{2}-[01][0-9]-[0-3][0-9]")
 _WON = re.compile(r"([a-z]+) wins by ([a-z-]+)")
 _DRAWN = re.compile(r"a draw by ([a-z-]+)")
 _GIVEN_UP = re.compile(r"given up by (both crews|[a-z]+)")
@@ -93,6 +93,8 @@ def read_entry(path: Path) -> BookEntry | None:
     """Read one match; None for one in which not both crews dived. Raises `RecordError`."""
     data = read_journal(path)
     record = parse_record(data, str(path))
+    if record.header.scenario is None:
+        raise RecordError(str(path), None, "no tag says which scenario was played")
     dives = {order.team for order in record.orders if order.verb is Verb.DIVE}
     if len(dives) < 2:
         return None
@@ -109,6 +111,13 @@ def read_entry(path: Path) -> BookEntry | None:
         day=day if _DAY.fullmatch(day) else "",
         start=int(start) if start.isascii() and start.isdecimal() and len(start) < 8 else None,
     )
+
+
+def stamped(header: Header, start: int | None, day: str) -> Header:
+    """The header of a journal that begins now, with the tags that say when, as far as is known."""
+    tags = [] if start is None else [(START, str(start))]
+    tags += [(DATE, day)] if day else []
+    return replace(header, others=(*header.others, *tags))
 
 
 def ending_of(data: bytes) -> Ending:

@@ -15,6 +15,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Protocol
 
 from sonar_console.cards import Message
@@ -144,6 +145,8 @@ class Recorder:
         self._writer = writer or AtOnce()
         self.journal: Journal | None = None
         """The journal of the match. Only the writer calls it; others may read its path."""
+        self.path: Path | None = None
+        """The file of the last journal, also after it was left."""
         self.resumed: bool | None = True
         """Whether the journal to be continued was there; None until the writer has looked."""
         self._notes: deque[str] = deque()
@@ -359,6 +362,7 @@ class Recorder:
         else:  # matches are numbered in the order of play
             self.journal = Journal.waiting(before.path.parent, header)
             self.journal.fault = before.fault
+        self.path = self.journal.path
         self._log_change(self.journal, failed=False)
 
     def _resume(self, found: RecoveredJournal) -> None:
@@ -370,7 +374,7 @@ class Recorder:
             if fault.gone:
                 self._broken, self.resumed = fault, False
                 return
-        self.journal, self.resumed = journal, True
+        self.journal, self.path, self.resumed = journal, journal.path, True
         self._log_change(journal, failed=False)
 
     def _write(self, lines: Sequence[str]) -> None:

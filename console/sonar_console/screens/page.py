@@ -48,12 +48,16 @@ _NARROW = 400.0
 _WIDE = 1.5
 _MARK = 54.0
 
+MATCH = "match"
+"""The level of a notice that tells of a match, and of nothing good or bad."""
+
 _MARKS = {
     "good": ("tick", theme.READY),
     "note": ("warning", theme.LAMP),
     "wrong": ("cross", theme.ALARM),
+    MATCH: ("boat", theme.TEXT),
 }
-"""How bad a notice is: told apart by shape as well as by colour."""
+"""How bad a notice is, or that it is none: told apart by shape as well as by colour."""
 
 
 def draw_page(pen: Pen, picture: PagePicture, words: Words, kept: Kept) -> None:
@@ -78,7 +82,7 @@ def draw_page(pen: Pen, picture: PagePicture, words: Words, kept: Kept) -> None:
     body, foot = inside.top(inside.h - tall - theme.GAP, theme.GAP)
     kept.part("foot", foot, _draw_foot, page, picture.refusal, words, on=on)
     if listed is not None:
-        kept.part("list", body, _draw_list, listed, words, on=on)
+        kept.part("list", body, draw_list, listed, words, on=on)
         return
     if drawing is not None and drawing.cursor is not None:
         draw_board(kept, body, drawing, words)
@@ -214,8 +218,8 @@ def _draw_about(
         pen.fill(Box(bar.x, bar.y, bar.w * held, bar.h), theme.LAMP, 8)
 
 
-def _draw_list(pen: Pen, box: Box, listed: ListCard, words: Words) -> None:
-    """Draws as many of the list as there is room for, and how many more there are."""
+def draw_list(pen: Pen, box: Box, listed: ListCard, words: Words) -> None:
+    """Draw as many of the list as there is room for, and how many more there are."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     box = box.inset(theme.PAD * 2, 16)
     room, foot = box.top(box.h - 44, 0)
@@ -243,7 +247,8 @@ def _notice_height(pen: Pen, width: float, notice: NoticeCard, words: Words) -> 
 
 def _texts(notice: NoticeCard, words: Words) -> list[str]:
     told = (notice.said,) if notice.todo is None else (notice.said, notice.todo)
-    return [words.say(each) for each in told]
+    title = {"title": words.translation(notice.title)} if notice.title else {}
+    return [words.say(each.key, **{**each.values, **title}) for each in told]
 
 
 def _draw_notice(pen: Pen, box: Box, notice: NoticeCard, words: Words) -> None:
@@ -251,7 +256,8 @@ def _draw_notice(pen: Pen, box: Box, notice: NoticeCard, words: Words) -> None:
     name, colour = _MARKS[notice.level]
     mark, rest = box.left(_MARK, 8)
     pen.stamp(symbol(name, pen.px(32), colour), mark.centre[0], mark.y + theme.BODY * 0.62)
-    for text, ink in zip(_texts(notice, words), (theme.TEXT, theme.LAMP), strict=False):
+    inks = (theme.TEXT, theme.QUIET if notice.level == MATCH else theme.LAMP)
+    for text, ink in zip(_texts(notice, words), inks, strict=False):
         lines = len(pen.wrap(text, theme.BODY, rest.w))
         row, rest = rest.top(min(rest.h, pen.height(lines, theme.BODY) + 2), 2)
         pen.text(text, row, theme.BODY, ink, middle=False)

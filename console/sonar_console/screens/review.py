@@ -79,6 +79,8 @@ def _controls(story: StoryCard | None) -> str:
     """The key of what the captains' controls do."""
     if story is None:
         return "screen-review-controls"
+    if story.book is not None:
+        return "screen-book-controls"
     return "screen-story-controls" if story.selected is not None else "screen-story-opened"
 
 

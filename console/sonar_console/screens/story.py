@@ -8,6 +8,7 @@ from sonar_console.cards.review import PraiseCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
+from sonar_console.screens.page import draw_list
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.reviewtime import KEY_SYMBOLS
 from sonar_console.screens.symbols import symbol
@@ -20,6 +21,9 @@ _ICON = 44.0
 
 def draw_story(pen: Pen, box: Box, story: StoryCard, words: Words) -> None:
     """Draw the moments at the left, and each crew's kind words beside them."""
+    if story.book is not None:
+        draw_list(pen, box, story.book, words)
+        return
     teams = list(dict.fromkeys(card.team for card in story.praise))
     left, *crews = box.columns((1.15, *[1.0] * len(teams)), theme.GAP)
     _draw_lines(pen, left, story, words)
@@ -34,7 +38,9 @@ def _draw_lines(pen: Pen, box: Box, story: StoryCard, words: Words) -> None:
     if story.notice is not None:
         inner, told = inner.top(inner.h - 110, 10)
         colour = {"wrong": theme.ALARM, "good": theme.READY}.get(story.notice.level, theme.LAMP)
-        pen.text(words.say(story.notice.said), told, theme.BODY, colour)
+        notice = story.notice
+        parts = (notice.said,) if notice.todo is None else (notice.said, notice.todo)
+        pen.text(" ".join(map(words.say, parts)), told, theme.BODY, colour)
     lines: list[tuple[str, Message, str | None]] = [
         (KEY_SYMBOLS[key.kind], key.said, key.team) for key in story.moments if key.said is not None
     ]

@@ -136,7 +136,8 @@ def review_at(
     shown = table.picture(team)
     read = None
     if story:
-        pages = Story(timeline.told, timeline.praise(table.session.bot_seats))
+        praise = timeline.praise(table.session.bot_seats)
+        pages = Story(timeline.told, praise, keeps=True)
         pages.show()
         read = pages.card()
     if isinstance(shown, ReviewPicture):

@@ -20,6 +20,7 @@ from sonar_console.cards import (
     PagePicture,
     Picture,
     PlayPicture,
+    ReviewPicture,
     SeatCard,
     SheetCard,
     TraceCard,
@@ -32,9 +33,11 @@ from sonar_console.modes.linespage import LETTERS
 from sonar_console.modes.pictures import paused_picture, shared_picture
 from sonar_console.modes.play.log import LogEntry
 from sonar_console.modes.resume import ResumeMode, ResumePage
+from sonar_console.modes.review.book import book_lines, book_list
 from sonar_console.modes.service import ServiceMode
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import Record, read_record
+from sonar_console.record.book import read_book
 from sonar_console.record.drawing import Board, Drawing, OpenDrawing
 from sonar_console.record.header import Header
 from sonar_console.record.journalfile import RecoveredJournal, whole_lines
@@ -382,10 +385,20 @@ def reviews() -> dict[str, Picture]:
     for name, at in (("alpha-turn", 60), ("delta-realtime", None), ("jules-verne-turn", 40)):
         picture = review_at(read_record(RECORDS / f"{name}.sonar"), Team.BLUE, at)
         found[f"review-{name}"] = picture
-    told = read_record(RECORDS / "delta-turn.sonar")
-    found["story"] = review_at(told, Team.BLUE, story=True)
+    delta = read_record(RECORDS / "delta-turn.sonar")
+    found["story"] = review_at(delta, Team.BLUE, story=True)
     family = read_record(RECORDS / "jules-verne-turn.sonar")
     found["story-family"] = review_at(family, Team.BLUE, story=True)
+    lines = book_lines(read_book(RECORDS))
+    lines = tuple(replace(line, number=n, day="2026-11-29") for n, line in enumerate(lines, 1))
+    listed = book_list(lines, ("match-0007.sonar: the tags of this journal are not whole",))
+    story = found["story"]
+    assert isinstance(story, ReviewPicture)
+    assert story.story is not None
+    found["story-book"] = replace(story, story=replace(story.story, selected=3, book=listed))
+    notice = NoticeCard("wrong", Message("house-copy-no-stick"), Message("house-copy-no-stick-do"))
+    told = replace(story.story, selected=len(story.story.moments), notice=notice)
+    found["story-no-stick"] = replace(story, story=told)
     one = found["review-alpha-turn"]
     other = review_at(read_record(RECORDS / "alpha-turn.sonar"), Team.YELLOW, 60)
     found["shared-review"] = shared_picture(one, other)

@@ -30,7 +30,8 @@ PHASES = (
     "play", "told", "told-large", "aim", "damage", "blackout", "stopped", "enemy-stop",
     "paused", "surfaced", "trace-4", "inspection", "ready", "ended", "review-alpha-turn",
     "echo", "delta", "named",
-    "family", "missile", "pole", "family-setup", "review-jules-verne-turn", "story", "story-family",
+    "family", "missile", "pole", "family-setup", "review-jules-verne-turn",
+    "story", "story-family", "story-book", "story-no-stick",
     "shared-play", "shared-enemy-stop", "shared-surfaced", "shared-ended", "shared-family",
 )  # fmt: skip
 LANGUAGES = ("en", "fr")

@@ -1728,7 +1728,7 @@ screen-story-seat = { $role ->
    *[radio] Radio operator
 }
 screen-story-opened = Captains: turn for the match once more, S to choose a moment.
-screen-story-controls = Captains: turn to choose, push to see it, N for the match.
+screen-story-controls = Captains: turn to choose, push to take, N for the match.
 moment-closest = { $count ->
     [0] Both submarines were on the same square.
     [one] The submarines were never closer: 1 square apart.
@@ -1789,6 +1789,77 @@ praise-radio-plots = { $count ->
 }
 praise-aboard = You were on board to the very end.
 screen-hull-damage = Damage
+
+## The house's book of matches
+
+screen-book = The house’s book of matches
+screen-book-controls = Captains: turn to read on, push to go back.
+book-none = No match has been played to its end yet.
+book-count = { $count ->
+    [one] 1 match
+   *[other] { $count } matches
+}
+book-refused = Not a match that can be read: { $value }
+book-match = { $number ->
+    [0] { $title }
+   *[other] Match { $number }: { $title }
+}, { $mode }{ $minutes ->
+    [0] {""}
+    [one] , 1 minute
+   *[other] , { $minutes } minutes
+}
+book-story = { book-cell-when }{ book-cell-crews }. { book-cell-ending }
+book-cell-when = { $year ->
+    [none] { $start ->
+        [0] {""}
+       *[other] Start { $start } of the table.{" "}
+    }
+   *[other] { $day }/{ $month }/{ $year }.{" "}
+}
+book-cell-crews = { $one }{ $bots ->
+    [both] {" "}(bots)
+    [blue] {" "}(bots)
+   *[other] {""}
+} against { $other }{ $bots ->
+    [both] {" "}(bots)
+    [yellow] {" "}(bots)
+    [green] {" "}(bots)
+   *[other] {""}
+}
+book-cell-ending = { $ending ->
+    [won] { $team } won.
+    [drawn] Nobody won.
+    [both] Both crews gave up.
+    [up] { $team } gave up.
+   *[none] Its end was not written down.
+}
+book-head-number = No.
+book-head-when = When
+book-head-scenario = What
+book-head-crews = Who
+book-head-minutes = Minutes
+book-head-ending = How it ended
+story-take = Take this match home on a stick
+story-book = The house’s book of matches
+keep-reading = Reading the matches…
+keep-begun = Making the page…
+keep-writing = Writing to the stick. Leave it in.
+keep-letting-go = All is written. Wait until the stick may be pulled out…
+keep-done = { $gone ->
+    [yes] Done: { $value }. You may pull the stick out.
+   *[no] Done: { $value }. Wait for the stick’s light, then pull it out.
+}
+keep-here = The page is in { $value }
+keep-failed = This could not be done: { $value }.
+keep-failed-do = The match itself is safe.
+house-book-begun = Reading the matches…
+house-print-begun = Reading the matches…
+item-set-book = Book of matches
+item-set-print = Book to print
+item-to-book = push: read it
+item-to-print = push: onto a stick
+house-about-book = All matches that the table keeps: who played, when, on which chart, for how long, and how they ended.
+house-about-print = The book of matches is written to a USB stick as a page to print, in each language.
 
 ## The page of a match to take home
 

@@ -1777,7 +1777,7 @@ screen-story-seat = { $role ->
    *[radio] Détecteur
 }
 screen-story-opened = Capitaines : tournez pour revoir la partie, S pour choisir un moment.
-screen-story-controls = Capitaines : tournez pour choisir, appuyez pour voir, N pour revenir à la partie.
+screen-story-controls = Capitaines : tournez pour choisir, appuyez pour valider, N pour revenir à la partie.
 moment-closest = { $count ->
     [0] Les deux sous-marins ont été sur la même case.
     [one] Les sous-marins n’ont jamais été si proches : à 1 case l’un de l’autre.
@@ -1838,6 +1838,77 @@ praise-radio-plots = { $count ->
 }
 praise-aboard = Vous avez tenu bon jusqu’au bout.
 screen-hull-damage = Dégâts
+
+## Le livre des parties de la maison
+
+screen-book = Le livre des parties de la maison
+screen-book-controls = Capitaines : tournez pour lire la suite, appuyez pour revenir.
+book-none = Aucune partie n’a encore été jouée ici.
+book-count = { $count ->
+    [one] 1 partie
+   *[other] { $count } parties
+}
+book-refused = Partie illisible : { $value }
+book-match = { $number ->
+    [0] { $title }
+   *[other] Partie { $number } : { $title }
+}, { $mode }{ $minutes ->
+    [0] {""}
+    [one] , 1 minute
+   *[other] , { $minutes } minutes
+}
+book-story = { book-cell-when }{ book-cell-crews }. { book-cell-ending }
+book-cell-when = { $year ->
+    [none] { $start ->
+        [0] {""}
+       *[other] Démarrage { $start } de la table.{" "}
+    }
+   *[other] { $day }/{ $month }/{ $year }.{" "}
+}
+book-cell-crews = { $one }{ $bots ->
+    [both] {" "}(bots)
+    [blue] {" "}(bots)
+   *[other] {""}
+} contre { $other }{ $bots ->
+    [both] {" "}(bots)
+    [yellow] {" "}(bots)
+    [green] {" "}(bots)
+   *[other] {""}
+}
+book-cell-ending = { $ending ->
+    [won] { $team } a gagné.
+    [drawn] Personne n’a gagné.
+    [both] Les deux équipages ont abandonné.
+    [up] { $team } a abandonné.
+   *[none] Sa fin n’a pas été notée.
+}
+book-head-number = Nº
+book-head-when = Quand
+book-head-scenario = Quoi
+book-head-crews = Qui
+book-head-minutes = Minutes
+book-head-ending = La fin
+story-take = Emporter cette partie sur une clé
+story-book = Le livre des parties de la maison
+keep-reading = Lecture des parties…
+keep-begun = La page se prépare…
+keep-writing = Écriture sur la clé. Laissez-la en place.
+keep-letting-go = Tout est écrit. Attendez de pouvoir retirer la clé…
+keep-done = { $gone ->
+    [yes] C’est fait : { $value }. Vous pouvez retirer la clé.
+   *[no] C’est fait : { $value }. Attendez que le voyant de la clé s’éteigne, puis retirez-la.
+}
+keep-here = La page est dans { $value }
+keep-failed = Cela n’a pas pu se faire : { $value }.
+keep-failed-do = La partie elle-même est en sûreté.
+house-book-begun = Lecture des parties…
+house-print-begun = Lecture des parties…
+item-set-book = Livre des parties
+item-set-print = Livre à imprimer
+item-to-book = appuyer : le lire
+item-to-print = appuyer : sur une clé
+house-about-book = Toutes les parties que la table garde : qui a joué, quand, sur quelle carte, combien de temps et avec quelle fin.
+house-about-print = Le livre des parties est écrit sur une clé USB : une page à imprimer par langue.
 
 ## La page d’une partie à emporter
 

@@ -15,14 +15,25 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 from typing import ClassVar
 
-from sonar_console.cards import Message, OledCard, Picture, ReviewCard, SeatCard
+from sonar_console.cards import (
+    FilmCard,
+    ListCard,
+    Message,
+    NoticeCard,
+    OledCard,
+    Picture,
+    ReviewCard,
+    SeatCard,
+)
 from sonar_console.engine.names import Role, Team
 from sonar_console.modes.mode import DEAF, BetweenMatches
 from sonar_console.modes.pictures import live_oleds, play_picture, review_picture
-from sonar_console.modes.review.story import Story
+from sonar_console.modes.review.film import make_film
+from sonar_console.modes.review.story import Keep, Story
 from sonar_console.modes.review.timeline import Timeline
 from sonar_console.modes.session import Session
 from sonar_console.press import Press
+from sonar_console.record.journalfolder import number_of
 from sonar_console.stations import MOVED, Answer
 
 APPEARS = 8.0
@@ -249,7 +260,8 @@ class ReviewMode(BetweenMatches):
         self._timeline.go_on(orders)
         if self._timeline.done:
             timeline = self._timeline
-            self._story = Story(timeline.told, timeline.praise(self.session.bot_seats))
+            praise = timeline.praise(self.session.bot_seats)
+            self._story = Story(timeline.told, praise, keeps=self.session.keeps)
             told = {key.at for key in timeline.told}
             self._slider.begin(len(timeline), timeline.keys, now, told)
 
@@ -287,11 +299,45 @@ class ReviewMode(BetweenMatches):
             return False
         if meaning == "slide_time":
             return story.turn(press.steps)
-        moment = story.push() if meaning == "play_time" else None
+        if meaning != "play_time":
+            return story.close()
+        before = story.card(), story.busy
+        moment = story.push()
         if moment is not None:
             self._slider.go_to(moment)
-        story.close()
-        return moment is not None
+            story.close()
+        return before != (story.card(), story.busy)
+
+    # ---- what is taken home, and the book: the owner of the files does it (`app.keepsakes`)
+
+    def take_request(self) -> Keep | None:
+        """The request since this was last asked, if any."""
+        return self._story.take_request()
+
+    def tell(self, notice: NoticeCard) -> None:
+        """Show how far a request is."""
+        self._story.notice = notice
+
+    def ended(self, told: NoticeCard | ListCard) -> None:
+        """End a request with the book, or with what is to be said of it."""
+        self._story.ended(told)
+
+    def told(self) -> object:
+        """A value that changes with what is read in place of the film."""
+        return self._story.card()
+
+    def film(self) -> FilmCard:
+        """The match as one card; may be called from another thread, for it is over."""
+        session, live = self.session, self._live
+        given_up = "" if live.ended else session.given_up_by
+        title = session.scenario_title
+        return make_film(self._timeline, live.match, session.draft, title, given_up)
+
+    @property
+    def number(self) -> int | None:
+        """The number of the match's journal, if it has one."""
+        path = self.session.recorder.path
+        return None if path is None else number_of(path)
 
     def settle(self, now: float) -> None:
         """Go to the setup of the next match if both crews are ready."""
