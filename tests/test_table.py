@@ -55,10 +55,26 @@ class Hands:
         self.table.touch(Press(*split_control(control), Kind.TURN, self.now, steps))
 
     def fists(self) -> None:
-        for _ in ("a match", "its settings as they are"):
+        """A match, its settings as they are, and its briefing."""
+        self.now += 5.0
+        for control in ("stop", "south", "east", "push"):
+            self.press(f"blue.captain.{control}")
+        self.agree()
+
+    def agree(self) -> None:
+        """Both agree to the settings as they are, and close the briefing."""
+        for _ in ("settings", "briefing"):
             self.now += 5.0
+            self.table.advance(self.now)
             for team in self.table.teams:
                 self.press(f"{team}.captain.stop")
+
+    def again(self) -> None:
+        """After the end: another match, its settings as they are, and its briefing."""
+        self.now += 5.0
+        for team in self.table.teams:
+            self.press(f"{team}.captain.stop")
+        self.agree()
 
     def give(self, *lines: str) -> None:
         for line in lines:
@@ -129,14 +145,16 @@ def hands(open_hands: Callable[..., Hands]) -> Hands:
 
 def test_nothing_is_written_before_both_fists(hands: Hands) -> None:
     assert hands.view().phase == "attract"
-    hands.press("blue.captain.stop")
-    assert not hands.folder.exists()
-    hands.press("yellow.captain.stop")
-    assert hands.view().phase == "settings"
-    assert not hands.folder.exists()
-    hands.now += 5.0
-    for team in ("yellow", "blue"):
-        hands.press(f"{team}.captain.stop")
+    for control in ("stop", "south", "push"):
+        hands.press(f"blue.captain.{control}")
+        assert not hands.folder.exists()
+    for phase in ("settings", "briefing"):
+        assert hands.view().phase == phase
+        assert not hands.folder.exists()
+        hands.now += 5.0
+        hands.table.advance(hands.now)
+        for team in ("yellow", "blue"):
+            hands.press(f"{team}.captain.stop")
     assert hands.table.mode.name == "play"
     assert hands.view().phase == "setup"
     assert [path.name for path in hands.folder.iterdir()] == ["match-0001.sonar"]
@@ -308,7 +326,7 @@ def test_after_the_end_two_fists_begin_another_match(hands: Hands) -> None:
     assert hands.told(BLUE) == ("radio", "nothing-now")
     old = hands.table.match
     hands.first = YELLOW
-    hands.fists()
+    hands.again()
     assert hands.table.match is not old
     for team in (BLUE, YELLOW):
         view = hands.view(team)
@@ -335,7 +353,7 @@ def test_a_disk_that_recovers_is_used_for_the_next_match(
     hands.give("blue mate mark mine", "blue engineer break N4", "blue captain done")
     hands.round("yellow", "E")
     hands.sink()
-    hands.fists()
+    hands.again()
     assert hands.view().warning is None
     hands.give("blue captain start E4")
     assert hands.lines == ["blue captain start E4"]
@@ -372,9 +390,12 @@ def test_each_screen_speaks_its_own_language(hands: Hands) -> None:
 def test_a_table_without_a_journal_plays_all_the_same() -> None:
     plan = Plan(Header(scenario="alpha"), load_scenario(find_scenario("alpha")))
     table = Table(plan, lambda teams: teams[0])
-    for at in (1.0, 5.0):
+    for at, control in enumerate(("stop", "south", "push"), 1):
+        table.touch(Press("blue", "captain", control, Kind.PRESS, float(at)))
+    for now in (5.0, 10.0):
+        table.advance(now)
         for team in table.teams:
-            table.touch(Press(team, "captain", "stop", Kind.PRESS, at))
+            table.touch(Press(team, "captain", "stop", Kind.PRESS, now))
     assert table.mode.name == "play"
     assert table.journal is None
     assert table.picture(BLUE).warning is None

@@ -15,7 +15,7 @@ from sonar_console.bots.seat_bot import BotPace
 from sonar_console.bots.table_bots import bots_maker
 from sonar_console.bots.touches import NoTouchError, TouchKind, next_touch
 from sonar_console.bots.tracking.tracker import Tracker
-from sonar_console.cards import CoachCard, PagePicture, PlayPicture, ReportOled
+from sonar_console.cards import BriefingPicture, CoachCard, PagePicture, PlayPicture, ReportOled
 from sonar_console.engine.legal import legal_orders
 from sonar_console.engine.names import TEAMS, Game, Mode, Role, Team, Verb
 from sonar_console.engine.orders import Order
@@ -91,12 +91,14 @@ class At:
         self.wait(0.05)
 
     def begin(self) -> None:
-        """Both fists, and the fist of whoever is asked for the settings."""
-        for team in self.teams:
-            self.press(f"{team}.captain.stop")
-        for team in self.teams:
-            if self.table.mode.name == "setup":
-                self.press(f"{team}.captain.stop")
+        """A fist, all settings as they are, and the fists of whoever is asked."""
+        for control in ("stop", "south", "east", "push"):
+            self.press(f"blue.captain.{control}")
+        for mode in ("setup", "briefing"):
+            self.wait(3.0)
+            for team in self.teams:
+                if self.table.mode.name == mode:
+                    self.press(f"{team}.captain.stop")
         assert self.table.mode.name == "play"
 
     def give(self, order: Order) -> bool:
@@ -277,7 +279,13 @@ def test_bots_are_announced_at_their_seats_and_to_both_crews() -> None:
 def test_a_course_button_opens_a_match_against_the_table() -> None:
     at = At("umbria", Mode.TURN)
     at.press("green.captain.north")
-    assert page_of(at.table, Team.GREEN).agreed.unmanned == ("blue",)
+    at.wait(2.0)
+    for _ in ("two players", "the chart"):
+        at.press("green.captain.push")
+    at.wait(3.0)
+    picture = at.table.picture(Team.GREEN)
+    assert isinstance(picture, BriefingPicture)
+    assert picture.briefing.unmanned == ("blue",)
     at.press("green.captain.stop")
     assert at.table.mode.name == "play"
     at.until(lambda: Verb.DIVE in {order.verb for order in at.orders})
@@ -288,8 +296,8 @@ def test_the_next_evening_begins_with_the_seating_that_the_table_was_started_wit
     at.press("green.captain.north")
     at.wait(200.0)
     assert at.table.mode.name == "attract"
-    for team in at.teams:
-        at.press(f"{team}.captain.stop")
+    for control in ("stop", "south", "push"):
+        at.press(f"green.captain.{control}")
     assert page_of(at.table, Team.GREEN).agreed.unmanned == ()
 
 
@@ -307,6 +315,8 @@ def test_one_fist_gives_up_against_bots_and_one_fist_plays_again(tmp_path: Path)
     page = page_of(at.table, Team.BLUE)
     assert page.agreed.unmanned == ("green",)
     assert page.lines[0].value.key == "item-to-sides-kept"
+    at.press("blue.captain.stop")
+    at.wait(3.0)
     at.press("blue.captain.stop")
     assert isinstance(at.table.picture(Team.BLUE), PlayPicture)
 
@@ -479,13 +489,16 @@ def test_a_first_match_teaches_each_seat_in_its_turn(
 ) -> None:
     at = At(scenario, mode)
     team, enemy = at.teams[number], at.teams[1 - number]
-    at.press(f"{team}.captain.north")
+    for control in ("stop", "south", "push"):
+        at.press(f"{team}.captain.{control}")
     while isinstance(at.table.picture(team), PagePicture):
         value = page_of(at.table, team).lines[0].value
         if value.key == "item-to-players-training" and value.values["team"] == team:
             at.press(f"{team}.captain.stop")
         else:
             at.press(f"{team}.captain.east")
+    at.wait(2.0)
+    at.press(f"{team}.captain.stop")
     keys: list[str] = []
     roles, enemy_saw = set(), set()
     said = []

@@ -90,7 +90,13 @@ class Opened:
 
     def begin(self) -> None:
         """A match with its settings as they are."""
+        for control in ("stop", "south", "east", "push"):
+            self.bench.press(f"blue.captain.{control}")
+            self.advance(0.1)
+            self.bench.release(f"blue.captain.{control}")
+            self.advance(0.1)
         self.fists()
+        self.advance(3.0)
         self.fists()
         assert {view.phase for view in self.views.values()} == {"setup"}
 

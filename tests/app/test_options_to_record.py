@@ -60,10 +60,13 @@ def begin(tmp_path: Path) -> Begin:
             house=house,
             bots=bots_maker(random.Random(1)),
         )
-        for number in range(4):  # both at the invitation, and both on the setup page
+        for at, control in enumerate(("stop", "south", "east", "push"), 1):
+            table.touch(Press(table.teams[0], "captain", control, Kind.PRESS, float(at)))
+        for number in range(4):  # both on the setup page, and both in the briefing
             if table.mode.name != "play":
-                team = table.teams[number % 2]
-                table.touch(Press(team, "captain", "stop", Kind.PRESS, 10.0 + number))
+                team, now = table.teams[number % 2], 10.0 + 5 * number
+                table.advance(now)
+                table.touch(Press(team, "captain", "stop", Kind.PRESS, now))
         assert table.mode.name == "play"
         table.close()
         (path,) = (tmp_path / "matches").iterdir()

@@ -13,7 +13,7 @@ from sonar_console.app.faults import notices_of_past
 from sonar_console.app.opening import open_table
 from sonar_console.app.runner import COMING_UP, EACH_FAULT, SCREENS_FIRST
 from sonar_console.app.screenwatch import Loss
-from sonar_console.cards import AttractPicture, Message, PagePicture, Picture, PlayPicture
+from sonar_console.cards import DoorPicture, Message, PagePicture, Picture, PlayPicture
 from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.devices.oled import RENEW
@@ -76,6 +76,21 @@ class Desk:
         self.bench.close()
 
 
+def settings(desk: Desk, *, opened: bool = False) -> None:
+    """A fist opens the front door, unless it is open; the settings stand behind *More*."""
+    for control in ("stop", "south", "push")[int(opened) :]:
+        desk.press(f"blue.captain.{control}")
+
+
+def begin(desk: Desk, *, opened: bool = False) -> None:
+    """A match with its settings as they are, and its briefing."""
+    settings(desk, opened=opened)
+    for _ in ("its settings", "its briefing"):
+        for side in ("blue", "yellow"):
+            desk.press(f"{side}.captain.stop")
+        desk.advance(2.5)
+
+
 @pytest.fixture
 def desk() -> Iterator[Desk]:
     opened = Desk()
@@ -91,8 +106,7 @@ def test_the_first_step_shows_both_screens(desk: Desk) -> None:
 def test_a_side_follows_its_team_through_another_game_and_back(desk: Desk) -> None:
     """S-1: the yellow side plays green in Sonar Family; back again, it is yellow as before."""
     desk.advance(SCREENS_FIRST + 0.1)
-    for side in ("blue", "yellow"):
-        desk.press(f"{side}.captain.stop")
+    settings(desk)
     picture = desk.table.picture(Team.BLUE)
     assert isinstance(picture, PagePicture)
     menu = picture.page
@@ -121,7 +135,7 @@ def test_a_picture_is_shown_again_only_when_it_has_changed(desk: Desk) -> None:
     del desk.shown[:]
     desk.advance(2.0)
     assert desk.shown == []
-    desk.press("blue.captain.stop")  # and the other crew is told that this one is ready
+    desk.press("blue.captain.stop")  # the front door, on both screens
     assert [view.team for view in desk.shown] == ["blue", "yellow"]
 
 
@@ -129,7 +143,8 @@ def test_oleds_and_lamps_follow(desk: Desk) -> None:
     desk.advance(1.0)
     for name in ("blue.oled.mate", "blue.oled.engineer", "yellow.oled.mate"):
         assert desk.bench.picture(name) is not None
-    for control in ("stop", "stop", "push", "stop"):
+    begin(desk)
+    for control in ("push", "stop"):
         for team in ("blue", "yellow"):
             desk.press(f"{team}.captain.{control}")
     assert desk.bench.lamps("blue") == {"mate_ok", "engineer_ok"}
@@ -148,8 +163,8 @@ def test_the_second_side_of_the_table_plays_as_the_game_s_second_team() -> None:
         del desk.shown[:]
         desk.press("yellow.captain.stop")
         assert {view.team for view in desk.shown} == {"blue", "green"}
-        desk.press("blue.captain.stop")
-        for control in ("stop", "push", "stop"):
+        begin(desk, opened=True)
+        for control in ("push", "stop"):
             for side in ("blue", "yellow"):
                 desk.press(f"{side}.captain.{control}")
         assert [str(order) for order in desk.table.match.orders] == [
@@ -174,8 +189,7 @@ def test_sides_are_told_by_the_wiring_whichever_stands_first(tmp_path: Path) -> 
         desk.advance(1.0)
         desk.press("green.captain.stop")
         shown = desk.shown[-1]
-        assert isinstance(shown, AttractPicture)
-        assert shown.seats["captain"].moment == "attract-ready"
+        assert isinstance(shown, DoorPicture)
         assert shown.team == "yellow"
     finally:
         desk.close()
@@ -186,7 +200,8 @@ def test_the_stop_lamp_is_lit_on_both_sides() -> None:
     desk = Desk("archipelago", mode=Mode.REALTIME)
     try:
         desk.advance(1.0)
-        for control in ("stop", "stop", "push", "stop"):
+        begin(desk)
+        for control in ("push", "stop"):
             for side in ("blue", "yellow"):
                 desk.press(f"{side}.captain.{control}")
         desk.press("yellow.captain.stop")
@@ -205,9 +220,7 @@ def test_what_is_refused_is_answered_by_a_blink_whether_it_acts_on_press_or_rele
     blinks: list[tuple[str, str]] = []
     monkeypatch.setattr(desk.controls, "blink", lambda side, lamp: blinks.append((side, lamp)))
     desk.advance(1.0)
-    for _ in ("a match", "its settings"):
-        for team in ("blue", "yellow"):
-            desk.press(f"{team}.captain.stop")
+    begin(desk)
     assert desk.table.picture(Team.BLUE).phase == "setup"
     for step in ("push", "stop"):
         desk.press(f"blue.captain.{step}")  # in its place, and dived: nothing more to say
@@ -272,9 +285,7 @@ def test_a_side_that_loses_its_screen_is_told_and_waited_for(scenario: str) -> N
     desk = Desk(scenario)
     try:
         desk.advance(COMING_UP)
-        for control in ("stop", "stop"):
-            for side in ("blue", "yellow"):
-                desk.press(f"{side}.captain.{control}")
+        begin(desk)
         team = desk.table.teams[1]
         desk.lost["yellow"] = Loss.HUNG
         desk.advance(0.6)

@@ -49,9 +49,13 @@ class Player:
         plan = Plan(header, found)
         self.table = Table(plan, lambda teams: teams[0])
         self.now = 100.0
-        for _ in ("a match", "its settings as they are"):
+        for control in ("stop", "south", "push"):
+            self.touch(f"blue.captain.{control}", Kind.PRESS)
+        for _ in ("its settings as they are", "its briefing"):
             for team in self.table.teams:
                 self.touch(f"{team}.captain.stop", Kind.PRESS)
+            self.now += 3.0
+            self.table.advance(self.now)
 
     def picture(self, team: Team) -> PlayPicture:
         picture = self.table.picture(team)

@@ -149,6 +149,17 @@ class Console:
     def fists(self) -> None:
         self.push("blue.captain.stop", "yellow.captain.stop")
 
+    def settings(self) -> None:
+        """A fist opens the front door; the page of all settings stands behind *More*."""
+        self.push(*(f"blue.captain.{each}" for each in ("stop", "south", "east", "push")))
+
+    def begin(self) -> None:
+        """A match with its settings as they are, and its briefing."""
+        self.settings()
+        self.fists()
+        self.let_pass(2)
+        self.fists()
+
     def picture(self, side: str) -> Any:
         """What a crew's screen shows."""
         return self.remote.pictures[side]

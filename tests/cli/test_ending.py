@@ -52,8 +52,7 @@ def whole(folder: Path) -> Record:
 def test_in_play(start: Any, tmp_path: Path) -> None:
     """Between a course and its duties, with lamps lit."""
     console = start("none", "--scenario=alpha")
-    console.fists()
-    console.fists()
+    console.begin()
     console.push("blue.captain.push", "yellow.captain.push")
     console.fists()
     console.until(lambda: console.lamps().count("mate_ok") == 2)
@@ -76,7 +75,7 @@ def test_while_the_table_invites(start: Any, tmp_path: Path) -> None:
 @pytest.mark.long
 def test_while_a_match_is_set_up(start: Any) -> None:
     console = start()
-    console.fists()
+    console.settings()
     console.until(lambda: console.phase == "settings")
     console.push("blue.captain.east")
     assert console.end() == ""
@@ -85,8 +84,7 @@ def test_while_a_match_is_set_up(start: Any) -> None:
 @pytest.mark.long
 def test_while_squares_are_chosen(start: Any, tmp_path: Path) -> None:
     console = start()
-    console.fists()
-    console.fists()
+    console.begin()
     console.push("blue.captain.push")
     console.until(lambda: console.phase == "setup")
     assert console.end() == ""
@@ -176,8 +174,7 @@ def test_after_a_match_and_while_it_is_looked_over(shown: bool, start: Any, tmp_
 def test_while_the_disk_is_full(start: Any, tmp_path: Path) -> None:
     """What the disk has taken is whole; the rest could not be kept, as both screens say."""
     console = start("disk", "--scenario=alpha")
-    console.fists()
-    console.fists()
+    console.begin()
     for _ in range(12):
         console.push("blue.captain.push", "blue.captain.east")
     console.until(lambda: console.picture("yellow").warning is not None)
@@ -190,8 +187,7 @@ def test_while_a_screen_does_not_read(start: Any, tmp_path: Path) -> None:
     console = start("none", "--scenario=alpha")
     with socket.socket(socket.AF_UNIX) as asleep:
         asleep.connect(str(tmp_path / "run" / "blue.socket"))
-        console.fists()
-        console.fists()
+        console.begin()
         for _ in range(40):
             console.push("blue.captain.east")
         select.select([], [], [], 0.1)
@@ -210,8 +206,7 @@ def test_while_a_screen_does_not_read(start: Any, tmp_path: Path) -> None:
 )
 def test_while_a_device_hangs(misfortune: str, start: Any, tmp_path: Path) -> None:
     console = start(misfortune, "--scenario=alpha")
-    console.fists()
-    console.fists()
+    console.begin()
     console.push("blue.captain.push", "yellow.captain.push")
     console.fists()
     console.until(lambda: "mate_ok" in console.lamps())

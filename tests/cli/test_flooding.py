@@ -35,8 +35,7 @@ def test_100_000_presses_while_the_core_is_busy(start: Any, tmp_path: Path) -> N
         item.control for item in layout.controls if isinstance(item, PinButton | BoardButton)
     ]
     console = start("core is busy", "--scenario=alpha")
-    console.fists()
-    console.fists()
+    console.begin()
     console.push("blue.captain.push", "yellow.captain.push")
     console.fists()
     console.until(lambda: console.picture("blue").phase == "play")

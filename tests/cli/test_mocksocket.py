@@ -83,7 +83,9 @@ def console(tmp_path: Path) -> Iterator[Console]:
 
 
 def test_hands_over_a_socket_begin_a_match_and_play(console: Console) -> None:
+    console.push(*(f"blue.captain.{each}" for each in ("stop", "south", "push")))
     console.push("blue.captain.stop", "yellow.captain.stop")
+    assert console.say("pass 1", "pass 1") == ["ok"] * 2
     console.push("blue.captain.stop", "yellow.captain.stop")
     console.push("blue.captain.push", "yellow.captain.push")
     console.until(lambda: len(console.orders()) >= 2)

@@ -7,8 +7,7 @@ from typing import Any
 
 def test_boards_beat_and_bots_play_while_minutes_pass(start: Any) -> None:
     console = start("none", "--scenario=alpha", "--mode=realtime", "--bots=yellow")
-    console.fists()
-    console.fists()
+    console.begin()
     console.push("blue.captain.push", "blue.captain.stop")
     console.say("pass 10")
     console.until(lambda: console.phase == "play")

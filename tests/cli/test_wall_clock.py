@@ -98,8 +98,7 @@ def jumpy(tmp_path: Path) -> str:
 def test_a_match_under_a_wall_clock_that_jumps(jumpy: str, start: Any) -> None:
     """The times of the record are those that have passed; holds, boards and OLEDs go on."""
     console = start("none", "--scenario=alpha", "--mode=realtime", LD_PRELOAD=jumpy)
-    console.fists()
-    console.fists()
+    console.begin()
     console.push("blue.captain.push", "yellow.captain.push")
     console.fists()
     console.until(lambda: console.picture("blue").phase == "play")

@@ -79,11 +79,24 @@ class Hands:
         for team in self.table.teams:
             self.press(f"{team}.captain.stop")
 
+    def settings(self) -> None:
+        """A fist opens the front door; the page of all settings stands behind *More*."""
+        for control in ("stop", "south", "east", "push"):
+            self.press(f"blue.captain.{control}")
+        assert self.mode == "setup"
+
     def begin(self) -> None:
-        """Begin a match as it is proposed."""
-        self.fists()
-        self.fists()
+        """Begin a match as it is proposed: its settings as they are, and the briefing."""
+        self.settings()
+        self.agree()
         assert self.mode == "play"
+
+    def agree(self) -> None:
+        """Those who are asked agree to the settings, and close the briefing."""
+        for mode in ("setup", "briefing"):
+            for team in self.table.teams:
+                if self.mode == mode and team in self.table.session.asked:
+                    self.press(f"{team}.captain.stop")
 
     def give(self, *lines: str) -> None:
         """Give orders as the stations would."""

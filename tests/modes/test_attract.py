@@ -50,26 +50,24 @@ def test_any_encoder_browses_and_fists_go_on(hands: Any) -> None:
     for number, control in enumerate(controls, 1):
         assert hands.press(control, 1)
         assert page(hands) == number
-    hands.fists()
-    assert hands.mode == "setup"
-
-
-# ---- both fists
-
-
-def test_both_captains_raise_a_fist_to_begin(hands: Any) -> None:
-    modes = [hands.mode]
-    for team in ("yellow", "blue"):
-        hands.press(f"{team}.captain.stop")
-        modes.append(hands.mode)
-    assert modes == ["attract", "attract", "setup"]
-
-
-def test_a_second_fist_takes_the_first_back(hands: Any) -> None:
-    for _ in range(2):
-        assert hands.press("blue.captain.stop")
     hands.press("yellow.captain.stop")
-    assert hands.mode == "attract"
+    assert hands.mode == "door"
+
+
+# ---- a fist
+
+
+@pytest.mark.parametrize("team", TEAMS)
+def test_either_captain_s_fist_opens_the_front_door(team: Team, hands: Any) -> None:
+    assert hands.press(f"{team}.captain.stop")
+    assert hands.mode == "door"
+
+
+def test_the_fist_of_the_other_crew_that_comes_a_moment_later_chooses_nothing(hands: Any) -> None:
+    hands.press("blue.captain.stop")
+    assert hands.press("yellow.captain.stop", after=DEAF / 2)
+    assert hands.mode == "door"
+    assert hands.view().door.rows[0].label is None
 
 
 def test_a_release_is_no_fist(hands: Any) -> None:
@@ -94,16 +92,6 @@ def test_every_seat_that_the_game_has_is_invited(family: bool, open_table: Any) 
         assert set(hands.view(team).seats) == roles
 
 
-def test_a_crew_is_told_that_the_other_one_is_ready(hands: Any) -> None:
-    assert {hands.prompt(team) for team in TEAMS} == {"prompt-attract-wait"}
-    hands.press("yellow.captain.stop")
-    assert hands.prompt(Team.BLUE) == "prompt-attract-called"
-    assert hands.prompt(Team.YELLOW) == "prompt-attract-ready"
-    for language in languages():
-        for team in TEAMS:
-            assert Words(language).say(hands.seat(team).prompt)
-
-
 def test_a_match_that_is_given_up_before_the_dive_leads_back(hands: Any) -> None:
     hands.begin()
     for team in TEAMS:
@@ -112,18 +100,21 @@ def test_a_match_that_is_given_up_before_the_dive_leads_back(hands: Any) -> None
     assert hands.mode == "attract"
     assert not hands.press("blue.captain.stop", after=DEAF - 0.5), "the fist of the match"
     assert hands.press("blue.captain.stop", after=0.5)
-    assert hands.seat().moment == "attract-ready"
+    assert hands.mode == "door"
 
 
 # ---- one crew against the table
 
 
-@pytest.mark.parametrize(("team", "bots"), [("blue", "yellow"), ("yellow", "blue")])
-def test_a_course_button_asks_for_a_match_alone(team: str, bots: str, open_table: Any) -> None:
+@pytest.mark.parametrize(("team", "people"), [("blue", (1, 0)), ("yellow", (0, 1))])
+def test_a_course_button_asks_for_a_match_alone(
+    team: str, people: tuple[int, int], open_table: Any
+) -> None:
     hands = open_table(bots="")
     assert hands.press(f"{team}.captain.west")
-    assert hands.mode == "setup"
-    assert hands.page().agreed.unmanned == (bots,)
+    assert hands.mode == "door"
+    assert hands.view().door.tiles[0].people == people
+    assert hands.view().door.selected == 0
 
 
 def test_without_bots_nobody_plays_alone(hands: Any) -> None:
@@ -136,25 +127,6 @@ def test_the_invitation_says_how_to_play_alone(language: str, open_table: Any) -
     seats = open_table(bots="").view().seats.values()
     assert "prompt-attract-alone" in {face.prompt.key for face in seats}
     assert all(Words(language).say(face.prompt) for face in seats)
-
-
-def test_the_invitation_is_to_both_crews_whoever_played_the_last_match(open_table: Any) -> None:
-    hands = open_table(bots="")
-    hands.press("blue.captain.west")  # against the table
-    hands.wait(1000.0)
-    assert hands.mode == "attract"
-    hands.press("blue.captain.stop")
-    assert hands.mode == "attract"
-
-
-@pytest.mark.parametrize("bots", ["yellow=cadet", "blue=officer, yellow=cadet"])
-@pytest.mark.parametrize("team", TEAMS)
-def test_where_bots_are_planned_for_a_crew_any_fist_leads_on(
-    team: Team, bots: str, open_table: Any
-) -> None:
-    hands = open_table(bots=bots)
-    hands.press(f"{team}.captain.stop")
-    assert hands.mode == "setup"
 
 
 # ---- the service page

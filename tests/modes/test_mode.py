@@ -28,12 +28,16 @@ def test_the_page_of_controls_has_every_mode(name: str, language: str) -> None:
         assert words.say(f"meaning-{meaning}")
 
 
-@pytest.mark.parametrize("mode", ["attract", "setup", "service", "review"])
+@pytest.mark.parametrize("mode", ["attract", "door", "setup", "briefing", "service", "review"])
 def test_the_radio_operator_changes_the_language_between_matches(mode: str, hands: Any) -> None:
     if mode == "review":
         hands.finish()
-    elif mode == "setup":
-        hands.fists()
+    elif mode == "door":
+        hands.press("blue.captain.stop")
+    elif mode in ("setup", "briefing"):
+        hands.settings()
+        if mode == "briefing":
+            hands.fists()
     elif mode == "service":
         hands.table.operate(hands.now)
     assert hands.mode == mode
@@ -44,10 +48,10 @@ def test_the_radio_operator_changes_the_language_between_matches(mode: str, hand
 # ---- the drill
 
 
-class BriefingMode(BetweenMatches):
+class OrdersMode(BetweenMatches):
     """A mode as an issue to come may add it: one fist reads on to the setup of a match."""
 
-    name = "briefing"
+    name = "orders"
     MEANINGS: ClassVar[Mapping[str, str]] = {"stop": "ready"}
 
     def answer(self, press: Press, meaning: str) -> Answer:
@@ -56,23 +60,23 @@ class BriefingMode(BetweenMatches):
         return MOVED
 
     def faces(self, team: Team) -> dict[str, SeatCard]:
-        return {"captain": SeatCard("briefing", Message("prompt-attract-wait"))}
+        return {"captain": SeatCard("orders", Message("prompt-attract-wait"))}
 
     def picture(self, team: Team) -> AttractPicture:
         return attract_picture(self.session, team, 1, self.faces(team), self.replies)
 
 
-class AttractToBriefing(AttractMode):
+class AttractToOrders(AttractMode):
     """The attract mode, with the new mode behind it."""
 
     def go_on(self, now: float) -> None:
-        self.following = "briefing"
+        self.following = "orders"
 
 
 def test_a_mode_is_added_by_one_class_and_one_line(open_table: Any) -> None:
-    hands = open_table(modes={**MODES, "briefing": BriefingMode, "attract": AttractToBriefing})
-    hands.fists()
-    assert hands.mode == "briefing"
+    hands = open_table(modes={**MODES, "orders": OrdersMode, "attract": AttractToOrders})
+    hands.press("blue.captain.stop")
+    assert hands.mode == "orders"
     assert hands.prompt() == "prompt-attract-wait"
     assert not hands.press("yellow.mate.push")
     assert hands.reply(Team.YELLOW) is not None
@@ -81,5 +85,5 @@ def test_a_mode_is_added_by_one_class_and_one_line(open_table: Any) -> None:
     hands.press("yellow.captain.stop")
     assert hands.mode == "setup"
     assert hands.reply(Team.YELLOW) is None
-    hands.fists()
+    hands.agree()
     assert hands.mode == "play"

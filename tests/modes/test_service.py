@@ -9,6 +9,7 @@ import pytest
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
 from sonar_console.modes.hold import HOLD
+from sonar_console.modes.mode import DEAF
 from sonar_console.modes.review.review import APPEARS
 from sonar_console.modes.service import ServiceMode
 from sonar_console.stations.station import LATE
@@ -22,12 +23,11 @@ def page(hands: Any) -> Any:
     return hands
 
 
-def test_a_fist_that_was_raised_before_is_forgotten(hands: Any) -> None:
-    hands.press("yellow.captain.stop")
+def test_a_fist_for_the_page_that_comes_late_opens_nothing(hands: Any) -> None:
     hands.table.operate(hands.now)
     hands.press("blue.captain.stop")
     assert hands.mode == "attract"
-    hands.press("blue.captain.stop")
+    assert hands.press("yellow.captain.stop", after=DEAF / 2)
     assert hands.mode == "attract"
 
 
@@ -49,9 +49,9 @@ def test_every_control_of_the_table_means_what_it_does(control: str, page: Any) 
 
 @pytest.mark.parametrize("mode", ["setup", "play", "review"])
 def test_it_opens_only_where_nobody_plays(mode: str, hands: Any) -> None:
-    hands.fists()
+    hands.settings()
     if mode != "setup":
-        hands.fists()
+        hands.agree()
     if mode == "review":
         hands.give("blue captain start E4", "yellow captain start A10")
         hands.give("blue captain dive", "yellow captain dive")
@@ -80,7 +80,8 @@ def test_other_languages_hold_for_both_screens_and_from_match_to_match(page: Any
     page.press("blue.captain.east")
     assert [page.view(team).language for team in (Team.BLUE, Team.YELLOW)] == ["fr", "en"]
     page.press("blue.captain.stop")
-    page.fists()
+    page.press("blue.captain.stop")
+    assert page.mode == "door"
     assert page.view().language == "fr"
     assert page.table.session.defaults.restored().languages == ("fr", "en")
 

@@ -14,15 +14,15 @@ from sonar_console.modes.linespage import LEFT_ALONE
 @pytest.fixture
 def page(hands: Any) -> Any:
     """Hands at a table where a match is set up."""
-    hands.fists()
+    hands.settings()
     return hands
 
 
-def test_both_fists_begin_the_match(page: Any) -> None:
+def test_both_fists_lead_to_the_briefing(page: Any) -> None:
     page.press("yellow.captain.stop")
     assert (page.mode, page.page().agreed.accepted) == ("setup", ("yellow",))
     page.press("blue.captain.stop")
-    assert page.mode == "play"
+    assert page.mode == "briefing"
 
 
 def test_a_second_fist_takes_the_first_back(page: Any) -> None:
@@ -47,7 +47,7 @@ def test_another_game_has_other_teams(page: Any) -> None:
     assert page.reply(Team.GREEN) is not None
     for team in page.table.teams:
         page.press(f"{team}.captain.stop")
-    assert page.mode == "play"
+    assert page.mode == "briefing"
 
 
 def test_left_alone_the_table_invites_again(page: Any) -> None:
@@ -67,18 +67,18 @@ def test_a_reply_goes_when_another_line_is_chosen(page: Any) -> None:
 
 def test_one_fist_is_enough_against_bots(open_table: Any) -> None:
     page = open_table(bots="yellow=officer")
-    page.press("blue.captain.stop")
+    page.settings()
     assert not page.press("yellow.captain.stop")
     assert Words("en").say(page.reply(Team.YELLOW)).startswith("Bots play this side.")
     assert page.mode == "setup"
     page.press("blue.captain.stop")
-    assert page.mode == "play"
+    assert page.mode == "briefing"
 
 
 def test_where_nobody_is_a_person_whoever_watches_raises_both_fists(open_table: Any) -> None:
     page = open_table(bots="blue=officer, yellow=officer")
-    page.press("blue.captain.stop")
+    page.settings()
     page.press("blue.captain.stop")
     assert page.mode == "setup"
     page.press("yellow.captain.stop")
-    assert page.mode == "play"
+    assert page.mode == "briefing"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 
 import pytest
@@ -35,6 +36,7 @@ FAMILY = {"archipelago", "jules-verne", "north-pole", "umbria"}
 FAMILY_OWN = ("jules-verne", "umbria")
 OWN = (*FAMILY_OWN, "convoy", "lighthouse", "manoeuvres")
 """The charts of this table's own; those of Sonar Family."""
+WORD = re.compile(r"[\w’'-]+")
 SIZES = {
     ("alpha", Mode.REALTIME): (31, 0, 0),
     ("alpha", Mode.TURN): (8, 0, 0),
@@ -77,6 +79,21 @@ def test_each_loads_and_speaks_both_languages(name: str) -> None:
     for board in loaded.maps.values():
         assert board.source
     assert {mode for mode in Mode if (name, mode) in SIZES} == set(loaded.maps)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_briefing_says_is_said_in_40_words_at_most(name: str) -> None:
+    found = scenario(name)
+    for texts in (found.rule, found.briefing):
+        counts = {language: len(WORD.findall(text)) for language, text in texts.items()}
+        assert all(0 < count <= 40 for count in counts.values()), counts
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_rule_of_a_scenario_s_own_is_said_in_both_languages(name: str) -> None:
+    found = scenario(name)
+    own = found.surface_damage_off_holes or any(each.chart.archer for each in found.maps.values())
+    assert set(found.rule) == ({"en", "fr"} if own else set())
 
 
 @pytest.mark.parametrize(("name", "mode"), SIZES, ids=lambda value: str(value))

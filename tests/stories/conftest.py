@@ -29,6 +29,7 @@ from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.devices.sound import Loudspeaker
 from sonar_console.engine.names import TEAMS, Game, Mode, Team, Verb
 from sonar_console.locales import Words
+from sonar_console.modes.briefing import LOT
 from sonar_console.modes.mode import BetweenMatches
 from sonar_console.record.header import Header
 from sonar_console.record.journal import begin_journal
@@ -195,15 +196,37 @@ class Story:
     # ---- short words for what happens often
 
     def begin(self) -> None:
-        """Both fists ask for a match, and agree to the settings as they are."""
+        """Begin a match with its settings as they are."""
         self.settings()
-        for team in self.table.teams:
-            self.press(f"{team}.captain.stop")
+        self.agree()
 
     def settings(self) -> None:
-        """Both fists ask for a match: its settings."""
-        for team in self.table.teams:
+        """A fist asks for a match, and *More* for its settings; after a match, all fists."""
+        if self.table.mode.name == "review":
+            for team in self.asked:
+                self.press(f"{team}.captain.stop")
+        else:
+            for control in ("stop", "south", "east", "push"):
+                self.press(f"blue.captain.{control}")
+        assert self.screen("blue").phase == "settings"
+
+    def agree(self) -> None:
+        """Those who are asked agree to the settings, then the briefing is read."""
+        for team in self.asked:
             self.press(f"{team}.captain.stop")
+        self.read()
+
+    def read(self) -> None:
+        """Those who are asked close the briefing."""
+        assert self.screen("blue").phase == "briefing"
+        self.advance(LOT)
+        for team in self.asked:
+            self.press(f"{team}.captain.stop")
+
+    @property
+    def asked(self) -> list[Team]:
+        """The teams whose captains are asked, in their order."""
+        return [team for team in self.table.teams if team in self.table.session.asked]
 
     def dive(self, blue: str, yellow: str) -> None:
         """Begin, place both submarines, dive."""

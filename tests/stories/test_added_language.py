@@ -43,7 +43,7 @@ def test_a_match_in_it(german: Any) -> None:
     for act in (
         lambda: None,
         story.settings,
-        story.begin,
+        story.agree,
         lambda: story.give("blue captain start A1", "yellow captain start J10"),
         lambda: story.give("blue captain dive", "yellow captain dive"),
         lambda: story.round("blue", "S", "torpedo"),
@@ -94,7 +94,7 @@ def test_it_is_chosen_on_the_setup_page(tell: Any, added_language: Path) -> None
     story.settings()
     choose_language(story, lambda: story.screen("blue").page)
     assert f"{MARK}Deutsch" in story.words("yellow")
-    story.begin()
+    story.agree()
     story.give("blue captain start A1", "yellow captain start J10")
     assert story.screen("blue").language == "de"
     assert english(story.words("blue")) == ["Alpha"]  # its title in English
@@ -131,7 +131,7 @@ def test_what_it_lacks_is_said_in_english_without_a_word(
     german, english = story.words("blue"), story.words("yellow")
     assert "Blau" in " ".join(german)
     assert [each.replace("Blau", "Blue").replace("BLAU", "BLUE") for each in german] == english
-    story.begin()
+    story.agree()
     story.give("blue captain start A1", "yellow captain start J10")
     story.give("blue captain dive", "yellow captain dive")
     assert "Blau" in " ".join(story.words("blue"))

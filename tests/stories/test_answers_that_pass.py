@@ -55,8 +55,7 @@ def test_a_wait_that_is_told_counts_down_and_ends(tell: Any) -> None:
         story.turn("blue.captain.select", -1)
     story.press("blue.captain.push")
     choose(story, "interval", 7)  # 30 seconds
-    story.press("blue.captain.stop")
-    story.press("yellow.captain.stop")
+    story.agree()
     story.give("blue captain start E5", "yellow captain start A10")
     story.give("blue captain dive", "yellow captain dive")
     story.course("blue", "N", "mine")
@@ -79,8 +78,11 @@ def test_a_press_at_the_invitation_is_answered_on_the_screen_for_a_while(story: 
     assert "Any encoder: other pages" in story.words("blue")
     story.advance(LASTS)
     assert said not in story.words("blue")
+    story.press("blue.mate.push")
+    assert said in story.words("blue")
     story.press("yellow.captain.stop")
-    assert "The other crew is ready. Captain: hit the fist pad." in story.words("blue")
+    assert said not in story.words("blue")
+    assert "What would you like to play?" in story.words("blue")
 
 
 def test_a_sonar_s_answer_stays_before_the_radio_operator(tell: Any) -> None:

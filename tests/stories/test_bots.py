@@ -64,8 +64,7 @@ class Guest:
 
 def seated(tell: Any, scenario: str, mode: Mode) -> Any:
     story = tell(scenario, mode=mode, bots=SEVEN[scenario])
-    story.settings()
-    story.press("blue.captain.stop")
+    story.begin()
     assert story.table.mode.name == "play"
     return story
 
@@ -114,8 +113,10 @@ def test_one_guest_plays_against_the_table_without_leaving_the_chair(tell: Any) 
     story = tell("umbria")
     assert "Alone, or new to the game? Push a course button." in story.words("blue")
     story.press("blue.captain.east")
+    story.press("blue.captain.push")  # alone
+    story.press("blue.captain.push")  # on this chart
     assert "Green: bots, ready" in story.words("blue")
-    story.press("blue.captain.stop")
+    story.read()
     story.advance(2.0)
     assert "Green is on the chart." in story.words("blue")
     story.hold("blue.captain.stop", HOLD + 0.1)
@@ -132,21 +133,23 @@ def test_where_the_plan_has_a_crew_of_bots_one_fist_begins(side: str, tell: Any)
     story = tell("alpha", bots="yellow=officer")
     assert "Captain: hit the fist pad to begin." in story.words(side)
     fist(story, side)
-    assert story.screen("blue").phase == "settings"
+    assert story.screen("blue").phase == "door"
+    assert "As prepared" in story.words(side)
+    story.press(f"{side}.captain.push")
     assert "Yellow: bots, ready" in story.words("blue")
-    fist(story, "blue")
+    story.read()
     assert story.screen("blue").phase == "setup"
 
 
 def test_the_invitation_asks_whom_the_plan_asks_whatever_was_played_before(tell: Any) -> None:
     """People sat at yellow in the last match; the plan has bots there."""
     story = tell("alpha", bots="yellow=officer")
-    fist(story, "blue")
+    story.settings()
     while "two crews" not in story.words("blue"):
         story.press("blue.captain.east")
     story.advance(200.0)
     assert story.table.mode.name == "attract"
-    fist(story, "blue")
+    story.settings()
     assert "Yellow: bots, ready" in story.words("blue")
 
 
@@ -186,7 +189,7 @@ def test_a_match_that_was_cut_off_says_who_plays_it_and_who_has_to_wait(
         fist(again, team)
     assert again.table.mode.name == "attract"
     again.advance(2.0)
-    fist(again, "blue")
+    again.settings()
     assert "Yellow: bots, ready" in again.words("blue")
     assert "commander" in again.words("blue")
 
@@ -207,15 +210,14 @@ def test_after_a_match_that_was_cut_off_the_bots_that_waited_play(tell: Any) -> 
     for team in again.table.teams:
         fist(again, team)
     assert "Yellow: bots, ready" in again.words("blue")
-    fist(again, "blue")
+    again.agree()
     assert set(again.screen("yellow").bots.values()) == {"commander"}
 
 
 @pytest.mark.parametrize("bots", ["", "yellow=commander"])
 def test_nobody_waits_where_no_other_bots_were_asked_for(bots: str, tell: Any) -> None:
     story = tell("alpha", bots="yellow=commander")
-    fist(story, "blue")
-    fist(story, "blue")
+    story.begin()
     story.advance(5.0)  # the bots choose their start
     again = cut_off(story, tell, bots)
     words = again.words("blue")
@@ -225,10 +227,11 @@ def test_nobody_waits_where_no_other_bots_were_asked_for(bots: str, tell: Any) -
 
 def test_a_first_match_tells_what_to_do_next(tell: Any) -> None:
     story = tell("alpha")
-    story.press("yellow.captain.west")
-    while "Yellow learns the game" not in story.words("yellow"):
-        story.press("yellow.captain.east")
     story.press("yellow.captain.stop")
+    story.press("yellow.captain.push")  # Learn
+    story.turn("yellow.captain.select", 3)  # with a full crew
+    story.press("yellow.captain.push")
+    story.read()
 
     def teaches(begins: str) -> bool:
         return any(line.startswith(begins) for line in story.words("yellow"))

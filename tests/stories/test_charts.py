@@ -132,8 +132,7 @@ def test_a_host_draws_a_chart_and_guests_play_on_it(host: ChartHost) -> None:
     assert "This table’s own chart" in story.words("blue")
     assert "Carte de cette table" in story.words("yellow")
     story.press("blue.captain.push")
-    for team in story.table.teams:
-        story.press(f"{team}.captain.stop")
+    story.agree()
     assert story.table.match.chart.grid[1][2] == "#"
     for team in story.table.teams:
         start = {"blue": "C1", "yellow": "C9"}[team]

@@ -208,8 +208,7 @@ def test_a_press_outside_a_match(
     with monkeypatch.context() as patch:
         patch.setattr(SetupPage, "touch", wreck)
         story.press("blue.captain.east")
-    for team in ("blue", "yellow"):
-        story.press(f"{team}.captain.stop")
+    story.agree()
     story.give("blue captain start E4", "yellow captain start A10")
     story.give("blue captain dive", "yellow captain dive")
     plays_on(story, caplog, "blue.captain.east")

@@ -45,8 +45,7 @@ def more(story: Any) -> None:
 
 
 def agree(story: Any) -> None:
-    for team in story.table.teams:
-        story.press(f"{team}.captain.stop")
+    story.agree()
 
 
 def header(story: Any) -> Any:
@@ -56,7 +55,7 @@ def header(story: Any) -> Any:
 # ---- the invitation
 
 
-def test_the_table_shows_how_to_play_until_two_fists_go_on(story: Any) -> None:
+def test_the_table_shows_how_to_play_until_a_fist_goes_on(story: Any) -> None:
     assert story.screen("blue").page == 0
     story.advance(PAGE_TIME)
     assert story.screen("blue").page == story.screen("yellow").page == 1
@@ -128,6 +127,7 @@ def test_a_change_takes_both_agreements_back(story: Any) -> None:
     story.press("yellow.captain.stop")
     assert story.screen("blue").phase == "settings"
     story.press("blue.captain.stop")
+    story.read()
     assert story.screen("blue").phase == "setup"
 
 

@@ -61,6 +61,8 @@ def test_after_the_match_two_fists_play_again(story: Any) -> None:
     assert story.journal == first
     for team in ("yellow", "blue"):
         story.press(f"{team}.captain.stop")
+    assert story.journal == first
+    story.read()
     assert story.journal != first
     assert story.record() == []
     for team in ("blue", "yellow"):

@@ -211,8 +211,7 @@ def test_a_match_against_bots_ends_in_time_and_replays_alike(
 ) -> None:
     """Bots of the enemy play for as long as blue is to survive."""
     story = tell(siege, mode=mode, bots="yellow=cadet")
-    story.settings()
-    story.press("blue.captain.stop")
+    story.begin()
     while not story.table.match.boats[Team.YELLOW].dived:
         story.advance(0.5)
     story.give("blue captain start B1")

@@ -187,9 +187,7 @@ def test_a_second_fist_on_the_page_neither_begins_nor_is_refused(
     assert (story.words("blue"), blinks) == (before, [])
     assert "Nothing to do here" not in before
     story.advance(1.5)
-    for team in ("blue", "yellow"):
-        story.press(f"{team}.captain.stop")
-    assert story.screen("blue").phase == "settings"
+    story.settings()
 
 
 # ---- sound and light

@@ -156,9 +156,9 @@ def test_each_screen_speaks_the_language_that_it_began_with(tell: Any) -> None:
     story = tell(languages=("en", "fr"))
     story.press("blue.captain.stop")
     story.hold("blue.radio.unknown", 1.3)
-    story.press("yellow.captain.stop")
-    for team in ("blue", "yellow"):
-        story.press(f"{team}.captain.stop")
+    for control in ("south", "push"):
+        story.press(f"blue.captain.{control}")
+    story.agree()
     assert story.screen("blue").phase == "setup"
     for team in ("blue", "yellow"):
         story.press(f"{team}.captain.stop")
@@ -173,8 +173,7 @@ def test_each_screen_speaks_the_language_that_it_began_with(tell: Any) -> None:
 def test_bots_play_on_and_need_no_fist(tell: Any) -> None:
     bots = "yellow=commander, blue=officer, blue.captain=people"
     story = tell(bots=bots)
-    story.settings()
-    story.press("blue.captain.stop")
+    story.begin()
     story.advance(5.0)
     story.give("blue captain start E4", "blue captain dive")
     story.press("blue.captain.north")  # the bots of the crew may be as quick as the finger

@@ -109,6 +109,18 @@ class Hands:
         assert picture is not None
         return picture.convert("1").crop(box).convert("L").histogram()[255]
 
+    def settings(self) -> None:
+        """A fist opens the front door; the page of all settings stands behind *More*."""
+        self.press("blue.captain.stop")
+        self.press("blue.captain.south")
+        self.press("blue.captain.push")
+
+    def agree(self) -> None:
+        """Both captains agree to the settings, and close the briefing."""
+        self.fists()
+        self.advance(2.5)
+        self.fists()
+
     def fists(self) -> None:
         """Both captains hit their pads."""
         self.press("blue.captain.stop", "yellow.captain.stop")
@@ -147,12 +159,12 @@ def printed(*words: str, statuses: tuple[int, ...] = (0,)) -> list[str]:
 def scenario(folder: Path) -> dict[str, Any]:
     """Choose the scenario ``lagoon`` at the table, begin a match on it, judge its record."""
     hands = Hands(folder)
-    hands.fists()
+    hands.settings()
     hands.turn("blue.captain.select", 2)  # from the players to the game and the scenario
     for _ in range(20):
         if hands.scenario != "lagoon":
             hands.press("blue.captain.east")
-    hands.fists()
+    hands.agree()
     hands.dive()
     hands.press("blue.captain.north")
     hands.close()
@@ -168,8 +180,8 @@ def scenario(folder: Path) -> dict[str, Any]:
 def button(folder: Path) -> dict[str, Any]:
     """Push the engineer's button ``next`` in a match, and make what is printed of it."""
     hands = Hands(folder)
-    hands.fists()
-    hands.fists()
+    hands.settings()
+    hands.agree()
     hands.dive()
     hands.press("blue.captain.west")
     cursors = []
@@ -202,8 +214,8 @@ SIXTH_GAUGE = (83, 53, 122, 59)
 def system(folder: Path) -> dict[str, Any]:
     """Fill the gauge of the system ``jammer`` in a match, use it, and look at everything."""
     hands = Hands(folder)
-    hands.fists()
-    hands.fists()
+    hands.settings()
+    hands.agree()
     hands.give("blue captain start A1", "yellow captain start J10")
     hands.give("blue captain dive", "yellow captain dive")
     hands.advance(0.5)
@@ -240,10 +252,10 @@ def system(folder: Path) -> dict[str, Any]:
 
 
 def mode(folder: Path) -> dict[str, Any]:
-    """Go through the mode ``briefing``, which is between attract and setup."""
+    """Go through the mode ``orders``, which is between attract and setup."""
     hands = Hands(folder)
     modes = [hands.table.mode.name]
-    hands.fists()
+    hands.press("blue.captain.stop")
     modes.append(hands.table.mode.name)
     words = {hands.shown["blue"].language: hands.words("blue")}
     hands.press("blue.radio.unknown")
@@ -252,8 +264,10 @@ def mode(folder: Path) -> dict[str, Any]:
     refused = hands.shown["blue"].refusal is not None
     hands.press("yellow.captain.stop")
     modes.append(hands.table.mode.name)
-    hands.fists()
-    modes.append(hands.table.mode.name)
+    for _ in ("its settings", "its briefing"):
+        hands.fists()
+        hands.advance(2.5)
+        modes.append(hands.table.mode.name)
     faults = hands.table.fault_log.last
     hands.close()
     return {

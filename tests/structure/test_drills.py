@@ -173,7 +173,7 @@ def with_next_in_the_station(text: str) -> str:
     return text
 
 
-BRIEFING = '''"""The briefing mode: one fist goes on to the setup of the match."""
+ORDERS = '''"""The orders mode: one fist goes on to the setup of the match."""
 
 from sonar_console.cards import AttractPicture, Message, SeatCard
 from sonar_console.engine.names import Team
@@ -183,46 +183,46 @@ from sonar_console.press import Press
 from sonar_console.stations import MOVED, Answer
 
 
-class BriefingMode(BetweenMatches):
-    """The briefing before the setup."""
+class OrdersMode(BetweenMatches):
+    """The orders before the setup."""
 
-    name = "briefing"
-    MEANINGS = {"stop": "read"}
+    name = "orders"
+    MEANINGS = {"stop": "obey"}
 
     def answer(self, press: Press, meaning: str) -> Answer:
         self.following = "setup"
         return MOVED
 
     def faces(self, team: Team) -> dict[str, SeatCard]:
-        return {"captain": SeatCard("briefing", Message("prompt-briefing-read"))}
+        return {"captain": SeatCard("orders", Message("prompt-orders-read"))}
 
     def picture(self, team: Team) -> AttractPicture:
         return attract_picture(self.session, team, 0, self.faces(team), self.replies)
 '''
-BRIEFING_WORDS = """
-prompt-briefing-read = Read your sealed orders.
-controls-mode-briefing = While sealed orders are read
-meaning-read = on to the setup
+ORDERS_WORDS = """
+prompt-orders-read = Read your sealed orders.
+controls-mode-orders = While sealed orders are read
+meaning-obey = on to the setup
 """
 
 
 def test_a_mode_is_its_module_its_line_and_the_mode_before_it(copy: ProgramCopy) -> None:
-    copy.add("modes/briefing.py", BRIEFING)
+    copy.add("modes/orders.py", ORDERS)
     modes = "modes/__init__.py"
-    imported = "from sonar_console.modes.briefing import BriefingMode\n"
+    imported = "from sonar_console.modes.orders import OrdersMode\n"
     copy.insert(modes, "from sonar_console.modes.mode import", imported)
-    copy.insert(modes, "        SetupMode,\n", "        BriefingMode,\n")
-    copy.change("modes/attract.py", lambda text: text.replace('= "setup"\n', '= "briefing"\n'))
-    add_sentences(copy, BRIEFING_WORDS)
+    copy.insert(modes, "        SetupMode,\n", "        OrdersMode,\n")
+    copy.change("modes/attract.py", lambda text: text.replace('= "door"\n', '= "orders"\n'))
+    add_sentences(copy, ORDERS_WORDS)
     shown = seen(copy, "mode")
     assert copy.changed() == {
-        "modes/briefing.py",
+        "modes/orders.py",
         "modes/__init__.py",
         "modes/attract.py",
         "locales/en/sentences.ftl",
         "locales/fr/sentences.ftl",
     }
-    assert shown["modes"] == ["attract", "briefing", "setup", "play"]
+    assert shown["modes"] == ["attract", "orders", "setup", "briefing", "play"]
     assert shown["faults"] == []
     assert shown["refused"]
     assert {"Two submarines. One ocean.", "Read your sealed orders."} <= set(shown["words"]["en"])

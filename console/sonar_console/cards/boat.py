@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sonar_console.cards.message import Card
+from sonar_console.cards.message import Card, Message
 
 
 class ReachCard(Card, frozen=True):
@@ -194,3 +194,10 @@ class SheetCard(Card, frozen=True):
     legs: tuple[str, ...]
     dx: int
     dy: int
+
+
+class GoalsCard(Card, frozen=True):
+    """The objectives of one team, with how far each is, as far as the viewer may know it."""
+
+    team: str
+    said: tuple[Message, ...]

@@ -17,6 +17,7 @@ from sonar_console.cards.boat import (
     AnnouncedCard,
     ChartCard,
     GaugeCard,
+    GoalsCard,
     InspectionCard,
     SymbolCard,
     TraceCard,
@@ -33,6 +34,7 @@ from sonar_console.cards.seat import (
     RadioCard,
     SeatCard,
 )
+from sonar_console.cards.wayin import BriefingCard, DoorCard
 
 BRIGHTEST = 10
 """The most light of a screen or an OLED: a picture is as it was drawn."""
@@ -246,6 +248,46 @@ class PagePicture(_Picture, frozen=True):
         return self.page.kind
 
 
+class DoorPicture(_Picture, frozen=True):
+    """The front door: the cards that lead to a match."""
+
+    door: DoorCard
+    refusal: Message | None = None
+
+    @property
+    def phase(self) -> str:
+        """The word for this kind of picture."""
+        return "door"
+
+
+class BriefingPicture(_Picture, frozen=True):
+    """The briefing before the start squares."""
+
+    briefing: BriefingCard
+    refusal: Message | None = None
+
+    @property
+    def phase(self) -> str:
+        """The word for this kind of picture."""
+        return "briefing"
+
+
+class Movement(Card, frozen=True):
+    """The last event that a picture shows by moving for a moment.
+
+    ``number`` grows with each within the life of the table: a screen that joins late takes the
+    number that it finds for old, and moves only for the next one.
+    """
+
+    number: int
+    kind: str
+    """``blast``, ``stop``, ``resume``, ``blackout``, ``dive`` or ``surface``."""
+    team: str
+    """Whose weapon, stop or submarine it was."""
+    square: str | None = None
+    """Where, of a blast and of a surfacing whose square was announced."""
+
+
 class OutcomeCard(Card, frozen=True):
     """The end of a match."""
 
@@ -254,13 +296,6 @@ class OutcomeCard(Card, frozen=True):
     """The team that won; None for a draw."""
     to_both: bool = False
     """Whether it is said to both crews at once."""
-
-
-class GoalsCard(Card, frozen=True):
-    """The objectives of one team, with how far each is, as far as the viewer may know it."""
-
-    team: str
-    said: tuple[Message, ...]
 
 
 class HeaderCard(Card, frozen=True):
@@ -400,7 +435,15 @@ class ReviewPicture(_Picture, frozen=True, kw_only=True):
         return "ended"
 
 
-Picture = AttractPicture | PagePicture | PlayPicture | SharedPicture | ReviewPicture
+Picture = (
+    AttractPicture
+    | DoorPicture
+    | PagePicture
+    | BriefingPicture
+    | PlayPicture
+    | SharedPicture
+    | ReviewPicture
+)
 """What a screen shows."""
 
 

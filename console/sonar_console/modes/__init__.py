@@ -9,7 +9,9 @@ from sonar_console.engine import Match, Order
 from sonar_console.engine.names import Team
 from sonar_console.modes.announcements import SoundCue
 from sonar_console.modes.attract import AttractMode
+from sonar_console.modes.briefing import BriefingMode
 from sonar_console.modes.charts import ChartsMode
+from sonar_console.modes.door import DoorMode
 from sonar_console.modes.mode import TableMode
 from sonar_console.modes.planning import Plan
 from sonar_console.modes.play.assistance import MakeSolver
@@ -41,7 +43,9 @@ MODES: Mapping[str, type[TableMode]] = {
     for mode in (
         ResumeMode,
         AttractMode,
+        DoorMode,
         SetupMode,
+        BriefingMode,
         ServiceMode,
         ChartsMode,
         PlayMode,

@@ -1,7 +1,8 @@
-"""The attract mode: the title and how to play, until both crews raise a fist.
+"""The attract mode: the title and how to play, until a captain raises a fist.
 
-The pages turn by time or by any encoder. Where the table has bots, a course button asks for a match
-of one crew against the table. A captain's encoder that is held down opens the service page.
+The pages turn by time or by any encoder. A fist opens the front door. Where the table has bots, a
+course button opens it at the match of one crew against the table. A captain's encoder that is held
+down opens the service page.
 """
 
 from __future__ import annotations
@@ -46,8 +47,6 @@ class AttractMode(WithServiceHold):
         self._listens_from = now + DEAF
         self._after_service = session.take_service_left()
         """Whether a captain's press in the first second was meant for the service page."""
-        self._alone: Team | None = None
-        """The crew that has asked to play against the table."""
         self.page = 0
         """The page that is shown, 0 to `PAGES` - 1."""
         self._turns_at: float | None = None
@@ -71,36 +70,24 @@ class AttractMode(WithServiceHold):
     def answer(self, press: Press, meaning: str) -> Answer:
         """The answer to a captain's fist, course button or push."""
         if meaning == "ready":
-            self.ready ^= {Team(press.team)}
+            self.ready = {Team(press.team)}
             return MOVED
         if meaning == "alone" and self.session.has_bots:
-            self._alone = Team(press.team)
+            self.session.ask_alone(Team(press.team))
+            self.following = "door"
             return MOVED
         if meaning == "host":  # a short push means nothing
             self.hold = Hold(press)
         return self.nothing(press)
 
     def go_on(self, now: float) -> None:
-        """Go to the setup of a match."""
-        self.session.propose(self.session.first_draft(self._alone))
-        self.following = "setup"
-
-    @property
-    def asked(self) -> frozenset[Team]:
-        """The teams whose captains have to agree: both, for the setup page binds nobody."""
-        return frozenset(self.session.teams)
+        """Open the front door."""
+        self.following = "door"
 
     @property
     def both_ready(self) -> bool:
-        """Whether both crews have raised a fist, or one wants to play alone.
-
-        One fist is enough where bots play a crew.
-        """
-        if self._alone is not None:
-            return True
-        if self.session.has_bots and self.session.defaults.unmanned(self.session.setup.game):
-            return bool(self.ready)
-        return super().both_ready
+        """Whether somebody has raised a fist: the front door binds nobody."""
+        return bool(self.ready)
 
     # ---- time
 
@@ -128,9 +115,7 @@ class AttractMode(WithServiceHold):
     def faces(self, team: Team) -> dict[str, SeatCard]:
         """The invitation, for each seat."""
         word = self.word(team)
-        # A crew that has not raised its fist yet is told that the other one waits for it.
-        told = "called" if word == "wait" and self.ready else word
-        face = SeatCard(f"attract-{word}", Message(f"prompt-attract-{told}"))
+        face = SeatCard(f"attract-{word}", Message(f"prompt-attract-{word}"))
         faces: dict[str, SeatCard] = dict.fromkeys(self.session.roles, face)
         if self.session.has_bots and word == "wait":  # at the seat that both games have
             faces[Role.RADIO] = SeatCard("attract-alone", Message("prompt-attract-alone"))

@@ -74,6 +74,11 @@ def chart_card(match: Match, team: Team | None = None) -> ChartCard:
     return _chart_card(match.chart, match.archer, ((team, goals[team]), (enemy, goals[enemy])))
 
 
+def chart_card_of(chart: Chart) -> ChartCard:
+    """The card of a chart on which no match is laid out."""
+    return _chart_card(chart, chart.archer)
+
+
 @lru_cache(maxsize=8)
 def _chart_card(
     chart: Chart, archer: Squares, goals: tuple[tuple[Team, tuple[Objective, ...]], ...] = ()

@@ -15,7 +15,11 @@ from sonar_console.cards import (
     PICTURES,
     AgreedCard,
     AttractPicture,
+    BriefingCard,
+    BriefingPicture,
     CaptainCard,
+    DoorCard,
+    DoorPicture,
     EngineerCard,
     GoalsCard,
     HeaderCard,
@@ -72,6 +76,18 @@ def page_picture(session: Session, team: Team, page: PageCard, replies: Replies)
     return PagePicture(_viewer(session, team), page, _refusal(replies, team))
 
 
+def door_picture(session: Session, team: Team, door: DoorCard, replies: Replies) -> DoorPicture:
+    """The front door."""
+    return DoorPicture(_viewer(session, team), door, _refusal(replies, team))
+
+
+def briefing_picture(
+    session: Session, team: Team, briefing: BriefingCard, replies: Replies
+) -> BriefingPicture:
+    """The briefing before a match."""
+    return BriefingPicture(_viewer(session, team), briefing, _refusal(replies, team))
+
+
 def agreed_card(session: Session, ready: Collection[Team]) -> AgreedCard:
     """The crews that agree to a page, and the chart of the match that it is about."""
     match = session.match
@@ -80,7 +96,7 @@ def agreed_card(session: Session, ready: Collection[Team]) -> AgreedCard:
         certainty=session.certainty,
         accepted=tuple(sorted(map(str, ready))),
         unmanned=tuple(sorted(map(str, session.unmanned))),
-        goals=_agreed_goals(match) if match.progress else (),
+        goals=agreed_goals(match) if match.progress else (),
     )
 
 
@@ -318,7 +334,7 @@ def goals_cards(
     )
 
 
-def _agreed_goals(match: Match) -> tuple[GoalsCard, ...]:
+def agreed_goals(match: Match) -> tuple[GoalsCard, ...]:
     """The objectives of both teams, without how far they are."""
     return tuple(
         GoalsCard(
@@ -384,6 +400,12 @@ def shared_picture(one: Picture, other: Picture) -> Picture:
         case AttractPicture(), AttractPicture():
             common = {role: seat for role, seat in one.seats.items() if other.seats[role] == seat}
             return replace(one, seats=common, refusal=None)
+        case DoorPicture(), DoorPicture():
+            return replace(one, refusal=None)
+        case BriefingPicture(), BriefingPicture():
+            asked = other if one.team in one.briefing.accepted else one
+            briefing = replace(one.briefing, prompt=asked.briefing.prompt)
+            return replace(one, briefing=briefing, refusal=None)
         case PagePicture(), PagePicture():
             return _page(one, other)
     raise ValueError(f"{one.phase} and {other.phase} are no pictures of one moment")

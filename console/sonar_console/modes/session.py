@@ -80,6 +80,8 @@ class Session:
         """Whether a crew may play against the table."""
         self.defaults = Defaults(self.draft)
         self._service_left = False
+        self._alone: Team | None = None
+        self._lot: Team | None = None
         self.cut_off: CutOff | None = None
         """The match that was cut off, while it is offered."""
         self._reopened: tuple[CutOff, LiveMatch] | None = None
@@ -111,6 +113,8 @@ class Session:
         """The title of the scenario by language."""
         self.briefing = self._planning.plan.scenario.briefing
         """Its briefing by language, which it need not have."""
+        self.rule = self._planning.plan.scenario.rule
+        """What is special about it by language, which it need not have."""
         self.certainty = str(self._planning.plan.scenario.map_for(setup.mode).certainty)
         """How sure its chart is (`record.scenario.Certainty`)."""
         self.names = {
@@ -218,6 +222,10 @@ class Session:
         """The languages that there are."""
         return self._planning.plan.spoken
 
+    def usual_minutes(self, draft: Draft) -> int | None:
+        """The minutes that a match of this draft usually takes, where that is known."""
+        return None
+
     # ---- charts that the host draws
 
     @property
@@ -243,12 +251,30 @@ class Session:
 
     # ---- a match
 
+    @property
+    def draws_lots(self) -> bool:
+        """Whether the lot decides who begins the next match (S-6); who learns begins by no lot."""
+        return self.setup.mode is Mode.TURN and self.draft.learner is None
+
+    def draw_first(self) -> None:
+        """Draw who begins the next match; what was drawn for the same teams stays drawn."""
+        if self.draws_lots and self._lot not in self.teams:
+            self._lot = self._draw_lots(self.teams)
+
+    @property
+    def first(self) -> Team | None:
+        """The team that begins the next match, once that is known; None in real time."""
+        if self.setup.mode is not Mode.TURN:
+            return None
+        return self.draft.learner or self._lot
+
     def begin_match(self) -> None:
         """Begin a match as it is agreed on: draw who is first, open its journal (S-6)."""
-        setup = self.setup
-        if setup.mode is Mode.TURN:
-            first = self.draft.learner
-            setup = replace(setup, first=self._draw_lots(self.teams) if first is None else first)
+        self.draw_first()
+        setup, first = self.setup, self.first
+        if first is not None:
+            setup = replace(setup, first=first)
+        self._lot = None
         self._live = self.new_match(setup)
         self.defaults.begin()
         others = language_tags(self.draft, self.house.languages)
@@ -271,6 +297,15 @@ class Session:
     def replace_match(self, live: LiveMatch) -> None:
         """Go on with another match in place of the live one, from which an order is taken back."""
         self._live = live
+
+    def ask_alone(self, team: Team) -> None:
+        """Remember that a crew has asked to play against the table."""
+        self._alone = team
+
+    def take_alone(self) -> Team | None:
+        """The crew that has asked to play against the table; asked once."""
+        team, self._alone = self._alone, None
+        return team
 
     def leave_service(self) -> None:
         """Remember that the service page has just been left."""

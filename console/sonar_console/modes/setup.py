@@ -135,15 +135,14 @@ class SetupMode(BetweenMatches):
         return MOVED
 
     def settle(self, now: float) -> None:
-        """Take over what has changed on the page; begin the match when both have agreed."""
+        """Take over what has changed on the page; go on when both have agreed."""
         session, draft = self.session, self._page.draft
         if draft != session.draft:
             session.agree(draft)
             self.replies = Replies()
         session.set_house(session.house.with_draft(draft))
         if self.both_ready:
-            session.begin_match()
-            self.following = "play"
+            self.following = "briefing"
 
     def change_language(self, team: Team) -> None:
         """Switch the crew's screen to the next language, on the page as well."""

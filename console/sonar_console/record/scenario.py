@@ -90,6 +90,8 @@ class Scenario:
     title: Mapping[str, str]
     maps: Mapping[Mode, Map]
     briefing: Mapping[str, str] = field(default_factory=dict)
+    rule: Mapping[str, str] = field(default_factory=dict)
+    """What is special about the scenario, in 40 words at most; by language."""
     gauges: Mapping[System, int] = field(default_factory=dict)
     surface_damage_off_holes: bool = False
     objectives: Mapping[Mode, Mapping[Team, tuple[Objective, ...]]] = field(default_factory=dict)
@@ -195,19 +197,23 @@ def read_scenario(path: Path, data: bytes | None = None) -> Reading:
 
 def _scenario(path: Path, top: ScenarioTable, faults: ScenarioFaults) -> Scenario | None:
     faults.found += top.strangers(
-        ("game", "title", "briefing", "gauges", "chart", "rules", OBJECTIVES)
+        ("game", "title", "briefing", "rule", "gauges", "chart", "rules", OBJECTIVES)
     )
     game = faults.read(lambda: Game(top.word("game", tuple(Game))), None)
     title, briefing = _texts(top, "title", faults), _texts(top, "briefing", faults)
+    rule = _texts(top, "rule", faults)
     rules = _table(top, "rules", ("surface_damage_off_holes",), faults)
     titles = {
         language: faults.read(partial(title.one_line, language), "")
         for language in dict.fromkeys((ENGLISH, *title.values))
     }
-    briefings = {
-        language: faults.read(partial(briefing.sentence, language), "").strip()
-        for language in briefing.values
-    }
+    briefings, rule_texts = (
+        {
+            language: faults.read(partial(texts.sentence, language), "").strip()
+            for language in texts.values
+        }
+        for texts in (briefing, rule)
+    )
     gauges = _gauges(_table(top, "gauges", tuple(System), faults), game, faults)
     maps = _maps(_table(top, "chart", tuple(Mode), faults), game, faults)
     off_holes = faults.read(partial(rules.flag, "surface_damage_off_holes"), False)
@@ -215,7 +221,9 @@ def _scenario(path: Path, top: ScenarioTable, faults: ScenarioFaults) -> Scenari
     objectives = read_objectives(top, game, charts, faults)
     if game is None:
         return None
-    return Scenario(path.stem, path, game, titles, maps, briefings, gauges, off_holes, objectives)
+    return Scenario(
+        path.stem, path, game, titles, maps, briefings, rule_texts, gauges, off_holes, objectives
+    )
 
 
 def _table(

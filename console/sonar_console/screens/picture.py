@@ -13,6 +13,8 @@ from PIL import Image
 
 from sonar_console.cards.picture import (
     AttractPicture,
+    BriefingPicture,
+    DoorPicture,
     PagePicture,
     Picture,
     PlayPicture,
@@ -22,6 +24,8 @@ from sonar_console.cards.picture import (
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.attract import draw_attract
+from sonar_console.screens.briefing import draw_briefing
+from sonar_console.screens.door import draw_door
 from sonar_console.screens.fitting import Fitting
 from sonar_console.screens.page import draw_page
 from sonar_console.screens.parts import Kept
@@ -54,6 +58,10 @@ def paint(pen: Pen, picture: Picture, words: Words, kept: Kept | None = None) ->
             return draw_shared(pen, picture, words, kept)
         case ReviewPicture():
             draw_review(pen, picture, words, kept)
+        case DoorPicture():
+            draw_door(pen, picture, words, kept)
+        case BriefingPicture():
+            draw_briefing(pen, picture, words, kept)
         case PagePicture():
             draw_page(pen, picture, words, kept)
         case AttractPicture():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sonar_console.cards.boat import InspectionCard
+from sonar_console.cards.boat import GoalsCard, InspectionCard
 from sonar_console.cards.message import Message
-from sonar_console.cards.picture import GoalsCard, OutcomeCard
+from sonar_console.cards.picture import OutcomeCard
 from sonar_console.cards.seat import CoachCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme

@@ -278,13 +278,13 @@ def _line(
 
 def _games(offers: Offers, draft: Draft) -> list[LineOption[Draft]]:
     return [
-        LineOption(Message("item-to-name", {"name": str(game)}), _with_game(draft, game, offers))
+        LineOption(Message("item-to-name", {"name": str(game)}), with_game(draft, game, offers))
         for game in Game
         if offers.scenarios.get(game)
     ]
 
 
-def _with_game(draft: Draft, game: Game, offers: Offers) -> Draft:
+def with_game(draft: Draft, game: Game, offers: Offers) -> Draft:
     """Another game: its first scenario, full crews, and the switches that this game has."""
     if game is draft.game:
         return draft

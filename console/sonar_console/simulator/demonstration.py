@@ -22,6 +22,7 @@ from sonar_console.devices.layout import Layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.engine.orders import Order
 from sonar_console.locales import Words
+from sonar_console.modes.briefing import LOT
 from sonar_console.press import Kind
 from sonar_console.record.journal import begin_journal
 from sonar_console.record.record import read_record
@@ -135,9 +136,13 @@ class Demonstration:
             for _ in range(LINK_UP):
                 self._pass(TOUCH)
             self._picture()
-            for _ in ("a match", "its settings as they are"):
-                for side in self._runner.side_of.values():
+            sides = tuple(self._runner.side_of.values())
+            for control in ("stop", "south", "push"):  # the front door, and all settings
+                self._touch(f"{sides[0]}.captain.{control}", TouchKind.PRESS)
+            for _ in ("its settings as they are", "its briefing"):
+                for side in sides:
                     self._touch(f"{side}.captain.stop", TouchKind.PRESS)
+                self._pass(LOT)
             orders = self._record.orders
             for number, order in enumerate(orders, start=1):
                 self._give(order, number)

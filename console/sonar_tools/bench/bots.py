@@ -48,6 +48,7 @@ def advances(scenario: str, mode: Mode, seed: int) -> Iterator[float]:
             break
         for team in table.teams:
             now += 1.0
+            table.advance(now)
             table.touch(Press(team, "captain", "stop", Kind.PRESS, now))
     end = now + LONGEST
     while now < end:

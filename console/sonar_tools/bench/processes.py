@@ -18,6 +18,7 @@ from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import IO, Self
 
+from sonar_console.modes.briefing import LOT
 from sonar_tools.bench.figures import BenchError
 
 PATIENCE = 30.0
@@ -284,9 +285,13 @@ class ConsoleProcesses:
 
     def begin(self) -> None:
         """Go from the attract picture into a match: both crews agree, place and dive."""
+        for control in ("stop", "south", "push"):
+            self.push(f"{SCREENS[0]}.captain.{control}")
         for control in ("stop", "stop", "push", "stop"):
             for side in SCREENS:
                 self.push(f"{side}.captain.{control}")
+            if control == "stop":
+                time.sleep(LOT)
         for screen in self.screens.values():
             while (found := screen.flip()) is None or found.phase != "play":
                 if found is None:

@@ -25,6 +25,7 @@ from sonar_console.devices.layout import Oled, load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.devices.panel import Panel
 from sonar_console.engine.names import Mode
+from sonar_console.modes.briefing import LOT
 from sonar_console.record import (
     Header,
     find_scenario,
@@ -219,9 +220,13 @@ class SteppedTable:
     def _begin(self) -> None:
         """Go from the attract picture into a match: both crews agree, place and dive."""
         self.advance(1.5)
+        for control in ("stop", "south", "push"):
+            self.tap(f"{next(iter(self._feeds))}.captain.{control}")
         for control in ("stop", "stop", "push", "stop"):
             for side in self._feeds:
                 self.tap(f"{side}.captain.{control}")
+            if control == "stop":
+                self.advance(LOT)
         self.advance(1.0)
 
     def advance(self, seconds: float) -> None:

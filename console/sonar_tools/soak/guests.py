@@ -1,4 +1,4 @@
-"""Random guests: they begin a match, change settings, play, review the match, and go away.
+"""Random guests: they come in, change settings, play, review the match, and go away.
 
 They work the controls and read the pictures, like guests. Bots choose the orders, and see no more
 than their seats (`sonar_console.bots`). The random source is passed in.
@@ -34,6 +34,9 @@ NO_NEWS = 900.0
 
 PLAYED = ("setup", "play")
 """The phases of a picture in which the stations get the presses."""
+
+BEFORE = ("", "settings", "briefing")
+"""The phases after which a match begins, and is not resumed."""
 
 OVER = "ended"
 """The phase of a picture of a match that is over, or of the review of one that was given up."""
@@ -120,7 +123,7 @@ class Guests:
             return
         scene = picture.phase
         if scene != self._scene:
-            self.resumed += scene in PLAYED and self._scene not in (*PLAYED, "settings", "")
+            self.resumed += scene in PLAYED and self._scene not in (*PLAYED, *BEFORE)
             given_up = isinstance(picture, ReviewPicture) and picture.outcome is None
             self.ended += scene == OVER and not given_up and self._scene in PLAYED
             self._scene = scene
@@ -131,6 +134,8 @@ class Guests:
             self._play(client, now)
         elif now < self._until:
             self._wait(client, min(1.0, self._until - now))
+        elif scene == "door":
+            self._choose(client)
         elif scene == "settings":
             self._set_up(client)
         elif scene == OVER and self._rng.random() < 0.7:
@@ -198,6 +203,15 @@ class Guests:
         """Both captains press their fists."""
         self._press(client, "stop")
         self._until = 0.0
+
+    def _choose(self, client: TableClient) -> None:
+        """Look at the cards of the front door, and take one, or all settings."""
+        side = self._rng.choice(SIDES)
+        steps = self._rng.randrange(-3, 6)
+        if steps:
+            self.touch(client, side, Touch("captain", "select", TouchKind.TURN, steps))
+        way = self._rng.choice(("north", "south", "east", "push", "push", "stop"))
+        self.touch(client, side, Touch("captain", way))
 
     def _set_up(self, client: TableClient) -> None:
         """Change some settings, and agree."""

@@ -102,8 +102,7 @@ def test_a_hold_that_was_begun_before_agrees_to_nothing(diving: Any) -> None:
 
 def test_a_crew_of_bots_needs_no_picture(open_table: Callable[..., Any]) -> None:
     hands = open_table(bots="yellow=cadet")
-    hands.press("blue.captain.stop")
-    hands.press("blue.captain.stop")
+    hands.begin()
     assert hands.mode == "play"
     see(hands, YELLOW)
     assert hands.view().header.awaited.key != "awaited-picture"

@@ -181,7 +181,7 @@ def test_the_table_invites_again_after_a_while(ended: Any) -> None:
     ended.wait(0.1)
     assert ended.mode == "attract"
     assert ended.view().phase == "attract"
-    ended.press("yellow.captain.stop")
+    ended.press("yellow.captain.stop", after=DEAF / 2)
     assert ended.mode == "attract", "a fist of the last match counts no more"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
@@ -32,6 +32,7 @@ from sonar_console.modes.cutoff import CannotResumeError, CutOff
 from sonar_console.modes.linespage import LETTERS
 from sonar_console.modes.pictures import paused_picture, shared_picture
 from sonar_console.modes.play.log import LogEntry
+from sonar_console.modes.play.players import MakeBots
 from sonar_console.modes.resume import ResumeMode, ResumePage
 from sonar_console.modes.review.book import book_lines, book_list
 from sonar_console.modes.service import ServiceMode
@@ -46,6 +47,7 @@ from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.sheets import all_sheets
 from sonar_console.settings import Draft
 from sonar_console.settings.seating import read
+from sonar_console.settings.tags import Tags
 from sonar_console.stations.tracing import SAMPLES, middle
 from sonar_console.table import Plan, Table
 from sonar_tools.pictures.moments import review_at
@@ -122,8 +124,8 @@ def name_of_line(picture: PagePicture) -> str:
 def settings(alter: Alter) -> dict[str, Picture]:
     """The page of settings: as it begins, with all its lines, refused, and with letters."""
     at = table("alpha")
-    for team in at.teams:
-        touch(at, f"{team}.captain.stop")
+    for control in ("stop", "south", "push"):
+        touch(at, f"blue.captain.{control}")
     few = page_of(at)
     touch(at, "blue.captain.select", len(few.page.lines) - 1)
     touch(at, "blue.captain.push")
@@ -151,6 +153,61 @@ def settings(alter: Alter) -> dict[str, Picture]:
         "settings-letters": letters,
         "shared-settings": shared_page,
     }
+
+
+class SilentBots:
+    """Bots that only sit there."""
+
+    def __init__(self, *_made_for: object) -> None: ...
+
+
+def way_in() -> dict[str, Picture]:
+    """The front door with its choices, and the briefing of several scenarios."""
+    found: dict[str, Picture] = {}
+
+    def opened(scenario: str, *cards: int, others: Tags = (), bots: bool = True) -> Table:
+        plan = Plan(
+            Header(scenario=scenario, others=others),
+            load_scenario(find_scenario(scenario)),
+        )
+        made = SilentBots if bots else None
+        at = Table(plan, lambda teams: teams[0], bots=cast(MakeBots, made))
+        touch(at, "blue.captain.stop")
+        for steps in cards:
+            for _ in range(steps):
+                touch(at, "blue.captain.east")
+            touch(at, "blue.captain.push")
+        return at
+
+    def show(name: str, at: Table) -> None:
+        found[name] = at.picture(Team.BLUE)
+        found[f"shared-{name}"] = shared(at)
+
+    show("door", opened("alpha"))
+    show("door-without-bots", opened("alpha", bots=False))
+    show("door-prepared", opened("alpha", others=(("Bots", "yellow=cadet"),)))
+    for number, name in enumerate(("learn", "people", "alone", "family")):
+        show(f"door-{name}", opened("alpha", number))
+    at = opened("delta", 1, 6)
+    show("door-charts", at)
+    touch(at, "blue.captain.push")
+    show("briefing-lot", at)
+    at.advance(10.0)
+    show("briefing-delta", at)
+    touch(at, "blue.captain.east")
+    show("briefing-rest", at)
+    for name, scenario, cards in (
+        ("alone", "alpha", (2, 0, 0)),
+        ("learn", "alpha", (0, 0)),
+        ("convoy", "convoy", (1, 2, 0)),
+        ("one", "echo", (1, 0, 0)),
+        ("family", "north-pole", (3, 2, 0)),
+        ("realtime", "alpha", (1, 8, 0)),
+    ):
+        at = opened(scenario, *cards)
+        at.advance(10.0)
+        show(f"briefing-{name}", at)
+    return found
 
 
 def cut_off(scenario: str, mode: Mode) -> CutOff:
@@ -601,11 +658,11 @@ def pages(
         plays["missile"], viewer__names=plays["named"].viewer.names, minutes=3
     )
     said = Message("nothing-now", {"role": "mate", "moment": "attract", "control": "push"})
-    called = SeatCard("a", Message("prompt-attract-called"))
     return {
         **plays,
         **lessons(),
         **settings(alter),
+        **way_in(),
         **resumes(alter),
         **hosts(alter),
         **charts(alter),
@@ -618,7 +675,6 @@ def pages(
             idle, alter(idle, viewer__team="yellow", viewer__enemy_team="blue")
         ),
         "attract-answered": replace(idle, refusal=said),
-        "attract-called": replace(idle, seats={"captain": called}),
     }
 
 

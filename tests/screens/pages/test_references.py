@@ -24,6 +24,7 @@ TOLERANCE = 1.5
 PHASES = (
     "attract", "howto-1", "howto-3", "howto-4", "howto-9",
     "resume", "attract-warned",
+    "door", "door-people", "door-charts", "briefing-delta", "briefing-rest", "briefing-family",
     "settings", "settings-letters", "host", "host-night", "host-faults-0",
     "charts", "charts-chosen", "charts-list", "drawing", "drawing-lines", "drawing-wrong",
     "drawing-leave", "setup", "dived",
@@ -43,6 +44,20 @@ LANGUAGES = ("en", "fr")
 def test_a_phase_is_as_its_reference(pages: dict[str, Picture], phase: str, language: str) -> None:
     image = as_image(surface_of(pages[phase], Words(language), (800, 480)))
     assert_reference(image, REFERENCE / f"team-{phase}-{language}.png")
+
+
+WAY_IN = ("door", "door-alone", "door-charts", "briefing-delta", "briefing-family")
+SIZES = ((1280, 720), (1920, 1080), (1024, 768))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("phase", WAY_IN)
+def test_the_way_in_is_as_its_reference_at_every_size_of_a_television(
+    pages: dict[str, Picture], phase: str, size: tuple[int, int], language: str
+) -> None:
+    image = as_image(surface_of(pages[phase], Words(language), size))
+    assert_reference(image, REFERENCE / f"size-{size[0]}-{phase}-{language}.png")
 
 
 def assert_reference(image: Image.Image, path: Path) -> None:
@@ -79,5 +94,13 @@ def test_no_picture_is_left_over() -> None:
     """Each reference of a screen is compared by the test above."""
     there = {path.stem for path in REFERENCE.glob("fit-*.png")}
     assert there == {f"fit-{fitted}-{phase}" for fitted in FITS for phase in FITTED}
+    there = {path.stem for path in REFERENCE.glob("size-*.png")}
+    sizes = [size[0] for size in SIZES]
+    assert there == {
+        f"size-{size}-{phase}-{language}"
+        for size in sizes
+        for phase in WAY_IN
+        for language in LANGUAGES
+    }
     there = {path.stem for path in REFERENCE.glob("team-*.png")}
     assert there == {f"team-{phase}-{language}" for phase in PHASES for language in LANGUAGES}

@@ -680,6 +680,8 @@ simulator-state-folder = { $value }: { $value1 }. Name another folder with --sta
 
 
 nothing-now = { $moment ->
+    [door] Captain: choose with the encoder or the arrows, then push or hit the fist pad.
+    [briefing] Read the briefing. Captain: hit the fist pad when your crew is ready.
     [attract] That does nothing yet. Captain: hit the fist pad to begin.
     [review] The match is over. Captain: hit the fist pad to play again.
     [resume] A match was interrupted. The captains resume or discard it.
@@ -721,7 +723,6 @@ no-target-trigger = You have no mine to trigger.
 no-target-archer = No Archer mine is left.
 
 prompt-attract-wait = Captain: hit the fist pad to begin.
-prompt-attract-called = The other crew is ready. Captain: hit the fist pad.
 prompt-attract-ready = Ready! Waiting for the other crew’s fist.
 prompt-play-hold = Both fists are down: keep holding to give this match up.
 prompt-play-back = Both encoders are down: keep holding to take the last order back.
@@ -1339,7 +1340,7 @@ control-undo = Undo
 control-slide_x = Encoder across
 control-slide_y = Encoder up and down
 
-meaning-ready = this crew is ready; when both are, a match begins. Again: not ready.
+meaning-ready = what to play is chosen
 meaning-take_back = a push acts when it is let go within a second; held, it does nothing by itself: when both captains push theirs within two seconds and hold them for three, the last order is taken back; held on, the one before as well. Against a crew of bots one captain holds alone, and lets go.
 meaning-give_up = beside what it does in the match: when both captains hit theirs within two seconds and hold them for three, the match is given up. Its record stays. Against a crew of bots one captain holds alone, and lets go.
 meaning-slide_time = the review: earlier or later
@@ -1889,6 +1890,100 @@ web-no-script = This page shows the match with a script of its own. Allow script
 ## Setting up a match: the page of settings (`item-set-` its lines, `item-to-` their values,
 ## `closed-` why a value cannot be), and what is declared to both crews (`said-`)
 
+prompt-door = Turn or press an arrow to choose, then push or hit the fist pad.
+prompt-door-watch = The captains choose what to play.
+door-title-ways = What would you like to play?
+door-title-people = { $way ->
+    [learn] Who is learning?
+    [alone] How many of you are there?
+   *[other] How many of you are there?
+}
+door-title-charts = Which waters?
+door-way = { $way ->
+    [learn] Learn
+    [crews] Two crews
+    [alone] Alone or short of people
+   *[family] Sonar Family
+}
+door-way-text = { $way ->
+    [learn] Never played? The table teaches you as you sail.
+    [crews] One crew on each side of the wall, each hunting the other.
+    [alone] The table plays the seats that nobody takes, and the enemy.
+   *[family] The simpler game, for children of eight and up.
+}
+door-about-way = { $way ->
+    [learn] A first match, step by step, against an easy enemy. It takes no reading beforehand.
+    [crews] Two to eight players: two crews that hear each other, and must find each other.
+    [alone] You are the captain. Bots take the other seats, and the enemy’s boat.
+   *[family] Two to four players: up, down, left, right, and a missile. One player against the table works, too.
+}
+door-about-people = { $value2 ->
+    [0] { $value1 } against the table.
+   *[other] { $value1 } on one side, { $value2 } on the other.
+}
+door-about-bots = { $value2 ->
+    [0] { $value1 ->
+        [1] You are the captain. Bots take the other seats, and the enemy’s boat.
+       *[other] { $value1 } of you in one crew, one of them the captain. Bots take the seats that are left, and the enemy’s boat.
+    }
+   *[other] One captain on each side. Bots take the other seats.
+}
+door-about-chart = Left and right show the other charts.
+door-about-foot = { $foot ->
+    [back] Back to the choice before.
+    [prepared] The match that this table was started with.
+   *[more] All settings, one by one: names, house rules, bots, clocks.
+}
+door-foot = { $foot ->
+    [back] Back
+    [prepared] As prepared
+   *[more] More …
+}
+door-people = { $count ->
+    [one] 1 player
+   *[other] { $count } players
+}
+door-minutes = usually about { $minutes } min
+door-no-bots = This table has no bots.
+door-no-charts = This table has no chart for that game.
+screen-door-chart = Chart { $number } of { $count }
+
+prompt-briefing-wait = Read this together. Captain: hit the fist pad when your crew is ready.
+prompt-briefing-wait-alone = Hit the fist pad when you are ready.
+prompt-briefing-ready = Ready! Waiting for the other crew’s captain.
+prompt-briefing-watch = Read the briefing. Your captain’s fist closes it.
+screen-briefing-kind = { $game ->
+    [sonar-family] { $mode ->
+        [turn] Sonar Family, turn by turn
+       *[other] Sonar Family, both at once
+    }
+   *[other] { $mode ->
+        [turn] Turn by turn
+       *[other] Real time: both at once
+    }
+}
+screen-briefing-rule = The rule of these waters
+screen-briefing-no-rule = No special rule here
+screen-briefing-seats = Who sits where
+screen-briefing-bot = bot, { $level }
+screen-briefing-house = Not as in the book
+screen-briefing-lot = Drawing lots: who begins?
+screen-briefing-first = Drawn by lot: { $team } begins.
+screen-briefing-taught = { $team } learns the game, and begins.
+screen-briefing-both = Nobody begins: both sail at once.
+screen-briefing-more = Turn the encoder to learn more; push it for the settings.
+screen-briefing-less = Turn the encoder: back to the briefing.
+screen-briefing-read = { $team } is ready
+screen-briefing-open = { $team }’s captain is awaited
+screen-briefing-seat = { $role ->
+    [captain] { $game ->
+        [sonar-family] Captain: you steer, up, down, left or right, and say it aloud. You use the energy for sonar, silence and the missile.
+       *[other] Captain: you give the courses, aloud, and the word to fire.
+    }
+    [mate] First mate: after each course you fill a gauge, to get a weapon or a device ready.
+    [engineer] Engineer: after each course you cross out a symbol. What is crossed out blocks devices.
+   *[radio] Radio operator: you listen to the enemy, draw its courses and find out where it is.
+}
 prompt-setup-wait = Encoder: choose a line, push, turn, push. Fist: agree and go on.
 prompt-setup-ready = Agreed! Waiting for the other crew’s fist.
 prompt-setup-watch = The captains set up the match.
@@ -2071,9 +2166,16 @@ screen-inspected-failed = { $team }: a line left the hull
 controls-mode-resume = When a match was interrupted
 meaning-answer = this crew agrees to what is chosen; when both do, it is done. Again: not agreed.
 meaning-choose = resume the match or discard it; a push held for three seconds opens the host’s page
+controls-mode-door = While it is chosen what to play
+controls-mode-briefing = During the briefing
 controls-mode-setup = While a match is set up
 meaning-browse = the pictures of how to play; any encoder turns them
-meaning-agree = this crew agrees to the page; when both do, the match begins. Again: not agreed.
+meaning-take_card = takes what is selected; just after the first fist a fist does nothing
+meaning-card = another card, or another choice behind it; down: back and all settings
+meaning-read = this crew has read the briefing; when both have, the match begins. Again: not yet.
+meaning-rest = the rest of the briefing, and back
+meaning-settings = back to the settings
+meaning-agree = this crew agrees to the page; when both do, the briefing follows. Again: not agreed.
 meaning-line = another line of the page; in an open line, another value
 meaning-change = open the line, or take its value
 meaning-value = another value of the line
@@ -2436,7 +2538,7 @@ seats-3 = { SHORT($role1) }, { SHORT($role2) } and { SHORT($role3) }
 seats-4 = { SHORT($role1) }, { SHORT($role2) }, { SHORT($role3) } and { SHORT($role4) }
 seats-level = { $seats } ({ $level })
 
-meaning-alone = the settings of a match of this crew against the table
+meaning-alone = a match of this crew against the table
 
 coach-start = Captain: choose where to begin. Turn the encoder to a square in open water, push it. The enemy never learns which.
 coach-dive = Captain: hit the fist pad to dive. Both submarines are then somewhere on this chart, and neither knows where the other is.

@@ -726,6 +726,8 @@ simulator-state-folder = { $value } : { $value1 }. Indiquez un autre dossier av
 
 
 nothing-now = { $moment ->
+    [door] Capitaine : choisissez avec l’encodeur ou les flèches, puis poussez ou frappez du poing.
+    [briefing] Lisez la mission. Capitaine : frappez du poing quand votre équipage est prêt.
     [attract] Rien à faire ici encore. Capitaine : frappez du poing pour commencer.
     [review] La partie est finie. Capitaine : frappez du poing pour rejouer.
     [resume] Partie interrompue. Capitaines : l’encodeur choisit, le poing accepte.
@@ -767,7 +769,6 @@ no-target-trigger = Vous n’avez aucune mine à déclencher.
 no-target-archer = Il ne reste aucune mine Archer.
 
 prompt-attract-wait = Capitaine : frappez du poing pour commencer.
-prompt-attract-called = L’autre équipage est prêt. Capitaine : frappez du poing.
 prompt-attract-ready = Prêts ! On attend le poing de l’autre équipage.
 prompt-play-hold = Les deux poings sont tenus : gardez-les pour abandonner la partie.
 prompt-play-back = Les deux encodeurs sont tenus : gardez-les pour annuler le dernier ordre.
@@ -1388,7 +1389,7 @@ control-undo = Annuler
 control-slide_x = Encodeur horizontal
 control-slide_y = Encodeur vertical
 
-meaning-ready = cet équipage est prêt ; quand les deux le sont, la partie commence. Encore une fois : pas prêt.
+meaning-ready = on choisit à quoi jouer
 meaning-take_back = un appui agit quand on le lâche avant une seconde ; tenu, il ne fait rien de lui-même : si les deux capitaines appuient à moins de deux secondes l’un de l’autre et tiennent trois secondes, le dernier ordre est annulé ; tenu plus longtemps, le précédent aussi. Contre un équipage de robots, un capitaine tient seul, puis lâche.
 meaning-give_up = outre son effet dans la partie : si les deux capitaines frappent à moins de deux secondes l’un de l’autre et tiennent trois secondes, la partie est abandonnée. Son enregistrement reste. Contre un équipage de robots, un capitaine tient seul, puis lâche.
 meaning-slide_time = le retour sur la partie : plus tôt ou plus tard
@@ -1938,6 +1939,100 @@ web-no-script = Cette page montre la partie grâce à son propre script. Autoris
 ## Préparer une partie : la page des réglages (`item-set-` ses lignes, `item-to-` leurs valeurs,
 ## `closed-` pourquoi une valeur est exclue), et ce qui est annoncé aux deux équipages (`said-`)
 
+prompt-door = Pour choisir, tournez l’encodeur ou appuyez sur une flèche ; puis poussez, ou frappez du poing.
+prompt-door-watch = Les capitaines choisissent la partie.
+door-title-ways = À quoi voulez-vous jouer ?
+door-title-people = { $way ->
+    [learn] Qui apprend à jouer ?
+    [alone] Combien êtes-vous ?
+   *[other] Combien êtes-vous ?
+}
+door-title-charts = Dans quelles eaux ?
+door-way = { $way ->
+    [learn] Apprendre
+    [crews] Deux équipages
+    [alone] Seul ou peu nombreux
+   *[family] Sonar Family
+}
+door-way-text = { $way ->
+    [learn] Jamais joué ? La table vous apprend tout en naviguant.
+    [crews] Un équipage de chaque côté de la paroi : chacun traque l’autre.
+    [alone] La table tient les postes libres, et joue l’ennemi.
+   *[family] Le jeu plus simple, dès huit ans.
+}
+door-about-way = { $way ->
+    [learn] Une première partie, pas à pas, contre un ennemi facile. Rien à lire avant.
+    [crews] De deux à huit joueurs : deux équipages s’écoutent et se cherchent.
+    [alone] Vous êtes capitaine. Des robots tiennent les autres postes et le sous-marin ennemi.
+   *[family] De deux à quatre joueurs : monter, descendre, gauche, droite, et un missile. On peut aussi jouer seul contre la table.
+}
+door-about-people = { $value2 ->
+    [0] { $value1 } contre la table.
+   *[other] { $value1 } d’un côté, { $value2 } de l’autre.
+}
+door-about-bots = { $value2 ->
+    [0] { $value1 ->
+        [1] Vous êtes capitaine. Des robots tiennent les autres postes et le sous-marin ennemi.
+       *[other] Vous êtes { $value1 } dans un équipage, dont le capitaine. Des robots tiennent les postes libres et le sous-marin ennemi.
+    }
+   *[other] Un capitaine de chaque côté. Des robots tiennent les autres postes.
+}
+door-about-chart = Gauche et droite montrent les autres cartes.
+door-about-foot = { $foot ->
+    [back] Revenir au choix précédent.
+    [prepared] La partie prévue au démarrage de la table.
+   *[more] Tous les réglages, un par un : noms, règles maison, robots, horloges.
+}
+door-foot = { $foot ->
+    [back] Retour
+    [prepared] Comme prévu
+   *[more] Plus …
+}
+door-people = { $count ->
+    [one] { $count } joueur
+   *[other] { $count } joueurs
+}
+door-minutes = environ { $minutes } min d’habitude
+door-no-bots = Cette table n’a pas de robots.
+door-no-charts = Cette table n’a pas de carte pour ce jeu.
+screen-door-chart = Carte { $number } sur { $count }
+
+prompt-briefing-wait = Lisez ceci ensemble. Capitaine : frappez du poing quand votre équipage est prêt.
+prompt-briefing-wait-alone = Frappez du poing quand vous êtes prêt.
+prompt-briefing-ready = Prêts ! On attend le capitaine de l’autre équipage.
+prompt-briefing-watch = Lisez la mission. Le poing de votre capitaine la referme.
+screen-briefing-kind = { $game ->
+    [sonar-family] { $mode ->
+        [turn] Sonar Family, chacun son tour
+       *[other] Sonar Family, tous en même temps
+    }
+   *[other] { $mode ->
+        [turn] Tour par tour
+       *[other] Temps réel : tous en même temps
+    }
+}
+screen-briefing-rule = La règle de ces eaux
+screen-briefing-no-rule = Pas de règle particulière
+screen-briefing-seats = Qui est à quel poste
+screen-briefing-bot = robot, { $level }
+screen-briefing-house = Autrement que dans le livret
+screen-briefing-lot = Tirage au sort : qui commence ?
+screen-briefing-first = Tiré au sort : { $team } commence.
+screen-briefing-taught = { $team } apprend le jeu, et commence.
+screen-briefing-both = Personne ne commence : tous en même temps.
+screen-briefing-more = Tournez l’encodeur pour en savoir plus ; poussez-le pour régler.
+screen-briefing-less = Tournez l’encodeur pour revenir à la mission.
+screen-briefing-read = { $team } est prêt
+screen-briefing-open = { $team } : on attend le capitaine
+screen-briefing-seat = { $role ->
+    [captain] { $game ->
+        [sonar-family] Capitaine : vous dirigez le sous-marin, en haut, en bas, à gauche, à droite, et le dites à voix haute. Vous dépensez l’énergie pour le sonar, le silence et le missile.
+       *[other] Capitaine : vous donnez les caps, à voix haute, et l’ordre de tirer.
+    }
+    [mate] Second : après chaque cap, vous remplissez une jauge pour armer un système.
+    [engineer] Mécano : après chaque cap, vous cochez une panne. Ce qui est coché bloque des systèmes.
+   *[radio] Détecteur : vous écoutez l’ennemi, tracez sa route et trouvez où il est.
+}
 prompt-setup-wait = Encodeur : choisir une ligne, appuyer, tourner, appuyer. Poing : d’accord.
 prompt-setup-ready = D’accord ! On attend le poing de l’autre équipage.
 prompt-setup-watch = Les capitaines préparent la partie.
@@ -2120,9 +2215,16 @@ screen-inspected-failed = { $team } : tracé hors de la coque
 controls-mode-resume = Quand une partie a été interrompue
 meaning-answer = cet équipage accepte ce qui est choisi ; quand les deux acceptent, c’est fait. De nouveau : plus d’accord.
 meaning-choose = reprendre la partie ou l’abandonner ; un appui gardé trois secondes ouvre la page de l’hôte
+controls-mode-door = Quand on choisit à quoi jouer
+controls-mode-briefing = Pendant la présentation de la mission
 controls-mode-setup = Pendant les réglages
 meaning-browse = les images du jeu ; tout encodeur les tourne
-meaning-agree = cet équipage accepte la page ; si les deux acceptent, la partie commence. Encore : il ne l’accepte plus.
+meaning-take_card = prend ce qui est choisi ; juste après le premier poing, un poing ne fait rien
+meaning-card = une autre carte, ou un autre choix ; en bas : retour et tous les réglages
+meaning-read = cet équipage a lu la mission ; quand les deux l’ont lue, la partie commence. Encore : pas encore.
+meaning-rest = la suite de la mission, et retour
+meaning-settings = retour aux réglages
+meaning-agree = cet équipage est d’accord avec la page ; quand les deux le sont, la mission est présentée. Encore : plus d’accord.
 meaning-line = autre ligne de la page ; ligne ouverte : autre valeur
 meaning-change = ouvrir la ligne, ou prendre sa valeur
 meaning-value = autre valeur de la ligne
@@ -2485,7 +2587,7 @@ seats-3 = { SHORT($role1) }, { SHORT($role2) }, { SHORT($role3) }
 seats-4 = { SHORT($role1) }, { SHORT($role2) }, { SHORT($role3) }, { SHORT($role4) }
 seats-level = { $seats } ({ $level })
 
-meaning-alone = les réglages d’une partie de cet équipage contre la table
+meaning-alone = une partie de cet équipage contre la table
 
 coach-start = Capitaine : choisissez le départ. Tournez l’encodeur jusqu’à une case bien dégagée, appuyez. L’ennemi ne saura jamais laquelle.
 coach-dive = Capitaine : frappez du poing pour plonger. Les deux sous-marins sont alors sur cette carte, et chacun ignore où est l’autre.

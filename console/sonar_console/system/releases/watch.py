@@ -18,7 +18,7 @@ PAUSE = 0.5
 """Seconds between two looks."""
 
 TABLE = "sonar-table.service"
-SHOWN = ("attract", "resume", "setup", "play", "review", "service", "charts")
+SHOWN = ("attract", "door", "resume", "setup", "briefing", "play", "review", "service", "charts")
 """The modes; a table that is in one has shown a page."""
 IDLE = ("", "attract", "resume", "service")
 """Modes in which nobody plays; nothing is known of a table that is not up."""
