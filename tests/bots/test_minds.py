@@ -8,11 +8,12 @@ from dataclasses import replace
 import pytest
 
 from sonar_console.bots.minds.crew import CrewMind
-from sonar_console.bots.minds.engineer import breakdown_cost, crossed_out
+from sonar_console.bots.minds.engineer import breakdown_cost
 from sonar_console.bots.minds.levels import SKILLS, BotLevel
 from sonar_console.bots.minds.steering import FULL_ROOM, Targeting, room
 from sonar_console.bots.tracking.area import AreaTracker
 from sonar_console.bots.visible import VisibleMatch
+from sonar_console.engine.duties import crossed_out
 from sonar_console.engine.editing import edit_boat
 from sonar_console.engine.events import Event, event_for
 from sonar_console.engine.match import Match

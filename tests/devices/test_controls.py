@@ -427,6 +427,28 @@ def test_a_blink_is_told_by_due_and_needs_a_lamp(make_desk: Callable[[], Any]) -
         desk.controls.blink("blue", "mateok")
 
 
+def test_a_slow_lamp_is_lit_for_a_second_and_dark_for_one(desk: Any) -> None:
+    """No faster than 1 Hz; all of them together, and a refusal's blink over it."""
+    desk.controls.lamps("blue", frozenset({"ready_torpedo.slow", "ready_sonar.slow", "stop"}))
+    seen: list[bool] = []
+    for _ in range(600):
+        desk.advance(0.01)
+        lit = desk.bench.lamps("blue")
+        assert "stop" in lit
+        assert ("ready_torpedo" in lit) == ("ready_sonar" in lit)
+        seen.append("ready_torpedo" in lit)
+    changes = [index for index in range(1, 600) if seen[index] != seen[index - 1]]
+    assert len(changes) in (5, 6)
+    gaps = {changes[number + 1] - changes[number] for number in range(len(changes) - 1)}
+    assert gaps <= {99, 100, 101}
+    desk.controls.lamps("blue", frozenset({"ready_torpedo"}))
+    desk.advance(0.1)
+    assert desk.bench.lamps("blue") == {"ready_torpedo"}
+    assert desk.controls.due() is None
+    with pytest.raises(ValueError, match="no lamp 'mateok'"):
+        desk.controls.lamps("blue", frozenset({"mateok.slow"}))
+
+
 @pytest.mark.logs_errors
 def test_b26_a_picture_that_cannot_be_drawn_is_a_mark_and_not_the_last_one(
     desk: Any, caplog: pytest.LogCaptureFixture

@@ -8,7 +8,7 @@ from sonar_console.cards import ReachCard
 from sonar_console.engine import Match, edit_boat
 from sonar_console.engine.names import Mode, System, Team
 from sonar_console.locales import Words
-from sonar_console.modes.matchcards import MatchCards, awaited, chart_card
+from sonar_console.modes.matchcards import MatchCards, advice_card, awaited, chart_card
 from sonar_console.record.header import Header
 from sonar_console.record.notation import parse_order
 from sonar_console.record.opening import build_setup
@@ -157,3 +157,76 @@ def test_each_crew_s_chart_has_the_places_of_the_objectives() -> None:
     assert chart_card(match).places == ()
     other = match_on("alpha")
     assert MatchCards(other, Team.BLUE, {}).chart is chart_card(other)
+
+
+# ---- charged, blocked, usable
+
+
+def test_charged_blocked_and_usable_are_three_things() -> None:
+    """By hand: E3 blocks the weapons, W3 and N4 detection (A-1, A-2)."""
+    match = match_on("alpha", *BEGIN)
+    gauges = {System.TORPEDO: 3, System.SONAR: 3, System.DRONE: 1}
+    edit_boat(match, Team.BLUE, gauges=gauges, breakdowns=["W3", "N4"])
+    cards = {each.name: each for each in MatchCards(match, Team.BLUE, {}).gauges}
+    states = {name: (each.charged, each.working, each.usable) for name, each in cards.items()}
+    assert states["torpedo"] == (True, True, True)
+    assert states["sonar"] == (True, False, False)
+    assert states["drone"] == (False, False, False)
+    assert states["mine"] == (False, True, False)
+    assert cards["sonar"].panels == cards["drone"].panels == ("W", "N")
+    assert cards["torpedo"].panels == ()
+
+
+@pytest.mark.parametrize(
+    ("broken", "cursor", "said", "blocks", "repaired"),
+    [
+        ("", "E3", ("block", 2, "none"), ("mine", "torpedo"), ()),
+        ("W1", "E3", ("block", 0, "none"), (), ()),
+        ("", "E4", ("block", 0, "none"), (), ()),
+        ("E1 E2 E3 E4", "E5", ("block", 0, "panel"), (), ()),
+        ("W5 W6 S5 N6", "E6", ("block", 0, "radiation"), (), ()),
+        ("W1 W2", "E3", ("block", 0, "circuit"), (), ()),
+        ("W1 W2 W3", "E3", ("repair",), (), ("W1", "W2", "W3", "E3")),
+        ("E1 E2 E3 E4 E5", "E6", ("damage", "panel"), (), ("E1", "E2", "E3", "E4", "E5", "E6")),
+        ("W5 W6 S5 N6 E4 N1", "E6", ("damage", "radiation"), (), None),
+    ],
+)
+def test_what_crossing_out_a_symbol_would_do(
+    broken: str, cursor: str, said: tuple[str | int, ...], blocks: tuple[str, ...], repaired: object
+) -> None:
+    """The advice before the engineer pushes: the engine then does just that (E-3 to E-6)."""
+    match = match_on("alpha", *BEGIN, "blue captain head E")
+    boat = match.boats[Team.BLUE]
+    edit_boat(match, Team.BLUE, breakdowns=broken.split())
+    card = advice_card(match, boat, cursor)
+    assert card is not None
+    values = card.said.values
+    told = {
+        "advice-block": (values.get("count"), values.get("near")),
+        "advice-damage": (values.get("cause"),),
+        "advice-repair": (),
+    }[card.said.key]
+    assert (card.said.key.removeprefix("advice-"), *told) == said
+    assert card.blocks == blocks
+    before = boat.broken
+    if repaired is not None:
+        assert card.repaired == repaired
+    for language in ("en", "fr"):
+        assert "{" not in Words(language).say(card.said)
+    damage = boat.damage
+    say(match, f"blue engineer break {cursor}")
+    assert (boat.damage > damage) == card.damage
+    gone = [name for name in (*broken.split(), cursor) if name not in crossed(match)]
+    assert sorted(gone) == sorted(card.repaired)
+    assert before != boat.broken
+
+
+def crossed(match: Match) -> list[str]:
+    """The symbols that are crossed out on blue's sheet."""
+    cards = MatchCards(match, Team.BLUE, {})
+    return [each.name for each in cards.symbols if each.broken]
+
+
+def test_no_advice_while_nothing_is_owed() -> None:
+    match = match_on("alpha", *BEGIN)
+    assert advice_card(match, match.boats[Team.BLUE], "E3") is None

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from sonar_console.cards import (
+    AdviceCard,
     AnnouncedCard,
     AttractPicture,
     BlastCard,
@@ -149,14 +150,16 @@ def with_gauges(picture: PlayPicture, gauges: tuple[GaugeCard, ...]) -> PlayPict
         blocked = [gauge for gauge in gauges if gauge.kind == kind]
         names = tuple(gauge.name for gauge in blocked)
         blocks.append(BlockCard(kind, names, not all(gauge.working for gauge in blocked)))
-    return altered(picture, mate__gauges=gauges, engineer__blocks=tuple(blocks))
+    return altered(
+        picture, captain__gauges=gauges, mate__gauges=gauges, engineer__blocks=tuple(blocks)
+    )
 
 
 GAUGES = (
     GaugeCard("mine", 1, 3, kind="weapons"),
     GaugeCard("torpedo", 3, 3, kind="weapons"),
-    GaugeCard("drone", 2, 4, working=False, kind="detection"),
-    GaugeCard("sonar", 3, 3, working=False, kind="detection"),
+    GaugeCard("drone", 2, 4, working=False, kind="detection", panels=("E",)),
+    GaugeCard("sonar", 3, 3, working=False, kind="detection", panels=("W", "E")),
     GaugeCard("silence", 4, 6, kind="special"),
     GaugeCard("scenario", 0, 6, kind="special"),
 )
@@ -254,6 +257,26 @@ def told(large: bool = False) -> PlayPicture:
         radio__checked=True,
         captain__blasts=(BlastCard("H8", 0, hurt=True), BlastCard("I2", 6)),
     )
+
+
+def advised(name: str) -> PlayPicture:
+    """The engineer is told what the symbol under the cursor would do."""
+    values: dict[str, str | int] = {"panel": "E", "circuit": "gray", "amount": 1, "count": 2}
+    block = {"system1": "torpedo", "system2": "mine", "near": "panel"}
+    advice = {
+        "blocks": AdviceCard(
+            Message("advice-block", {**values, **block}), blocks=("torpedo", "mine")
+        ),
+        "repairs": AdviceCard(Message("advice-repair", values), repaired=("S1", "S2", "S3", "E2")),
+        "damages": AdviceCard(
+            Message("advice-damage", {**values, "cause": "panel"}),
+            repaired=("E1", "E2", "E3", "E4", "E5", "E6", "N1"),
+            damage=True,
+        ),
+    }[name]
+    cursor = {"blocks": "E3", "repairs": "E2", "damages": "E6"}[name]
+    engineer = seat("prompt-engineer-break", {"heading": "E"}, cursor=cursor)
+    return altered(play(), engineer__seat=engineer, engineer__advice=advice)
 
 
 AIMED = (*("F5", "G6", "F4", "G5", "H6", "E5", "D6", "F3", "G4", "F2", "I6", "J6", "H7", "F7"),)
@@ -597,6 +620,9 @@ def all_plays() -> dict[str, PlayPicture]:
         "large": play(large=True),
         "told": told(),
         "told-large": told(large=True),
+        "advice-blocks": advised("blocks"),
+        "advice-repairs": advised("repairs"),
+        "advice-damages": advised("damages"),
         "aim": aim(),
         "ended": ended(),
         "setup": setup(),

@@ -25,9 +25,12 @@ REFUSAL_VALUES: dict[str, str | int] = {
     "square": "J10", "heading": "W", "system": "silence", "role": "engineer", "team": "yellow",
     "mode": "turn", "game": "captain-sonar", "word": "hello", "symbol": "N3", "kind": "column",
     "value": "E", "sector": 12, "squares": 5, "section": 2, "energy": 1, "cost": 3,
-    "most": 9999, "count": 9999, "stand": 9998, "seconds": 9999, "minutes": 99,
+    "panel": "N", "most": 9999, "count": 9999, "stand": 9998, "seconds": 9999, "minutes": 99,
 }  # fmt: skip
 """What a refusal's sentence may need."""
+
+BROKEN: dict[str, str | int] = {"system": "torpedo", "panel": "W", "count": 1, "rule": "A-2"}
+"""The values of one with a rule."""
 
 SIZES = [(1920, 1080), (800, 480), (1024, 768), (1280, 1024), (2560, 1080), (3840, 2160)]
 
@@ -335,7 +338,9 @@ def test_a_refusal_never_hides_the_menu_it_speaks_of(
     plays: dict[str, PlayPicture], size: tuple[int, int], language: str, alter: Any
 ) -> None:
     words = Words(language)
-    wrong = Message("refused-system-broken", {"system": "torpedo", "rule": "A-2"})
+    wrong = Message(
+        "refused-system-broken", {"system": "torpedo", "panel": "W", "count": 1, "rule": "A-2"}
+    )
     for situation in ("play", "family"):
         face = plays[situation].seats["captain"]
         for selected, item in enumerate(face.items):
@@ -355,7 +360,9 @@ def test_a_refusal_never_hides_the_menu_it_speaks_of(
 def test_a_refusal_has_the_number_of_its_rule_beside_it(
     plays: dict[str, PlayPicture], alter: Any
 ) -> None:
-    wrong = Message("refused-system-broken", {"system": "torpedo", "rule": "A-2"})
+    wrong = Message(
+        "refused-system-broken", {"system": "torpedo", "panel": "W", "count": 1, "rule": "A-2"}
+    )
     view = alter(plays["play"], captain__refusal=wrong)
     assert "A-2" in [written.text for written in pen_of(view, "en").written]
     table = alter(view, captain__refusal=Message("nothing-there"))

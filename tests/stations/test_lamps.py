@@ -42,6 +42,18 @@ def test_a_ready_lamp_needs_a_full_gauge_and_a_working_system(seats: Any) -> Non
     assert not {"ready_torpedo", "ready_mine"} & lamps(seats)
 
 
+def test_a_lamp_of_a_full_gauge_that_is_blocked_blinks_slowly(seats: Any) -> None:
+    """Charged, blocked, usable: dark, a slow blink, lit (A-1, A-2)."""
+    seats.dive()
+    seats.fill("blue", "torpedo")
+    assert not any(each.startswith("ready_mine") for each in lamps(seats))
+    seats.give("blue captain head E", "blue mate mark drone", "blue engineer break E3")
+    ready = {each for each in lamps(seats) if each.startswith("ready_")}
+    assert ready == {"ready_torpedo.slow"}
+    seats.mend("blue")
+    assert "ready_torpedo" in lamps(seats)
+
+
 def test_a_full_scenario_gauge_lights_its_lamp(open_seats: Any) -> None:
     seats = open_seats("echo")
     seats.dive("E5", "A1")

@@ -1,6 +1,7 @@
 """Plain values that screens, OLEDs and lamps show."""
 
 from sonar_console.cards.boat import (
+    AdviceCard,
     AnnouncedCard,
     BlastCard,
     BlockCard,
@@ -87,6 +88,7 @@ from sonar_console.cards.wayin import (
 __all__ = [
     "BRIGHTEST",
     "PICTURES",
+    "AdviceCard",
     "AgreedCard",
     "AnnouncedCard",
     "AttractPicture",

@@ -113,11 +113,18 @@ class GaugeCard(Card, frozen=True):
     """Whether no symbol of the system's kind is crossed out (A-2)."""
     kind: str = ""
     """The kind of symbol that blocks it: ``weapons``, ``detection``, ``special``."""
+    panels: tuple[str, ...] = ()
+    """The engineer's panels in which a symbol that blocks it is crossed out."""
 
     @property
-    def ready(self) -> bool:
+    def charged(self) -> bool:
+        """Whether the gauge is full (A-1)."""
+        return self.marked >= self.size
+
+    @property
+    def usable(self) -> bool:
         """Whether the gauge is full and no breakdown blocks the system."""
-        return self.marked >= self.size and self.working
+        return self.charged and self.working
 
 
 class SymbolCard(Card, frozen=True):
@@ -137,6 +144,18 @@ class BlockCard(Card, frozen=True):
     kind: str
     systems: tuple[str, ...]
     blocked: bool
+
+
+class AdviceCard(Card, frozen=True):
+    """What crossing out the symbol under the engineer's cursor would do, on a level of help."""
+
+    said: Message
+    blocks: tuple[str, ...] = ()
+    """The systems that it blocks and nothing blocks yet."""
+    repaired: tuple[str, ...] = ()
+    """The symbols that would be repaired, by a circuit or with damage."""
+    damage: bool = False
+    """Whether it costs damage: a full panel, or all radiation (E-4, E-5)."""
 
 
 class HullCard(Card, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sonar_console.cards.boat import (
+    AdviceCard,
     BlastCard,
     BlockCard,
     BoatCard,
@@ -91,6 +92,8 @@ class CaptainCard(_SeatPlace, frozen=True, kw_only=True):
     """The sector that stands out: a missile's reach, or where a drone is being aimed."""
     energy: EnergyCard | None = None
     """In Sonar Family, what stands beside the chart."""
+    gauges: tuple[GaugeCard, ...] = ()
+    """What is charged, blocked and usable of the systems in the menu."""
     blasts: tuple[BlastCard, ...] = ()
     """The squares of the last explosions."""
 
@@ -131,8 +134,17 @@ class EngineerCard(_SeatPlace, frozen=True, kw_only=True):
     """Panel by panel in the order W, N, S, E, symbols 1 to 6."""
     blocks: tuple[BlockCard, ...] = ()
     """The systems that each kind of symbol blocks."""
+    advice: AdviceCard | None = None
+    """Before a symbol is crossed out, what that would do, where the table advises."""
     hull: HullCard | None = None
     """At the surface in real time nothing can be crossed out: the hull is shown (U-3, U-5)."""
+
+    @property
+    def told(self) -> ToldCard:
+        """The text of the seat: advice stands in place of the prompt that a cursor answers."""
+        if self.advice is None or self.report is not None:
+            return super().told
+        return ToldCard(self.advice.said)
 
 
 PlaceCard = CaptainCard | RadioCard | MateCard | EngineerCard

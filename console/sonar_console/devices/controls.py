@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from math import floor
 
 from PIL import Image
 
@@ -24,7 +25,14 @@ from sonar_console.devices.board import Boards
 from sonar_console.devices.board_events import BoardEvent, BoardStatus
 from sonar_console.devices.inbox import Inbox
 from sonar_console.devices.inputs import Inputs
-from sonar_console.devices.layout import LAMPS, BoardButton, BoardEncoder, Layout, PinEncoder
+from sonar_console.devices.layout import (
+    LAMPS,
+    SLOW,
+    BoardButton,
+    BoardEncoder,
+    Layout,
+    PinEncoder,
+)
 from sonar_console.devices.oled import Oleds
 from sonar_console.devices.panel import DisplayMaker, Panel, fault_mark
 from sonar_console.devices.pins import Edge, Factory, Pins
@@ -37,6 +45,8 @@ CHECK_LATEST = 1.0
 """The same while presses keep coming: a poll that gives presses does not look."""
 HALF_BLINK = 0.08
 """Seconds for which a blinking lamp is inverted, and then as it is."""
+HALF_SLOW = 1.0
+"""Seconds for which a lamp that blinks slowly is lit, and then dark: 0.5 Hz."""
 
 
 class FaultKind(StrEnum):
@@ -219,6 +229,8 @@ class Controls:
     def lamps(self, team: str, lit: frozenset[str]) -> None:
         """Light exactly the named lamps of a team; lamps that the layout lacks are left out.
 
+        One whose name ends with `layout.SLOW` blinks slowly, all of them at the same time.
+
         :raises ValueError: for a name that is no lamp.
         """
         if self._lamps.light(team, lit):
@@ -382,13 +394,15 @@ class _Lamps:
     This is computed from time stamps that are passed in.
     """
 
-    __slots__ = ("_blinks", "_boards", "_due", "_layout", "_lit")
+    __slots__ = ("_blinks", "_boards", "_due", "_layout", "_lit", "_slow")
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._lit: dict[str, frozenset[str]] = {}
         self._blinks: dict[tuple[str, str], _Blink] = {}
         self._due: float | None = None
+        self._slow = False
+        """Whether a lamp blinks slowly."""
         self._boards = [board.name for board in layout.boards]
 
     def light(self, team: str, lit: frozenset[str]) -> bool:
@@ -399,8 +413,9 @@ class _Lamps:
         if lit == self._lit.get(team):
             return False
         for lamp in lit:
-            _known(lamp)
+            _known(lamp.removesuffix(SLOW))
         self._lit[team] = lit
+        self._slow = any(lamp.endswith(SLOW) for each in self._lit.values() for lamp in each)
         return True
 
     def blink(self, team: str, lamp: str, now: float, times: int) -> None:
@@ -419,12 +434,17 @@ class _Lamps:
     def masks(self, now: float) -> dict[str, int]:
         """The mask of each board now; blinks that are over are forgotten."""
         self._blinks = {key: blink for key, blink in self._blinks.items() if now < blink.end}
-        self._due = min((blink.due(now) for blink in self._blinks.values()), default=None)
+        part = floor(now / HALF_SLOW + 1e-6)
+        dues = [blink.due(now) for blink in self._blinks.values()]
+        if self._slow:
+            dues.append((part + 1) * HALF_SLOW)
+        self._due = min(dues, default=None)
         masks = dict.fromkeys(self._boards, 0)
         for team in self._layout.teams:
             lit = self._lit.get(team, frozenset())
             for name, lamp in self._layout.lamps_of(team).items():
                 blink = self._blinks.get((team, name))
-                if (name in lit) != (blink is not None and blink.inverted(now)):
+                shines = name in lit or (part % 2 == 0 and f"{name}{SLOW}" in lit)
+                if shines != (blink is not None and blink.inverted(now)):
                     masks[lamp.board] |= 1 << lamp.lamp
         return masks

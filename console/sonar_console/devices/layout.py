@@ -56,6 +56,9 @@ LAMPS = (
     "ready_scenario",
     "stop",
 )
+SLOW = ".slow"
+"""What follows the name of a lamp that blinks slowly, once in two seconds: ``ready_sonar.slow``."""
+
 OLEDS = ("mate", "engineer")
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, fields
 from typing import TypeAlias
 
 from sonar_console.engine.names import Heading, Role, System, Team
-from sonar_console.engine.sheet import Sheet
-from sonar_console.engine.squares import BIT, Square, Squares
+from sonar_console.engine.sheet import SYMBOL_NAMES, Sheet
+from sonar_console.engine.squares import BIT, Square, Squares, squares_in
 
 SYSTEMS: tuple[System, ...] = tuple(System)
 GAUGE_SHIFT: dict[System, int] = {system: 4 * place for place, system in enumerate(SYSTEMS)}
@@ -164,6 +164,10 @@ class Boat(BoatState):
         """Whether a gauge is full; False for a gauge that is not in play."""
         size = self.sizes.get(system)
         return size is not None and self.gauges >> GAUGE_SHIFT[system] & 15 >= size
+
+    def blocking(self, system: System) -> list[str]:
+        """The symbols that are crossed out and block a system (A-2): ``W1``."""
+        return [SYMBOL_NAMES[each] for each in squares_in(self.broken & self.sheet.blocks[system])]
 
     def markable(self) -> list[System]:
         """The gauges in play on which the mark owed may go (M-2, M-6)."""

@@ -12,12 +12,13 @@ from sonar_console.engine.moments import ENGINEER, MATE, Spec, break_due, mark_d
 from sonar_console.engine.names import Heading, System, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refused, Why
-from sonar_console.engine.sheet import SYMBOL_NAMES, SymbolKind, symbol_number
+from sonar_console.engine.sheet import SYMBOL_NAMES, Sheet, SymbolKind, symbol_number
 from sonar_console.engine.squares import squares_in
 
 if TYPE_CHECKING:
     from sonar_console.engine.boat import Boat
     from sonar_console.engine.match import Match
+    from sonar_console.engine.setup import Switches
 
 
 def check_mark(match: Match, boat: Boat, order: Order) -> None:
@@ -120,6 +121,22 @@ def _repair_circuit(boat: Boat, number: int, events: list[Event]) -> None:
     circuit = boat.sheet.circuit_of[number]
     if circuit and boat.broken & circuit == circuit:
         repair(boat, circuit, "circuit", events)
+
+
+def crossed_out(sheet: Sheet, switches: Switches, broken: int, number: int) -> tuple[int, int]:
+    """The symbols crossed out after one more, and the damage that costs (E-3 to E-6)."""
+    broken |= 1 << number
+    circuit = sheet.circuit_of[number]
+    whole = bool(circuit) and not circuit & ~broken
+    if whole and switches.self_repair == "first":
+        broken &= ~circuit
+    panel = sheet.panels[sheet.symbols[number].panel]
+    hits = (not sheet.kinds[SymbolKind.RADIATION] & ~broken) + (not panel & ~broken)
+    if hits:
+        return 0, hits if switches.breakdown_damage == "each" else 1
+    if whole:
+        broken &= ~circuit
+    return broken, 0
 
 
 def repair(boat: Boat, symbols: int, cause: str, events: list[Event]) -> None:

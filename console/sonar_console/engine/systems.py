@@ -51,7 +51,9 @@ def check_activation(match: Match, boat: Boat, system: System) -> None:
 def check_working(boat: Boat, system: System) -> None:
     """Check that no symbol of the system's kind is crossed out (A-2)."""
     if boat.broken & boat.sheet.blocks[system]:
-        raise Refused("A-2", Why.SYSTEM_BROKEN, system=system)
+        symbols = boat.blocking(system)
+        panel, count = symbols[0][0], len(symbols)
+        raise Refused("A-2", Why.SYSTEM_BROKEN, system=system, panel=panel, count=count)
 
 
 def _activate(match: Match, boat: Boat, order: Order, system: System) -> Event:

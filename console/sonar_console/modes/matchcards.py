@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from sonar_console.cards import (
+    AdviceCard,
     AnnouncedCard,
     BlockCard,
     BoatCard,
@@ -33,10 +34,11 @@ from sonar_console.cards import (
 from sonar_console.engine import Match
 from sonar_console.engine.boat import Boat
 from sonar_console.engine.chart import Chart
+from sonar_console.engine.duties import crossed_out
 from sonar_console.engine.match import announced, awaiting
 from sonar_console.engine.names import Game, Phase, Role, Team
 from sonar_console.engine.objectives import Objective, ObjectiveKind
-from sonar_console.engine.sheet import KIND_OF, SymbolKind
+from sonar_console.engine.sheet import KIND_OF, SYMBOL_NAMES, Sheet, Symbol, SymbolKind
 from sonar_console.engine.squares import NAME, Squares, by_name, square_at, squares_in
 from sonar_console.engine.surfacing import SECTIONS
 from sonar_console.stations.hull import roles_to_secure, secured
@@ -139,19 +141,64 @@ def energy_card(match: Match, boat: Boat) -> EnergyCard:
 
 def gauge_cards(boat: Boat) -> tuple[GaugeCard, ...]:
     """The first mate's gauges."""
-    kinds, marked = boat.sheet.kinds, boat.marked()
+    blocks, broken, marked = boat.sheet.blocks, boat.broken, boat.marked()
     return tuple(
         [
             GaugeCard(
                 name=str(system),
                 marked=marked[system],
                 size=size,
-                working=not boat.broken & kinds[KIND_OF[system]],
+                working=not broken & blocks[system],
                 kind=str(KIND_OF[system]),
+                panels=blocked_in(boat.sheet, broken & blocks[system]) if broken else (),
             )
             for system, size in boat.sizes.items()
         ]
     )
+
+
+@lru_cache(maxsize=256)
+def blocked_in(sheet: Sheet, symbols: int) -> tuple[str, ...]:
+    """The panels of symbols that block a system, in the order of the sheet."""
+    return tuple(str(panel) for panel, members in sheet.panels.items() if members & symbols)
+
+
+def advice_card(match: Match, boat: Boat, cursor: str | None) -> AdviceCard | None:
+    """What crossing out the symbol under the cursor would do; None while none is owed (E-1)."""
+    if boat.owes_break is None or cursor is None:
+        return None
+    sheet, before = boat.sheet, boat.broken
+    number = SYMBOL_NAMES.index(cursor)
+    symbol = sheet.symbols[number]
+    after, damage = crossed_out(sheet, match.switches, before, number)
+    erased = (before | 1 << number) & ~after
+    repaired = tuple(SYMBOL_NAMES[each] for each in squares_in(erased))
+    values: dict[str, str | int] = {"panel": str(symbol.panel), "circuit": str(symbol.circuit)}
+    if damage:
+        cause = "panel" if not sheet.panels[symbol.panel] & ~(before | 1 << number) else "radiation"
+        said = Message("advice-damage", {**values, "cause": cause, "amount": damage})
+        return AdviceCard(said, (), repaired, True)
+    if erased:
+        return AdviceCard(Message("advice-repair", values), (), repaired)
+    fresh = [
+        str(system)
+        for system in boat.sizes
+        if after & sheet.blocks[system] and not before & sheet.blocks[system]
+    ]
+    values |= {f"system{place}": system for place, system in enumerate(fresh, 1)}
+    values |= {"count": len(fresh), "near": _near(sheet, symbol, after)}
+    return AdviceCard(Message("advice-block", values), tuple(fresh))
+
+
+def _near(sheet: Sheet, symbol: Symbol, broken: int) -> str:
+    """What a symbol that is crossed out brings near: the first of what lacks one symbol more."""
+    if (sheet.panels[symbol.panel] & ~broken).bit_count() == 1:
+        return "panel"
+    if symbol.kind is SymbolKind.RADIATION:
+        return "radiation" if (sheet.kinds[symbol.kind] & ~broken).bit_count() == 1 else "none"
+    if symbol.circuit and (sheet.circuits[symbol.circuit] & ~broken).bit_count() == 1:
+        return "circuit"
+    return "none"
 
 
 def block_cards(boat: Boat) -> tuple[BlockCard, ...]:

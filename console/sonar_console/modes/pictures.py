@@ -47,6 +47,7 @@ from sonar_console.engine.names import Game, Phase, Role, Team
 from sonar_console.engine.objectives import TURNS, ObjectiveKind, goal_sentence, steps_away
 from sonar_console.modes.matchcards import (
     MatchCards,
+    advice_card,
     chart_card,
     gauge_cards,
     hull_card,
@@ -216,6 +217,7 @@ def play_picture(
             sector=_sector(match, team, seats),
             energy=cards.energy,
             blasts=heard.blasts,
+            gauges=cards.gauges,
         ),
         radio=RadioCard(
             *told[Role.RADIO],
@@ -239,6 +241,9 @@ def play_picture(
             *told[Role.ENGINEER],
             symbols=cards.symbols,
             blocks=cards.blocks,
+            advice=advice_card(match, match.boats[team], seats[Role.ENGINEER].cursor)
+            if assistance.advises
+            else None,
             hull=hull_card(match, match.boats[team], seats, crew.astray(), awaited),
         ),
         awaited=awaited,

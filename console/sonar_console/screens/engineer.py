@@ -7,7 +7,7 @@ lines that never cross join them: W's runs down at the right, N's at the left, S
 
 from __future__ import annotations
 
-from sonar_console.cards.boat import BlockCard, SymbolCard
+from sonar_console.cards.boat import AdviceCard, BlockCard, SymbolCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
@@ -39,14 +39,20 @@ def draw_engineer(
     blocks: tuple[BlockCard, ...],
     cursor: str | None,
     words: Words,
+    advice: AdviceCard | None = None,
 ) -> None:
-    """Draw the four panels, the circuits under the symbols, the cursor, and what blocks what."""
+    """Draw the four panels, the circuits under the symbols, the cursor, and what blocks what.
+
+    With ``advice`` also what crossing out the symbol under the cursor would do: what would be
+    repaired is framed and ticked, systems that would be blocked are struck in the key, and damage
+    is a star in place of the panel's letter.
+    """
     sheet = panels(symbols)
     if not sheet:
         return
     if blocks:
         box, key = box.top(box.h - _BLOCKS, 4)
-        _draw_blocks(pen, key, blocks)
+        _draw_blocks(pen, key, blocks, () if advice is None else advice.blocks)
     rows = box.rows([1.0] * len(sheet), _BETWEEN)
     cells: dict[str, Box] = {}
     side = min((box.w - _LETTER) / 7.6, rows[0].h * 0.86)
@@ -64,6 +70,11 @@ def draw_engineer(
             align="centre",
             lines=1,
         )
+        if lit and advice is not None and advice.damage:
+            x, y = letter.centre
+            side = min(letter.w, row.h)
+            pen.stamp(symbol("blast", pen.px(side), theme.ALARM), x, y)
+            pen.stamp(symbol("cross", pen.px(side * 0.34), theme.INK), x, y)
         for one in row_symbols:
             number = int(one.name[1:]) - 1
             x = row.x + _LETTER + number * step + (step * 0.75 if number >= _CENTRAL else 0)
@@ -71,6 +82,8 @@ def draw_engineer(
     _draw_circuits(pen, symbols, cells, step)
     for one in symbols:
         _draw_symbol(pen, cells[one.name], one)
+    for name in () if advice is None else advice.repaired:
+        _draw_repaired(pen, cells[name], damage=advice is not None and advice.damage)
     if cursor in cells:
         pen.corners(cells[cursor].inset(-5))
 
@@ -85,6 +98,16 @@ def _draw_symbol(pen: Pen, cell: Box, one: SymbolCard) -> None:
     if one.broken:
         pen.stamp(symbol("slash", pen.px(cell.w * 1.16), theme.ALARM_DARK), x - 4, y - 4)
         pen.stamp(symbol("slash", pen.px(cell.w * 1.16), theme.ALARM), x, y)
+
+
+def _draw_repaired(pen: Pen, cell: Box, *, damage: bool) -> None:
+    """Draws that a symbol would be repaired: a frame, and a tick unless it costs damage."""
+    pen.frame(cell.inset(-1), theme.ALARM if damage else theme.READY, theme.BOLD, 8)
+    if not damage:
+        side = cell.w * 0.5
+        x, y = cell.right - side * 0.3, cell.bottom - side * 0.3
+        pen.stamp(symbol("tick", pen.px(side * 1.3), theme.PANEL), x, y)
+        pen.stamp(symbol("tick", pen.px(side), theme.READY), x, y)
 
 
 def _draw_circuits(
@@ -126,14 +149,22 @@ def _path(cells: list[Box], step: float) -> list[tuple[float, float]]:
     return points
 
 
-def _draw_blocks(pen: Pen, row: Box, blocks: tuple[BlockCard, ...]) -> None:
-    """Draw which systems each kind of symbol blocks; what is blocked now has an alarm's colour."""
+def _draw_blocks(pen: Pen, row: Box, blocks: tuple[BlockCard, ...], ahead: tuple[str, ...]) -> None:
+    """Draw which systems each kind of symbol blocks; what is blocked now has an alarm's colour.
+
+    Those that the symbol under the cursor would block, ``ahead``, are struck in the cursor's.
+    """
     shares = [1.0 + len(block.systems) for block in blocks]
     for block, cell in zip(blocks, row.top(row.h - 4)[0].columns(shares, 6), strict=True):
-        pen.fill(cell, theme.HULL, 8, theme.ALARM if block.blocked else theme.EDGE)
+        edge = theme.ALARM if block.blocked else theme.EDGE
+        if not set(ahead).isdisjoint(block.systems):
+            edge = theme.LAMP
+        pen.fill(cell, theme.HULL, 8, edge)
         places = cell.inset(4, 2).columns([1.0] * (1 + len(block.systems)))
         side = pen.px(min(places[0].w * 0.86, 30.0))
         pen.stamp(symbol(block.kind, side, theme.KIND[block.kind]), *places[0].centre)
         for system, place in zip(block.systems, places[1:], strict=True):
             colour = theme.ALARM if block.blocked else theme.QUIET
             pen.stamp(symbol(system, side, colour), *place.centre)
+            if system in ahead:
+                pen.stamp(symbol("slash", side, theme.LAMP), *place.centre)

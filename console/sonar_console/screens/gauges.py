@@ -136,12 +136,12 @@ def draw_gauges(
 
 
 def _draw_gauge(pen: Pen, row: Box, gauge: GaugeCard, words: Words) -> None:
-    """Symbol, name and spaces of one gauge; a tick when ready.
+    """Symbol, name and spaces of one gauge; of a full one, in place of the spaces, its state.
 
-    A broken one has a stroke through it, and at the right the kind of symbol that blocks it.
+    A blocked one has a stroke through it, and at the right the kind of symbol that blocks it.
     """
-    colour = theme.READY if gauge.ready else theme.ALARM if not gauge.working else theme.TEXT
-    if gauge.ready:
+    colour = theme.READY if gauge.usable else theme.ALARM if not gauge.working else theme.TEXT
+    if gauge.usable:
         pen.fill(row, theme.PANEL_LIT, 6)
     size = max(theme.BODY, min(theme.HEAD, row.h * 0.36))
     icon, rest = row.left(min(row.h, size * 2), 6)
@@ -152,13 +152,16 @@ def _draw_gauge(pen: Pen, row: Box, gauge: GaugeCard, words: Words) -> None:
         pen.stamp(symbol("slash", side, theme.PANEL), icon.centre[0] - 4, icon.centre[1] - 4)
         pen.stamp(symbol("slash", side, theme.ALARM), *icon.centre)
     state, rest = Box(rest.right - 36, rest.y, 36, rest.h), rest.left(rest.w - 40)[0]
-    if gauge.ready:
+    if gauge.usable:
         pen.stamp(symbol("tick", pen.px(28), colour), *state.centre)
     elif not gauge.working and gauge.kind:
         pen.stamp(symbol(gauge.kind, pen.px(28), theme.KIND[gauge.kind]), *state.centre)
     name, spaces = rest.columns((1.0, 0.86), 4)
     label = words.name(gauge.name)
     pen.text(label[:1].upper() + label[1:], name.inset(0, -6), size, colour, face="bold", lines=1)
+    if gauge.charged:
+        _draw_state(pen, spaces, gauge, words)
+        return
     step = spaces.w / max(gauge.size, 4)
     for number in range(gauge.size):
         high = min(spaces.h * 0.5, size * 0.87)
@@ -167,6 +170,33 @@ def _draw_gauge(pen: Pen, row: Box, gauge: GaugeCard, words: Words) -> None:
             pen.fill(cell, colour, 4)
         else:
             pen.fill(cell, theme.HULL, 4, theme.QUIET)
+
+
+def _draw_state(pen: Pen, box: Box, gauge: GaugeCard, words: Words) -> None:
+    """Write that a full gauge's system can be used, on light; or framed, where it is blocked."""
+    high = min(box.h - 2, theme.BODY * 1.35)
+    chip = Box(box.x, box.y + (box.h - high) / 2, box.w, high)
+    place = chip.inset(4, -8)
+    fits = (
+        each
+        for each in state_words(gauge, words)
+        if pen.measure(each, theme.SMALL, "bold")[0] <= place.w
+    )
+    said = next(fits, "")
+    if gauge.usable:
+        pen.fill(chip, theme.READY, 6)
+        pen.text(said, place, theme.SMALL, theme.INK, face="bold", align="centre", lines=1)
+    else:
+        pen.frame(chip, theme.ALARM, theme.LINE, 6)
+        pen.text(said, place, theme.SMALL, theme.ALARM, face="bold", align="centre", lines=1)
+
+
+def state_words(gauge: GaugeCard, words: Words) -> tuple[str, ...]:
+    """The state of a full gauge: usable, or blocked and in which panels, in fewer words each."""
+    if gauge.usable:
+        return (words.say("screen-usable"),)
+    letters = " ".join(words.name(panel, "short") for panel in gauge.panels)
+    return words.say("screen-blocked", panels=letters), words.say("screen-blocked-short")
 
 
 def draw_energy(pen: Pen, box: Box, energy: int, words: Words) -> None:

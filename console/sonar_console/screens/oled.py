@@ -277,10 +277,16 @@ def _draw_gauges(
 
 
 def _draw_gauge(
-    image: Image.Image, draw: ImageDraw.ImageDraw, x: int, y: int, gauge: GaugeCard, *, framed: bool
+    image: Image.Image,
+    draw: ImageDraw.ImageDraw,
+    x: int,
+    y: int,
+    gauge: GaugeCard,
+    *,
+    framed: bool,
 ) -> None:
-    """Draws a gauge, 64 by 16; a ready one's symbol is inverted, a blocked one's struck."""
-    ground, ink = (ON, OFF) if gauge.ready else (OFF, ON)
+    """Draws a gauge, 64 by 16: the symbol of a usable system inverted, of a blocked one struck."""
+    ground, ink = (ON, OFF) if gauge.usable else (OFF, ON)
     draw.rectangle((x + 2, y + 2, x + 16, y + 13), fill=ground)
     draw.bitmap((x + 3, y + 2), bitmap(gauge.name, 12), fill=ink)
     if not gauge.working:

@@ -268,7 +268,7 @@ def _draw_instrument(
                 _draw_beside(kept, place.beside, card.energy, words)
             if place.actions is not None:
                 items = seat.items if are_actions(seat.items) else ()
-                actions = (items, seat.selected)
+                actions = (items, seat.selected, card.gauges)
                 kept.part("captain actions", place.actions, draw_actions, *actions, on=on)
         case RadioCard():
             sheet = (card.chart, card.sheet, card.possible, card.enemy_team, card.enemy_sector)
@@ -284,7 +284,7 @@ def _draw_instrument(
             if card.hull is not None:
                 kept.part(role, box, draw_hull, card.hull, words, on=on, clip=clip)
             else:
-                symbols = (card.symbols, card.blocks, seat.cursor, words)
+                symbols = (card.symbols, card.blocks, seat.cursor, words, card.advice)
                 kept.part(role, box, draw_engineer, *symbols, on=on, clip=clip)
 
 
@@ -303,7 +303,8 @@ def _draw_told(kept: Kept, role: str, place: PlaceBoxes, card: PlaceCard, words:
         notes = (card.chart, len(card.possible), card.found, card.sheet.legs, card.enemy_team)
         kept.part(f"{role} told", box, draw_radio_told, told, *notes, words, on=on)
     else:
-        kept.part(f"{role} told", box, draw_told, told, words, on=on)
+        gauges = card.gauges if isinstance(card, CaptainCard) else ()
+        kept.part(f"{role} told", box, draw_told, told, words, gauges, on=on)
 
 
 def _notes(card: PlaceCard, words: Words) -> tuple[str, ...]:

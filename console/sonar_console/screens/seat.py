@@ -6,11 +6,13 @@ there is room for all of it, else the chosen line with its neighbours at both si
 
 from __future__ import annotations
 
+from sonar_console.cards.boat import GaugeCard
 from sonar_console.cards.message import Message
 from sonar_console.cards.seat import Item, ToldCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
+from sonar_console.screens.gauges import state_words
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.symbols import symbol
 
@@ -87,8 +89,14 @@ def are_actions(items: tuple[Item, ...]) -> bool:
     return bool(items) and all(item.label.key in _ACTIONS for item in items)
 
 
-def draw_actions(pen: Pen, box: Box, items: tuple[Item, ...], selected: int) -> None:
-    """Draw the icons of the captain's actions along a box; those that are closed are dim."""
+def draw_actions(
+    pen: Pen, box: Box, items: tuple[Item, ...], selected: int, gauges: tuple[GaugeCard, ...] = ()
+) -> None:
+    """Draw the icons of the captain's actions along a box; those that are closed are dim.
+
+    A system that is charged and blocked is struck; one that is charged and only waits for its
+    moment has a tick.
+    """
     if not items:
         return
     count, down = len(items), box.h > box.w
@@ -99,10 +107,17 @@ def draw_actions(pen: Pen, box: Box, items: tuple[Item, ...], selected: int) -> 
         cell = Box(box.x + (box.w - side) / 2, box.y + away, side, side)
         if not down:
             cell = Box(box.x + away, box.y + (box.h - side) / 2, side, side)
-        _draw_action(pen, cell, item, number == selected)
+        _draw_action(pen, cell, item, number == selected, _gauge_of(item, gauges))
 
 
-def _draw_action(pen: Pen, cell: Box, item: Item, selected: bool) -> None:
+def _gauge_of(item: Item, gauges: tuple[GaugeCard, ...]) -> GaugeCard | None:
+    """The gauge of the system that a line of the captain's menu activates, if it has one."""
+    name = _ACTIONS[item.label.key]
+    name = "scenario" if name == "archer" else name
+    return next((each for each in gauges if each.name == name), None)
+
+
+def _draw_action(pen: Pen, cell: Box, item: Item, selected: bool, gauge: GaugeCard | None) -> None:
     colour = theme.TEXT if item.open else theme.FAINT
     if selected and item.open:
         pen.fill(cell, theme.LAMP, 8)
@@ -113,12 +128,25 @@ def _draw_action(pen: Pen, cell: Box, item: Item, selected: bool) -> None:
         pen.frame(cell, theme.LAMP, theme.BOLD, 8)
         colour = theme.QUIET
     pen.stamp(symbol(_ACTIONS[item.label.key], pen.px(cell.w * 0.62), colour), *cell.centre)
+    if gauge is None or not gauge.charged or item.open:
+        return
+    x, y = cell.centre
+    if not gauge.working:
+        pen.stamp(symbol("slash", pen.px(cell.w * 0.76), theme.PANEL), x - 4, y - 4)
+        pen.stamp(symbol("slash", pen.px(cell.w * 0.76), theme.ALARM), x, y)
+    else:
+        side = cell.w * 0.3
+        corner = (cell.right - side * 0.8, cell.bottom - side * 0.8)
+        pen.stamp(symbol("tick", pen.px(side), theme.READY), *corner)
 
 
-def draw_told(pen: Pen, box: Box, told: ToldCard, words: Words) -> None:
+def draw_told(
+    pen: Pen, box: Box, told: ToldCard, words: Words, gauges: tuple[GaugeCard, ...] = ()
+) -> None:
     """Draw the prompt at the top, as large as there is room, and the menu at the foot.
 
-    While the cursor is on a closed line, the reason stands in place of the prompt.
+    While the cursor is on a closed line, the reason stands in place of the prompt; ``gauges`` tell
+    what the system of a chosen action lacks.
     """
     tall = menu_height(pen, box, told)
     prompt, menu = box.top(box.h - tall)
@@ -133,7 +161,7 @@ def draw_told(pen: Pen, box: Box, told: ToldCard, words: Words) -> None:
     if chosen is None:
         return
     if are_actions(told.items):
-        _draw_named(pen, menu, chosen, words)
+        _draw_named(pen, menu, chosen, words, _gauge_of(chosen, gauges))
     elif tall > NAMED:
         _draw_list(pen, menu, told, words)
     else:
@@ -165,12 +193,26 @@ def menu_height(pen: Pen, box: Box, told: ToldCard) -> float:
     return rows if rows + _LEAST_PROMPT <= box.h else NAMED
 
 
-def _draw_named(pen: Pen, box: Box, item: Item, words: Words) -> None:
-    """Write the name of the action that is chosen; one that is closed has a cross before it."""
+def _draw_named(pen: Pen, box: Box, item: Item, words: Words, gauge: GaugeCard | None) -> None:
+    """Write the name of the action that is chosen; one that is closed has a cross before it.
+
+    Of a system that cannot be used it is said at the right what it lacks: marks, or repair.
+    """
     mark, name = box.inset(theme.PAD, 0).left(box.h * 0.8, 4)
     colour = theme.LAMP if item.open else theme.QUIET
     pen.stamp(symbol("tick" if item.open else "cross", pen.px(box.h * 0.5), colour), *mark.centre)
-    pen.text(words.say(item.label), name, theme.BODY, colour, face="bold", lines=1)
+    said = words.say(item.label)
+    pen.text(said, name, theme.BODY, colour, face="bold", lines=1)
+    if gauge is None or item.open:
+        return
+    lacks, ink = state_words(gauge, words)[0], theme.READY
+    if not gauge.charged:
+        lacks, ink = words.say("screen-marked", marked=gauge.marked, size=gauge.size), theme.QUIET
+    elif not gauge.working:
+        ink = theme.ALARM
+    beside = name.left(pen.measure(said, theme.BODY, "bold")[0] + 14)[1]
+    if pen.measure(lacks, theme.SMALL)[0] <= beside.w:
+        pen.text(lacks, beside, theme.SMALL, ink, align="right", lines=1)
 
 
 def _draw_list(pen: Pen, box: Box, told: ToldCard, words: Words) -> None:

@@ -248,6 +248,8 @@ class Draft:
     assist: Assist = setting(
         "assist", Choice(tuple(Assist)), Assist.OFF, setup=SetupPart.FIRST, declared=Declared.ALWAYS
     )
+    advice: bool = setting("advice", OnOff(), False, games=_CAPTAIN_SONAR, rule="E-1")
+    """Whether engineers are told what crossing out a symbol would do."""
     languages: tuple[str, str] = same_setting(House, "languages")
     """What each screen speaks now."""
     seating: Seating = setting("bots", Seats(), PEOPLE, setup=SetupPart.NOWHERE)

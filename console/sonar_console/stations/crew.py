@@ -21,7 +21,7 @@ from sonar_console.stations.captains import (
 from sonar_console.stations.engineer import Engineer, RealtimeEngineer
 from sonar_console.stations.mate import Mate, RealtimeMate
 from sonar_console.stations.radio import FamilyRealtimeRadio, Radio, RealtimeRadio
-from sonar_console.stations.station import MOVED, Answer, CrewState, Station, ready
+from sonar_console.stations.station import MOVED, Answer, CrewState, Station
 from sonar_console.stations.tracing import SAMPLES, Trace, middle
 
 T = TypeVar("T")
@@ -147,9 +147,10 @@ class Crew:
         """The names of the lit lamps of the crew board, as in ``hardware/table.toml``.
 
         ``mate_ok`` and ``engineer_ok`` are lit in play while that seat owes nothing (C-5);
-        ``ready_…`` while a gauge is full and no breakdown blocks its system (A-1, A-2); ``stop``
-        while the table is stopped (A-4), for both crews. Sonar Family, which has neither mate nor
-        engineer, has the last one alone.
+        ``ready_…`` while a gauge is full and no breakdown blocks its system (A-1, A-2), and
+        ``ready_….slow``, a slow blink, while it is full and blocked; ``stop`` while the table is
+        stopped (A-4), for both crews. Sonar Family, which has neither mate nor engineer, has the
+        last one alone.
         """
         of = self._lamps_of
         if of is None or of[0] is not match or of[1] != match.version:
@@ -167,8 +168,9 @@ class Crew:
             if boat.owes_break is None:
                 lit.add("engineer_ok")
             for system in boat.sizes:
-                if ready(boat, system):
-                    lit.add(f"ready_{system}")
+                if boat.is_full(system):
+                    blocked = boat.broken & boat.sheet.blocks[system]
+                    lit.add(f"ready_{system}.slow" if blocked else f"ready_{system}")
         if match.phase is Phase.STOPPED:
             lit.add("stop")
         return frozenset(lit)

@@ -549,7 +549,9 @@ FOUND = (
 def answered(plays: dict[str, PlayPicture], alter: Alter) -> dict[str, Picture]:
     """What is told beside the prompts: findings, rule numbers, a lost sheet, a hull astray."""
     play, hull, family = plays["play"], plays["surfaced"], plays["family"]
-    wrong = Message("refused-system-broken", {"system": "torpedo", "rule": "A-2"})
+    wrong = Message(
+        "refused-system-broken", {"system": "torpedo", "panel": "W", "count": 1, "rule": "A-2"}
+    )
     sector = Message("prompt-mate-sector", {"sector": 2, "back": "turn"})
     soon = SeatCard("review-wait", Message("prompt-review-soon"))
     return {

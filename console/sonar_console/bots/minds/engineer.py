@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from sonar_console.bots.minds.levels import Skill
 from sonar_console.bots.visible import VisibleMatch
+from sonar_console.engine.duties import crossed_out
 from sonar_console.engine.names import Heading, System, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.setup import Switches
@@ -32,22 +33,6 @@ _LAST_RADIATION = 0.5
 """The cost of having one radiation symbol left."""
 _NEARLY_REPAIRED = (0.0, 0.0, 0.1, 0.35)
 """The gain of a circuit with none to three of its symbols crossed out."""
-
-
-def crossed_out(sheet: Sheet, switches: Switches, broken: int, number: int) -> tuple[int, int]:
-    """The symbols crossed out after one more, and the damage that costs (E-3 to E-6)."""
-    broken |= 1 << number
-    circuit = sheet.circuit_of[number]
-    whole = bool(circuit) and not circuit & ~broken
-    if whole and switches.self_repair == "first":
-        broken &= ~circuit
-    panel = sheet.panels[sheet.symbols[number].panel]
-    hits = (not sheet.kinds[SymbolKind.RADIATION] & ~broken) + (not panel & ~broken)
-    if hits:
-        return 0, hits if switches.breakdown_damage == "each" else 1
-    if whole:
-        broken &= ~circuit
-    return broken, 0
 
 
 def breakdown_cost(sheet: Sheet, broken: int) -> float:

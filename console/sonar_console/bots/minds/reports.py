@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sonar_console.bots.minds.engineer import breakdown_cost, crossed_out
+from sonar_console.bots.minds.engineer import breakdown_cost
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.cards import Message
 from sonar_console.engine.boat import Boat
+from sonar_console.engine.duties import crossed_out
 from sonar_console.engine.names import HEADINGS, Heading, Role, System, Verb
-from sonar_console.engine.sheet import KIND_OF, SYMBOL_NAMES, SymbolKind, symbol_number
+from sonar_console.engine.sheet import SymbolKind, symbol_number
 from sonar_console.engine.squares import NAME, Squares, squares_in
 from sonar_console.stations.station import ready
 
@@ -70,9 +71,9 @@ def mate_report(match: VisibleMatch, squares: Squares) -> Message:
         )
     charged = next((each for each in systems if boat.is_full(each)), None)
     if charged is not None:
-        blocked = blocking(boat, charged)
+        blocked = boat.blocking(charged)
         return Message("report-mate-blocked", {"system": str(charged), "panel": blocked[0][0]})
-    whole = [each for each in systems if not blocking(boat, each)]
+    whole = [each for each in systems if not boat.blocking(each)]
     nearest = min(whole or systems, key=lambda each: boat.sizes[each] - boat.marks(each))
     left = boat.sizes[nearest] - boat.marks(nearest)
     return Message("report-mate-charging", {"system": str(nearest), "left": left})
@@ -81,7 +82,7 @@ def mate_report(match: VisibleMatch, squares: Squares) -> Message:
 def engineer_report(match: VisibleMatch, squares: Squares) -> Message:
     """Say which course spares the torpedo and by which symbol, or how it is repaired."""
     boat, switches = match.boat, match.setup.switches
-    blocked = blocking(boat, System.TORPEDO)
+    blocked = boat.blocking(System.TORPEDO)
     if blocked:
         return _repair(boat, blocked)
     weapons = boat.sheet.kinds[SymbolKind.WEAPONS]
@@ -113,12 +114,6 @@ def _repair(boat: Boat, blocked: list[str]) -> Message:
                 "report-engineer-circuit", {**where, "circuit": str(circuit), "left": left}
             )
     return Message("report-engineer-blocked", where)
-
-
-def blocking(boat: Boat, system: System) -> list[str]:
-    """The symbols that are crossed out and block a system: ``W1``."""
-    symbols = boat.broken & boat.sheet.kinds[KIND_OF[system]]
-    return [SYMBOL_NAMES[each] for each in squares_in(symbols)]
 
 
 REPORTS: dict[Role, Callable[[VisibleMatch, Squares], Message]] = {

@@ -158,12 +158,38 @@ screen-sheet-off = { $way ->
     [south] Slide down
    *[none] Off the chart
 }
+screen-usable = Ready
+screen-blocked = Blocked { $panels }
+screen-blocked-short = Blocked
+screen-marked = { $marked } of { $size } marks
 screen-sheet-land = Impossible: land in its way
 screen-sheet-land-short = Impossible
 screen-legs = { $count ->
     [0] No course
     [one] 1 plotted
    *[other] { $count } plotted
+}
+
+# Advice to an engineer, before a symbol is crossed out
+
+advice-damage = { $cause ->
+    [panel] Fills panel { $panel }, costs { $amount } damage, repairs all.
+   *[radiation] Completes the radiation, costs { $amount } damage, repairs all.
+}
+advice-repair = Completes the { $circuit ->
+    [yellow] yellow
+    [orange] orange
+   *[gray] gray
+} circuit, which is repaired.
+advice-block = { $count ->
+    [0] Blocks nothing more
+    [one] Blocks { THE($system1) }
+   *[other] Blocks { $system1 } and { $system2 }
+}{ $near ->
+    [panel] ; the panel is nearly full.
+    [radiation] ; the radiation is nearly full.
+    [circuit] ; the circuit is nearly repaired.
+   *[none] .
 }
 
 # What bots report to the people in their crew
@@ -540,7 +566,10 @@ refused-broken-already = { $symbol } is crossed out already. Choose another.
 refused-not-on-sheet = Your sheet has no { $symbol }. Choose another.
 refused-course-between = Give a course before you use another system. A silence does not count as a course.
 refused-gauge-not-full = The { $system } gauge is not full yet.
-refused-system-broken = A breakdown blocks { THE($system) }. Complete a circuit, or surface.
+refused-system-broken = { $count ->
+    [one] A breakdown in panel { $panel } blocks { THE($system) }.
+   *[other] Several breakdowns block { THE($system) }.
+} Complete a circuit, or surface.
 refused-torpedo-reach = { $square } is out of the torpedo’s reach. Choose another.
 refused-torpedo-not-sea = { $square } is no sea square. Choose another for the torpedo.
 refused-mine-not-beside = { $square } is not next to your submarine. Choose a square beside it.
@@ -2116,6 +2145,7 @@ said-mode = { $mode }
 said-assist-off = no help
 said-assist-plot = table plots
 said-assist-solve = table solves
+said-advice = engineers advised
 said-edition = { $edition }
 said-turn-clock = { $seconds } s a turn
 said-interval = { $team }: { $seconds } s between courses
@@ -2255,6 +2285,9 @@ screen-host-more = { $count ->
 }
 
 item-set-volume = Volume
+item-set-advice = Advice to engineers
+item-to-advice-off = none
+item-to-advice-on = given
 item-set-night = Night
 item-set-show = Show
 item-set-still = Moving pictures
@@ -2653,6 +2686,7 @@ about-rules = The English book, the French book, or what this house plays. Rule 
 about-house-rules = The rules one by one: where the books are silent or differ, and what other tables play.
 about-self_repair = When a symbol completes a circuit and a panel: repaired first (French book, p. 4) saves you the damage.
 about-breakdown_damage = The damage when one symbol completes the radiation and a panel at once. No book says.
+about-advice = Before a symbol is crossed out, the table says what it blocks and brings near. The price: engineers have less to work out.
 about-turn-clock = How long a turn may take. The table says when time is up, and forces nothing.
 about-interval = A handicap: the least time between two courses of this crew.
 about-announcements = Spoken and shown, for loud rooms; or only spoken, as around a real table.

@@ -180,12 +180,44 @@ screen-sheet-off = { $way ->
     [south] Glisser en bas
    *[none] Hors carte
 }
+screen-usable = Prêt
+screen-blocked = Panne { $panels }
+screen-blocked-short = Panne
+screen-marked = { $marked } cases sur { $size }
 screen-sheet-land = Impossible : une île barre la route
 screen-sheet-land-short = Impossible
 screen-legs = { $count ->
     [0] Aucun cap
     [one] 1 noté
    *[other] { $count } notés
+}
+
+# Conseil au mécano, avant de cocher
+
+advice-damage = { $cause ->
+    [panel] Remplit le cadran { $panel }, coûte { $amount ->
+        [one] 1 dégât
+       *[other] { $amount } dégâts
+    }, répare tout.
+   *[radiation] Complète la radiation, coûte { $amount ->
+        [one] 1 dégât
+       *[other] { $amount } dégâts
+    }, répare tout.
+}
+advice-repair = Complète le circuit { $circuit ->
+    [yellow] jaune
+    [orange] orange
+   *[gray] gris
+}, qui se répare.
+advice-block = { $count ->
+    [0] Ne bloque rien de plus
+    [one] Bloque { THE($system1) }
+   *[other] Bloque { $system1 } et { $system2 }
+}{ $near ->
+    [panel] {" "}; le cadran est presque plein.
+    [radiation] {" "}; la radiation est presque complète.
+    [circuit] {" "}; le circuit est presque réparé.
+   *[none] .
 }
 
 # Ce que les bots signalent aux joueurs de leur équipage
@@ -201,7 +233,7 @@ report-mate-ready = { $count ->
     [2] On peut utiliser { THE($system1) } et { THE($system2) }.
    *[other] On peut utiliser { THE($system1) }, { THE($system2) } et { $rest } de plus.
 }
-report-mate-blocked = Une panne du cadran { $panel } bloque { THE($system) }, dont la jauge est pleine.
+report-mate-blocked = La jauge est pleine, mais une panne bloque { THE($system) } : voyez le cadran { $panel }.
 report-mate-charging = Rien n’est prêt. { $left ->
     [one] Encore une case pour { THE($system) }.
    *[other] Encore { $left } cases pour { THE($system) }.
@@ -218,7 +250,7 @@ report-engineer-spare = Cap { $heading ->
    *[special] une étoile jaune
 }.
 report-engineer-none = Tout cap coûterait maintenant la torpille ou la coque.
-report-engineer-circuit = Un viseur rouge du cadran { $panel } bloque la torpille. Encore { $left ->
+report-engineer-circuit = Un viseur rouge bloque la torpille, au cadran { $panel }. Encore { $left ->
     [one] un symbole
    *[other] { $left } symboles
 } du circuit { $circuit ->
@@ -227,7 +259,7 @@ report-engineer-circuit = Un viseur rouge du cadran { $panel } bloque la torpill
    *[gray] gris
 } et il se répare.
 report-engineer-blocked = { $count ->
-    [one] Un viseur rouge du cadran { $panel } bloque la torpille. Seule la surface la répare vite.
+    [one] Un viseur rouge bloque la torpille, au cadran { $panel }. Seule la surface la répare vite.
    *[other] La torpille est bloquée par { $count } viseurs rouges. Seule la surface la répare vite.
 }
 
@@ -586,7 +618,10 @@ refused-broken-already = { $symbol } est déjà coché. Choisissez-en un autre.
 refused-not-on-sheet = Votre feuille n’a pas { $symbol }. Choisissez-en un autre.
 refused-course-between = Annoncez un cap avant un autre système. Un silence ne compte pas.
 refused-gauge-not-full = La jauge { $system } n’est pas encore pleine.
-refused-system-broken = Une panne bloque { THE($system) }. Complétez un circuit ou faites surface.
+refused-system-broken = { $count ->
+    [one] Une panne bloque { THE($system) } ({ $panel }).
+   *[other] Plusieurs pannes bloquent { THE($system) }.
+} Complétez un circuit ou faites surface.
 refused-torpedo-reach = { $square } est hors de portée de la torpille. Choisissez ailleurs.
 refused-torpedo-not-sea = { $square } n’est pas en mer. La torpille vise une case de mer.
 refused-mine-not-beside = { $square } n’est pas à côté du sous-marin. Choisissez une case voisine.
@@ -2165,6 +2200,7 @@ said-mode = { $mode }
 said-assist-off = sans aide
 said-assist-plot = la table note
 said-assist-solve = la table déduit
+said-advice = mécanos conseillés
 said-edition = { $edition }
 said-turn-clock = { $seconds } s par tour
 said-interval = { $team } : { $seconds } s entre deux caps
@@ -2304,6 +2340,9 @@ screen-host-more = { $count ->
 }
 
 item-set-volume = Volume
+item-set-advice = Conseil au mécano
+item-to-advice-off = aucun
+item-to-advice-on = donné
 item-set-night = Nuit
 item-set-show = Mise en scène
 item-set-still = Images animées
@@ -2696,6 +2735,7 @@ about-rules = Le livret anglais, le français, ou ce que joue cette maison. Règ
 about-house-rules = Les règles une à une : là où les livrets se taisent ou diffèrent, et ce que jouent d’autres tables.
 about-self_repair = Une panne finit circuit et cadran : réparé « immédiatement » (livret français, p. 4), le dégât est évité.
 about-breakdown_damage = Les dégâts quand une panne complète à la fois les radiations et un cadran. Aucun livret ne le dit.
+about-advice = Avant chaque panne, la table dit ce qu’elle bloque et ce qu’elle rapproche. Le prix : le mécano a moins à calculer.
 about-turn-clock = La durée d’un tour. La table annonce la fin du temps et n’impose rien.
 about-interval = Un handicap : le temps minimal entre deux caps de cet équipage.
 about-announcements = Dits et affichés, si la salle est bruyante ; ou dits seulement, comme autour d’une table.

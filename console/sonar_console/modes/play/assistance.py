@@ -142,6 +142,8 @@ class Assistance:
         self._spoken = (EventName.COURSE, *((EventName.PROGRESS,) if realtime else ()))
         self.plots = draft.assist is not Assist.OFF
         """Whether the table plots the enemy's courses."""
+        self.advises = draft.advice
+        """Whether the table says what crossing out a symbol would do."""
         self._plotters = {team: AutoPlotter(team) for team in setup.teams} if self.plots else {}
         solves = draft.assist is Assist.SOLVE and solver is not None
         self._solvers = {team: solver(setup, team) for team in setup.teams if solves and solver}
