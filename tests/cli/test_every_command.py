@@ -45,6 +45,7 @@ QUICK = (
     "shot RECORD --team blue --at 9 --size 640x400 -o OUT/shot.png",
     "page RECORD --team blue --language fr -o OUT/match.html",
     "book OUT --language fr",
+    "film RECORD --from 8 --to 20 --size 320x200 -o OUT/film.gif",
     "controls --language fr",
     "hardware --out OUT/hardware --language fr",
     "sounds",
@@ -110,7 +111,7 @@ def test_a_terminal_of_another_encoding(
         monkeypatch.undo()
     said = b"".join(stream.buffer.getvalue() for stream in streams)
     assert status in (0, 1, 2)
-    assert said or line.startswith(("shot", "page"))
+    assert said or line.startswith(("shot", "page", "film"))
     if not line.startswith("referee"):  # JSON is UTF-8 in any case
         assert said.decode(encoding) == said.decode(encoding, "replace")
         assert said.isascii() or encoding != "ascii"
@@ -323,6 +324,8 @@ FILES = (
     "page RECORD -o FILE",
     "book FILE",
     "book OUT -o FILE",
+    "film FILE -o OUT/film.gif",
+    "film RECORD -o FILE",
     "cards --out FILE",
     "hardware FILE --out OUT",
     "hardware --out FILE",

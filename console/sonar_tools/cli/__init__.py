@@ -30,6 +30,11 @@ COMMANDS: tuple[Entry, ...] = (
         "draw a team's screen or OLEDs at an order of a record",
     ),
     Entry(
+        "film",
+        "sonar_tools.cli.film",
+        "make a film of a match from its record: the review, or one crew's screen",
+    ),
+    Entry(
         "controls",
         "sonar_tools.cli.controls",
         "say what every control means at each moment of both games",

@@ -19,11 +19,11 @@ from sonar_console.record import RecordError, ScenarioError, read_record, shippe
 from sonar_console.screens.picture import save
 from sonar_console.simulator.demonstration import RECORD, Demonstration
 from sonar_tools.cli import in_project
+from sonar_tools.cli.film import film_of, save_gif
 from sonar_tools.pictures.moments import (
     drawing_picture,
     oleds_at,
     picture_at,
-    review_at,
     service_picture,
 )
 from sonar_tools.structure.drawing import draw_rooms
@@ -33,6 +33,7 @@ FAULTS: tuple[type[Exception], ...] = (LayoutError, RecordError, ScenarioError)
 AT = 108
 """The order of the demonstration after which the pictures are taken."""
 SCREEN = (1600, 900)
+FILM = (960, 540)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,13 +58,12 @@ def run(arguments: argparse.Namespace) -> int:
         words = Words(language)
         seen = picture_at(record, Team.YELLOW, AT, language)
         save(folder / f"team-screen-{language}.png", seen, words, SCREEN)
-        after = review_at(record, Team.BLUE, None, language)
-        save(folder / f"review-{language}.png", after, words, SCREEN)
         save(folder / f"host-{language}.png", service_picture(language), words, SCREEN)
         drawing = drawing_picture(language)
         save(folder / f"chart-{language}.png", drawing, words, SCREEN)
         faults = service_picture(language, faults=True)
         save(folder / f"host-faults-{language}.png", faults, words, SCREEN)
+    save_gif(folder / "film.gif", film_of(record, None), Words("en"), FILM)
     oleds_at(record, Team.YELLOW, AT).save(folder / "oleds.png")
     layout = load_layout(shipped_folder("hardware") / "table.toml")
     with tempfile.TemporaryDirectory() as kept:

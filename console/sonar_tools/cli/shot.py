@@ -62,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="after how many accepted orders that were not taken back: 0, before the first, to as "
         "many as the record has (all of them)",
     )
-    parser.add_argument("--size", type=_size, default=FULL_HD, metavar="WxH", help=_SIZES)
+    parser.add_argument("--size", type=size_of, default=FULL_HD, metavar="WxH", help=_SIZES)
     add_language_argument(parser, "the language of the screen (en)", old="--lang")
     parser.add_argument(
         "--touch",
@@ -105,8 +105,8 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _size(text: str) -> tuple[int, int]:
-    """Width and height of ``1920x1080``."""
+def size_of(text: str) -> tuple[int, int]:
+    """Width and height of ``1920x1080``, the argument of an option."""
     found = re.fullmatch(r"(\d+)x(\d+)", text.lower())
     if found is None:
         raise argparse.ArgumentTypeError(f"{text!r} is not WIDTHxHEIGHT, like 1920x1080")

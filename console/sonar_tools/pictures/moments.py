@@ -147,6 +147,68 @@ def review_at(
     return review_picture(table.session, table.session.live, team, moment, prompt, read)
 
 
+def review_pictures(
+    record: Record,
+    span: tuple[int | None, int | None] = (None, None),
+    language: str = "en",
+    beside: Path | None = None,
+) -> tuple[list[Picture], list[int]]:
+    """The pictures of the review from one order to another, and which of them have a sentence.
+
+    After the end of the match comes its story.
+
+    Raises the errors of `picture_at`.
+    """
+    setup = setup_as_played(record, beside)
+    found = review_at(record, setup.teams[0], None, language, beside, story=True)
+    accepted = accepted_of(record, Match(setup))
+    squares = hidden_squares(setup, accepted.orders)
+    timeline = Timeline(setup, accepted.orders, accepted.seconds, squares, accepted.refused)
+    first, last = _span(span, len(accepted.orders))
+    moments = range(timeline.moment_of(first), timeline.moment_of(last) + 1)
+    pictures: list[Picture] = [
+        replace(found, review=timeline.card(at, playing=at < moments[-1]), story=None)
+        for at in moments
+    ]
+    if moments[-1] == len(timeline) - 1:
+        pictures.append(found)
+    told = {key.at for key in timeline.told}
+    return pictures, [number for number, at in enumerate(moments) if at in told]
+
+
+def team_pictures(
+    record: Record,
+    team: Team,
+    span: tuple[int | None, int | None] = (None, None),
+    language: str = "en",
+    beside: Path | None = None,
+) -> list[Picture]:
+    """A crew's pictures after each order from one to another, those that differ.
+
+    Raises the errors of `picture_at`.
+    """
+    table, accepted = _table(record, team, language, beside)
+    first, last = _span(span, len(accepted.orders))
+    table.play_record(accepted.orders[:first], accepted.seconds[:first])
+    pictures = [table.picture(team)]
+    for order, at in zip(accepted.orders[first:last], accepted.seconds[first:last], strict=True):
+        table.session.live.recorded_order(order, at or 0.0)
+        picture = table.picture(team)
+        if picture != pictures[-1]:
+            pictures.append(picture)
+    return pictures
+
+
+def _span(span: tuple[int | None, int | None], count: int) -> tuple[int, int]:
+    """The first and the last order of a span."""
+    first, last = span[0] or 0, count if span[1] is None else span[1]
+    if not 0 <= first <= last <= count:
+        raise MomentError(
+            f"--from {first} --to {last}: the record has {count} accepted orders; give 0 to {count}"
+        )
+    return first, last
+
+
 def _table(
     record: Record, team: Team, language: str, beside: Path | None
 ) -> tuple[Table, Accepted]:

@@ -18,7 +18,7 @@ from sonar_console.engine.moments import NOTE_VERBS
 from sonar_console.engine.names import ROLES, BlastResult, Role, Team, Verb
 from sonar_console.engine.squares import Square, Squares, column_of, parse_square, row_of
 
-_MISSED_BY = 4
+_MISSED_BY = 3
 """The most squares between a submarine and a blast that is told as a near miss."""
 
 _FEW = 2
