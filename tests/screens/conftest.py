@@ -469,7 +469,7 @@ def surfaced() -> PlayPicture:
         captain__boat__surfaced=True,
         radio__enemy_sector=6,
         engineer__symbols=symbols(),
-        engineer__hull=HullCard((1, 3), cursors=(4,)),
+        engineer__hull=HullCard((1, 3), cursors=(4,), large=True),
         awaited=("mate",),
         heard=(*picture.heard, Message("heard-surfaced", {"team": "blue", "sector": 5})),
     )
@@ -704,7 +704,7 @@ def oleds_of(picture: PlayPicture) -> dict[str, OledCard]:
     if hull is not None:
         cursors = {role: picture.seats[role].cursor for role in ("mate", "engineer")}
         return {
-            role: HullOled(hull.secured, hull.astray, hull.ready, int(at) if at else None)
+            role: HullOled(hull.secured, hull.ready, int(at) if at else None)
             for role, at in cursors.items()
         }
     return {

@@ -18,7 +18,7 @@ from sonar_console.screens.picture import draw, paint, surface_of, wording
 from sonar_console.screens.play import lay_out
 from sonar_console.screens.seat import refusal_box
 from sonar_console.screens.sheet import track
-from sonar_console.screens.stage import StagePlaces
+from sonar_console.screens.stage import StagePlaces, around_all
 from sonar_console.stations.tracing import SAMPLES, middle
 
 REFUSAL_VALUES: dict[str, str | int] = {
@@ -173,9 +173,30 @@ def test_nothing_that_happens_moves_or_resizes_a_place(
 
 def test_situations_of_one_match_have_one_layout(plays: dict[str, PlayPicture]) -> None:
     pen, words = Pen(pygame.Surface((1920, 1080))), Words("en")
-    situations = ("play", "setup", "aim", "realtime", "stopped", "enemy-stop", "blackout", "ready")
+    situations = ("play", "setup", "aim", "realtime", "stopped", "enemy-stop", "blackout")
     layouts = [lay_out(pen, plays[name], words) for name in situations]
     assert all(layout == layouts[0] for layout in layouts)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_hull_has_the_places_of_those_who_have_nothing_else_to_do(
+    plays: dict[str, PlayPicture], size: tuple[int, int], alter: Any
+) -> None:
+    """U-5: in edition ``fr`` the radio operator goes on plotting, and keeps the chart."""
+    pen, words, up = Pen(pygame.Surface(size)), Words("en"), plays["surfaced"]
+    before = lay_out(pen, plays["realtime"], words).places
+    large = lay_out(pen, up, words)
+    small = lay_out(pen, alter(up, engineer__hull__large=False), words)
+    assert (large.less, small.less) == (("radio", "mate"), ("mate",))
+    hull = large.places["engineer"].instrument
+    assert hull.w > before["engineer"].instrument.w * 1.5
+    assert small.places["radio"] == before["radio"]
+    assert small.places["engineer"].instrument.h > before["engineer"].instrument.h
+    for layout in (large, small):
+        assert layout.places["captain"] == before["captain"]
+        plates = [place.plate for place in layout.places.values()]
+        whole = around_all(plates)
+        assert sum(plate.w * plate.h for plate in plates) <= whole.w * whole.h
 
 
 @pytest.mark.parametrize("margin", [0, 2, 5, 8])
@@ -411,15 +432,21 @@ def test_a_square_where_the_enemy_can_be_is_marked_for_the_radio_operator(
     assert pygame.image.tobytes(plain, "RGB") != pygame.image.tobytes(shaded, "RGB")
 
 
-def trace(section: int, *, astray: bool = False, places: int = 40) -> TraceCard:
+def trace(section: int, *, places: int = 40) -> TraceCard:
     band = tuple(middle(section, place / SAMPLES) for place in range(SAMPLES + 1))
-    line = tuple((0.2 if astray else across) for across in band[1 : places + 1])
-    return TraceCard(section, places / SAMPLES, line[-1], band, line, astray, astray, "mate")
+    return TraceCard(section, places / SAMPLES, 0.2, band, (0.2,) * places, False, role="mate")
 
 
-def test_a_trace_that_left_the_hull_says_so(plays: dict[str, PlayPicture], alter: Any) -> None:
+def test_a_trace_under_way_says_nothing_of_how_it_is(
+    plays: dict[str, PlayPicture], alter: Any
+) -> None:
+    """U-4: the inspection does. The line is in no other colour outside the hull."""
     hull = plays["surfaced"]
-    assert "Inside" in wording(alter(hull, trace=trace(1)), Words("en"))
-    assert "Outside!" in wording(alter(hull, trace=trace(1, astray=True)), Words("en"))
+    pens = []
+    for astray in (False, True):
+        pen = pen_of(alter(hull, trace=alter(trace(1), astray=astray)), "en")
+        pens.append(pygame.image.tobytes(pen.surface, "RGB"))
+    assert pens[0] == pens[1]
+    assert "Section 1" in wording(alter(hull, trace=trace(1)), Words("en"))
     stopped = alter(hull, trace=trace(1), header__stopped_by="yellow")
     assert "Stopped" in wording(stopped, Words("en"))

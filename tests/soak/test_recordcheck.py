@@ -74,11 +74,11 @@ def test_a_picture_from_before_is_no_loss_and_one_from_the_future_is(
     check.read()
     check.check(old)
     assert check.take_lost() == []
-    # What the stations alone know is not in question. U-3: who has the pen, where it went astray.
+    # What the stations alone know is not in question. U-3: who has the pen, where a cursor is.
     up = replace(old, header=replace(old.header, surfaced=True))
     assert old.engineer is not None
-    astray = replace(old.engineer, hull=HullCard((), astray=(2,)))
-    assert shown(replace(up, awaited=("mate",), engineer=astray)) == shown(up)
+    there = replace(old.engineer, hull=HullCard((), cursors=(2,)))
+    assert shown(replace(up, awaited=("mate",), engineer=there)) == shown(up)
     assert shown(replace(old, awaited=("radio",))) != shown(old)
     match.apply(orders[-1])
     team = orders[-1].team

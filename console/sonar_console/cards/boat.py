@@ -163,14 +163,14 @@ class HullCard(Card, frozen=True):
 
     secured: tuple[int, ...]
     """The sections that are secured, 1 to 4: all of them once the inspection is passed."""
-    astray: tuple[int, ...] = ()
-    """Those of them whose trace left the hull: the inspection will fail."""
     ready: bool = False
     """Whether the hull has passed its inspection, so that the boat may dive."""
     buttons: bool = False
     """Whether a seat with compass buttons may secure a section now."""
     cursors: tuple[int, ...] = ()
     """The sections that seats with an encoder have their cursor on."""
+    large: bool = False
+    """Whether it has the radio operator's place too, who has nothing to plot (U-5)."""
 
 
 class TraceCard(Card, frozen=True):
@@ -188,6 +188,7 @@ class TraceCard(Card, frozen=True):
     middle: tuple[float, ...]
     line: tuple[float, ...]
     astray: bool
+    """Whether it left the hull: told of finished traces alone, by the inspection (U-4)."""
     fast: bool = False
     role: str = ""
     """Whose hand holds the pen; empty when the trace is finished."""

@@ -272,22 +272,6 @@ class BriefingPicture(_Picture, frozen=True):
         return "briefing"
 
 
-class Movement(Card, frozen=True):
-    """The last event that a picture shows by moving for a moment.
-
-    ``number`` grows with each within the life of the table: a screen that joins late takes the
-    number that it finds for old, and moves only for the next one.
-    """
-
-    number: int
-    kind: str
-    """``blast``, ``stop``, ``resume``, ``blackout``, ``dive`` or ``surface``."""
-    team: str
-    """Whose weapon, stop or submarine it was."""
-    square: str | None = None
-    """Where, of a blast and of a surfacing whose square was announced."""
-
-
 class OutcomeCard(Card, frozen=True):
     """The end of a match."""
 

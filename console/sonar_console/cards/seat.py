@@ -183,7 +183,6 @@ class HullOled(Card, frozen=True, tag=True):
     """Either's, at the surface in real time: the hull, and a frame around the seat's section."""
 
     secured: tuple[int, ...]
-    astray: tuple[int, ...] = ()
     ready: bool = False
     cursor: int | None = None
 

@@ -6,7 +6,7 @@ has not announced; the rest is the crew's own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from sonar_console.cards import (
@@ -36,7 +36,7 @@ from sonar_console.engine.boat import Boat
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.duties import crossed_out
 from sonar_console.engine.match import announced, awaiting
-from sonar_console.engine.names import Game, Phase, Role, Team
+from sonar_console.engine.names import Edition, Game, Phase, Role, Team
 from sonar_console.engine.objectives import Objective, ObjectiveKind
 from sonar_console.engine.sheet import KIND_OF, SYMBOL_NAMES, Sheet, Symbol, SymbolKind
 from sonar_console.engine.squares import NAME, Squares, by_name, square_at, squares_in
@@ -243,7 +243,6 @@ def hull_card(
     match: Match,
     boat: Boat,
     seats: Mapping[str, SeatCard],
-    astray: Iterable[int],
     awaited: tuple[str, ...],
 ) -> HullCard | None:
     """The hull while the crew secures it, and nothing can be crossed out (U-3, U-5); else None."""
@@ -255,10 +254,10 @@ def hull_card(
     cursors = {section for seat in seats.values() if (section := _section(seat)) is not None}
     return HullCard(
         secured=SECTIONS_ALL if boat.ready_to_dive else tuple(done),
-        astray=tuple(section for section in astray if section in done),
         ready=boat.ready_to_dive,
         buttons=not {"captain", "radio"}.isdisjoint(awaited),
         cursors=tuple(sorted(cursors)),
+        large=match.setup.edition is Edition.EN,
     )
 
 
@@ -276,7 +275,6 @@ def oled_cards(
     team: Team,
     cards: MatchCards,
     seats: Mapping[str, SeatCard],
-    astray: Iterable[int],
     reports: Mapping[str, Message],
 ) -> dict[str, OledCard]:
     """The cards of the two OLEDs of a crew: the first mate's and the engineer's.
@@ -290,7 +288,7 @@ def oled_cards(
             "mate": EnergyOled(energy_card(match, boat), stopped),
             "engineer": SectorOled(cards.chart, cards.boat.position),
         }
-    hull = hull_card(match, boat, seats, astray, ())
+    hull = hull_card(match, boat, seats, ())
     if hull is not None:
         return {role: _hull_oled(hull, seats.get(role)) for role in (Role.MATE, Role.ENGINEER)}
     mate, engineer = seats.get(Role.MATE), seats.get(Role.ENGINEER)
@@ -308,7 +306,7 @@ def oled_cards(
 
 def _hull_oled(hull: HullCard, seat: SeatCard | None) -> HullOled:
     cursor = None if hull.ready or seat is None else _section(seat)
-    return HullOled(hull.secured, hull.astray, hull.ready, cursor)
+    return HullOled(hull.secured, hull.ready, cursor)
 
 
 def awaited(match: Match, team: Team) -> Message:

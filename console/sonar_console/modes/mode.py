@@ -188,7 +188,7 @@ class BetweenMatches(TableMode):
     def oleds(self, team: Team) -> dict[str, OledCard]:
         """The cards of a crew's OLEDs, by seat: those of the match that is agreed on."""
         match = self.session.match
-        return oled_cards(match, team, MatchCards(match, team, {}), {}, (), {})
+        return oled_cards(match, team, MatchCards(match, team, {}), {}, {})
 
 
 class WithServiceHold(BetweenMatches):

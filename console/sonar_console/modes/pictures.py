@@ -132,7 +132,7 @@ def live_oleds(live: LiveMatch, team: Team) -> dict[str, OledCard]:
     cards, seats = live.match_cards(team), live.cards(team)
     bots = live.players.levels[team] and not live.ended
     reports = live.players.reports(team) if bots else NOBODY
-    return oled_cards(live.match, team, cards, seats, live.crews[team].astray(), reports)
+    return oled_cards(live.match, team, cards, seats, reports)
 
 
 def _viewer(session: Session, team: Team) -> Viewer:
@@ -244,7 +244,7 @@ def play_picture(
             advice=advice_card(match, match.boats[team], seats[Role.ENGINEER].cursor)
             if assistance.advises
             else None,
-            hull=hull_card(match, match.boats[team], seats, crew.astray(), awaited),
+            hull=hull_card(match, match.boats[team], seats, awaited),
         ),
         awaited=awaited,
         heard=heard.said,

@@ -102,16 +102,13 @@ def draw_hull(pen: Pen, box: Box, hull: HullCard, words: Words) -> None:
     height = width / RATIO
     top = box.y + (box.h - height - gap - foot - head) / 2 + head
     place = Box(box.x + (box.w - width) / 2, top, width, height)
-    pen.stamp(_pictures[pen.px(width), hull.secured, hull.astray], *place.centre)
+    pen.stamp(_pictures[pen.px(width), hull.secured], *place.centre)
     for section in SECTIONS:
         _draw_section(pen, place, section, hull, words)
     state = Box(box.x, place.bottom + gap, box.w, foot)
     if hull.ready:
         pen.fill(state, theme.READY, 8)
         text, ink = words.say("screen-ready-to-dive"), theme.INK
-    elif hull.astray:
-        pen.fill(state, theme.ALARM, 8)
-        text, ink = words.say("screen-secured-astray"), theme.INK
     else:
         text = words.say("screen-secured", count=len(hull.secured))
         ink = theme.TEXT
@@ -139,12 +136,12 @@ def _draw_section(pen: Pen, place: Box, section: int, hull: HullCard, words: Wor
         pen.corners(Box(left, place.y - 4, right - left, place.h + 8))
 
 
-def _picture(key: tuple[int, tuple[int, ...], tuple[int, ...]]) -> pygame.Surface:
+def _picture(key: tuple[int, tuple[int, ...]]) -> pygame.Surface:
     """The hull, so many pixels long, drawn larger and made small for smooth edges.
 
-    The secured sections are filled, in the colour of an alarm where the trace went astray.
+    The secured sections are filled alike: how they were traced only the inspection tells.
     """
-    width, secured, astray = key
+    width, secured = key
     long = width * _LARGER
     line = max(2, round(long * 0.009))
     # Room for the fins at the stern, above and below.
@@ -165,12 +162,11 @@ def _picture(key: tuple[int, tuple[int, ...], tuple[int, ...]]) -> pygame.Surfac
         points = [(x, middle + side * y) for x, y in fin]
         shape(points, theme.PANEL_LIT, theme.QUIET)
     shape(slice_of(0, 1), theme.PANEL_LIT, theme.TEXT)
-    colours = {each: theme.ALARM if each in astray else theme.READY for each in secured}
-    for section, colour in colours.items():
-        pygame.draw.polygon(picture, colour, place(trace_slice(section)))
+    for section in secured:
+        pygame.draw.polygon(picture, theme.READY, place(trace_slice(section)))
     for section in SECTIONS:
         filled = section in secured
-        ground = colours.get(section, theme.HULL)
+        ground = theme.READY if filled else theme.HULL
         shape(inner_slice(section), ground, theme.HULL if filled else theme.QUIET)
     return pygame.transform.smoothscale(picture, (width, round(tall / _LARGER)))
 
@@ -182,23 +178,22 @@ _pictures = Surfaces(_picture, 4 << 20)
 def draw_trace(pen: Pen, box: Box, trace: TraceCard, halted: bool, words: Words) -> None:
     """Draw a trace under way as large as there is room: title, band, line, pen."""
     title, band = box.top(_TITLE, theme.GAP)
-    if halted:
-        state, colour = words.say("screen-trace-halted"), theme.LAMP
-    elif trace.astray:
-        state, colour = words.say("screen-trace-astray"), theme.ALARM
-    else:
-        state, colour = words.say("screen-trace-tight"), theme.READY
     name = words.say("screen-trace", section=trace.section)
     width = pen.measure(name, theme.BODY, "bold")[0] + 4
     left, right = title.left(min(width, title.w * 0.5), theme.GAP)
     pen.text(name, left, theme.BODY, theme.TEXT, face="bold", lines=1)
-    pen.text(state, right, theme.BODY, colour, face="bold", align="right", lines=1)
+    if halted:
+        state = words.say("screen-trace-halted")
+        pen.text(state, right, theme.BODY, theme.LAMP, face="bold", align="right", lines=1)
     pen.fill(band, theme.HULL, theme.CORNER, theme.EDGE)
     draw_band(pen, band.inset(6), trace, pen_down=True)
 
 
 def draw_band(pen: Pen, box: Box, trace: TraceCard, *, pen_down: bool = False) -> None:
-    """Draw the band of a section across a box, and the line in it; red where it is outside."""
+    """Draw the band of a section across a box, and the line in it.
+
+    Of a finished trace it is in the colour of an alarm where it is outside.
+    """
     before = pen.surface.get_clip()
     pen.surface.set_clip(pen.rect(box))
     top = min(trace.middle) - 1 - _ROOM
@@ -214,7 +209,9 @@ def draw_band(pen: Pen, box: Box, trace: TraceCard, *, pen_down: bool = False) -
     pygame.draw.polygon(pen.surface, theme.PANEL_LIT, outline)
     for skin in (upper, lower):
         pen.line(skin, theme.TEXT, theme.LINE)
-    _draw_line(pen, trace, [point(number, across) for number, across in _line(trace)])
+    _draw_line(
+        pen, trace, [point(number, across) for number, across in _line(trace)], told=not pen_down
+    )
     if pen_down:
         x, y = point(trace.along * places, trace.pen)
         y = max(box.y + 12, min(box.bottom - 12, y))
@@ -228,10 +225,12 @@ def _line(trace: TraceCard) -> list[tuple[float, float]]:
     return [(0.0, trace.middle[0]), *((float(n), y) for n, y in enumerate(trace.line, 1))]
 
 
-def _draw_line(pen: Pen, trace: TraceCard, points: Sequence[tuple[float, float]]) -> None:
-    """The pen's line, piece by piece: in the colour of the lamp, red outside the hull."""
+def _draw_line(
+    pen: Pen, trace: TraceCard, points: Sequence[tuple[float, float]], *, told: bool
+) -> None:
+    """The pen's line, piece by piece: in the colour of the lamp; if told, red outside the hull."""
     for number in range(1, len(points)):
-        outside = abs(trace.line[number - 1] - trace.middle[number]) > 1
+        outside = told and abs(trace.line[number - 1] - trace.middle[number]) > 1
         colour = theme.ALARM if outside else theme.LAMP
         pen.line(points[number - 1 : number + 1], colour, theme.BOLD)
 

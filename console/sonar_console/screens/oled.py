@@ -371,10 +371,7 @@ def _draw_overview(
 
 
 def _draw_hull(draw: ImageDraw.ImageDraw, card: HullOled, words: Words) -> None:
-    """Draws four sections, the secured ones filled; the seat's cursor is a frame around a number.
-
-    A section whose trace left the hull has an exclamation mark in place of its number.
-    """
+    """Draws four sections, the secured ones filled, and a frame around the seat's own."""
     if card.ready:
         write(draw, 2, 0, words.say("oled-ready"), SIZE[0] - 6, inverted=True)
     else:
@@ -388,7 +385,7 @@ def _draw_hull(draw: ImageDraw.ImageDraw, card: HullOled, words: Words) -> None:
             _placed(inner_slice(section)), fill=ON if filled else OFF, outline=OFF if filled else ON
         )
         x = round(_LEFT + _LENGTH * MIDDLES[section - 1])
-        text = "!" if section in card.astray else str(section)
+        text = str(section)
         write_middle(draw, x, _MIDDLE, text, _NUMBER, ink=OFF if filled else ON)
     if card.cursor is not None:
         x = round(_LEFT + _LENGTH * MIDDLES[card.cursor - 1])

@@ -6,9 +6,10 @@ upright the seats are four quarters. Sonar Family has two seats: its captain and
 have the room of four.
 
 Where a part lies follows from the size of the screen and from what stays for a whole match: the
-game, the objectives, what is declared, whether a coach speaks. Nothing that happens in a match
-moves or resizes a place: players find everything where it was, and a light that changes its place
-would be seen across the wall. What comes and goes, a refusal or a warning, lies over.
+game, the objectives, what is declared, whether a coach speaks. Nothing else moves or resizes a
+place: players find all where it was, and a light that moves would be seen across the wall. What
+comes and goes, a refusal or a warning, lies over. But surfaced in real time, which both crews hear,
+the hull has the places of the seats with nothing else to do.
 """
 
 from __future__ import annotations
@@ -76,19 +77,19 @@ _BAR_FULL = 112.0
 """The height of the header on a wide screen and on 4:3; one that stands upright has two rows."""
 
 _SPACE = 6.0
-"""The space between the places."""
+"""Between the places."""
 
 _RIM = 5.0
 _CORNER = 4.0
-"""The width of the rim in which the edge of a seat's plate lies, with its round corners."""
+"""The rim in which the edge of a seat's plate lies, with its round corners."""
 
 _TITLE = 36.0
 _ASIDE = 8.0
-"""The room at both sides of an instrument that is no chart."""
+"""The room beside an instrument that is no chart."""
 
 _HEARD = 78.0
 _DECLARED = 33.0
-"""The height of what was heard, and the least of what is declared."""
+"""The heights of what was heard and is declared."""
 
 _COLUMN = (372.0, 402.0)
 """The width of the first mate's and the engineer's places, on 4:3 and on a wide screen."""
@@ -107,7 +108,7 @@ _TOLD_LESS = (66.0, 104.0)
 
 _GAUGES = 244.0
 _PANELS = 194.0
-"""The least height of the first mate's and of the engineer's instrument in their column."""
+"""The least heights of the instruments in their column."""
 
 _FAMILY_FOOT = 212.0
 """The least height of what the captain of Sonar Family is told under his chart, on 4:3."""
@@ -116,16 +117,23 @@ _FAMILY_SIDE = (244.0, 372.0)
 """The width beside the captain's chart in Sonar Family, on 4:3 and on a wide screen."""
 
 _REACH = 40.0
-"""The height of the line under the captain's chart in Sonar Family."""
+"""The height of the line under its captain's chart."""
 
 _HULL_TWO = 74.0
 _LADDER = 262.0
-"""The height of the hull and of the energy gauge in Sonar Family."""
+"""The heights of hull and energy in Sonar Family."""
+
+
+_HULL_ROW = 64.0
+"""The height of the own damage there."""
+
+_LESS = {True: ("radio", "mate"), False: ("mate",)}
+"""Whose instrument's place the hull takes, by `HullCard.large`."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Beside:
-    """The part of the picture beside the captain's chart in Sonar Family."""
+    """What is beside the captain's chart in Sonar Family."""
 
     hull: Box
     ladder: Box
@@ -159,6 +167,8 @@ class PlayLayout:
     """The stripes of a stop, outside everything else."""
     strips: dict[str, Box]
     places: dict[str, PlaceBoxes]
+    less: tuple[str, ...] = ()
+    """The seats without an instrument: the hull has its place."""
 
 
 def draw_play(pen: Pen, picture: PlayPicture, words: Words, kept: Kept) -> StagePlaces:
@@ -172,23 +182,27 @@ def draw_play(pen: Pen, picture: PlayPicture, words: Words, kept: Kept) -> Stage
     kept.rim("stop", layout.frame, _STRIPES, _draw_stop, stopped_by)
     _draw_strips(kept, layout, picture, named)
     traced = None if trace is None else trace.role
+    drawn_in = "engineer" if traced in layout.less else traced
     for role, card in picture.places.items():
         place, awaited = layout.places[role], role in picture.awaited
         kept.rim(f"{role} edge", place.plate, _RIM, _draw_edge, awaited)
         title = (role, awaited, _notes(card, named), named)
         kept.part(f"{role} title", place.title, draw_title, *title, on=theme.PANEL)
-        if trace is not None and role == traced:
+        if trace is not None and role == drawn_in:
             drawn = (trace, stopped_by is not None, named)
             kept.part(role, place.instrument, draw_trace, *drawn, on=theme.PANEL, clip=place.clip)
-        else:
+        elif role not in layout.less:
             _draw_instrument(kept, role, place, card, named)
+        elif isinstance(card, MateCard):
+            less = (card.damage, named)
+            kept.part("mate hull", place.instrument, draw_mate_hull, *less, on=theme.PANEL)
         _draw_told(kept, role, place, card, plain)
     kept.lay_covers()
     charts = {"captain": picture.captain.chart, "radio": picture.radio.chart}
     grids = {
         role: grid_in(layout.places[role].chart, chart)
         for role, chart in charts.items()
-        if role != traced
+        if role not in (drawn_in, *layout.less)
     }
     stage = around_all([place.plate for place in layout.places.values()])
     return StagePlaces(grids, stage, layout.strips["heard"])
@@ -345,11 +359,26 @@ def lay_out(pen: Pen, picture: PlayPicture, words: Words) -> PlayLayout:
     if picture.mate is None:
         return PlayLayout(frame, strips, _two_places(page, wide, upright))
     places = _four_quarters(page) if upright else _three_columns(page, wide)
-    return PlayLayout(frame, strips, places)
+    hull = None if picture.engineer is None else picture.engineer.hull
+    if hull is None:
+        return PlayLayout(frame, strips, places)
+    less = _LESS[hull.large and not upright]
+    return PlayLayout(frame, strips, {**places, **_surfaced(places, less)}, less)
+
+
+def _surfaced(places: dict[str, PlaceBoxes], less: tuple[str, ...]) -> dict[str, PlaceBoxes]:
+    room = around_all([places[role].plate for role in (*less, "engineer")])
+    foot = 2 * _RIM + _TITLE + _HULL_ROW + _SPACE + _TOLD_LESS[1]
+    upper, lower = room.top(room.h - foot - _SPACE, _SPACE)
+    tall = upper.h - 2 * _RIM - _TITLE - _TOLD_LESS[0] - _SPACE
+    made = {"engineer": _under(upper, tall, _ASIDE)}
+    for role, plate in zip(less, lower.columns([1.0] * len(less), _SPACE), strict=True):
+        made[role] = _under(plate, _HULL_ROW * (role == "mate"), _ASIDE)
+    return made
 
 
 def _within(page: Box, fit: Fit, safe: float) -> Box:
-    """The page without its safe margin, to which a margin that the host has set counts."""
+    """The page without its safe margin, to which the host's counts."""
     share = max(0.0, safe - fit.margin) / (100.0 - 2 * fit.margin)
     return page.inset(max(_LEAST_MARGIN, page.w * share), max(_LEAST_MARGIN, page.h * share))
 
@@ -376,7 +405,7 @@ def _three_columns(page: Box, wide: bool) -> dict[str, PlaceBoxes]:
 
 
 def _four_quarters(page: Box) -> dict[str, PlaceBoxes]:
-    """The places of four seats on a screen that stands upright."""
+    """The places on a screen that stands upright."""
     quarters = [
         each for row in page.rows((1.2, 1.0), _SPACE) for each in row.columns((1.0, 1.0), _SPACE)
     ]
@@ -398,7 +427,7 @@ def _under(plate: Box, tall: float, aside: float = 0.0) -> PlaceBoxes:
 
 
 def _captain(plate: Box, side: float, *, beside: bool) -> PlaceBoxes:
-    """The captain's place: the chart, the actions beside it or below it, what is told."""
+    """The captain's place, with the actions beside the chart or below it."""
     title, inner = _inside(plate)
     chart, told = inner.top(side, _SPACE)
     actions: Box
@@ -412,7 +441,7 @@ def _captain(plate: Box, side: float, *, beside: bool) -> PlaceBoxes:
 
 
 def _two_places(page: Box, wide: bool, upright: bool) -> dict[str, PlaceBoxes]:
-    """The places of the two seats of Sonar Family."""
+    """The two places of Sonar Family."""
     if upright:
         first, second = page.rows((1.0, 1.0), _SPACE)
     else:

@@ -189,10 +189,6 @@ class Crew:
         """The finished traces of this surfacing, by section, for the inspection (U-4)."""
         return tuple(_traced(trace) for _, trace in sorted(self._shared.drawn.items()))
 
-    def astray(self) -> tuple[int, ...]:
-        """The sections whose trace left the hull since the boat surfaced or was inspected (U-4)."""
-        return tuple(sorted(self._shared.astray))
-
     def sheet(self) -> SheetCard:
         """The radio operator's sheet."""
         radio = self.stations[Role.RADIO]
@@ -233,14 +229,14 @@ class Crew:
 
 
 def _traced(trace: Trace, role: str = "") -> TraceCard:
-    """A trace as the screens get it."""
+    """A trace as the screens get it; of one under way nobody says that it left the hull."""
     return TraceCard(
         section=trace.section,
         along=round(trace.along, 4),
         pen=round(trace.pen, 3),
         middle=_middles(trace.section),
         line=tuple(round(across, 3) for across in trace.line),
-        astray=trace.astray,
+        astray=trace.astray and not role,
         fast=trace.fast,
         role=role,
     )

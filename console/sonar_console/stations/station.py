@@ -101,8 +101,6 @@ class CrewState:
     """Whose hand draws it, or drew the last one."""
     inspected: bool = False
     """Whether the traces in `drawn` have failed their inspection (U-4)."""
-    astray: set[int] = field(default_factory=set)
-    """The sections secured astray since the boat surfaced or was last inspected (U-3)."""
     drawn: dict[int, Trace] = field(default_factory=dict)
     """The finished traces since the boat surfaced or was last inspected, by section."""
 
@@ -115,10 +113,6 @@ class CrewState:
         if self.trace is not None:
             self.trace.halt(phase is Phase.STOPPED, self.now)
         own = {event.name for event in events if event.team is self.team}
-        if order.team is self.team and order.verb is Verb.SECURE and order.args[1]:
-            self.astray.add(order.args[0])
-        if EventName.SURFACED in own or EventName.INSPECTION in own:
-            self.astray = set()
         self.inspected = self.inspected or EventName.INSPECTION in own
         if EventName.SURFACED in own or phase is Phase.ENDED:
             self.trace = None

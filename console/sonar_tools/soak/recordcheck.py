@@ -84,7 +84,7 @@ def recorded(match: Match, team: Team) -> SeenState:
     """The state that a team could be shown of a match, as the record has it."""
     boat, enemy = match.boats[team], match.enemy(match.boats[team])
     family = match.setup.game is Game.SONAR_FAMILY
-    hull = hull_card(match, boat, {}, (), ())
+    hull = hull_card(match, boat, {}, ())
     turn = match.turn if match.phase is Phase.PLAY else None
     return SeenState(
         phase=str(Phase.PLAY if match.phase is Phase.STOPPED else match.phase),

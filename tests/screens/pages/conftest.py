@@ -567,7 +567,6 @@ def answered(plays: dict[str, PlayPicture], alter: Alter) -> dict[str, Picture]:
             captain__sector="2",
         ),
         "lost-sheet": alter(play, radio__sheet=SheetCard(("N", "N"), 14, -3)),
-        "hull-astray": alter(hull, engineer__hull__secured=(1, 2), engineer__hull__astray=(2,)),
         "hull-stopped": alter(hull, header__stopped_by="yellow"),
         "ended-soon": alter(plays["ended"], captain__seat=soon),
     }

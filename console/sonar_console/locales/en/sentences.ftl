@@ -132,7 +132,6 @@ screen-their-stop = { $team ->
 }’S STOP
 screen-ready-to-dive = READY TO DIVE
 screen-secured = Hull: { $count } of 4 secured
-screen-secured-astray = Outside: start over
 screen-energy = Energy
 screen-reach = Sector { $sector }: your missile’s reach
 screen-legend-hole = Open water: surface here unharmed.
@@ -2187,8 +2186,6 @@ prompt-mate-trace = Section { $section }: steer with your encoder, between the l
 prompt-engineer-trace = Section { $section }: steer with your encoder, between the lines. Push held: faster, shakier.
 prompt-radio-trace = Section { $section }: the encoder up and down steers. The other one, right: faster, shakier.
 screen-trace = Section { $section }
-screen-trace-tight = Inside
-screen-trace-astray = Outside!
 screen-trace-halted = Stopped
 screen-inspected-passed = { $team }: watertight
 screen-inspected-failed = { $team }: a line left the hull

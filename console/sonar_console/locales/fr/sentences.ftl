@@ -154,7 +154,6 @@ screen-their-stop = STOP DE { $team ->
 }
 screen-ready-to-dive = PRÊT À PLONGER
 screen-secured = Coque : { $count } sur 4 sécurisées
-screen-secured-astray = Dehors : on recommence
 screen-energy = Énergie
 screen-reach = Secteur { $sector } : zone du missile
 screen-legend-hole = Eau libre : on y remonte sans dégât.
@@ -2242,8 +2241,6 @@ prompt-mate-trace = Section { $section } : votre encodeur guide, entre les trai
 prompt-engineer-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
 prompt-radio-trace = Section { $section } : l’encodeur vertical guide. L’autre, à droite : plus vite, moins sûr.
 screen-trace = Section { $section }
-screen-trace-tight = Dans la coque
-screen-trace-astray = Hors coque !
 screen-trace-halted = Arrêté
 screen-inspected-passed = { $team } : coque étanche
 screen-inspected-failed = { $team } : tracé hors de la coque

@@ -26,7 +26,7 @@ from typing import ClassVar
 from msgspec.structs import replace as replace_card
 
 from sonar_console.cards import Message, OledCard, PlayPicture, SeatCard
-from sonar_console.engine.names import Mode, Role, Team
+from sonar_console.engine.names import Role, Team
 from sonar_console.modes.hold import HOLD, HoldBar
 from sonar_console.modes.mode import TableMode
 from sonar_console.modes.pictures import live_oleds, paused_picture, play_picture
@@ -207,16 +207,8 @@ class PlayMode(TableMode):
         """The presses of the hush that is on."""
         self._last: dict[Team, PlayPicture] = {}
         """The last picture of each crew, which stays in the hush."""
-        self._draw_lots(now)
         self._check_end()
         self._look_for_blind(now)
-
-    def _draw_lots(self, now: float) -> None:
-        """Show who begins, where it was drawn by lot (S-6)."""
-        setup = self.live.match.setup
-        drawn = setup.mode is Mode.TURN and self.session.draft.learner is None
-        if drawn and not self.live.match.history:
-            self.live.show.begin(setup.first, now)
 
     # ---- a crew without a picture
 
