@@ -34,6 +34,7 @@ from sonar_console.engine import Event, Match, Order, Refused, event_for, legal_
 from sonar_console.engine.names import ROLES, Edition, Game, Mode, Phase, System, Team, Verb
 from sonar_console.engine.setup import SWITCHES
 from sonar_console.engine.sheet import symbol_number
+from sonar_console.modes.briefing import LOT
 from sonar_console.modes.pictures import shared_picture
 from sonar_console.press import Kind, Press
 from sonar_console.record import Referee, header_of, open_setup, parse_record
@@ -372,11 +373,16 @@ def begun(header: Header, first: Team) -> Table:
     scenario = load_scenario(find_scenario(header.scenario or ""))
     table = Table(Plan(header, scenario), lambda _: first, None, solver=Tracker)
     now = 100.0
-    for team in table.teams * 2:
-        for kind in (Kind.PRESS, Kind.RELEASE):
-            now += 0.1
-            table.touch(Press(team, "captain", "stop", kind, now))
-            table.advance(now)
+    door = [(Team.BLUE, control) for control in ("stop", "south", "east", "push")]
+    fists = [(team, "stop") for team in table.teams]
+    for pressed in (door, fists, fists):  # the front door, the settings behind it, the briefing
+        for team, control in pressed:
+            for kind in (Kind.PRESS, Kind.RELEASE):
+                now += 0.1
+                table.touch(Press(team, "captain", control, kind, now))
+                table.advance(now)
+        now += LOT
+        table.advance(now)
     assert table.mode.name == "play"
     return table
 
@@ -407,7 +413,7 @@ def test_what_leaves_for_one_crew_tells_no_secret_of_the_enemy(
     game: Game, mode: Mode, seed: int, length: int, helped: bool
 ) -> None:
     if helped:
-        equal_streams(Pair(seed, length, game, mode, Assist="solve"))
+        equal_streams(Pair(seed, length, game, mode, Assist="solve", Advice="on"))
     else:
         equal_streams(Pair(seed, length, game, mode, Announcements="spoken"))
 

@@ -14,6 +14,7 @@ from sonar_console.cards import Message, SeatCard
 from sonar_console.engine import edit_boat
 from sonar_console.engine.names import TEAMS, Edition, Mode, System, Team
 from sonar_console.engine.squares import parse_square
+from sonar_console.modes.briefing import LOT
 from sonar_console.modes.mode import BetweenMatches
 from sonar_console.modes.replies import Reply
 from sonar_console.press import Kind, Press, split_control
@@ -108,15 +109,21 @@ class Seats:
     # ---- what tests do often
 
     def begin(self) -> None:
-        """Begin a match: both fists ask for one and agree to its settings."""
+        """Begin a match with its settings as they are; the briefing is closed."""
         self.settings()
-        for team in self.table.teams:
-            self.press(f"{team}.captain.stop")
+        for mode in ("setup", "briefing"):
+            assert self.table.mode.name == mode
+            for team in self.table.teams:
+                self.press(f"{team}.captain.stop")
+            if mode == "setup":
+                self.advance(LOT)
+        assert self.table.mode.name == "play"
 
     def settings(self) -> None:
-        """Open the setup page: both fists ask for a match."""
-        for team in self.table.teams:
-            self.press(f"{team}.captain.stop")
+        """Open the setup page: a fist opens the front door, and behind *More* it stands."""
+        for control in ("stop", "south", "east", "push"):
+            self.press(f"blue.captain.{control}")
+        assert self.table.mode.name == "setup"
 
     @property
     def other(self) -> str:
