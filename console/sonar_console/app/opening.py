@@ -18,6 +18,7 @@ from sonar_console.engine.names import Team
 from sonar_console.modes.play.players import MakeBots
 from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal, begin_journal
+from sonar_console.record.lengths import lengths_of
 from sonar_console.record.recorder import Writer
 from sonar_console.record.scenario import all_scenarios
 from sonar_console.settings import House
@@ -55,6 +56,15 @@ class ReadAhead:
             all_scenarios()
         except OSError as fault:  # the core meets it again where it needs the file
             log.warning("read ahead: %s", fault)
+
+
+def _read_lengths(table: Table, records: Path) -> None:
+    """Read in a thread how long the matches of this house took; the front door tells it."""
+
+    def read() -> None:
+        table.session.lengths = lengths_of(records)
+
+    threading.Thread(target=read, name="read lengths", daemon=True).start()
 
 
 def open_table(
@@ -107,6 +117,7 @@ def open_table(
     )
     if records is not None:
         table.look_for(records, equipment.clock())
+        _read_lengths(table, records)
     if service is not None:
         tasks = ServiceTasks(table, equipment.controls, speaker, service, lost, writer, conditions)
     return TableRunner(

@@ -23,6 +23,7 @@ from sonar_console.record.drawing import OpenDrawing
 from sonar_console.record.header import Header
 from sonar_console.record.journal import Journal
 from sonar_console.record.journalfolder import writable
+from sonar_console.record.lengths import Lengths
 from sonar_console.record.opening import header_of
 from sonar_console.record.recorder import Recorder, Writer
 from sonar_console.record.scenario import Scenario
@@ -79,6 +80,8 @@ class Session:
         self.has_bots = bots is not None
         """Whether a crew may play against the table."""
         self.defaults = Defaults(self.draft)
+        self.lengths = Lengths()
+        """How long matches take at this table; who reads its records may put others in place."""
         self._service_left = False
         self._alone: Team | None = None
         self._lot: Team | None = None
@@ -223,8 +226,16 @@ class Session:
         return self._planning.plan.spoken
 
     def usual_minutes(self, draft: Draft) -> int | None:
-        """The minutes that a match of this draft usually takes, where that is known."""
-        return None
+        """The minutes that a match of this draft usually takes; None where minutes end it."""
+        scenario = self.scenarios[draft.scenario]
+        if any(
+            goal.timed
+            for goals in scenario.objectives.get(draft.mode, {}).values()
+            for goal in goals
+        ):
+            return None
+        relaxed = draft.relaxed if draft.mode is Mode.REALTIME else 0
+        return self.lengths.minutes(draft.scenario, draft.mode, relaxed)
 
     # ---- charts that the host draws
 

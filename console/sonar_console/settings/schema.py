@@ -104,6 +104,9 @@ TURN_CLOCKS = (0, 30, 45, 60, 90, 120, 180, 300)
 INTERVALS = (0, 3, 5, 8, 10, 15, 20, 30)
 """Seconds that may have to pass between courses."""
 
+RELAXED = (0, 8, 10, 12, 15, 20, 30)
+"""Seconds between courses where real time is relaxed."""
+
 LOUDEST = 10
 """The volume goes from 0, where nothing is heard, to this."""
 
@@ -278,6 +281,8 @@ class Draft:
     """Seconds that a turn has on the clock; 0 for none."""
     intervals: tuple[int, int] = side_setting("interval", Seconds(INTERVALS), (0, 0))
     """Seconds from a team's course to its next at least: the handicap of the stronger crew."""
+    relaxed: int = setting("relaxed", Seconds(RELAXED), 0, modes=frozenset({Mode.REALTIME}))
+    """Seconds from a course of a crew to its next at least, for both crews alike."""
     announcements: Announcements = setting(
         "announcements", Choice(tuple(Announcements)), Announcements.SHOWN
     )

@@ -2058,6 +2058,7 @@ item-set-our-rules = Our house rules
 item-set-self_repair = A full circuit
 item-set-breakdown_damage = Two breakdowns at once
 item-set-turn-clock = Turn timer
+item-set-relaxed = Relaxed pace
 item-set-interval = { $team }: between courses
 item-set-played = Played so far
 item-set-damage = Damage
@@ -2147,6 +2148,7 @@ said-assist-solve = table solves
 said-advice = engineers advised
 said-edition = { $edition }
 said-turn-clock = { $seconds } s a turn
+said-relaxed = relaxed: { $seconds } s between courses
 said-interval = { $team }: { $seconds } s between courses
 said-sheet-light = light sheets
 said-torpedo_path-distance = torpedo over islands
@@ -2173,6 +2175,11 @@ screen-minutes = { $minutes } min
 heard-won = { $team } wins the match!
 heard-taken-back = { $team }: the last order is taken back.
 heard-time-up = Time is up for { $team }’s turn. Nothing is forced.
+heard-time-soon = { $team }: ten seconds of your turn are left. Take your time to end it well.
+refused-so-fast = Relaxed pace: no hurry. Your next course in { $seconds ->
+    [one] { $seconds } second.
+   *[other] { $seconds } seconds.
+}
 refused-so-early = Too early: your next course in { $seconds ->
     [one] 1 second
    *[other] { $seconds } seconds
@@ -2685,6 +2692,7 @@ about-self_repair = When a symbol completes a circuit and a panel: repaired firs
 about-breakdown_damage = The damage when one symbol completes the radiation and a panel at once. No book says.
 about-advice = Before a symbol is crossed out, the table says what it blocks and brings near. The price: engineers have less to work out.
 about-turn-clock = How long a turn may take. The table says when time is up, and forces nothing.
+about-relaxed = In real time, the least time between two courses, the same for both crews: nobody has to hurry.
 about-interval = A handicap: the least time between two courses of this crew.
 about-announcements = Spoken and shown, for loud rooms; or only spoken, as around a real table.
 about-seat = Who has this seat: a person, or a bot of some level.

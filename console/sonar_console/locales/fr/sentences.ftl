@@ -2113,6 +2113,7 @@ item-set-our-rules = Nos règles maison
 item-set-self_repair = Un circuit complet
 item-set-breakdown_damage = Deux pannes d’un coup
 item-set-turn-clock = Horloge d’un tour
+item-set-relaxed = Rythme détendu
 item-set-interval = { $team } : entre deux caps
 item-set-played = Déjà joué
 item-set-damage = Dégâts
@@ -2202,6 +2203,7 @@ said-assist-solve = la table déduit
 said-advice = mécanos conseillés
 said-edition = { $edition }
 said-turn-clock = { $seconds } s par tour
+said-relaxed = rythme détendu : { $seconds } s entre deux caps
 said-interval = { $team } : { $seconds } s entre deux caps
 said-sheet-light = feuilles claires
 said-torpedo_path-distance = torpille par-dessus les îles
@@ -2228,6 +2230,11 @@ screen-minutes = { $minutes } min
 heard-won = { $team } gagne la partie !
 heard-taken-back = { $team } : le dernier ordre est annulé.
 heard-time-up = Temps écoulé pour { $team }. Rien n’est imposé.
+heard-time-soon = { $team } : il reste dix secondes de votre tour. Finissez tranquillement.
+refused-so-fast = Rythme détendu : rien ne presse. Prochain cap dans { $seconds ->
+    [one] { $seconds } seconde.
+   *[other] { $seconds } secondes.
+}
 refused-so-early = Trop tôt : prochain cap dans { $seconds ->
     [one] 1 seconde
    *[other] { $seconds } secondes
@@ -2734,6 +2741,7 @@ about-self_repair = Une panne finit circuit et cadran : réparé « immédiate
 about-breakdown_damage = Les dégâts quand une panne complète à la fois les radiations et un cadran. Aucun livret ne le dit.
 about-advice = Avant chaque panne, la table dit ce qu’elle bloque et ce qu’elle rapproche. Le prix : le mécano a moins à calculer.
 about-turn-clock = La durée d’un tour. La table annonce la fin du temps et n’impose rien.
+about-relaxed = En temps réel, le temps minimal entre deux caps, le même pour les deux équipages : personne n’a à se presser.
 about-interval = Un handicap : le temps minimal entre deux caps de cet équipage.
 about-announcements = Dits et affichés, si la salle est bruyante ; ou dits seulement, comme autour d’une table.
 about-seat = Qui tient ce poste : une personne, ou un robot d’un certain niveau.

@@ -37,6 +37,8 @@ class Clocks:
 
     def __init__(self, turn_clock: int, intervals: Mapping[Team, int]) -> None:
         self._turn_clock = turn_clock
+        self._warned = True
+        """Whether the team whose turn it is knows that its time is nearly up."""
         self._intervals = intervals
         self._headed: dict[Team, float] = {}
         self._begun: float | None = None
@@ -63,11 +65,20 @@ class Clocks:
                 self._ends = at + self._turn_clock
                 self._left = None
                 self.seconds_left = self._turn_clock
+                self._warned = False
             elif event.name is EventName.ACTIVATED and event.fields["system"] == "sonar":
                 self._left = max(0.0, self._ends - at)
             elif event.name is EventName.SONAR_ANSWER and self._left is not None:
                 self._ends = at + self._left
                 self._left = None
+
+    def warning(self) -> Team | None:
+        """The team to be told now, once a turn, that its time is nearly up; None for nobody."""
+        left = self.seconds_left
+        if self._warned or not left or left > NEARLY_UP or self._turn_clock < 2 * NEARLY_UP:
+            return None
+        self._warned = True
+        return self._turn
 
     def taken_back(self, at: float) -> None:
         """Give the turn its whole time again, after an order was taken back."""
@@ -108,12 +119,18 @@ class Clocks:
         return min(dues, default=None)
 
 
+NEARLY_UP = 10
+"""Seconds before the end of a turn at which its crew is told so."""
+
 INSPECTED = 8.0
 """Seconds for which both crews see an inspected hull (U-4)."""
 
 
 TOO_EARLY = "refused-so-early"
 """The reply to a course that comes too early for the handicap: it counts what is left."""
+
+TOO_FAST = "refused-so-fast"
+"""The reply to a course that comes too early for the relaxed pace of both crews."""
 
 
 class Solver(Protocol):
@@ -147,9 +164,18 @@ class Assistance:
         self._plotters = {team: AutoPlotter(team) for team in setup.teams} if self.plots else {}
         solves = draft.assist is Assist.SOLVE and solver is not None
         self._solvers = {team: solver(setup, team) for team in setup.teams if solves and solver}
+        self._relaxed = draft.relaxed if realtime else 0
+        self._handicapped = {
+            team
+            for team, interval in zip(setup.teams, draft.intervals, strict=True)
+            if interval > self._relaxed
+        }
         self.clocks = Clocks(
             draft.turn_clock if setup.mode is Mode.TURN else 0,
-            dict(zip(setup.teams, draft.intervals, strict=True)),
+            {
+                team: max(interval, self._relaxed)
+                for team, interval in zip(setup.teams, draft.intervals, strict=True)
+            },
         )
         self.inspection: InspectionCard | None = None
         """The hull that both crews see inspected now."""
@@ -198,14 +224,15 @@ class Assistance:
         word = None
         if order.verb is Verb.HEAD:
             seconds = self.clocks.too_early(order.team, at)
-            word = Message(TOO_EARLY, {"seconds": seconds}) if seconds else None
+            key = TOO_EARLY if order.team in self._handicapped else TOO_FAST
+            word = Message(key, {"seconds": seconds}) if seconds else None
         elif self.plots and order.verb in (Verb.PLOT, Verb.UNDO):
             word = Message("nothing-table-plots")
         return None if word is None or match.refusal(order) is not None else word
 
     def reply_due(self, team: Team, reply: Message) -> float | None:
         """The time when a reply that counts seconds has to count on, or None."""
-        if reply.key != TOO_EARLY:
+        if reply.key not in (TOO_EARLY, TOO_FAST):
             return None
         return self.clocks.may_head(team) - int(reply.values["seconds"]) + 1
 

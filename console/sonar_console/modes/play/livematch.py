@@ -174,7 +174,10 @@ class LiveMatch:
         changed, late = self.assistance.advance(self._now)
         if late is not None:
             self.announcer.say(Message("heard-time-up", {"team": str(late)}))
-        self._changed |= changed or late is not None
+        soon = self.assistance.clocks.warning()
+        if soon is not None:
+            self.announcer.say(Message("heard-time-soon", {"team": str(soon)}))
+        self._changed |= changed or late is not None or soon is not None
 
     def _end_by_time(self, now: float) -> None:
         """Give the order of a team that has survived its minutes, which no crew gives (G-8)."""
