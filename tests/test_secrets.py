@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import hypothesis
+import pygame
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -34,6 +35,7 @@ from sonar_console.engine import Event, Match, Order, Refused, event_for, legal_
 from sonar_console.engine.names import ROLES, Edition, Game, Mode, Phase, System, Team, Verb
 from sonar_console.engine.setup import SWITCHES
 from sonar_console.engine.sheet import symbol_number
+from sonar_console.locales import Words
 from sonar_console.modes.briefing import LOT
 from sonar_console.modes.pictures import shared_picture
 from sonar_console.press import Kind, Press
@@ -42,6 +44,11 @@ from sonar_console.record.header import Header, format_header
 from sonar_console.record.notation import parse_order
 from sonar_console.record.record import read_line
 from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.screens.parts import Kept
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.picture import as_image, draw
+from sonar_console.screens.play import lay_out
+from sonar_console.settings import House, ShowPace
 from sonar_console.table import Plan, Table
 from sonar_tools.league.match import DuelPlayer, play_match
 
@@ -334,11 +341,16 @@ def heard_by_bots(side: Side) -> Iterator[object]:
             yield str(match.refusal(line.order))
 
 
-def pictures(side: Side) -> Iterator[tuple[str, float, object]]:
+def pictures_of_the_show(side: Side) -> Iterator[object]:
+    """The same as `pictures` where the moments are shown at the full pace."""
+    return pictures(side, ShowPace.FULL)
+
+
+def pictures(side: Side, show: ShowPace = ShowPace.OFF) -> Iterator[tuple[str, float, object]]:
     """Blue's screen, OLEDs and lamps, the shared screen and the loudspeaker, and their moments."""
     setup = side.match.setup
     enemy = next(team for team in setup.teams if team is not BLUE)
-    table = begun(header_of(setup, side.others), setup.first)
+    table = begun(header_of(setup, side.others), setup.first, show)
     live = table.session.live
     last: dict[str, object] = {}
     for at, text in [(0.0, ""), *side.lines]:
@@ -368,10 +380,11 @@ def pictures(side: Side) -> Iterator[tuple[str, float, object]]:
 START = 200.0
 
 
-def begun(header: Header, first: Team) -> Table:
+def begun(header: Header, first: Team, show: ShowPace = ShowPace.OFF) -> Table:
     """A table whose match begins, with the settings of a header."""
     scenario = load_scenario(find_scenario(header.scenario or ""))
-    table = Table(Plan(header, scenario), lambda _: first, None, solver=Tracker)
+    house = House(show=show)
+    table = Table(Plan(header, scenario), lambda _: first, None, solver=Tracker, house=house)
     now = 100.0
     door = [(Team.BLUE, control) for control in ("stop", "south", "east", "push")]
     fists = [(team, "stop") for team in table.teams]
@@ -385,6 +398,62 @@ def begun(header: Header, first: Team) -> Table:
         table.advance(now)
     assert table.mode.name == "play"
     return table
+
+
+def across_the_wall(side: Side) -> Iterator[object]:
+    """What blue may see and hear of yellow's side: the light of its screen, its lamp, the sounds.
+
+    The light is the luminance of blocks of 8 by 8, but for those of the crew's cards: the places of
+    its seats, what its head says, and what it has heard.
+    """
+    setup = side.match.setup
+    enemy = next(team for team in setup.teams if team is not BLUE)
+    table = begun(header_of(setup, side.others), setup.first, ShowPace.FULL)
+    live, words = table.session.live, Words("en")
+    screen = pygame.Surface(LIGHT)
+    last: dict[str, object] = {}
+    kept = Kept()
+    for at, text in [(0.0, ""), *side.lines]:
+        line = read_line(text) if text else None
+        if line is not None and line.order is not None and line.order.role in table.session.roles:
+            live.order(line.order, START + at)
+        for now in (START + at, START + at + 0.2):
+            table.advance(now)
+            picture = table.picture(enemy)
+            if not isinstance(picture, PlayPicture):
+                return  # the review tells all to both crews
+            places = draw(screen, picture, words, kept)
+            moment = picture.moment
+            seen: dict[str, object] = {
+                "light": light_outside(screen, picture, words),
+                "lamp": table.lamps(enemy) & {"stop"},
+                "moment": moment and (moment.number, moment.seconds, moment.staged),
+            }
+            assert places.stage is not None
+            for name, value in seen.items():
+                if last.get(name) != value:
+                    last[name] = value
+                    yield name, at, value
+            for cue in table.take_cues():
+                yield "cue", at, cue
+
+
+LIGHT = (480, 270)
+
+
+def light_outside(screen: pygame.Surface, picture: PlayPicture, words: Words) -> bytes:
+    """The light of the blocks outside the places of the seats and the crew's own words."""
+    pen = Pen(screen)
+    layout = lay_out(pen, picture, words)
+    own = [place.plate for place in layout.places.values()]
+    own += [layout.strips["header"], layout.strips["heard"]]
+    image = as_image(screen)
+    for box in own:
+        rect = pen.rect(box)
+        left, top = rect.left // 8 * 8, rect.top // 8 * 8
+        right, foot = -(-rect.right // 8) * 8, -(-rect.bottom // 8) * 8
+        image.paste((0, 0, 0), (left, top, right, foot))
+    return image.convert("L").reduce(8).tobytes()
 
 
 NO_SHRINKING = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
@@ -416,6 +485,24 @@ def test_what_leaves_for_one_crew_tells_no_secret_of_the_enemy(
         equal_streams(Pair(seed, length, game, mode, Assist="solve", Advice="on"))
     else:
         equal_streams(Pair(seed, length, game, mode, Announcements="spoken"))
+
+
+@pytest.mark.parametrize(("game", "mode"), MODES)
+@settings(
+    max_examples=3, suppress_health_check=list(HealthCheck), database=None, phases=NO_SHRINKING
+)
+@given(seed=st.integers(0, 2**32 - 1), length=st.integers(20, 120))
+def test_what_is_seen_and_heard_across_the_wall_follows_from_what_was_announced(
+    game: Game, mode: Mode, seed: int, length: int
+) -> None:
+    equal_streams(Pair(seed, length, game, mode), (across_the_wall, pictures_of_the_show))
+
+
+def test_a_light_that_tells_would_be_found() -> None:
+    """The measure itself: a stripe around the picture, which a stop has, is seen."""
+    pair = Pair(5, 60, Game.CAPTAIN_SONAR, Mode.REALTIME)
+    stopped = [each for each in across_the_wall(pair.sides[0]) if isinstance(each, tuple)]
+    assert len({each[2] for each in stopped if each[0] == "light"}) > 1
 
 
 @pytest.mark.parametrize("mode", list(Mode))

@@ -214,7 +214,7 @@ def test_the_stop_lamp_is_lit_on_both_sides() -> None:
 
 
 @pytest.mark.parametrize("control", ["captain.push", "captain.north", "radio.unknown"])
-def test_what_is_refused_is_answered_by_a_blink_whether_it_acts_on_press_or_release(
+def test_what_a_seat_without_a_lamp_is_refused_lights_nothing_that_the_enemy_sees(
     control: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     blinks: list[tuple[str, str]] = []
@@ -226,7 +226,12 @@ def test_what_is_refused_is_answered_by_a_blink_whether_it_acts_on_press_or_rele
         desk.press(f"blue.captain.{step}")  # in its place, and dived: nothing more to say
     assert blinks == []
     desk.press(f"blue.{control}")
-    assert blinks == [("blue", "stop")]
+    picture = desk.table.picture(Team.BLUE)
+    assert isinstance(picture, PlayPicture)
+    assert picture.refusal is not None
+    assert blinks == []
+    desk.press("blue.mate.push")
+    assert blinks == [("blue", "mate_ok")]
 
 
 def test_waiting_ends_when_something_is_due(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

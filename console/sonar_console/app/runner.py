@@ -38,7 +38,8 @@ OledPicture = tuple[OledCard, str]
 
 
 ANSWERING = {"mate": "mate_ok", "engineer": "engineer_ok"}
-"""The lamp that blinks when a seat's press was refused; ``stop`` for the other seats."""
+"""The lamp that blinks when a seat's press was refused. The other seats have none: the one of the
+fist pad is seen from the other side of the table, so it tells of the stop alone."""
 
 COMING_UP = 5.0
 """Seconds after the start before a device that is not up counts as a fault to remember."""
@@ -173,8 +174,9 @@ class TableRunner:
         taken = self.table.touch(
             press if team == press.team else dataclasses.replace(press, team=team)
         )
-        if not taken:  # a captain's push is refused on its release
-            self.controls.blink(press.team, ANSWERING.get(press.seat, "stop"))
+        lamp = ANSWERING.get(press.seat)
+        if not taken and lamp is not None:
+            self.controls.blink(press.team, lamp)
 
     def _light(self, side: str, team: Team) -> None:
         self.controls.lamps(side, self.table.lamps(team))
