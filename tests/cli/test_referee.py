@@ -54,7 +54,7 @@ def test_a_file(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     start, head, end = told(capsys)
     assert start["events"] == [{"event": "started", "team": "blue"}]
     assert (head["line"], head["rule"]) == (4, "S-6")
-    assert head["reason"] == "Not yet: both submarines must dive first."
+    assert head["reason"] == "Wait until both submarines have dived."
     assert end["state"]["teams"]["blue"]["position"] == "C7"
 
 
@@ -64,7 +64,7 @@ def test_french(option: str, path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert main(["referee", option, "fr", str(path)]) == 0
     reason = told(capsys)[1]["reason"]
     assert reason
-    assert reason != "Not yet: both submarines must dive first."
+    assert reason != "Wait until both submarines have dived."
 
 
 def test_standard_input(

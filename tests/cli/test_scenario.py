@@ -138,7 +138,7 @@ def test_sheets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """M-1, E: both sides, and every fault of a file of one's own."""
     assert main(["scenario", "sheets", "--language", "fr"]) == 0
     shown = capsys.readouterr().out
-    assert "Feuille claire" in shown
+    assert "Fiche claire" in shown
     assert "N2 armes (circuit orange)" in shown
     file = tmp_path / "sheets.toml"
     text = (shipped_folder("scenarios") / "sheets.toml").read_text("utf-8")

@@ -148,7 +148,7 @@ def test_who_agrees_is_seen() -> None:
     touch(at, "yellow.captain.stop")
     text = wording(page_of(at), Words("en"))
     assert "Yellow agrees" in text
-    assert "Blue: fist to agree" in text
+    assert "Blue has not agreed yet" in text
 
 
 @pytest.mark.parametrize(

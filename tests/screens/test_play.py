@@ -309,9 +309,9 @@ def test_every_sector_has_its_number_on_both_charts(
 def test_marks_of_a_scenario_are_explained(plays: dict[str, PlayPicture]) -> None:
     """X-1, X-2, F-7: a hole and an Archer mine have their shape beside a sentence."""
     assert "Archer mine: " in said(pen_of(plays["echo"], "en"))
-    assert "Open water: " in said(pen_of(plays["delta"], "en"))
-    assert "Eau libre\u00a0: " in said(pen_of(plays["pole"], "fr"))
-    assert "Open water: " not in said(pen_of(plays["realtime"], "en"))
+    assert "Open-water hole: " in said(pen_of(plays["delta"], "en"))
+    assert "Trou d’eau\u00a0: " in said(pen_of(plays["pole"], "fr"))
+    assert "Open-water hole: " not in said(pen_of(plays["realtime"], "en"))
 
 
 def test_the_sheet_may_run_off_the_chart_without_harm(

@@ -70,7 +70,7 @@ def laid_out(game: Game, mode: Mode) -> PlayPicture:
 def test_all_that_may_be_told_fits_and_is_easily_read(
     game: Game, mode: Mode, language: str, faults: Fits
 ) -> None:
-    words = Words(language)
+    words = Words(language).playing(game)
     shown = laid_out(game, mode)
     for message in told(game, mode):
         picture = replace(shown, coach=CoachCard(message, "captain", 13, 14))

@@ -104,8 +104,8 @@ def test_the_captain_has_a_side_for_each_mode() -> None:
 
 
 def test_each_control_is_drawn_over_its_column() -> None:
-    words = Words("en")
     for game, role in seats():
+        words = Words("en").playing(game)
         text = " ".join(draw_card(game, role, words).values())
         for control in COLUMNS[role]:
             for word in words.say(f"control-{control}").split():

@@ -44,12 +44,12 @@ def test_each_game_aims_its_own_weapon() -> None:
     sonar, family = (
         moment_told(STATIONS[game, Mode.TURN][0], "target", Words("en")) for game in Game
     )
-    assert sonar.startswith("Torpedo on C6?")
-    assert family.startswith("Missile on C6?")
+    assert sonar.startswith("Fire a torpedo at C6?")
+    assert family.startswith("Launch a missile at C6?")
 
 
 def test_a_blackout_leaves_only_surfacing_on_the_papers(project: Path) -> None:
     """C-7 without a switch; a mine may be triggered only with ``blackout_trigger=allowed``."""
-    told = "Blackout! No course is open: you must surface. Choose it in the menu, then push."
+    told = "Blackout! No course is open. Choose Surface in the menu and push."
     lines = (project / "docs" / "controls.md").read_text("utf-8").splitlines()
     assert [line.split(" | ")[0] for line in lines if "Blackout" in line] == [f"| {told}"] * 2

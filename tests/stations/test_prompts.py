@@ -231,7 +231,7 @@ def test_surfacing_says_what_it_costs_before_it_is_done(open_seats: Any) -> None
     sector = seats.table.match.chart.sector_of[seats.table.match.boats["blue"].at]
     assert said == (
         f"Surface? The enemy hears sector {sector} and has three turns. "
-        "No hole here: 1 damage. Push: yes."
+        "The ice here costs 1 damage. Push for yes."
     )
     seats.turn("blue.captain.select", 1)
     assert key_of(seats.seat("captain")) == "captain-course"
@@ -241,7 +241,7 @@ def test_a_start_that_is_fixed_is_named(open_seats: Any) -> None:
     """S-5."""
     seats = open_seats("archipelago", mode=Mode.TURN)
     seats.begin()
-    assert Words("en").say(seats.seat("captain").prompt).startswith("You start on A1: push")
+    assert Words("en").say(seats.seat("captain").prompt).startswith("You start on A1. Push")
     assert Words("en").say(seats.seat("captain", "green").prompt).startswith("You start on J10")
     seats.press("blue.captain.push")
     assert key_of(seats.seat("captain")) == "captain-start-placed"
@@ -262,7 +262,7 @@ def test_only_open_sections_are_named(realtime: Any) -> None:
     realtime.give("blue captain surface")
     realtime.secure("engineer")
     said = Words("en").say(realtime.seat("radio").prompt)
-    assert said == "Your turn: trace a section. E 2. S 3. W 4."
+    assert said == "It is your turn to trace a section. E 2. S 3. W 4."
     assert Words("fr").say(realtime.seat("radio").prompt).endswith("E 2. S 3. O 4.")
 
 

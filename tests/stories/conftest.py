@@ -275,7 +275,9 @@ class Story:
         reply = replies.of(Team(team))
         if reply is None:
             return None, None
-        assert Words(self.screen(team).language).say(reply.message) in self.words(team)
+        picture = self.screen(team)
+        words = Words(picture.language).playing(picture.viewer.game)
+        assert words.say(reply.message) in self.words(team)
         return reply.seat, reply.message.key
 
     def oled(self, name: str) -> Image.Image | None:

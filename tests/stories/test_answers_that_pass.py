@@ -66,14 +66,14 @@ def test_a_wait_that_is_told_counts_down_and_ends(tell: Any) -> None:
     assert 25 < left <= 30
     story.advance(5.0)
     assert story.screen("blue").refusal.values["seconds"] == left - 5
-    assert f"Too early: your next course in {left - 5} seconds." in story.words("blue")
+    assert f"Too early. You may give your next course in {left - 5} seconds." in story.words("blue")
     story.advance(left - 5.0)
     assert story.told("blue") == (None, None)
 
 
 def test_a_press_at_the_invitation_is_answered_on_the_screen_for_a_while(story: Any) -> None:
     story.press("blue.mate.push")
-    said = "That does nothing yet. Captain: hit the fist pad to begin."
+    said = "That does nothing yet. Captains, hit the fist pad to begin."
     assert said in story.words("blue")
     assert "Any encoder: other pages" in story.words("blue")
     story.advance(LASTS)

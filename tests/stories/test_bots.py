@@ -131,7 +131,7 @@ def fist(story: Any, team: str) -> None:
 def test_where_the_plan_has_a_crew_of_bots_one_fist_begins(side: str, tell: Any) -> None:
     """On either side: who sits down at the bots' finds out on the page, and can change it there."""
     story = tell("alpha", bots="yellow=officer")
-    assert "Captain: hit the fist pad to begin." in story.words(side)
+    assert "Captain, hit the fist pad to begin." in story.words(side)
     fist(story, side)
     assert story.screen("blue").phase == "door"
     assert "As prepared" in story.words(side)
@@ -236,19 +236,19 @@ def test_a_first_match_tells_what_to_do_next(tell: Any) -> None:
     def teaches(begins: str) -> bool:
         return any(line.startswith(begins) for line in story.words("yellow"))
 
-    assert teaches("Captain: choose where to begin.")
+    assert teaches("Captain, choose where to begin.")
     assert "1 / 14" in story.words("yellow")
     story.turn("yellow.captain.select", 5)
     story.press("yellow.captain.push")
-    assert teaches("Captain: hit the fist pad to dive.")
+    assert teaches("Captain, hit the fist pad to dive.")
     story.press("yellow.captain.stop")
     story.advance(10.0)
-    assert teaches("Captain: push a course button")
+    assert teaches("Captain, push a course button")
     heading = next(
         order for order in legal_orders(story.table.match, Team.YELLOW) if order.verb is Verb.HEAD
     )
     Guest(story).give(heading)
-    assert teaches("First mate: every course fills one space.")
+    assert teaches("First mate, every course fills one space.")
     Guest(story).give(Order(Team.YELLOW, Role.MATE, Verb.MARK, (System.TORPEDO,)))
-    assert teaches("Engineer: every course breaks one symbol")
+    assert teaches("Engineer, every course breaks one symbol")
     assert not any(line.endswith(" / 14") for line in story.words("blue"))

@@ -16,7 +16,7 @@ DEMONSTRATION = Path(sonar_console.simulator.__file__).with_name("demonstration.
 def test_from_a_fist_to_a_sunk_submarine(story: Any) -> None:
     """Every order began as an edge on a pin or a line from a crew board."""
     demonstration = read_record(DEMONSTRATION)
-    assert any("Captain: hit the fist pad to begin." in text for text in story.words("blue"))
+    assert any("Captain, hit the fist pad to begin." in text for text in story.words("blue"))
     assert story.lamps("blue") == set()
     story.begin()
     for number, order in enumerate(demonstration.orders, 1):
@@ -50,12 +50,12 @@ def test_after_the_match_two_fists_play_again(story: Any) -> None:
         story.give(str(order))
     first = story.journal
     story.press("blue.captain.stop")
-    assert "The match is over. Captain: hit the fist pad to play again." in story.words("blue")
+    assert "The match is over. Captains, hit the fist pad to play again." in story.words("blue")
     story.advance(2.0)
     story.press("yellow.mate.push")
     assert story.told("yellow") == ("mate", "nothing-now")
     story.press("blue.captain.stop")
-    assert "Ready! Waiting for the other crew’s fist." in story.words("blue")
+    assert "Ready! Waiting for the other crew to hit its fist pad." in story.words("blue")
     story.press("yellow.captain.stop")
     assert story.screen("blue").phase == "settings"
     assert story.journal == first

@@ -136,10 +136,10 @@ def test_whoever_holds_is_told_to_go_on(host: Host) -> None:
     story = host.story
     story.bench.press("blue.captain.push")
     story.advance(1.5)
-    assert "Keep it down: the host’s page opens." in story.words("blue")
+    assert "Keep holding to open the host’s page." in story.words("blue")
     story.bench.release("blue.captain.push")
     story.advance(0.2)
-    assert "Keep it down: the host’s page opens." not in story.words("blue")
+    assert "Keep holding to open the host’s page." not in story.words("blue")
 
 
 def test_guests_in_a_match_never_see_it(host: Host) -> None:
@@ -277,7 +277,7 @@ def test_a_fault_is_read_with_what_to_do(host: Host) -> None:
     story.advance(3.0)
     host.open()
     host.line("faults")
-    assert "1: push to read" in " ".join(story.words("blue"))
+    assert "1, push to read" in " ".join(story.words("blue"))
     story.press("blue.captain.push")
     text = " ".join(story.words("yellow"))
     assert "A crew board does not answer: Yellow" in text
@@ -326,7 +326,7 @@ def test_without_a_stick_the_host_is_told_to_push_one_in(host: Host) -> None:
     host.open()
     host.line("copy")
     host.story.press("blue.captain.push")
-    assert "No stick is found." in " ".join(host.story.words("yellow"))
+    assert "No USB stick was found." in " ".join(host.story.words("yellow"))
 
 
 def test_a_match_that_was_played_goes_onto_the_stick(

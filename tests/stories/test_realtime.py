@@ -54,8 +54,8 @@ def test_a_stop_a_torpedo_and_play_goes_on(tell: Any) -> None:
         assert "stop" in story.lamps(team)
         assert story.screen(team).header.stopped_by == "blue"
         assert "Blue stops the table." in story.words(team)
-    assert "You have stopped the table: act once, or resume." in story.words("blue")
-    assert "Blue has stopped the table." in story.words("yellow")
+    assert "You have stopped play. Act once, or resume." in story.words("blue")
+    assert "Blue has stopped play." in story.words("yellow")
     record = story.record()
     for control in ("captain.stop", "captain.west", "mate.stop", "engineer.push", "radio.north"):
         story.press(f"yellow.{control}")
@@ -83,7 +83,7 @@ def test_the_fist_steps_back_from_a_choice_and_the_table_stays_stopped(tell: Any
     story.turn("blue.captain.select", menu.index("item-torpedo"))
     story.press("blue.captain.push")
     assert story.screen("blue").seats["captain"].moment == "target"
-    assert any(text.endswith("Fist: back, still stopped.") for text in story.words("blue"))
+    assert any(text.endswith("Hit the fist pad to go back.") for text in story.words("blue"))
     orders = story.record()
     story.press("blue.captain.stop")
     assert story.record() == orders

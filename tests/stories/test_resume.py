@@ -213,7 +213,7 @@ def test_the_hosts_page_is_there_before_the_crews_have_decided(story: Any, tell:
     again.press("yellow.captain.stop")
     again.bench.press("blue.captain.push")
     again.advance(HOLD / 2)
-    assert any("the host’s page opens" in text for text in again.words("blue"))
+    assert any("open the host’s page" in text for text in again.words("blue"))
     again.advance(HOLD)
     again.bench.release("blue.captain.push")
     again.advance(0.1)

@@ -60,7 +60,7 @@ def test_a_torpedo_from_the_menu(tell: Any) -> None:
     story.give("blue captain torpedo C4")
     assert "ready_torpedo" not in story.lamps("blue")
     assert "Blue torpedo on C4. Yellow: direct hit!" in story.words("yellow")
-    assert "The system of this turn is used. Fist: end the turn." in story.words("blue")
+    assert "You have used your system. Hit the fist pad to end the turn." in story.words("blue")
     assert story.screen("yellow").mate.damage.damage == 2
     assert story.screen("blue").header.enemy.damage == 2
 

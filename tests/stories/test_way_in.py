@@ -24,7 +24,7 @@ def test_a_stranger_comes_to_a_match(way: str, tell: Any) -> None:
         presses += 1
         story.press(control)
 
-    assert "Captain: hit the fist pad to begin." in story.words("blue")
+    assert "Captain, hit the fist pad to begin." in story.words("blue")
     press("blue.captain.stop")
     assert set(WAYS) <= set(story.words("blue"))
     assert set(WAYS) <= set(story.words("yellow"))

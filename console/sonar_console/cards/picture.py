@@ -182,6 +182,8 @@ class Viewer(Card, frozen=True):
     team: str
     enemy_team: str
     language: str
+    game: str = "captain-sonar"
+    """The game whose words are used."""
     names: dict[str, str] = msgspec.field(default_factory=dict)
     """The names of the crews, by team."""
     light: int = BRIGHTEST

@@ -9,11 +9,17 @@ message as it is. Within a message
   attribute is shown plain;
 * ``{ WHERE($value) }`` shows which part of the table it is that is called ``blue.mate.push``;
 * ``{ SEATED($seats) }`` lists seats by their level: ``mate=cadet, radio=cadet``;
+* ``{ ELIDED($team, "de") }`` shows a word and the value after it, as French joins them: ``de
+  Bleu``, ``d’Orque``;
 * ``{ LANGUAGE($value) }`` shows what a language calls itself, by its code;
 * ``{ $system -> [torpedo] ... *[other] ... }`` chooses by the notation's own word.
 
 Values called ``value``, ``value1``, ``value2`` are letters and numbers of the chart and never
 looked up: the column ``E`` is not the heading ``E``.
+
+A game that has words of its own, as `OWN_WORDS` says, has a second message for each sentence and
+each name that differs: in Sonar Family ``family-refused-island`` stands for ``refused-island`` and
+``family-name-N`` for ``name-N``. It is looked up first once `Words.playing` has named the game.
 
 A sentence or a name that a language lacks, or that cannot be formatted, is said in English.
 `sonar_console.locales.check` names them all.
@@ -33,6 +39,9 @@ from sonar_console.locales.folders import ENGLISH, language_folders, languages, 
 
 if TYPE_CHECKING:
     from sonar_console.locales.glossary import Glossary
+
+OWN_WORDS = {"sonar-family": "family-"}
+"""What the keys of a game's own sentences and names begin with."""
 
 MOST_SAID = 2000
 """Sentences of a language that are kept as they were said."""
@@ -78,9 +87,11 @@ def _opened(language: str, folder: Path) -> Glossary:
     return Glossary(language, read_sentences(folder), instead)
 
 
-@lru_cache(maxsize=8)
-def _sentences(glossary: Glossary, called: tuple[tuple[str, str], ...]) -> dict[Hashable, str]:
-    """The sentences that have been said in a language, with the names that crews have."""
+@lru_cache(maxsize=16)
+def _sentences(
+    glossary: Glossary, called: tuple[tuple[str, str], ...], own: str
+) -> dict[Hashable, str]:
+    """The sentences that have been said in a language and a game, with the crews' names."""
     return {}
 
 
@@ -92,20 +103,25 @@ class Words:
     tests turn into an error. Raises `ValueError` for a language that is not there.
     """
 
-    __slots__ = ("_called", "_glossary", "_said", "language")
+    __slots__ = ("_called", "_glossary", "_own", "_said", "language")
 
     def __init__(self, language: str, called: Mapping[str, str] | None = None) -> None:
         """``called`` gives words of the notation another name than the language's own."""
         self._glossary = _glossary(language)
         self._called = dict(called or {})
-        self._said = _sentences(self._glossary, tuple(self._called.items()))
+        self._own = ""
+        self._said = _sentences(self._glossary, tuple(self._called.items()), self._own)
         self.language = language
 
     def __eq__(self, other: object) -> bool:
         """Whether the other says the same."""
         if not isinstance(other, Words):
             return NotImplemented
-        return self._glossary is other._glossary and self._called == other._called
+        return (self._glossary, self._called, self._own) == (
+            other._glossary,
+            other._called,
+            other._own,
+        )
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -117,7 +133,17 @@ class Words:
         """
         words = copy.copy(self)
         words._called = dict(called)
-        words._said = _sentences(self._glossary, tuple(words._called.items()))
+        words._said = _sentences(self._glossary, tuple(words._called.items()), self._own)
+        return words
+
+    def playing(self, game: str) -> Words:
+        """This language with the words of a game, those of Captain Sonar if it has none."""
+        own = OWN_WORDS.get(game, "")
+        if own == self._own:
+            return self
+        words = copy.copy(self)
+        words._own = own
+        words._said = _sentences(self._glossary, tuple(self._called.items()), own)
         return words
 
     def say(self, message: MessageLike | str, **values: str | int) -> str:
@@ -151,12 +177,14 @@ class Words:
         """A word of the notation in this language; ``form`` is an attribute such as ``short``."""
         if word in self._called:
             return self._called[word]
-        found = self._glossary.name(word) if _NAME.fullmatch(word) else None
+        found = self._glossary.name(word, self._own) if _NAME.fullmatch(word) else None
         return self.say(f"name-{word}") if found is None else found.shown(form)
 
     def _formatted(self, key: str, given: Mapping[str, str | int]) -> tuple[str, str]:
         """The sentence, and what is missing for it in English too."""
         args = {name: self._resolved(name, value) for name, value in given.items()}
+        if self._own and self._glossary.has_message(f"{self._own}{key}"):
+            key = f"{self._own}{key}"
         text, fault = self._glossary.sentence(key, args)
         return text or key, fault
 
@@ -165,4 +193,4 @@ class Words:
             return value
         if value in self._called:
             return self._called[value]
-        return self._glossary.name(value) or value
+        return self._glossary.name(value, self._own) or value

@@ -19,7 +19,10 @@ FORMS = ("the", "of", "to", "in", "short")
 """The attributes that a name may have; each is a function of the catalogue in capitals."""
 
 FUNCTIONS = frozenset(
-    {*map(str.upper, FORMS), "WHERE", "WHY", "SEATED", "LANGUAGE", "NUMBER", "DATETIME"}
+    {
+        *(form.upper() for form in FORMS),
+        *("WHERE", "WHY", "SEATED", "LANGUAGE", "ELIDED", "NUMBER", "DATETIME"),
+    }
 )
 """The functions that a message may call; the last two are Fluent's own."""
 
@@ -28,6 +31,18 @@ _ENTRY = re.compile(r"^(?=-?[A-Za-z][\w-]*[ ]*=)", re.MULTILINE)
 _NAME = re.compile(r"-?[A-Za-z][\w-]*")
 _REFERENCE = re.compile(r"\{\s*(-?[a-z][\w-]*)")
 """What an entry may refer to within braces: another message, or a term with its hyphen."""
+
+
+_VOWELS = re.compile(r"[aeiouhàâäæéèêëîïôöœùûü]", re.IGNORECASE)
+"""What a word begins with before which another loses its last letter, as *de* becomes *d’*."""
+_WHOLE = re.compile(
+    r"(?:ha(?:ch|dd|ie|ï|ll|lt|m(?!eç)|nch|nd|nn|ns|nt|pp|rc|rd|re|rg|ri|rn|rp|ss?ar|t|u|v)"
+    r"|hein|hennir|heurt|hérisson|héron|héros$|hêtre|hibou|hideux|hip|hiss|hobb|hockey|holl|homard"
+    r"|hongr|hont|hoquet|hord|hors|hot|hou|hublot|huée|huit|hulotte|hun|hurl|huss|hutt"
+    r"|onze|oui$|ouistiti|ouah|ululement|uhlan)",
+    re.IGNORECASE,
+)
+"""French words before which nothing is dropped, by their first letters: most with an h."""
 
 
 _DISK = {
@@ -46,10 +61,12 @@ class Name(FluentType, str):
     """A word of the notation: compares as itself, prints as its name in the language."""
 
     glossary: Glossary
+    key: str
+    """The message that has the name."""
 
     def shown(self, form: str | None = None) -> str:
         """The name, or an attribute of it where it has that one."""
-        message = self.glossary.get_message(f"name-{str.__str__(self)}")
+        message = self.glossary.get_message(self.key)
         pattern = message.attributes.get(form) if form else None
         return self.glossary.formatted(pattern or message.value, {})[0]
 
@@ -78,6 +95,7 @@ class Glossary(FluentBundle):
             "WHY": self._why,
             "SEATED": self._seated,
             "LANGUAGE": _language,
+            "ELIDED": _elided,
         }
         super().__init__([_locale(language)], functions=functions, use_isolating=False)
         self._language = language
@@ -110,14 +128,17 @@ class Glossary(FluentBundle):
         other, also_wrong = self._instead().sentence(key, values)
         return (said or other, wrong) if also_wrong else (other, "")
 
-    def name(self, word: str) -> Name | None:
-        """The name of a word of the notation, or None if it has none."""
-        key = f"name-{word}"
-        if not self.has_message(key) or self.get_message(key).value is None:
-            return None if self._instead is None else self._instead().name(word)
-        name = Name(word)
-        name.glossary = self
-        return name
+    def name(self, word: str, prefix: str = "") -> Name | None:
+        """The name of a word of the notation, or None if it has none.
+
+        A name that begins with ``prefix``, a game's own, is looked up first.
+        """
+        for key in (f"{prefix}name-{word}", f"name-{word}"):
+            if self.has_message(key) and self.get_message(key).value is not None:
+                name = Name(word)
+                name.glossary, name.key = self, key
+                return name
+        return None if self._instead is None else self._instead().name(word, prefix)
 
     def formatted(self, pattern: Any, values: Mapping[str, Any]) -> tuple[str, str]:
         """The text of a message or an attribute, and what is wrong with it, if anything."""
@@ -194,6 +215,14 @@ def _form(form: str) -> Any:
         return value.shown(form) if isinstance(value, Name) else str(value)
 
     return function
+
+
+def _elided(value: Any, word: Any) -> str:
+    """A word and a value after it: ``de Bleu``, but ``d’Orque``."""
+    said, before = value.shown() if isinstance(value, Name) else str(value), str(word)
+    if _VOWELS.match(said) and not _WHOLE.match(said):
+        return f"{before[:-1]}’{said}"
+    return f"{before} {said}"
 
 
 def _language(code: Any) -> str:

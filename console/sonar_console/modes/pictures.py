@@ -143,6 +143,7 @@ def _viewer(session: Session, team: Team) -> Viewer:
         team=str(team),
         enemy_team=str(teams[1 - number]),
         language=draft.languages[number],
+        game=str(session.setup.game),
         names=session.names,
         light=session.house.screen_light,
         fit=session.fit,

@@ -154,13 +154,6 @@ _WORDS: dict[int, tuple[str, str]] = {
     5: ("screen-howto-5", "screen-howto-5-text"),
     6: ("screen-howto-6", "screen-howto-6-text"),
 }
-_FAMILY_WORDS: dict[int, tuple[str, str]] = {
-    **_WORDS,
-    1: ("screen-howto-1", "screen-howto-family-1-text"),
-    3: ("screen-howto-family-3", "screen-howto-family-3-text"),
-    4: ("screen-howto-family-4", "screen-howto-family-4-text"),
-    6: ("screen-howto-family-6", "screen-howto-family-6-text"),
-}
 """The title and the sentences of each picture."""
 
 _SYSTEMS = ("torpedo", "mine", "drone", "sonar", "silence")
@@ -184,7 +177,8 @@ def draw_lesson(pen: Pen, box: Box, lesson: LessonCard, team: str, words: Words)
     picture = Box(picture.x, picture.y + (picture.h - side) / 2, side, side)
     pen.fill(picture, theme.PANEL, theme.CORNER, theme.EDGE)
     _draw_picture(pen, picture.inset(theme.PAD * 1.5), lesson, team, words)
-    name, text = (_FAMILY_WORDS if lesson.game == "sonar-family" else _WORDS)[lesson.picture]
+    words = words.playing(lesson.game)
+    name, text = _WORDS[lesson.picture]
     above, talk = talk.top(theme.HEAD, theme.GAP)
     title, rest = talk.top(talk.h * 0.34, theme.GAP * 2)
     lines, size = pen.fitted(words.say(name), title, theme.HEAD * 1.5, "bold")

@@ -51,6 +51,7 @@ def draw(
 def paint(pen: Pen, picture: Picture, words: Words, kept: Kept | None = None) -> StagePlaces:
     """Draw with a given pen, whose `Pen.written` afterwards says what was written where."""
     kept = Kept() if kept is None else kept
+    words = words.playing(picture.viewer.game)
     match picture:
         case PlayPicture():
             return draw_play(pen, picture, words, kept)

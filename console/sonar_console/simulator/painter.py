@@ -130,7 +130,8 @@ class Painter:
 
         With ``now``, in seconds of any clock, what has just happened moves.
         """
-        words = Words(state.language)
+        games = [picture.viewer.game for picture in state.pictures.values() if picture is not None]
+        words = Words(state.language).playing(games[0] if games else "")
         pen = Pen(surface)
         surface.fill(theme.HULL)
         for team in where.teams:

@@ -58,7 +58,7 @@ def draw_card(game: Game, role: Role, words: Words, fonts: str = FONTS) -> dict[
 
     ``fonts`` is the folder of the font's files, as seen from the card. Raises `TooMuchError`.
     """
-    name = f"{game}-{role}"
+    name, words = f"{game}-{role}", words.playing(game)
     whole = _side(game, role, words, sections(game, role, words), fonts)
     if whole is not None:
         return {name: whole}

@@ -68,6 +68,7 @@ def page(words: Words) -> Iterator[str]:
         told = words.say(f"meaning-{meaning}")
         yield f"- {words.say('controls-always')}: {words.say(f'control-{control}')}: {told}"
     for (game, rules), stations in STATIONS.items():
+        words = words.playing(game)
         yield ""
         yield f"## {words.name(game)}, {words.name(rules)}"
         for station in stations:

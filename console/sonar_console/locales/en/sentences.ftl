@@ -134,8 +134,8 @@ screen-ready-to-dive = READY TO DIVE
 screen-secured = Hull: { $count } of 4 secured
 screen-energy = Energy
 screen-reach = Sector { $sector }: your missile’s reach
-screen-legend-hole = Open water: surface here unharmed.
-screen-legend-archer = Archer mine: the scenario gauge sets it off.
+screen-legend-hole = Open-water hole: surface here unharmed.
+screen-legend-archer = Archer mine: the scenario gauge triggers it.
 screen-legend-place = Your place to reach.
 screen-legend-place-enemy = The enemy’s place to reach.
 screen-legend-possible = The enemy can be here: { $count ->
@@ -148,7 +148,7 @@ screen-enemy-surfaced = Surfaced
 screen-enemy-surfaced-in = Surfaced, sector { $sector }
 screen-heard = Heard
 screen-nothing-heard = Nothing yet. Listen!
-screen-undrawn = A picture could not be drawn: this is the one before, until something changes.
+screen-undrawn = This picture could not be drawn anew, so it shows an earlier moment.
 screen-warning = For the host
 screen-sheet-off = { $way ->
     [east] Slide right
@@ -160,7 +160,10 @@ screen-sheet-off = { $way ->
 screen-usable = Ready
 screen-blocked = Blocked { $panels }
 screen-blocked-short = Blocked
-screen-marked = { $marked } of { $size } marks
+screen-marked = { $size ->
+    [one] { $marked } of 1 mark
+   *[other] { $marked } of { $size } marks
+}
 screen-sheet-land = Impossible: land in its way
 screen-sheet-land-short = Impossible
 screen-legs = { $count ->
@@ -196,8 +199,14 @@ advice-block = { $count ->
 oled-report = Report
 report-radio-square = They are on { $square }. I am certain.
 report-radio-sure = They are in sector { $sector }, on one of { $count } squares.
-report-radio-likely = Sector { $sector }, most likely: { $share } chances in ten.
-report-radio-guess = Perhaps sector { $sector }, but I am not sure: { $share } chances in ten.
+report-radio-likely = Sector { $sector }, most likely: { $share ->
+    [one] 1 chance
+   *[other] { $share } chances
+} in ten.
+report-radio-guess = Perhaps sector { $sector }, but I am not sure: { $share ->
+    [one] 1 chance
+   *[other] { $share } chances
+} in ten.
 report-radio-lost = They could be on any of { $count } squares. I cannot name a sector.
 report-mate-ready = { $count ->
     [one] You can use { THE($system1) }.
@@ -304,11 +313,11 @@ stage-torpedo = { $side ->
 }
 stage-trigger = { $side ->
     [own] Our mine on { $square } goes off
-   *[both] { $team } sets off a mine on { $square }!
+   *[both] { $team } triggers a mine on { $square }!
 }
 stage-archer = { $side ->
-    [own] We set off the Archer mine on { $square }
-   *[both] { $team } sets off the Archer mine on { $square }!
+    [own] We trigger the Archer mine on { $square }
+   *[both] { $team } triggers the Archer mine on { $square }!
 }
 stage-missile = { $side ->
     [own] Missile launched at { $square }
@@ -321,9 +330,9 @@ stage-hit = { $side ->
    *[both] { $other } is hit!
 }
 stage-near = { $side ->
-    [own] Near miss: { $other } is damaged!
-    [enemy] Near miss: we are damaged!
-   *[both] Near miss: { $other } is damaged!
+    [own] Indirect hit: { $other } is damaged!
+    [enemy] Indirect hit: we are damaged!
+   *[both] Indirect hit: { $other } is damaged!
 }
 stage-nothing = { $side ->
     [own] Nothing at { $square }.
@@ -395,7 +404,10 @@ stage-damage = { $side ->
 stage-damage-told = { $cause ->
     [breakdown] It was their own breakdowns.
     [surface] It did not surface in a hole.
-   *[hit] { $total } of { $limit } boxes are crossed out.
+   *[hit] { $limit ->
+        [one] The only box is crossed out.
+       *[other] { $total } of { $limit } boxes are crossed out.
+    }
 }
 stage-panel = Our breakdowns cost us { $amount } damage!
 stage-blackout = Blackout!
@@ -417,7 +429,7 @@ stage-inspection = { $side ->
 }
 stage-inspected = { $amount ->
     [1] No line has left the hull.
-   *[0] A line has left the hull. All four again!
+   *[0] A line has left the hull. All four start over!
 }
 stage-sinking = { $side ->
     [own] We are sinking!
@@ -432,7 +444,7 @@ stage-victory = { $side ->
    *[own] Victory!
 }
 stage-defeat = We have lost.
-stage-draw = Both submarines are lost.
+stage-draw = Both submarines are sunk.
 
 # On the OLEDs: two or three short lines
 
@@ -520,37 +532,37 @@ refused-takeback-too-many = { $stand ->
    *[other] Only { $stand } orders can be taken back, not { $count }.
 }
 refused-takeback-too-many-hidden = Fewer than { $count } orders can be taken back.
-refused-arguments = Something is missing in this order, or too much.
+refused-arguments = Something is missing in this order, or there is a word too many.
 refused-not-in-this-game = { $game } does not have that order.
 refused-not-in-this-mode = { $mode ->
     [turn] Turn by turn there is no such order.
    *[other] In real time there is no such order.
 }
 refused-team-does-not-play = { $team } is not playing this match.
-refused-role-may-not = That is not for { THE($role) } to do. Ask your crew.
-refused-role-may-not-activate = Not for { THE($role) }. The first mate has drone and sonar, the captain all.
+refused-role-may-not = That is not a job for { THE($role) }. Ask your crew.
+refused-role-may-not-activate = Not a job for { THE($role) }. Captains use any system, first mates drone and sonar.
 refused-match-over = The match is over.
-refused-not-dived = Not yet: both submarines must dive first.
+refused-not-dived = Wait until both submarines have dived.
 refused-dived-already = You have dived already. The start stays where it is.
 refused-start-missing = Choose a start square first, then dive.
-refused-start-not-sea = { $square } is no sea square of the chart. Choose another to start on.
+refused-start-not-sea = { $square } is not at sea. Choose another square to start on.
 refused-start-fixed = This scenario starts you on { $square }.
-refused-answer-owed = Wait: { $team } must answer the sonar first.
+refused-answer-owed = Wait until { $team } has answered the sonar.
 refused-no-answer-asked = Nobody asked for an answer.
-refused-table-stopped = Your team has stopped the table. Act once, or resume.
-refused-stop-missing = Stop the table first: hit the fist pad.
-refused-stop-used = One action for each stop. Resume now.
-refused-not-stopped = The table is not stopped.
-refused-stopped-by-enemy = { $team } has stopped the table. Wait until they resume.
-refused-surfaced = Not while you are at the surface.
+refused-table-stopped = Your crew has stopped play. Act once, or resume.
+refused-stop-missing = Hit the fist pad first, to stop play.
+refused-stop-used = You get one action for each stop. Resume play now.
+refused-not-stopped = Play is not stopped.
+refused-stopped-by-enemy = { $team } has stopped play. Wait until they resume.
+refused-surfaced = You cannot do that at the surface.
 refused-not-your-turn = It is the enemy’s turn. Wait for yours.
 refused-course-given = You already gave this turn’s course. End the turn when you are ready.
 refused-course-missing = Give a course first.
-refused-system-used = One system a turn. End the turn now.
-refused-blackout = Blackout: no course is open. Your captain must surface.
-refused-duty-owed = Wait: { THE($role) } must finish first.
-refused-duty-owed-before-system = No system yet: { THE($role) } must finish first.
-refused-off-chart = The edge of the chart is { $heading } of you. Choose another way.
+refused-system-used = You get one system a turn. End the turn now.
+refused-blackout = Blackout! No course is open, so your captain must surface.
+refused-duty-owed = Wait until { THE($role) } has finished.
+refused-duty-owed-before-system = No system until { THE($role) } has finished.
+refused-off-chart = The chart ends { $heading } of you. Choose another way.
 refused-island = There is an island on { $square }. Choose another way.
 refused-own-route = Your route already has { $square }. Choose another way, or surface.
 refused-own-mine = Your own mine is on { $square }. Choose another way.
@@ -558,9 +570,9 @@ refused-nothing-to-mark = Nothing to mark now. Wait for the next course.
 refused-gauge-full = The { $system } gauge is full. Mark another one.
 refused-gauge-just-used = The { $system } gauge was emptied by this very silence. Mark another one.
 refused-no-scenario-gauge = This scenario has no system of its own. Mark another gauge.
-refused-gauges-have-room = A gauge still has room. Mark one.
+refused-gauges-have-room = A gauge still has a free space. Mark one.
 refused-nothing-to-break = Nothing to cross out now. Wait for the next course.
-refused-wrong-panel = Cross out in the panel of the last course: { $heading }.
+refused-wrong-panel = The last course was { $heading }. Cross out a symbol in that panel.
 refused-broken-already = { $symbol } is crossed out already. Choose another.
 refused-not-on-sheet = Your sheet has no { $symbol }. Choose another.
 refused-course-between = Give a course before you use another system. A silence does not count as a course.
@@ -570,34 +582,34 @@ refused-system-broken = { $count ->
    *[other] Several breakdowns block { THE($system) }.
 } Complete a circuit, or surface.
 refused-torpedo-reach = { $square } is out of the torpedo’s reach. Choose another.
-refused-torpedo-not-sea = { $square } is no sea square. Choose another for the torpedo.
+refused-torpedo-not-sea = { $square } is not at sea. Choose another square for the torpedo.
 refused-mine-not-beside = { $square } is not next to your submarine. Choose a square beside it.
-refused-mine-diagonal = { $square } is only diagonal to you. Here mines go north, east, south or west of you.
-refused-mine-not-sea = { $square } is no sea square. Choose another for the mine.
+refused-mine-diagonal = { $square } is diagonal to you. Drop mines north, east, south or west of you.
+refused-mine-not-sea = { $square } is not at sea. Choose another square for the mine.
 refused-mine-on-route = { $square } is on your own route. Choose another square.
 refused-mine-on-mine = Your own mine is on { $square } already. Choose another square.
 refused-no-mine-there = You have no mine on { $square }.
 refused-no-such-sector = This chart has no sector { $sector }.
-refused-not-two-kinds = Give two different things: row, column or sector.
+refused-not-two-kinds = Choose two different kinds: row, column or sector.
 refused-not-one-true = One must be true and the other false.
 refused-no-such-value = This chart has no { $kind } { $value }.
-refused-silence-too-long = Not { $squares } squares. Silence: four at most, in Sonar Family one.
-refused-silence-blocked = { $heading } is blocked: an island, the edge, your route or a mine.
+refused-silence-too-long = A silence is four squares at most, not { $squares }.
+refused-silence-blocked = You cannot go { $heading }: an island, the edge, your route or a mine is in the way.
 refused-no-archer-mines = This scenario has no Archer mines.
 refused-no-archer-mine-there = There is no Archer mine on { $square }.
 refused-not-surfaced = You are not at the surface.
 refused-section-secured = Section { $section } is secured already. Take another.
-refused-seat-secured = Pass it on: another seat is next.
+refused-seat-secured = Another seat is next. Pass the sheet on.
 refused-not-ready-to-dive = Secure all four sections before you dive.
-refused-no-energy = Not enough energy: it costs { $cost }, you have { $energy }. Each course gains 1.
+refused-no-energy = That costs { $cost } energy and you have { $energy }. Each course gives 1.
 refused-answer-kind = Answer with your row or your column.
 refused-answer-untrue = That is not your { $kind }. Your answer must be true.
 refused-nothing-to-find = In this scenario you do not win by naming the enemy’s square.
-refused-detection-missing = First a drone, or a sonar with its answer.
-refused-locate-not-sea = { $square } is no sea square. Name another.
+refused-detection-missing = Send a drone first, or get an answer to your sonar.
+refused-locate-not-sea = { $square } is not at sea. Name another square.
 refused-no-time-to-survive = Your team does not win by surviving minutes.
-refused-minutes-to-go = Too early: after { $seconds } s of { $minutes } min.
-refused-missile-sector = { $square } is not in your sector. The missile stays within it.
+refused-minutes-to-go = Too early. Only { $seconds } s of { $minutes } min have passed.
+refused-missile-sector = { $square } is outside your sector, and a missile cannot leave it.
 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
 
@@ -668,7 +680,7 @@ simulator-help-encoder = Turn the encoder of the selected seat.
 simulator-key-push = Enter
 simulator-help-push = Push the encoder: take what it points at. Both captains’ at once: Enter for one, a click for the other.
 simulator-key-fist = Space
-simulator-help-fist = Hit the fist pad: begin, dive, end the turn, step back. The first mate has one too.
+simulator-help-fist = Hit the fist pad: begin, dive, end the turn, go back. The first mate has one too.
 simulator-key-across = Home, End
 simulator-help-across = Radio operator: slide the sheet left, right (up and down: the page keys).
 simulator-key-unknown = U
@@ -696,7 +708,13 @@ simulator-cover-lift = They play against you. Click or press F3 to look at them,
 
 simulator-no-display = No display is attached: the demonstration match is played off-screen instead.
 simulator-folder = Pictures and record: { $value }
-simulator-played = { $orders } orders, { $pictures } pictures. { $value }
+simulator-played = { $orders ->
+    [one] 1 order
+   *[other] { $orders } orders
+}, { $pictures ->
+    [one] 1 picture
+   *[other] { $pictures } pictures
+}. { $value }
 simulator-replay-same = The record, played again by the referee, gives the same state.
 simulator-replay-other = The record, played again by the referee, gives another state.
 simulator-demonstration-stuck = The demonstration could not give the order “{ $value }”.
@@ -708,127 +726,115 @@ simulator-state-folder = { $value }: { $value1 }. Name another folder with --sta
 
 
 nothing-now = { $moment ->
-    [door] Captain: choose with the encoder or the arrows, then push or hit the fist pad.
-    [briefing] Read the briefing. Captain: hit the fist pad when your crew is ready.
-    [attract] That does nothing yet. Captain: hit the fist pad to begin.
-    [review] The match is over. Captain: hit the fist pad to play again.
+    [door] Captain, choose with the encoder or the arrows, then push or hit the fist pad.
+    [briefing] Read the briefing. Captain, hit the fist pad when your crew is ready.
+    [attract] That does nothing yet. Captains, hit the fist pad to begin.
+    [review] The match is over. Captains, hit the fist pad to play again.
     [resume] A match was interrupted. The captains resume or discard it.
-    [setup] The captains set up the match: encoder, then fist.
-    [service] The host’s page is open: a captain’s encoder, or fist to leave.
-    [charts] The host draws charts: a captain’s encoder and buttons, or fist to leave.
-    [trace] Your encoder steers the pen: stay between the lines.
+    [setup] The captains set up the match with the encoder, then hit the fist pad.
+    [service] The host’s page is open. The fist pad leaves it.
+    [charts] The host is drawing a chart. The fist pad leaves the page.
+    [trace] Steer the pen with your encoder and stay between the lines.
     [dived] You have dived. Wait for the enemy to dive.
     [over] The match is over.
     [asked] Wait for the enemy captain’s answer.
-    [truth] The enemy’s sonar wants an answer: choose with the encoder.
-    [lie] The enemy’s sonar wants an answer: choose with the encoder.
-    [tell] The enemy’s sonar wants an answer: choose with the encoder.
-    [blackout] Blackout: your captain must surface, from the menu.
+    [truth] The enemy’s sonar wants an answer. Choose it with the encoder.
+    [lie] The enemy’s sonar wants an answer. Choose it with the encoder.
+    [tell] The enemy’s sonar wants an answer. Choose it with the encoder.
+    [blackout] Blackout! Your captain must choose Surface from the menu.
     [enemy] It is the enemy’s turn. Wait for yours.
     [wait] It is the enemy’s turn. Wait for yours.
-    [secure] Secure a section: north 1, east 2, south 3, west 4.
-    [surfaced] At the surface: another seat secures a section.
-    [ready] Ready: the captain’s fist dives.
+    [secure] Choose a section: north is 1, east 2, south 3 and west 4.
+    [surfaced] You are at the surface. Another seat is securing a section.
+    [ready] All is ready. Your captain hits the fist pad to dive.
     [sector] Choose with the encoder, then push.
    *[other] { $control ->
-        [stop] Nothing to stop: you play turn by turn.
+        [stop] You play turn by turn, so there is nothing to stop.
        *[other] This control does nothing right now.
     }
 }
 
 nothing-there = There is nothing more that way.
 nothing-to-take-back = There is no order to be taken back.
-nothing-push-held = Held too long to count as a push: tap it.
-nothing-push-changed = What you pushed at has just changed: look, and push again.
-nothing-turn-pushed = The encoder is pushed in: let it go, then turn.
-nothing-same-fist = Your crew’s fist has just counted. Hit again in a moment.
-fault-press = The table made a mistake of its own and did nothing: try again.
-fault-order = The table made a mistake of its own: that order was not taken. Try again, or try another.
+nothing-push-held = You held it too long for a push. Tap it.
+nothing-push-changed = Your choice changed just before you pushed. Look, and push again.
+nothing-turn-pushed = Let the encoder go before you turn it.
+nothing-same-fist = Your crew’s fist pad has just counted. Hit it again in a moment.
+fault-press = The table made a mistake and did nothing. Please try again.
+fault-order = The table made a mistake and did not take that order. Try again, or try another.
 nothing-in-family = This control is not used in Sonar Family.
 
 no-target-mine = There is no free square beside you for a mine.
 no-target-trigger = You have no mine to trigger.
 no-target-archer = No Archer mine is left.
 
-prompt-attract-wait = Captain: hit the fist pad to begin.
-prompt-attract-ready = Ready! Waiting for the other crew’s fist.
-prompt-play-hold = Both fists are down: keep holding to give this match up.
-prompt-play-back = Both encoders are down: keep holding to take the last order back.
+prompt-attract-wait = Captain, hit the fist pad to begin.
+prompt-attract-ready = Ready! Waiting for the other crew to hit its fist pad.
+prompt-play-hold = Both fist pads are held. Hold on to give this match up.
+prompt-play-back = Both encoders are held. Hold on to take the last order back.
 prompt-play-pause-seat = The match waits.
-prompt-play-pause-wait = The match goes on when the picture is back. To play on without it: both captains hit a fist.
-prompt-play-pause-ready = Your fist counts: the match goes on without the picture when the other captain hits one too.
-prompt-play-pause-wait-alone = The match goes on when the picture is back. To play on without it: hit your fist.
+prompt-play-pause-wait = The match goes on when the picture is back. To play without it, both captains hit the fist pad.
+prompt-play-pause-ready = Ready! The match goes on without the picture when the other captain hits the fist pad too.
+prompt-play-pause-wait-alone = The match goes on when the picture is back. To play without it, hit the fist pad.
 prompt-play-pause-ready-alone = The match goes on.
-prompt-resume-wait = Turn the encoder: resume or discard. Fist: agree.
-prompt-resume-ready = Agreed! Waiting for the other crew’s fist.
-prompt-resume-hold = Keep it down: the host’s page opens.
+prompt-resume-wait = Turn to resume or discard the match, then hit the fist pad.
+prompt-resume-ready = Agreed! Waiting for the other crew to hit its fist pad.
+prompt-resume-hold = Keep holding to open the host’s page.
 prompt-resume-watch = The captains decide whether this match goes on.
-prompt-review-wait = Captain: hit the fist pad to play again.
-prompt-review-soon = The review follows. Captain: hit the fist pad to play again.
-prompt-review-called = The other crew is ready. Captain: hit the fist pad.
-prompt-review-ready = Ready! Waiting for the other crew’s fist.
+prompt-review-wait = Captain, hit the fist pad to play again.
+prompt-review-soon = The review follows. Captain, hit the fist pad to play again.
+prompt-review-called = The other crew is ready. Captain, hit the fist pad.
+prompt-review-ready = Ready! Waiting for the other crew to hit its fist pad.
 
 prompt-captain-start = Choose a start square, push, then hit the fist pad to dive.
-prompt-captain-start-fixed = You start on { $square }: push, then hit the fist pad to dive.
+prompt-captain-start-fixed = You start on { $square }. Push, then hit the fist pad to dive.
 prompt-captain-start-placed = You start on { $square }. Hit the fist pad to dive.
-prompt-captain-dived = Dived. Waiting for the enemy to dive.
+prompt-captain-dived = You have dived. Waiting for the enemy to dive.
 prompt-captain-course = Give a course, or surface from the menu.
-prompt-captain-course-or-system = Give a course, or use a system first. The menu also surfaces.
+prompt-captain-course-or-system = Give a course, or use a system or surface from the menu.
 prompt-captain-blackout = Blackout! Surface, or trigger a mine.
-prompt-captain-no-way = Blackout! No course is open: you must surface. Choose it in the menu, then push.
+prompt-captain-no-way = Blackout! No course is open. Choose Surface in the menu and push.
 prompt-captain-duties = Your crew is at work. Wait for both OKs.
 prompt-captain-duty = Wait for { THE($role) } to finish.
-prompt-captain-acted = The system of this turn is used. Fist: end the turn.
-prompt-captain-idle = No system is ready. Fist: end the turn.
-prompt-captain-trigger = You may trigger a mine. Fist: end the turn.
+prompt-captain-acted = You have used your system. Hit the fist pad to end the turn.
+prompt-captain-idle = No system is ready. Hit the fist pad to end the turn.
+prompt-captain-trigger = You may trigger a mine. Hit the fist pad to end the turn.
 prompt-captain-action = Use a system if you like, then hit the fist pad.
-prompt-captain-enemy = The enemy’s turn. You may trigger a mine.
-prompt-captain-asked = Sonar sent. The enemy captain must answer.
+prompt-captain-enemy = It is the enemy’s turn. You may trigger a mine.
+prompt-captain-asked = Your sonar is out. The enemy captain must answer.
 prompt-captain-target = { $verb ->
-    [torpedo] Torpedo on { $square }?
+    [torpedo] Fire a torpedo at { $square }?
     [mine] Drop a mine on { $square }?
     [trigger] Trigger the mine on { $square }?
-    [missile] Missile on { $square }?
-    [locate] The enemy is on { $square }?
+    [missile] Launch a missile at { $square }?
+    [locate] Is the enemy on { $square }?
    *[archer] Trigger the Archer mine on { $square }?
-} Push: yes. { $back ->
-    [stopped] Fist: back, still stopped.
-   *[turn] Fist: back.
-}
-prompt-captain-sector = Drone to sector { $sector }? Push: yes. { $back ->
-    [stopped] Fist: back, still stopped.
-   *[turn] Fist: back.
-}
+} Push for yes. Hit the fist pad to go back.
+prompt-captain-sector = Send a drone to sector { $sector }? Push for yes. Hit the fist pad to go back.
 prompt-captain-silence = { $squares ->
-    [0] Silence to the { $heading }: stay here?
-    [one] Silence to the { $heading }: 1 square?
-   *[other] Silence to the { $heading }: { $squares } squares?
-} Push: yes. { $back ->
-    [stopped] Fist: back, still stopped.
-   *[turn] Fist: back.
-}
-prompt-captain-direction = Silence to the { $heading }? Push: yes. { $back ->
-    [stopped] Fist: back, still stopped.
-   *[turn] Fist: back.
-}
-prompt-captain-underway = Give a course. Fist: stop, to use a system. Surface: menu.
-prompt-captain-working = Your crew is at work. Fist: stop the table.
+    [0] Stay here in silence, as if going { $heading }?
+    [one] Go 1 square { $heading } in silence?
+   *[other] Go { $squares } squares { $heading } in silence?
+} Push for yes. Hit the fist pad to go back.
+prompt-captain-direction = Go { $heading } in silence? Push for yes. Hit the fist pad to go back.
+prompt-captain-underway = Give a course. Hit the fist pad to use a system. Surface from the menu.
+prompt-captain-working = Your crew is at work. Hit the fist pad to stop play.
 prompt-captain-stuck = Blackout! Surface, or stop and trigger a mine.
 prompt-captain-surface = Surface? { $how ->
     [turn] The enemy hears sector { $sector } and has three turns.
-    [realtime] The enemy hears sector { $sector }; the hull must be secured.
-   *[sonar-family] The enemy hears your square.
+    [realtime] The enemy hears sector { $sector }, and you must secure the hull.
+   *[sonar-family] The enemy hears where you are.
 } { $cost ->
-    [0] Push: yes.
-   *[other] No hole here: { $cost } damage. Push: yes.
+    [0] Push for yes.
+   *[other] The ice here costs { $cost } damage. Push for yes.
 }
-prompt-captain-stopped = You stopped the table. Act once from the menu. Fist: resume.
-prompt-captain-stopped-idle = You stopped the table. No system is ready. Fist: resume.
-prompt-captain-stopped-trigger = You stopped the table. A mine can be triggered. Fist: resume.
-prompt-captain-stopped-working = You stopped the table. No system before both OKs. Fist: resume.
-prompt-captain-stopped-acted = Done. The table is stopped. Fist: resume.
-prompt-captain-frozen = The enemy has stopped the table. Wait.
-prompt-captain-secure = Your turn: trace a section.{ $atN ->
+prompt-captain-stopped = You stopped play. Act once, or hit the fist pad to resume.
+prompt-captain-stopped-idle = You stopped play. No system is ready. Hit the fist pad to resume.
+prompt-captain-stopped-trigger = You stopped play. Trigger a mine, or hit the fist pad to resume.
+prompt-captain-stopped-working = You stopped play. Wait for both OKs, or hit the fist pad to resume.
+prompt-captain-stopped-acted = Done. Hit the fist pad to resume play.
+prompt-captain-frozen = The enemy has stopped play. Wait.
+prompt-captain-secure = It is your turn to trace a section.{ $atN ->
     [open] {" "}N 1.
    *[done] {""}
 }{ $atE ->
@@ -841,62 +847,59 @@ prompt-captain-secure = Your turn: trace a section.{ $atN ->
     [open] {" "}W 4.
    *[done] {""}
 }
-prompt-captain-surfaced = Surfaced. Another seat secures a section.
+prompt-captain-surfaced = You are at the surface. Another seat is securing a section.
 prompt-captain-ready = The hull is watertight. Hit the fist pad to dive!
-prompt-captain-act = Give a course, or act from the menu. It ends your turn.
-prompt-captain-act-closed = No course is open. Act from the menu: it ends your turn.
-prompt-captain-wait = The enemy’s turn.
-prompt-captain-at-will = Give courses at will. Fist: stop, to do anything else.
-prompt-captain-at-will-closed = No course is open. Fist: stop, then surface.
-prompt-captain-tell = Enemy sonar! Tell your row or your column.
-prompt-captain-truth = Enemy sonar! First choose what is true.
+prompt-captain-act = Choose a direction, or an action in the menu.
+prompt-captain-act-closed = You cannot move from here. Choose an action in the menu.
+prompt-captain-wait = It is the enemy’s turn.
+prompt-captain-at-will = Choose directions when you like. Hit the fist pad for anything else.
+prompt-captain-at-will-closed = You cannot move from here. Hit the fist pad, then surface.
+prompt-captain-tell = Enemy sonar! Tell them your row or your column.
+prompt-captain-truth = Enemy sonar! First choose something true.
 prompt-captain-lie = { $kind ->
     [row] Row
     [column] Column
    *[sector] Sector
-} { $value } is true. Now choose what is false. Fist: back.
+} { $value } is true. Now choose something false, or hit the fist pad to go back.
 prompt-captain-over = The match is over.
 
-prompt-mate-setup = You fill the gauges: one space for each course.
-prompt-mate-mark = Mark a space: { $system }?
+prompt-mate-setup = You fill the gauges, one space for each course.
+prompt-mate-mark = Mark a space for { THE($system) }?
 prompt-mate-mark-full = The { $system } gauge is full. Turn to another one.
 prompt-mate-mark-just-used = This silence has emptied the { $system } gauge. Turn to another one.
 prompt-mate-pass = No gauge takes a mark. Push to say OK.
-prompt-mate-stopped-acted = Your crew has acted. Fist: resume.
-prompt-mate-free = OK. Drone or sonar is ready: turn to it, push.
-prompt-mate-free-stop = OK. Drone or sonar is ready. Fist: stop, to use it.
+prompt-mate-stopped-acted = Your crew has acted. Hit the fist pad to resume.
+prompt-mate-free = OK. A drone or sonar is ready. Turn to it and push.
+prompt-mate-free-stop = OK. A drone or sonar is ready. Hit the fist pad to use it.
 prompt-mate-free-wait = OK. Wait for the next course.
 prompt-mate-free-course = Wait for your captain’s course. Then mark a space for it.
-prompt-mate-sector = Drone to sector { $sector }? Push: yes. { $back ->
-    [stopped] Fist: back, still stopped.
-   *[turn] Fist: back.
-}
-prompt-mate-stopped-mark = Stopped by your crew. Mark a space: { $system }?
-prompt-mate-stopped-mark-full = Stopped by your crew. { $system } is full: turn to another gauge.
-prompt-mate-stopped-mark-just-used = Stopped by your crew. This silence emptied { $system }: turn to another gauge.
-prompt-mate-stopped-pass = Stopped by your crew. Push to say OK.
-prompt-mate-stopped = Stopped by your crew: drone or sonar. Fist: resume.
-prompt-mate-stopped-idle = Stopped by your crew. Fist: resume.
-prompt-mate-frozen = The enemy has stopped the table. Wait.
-prompt-mate-secure = Your turn: section { $section } of the hull? Push: trace it. Turn: another.
-prompt-mate-surfaced = Surfaced. Another seat secures a section.
+prompt-mate-sector = Send a drone to sector { $sector }? Push for yes. Hit the fist pad to go back.
+prompt-mate-stopped-mark = Your crew stopped play. Mark a space for { THE($system) }?
+prompt-mate-stopped-mark-full = Your crew stopped play. The { $system } gauge is full. Turn to another one.
+prompt-mate-stopped-mark-just-used = Your crew stopped play. This silence has emptied the { $system } gauge. Turn to another one.
+prompt-mate-stopped-pass = Your crew stopped play. Push to say OK.
+prompt-mate-stopped = Your crew stopped play. Use drone or sonar, or hit the fist pad to resume.
+prompt-mate-stopped-idle = Your crew stopped play. Hit the fist pad to resume.
+prompt-mate-frozen = The enemy has stopped play. Wait.
+prompt-mate-secure = It is your turn. Push to trace section { $section }, or turn to another one.
+prompt-mate-surfaced = You are at the surface. Another seat is securing a section.
 prompt-mate-ready = The hull is watertight. Your captain dives.
 prompt-mate-over = The match is over.
 
 prompt-engineer-setup = You cross out a breakdown for each course.
-prompt-engineer-break = Cross out a symbol in the panel { $heading }.
+prompt-engineer-break = Cross out a symbol in the { $heading } panel.
 prompt-engineer-free = OK. Look over your panels.
 prompt-engineer-free-course = Wait for your captain’s course. Then cross out a symbol of its panel.
-prompt-engineer-frozen = The enemy has stopped the table. Wait.
-prompt-engineer-secure = Your turn: section { $section } of the hull? Push: trace it. Turn: another.
-prompt-engineer-surfaced = Surfaced. Another seat secures a section.
+prompt-engineer-frozen = The enemy has stopped play. Wait.
+prompt-engineer-secure = It is your turn. Push to trace section { $section }, or turn to another one.
+prompt-engineer-surfaced = You are at the surface. Another seat is securing a section.
 prompt-engineer-ready = The hull is watertight. Your captain dives.
 prompt-engineer-over = The match is over.
 
-prompt-radio-setup = Listen: you will plot the enemy’s courses.
+prompt-radio-setup = Listen well! You will plot the enemy’s courses.
 prompt-radio-plot = Plot what you hear and slide the sheet.
-prompt-radio-stopped = The table is stopped: no notes now.
-prompt-radio-secure = Your turn: trace a section.{ $atN ->
+prompt-radio-stopped = Play is stopped. Nothing can be plotted now.
+prompt-radio-secure = It is your turn to trace a section.{ $atN ->
     [open] {" "}N 1.
    *[done] {""}
 }{ $atE ->
@@ -909,7 +912,7 @@ prompt-radio-secure = Your turn: trace a section.{ $atN ->
     [open] {" "}W 4.
    *[done] {""}
 }
-prompt-radio-surfaced = Surfaced: no notes now. Another seat secures.
+prompt-radio-surfaced = You are at the surface and cannot plot. Another seat is securing a section.
 prompt-radio-ready = The hull is watertight. Your captain dives.
 prompt-radio-over = The match is over.
 
@@ -939,21 +942,24 @@ awaited-answer-own = Your captain must answer the sonar.
 awaited-answer-enemy = Waiting for the enemy captain’s answer.
 awaited-enemy = { $left ->
     [one] Waiting for the enemy.
-   *[other] Waiting for the enemy: { $left } turns in a row.
+   *[other] Waiting for the enemy’s { $left } turns in a row.
 }
 awaited-mate-and-engineer = Waiting for the first mate and the engineer.
 awaited-role = Waiting for { THE($role) }.
 awaited-surface = Blackout! Your captain must surface.
 awaited-course = Your captain gives a course.
-awaited-action = Your captain may use a system and ends the turn.
-awaited-family = Your captain acts: that ends the turn.
-awaited-stopped-own = You have stopped the table: act once, or resume.
+awaited-action = Your captain may use a system, and then ends the turn.
+awaited-family = It is your captain’s turn.
+awaited-stopped-own = You have stopped play. Act once, or resume.
 awaited-resume = You have acted. Resume play!
-awaited-stopped-enemy = { $team } has stopped the table.
-awaited-picture = The match waits: { $team } has no picture.
-awaited-secure = Surfaced: { THE($role) } secures a section.
-awaited-secure-any = Surfaced: the next seat secures. Sections left: { $left }.
-awaited-dive-again = The hull is watertight: your captain dives.
+awaited-stopped-enemy = { $team } has stopped play.
+awaited-picture = The match waits, because { $team } has no picture.
+awaited-secure = Now { THE($role) } secures a section.
+awaited-secure-any = { $left ->
+    [one] The next seat secures the last section.
+   *[other] The next seat secures a section. { $left } are left.
+}
+awaited-dive-again = The hull is watertight. Your captain dives.
 
 # The objectives of the scenario, always to be seen in a match.
 goals-of = { $team }: { $told }
@@ -978,7 +984,10 @@ goal-reach-away = reach { $square ->
     [one] 1 course to go at least
    *[other] { $away } courses to go at least
 }
-goal-hold = hold sector { $sector }, { $done } of { $of } turns in a row
+goal-hold = hold sector { $sector }, { $done } of { $of ->
+    [one] 1 turn
+   *[other] { $of } turns in a row
+}
 goal-survive = survive { $of ->
     [one] 1 turn
    *[other] { $of } turns
@@ -1035,7 +1044,7 @@ outcome-lost = You lose. { $cause ->
 
 warning-damaged = Part of a record is damaged and is put aside: { $value }
 warning-unsaved = Matches cannot be saved in { $value }
-warning-resume = A match cannot be gone on with: { $value }
+warning-resume = A match cannot be resumed: { $value }
 warning-disk = This match is not being saved: { WHY($value) }
 warning-late = Not saved yet: { $value ->
     [one] the last order
@@ -1056,7 +1065,7 @@ warning-screen-dark = The television of this side is off or not plugged in: { WH
 warning-screen-frozen = The television of this side shows a picture that stands still: { WHERE($value) }
 warning-fault = The table has dealt with a fault of its own and plays on: { $value }
 warning-flood = Too many signals at once, some were left out: { WHERE($value) }
-warning-pins = The table’s pins cannot be had, so its buttons do nothing: sonar-console doctor says why
+warning-pins = The table cannot use its pins, so its buttons do nothing: sonar-console doctor says why
 warning-voltage = The table gets too little power and may switch itself off
 warning-heat = The table is too hot and becomes slow
 warning-read-only = The memory card can only be read: no match is saved
@@ -1093,7 +1102,10 @@ scenario-facts = { $columns }×{ $rows }, sea { $sea }, islands { $islands }, ho
 scenario-ok = ok
 scenario-warning = warning
 scenario-advice-cut-off = sea that cannot be reached from the rest: { $squares }
-scenario-advice-small-sector = sector { $sector } has only { $squares } sea squares, the largest has { $largest }
+scenario-advice-small-sector = sector { $sector } has only { $squares ->
+    [one] 1 sea square
+   *[other] { $squares } sea squares
+}, the largest has { $largest }
 scenario-advice-torn-sector = sector { $sector } is in pieces: { $squares } is apart
 scenario-advice-dead-end = squares with one way only: { $squares }
 scenario-advice-start = the start { $square } of { $team } has { $ways ->
@@ -1177,7 +1189,7 @@ rule-C-3 = A submarine never comes back to a square of its route since it last s
 rule-C-4 = By the English rules a submarine does not enter a square that holds a mine of its own team; by the French rules it may.
 rule-C-5 = A new course, a surfacing or the end of the turn must wait until the first mate and the engineer have both done their duty for the last course.
 rule-C-6 = Turn by turn, a team plays in its own turn only, and gives one course in it or surfaces.
-rule-C-7 = When no course is possible the table declares a blackout, and the submarine must surface at once: captain and first mate can do nothing else, not even stop the table. With the switch blackout_trigger set to allowed they may first trigger one of their mines; if that opens a way, the blackout is over. Sonar Family has no blackout.
+rule-C-7 = When no course is possible the table declares a blackout, and the submarine must surface at once: captain and first mate can do nothing else, not even stop play. With the switch blackout_trigger set to allowed they may first trigger one of their mines; if that opens a way, the blackout is over. Sonar Family has no blackout.
 
 rule-chapter-M = Gauges of the first mate
 rule-M-1 = For each course of the own team, and for each silence, the first mate marks one space of one gauge. Mine, torpedo, drone, sonar and silence take 3, 3, 4, 3 and 6 marks on the dark sheet, 2, 3, 3, 2 and 5 on the light one.
@@ -1199,9 +1211,9 @@ rule-chapter-A = Using a system
 rule-A-1 = A system can be used only when its gauge is full.
 rule-A-2 = A crossed-out symbol of its kind blocks a system: weapons block mine and torpedo, detection blocks drone and sonar, special blocks silence and the scenario system.
 rule-A-3 = The captain uses any system, the first mate drone and sonar only, engineer and radio operator none.
-rule-A-4 = In real time the captain or the first mate raises a fist, and the whole table stops, both teams. Under that stop the team uses one system or triggers one mine, or neither, then its captain or first mate resumes play. Meanwhile only what this needs is allowed: the enemy captain’s answer to a sonar, and the mark and the breakdown that the stopping team still owes.
+rule-A-4 = In real time the captain or the first mate raises a fist, and play stops for both teams. Under that stop the team uses one system or triggers one mine, or neither, then its captain or first mate resumes play. Meanwhile only what this needs is allowed: the enemy captain’s answer to a sonar, and the mark and the breakdown that the stopping team still owes.
 rule-A-5 = Turn by turn there is no stop: one system at most in a turn, once first mate and engineer have finished. By the English rules it comes after the course, by the French rules before it or after it. Then the captain ends the turn, which has had its course.
-rule-A-6 = By the English rules a team must announce a course between two uses of a system; a silence is none. The French rules do not ask for this.
+rule-A-6 = By the English rules a team must announce a course between two uses of a system; a silence does not count as a course. The French rules do not ask for this.
 rule-A-7 = Using a system empties its gauge.
 rule-A-8 = No system while the team is at the surface, in a blackout, or while its first mate or engineer has not finished.
 
@@ -1231,8 +1243,8 @@ rule-L-1 = In silence a submarine goes 0 to 4 squares in one straight line, and 
 rule-L-2 = The silence gauge is emptied first; then the first mate marks and the engineer crosses out in the panel of the heading, which is always named, even for 0 squares. With the switch silence_of_zero, 0 squares ask nothing of them, or only the mark of the first mate.
 
 rule-chapter-X = Scenario systems
-rule-X-1 = Delta: a submarine that surfaces elsewhere than on a hole of open water takes 1 damage, before all else.
-rule-X-2 = Echo: the scenario gauge has 4 spaces and sets off one Archer mine of the chart, which explodes like a torpedo and is gone for both teams. Sailing over Archer mines is harmless; a torpedo on one destroys it.
+rule-X-1 = Delta: a submarine that surfaces elsewhere than on an open-water hole takes 1 damage, before all else.
+rule-X-2 = Echo: the scenario gauge has 4 spaces and triggers one Archer mine of the chart, which explodes like a torpedo and is gone for both teams. Sailing over Archer mines is harmless; a torpedo on one destroys it.
 rule-X-3 = Archer mines are only in a scenario that has them, and only on the squares where one is left.
 
 rule-chapter-U = Surfacing
@@ -1240,11 +1252,11 @@ rule-U-1 = Surfacing tells the enemy the sector. The route begins anew on the pr
 rule-U-2 = Turn by turn, surfacing is the whole turn: all breakdowns are erased and the enemy has three turns in a row. If the enemy surfaces in one of them, the rest are lost. The surfaced submarine dives when its next turn begins.
 rule-U-3 = In real time play goes on for the enemy while the surfaced crew secures the four sections of its hull, each once and in any order. The engineer’s seat begins, then the sheet goes round: a seat secures only while no other seat has secured fewer.
 rule-U-4 = After the fourth section the table inspects the hull. If a trace went astray, all four are done again, the engineer first; otherwise all breakdowns are erased and the captain may dive.
-rule-U-5 = At the surface a crew has no course, no system, no mine to trigger, no stop, no mark and no breakdown; in real time, by the English rules, it does not plot either. The enemy may stop the table, which halts the securing too.
+rule-U-5 = At the surface a crew has no course, no system, no mine to trigger, no stop, no mark and no breakdown; in real time, by the English rules, it does not plot either. The enemy may stop play, which halts the securing too.
 
 rule-chapter-W = The end
-rule-W-1 = A submarine is destroyed at 4 damage in Captain Sonar, at 2 in Sonar Family, and its team loses. The switch damage_limit makes it 3, 2 or 1 in Captain Sonar. Damage is announced; with the switch damage_aloud set to enemy-caused, only what an enemy weapon has done.
-rule-W-2 = If the same event destroys both, nobody wins. With the switch simultaneous_loss set to attacker-loses, the team whose weapon it was loses.
+rule-W-1 = A submarine is sunk at 4 damage in Captain Sonar, at 2 in Sonar Family, and its team loses. The switch damage_limit makes it 3, 2 or 1 in Captain Sonar. Damage is announced; with the switch damage_aloud set to enemy-caused, only what an enemy weapon has done.
+rule-W-2 = If the same event sinks both, nobody wins. With the switch simultaneous_loss set to attacker-loses, the team whose weapon it was loses.
 rule-W-3 = After the end nothing more can be ordered.
 
 rule-chapter-G = Objectives
@@ -1272,6 +1284,88 @@ rule-chapter-Z = Anything else
 rule-Z-1 = Each order belongs to a role of a team that plays; nobody else may give it.
 rule-Z-2 = An order must exist in the game and the mode being played: no torpedo in Sonar Family, no missile in Captain Sonar, no stop turn by turn, no end of turn in real time.
 rule-Z-3 = An order that cannot be read is refused: an unknown word, a square that is none, something missing or too much.
+
+## Sonar Family in its own words: looked up before the message without `family-`
+
+family-name-N = up
+    .short = ↑
+family-name-E = right
+    .short = →
+family-name-S = down
+    .short = ↓
+family-name-W = left
+    .short = ←
+family-name-head = choose a direction
+family-name-plot = draw a move
+family-control-north = Up
+family-control-east = Right
+family-control-south = Down
+family-control-west = Left
+family-control-compass = Directions
+family-simulator-control-north = button Up
+family-simulator-control-east = button Right
+family-simulator-control-south = button Down
+family-simulator-control-west = button Left
+family-meaning-course = move
+family-meaning-plot = draw the enemy’s move
+family-meaning-unknown_or_language = draw a silence; held one second: the screen’s language
+family-screen-legs = { $count ->
+    [0] No move
+    [one] 1 move
+   *[other] { $count } moves
+}
+family-awaited-course = Your captain chooses directions.
+family-goal-reach = reach { $square ->
+    [edge] { $edge ->
+        [N] the top edge
+        [E] the right edge
+        [S] the bottom edge
+       *[W] the left edge
+    }
+   *[other] { $square }
+}
+family-goal-reach-away = reach { $square ->
+    [edge] { $edge ->
+        [N] the top edge
+        [E] the right edge
+        [S] the bottom edge
+       *[W] the left edge
+    }
+   *[other] { $square }
+}, { $away ->
+    [one] 1 move to go at least
+   *[other] { $away } moves to go at least
+}
+family-refused-off-chart = You cannot go { $heading }. The chart ends there.
+family-refused-island = There is an island on { $square }. Go another way.
+family-refused-own-route = You have been on { $square } already. Go another way, or surface.
+family-refused-silence-too-long = A silence moves you one square.
+family-refused-silence-blocked = You cannot go { $heading }. Something is in the way.
+family-refused-no-energy = That costs { $cost } energy and you have { $energy }. Each move gives 1.
+family-refused-so-early = Too early. You may move again in { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+}.
+family-nothing-table-plots = The table draws the moves for you. Slide the sheet.
+family-prompt-radio-setup = Listen well! You will draw the enemy’s moves.
+family-prompt-radio-plot = Draw each move that you hear, then slide the sheet.
+family-prompt-radio-stopped = Play is stopped. Nothing can be drawn now.
+family-prompt-radio-plotted = The table draws the moves. Slide the sheet until they fit.
+family-prompt-captain-direction = Go { $heading } in silence? Push for yes. Hit the fist pad to go back.
+family-coach-plot = Radio operator, listen to the enemy. Up, down, left or right? Push that button each time.
+family-coach-enemy = It is the enemy’s turn. Listen, and push the radio operator’s button for what you hear. Your turn comes next.
+family-screen-howto-1-text = Neither sees the other. Find the enemy and hit it twice with a missile to sink it! Both captains hold their fist pads to give up.
+family-screen-howto-2-text = Up, down, left or right, one square at a time. You cannot cross an island or your own route. The enemy hears where you go.
+family-screen-howto-3 = Energy
+family-screen-howto-3-text = Each move gives one energy. Sonar costs two, silence three, a missile four.
+family-screen-howto-4 = The missile
+family-screen-howto-4-text = It reaches every square of your own sector, and hits the one you name.
+family-screen-howto-5-text = Draw each move of the enemy. Slide the sheet until the track fits between the islands.
+family-screen-howto-6 = Search, hide, fire
+family-screen-howto-6-text = Sonar asks for a row or a column. Silence moves you one square unheard. Surfacing is free, but tells where you are.
+family-screen-review-controls = Captains: turn to move in time, push to play or pause, right and left for events, up and down for the ends, then the story.
+family-screen-story-opened = Captains: turn for the match once more, down to choose a moment.
+family-screen-story-controls = Captains: turn to choose, push to see it, up for the match.
 
 ## The measurement of the engine
 
@@ -1309,7 +1403,7 @@ bench-row-fist = pin edge → order synced to the disk
 bench-row-fist-beside = of it beside the write and the sync
 bench-row-screens = pin edge → both screens flipped
 bench-row-screens-x = pin edge → pixels of both screens, through X
-bench-row-display-knob = knob's edge → first byte to the OLED
+bench-row-display-knob = encoder’s edge → first byte to the OLED
 bench-row-display-bytes = bytes to an OLED, a change on its page
 bench-row-display-page = bytes to an OLED, a new page
 bench-row-idle = idle: table and two screens, of one core
@@ -1334,11 +1428,11 @@ bench-row-structure-circles = circles between rooms
 bench-row-structure-classes = class names that two modules use
 bench-row-structure-course-calls = Python calls, course button’s edge → both pictures sent
 bench-row-structure-course-modules = modules that they are in
-bench-row-structure-knob-calls = Python calls, knob’s edge → first byte to the OLED
+bench-row-structure-knob-calls = Python calls, encoder’s edge → first byte to the OLED
 bench-row-structure-setting = files for a new setting, beside the languages
 bench-row-structure-setting-modules = modules that name a setting: schema and effect
 bench-row-structure-language = files for a new language, outside its folder
-bench-row-views = both crews' pictures as JSON
+bench-row-views = both crews’ pictures as JSON
 bench-row-engine-order = engine: one order
 bench-row-journal-order = loading a journal, for each of its orders
 bench-row-memory-stops = private memory, after a hundred stops
@@ -1362,7 +1456,7 @@ control-south = S
 control-west = W
 control-select = Encoder
 control-push = Push
-control-stop = Fist
+control-stop = Fist pad
 control-unknown = ?
 control-undo = Undo
 control-slide_x = Encoder across
@@ -1530,7 +1624,7 @@ part-cable = control cable
 where-controls = { $role }: { $value }
 where-stop = fist pads
 where-all-encoders = all encoders
-where-switch = beside the mate’s knob
+where-switch = beside the first mate’s encoder
 where-lamps = captain: lamps
 where-oleds = mate and engineer
 where-bus = second I2C bus
@@ -1571,14 +1665,14 @@ doctor-noise-press = { $value } was pressed by nobody: { $count ->
 } on its cable.
 doctor-noise-press-do = Lay its cable away from the mains, or take a shielded one; floor_ms in the layout asks for longer presses.
 
-doctor-layout = Layout { $value }: { $controls } controls, { $lamps } lamps, { $oleds } displays, { $boards } crew boards.
+doctor-layout = Layout { $value }: controls { $controls }, lamps { $lamps }, displays { $oleds }, crew boards { $boards }.
 doctor-release = The program is version { $value }.
 doctor-release-back = The release { $value } did not stay: the table went back to { $value1 }.
 doctor-release-back-do = Nothing to do. “sonar-console release list” says why.
 doctor-running = The console is running (process { $value }) and holds the hardware.
 doctor-running-do = End it first: sudo systemctl stop sonar-table
 doctor-lock = { $value } cannot be looked into: whether a table runs is not known.
-doctor-lock-do = Start the doctor with sudo, and stop the table first: sudo systemctl stop sonar-table
+doctor-lock-do = Start the doctor with sudo, and end the table first: sudo systemctl stop sonar-table
 doctor-library = The pin library { $value } ({ $value1 }) is installed; it does not work on a Pi 5 or a new kernel.
 doctor-library-do = It is not used: this program takes lgpio. It may be removed.
 doctor-library-variable = { $value } is set in the environment.
@@ -1597,7 +1691,7 @@ doctor-pins = Pins: { $value }
 doctor-pins-mock = Pins: mock, no real hardware is used.
 doctor-no-chip = No GPIO chip: { $value }.
 doctor-no-chip-do = Is this the Raspberry Pi? Install the program with its part for the Pi: pip install 'sonar-console[pi]'
-doctor-pins-refused = The pins cannot be had: { $value }.
+doctor-pins-refused = The pins cannot be used: { $value }.
 doctor-pins-refused-do = Switch the Pi off and on; check that SPI, serial console and 1-Wire are off in config.txt.
 doctor-rights = { $value } may not be used by { $value2 }.
 doctor-rights-do = sudo usermod -aG { $value1 } { $value2 }, then log in again.
@@ -1630,7 +1724,7 @@ doctor-board-team = Crew board { $value } ({ $value1 }) says that it belongs to 
 doctor-board-team-do = sonar-console flash --id { $value }
 doctor-board-hung = Crew board { $value } was restarted by its watchdog: its program had hung.
 doctor-board-hung-do = If it happens again: another cable, then another board.
-doctor-board-noise = Crew board { $value }: { $value2 } events lost, { $value3 } lines spoilt.
+doctor-board-noise = Crew board { $value }: events lost { $value2 }, lines spoilt { $value3 }.
 doctor-board-noise-do = Try a shorter USB cable, away from the loudspeakers.
 doctor-stranger = A crew board that is not of this table: { $value1 }.
 doctor-stranger-do = Pull it out, or: sonar-console flash --port { $value } --id …
@@ -1712,8 +1806,8 @@ screen-shared-outcome = { $team } wins! { $cause ->
     [survive] It has survived.
     [hits] It has scored its hits.
     [find] It has found the enemy.
-    [breakdown] Breakdowns destroyed the enemy.
-    [surface] Surfacing destroyed the enemy.
+    [breakdown] Breakdowns sank the enemy.
+    [surface] The enemy sank while surfacing.
    *[other] The enemy is sunk: { $cause }.
 }
 screen-shared-note = This screen is for both crews: it shows no secret.
@@ -1743,7 +1837,7 @@ screen-review-given-up = { $who ->
    *[team] { $who } gave up
 }
 screen-review-of = { $team }: { $count }
-screen-review-controls = Captains: turn to move in time, push to play or pause. E, W: events. N, S: ends, then the story.
+screen-review-controls = Captains: turn to move in time, push to play or pause, E and W for events, N and S for the ends, then the story.
 
 ## The story of a match, which is read after its film
 
@@ -1767,7 +1861,10 @@ moment-miss = { $count ->
     [one] { $team } was lucky: the blast in { $square } was 1 square away.
    *[other] { $team } was lucky: the blast in { $square } was { $count } squares away.
 }
-moment-guess = { $team } hit the enemy with { $count } squares to choose from.
+moment-guess = { $team } hit the enemy with { $count ->
+    [one] 1 square
+   *[other] { $count } squares
+} to choose from.
 moment-hush = { $count ->
     [one] { $team } made the longest silence of the match: 1 square.
    *[other] { $team } made the longest silence of the match: { $count } squares.
@@ -1942,7 +2039,7 @@ door-way-text = { $way ->
 door-about-way = { $way ->
     [learn] A first match, step by step, against an easy enemy. It takes no reading beforehand.
     [crews] Two to eight players: two crews that hear each other, and must find each other.
-    [alone] You are the captain. Bots take the other seats, and the enemy’s boat.
+    [alone] You are the captain. Bots take the other seats, and the enemy’s submarine.
    *[family] Two to four players: up, down, left, right, and a missile. One player against the table works, too.
 }
 door-about-people = { $value2 ->
@@ -1951,8 +2048,8 @@ door-about-people = { $value2 ->
 }
 door-about-bots = { $value2 ->
     [0] { $value1 ->
-        [1] You are the captain. Bots take the other seats, and the enemy’s boat.
-       *[other] { $value1 } of you in one crew, one of them the captain. Bots take the seats that are left, and the enemy’s boat.
+        [1] You are the captain. Bots take the other seats, and the enemy’s submarine.
+       *[other] { $value1 } of you in one crew, one of them the captain. Bots take the seats that are left, and the enemy’s submarine.
     }
    *[other] One captain on each side. Bots take the other seats.
 }
@@ -1976,10 +2073,10 @@ door-no-bots = This table has no bots.
 door-no-charts = This table has no chart for that game.
 screen-door-chart = Chart { $number } of { $count }
 
-prompt-briefing-wait = Read this together. Captain: hit the fist pad when your crew is ready.
+prompt-briefing-wait = Read this together. Captain, hit the fist pad when your crew is ready.
 prompt-briefing-wait-alone = Hit the fist pad when you are ready.
 prompt-briefing-ready = Ready! Waiting for the other crew’s captain.
-prompt-briefing-watch = Read the briefing. Your captain’s fist closes it.
+prompt-briefing-watch = Read the briefing. Your captain’s fist pad closes it.
 screen-briefing-kind = { $game ->
     [sonar-family] { $mode ->
         [turn] Sonar Family, turn by turn
@@ -1999,8 +2096,8 @@ screen-briefing-lot = Drawing lots: who begins?
 screen-briefing-first = Drawn by lot: { $team } begins.
 screen-briefing-taught = { $team } learns the game, and begins.
 screen-briefing-both = Nobody begins: both sail at once.
-screen-briefing-more = Turn the encoder to learn more; push it for the settings.
-screen-briefing-less = Turn the encoder: back to the briefing.
+screen-briefing-more = Turn the encoder to learn more, push it for the settings.
+screen-briefing-less = Turn the encoder to go back to the briefing.
 screen-briefing-read = { $team } is ready
 screen-briefing-open = { $team }’s captain is awaited
 screen-briefing-seat = { $role ->
@@ -2012,21 +2109,21 @@ screen-briefing-seat = { $role ->
     [engineer] Engineer: after each course you cross out a symbol. What is crossed out blocks devices.
    *[radio] Radio operator: you listen to the enemy, draw its courses and find out where it is.
 }
-prompt-setup-wait = Encoder: choose a line, push, turn, push. Fist: agree and go on.
-prompt-setup-ready = Agreed! Waiting for the other crew’s fist.
-prompt-setup-watch = The captains set up the match.
+prompt-setup-wait = Turn to a line, push, turn, push. Hit the fist pad to agree.
+prompt-setup-ready = Agreed! Waiting for the other crew to hit its fist pad.
+prompt-setup-watch = The captains are setting up the match.
 
 screen-settings = Your match
 screen-resume = This match was interrupted
-screen-settings-change = Turn: another value. Push: take it.
-screen-settings-letters = Turn: another letter. Push: take it. OK, or a fist: the name is done.
+screen-settings-change = Turn for another value, push to take it.
+screen-settings-letters = Turn for another letter, push to take it. Choose OK or hit the fist pad when the name is done.
 screen-settings-agreed = { $team } agrees
 screen-certainty = { $certainty ->
     [printed] As printed
     [second-hand] At second hand
    *[own] This table’s own chart
 }
-screen-settings-open = { $team }: fist to agree
+screen-settings-open = { $team } has not agreed yet
 screen-settings-end = OK
 screen-settings-back = Erase
 screen-settings-space = Space
@@ -2046,9 +2143,9 @@ item-set-torpedo_path = Torpedo
 item-set-simultaneous_loss = Both sunk at once
 item-set-trigger = Triggering a mine
 item-set-silence_of_zero = Silence of 0 squares
-item-set-silence_mark = Mark of a silence
+item-set-silence_mark = The mark of a silence
 item-set-blackout_trigger = In a blackout
-item-set-mine_adjacency = Laying mines
+item-set-mine_adjacency = Dropping mines
 item-set-damage_limit = A submarine sinks at
 item-set-damage_aloud = Damage said aloud
 item-set-ready_aloud = A full gauge
@@ -2059,7 +2156,7 @@ item-set-self_repair = A full circuit
 item-set-breakdown_damage = Two breakdowns at once
 item-set-turn-clock = Turn timer
 item-set-relaxed = Relaxed pace
-item-set-interval = { $team }: between courses
+item-set-interval = { $team }’s time between courses
 item-set-played = Played so far
 item-set-damage = Damage
 item-set-cut-off = This match
@@ -2090,7 +2187,7 @@ item-to-played = { $orders ->
    *[other] { NUMBER($orders, useGrouping: 0) } orders
 }, { $minutes } min
 item-to-announcements-shown = spoken and shown
-item-to-announcements-spoken = only spoken
+item-to-announcements-spoken = spoken only
 item-to-sheet-dark = dark
 item-to-sheet-light = light
 item-to-torpedo_path-water = round islands
@@ -2099,10 +2196,10 @@ item-to-simultaneous_loss-draw = nobody wins
 item-to-simultaneous_loss-attacker-loses = the attacker loses
 item-to-trigger-free = free
 item-to-trigger-activation = counts as a system
-item-to-trigger-unbroken = with whole weapons
-item-to-silence_of_zero-marked = mark and breakdown
-item-to-silence_of_zero-unmarked = asks nothing
-item-to-silence_of_zero-mate = a mark only
+item-to-trigger-unbroken = if no weapon is broken
+item-to-silence_of_zero-marked = a mark and a breakdown
+item-to-silence_of_zero-unmarked = nothing to mark
+item-to-silence_of_zero-mate = only a mark
 item-to-silence_mark-book = as the book says
 item-to-silence_mark-any = on any gauge
 item-to-blackout_trigger-refused = surface at once
@@ -2114,9 +2211,9 @@ item-to-damage_limit-3 = 3 damage
 item-to-damage_limit-2 = 2 damage
 item-to-damage_limit-1 = 1 damage: sudden death
 item-to-damage_aloud-always = always
-item-to-damage_aloud-enemy-caused = the enemy’s hits only
-item-to-ready_aloud-both = heard by both crews
-item-to-ready_aloud-own = its own crew only
+item-to-damage_aloud-enemy-caused = only the enemy’s hits
+item-to-ready_aloud-both = announced to both crews
+item-to-ready_aloud-own = told to its own crew only
 item-to-rules-english = English book
 item-to-rules-french = French book
 item-to-rules-house = our house
@@ -2125,8 +2222,8 @@ item-to-rules-own = { $count ->
     [one] 1 rule changed
    *[other] { $count } rules changed
 }
-item-to-self_repair-first = repairs first
-item-to-self_repair-last = repairs last
+item-to-self_repair-first = repaired first
+item-to-self_repair-last = repaired last
 item-to-breakdown_damage-one = 1 damage
 item-to-breakdown_damage-each = 2 damage
 
@@ -2153,21 +2250,21 @@ said-interval = { $team }: { $seconds } s between courses
 said-sheet-light = light sheets
 said-torpedo_path-distance = torpedo over islands
 said-simultaneous_loss-attacker-loses = both sunk: attacker loses
-said-trigger-activation = a trigger counts as a system
-said-trigger-unbroken = mines need whole weapons
-said-silence_of_zero-unmarked = a silence of 0 asks nothing
-said-silence_of_zero-mate = a silence of 0 asks one mark
-said-silence_mark-any = a silence may mark silence
+said-trigger-activation = triggering a mine counts as a system
+said-trigger-unbroken = no mine while a weapon is broken
+said-silence_of_zero-unmarked = a silence of 0 squares marks nothing
+said-silence_of_zero-mate = a silence of 0 squares: a mark only
+said-silence_mark-any = a silence may mark its own gauge
 said-blackout_trigger-allowed = blackout: a mine may open a way
-said-mine_adjacency-four = no mines diagonally
+said-mine_adjacency-four = mines are not dropped diagonally
 said-damage_limit-3 = 3 damage sink
 said-damage_limit-2 = 2 damage sink
 said-damage_limit-1 = sudden death: 1 damage sinks
 said-damage_aloud-enemy-caused = own damage is secret
 said-ready_aloud-own = full gauges are secret
-said-self_repair-last = circuits repair last
-said-breakdown_damage-each = two breakdowns: 2 damage
-said-announcements-spoken = courses only spoken
+said-self_repair-last = circuits are repaired last
+said-breakdown_damage-each = two breakdowns at once: 2 damage
+said-announcements-spoken = courses spoken only
 
 ## In a match: the clocks, the help of the table, the trace on the hull
 
@@ -2180,18 +2277,18 @@ refused-so-fast = Relaxed pace: no hurry. Your next course in { $seconds ->
     [one] { $seconds } second.
    *[other] { $seconds } seconds.
 }
-refused-so-early = Too early: your next course in { $seconds ->
+refused-so-early = Too early. You may give your next course in { $seconds ->
     [one] 1 second
    *[other] { $seconds } seconds
 }.
-nothing-table-plots = The table writes the courses for you. Slide the sheet.
-nothing-traced-by = One sheet for all: { THE($role) } is tracing now.
-prompt-fault = This seat cannot be shown just now: the table has a fault. The other seats play on.
-prompt-radio-plotted = The table writes the courses. Slide the sheet to where they fit.
-prompt-captain-trace = Section { $section }: steer with your encoder, between the lines. Push held: faster, shakier.
-prompt-mate-trace = Section { $section }: steer with your encoder, between the lines. Push held: faster, shakier.
-prompt-engineer-trace = Section { $section }: steer with your encoder, between the lines. Push held: faster, shakier.
-prompt-radio-trace = Section { $section }: the encoder up and down steers. The other one, right: faster, shakier.
+nothing-table-plots = The table plots the courses for you. Slide the sheet.
+nothing-traced-by = There is one sheet for all, and { THE($role) } is tracing now.
+prompt-fault = This seat cannot be shown just now, because the table has a fault. The other seats play on.
+prompt-radio-plotted = The table plots the courses. Slide the sheet until they fit.
+prompt-captain-trace = Section { $section }. Turn to steer between the lines. Hold the push to go faster, but less steadily.
+prompt-mate-trace = Section { $section }. Turn to steer between the lines. Hold the push to go faster, but less steadily.
+prompt-engineer-trace = Section { $section }. Turn to steer between the lines. Hold the push to go faster, but less steadily.
+prompt-radio-trace = Section { $section }. One encoder steers up and down. Turn the other right to go faster, but less steadily.
 screen-trace = Section { $section }
 screen-trace-halted = Stopped
 screen-inspected-passed = { $team }: watertight
@@ -2224,29 +2321,22 @@ meaning-unknown_or_language = plot a silence; held one second: the screen’s la
 ## How to play, in six pictures
 
 screen-howto-1 = Two crews, two submarines
-screen-howto-1-text = Neither sees the other. Find the enemy and sink it: with four damage a submarine is lost. Both captains hold their fists to give up.
+screen-howto-1-text = Neither sees the other. Find the enemy and sink it: four damage sink a submarine. Both captains hold their fist pads to give up.
 screen-howto-2 = The captain steers
-screen-howto-2-text = One course is one square. Never over an island, never over your own route. The enemy hears every course.
+screen-howto-2-text = A course moves you one square, but never over an island or your own route. The enemy hears every course.
 screen-howto-3 = The first mate loads
 screen-howto-3-text = For each course, mark one space. A full gauge is a system that is ready.
 screen-howto-4 = The engineer crosses out
-screen-howto-4-text = For each course, one breakdown in that panel. A red crosshair blocks mine and torpedo. A full circuit repairs itself.
+screen-howto-4-text = For each course, one breakdown in that panel. A red crosshair blocks mine and torpedo. A complete circuit repairs itself.
 screen-howto-5 = The radio operator listens
 screen-howto-5-text = Plot each enemy course. Slide the sheet until the track fits between the islands.
 screen-howto-6 = Fire, hide, surface
-screen-howto-6-text = Torpedo and mine strike, drone and sonar search, silence hides. Surfacing repairs everything, and the enemy hears where you are.
-screen-howto-family-1-text = Neither sees the other. Find the enemy and sink it: with two damage a submarine is lost. Both captains hold their fists to give up.
-screen-howto-family-3 = Energy
-screen-howto-family-3-text = Each course gains one. Sonar costs two, silence three, a missile four.
-screen-howto-family-4 = The missile
-screen-howto-family-4-text = It reaches every square of your own sector, and hits the one you name.
-screen-howto-family-6 = Search, hide, fire
-screen-howto-family-6-text = Sonar asks for a row or a column, silence hides one step. Surfacing is free, and tells where you are.
+screen-howto-6-text = Torpedo and mine strike, drone and sonar search, silence hides. Surfacing repairs everything, but the enemy hears where you are.
 
 ## The help cards: `sonar-console cards`
 
 card-both = Always
-card-foot = A dash: the table answers that it means nothing now. What the rules refuse is answered with the reason. Both captains hold their fists for three seconds: the match is given up; their encoders: the last order is taken back.
+card-foot = A dash means that the table answers that it does nothing now. What the rules refuse is answered with the reason. Both captains hold their fist pads for three seconds to give the match up, or their encoders to take the last order back.
 
 ## Duels of bots and programs
 
@@ -2274,12 +2364,12 @@ duel-sides = won by: { $value }
 
 ## The host’s page: its lines (`item-set-`, `item-to-`), what it says (`house-`), faults (`advice-`)
 
-prompt-attract-hold = Keep it down: the host’s page opens.
-prompt-service = Encoder: choose a line, push, turn, push. Fist: leave.
+prompt-attract-hold = Keep holding to open the host’s page.
+prompt-service = Turn to a line, push, turn, push. Hit the fist pad to leave.
 
 screen-host = For the host
-screen-host-change = Turn: another value, at once. Push: done.
-screen-host-list = Encoder: further. Push or fist: close.
+screen-host-change = Turn to change it at once, push when done.
+screen-host-list = Turn to read on. Push or hit the fist pad to close.
 screen-host-doctor = The doctor
 screen-host-faults = The last faults
 screen-host-sheets = The sheets of first mate and engineer
@@ -2314,7 +2404,7 @@ item-to-volume = { $volume ->
     [0] silent
    *[other] { $volume } of 10
 }
-item-to-night-on = yes: soft and dim
+item-to-night-on = yes, soft and dim
 item-to-night-off = no
 item-to-show-full = full
 item-to-show-short = short
@@ -2339,20 +2429,20 @@ item-to-exchanged-on = exchanged
 item-to-exchanged-off = as plugged in
 item-to-faults = { $count ->
     [0] none
-   *[other] { $count }: push to read
+   *[other] { $count }, push to read
 }
-item-to-sheets = push: what we know of them
-item-to-charts = push: draw, keep, copy
-item-to-doctor = push: examine the table
-item-to-copy = push: copy to a stick
+item-to-sheets = push to see what we know
+item-to-charts = push to draw, keep and copy
+item-to-doctor = push to examine the table
+item-to-copy = push to copy to a stick
 item-release-runs = version { $value }
-item-to-release = { $value }; push: install { $value1 } from the stick
-item-to-power-off = hold the push: switch off
-item-to-leave = push, or fist: leave
+item-to-release = { $value }, push to install { $value1 } from the stick
+item-to-power-off = hold the push to switch off
+item-to-leave = push, or hit the fist pad
 
 house-busy = Wait: the table is still at work.
 house-hold = To switch off, hold the push down for three seconds.
-house-failed = That could not be done: the program stumbled over it.
+house-failed = That could not be done, because of an error in the program.
 house-failed-do = Try again. If it happens again, read the line under “Last faults” to the person you call.
 house-no-faults = No fault is known.
 sheets-dark = Dark side, for real time: as printed.
@@ -2380,7 +2470,7 @@ house-copied-wait = { $count ->
    *[other] { $count } matches are
 } on the stick, in the folder { $value }. Pull it out when its light is still.
 house-copy-none = There is no match to copy yet.
-house-copy-no-stick = No stick is found.
+house-copy-no-stick = No USB stick was found.
 house-copy-no-stick-do = Push a USB stick in, wait a few seconds, and push again.
 house-copy-format = This stick is formatted as “{ $value }”, which the table does not take.
 house-copy-format-do = Format it as FAT32 or exFAT on a computer, or take another one.
@@ -2405,7 +2495,7 @@ house-release-installed = The release { $value } is installed.
 house-release-same = The release { $value } runs already.
 house-release-desk = This table is not a kiosk: it installs nothing from a stick.
 house-release-desk-do = Whoever started the program on this computer brings it up to date.
-house-release-no-stick = No release is found on a stick.
+house-release-no-stick = No release was found on a stick.
 house-release-no-stick-do = Push in the stick with the file “sonar-console-….release”, wait a few seconds, and push again.
 house-release-signature = The release is not signed by its maker. It was not installed.
 house-release-signature-do = Ask who gave it to you for the file as the maker sends it.
@@ -2453,7 +2543,7 @@ house-silent-none-do = Plug a loudspeaker in, or switch the television on: it is
 house-silent-away = No sound: the loudspeaker chosen here is not plugged in: { $value }.
 house-silent-away-do = Plug it in and it is heard by itself; or choose another on this page.
 house-silent-library = No sound: a part of the program is missing: { $value }.
-house-silent-library-do = The loudspeaker is not to blame. Call who built the table: the installer is to be run again.
+house-silent-library-do = The loudspeaker is not to blame. Call whoever built the table: the installer has to be run again.
 
 advice-late = The match goes on. Do not switch off before this has gone. If it comes often, the memory card is worn.
 advice-kept-again = Nothing to do. If it comes often, the memory card is worn.
@@ -2467,13 +2557,13 @@ advice-screen-gone = It comes back by itself within half a minute. If not, switc
 advice-screen-hung = It comes back by itself within half a minute. If not, switch the table off and on.
 advice-screen-dark = Is that television on, and on the right input? Is its cable in? The picture comes by itself.
 advice-screen-frozen = The table sets it up again. If it stays so, switch that television off and on.
-advice-pins = Switch the table off, wait ten seconds, switch it on. If it stays so, call who built it.
-advice-voltage = Use the table’s own power supply, straight from the wall. If it comes back, the supply or its cable is worn: call who built the table.
+advice-pins = Switch the table off, wait ten seconds, switch it on. If it stays so, call whoever built it.
+advice-voltage = Use the table’s own power supply, straight from the wall. If it comes back, the supply or its cable is worn: call whoever built the table.
 advice-heat = Let air to it: nothing may cover the table’s openings. It is quick again once it has cooled down.
-advice-read-only = Matches can be played, but not gone on with later. Switch the table off and on; if it comes back, the memory card is worn: call who built the table.
-advice-full = Copy the matches to a stick by this page, then call who built the table: it needs room.
+advice-read-only = Matches can be played, but not resumed later. Switch the table off and on; if it comes back, the memory card is worn: call whoever built the table.
+advice-full = Copy the matches to a stick by this page, then call whoever built the table: it needs room.
 house-nearly-full = The memory card is filling up.
-house-nearly-full-do = Matches are saved as before. Tell who built the table: old ones can be moved away.
+house-nearly-full-do = Matches are saved as before. Tell whoever built the table: old ones can be moved away.
 house-clock = Nothing has set the clock since the table was switched on.
 house-clock-do = Nothing to do: matches and faults are counted, not dated.
 
@@ -2504,7 +2594,7 @@ house-starts-ago = { $starts ->
 house-earlier-fault = { house-starts-ago }, { $times ->
     [one] once
    *[other] { $times } times
-}: the program stumbled at { $value } and went on. { $value1 }
+}: the program had an error at { $value } and went on. { $value1 }
 house-earlier-flood = { house-starts-ago }: { WHERE($value) } gave more presses than a hand can. { $value1 }
 house-earlier-device = { house-starts-ago }, { $times ->
     [one] once
@@ -2513,8 +2603,8 @@ house-earlier-device = { house-starts-ago }, { $times ->
 house-past-fault = { $minutes } min ago, { $times ->
     [one] once
    *[other] { $times } times
-}: the program stumbled at { $value } and went on. { $value1 }
-advice-fault = Nothing to do if the table plays on. If it comes again, copy this line down for whom you call.
+}: the program had an error at { $value } and went on. { $value1 }
+advice-fault = Nothing to do if the table plays on. If it comes again, copy this line down for the person you call.
 house-past-flood = { $minutes } min ago: { WHERE($value) } gave more presses than a hand can. { $value1 }
 advice-flood = Tap it a few times. If it comes again, its contact is worn.
 house-past-device = { $minutes } min ago, { $times ->
@@ -2533,8 +2623,8 @@ name-commander = commander
 name-disk = the memory card
 
 prompt-attract-alone = Alone, or new to the game? Push a course button.
-prompt-play-hold-alone = To give this match up: keep holding, then let go.
-prompt-play-back-alone = To take your last order back: keep holding, then let go.
+prompt-play-hold-alone = To give this match up, keep holding, then let go.
+prompt-play-back-alone = To take your last order back, keep holding, then let go.
 nothing-bots-sit-here = Bots play this side. To sit here, change “Players” on the page.
 
 screen-settings-bots = { $team }: bots, ready
@@ -2577,82 +2667,82 @@ seats-level = { $seats } ({ $level })
 
 meaning-alone = a match of this crew against the table
 
-coach-start = Captain: choose where to begin. Turn the encoder to a square in open water, push it. The enemy never learns which.
-coach-dive = Captain: hit the fist pad to dive. Both submarines are then somewhere on this chart, and neither knows where the other is.
-coach-course = Captain: push a course button: one square that way. Never over an island or your own route. The enemy hears every course.
-coach-mark = First mate: every course fills one space. Turn your encoder to the torpedo and push: three marks, and it is loaded.
-coach-break = Engineer: every course breaks one symbol of its own panel. Turn to one and push. Red blocks weapons; a whole circuit repairs itself.
-coach-done = Captain: both OKs are in. Now a system could be used; there is none ready. Hit the fist pad: your turn is over.
-coach-plot = Radio operator: listen to the enemy’s courses and plot each one: push the button of its direction.
-coach-slide = Radio operator: turn an encoder to slide the sheet. Where the enemy’s track would cross an island, it cannot have begun.
-coach-load = Go on, course by course. First mate: mark the { $system }; { $left ->
-    [one] one more
-   *[other] { $left } more
-} and it is ready. Engineer: leave the symbols that block the { $system }.
-coach-blocked = The { $system } is full, but a breakdown blocks it. Engineer: cross out a whole circuit. Or the captain surfaces: that repairs all.
-coach-torpedo = Captain: the torpedo is ready. { $mode ->
-    [realtime] Hit the fist pad: all stops. Turn to the torpedo
+coach-start = Captain, choose where to begin. Turn the encoder to a square in open water and push it. The enemy never learns which.
+coach-dive = Captain, hit the fist pad to dive. Both submarines are then somewhere on this chart, and neither knows where the other is.
+coach-course = Captain, push a course button to go one square that way, but never over an island or your own route. The enemy hears every course.
+coach-mark = First mate, every course fills one space. Turn your encoder to the torpedo and push. Three marks, and it is ready.
+coach-break = Engineer, every course breaks one symbol of its own panel. Turn to one and push. A red crosshair blocks mine and torpedo. A complete circuit repairs itself.
+coach-done = Captain, both OKs are in. You could use a system now, but none is ready. Hit the fist pad to end your turn.
+coach-plot = Radio operator, listen to the enemy’s courses. For each one, push the button of its direction.
+coach-slide = Radio operator, turn an encoder to slide the sheet. Where the enemy’s track would cross an island, it cannot have begun.
+coach-load = Go on, course by course. First mate, mark the { $system }. { $left ->
+    [one] One more mark, and it is ready.
+   *[other] { $left } more marks, and it is ready.
+} Engineer, leave the symbols that block the { $system }.
+coach-blocked = The { $system } gauge is full, but a breakdown blocks it. Engineer, complete a circuit. Or the captain surfaces, which repairs everything.
+coach-torpedo = Captain, the torpedo is ready. { $mode ->
+    [realtime] Hit the fist pad to stop play, turn to the torpedo
    *[turn] After a course, turn to the torpedo
-}, push, choose a square up to four away, push.
-coach-damage = A hit costs 2 of the 4 boxes, the squares around it 1, and your own boat is no exception. A miss tells you something, too. { $mode ->
-    [realtime] Fist: play on. Then a course.
-   *[turn] Fist: your turn is over. Then a course.
+} and push. Choose a square up to four away and push.
+coach-damage = A direct hit costs 2 of the 4 boxes, the squares around it 1, for your own submarine too. A miss tells you something. { $mode ->
+    [realtime] Hit the fist pad to go on, then give a course.
+   *[turn] Hit the fist pad, then give a course.
 }
-coach-sonar = The sonar is ready: it asks the enemy. { $mode ->
-    [realtime] Captain: fist, turn to the sonar, push; fist again to go on.
-   *[turn] Captain: after a course, turn to the sonar and push.
-} Of the two answers one is a lie.
-coach-surface = Captain: turn to Surface in the menu, push. It repairs all and clears your route. The enemy hears your sector; { $mode ->
+coach-sonar = The sonar is ready to question the enemy. { $mode ->
+    [realtime] Captain, hit the fist pad, turn to the sonar and push; the fist pad resumes play.
+   *[turn] Captain, after a course, turn to the sonar and push.
+} Of its two answers one is false.
+coach-surface = Captain, turn to Surface in the menu and push. It repairs everything and clears your route. The enemy hears your sector, { $mode ->
     [realtime] and the hull must be traced.
-   *[turn] and it has three turns.
+   *[turn] and has three turns.
 }
-coach-surfaced = The enemy has three turns now. Radio operator: plot them on. Then your boat dives by itself: give a course, a new route begins.
-coach-secure = Surfaced! Each seat in turn traces a section of the hull, the engineer first: push the section, then steer between the lines.
-coach-ready = The hull is watertight. Captain: hit the fist pad to dive, on a new route.
-coach-silence = Captain: the silence is ready. { $mode ->
-    [realtime] Fist, turn to it, push,
-   *[turn] After a course, turn to it, push,
-} choose a direction and up to four squares. The enemy hears only: silence.
+coach-surfaced = The enemy has three turns now. Radio operator, go on plotting. Then your submarine dives by itself. Give a course, and a new route begins.
+coach-secure = You are at the surface! Each seat traces a section of the hull in turn, the engineer first. Push to begin, then steer between the lines.
+coach-ready = The hull is watertight. Captain, hit the fist pad to dive, on a new route.
+coach-silence = Captain, the silence is ready. { $mode ->
+    [realtime] Hit the fist pad, turn to it and push.
+   *[turn] After a course, turn to it and push.
+} Choose a direction and up to four squares. The enemy hears only that you went silent.
 coach-dived = You have dived. As soon as the enemy has, both submarines are on this chart, and it begins.
-coach-enemy = The enemy’s turn. Listen for its course, and plot it with the radio operator’s buttons. Yours comes next.
-coach-asked = Your sonar asks the enemy’s captain, and all waits for the answer.
-coach-frozen = The enemy has stopped the table, to use a system. All waits until it goes on.
-coach-resume = Captain: your crew has stopped the table. Hit the fist pad, and play goes on.
-coach-duties = Finish the last course first. First mate: mark a space. Engineer: cross out a symbol of the panel that is lit.
-coach-over = Captain: that is all for this turn. Hit the fist pad to end it; the enemy’s turn comes.
-coach-blackout = No way out. Captain: turn to Surface in the menu and push. That clears your route and repairs all.
-coach-answer = The enemy’s sonar asks, and all waits. Captain: turn, push: { $game ->
+coach-enemy = It is the enemy’s turn. Listen for its course, and plot it with the radio operator’s buttons. Yours comes next.
+coach-asked = Your sonar questions the enemy’s captain. Everything waits for the answer.
+coach-frozen = The enemy has stopped play to use a system. Everything waits until it resumes.
+coach-resume = Captain, your crew has stopped play. Hit the fist pad to resume.
+coach-duties = Finish the last course first. First mate, mark a space. Engineer, cross out a symbol of the panel that is lit.
+coach-over = Captain, that is all for this turn. Hit the fist pad to end it. The enemy’s turn comes next.
+coach-blackout = There is no way out. Captain, turn to Surface in the menu and push. It clears your route and repairs everything.
+coach-answer = The enemy’s sonar waits for an answer. Captain, turn and push to choose { $game ->
     [sonar-family] your row or your column. Tell what helps the enemy less.
    *[captain-sonar] first something true, then something false. The enemy must guess which is which.
 }
-coach-free = That is all there is to it. From now on the enemy fires as well. Find it, and sink it before it finds you!
-coach-energy = Captain: push a course button: one square that way, and one energy. Never over an island or your own route. The enemy hears it.
-coach-charge = Every course gives one energy, { $left ->
+coach-free = You know it all now. From here on the enemy fires as well. Find it and sink it before it finds you!
+coach-energy = Captain, push a button to go one square that way. Each move gives one energy. You cannot cross an island or your own route.
+coach-charge = Every move gives one energy. You need { $left ->
     [one] one more
    *[other] { $left } more
-} for { THE($verb) }. Captain: give a course. Radio operator: plot the enemy’s.
-coach-family-sonar = Captain: enough energy for the sonar. { $mode ->
-    [realtime] Hit the fist pad, turn to it, push; fist again to go on.
-   *[turn] Turn to it, push.
+} for { THE($verb) }. Captain, choose a direction. Radio operator, push the enemy’s.
+coach-family-sonar = Captain, you have enough energy for the sonar. { $mode ->
+    [realtime] Hit the fist pad, turn to it and push. Hit the fist pad again to go on.
+   *[turn] Turn to it and push.
 } The enemy must tell its row or its column.
-coach-missile = Captain: the missile reaches your whole sector. { $mode ->
-    [realtime] Fist, turn to it, push,
-   *[turn] Turn to it, push,
-} choose a square, push. It hits that square alone.
-coach-family-damage = A hit costs one box of the hull; two, and the boat is lost. { $mode ->
-    [realtime] Fist: play on. Then a course.
-   *[turn] Go on with a course.
+coach-missile = Captain, the missile reaches your whole sector. { $mode ->
+    [realtime] Hit the fist pad, turn to it and push.
+   *[turn] Turn to it and push.
+} Choose a square and push. It hits that square alone.
+coach-family-damage = A hit costs one box of the hull. After two, the submarine is sunk. { $mode ->
+    [realtime] Hit the fist pad to go on, then choose a direction.
+   *[turn] Go on and choose a direction.
 }
-coach-family-surface = Captain: { $mode ->
-    [realtime] fist, then
-   *[turn] turn to
-} Surface in the menu, push: it clears your route, and the enemy hears your very square.
-coach-family-silence = Captain: enough energy for a silence. { $mode ->
-    [realtime] Fist, turn to it, push,
-   *[turn] Turn to it, push,
-} choose a direction. The enemy hears only: silence.
+coach-family-surface = Captain, { $mode ->
+    [realtime] hit the fist pad, turn to Surface and push.
+   *[turn] turn to Surface in the menu and push.
+} It clears your route, but the enemy hears where you are.
+coach-family-silence = Captain, you have enough energy for a silence. { $mode ->
+    [realtime] Hit the fist pad, turn to it and push.
+   *[turn] Turn to it and push.
+} Choose a direction. The enemy hears only that you went silent.
 advice-resume = Its record stays on the table as it is. Begin a new match.
-advice-unsaved = Matches can be played, but not gone on with later. Call who built the table: its memory card takes nothing.
+advice-unsaved = Matches can be played, but not resumed later. Call whoever built the table: its memory card takes nothing.
 advice-damaged = What is whole is used, the rest is kept beside it. If it comes back, the memory card is worn.
 
 ## What each setting is for, a sentence a line
@@ -2681,8 +2771,8 @@ about-simultaneous_loss = Who wins when one blast sinks both. No book says; this
 about-trigger = Free: at any time (both books, p. 6). As a system, or with no weapon symbol crossed out: house rules.
 about-silence_of_zero = What a silence on the spot asks of the crew. The French book (p. 7) calls any silence a movement.
 about-silence_mark = Whether the mark of a silence may go on the silence gauge again: English book no (p. 7), French yes (p. 7).
-about-blackout_trigger = With no course left: surface at once, as both books say (p. 2), or, as a house rule, first trigger a mine.
-about-mine_adjacency = Both books say “adjacent” (p. 6). This table reads eight squares; others play only the four beside you.
+about-blackout_trigger = With no course open, surface at once, as both books say (p. 2), or, as a house rule, trigger a mine first.
+about-mine_adjacency = Both books say “adjacent” (p. 6). This table reads eight squares; others drop on the four beside you only.
 about-damage_limit = Four damage in both books (p. 1). Fewer make a shorter match: house rules; 1 is sudden death.
 about-damage_aloud = “DAMAGE!” is shouted for breakdowns in both books (p. 4). Of own weapons and ice they are silent; as a house rule all of it is secret.
 about-ready_aloud = “Mine ready!” is said loud and clear in the English book (p. 3–4); as a house rule its own crew keeps it.
@@ -2691,7 +2781,7 @@ about-house-rules = The rules one by one: where the books are silent or differ, 
 about-self_repair = When a symbol completes a circuit and a panel: repaired first (French book, p. 4) saves you the damage.
 about-breakdown_damage = The damage when one symbol completes the radiation and a panel at once. No book says.
 about-advice = Before a symbol is crossed out, the table says what it blocks and brings near. The price: engineers have less to work out.
-about-turn-clock = How long a turn may take. The table says when time is up, and forces nothing.
+about-turn-clock = How long a turn may take. The table says when time is up; you may play on.
 about-relaxed = In real time, the least time between two courses, the same for both crews: nobody has to hurry.
 about-interval = A handicap: the least time between two courses of this crew.
 about-announcements = Spoken and shown, for loud rooms; or only spoken, as around a real table.
@@ -2732,7 +2822,7 @@ settings-file = key
 ## Charts of one’s own: the page behind the host’s page
 
 screen-charts = Charts
-prompt-charts = Encoder: choose a line, push. Fist: leave.
+prompt-charts = Turn to a line and push. Hit the fist pad to leave.
 item-set-charts-new = A new chart
 item-set-charts-go-on = The drawing that was left
 item-set-charts-from-stick = From a stick
@@ -2740,14 +2830,14 @@ item-set-charts-to-stick = To a stick
 item-set-charts-open = Change
 item-set-charts-copy = Begin with a copy
 item-to-charts-do = { $what ->
-    [new] push: draw
-    [go-on] push: go on
-    [from-stick] push: take its charts
-    [to-stick] push: copy all charts of yours
-   *[leave] push: leave it
+    [new] push to draw
+    [go-on] push to go on
+    [from-stick] push to take its charts
+    [to-stick] push to copy all your charts
+   *[leave] push to leave it
 }
 charts-about = { $what ->
-    [new] A sheet of sea, on which you draw islands, holes in the ice, mines, sectors and start squares.
+    [new] A sheet of sea, on which you draw islands, open-water holes, mines, sectors and start squares.
     [go-on] It was not kept yet. Nothing of it is lost until the table is switched off.
     [from-stick] Charts that were copied by a table like this one, or written on a computer, are read, checked and kept. A file that is no good is refused in a line; nothing of yours is overwritten.
     [to-stick] All charts that were drawn here come into a new folder of the stick.
@@ -2819,12 +2909,12 @@ screen-drawing = { $value }
 screen-drawing-new = A new chart
 drawing-leave = This drawing is not kept
 drawing-delete = Delete this chart?
-prompt-drawing = Buttons: move. Encoder: choose; push: draw. Fist: title, keep, leave.
-prompt-drawing-lines = Encoder: choose a line, push, turn, push. Fist: leave.
+prompt-drawing = Buttons move the cursor. Turn to choose, push to draw. The fist pad opens the lines.
+prompt-drawing-lines = Turn to a line, push, turn, push. Hit the fist pad to leave.
 screen-brush = { $brush ->
     [sea] Sea
     [island] Island
-    [hole] Hole in the ice
+    [hole] Open-water hole
     [mine] Archer mine
     [undo] Take back
     [blue] Start of Blue
@@ -2855,28 +2945,28 @@ item-set-delete-yes = Delete it
 item-to-answer = push
 item-to-no-title = none yet
 item-to-drawing = { $what ->
-    [draw] push: draw on it
+    [draw] push to draw on it
     [undo] { $count ->
         [0] nothing
-        [one] push: 1 step
-       *[other] push: { $count } steps
+        [one] 1 step, push
+       *[other] { $count } steps, push
     }
     [redo] { $count ->
         [0] nothing
-        [one] push: 1 step
-       *[other] push: { $count } steps
+        [one] 1 step, push
+       *[other] { $count } steps, push
     }
     [check] { $count ->
         [0] nothing
-        [one] push: 1 thing
-       *[other] push: { $count } things
+        [one] 1 thing, push
+       *[other] { $count } things, push
     }
     [keep] { $count ->
         [0] it is kept
-       *[other] push: keep it
+       *[other] push to keep it
     }
-    [delete] push: delete it
-   *[leave] push: leave it
+    [delete] push to delete it
+   *[leave] push to leave it
 }
 item-to-objectives = { $count ->
     [0] none
@@ -2915,7 +3005,7 @@ drawing-about = { $what ->
     [side] Which of the two charts is shown and drawn on.
     [size] The printed charts have 10 × 10 squares turn by turn, 15 × 15 in real time. What is cut off can be taken back.
     [sectors] Blocks of 5 × 5 squares, or what the numbers have drawn.
-    [ice] Whether surfacing elsewhere than in a hole costs a damage.
+    [ice] Whether surfacing elsewhere than on a hole costs 1 damage.
     [gauge] The spaces of the first mate’s gauge for the Archer mines.
     [objectives] Ways to win beside sinking, as the file of the scenario has them. They can be left out here.
     [check] What keeps it from being played on, and what is only bad to play on.

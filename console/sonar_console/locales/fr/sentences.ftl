@@ -110,8 +110,8 @@ name-slide = glisser le calque
 name-clear = effacer le calque
 
 # What a blast did
-name-indirect = touché indirect
-name-direct = touché direct
+name-indirect = impact indirect
+name-direct = impact direct
 name-hit = touché
 
 # Games, modes, editions
@@ -130,7 +130,7 @@ name-breakdown = pannes
 
 screen-title = SONAR
 screen-subtitle = Deux sous-marins. Un océan.
-screen-attract-turn = Un encodeur : autres pages
+screen-attract-turn = Tournez un encodeur pour voir d’autres pages
 screen-wait-table = En attente de la table
 screen-wait-table-help = L’image revient d’elle-même.
 screen-hull = Coque
@@ -142,26 +142,29 @@ screen-their-turn = À { $team ->
    *[other] { $team }
 }
 screen-turns-left = { $left ->
-    [one] 1 tour
+    [one] { $left } tour
    *[other] { $left } tours
 }
 screen-our-stop = NOTRE STOP
-screen-their-stop = STOP DE { $team ->
-    [blue] BLEU
-    [yellow] JAUNE
-    [green] VERT
-   *[other] { $team }
+screen-their-stop = { $team ->
+    [blue] STOP DE BLEU
+    [yellow] STOP DE JAUNE
+    [green] STOP DE VERT
+   *[other] STOP { ELIDED($team, "DE") }
 }
 screen-ready-to-dive = PRÊT À PLONGER
-screen-secured = Coque : { $count } sur 4 sécurisées
+screen-secured = { $count ->
+    [one] { $count } section sur 4 sécurisée
+   *[other] { $count } sections sur 4 sécurisées
+}
 screen-energy = Énergie
 screen-reach = Secteur { $sector } : zone du missile
-screen-legend-hole = Eau libre : on y remonte sans dégât.
+screen-legend-hole = Trou d’eau : on y fait surface sans dégât.
 screen-legend-archer = Mine Archer : la jauge scénario la déclenche.
 screen-legend-place = Le lieu que vous devez atteindre.
 screen-legend-place-enemy = Le lieu que l’ennemi doit atteindre.
 screen-legend-possible = L’ennemi peut être ici : { $count ->
-    [one] 1 case
+    [one] { $count } case
    *[other] { $count } cases
 }
 screen-surfaced = EN SURFACE
@@ -170,7 +173,7 @@ screen-enemy-surfaced = En surface
 screen-enemy-surfaced-in = En surface, secteur { $sector }
 screen-heard = Entendu
 screen-nothing-heard = Rien encore. Écoutez !
-screen-undrawn = Une image n’a pu être dessinée : voici la précédente, jusqu’au prochain changement.
+screen-undrawn = Cette image n’a pas pu être redessinée : elle date d’un instant plus tôt.
 screen-warning = Pour l’hôte
 screen-sheet-off = { $way ->
     [east] Glisser à droite
@@ -182,12 +185,15 @@ screen-sheet-off = { $way ->
 screen-usable = Prêt
 screen-blocked = Panne { $panels }
 screen-blocked-short = Panne
-screen-marked = { $marked } cases sur { $size }
+screen-marked = { $marked ->
+    [one] { $marked } case sur { $size }
+   *[other] { $marked } cases sur { $size }
+}
 screen-sheet-land = Impossible : une île barre la route
 screen-sheet-land-short = Impossible
 screen-legs = { $count ->
     [0] Aucun cap
-    [one] 1 noté
+    [one] { $count } noté
    *[other] { $count } notés
 }
 
@@ -195,11 +201,11 @@ screen-legs = { $count ->
 
 advice-damage = { $cause ->
     [panel] Remplit le cadran { $panel }, coûte { $amount ->
-        [one] 1 dégât
+        [one] { $amount } dégât
        *[other] { $amount } dégâts
     }, répare tout.
    *[radiation] Complète la radiation, coûte { $amount ->
-        [one] 1 dégât
+        [one] { $amount } dégât
        *[other] { $amount } dégâts
     }, répare tout.
 }
@@ -224,8 +230,14 @@ advice-block = { $count ->
 oled-report = Rapport
 report-radio-square = Ils sont en { $square }. J’en suis certain.
 report-radio-sure = Ils sont dans le secteur { $sector }, sur l’une de { $count } cases.
-report-radio-likely = Plutôt le secteur { $sector } : { $share } chances sur dix.
-report-radio-guess = Peut-être le secteur { $sector }, sans certitude : { $share } chances sur dix.
+report-radio-likely = Plutôt le secteur { $sector } : { $share ->
+    [one] { $share } chance
+   *[other] { $share } chances
+} sur dix.
+report-radio-guess = Peut-être le secteur { $sector }, sans certitude : { $share ->
+    [one] { $share } chance
+   *[other] { $share } chances
+} sur dix.
 report-radio-lost = Ils peuvent être sur { $count } cases. Je ne peux désigner aucun secteur.
 report-mate-ready = { $count ->
     [one] On peut utiliser { THE($system1) }.
@@ -303,20 +315,20 @@ heard-located = { $team } désigne { $square }. { $present ->
     [yes] { $other } y est !
    *[no] { $other } n’y est pas.
 }
-heard-sonar = { $team } utilise son sonar. Le capitaine de { $other } doit répondre.
+heard-sonar = { $team } utilise son sonar. Le capitaine { ELIDED($other, "de") } doit répondre.
 heard-sonar-answer = { $team } répond : { $kind1 } { $value1 }, { $kind2 } { $value2 }. L’un des deux est faux.
 heard-surfaced = { $team } fait surface en secteur { $sector }.
 heard-damaged = { $source ->
     [breakdown] Pannes : { $team } subit { $amount ->
-        [one] 1 dégât
+        [one] { $amount } dégât
        *[other] { $amount } dégâts
     }
     [surface] Surface hors d’un trou : { $team } subit { $amount ->
-        [one] 1 dégât
+        [one] { $amount } dégât
        *[other] { $amount } dégâts
     }
    *[hit] { $team } subit { $amount ->
-        [one] 1 dégât
+        [one] { $amount } dégât
        *[other] { $amount } dégâts
     }
 }, { $total } en tout.
@@ -367,9 +379,9 @@ stage-hit = { $side ->
    *[both] { $other } est touché !
 }
 stage-near = { $side ->
-    [own] Tout près : { $other } est endommagé !
-    [enemy] Tout près : nous sommes endommagés !
-   *[both] Tout près : { $other } est endommagé !
+    [own] Impact indirect : { $other } est endommagé !
+    [enemy] Impact indirect : nous sommes endommagés !
+   *[both] Impact indirect : { $other } est endommagé !
 }
 stage-nothing = { $side ->
     [own] Rien en { $square }.
@@ -410,7 +422,7 @@ stage-sonar = { $side ->
 }
 stage-sonar-told = { $side ->
     [enemy] Notre capitaine doit répondre.
-   *[own] Le capitaine de { $other } doit répondre.
+   *[own] Le capitaine { ELIDED($other, "de") } doit répondre.
 }
 stage-answer = { $side ->
     [own] Notre réponse
@@ -430,11 +442,11 @@ stage-silence-told = { $side ->
 }
 stage-damage = { $side ->
     [own] { $amount ->
-        [one] Nous subissons 1 dégât !
+        [one] Nous subissons { $amount } dégât !
        *[other] Nous subissons { $amount } dégâts !
     }
    *[both] { $amount ->
-        [one] { $team } subit 1 dégât
+        [one] { $team } subit { $amount } dégât
        *[other] { $team } subit { $amount } dégâts
     }
 }
@@ -442,12 +454,12 @@ stage-damage-told = { $cause ->
     [breakdown] Ce sont ses propres pannes.
     [surface] Il n’a pas fait surface dans un trou.
    *[hit] { $total ->
-        [one] 1 case sur { $limit } est cochée.
+        [one] { $total } case sur { $limit } est cochée.
        *[other] { $total } cases sur { $limit } sont cochées.
     }
 }
 stage-panel = Nos pannes nous coûtent { $amount ->
-    [one] 1 dégât !
+    [one] { $amount } dégât !
    *[other] { $amount } dégâts !
 }
 stage-blackout = Blackout !
@@ -484,7 +496,7 @@ stage-victory = { $side ->
    *[own] Victoire !
 }
 stage-defeat = Nous avons perdu.
-stage-draw = Les deux sous-marins sont perdus.
+stage-draw = Les deux sous-marins ont coulé.
 
 # Sur les OLED : deux ou trois lignes courtes
 
@@ -523,7 +535,7 @@ found-sonar = { $kind1 ->
 } { $value1 } ou { $kind2 } { $value2 }{ $ago ->
     [none] {""}
     [0] , à l’instant
-    [one] , il y a 1 coup
+    [one] , il y a { $ago } coup
    *[other] , il y a { $ago } coups
 }
 found-answer = { $kind1 ->
@@ -533,7 +545,7 @@ found-answer = { $kind1 ->
 } { $value1 }{ $ago ->
     [none] {""}
     [0] , à l’instant
-    [one] , il y a 1 coup
+    [one] , il y a { $ago } coup
    *[other] , il y a { $ago } coups
 }
 found-drone = { $present ->
@@ -542,27 +554,27 @@ found-drone = { $present ->
 }{ $ago ->
     [none] {""}
     [0] , à l’instant
-    [one] , il y a 1 coup
+    [one] , il y a { $ago } coup
    *[other] , il y a { $ago } coups
 }
 found-surfaced = Surface en secteur { $sector }{ $ago ->
     [none] {""}
     [0] , à l’instant
-    [one] , il y a 1 coup
+    [one] , il y a { $ago } coup
    *[other] , il y a { $ago } coups
 }
 found-surfaced-at = Surface en { $square }{ $ago ->
     [none] {""}
     [0] , à l’instant
-    [one] , il y a 1 coup
+    [one] , il y a { $ago } coup
    *[other] , il y a { $ago } coups
 }
 
 ## Refusals: what is wrong, and what to do
 
-refused-unreadable = Ce n’est pas lisible. Réessayez.
+refused-unreadable = Cet ordre est illisible. Réessayez.
 refused-unknown-team = L’équipe « { $word } » n’existe pas. Dites blue, yellow ou green.
-refused-unknown-role = Pas de poste « { $word } ». Dites captain, mate, engineer ou radio.
+refused-unknown-role = Le poste « { $word } » n’existe pas. Dites captain, mate, engineer ou radio.
 refused-unknown-verb = La table ne connaît pas l’ordre « { $word } ».
 refused-unknown-word = « { $word } » n’a pas sa place dans cet ordre.
 refused-takeback-count = On peut annuler d’un à { $most } ordres à la fois, pas « { $word } ».
@@ -580,42 +592,42 @@ refused-not-in-this-mode = { $mode ->
 }
 refused-team-does-not-play = { $team } ne joue pas cette partie.
 refused-role-may-not = Ce n’est pas { TO($role) } de le faire. Voyez avec l’équipage.
-refused-role-may-not-activate = Pas { TO($role) }. Le second a drone et sonar, le capitaine tout.
+refused-role-may-not-activate = Ce n’est pas { TO($role) } de le faire. Le second n’a que le drone et le sonar.
 refused-match-over = La partie est finie.
-refused-not-dived = Pas encore : les deux sous-marins doivent d’abord plonger.
+refused-not-dived = Attendez que les deux sous-marins aient plongé.
 refused-dived-already = Vous avez déjà plongé. Le départ reste où il est.
 refused-start-missing = Choisissez d’abord une case de départ, puis plongez.
 refused-start-not-sea = { $square } n’est pas en mer. Choisissez une case de mer pour partir.
-refused-start-fixed = Ce scénario vous fait partir de { $square }.
-refused-answer-owed = Attendez : { $team } doit d’abord répondre au sonar.
+refused-start-fixed = Ce scénario vous fait partir de la case { $square }.
+refused-answer-owed = Attendez { ELIDED($team, "que") } ait répondu au sonar.
 refused-no-answer-asked = Personne n’a demandé de réponse.
-refused-table-stopped = Votre équipe a arrêté la table. Agissez une fois, ou reprenez.
-refused-stop-missing = Arrêtez d’abord la table : frappez STOP.
-refused-stop-used = Une action par arrêt. Reprenez maintenant.
-refused-not-stopped = La table n’est pas arrêtée.
-refused-stopped-by-enemy = { $team } a arrêté la table. Attendez la reprise.
-refused-surfaced = Pas tant que vous êtes en surface.
+refused-table-stopped = Votre équipage a arrêté le jeu. Agissez une fois, ou reprenez.
+refused-stop-missing = Frappez d’abord du poing pour arrêter le jeu.
+refused-stop-used = Vous n’avez qu’une action par arrêt. Reprenez le jeu.
+refused-not-stopped = Le jeu n’est pas arrêté.
+refused-stopped-by-enemy = { $team } a arrêté le jeu. Attendez la reprise.
+refused-surfaced = En surface, vous ne pouvez pas faire cela.
 refused-not-your-turn = C’est le tour de l’ennemi. Attendez le vôtre.
 refused-course-given = Le cap de ce tour est déjà donné. Finissez le tour quand vous voulez.
 refused-course-missing = Donnez d’abord un cap.
-refused-system-used = Un seul système par tour. Finissez le tour.
-refused-blackout = Blackout : aucun cap libre. Votre capitaine doit faire surface.
-refused-duty-owed = Attendez : { THE($role) } doit d’abord finir.
-refused-duty-owed-before-system = Pas encore de système : { THE($role) } doit d’abord finir.
-refused-off-chart = Le bord de la carte est { TO($heading) }. Changez de direction.
+refused-system-used = Vous n’avez qu’un système par tour. Finissez le tour.
+refused-blackout = Blackout ! Aucun cap n’est libre. Votre capitaine doit faire surface.
+refused-duty-owed = Attendez que { THE($role) } ait fini.
+refused-duty-owed-before-system = Pas de système avant que { THE($role) } ait fini.
+refused-off-chart = La carte s’arrête { TO($heading) }. Choisissez une autre direction.
 refused-island = Il y a une île en { $square }. Choisissez une autre direction.
 refused-own-route = Votre route passe par { $square }. Changez de cap ou faites surface.
 refused-own-mine = Votre propre mine est en { $square }. Choisissez une autre direction.
-refused-nothing-to-mark = Rien à cocher maintenant. Attendez le prochain cap.
+refused-nothing-to-mark = Aucune case à cocher pour l’instant. Attendez le prochain cap.
 refused-gauge-full = La jauge { $system } est pleine. Cochez-en une autre.
 refused-gauge-just-used = Ce silence vient de vider la jauge { $system }. Cochez-en une autre.
 refused-no-scenario-gauge = Ce scénario n’a pas de système propre. Cochez une autre jauge.
-refused-gauges-have-room = Une jauge a encore de la place. Cochez-la.
-refused-nothing-to-break = Rien à cocher maintenant. Attendez le prochain cap.
-refused-wrong-panel = Cochez dans le cadran du dernier cap : { $heading }.
+refused-gauges-have-room = Une jauge a encore une case libre. Cochez-la.
+refused-nothing-to-break = Aucune panne à cocher pour l’instant. Attendez le prochain cap.
+refused-wrong-panel = Le dernier cap allait { TO($heading) }. Cochez une panne de ce cadran.
 refused-broken-already = { $symbol } est déjà coché. Choisissez-en un autre.
-refused-not-on-sheet = Votre feuille n’a pas { $symbol }. Choisissez-en un autre.
-refused-course-between = Annoncez un cap avant un autre système. Un silence ne compte pas.
+refused-not-on-sheet = Votre fiche n’a pas { $symbol }. Choisissez-en un autre.
+refused-course-between = Donnez un cap avant un autre système. Un silence ne compte pas comme un cap.
 refused-gauge-not-full = La jauge { $system } n’est pas encore pleine.
 refused-system-broken = { $count ->
     [one] Une panne bloque { THE($system) } ({ $panel }).
@@ -624,37 +636,37 @@ refused-system-broken = { $count ->
 refused-torpedo-reach = { $square } est hors de portée de la torpille. Choisissez ailleurs.
 refused-torpedo-not-sea = { $square } n’est pas en mer. La torpille vise une case de mer.
 refused-mine-not-beside = { $square } n’est pas à côté du sous-marin. Choisissez une case voisine.
-refused-mine-diagonal = { $square } est en diagonale. Ici, une mine se pose au nord, à l’est, au sud ou à l’ouest.
+refused-mine-diagonal = { $square } est en diagonale. Larguez au nord, à l’est, au sud ou à l’ouest.
 refused-mine-not-sea = { $square } n’est pas en mer. Choisissez une autre case pour la mine.
 refused-mine-on-route = { $square } est sur votre propre route. Choisissez une autre case.
 refused-mine-on-mine = Vous avez déjà une mine en { $square }. Choisissez une autre case.
 refused-no-mine-there = Vous n’avez pas de mine en { $square }.
 refused-no-such-sector = Cette carte n’a pas de secteur { $sector }.
-refused-not-two-kinds = Donnez deux choses différentes : ligne, colonne ou secteur.
+refused-not-two-kinds = Choisissez deux genres différents : ligne, colonne ou secteur.
 refused-not-one-true = L’une doit être vraie et l’autre fausse.
 refused-no-such-value = Cette carte n’a pas de { $kind } { $value }.
-refused-silence-too-long = Pas { $squares } cases. Silence : quatre au plus, à Sonar Family une.
-refused-silence-blocked = Passage barré { TO($heading) } : île, bord, route ou mine.
+refused-silence-too-long = Un silence fait quatre cases au plus, pas { $squares }.
+refused-silence-blocked = Le passage est barré { TO($heading) } par une île, le bord, votre route ou une mine.
 refused-no-archer-mines = Ce scénario n’a pas de mines Archer.
 refused-no-archer-mine-there = Il n’y a pas de mine Archer en { $square }.
 refused-not-surfaced = Vous n’êtes pas en surface.
 refused-section-secured = La section { $section } est déjà sécurisée. Prenez-en une autre.
-refused-seat-secured = Passez la main : c’est à un autre poste.
+refused-seat-secured = C’est à un autre poste. Passez la fiche.
 refused-not-ready-to-dive = Sécurisez les quatre sections avant de plonger.
-refused-no-energy = Énergie : il faut { $cost }, vous avez { $energy }. Les caps en rapportent.
+refused-no-energy = Il faut { $cost } d’énergie et vous en avez { $energy }. Chaque cap en donne 1.
 refused-answer-kind = Répondez par votre ligne ou votre colonne.
 refused-answer-untrue = Ce n’est pas votre { $kind }. Votre réponse doit être vraie.
 refused-nothing-to-find = Dans ce scénario, désigner la case de l’ennemi ne fait pas gagner.
-refused-detection-missing = D’abord un drone, ou un sonar avec sa réponse.
+refused-detection-missing = Envoyez d’abord un drone, ou attendez la réponse à votre sonar.
 refused-locate-not-sea = { $square } n’est pas en mer. Désignez une case de mer.
-refused-no-time-to-survive = Dans ce scénario, votre équipe n’a pas de minutes à survivre.
-refused-minutes-to-go = Trop tôt : { $seconds } s depuis la plongée, sur { $minutes } min.
-refused-missile-sector = { $square } n’est pas dans votre secteur. Le missile y reste.
+refused-no-time-to-survive = Dans ce scénario, votre équipe ne gagne pas en survivant quelques minutes.
+refused-minutes-to-go = Trop tôt. Il ne s’est passé que { $seconds } s sur { $minutes } min.
+refused-missile-sector = { $square } est hors de votre secteur, et un missile n’en sort pas.
 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
 
 simulator-title = SONAR sur le bureau
-simulator-untouched = F1 montre les touches. Pour commencer, frappez du poing des capitaines.
+simulator-untouched = F1 montre les touches. Pour commencer, les capitaines frappent du poing.
 simulator-pressed = { $team }, { $role } : { $value }
 simulator-turned = { $team }, { $role } : { $value }, tourné de { $value1 }
 simulator-foot = F1 aide · Tab équipe · 1 à 4 poste · flèches, Entrée, Espace · Échap quitter
@@ -701,7 +713,7 @@ simulator-hint-course = flèches
 simulator-use-push = choisir
 simulator-use-stop = débuter, STOP
 simulator-use-unknown = silence
-simulator-use-undo = un cap en arrière
+simulator-use-undo = annuler un cap
 simulator-use-course = cap
 
 simulator-end-ask = Arrêter la partie maintenant ?
@@ -726,7 +738,7 @@ simulator-help-across = Détecteur : glisser le calque à gauche, à droite (en
 simulator-key-unknown = U
 simulator-help-unknown = Détecteur : le bouton « ? », un silence entendu. Tenu une seconde : la langue de l’écran de l’équipage.
 simulator-key-undo = Retour arrière
-simulator-help-undo = Détecteur : reprendre le dernier cap ; tenu une seconde : effacer le tracé.
+simulator-help-undo = Détecteur : annuler le dernier cap ; tenu une seconde, effacer le tracé.
 simulator-key-help = F1
 simulator-help-help = Cette aide, montrée ou cachée.
 simulator-key-language = F2
@@ -748,7 +760,13 @@ simulator-cover-lift = Ils jouent contre vous. Cliquez ou appuyez sur F3 pour le
 
 simulator-no-display = Aucun écran n’est branché : la partie de démonstration est jouée hors écran.
 simulator-folder = Images et enregistrement : { $value }
-simulator-played = { $orders } ordres, { $pictures } images. { $value }
+simulator-played = { $orders ->
+    [one] { $orders } ordre
+   *[other] { $orders } ordres
+}, { $pictures ->
+    [one] { $pictures } image
+   *[other] { $pictures } images
+}. { $value }
 simulator-replay-same = L’enregistrement, rejoué par l’arbitre, donne le même état.
 simulator-replay-other = L’enregistrement, rejoué par l’arbitre, donne un autre état.
 simulator-demonstration-stuck = La démonstration n’a pas pu donner l’ordre « { $value } ».
@@ -760,127 +778,116 @@ simulator-state-folder = { $value } : { $value1 }. Indiquez un autre dossier av
 
 
 nothing-now = { $moment ->
-    [door] Capitaine : choisissez avec l’encodeur ou les flèches, puis poussez ou frappez du poing.
-    [briefing] Lisez la mission. Capitaine : frappez du poing quand votre équipage est prêt.
-    [attract] Rien à faire ici encore. Capitaine : frappez du poing pour commencer.
-    [review] La partie est finie. Capitaine : frappez du poing pour rejouer.
-    [resume] Partie interrompue. Capitaines : l’encodeur choisit, le poing accepte.
-    [setup] Les capitaines préparent la partie : encodeur, puis poing.
-    [service] La page de l’hôte est ouverte : encodeur d’un capitaine, ou poing pour quitter.
-    [charts] L’hôte dessine des cartes : encodeur et boutons d’un capitaine, ou poing pour quitter.
-    [trace] Votre encodeur guide le crayon : restez entre les traits.
+    [door] Capitaine, choisissez avec l’encodeur ou les flèches, puis appuyez ou frappez du poing.
+    [briefing] Lisez la mission. Capitaine, frappez du poing quand votre équipage est prêt.
+    [attract] Cela ne fait rien encore. Capitaines, frappez du poing pour commencer.
+    [review] La partie est finie. Capitaines, frappez du poing pour rejouer.
+    [resume] Une partie a été interrompue. Les capitaines la reprennent ou l’abandonnent.
+    [setup] Les capitaines préparent la partie avec l’encodeur, puis frappent du poing.
+    [service] La page de l’hôte est ouverte. Frappez du poing pour la quitter.
+    [charts] L’hôte dessine une carte. Frappez du poing pour quitter la page.
+    [trace] Guidez le crayon avec votre encodeur, entre les traits.
     [dived] Vous avez plongé. Attendez que l’ennemi plonge.
     [over] La partie est finie.
     [asked] Attendez la réponse du capitaine ennemi.
-    [truth] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
-    [lie] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
-    [tell] Le sonar ennemi attend une réponse : choisissez avec l’encodeur.
-    [blackout] Blackout : votre capitaine doit faire surface, par le menu.
+    [truth] Le sonar ennemi attend une réponse. Choisissez-la avec l’encodeur.
+    [lie] Le sonar ennemi attend une réponse. Choisissez-la avec l’encodeur.
+    [tell] Le sonar ennemi attend une réponse. Choisissez-la avec l’encodeur.
+    [blackout] Blackout ! Votre capitaine doit choisir « Faire surface » au menu.
     [enemy] C’est le tour de l’ennemi. Attendez le vôtre.
     [wait] C’est le tour de l’ennemi. Attendez le vôtre.
-    [secure] Sécurisez une section : nord 1, est 2, sud 3, ouest 4.
-    [surfaced] En surface : un autre poste sécurise une section.
-    [ready] Prêts : le poing du capitaine fait plonger.
+    [secure] Choisissez une section : 1 au nord, 2 à l’est, 3 au sud, 4 à l’ouest.
+    [surfaced] Vous êtes en surface. Un autre poste sécurise une section.
+    [ready] Tout est prêt. Votre capitaine frappe du poing pour plonger.
     [sector] Choisissez avec l’encodeur, puis appuyez.
    *[other] { $control ->
-        [stop] Rien à arrêter : on joue tour par tour.
+        [stop] On joue tour par tour : il n’y a rien à arrêter.
        *[other] Cette commande ne fait rien pour l’instant.
     }
 }
 
 nothing-there = Il n’y a plus rien de ce côté.
 nothing-to-take-back = Il n’y a aucun ordre à annuler.
-nothing-push-held = Tenu trop longtemps pour compter : appuyez brièvement.
-nothing-push-changed = Ce que vous choisissiez vient de changer : regardez, puis appuyez encore.
-nothing-turn-pushed = L’encodeur est enfoncé : lâchez-le, puis tournez.
-nothing-same-fist = Le poing de l’équipage vient de compter. Frappez encore dans un instant.
-fault-press = La table s’est trompée et n’a rien fait : réessayez.
-fault-order = La table s’est trompée et n’a pas pris cet ordre : réessayez, ou donnez-en un autre.
+nothing-push-held = Vous avez appuyé trop longtemps. Appuyez brièvement.
+nothing-push-changed = Votre choix vient de changer. Regardez, puis appuyez encore.
+nothing-turn-pushed = Lâchez l’encodeur avant de le tourner.
+nothing-same-fist = Le poing de votre équipage vient de compter. Frappez encore dans un instant.
+fault-press = La table s’est trompée et n’a rien fait. Réessayez.
+fault-order = La table s’est trompée et n’a pas pris cet ordre. Réessayez, ou donnez-en un autre.
 nothing-in-family = Cette commande ne sert pas dans Sonar Family.
 
 no-target-mine = Aucune case libre à côté de vous pour une mine.
 no-target-trigger = Vous n’avez aucune mine à déclencher.
 no-target-archer = Il ne reste aucune mine Archer.
 
-prompt-attract-wait = Capitaine : frappez du poing pour commencer.
-prompt-attract-ready = Prêts ! On attend le poing de l’autre équipage.
-prompt-play-hold = Les deux poings sont tenus : gardez-les pour abandonner la partie.
-prompt-play-back = Les deux encodeurs sont tenus : gardez-les pour annuler le dernier ordre.
+prompt-attract-wait = Capitaine, frappez du poing pour commencer.
+prompt-attract-ready = Vous êtes prêts ! On attend le poing de l’autre équipage.
+prompt-play-hold = Gardez les deux poings appuyés pour abandonner la partie.
+prompt-play-back = Gardez les deux encodeurs appuyés pour annuler le dernier ordre.
 prompt-play-pause-seat = La partie attend.
-prompt-play-pause-wait = La partie reprend quand l’image revient. Pour jouer sans elle : les deux capitaines frappent du poing.
-prompt-play-pause-ready = Votre poing compte : la partie reprend sans l’image dès que l’autre capitaine frappe aussi.
-prompt-play-pause-wait-alone = La partie reprend quand l’image revient. Pour jouer sans elle : frappez du poing.
+prompt-play-pause-wait = La partie reprend quand l’image revient. Pour jouer sans elle, les deux capitaines frappent du poing.
+prompt-play-pause-ready = Vous êtes prêts ! La partie reprend sans l’image dès que l’autre capitaine frappe aussi du poing.
+prompt-play-pause-wait-alone = La partie reprend quand l’image revient. Pour jouer sans elle, frappez du poing.
 prompt-play-pause-ready-alone = La partie reprend.
-prompt-resume-wait = Tournez l’encodeur : reprendre ou abandonner. Poing : d’accord.
-prompt-resume-ready = D’accord ! On attend le poing de l’autre équipage.
-prompt-resume-hold = Gardez appuyé : la page de l’hôte s’ouvre.
+prompt-resume-wait = Tournez pour reprendre ou abandonner la partie, puis frappez du poing.
+prompt-resume-ready = C’est d’accord ! On attend le poing de l’autre équipage.
+prompt-resume-hold = Gardez appuyé pour ouvrir la page de l’hôte.
 prompt-resume-watch = Les capitaines décident si cette partie reprend.
-prompt-review-wait = Capitaine : frappez du poing pour rejouer.
-prompt-review-soon = Le retour sur la partie suit. Capitaine : frappez du poing pour rejouer.
-prompt-review-called = L’autre équipage est prêt. Capitaine : frappez du poing.
-prompt-review-ready = Prêts ! On attend le poing de l’autre équipage.
+prompt-review-wait = Capitaine, frappez du poing pour rejouer.
+prompt-review-soon = Le retour sur la partie suit. Capitaine, frappez du poing pour rejouer.
+prompt-review-called = L’autre équipage est prêt. Capitaine, frappez du poing.
+prompt-review-ready = Vous êtes prêts ! On attend le poing de l’autre équipage.
 
-prompt-captain-start = Case de départ : choisissez, appuyez, puis frappez du poing.
-prompt-captain-start-fixed = Vous partez de { $square } : appuyez, puis frappez du poing.
-prompt-captain-start-placed = Départ en { $square }. Frappez du poing pour plonger.
-prompt-captain-dived = En plongée. On attend que l’ennemi plonge.
-prompt-captain-course = Donnez un cap, ou faites surface (menu).
-prompt-captain-course-or-system = Donnez un cap, ou d’abord un système. Le menu fait aussi surface.
+prompt-captain-start = Choisissez le départ, appuyez, puis frappez du poing pour plonger.
+prompt-captain-start-fixed = Vous partez de la case { $square }. Appuyez, puis frappez du poing.
+prompt-captain-start-placed = Vous partez de la case { $square }. Frappez du poing pour plonger.
+prompt-captain-dived = Vous avez plongé. On attend que l’ennemi plonge.
+prompt-captain-course = Donnez un cap, ou faites surface par le menu.
+prompt-captain-course-or-system = Donnez un cap, ou prenez d’abord un système au menu. On y fait aussi surface.
 prompt-captain-blackout = Blackout ! Faites surface ou déclenchez une mine.
-prompt-captain-no-way = Blackout ! Aucun cap libre : vous devez faire surface. Choisissez-le au menu, appuyez.
+prompt-captain-no-way = Blackout ! Aucun cap n’est libre. Choisissez « Faire surface » au menu.
 prompt-captain-duties = L’équipage travaille. Attendez les deux OK.
 prompt-captain-duty = Attendez l’OK { OF($role) }.
-prompt-captain-acted = Le système du tour est utilisé. Poing : fin du tour.
-prompt-captain-idle = Aucun système n’est prêt. Poing : fin du tour.
-prompt-captain-trigger = Vous pouvez déclencher une mine. Poing : fin du tour.
-prompt-captain-action = Un système, si vous voulez ; puis le poing finit le tour.
-prompt-captain-enemy = Au tour de l’ennemi. Vous pouvez déclencher une mine.
-prompt-captain-asked = Sonar envoyé. Le capitaine ennemi doit répondre.
+prompt-captain-acted = Vous avez utilisé votre système. Frappez du poing pour finir le tour.
+prompt-captain-idle = Aucun système n’est prêt. Frappez du poing pour finir le tour.
+prompt-captain-trigger = Vous pouvez déclencher une mine. Frappez du poing pour finir le tour.
+prompt-captain-action = Utilisez un système si vous voulez, puis frappez du poing.
+prompt-captain-enemy = C’est le tour de l’ennemi. Vous pouvez déclencher une mine.
+prompt-captain-asked = Votre sonar est parti. Le capitaine ennemi doit répondre.
 prompt-captain-target = { $verb ->
-    [torpedo] Torpille en { $square } ?
+    [torpedo] Tirer une torpille en { $square } ?
     [mine] Larguer une mine en { $square } ?
     [trigger] Déclencher la mine en { $square } ?
-    [missile] Missile en { $square } ?
-    [locate] L’ennemi est en { $square } ?
+    [missile] Lancer un missile en { $square } ?
+    [locate] L’ennemi est-il en { $square } ?
    *[archer] Déclencher la mine Archer en { $square } ?
-} Appuyez : oui. { $back ->
-    [stopped] Poing : non, jeu arrêté.
-   *[turn] Poing : non.
-}
-prompt-captain-sector = Drone, secteur { $sector } ? Appuyez : oui. { $back ->
-    [stopped] Poing : non, jeu arrêté.
-   *[turn] Poing : non.
-}
+} Appuyez pour oui, frappez du poing pour non.
+prompt-captain-sector = Un drone dans le secteur { $sector } ? Appuyez pour oui, frappez du poing pour non.
 prompt-captain-silence = { $squares ->
-    [0] Silence { TO($heading) } : rester sur place ?
-    [1] Silence { TO($heading) } : 1 case ?
-   *[other] Silence { TO($heading) } : { $squares } cases ?
-} Appuyez : oui. { $back ->
-    [stopped] Poing : non, jeu arrêté.
-   *[turn] Poing : non.
-}
-prompt-captain-direction = Silence { TO($heading) } ? Appuyez : oui. { $back ->
-    [stopped] Poing : non, jeu arrêté.
-   *[turn] Poing : non.
-}
-prompt-captain-underway = Donnez un cap. Poing : arrêter, pour un système. Surface : menu.
-prompt-captain-working = L’équipage travaille. Poing : arrêter le jeu.
-prompt-captain-stuck = Blackout ! Faites surface, ou arrêtez et déclenchez une mine.
+    [0] Rester ici en silence, comme { TO($heading) } ?
+    [1] Avancer d’une case { TO($heading) } en silence ?
+   *[other] Avancer de { $squares } cases { TO($heading) } en silence ?
+} Appuyez pour oui, frappez du poing pour non.
+prompt-captain-direction = Aller { TO($heading) } en silence ? Appuyez pour oui, frappez du poing pour non.
+prompt-captain-underway = Donnez un cap. Frappez du poing pour un système. Le menu fait surface.
+prompt-captain-working = L’équipage travaille. Frappez du poing pour arrêter le jeu.
+prompt-captain-stuck = Blackout ! Faites surface, ou arrêtez le jeu et déclenchez une mine.
 prompt-captain-surface = Faire surface ? { $how ->
     [turn] L’ennemi apprend le secteur { $sector } et joue trois tours.
-    [realtime] L’ennemi apprend le secteur { $sector } ; la coque est à sécuriser.
-   *[sonar-family] L’ennemi apprend votre case.
+    [realtime] L’ennemi apprend le secteur { $sector }, et il faut sécuriser la coque.
+   *[sonar-family] L’ennemi apprend où vous êtes.
 } { $cost ->
-    [0] Appuyez : oui.
-   *[other] Pas de trou ici : { $cost } dégât. Appuyez : oui.
+    [0] Appuyez pour oui.
+    [one] Ici, la glace coûte { $cost } dégât. Appuyez pour oui.
+   *[other] Ici, la glace coûte { $cost } dégâts. Appuyez pour oui.
 }
-prompt-captain-stopped = Vous avez arrêté le jeu. Une action au menu. Poing : reprendre.
-prompt-captain-stopped-idle = Vous avez arrêté le jeu. Aucun système n’est prêt. Poing : reprendre.
-prompt-captain-stopped-trigger = Vous avez arrêté le jeu. Une mine peut être déclenchée. Poing : reprendre.
-prompt-captain-stopped-working = Jeu arrêté par vous. Aucun système avant les deux OK. Poing : reprendre.
-prompt-captain-stopped-acted = C’est fait. Le jeu est arrêté. Poing : reprendre.
+prompt-captain-stopped = Vous avez arrêté le jeu. Agissez une fois, ou frappez du poing.
+prompt-captain-stopped-idle = Vous avez arrêté le jeu. Rien n’est prêt. Frappez du poing.
+prompt-captain-stopped-trigger = Vous avez arrêté le jeu. Déclenchez une mine ou frappez du poing.
+prompt-captain-stopped-working = Vous avez arrêté le jeu. Attendez les deux OK ou frappez du poing.
+prompt-captain-stopped-acted = C’est fait. Frappez du poing pour reprendre le jeu.
 prompt-captain-frozen = L’ennemi a arrêté le jeu. Attendez.
-prompt-captain-secure = À vous : tracez une section.{ $atN ->
+prompt-captain-secure = À vous de tracer une section.{ $atN ->
     [open] {" "}N 1.
    *[done] {""}
 }{ $atE ->
@@ -893,62 +900,59 @@ prompt-captain-secure = À vous : tracez une section.{ $atN ->
     [open] {" "}O 4.
    *[done] {""}
 }
-prompt-captain-surfaced = En surface. Un autre poste sécurise une section.
-prompt-captain-ready = La coque est étanche. Poing : plonger !
-prompt-captain-act = Donnez un cap, ou agissez par le menu. Cela finit le tour.
-prompt-captain-act-closed = Aucun cap libre. Agissez par le menu : cela finit le tour.
-prompt-captain-wait = Au tour de l’ennemi.
-prompt-captain-at-will = Des caps à volonté. Poing : arrêter, pour toute autre action.
-prompt-captain-at-will-closed = Aucun cap libre. Poing : arrêter, puis faites surface.
+prompt-captain-surfaced = Vous êtes en surface. Un autre poste sécurise une section.
+prompt-captain-ready = La coque est étanche. Frappez du poing pour plonger !
+prompt-captain-act = Choisissez une direction, ou une action au menu.
+prompt-captain-act-closed = Vous ne pouvez plus avancer. Choisissez une action au menu.
+prompt-captain-wait = C’est le tour de l’ennemi.
+prompt-captain-at-will = Avancez quand vous voulez. Frappez du poing pour toute autre action.
+prompt-captain-at-will-closed = Vous ne pouvez plus avancer. Frappez du poing, puis faites surface.
 prompt-captain-tell = Sonar ennemi ! Dites votre ligne ou votre colonne.
 prompt-captain-truth = Sonar ennemi ! Choisissez d’abord ce qui est vrai.
 prompt-captain-lie = { $kind ->
-    [row] Ligne
-    [column] Colonne
-   *[sector] Secteur
-} { $value } : vrai. Et maintenant ce qui est faux. Poing : revenir.
+    [row] La ligne { $value } est vraie.
+    [column] La colonne { $value } est vraie.
+   *[sector] Le secteur { $value } est vrai.
+} Choisissez maintenant ce qui est faux, ou frappez du poing pour revenir.
 prompt-captain-over = La partie est finie.
 
-prompt-mate-setup = Vous remplissez les jauges : une case par cap.
-prompt-mate-mark = Cocher une case : { $system } ?
-prompt-mate-mark-full = La jauge { $system } est pleine. Tournez jusqu’à une autre.
-prompt-mate-mark-just-used = Ce silence a vidé la jauge { $system }. Tournez jusqu’à une autre.
-prompt-mate-pass = Aucune jauge ne prend de coche. Appuyez pour dire OK.
-prompt-mate-stopped-acted = Votre équipage a agi. Poing : reprendre.
-prompt-mate-free = OK. Drone ou sonar prêt : tournez jusqu’à lui, appuyez.
-prompt-mate-free-stop = OK. Drone ou sonar prêt. Poing : arrêter, pour le lancer.
+prompt-mate-setup = Vous remplissez les jauges, une case par cap.
+prompt-mate-mark = Cocher une case pour { THE($system) } ?
+prompt-mate-mark-full = La jauge { $system } est pleine. Choisissez-en une autre.
+prompt-mate-mark-just-used = Ce silence vient de vider la jauge { $system }. Choisissez-en une autre.
+prompt-mate-pass = Plus aucune case à cocher. Appuyez pour dire OK.
+prompt-mate-stopped-acted = Votre équipage a agi. Frappez du poing pour reprendre.
+prompt-mate-free = OK. Un drone ou un sonar est prêt. Choisissez-le et appuyez.
+prompt-mate-free-stop = OK. Un drone ou un sonar est prêt. Frappez du poing pour l’utiliser.
 prompt-mate-free-wait = OK. Attendez le prochain cap.
-prompt-mate-free-course = Attendez le cap du capitaine. Puis cochez une case.
-prompt-mate-sector = Drone, secteur { $sector } ? Appuyez : oui. { $back ->
-    [stopped] Poing : non, jeu arrêté.
-   *[turn] Poing : non.
-}
-prompt-mate-stopped-mark = Jeu arrêté par vous. Cocher une case : { $system } ?
-prompt-mate-stopped-mark-full = Jeu arrêté par vous. Jauge { $system } pleine : tournez jusqu’à une autre.
-prompt-mate-stopped-mark-just-used = Jeu arrêté par vous. Ce silence a vidé { $system } : tournez jusqu’à une autre.
-prompt-mate-stopped-pass = Jeu arrêté par vous. Appuyez pour dire OK.
-prompt-mate-stopped = Jeu arrêté par vous : drone ou sonar. Poing : reprendre.
-prompt-mate-stopped-idle = Jeu arrêté par vous. Poing : reprendre.
+prompt-mate-free-course = Attendez le cap du capitaine, puis cochez une case.
+prompt-mate-sector = Un drone dans le secteur { $sector } ? Appuyez pour oui, frappez du poing pour non.
+prompt-mate-stopped-mark = Le jeu est arrêté. Cocher une case pour { THE($system) } ?
+prompt-mate-stopped-mark-full = Le jeu est arrêté. La jauge { $system } est pleine. Choisissez-en une autre.
+prompt-mate-stopped-mark-just-used = Le jeu est arrêté. Ce silence vient de vider la jauge { $system }. Choisissez-en une autre.
+prompt-mate-stopped-pass = Le jeu est arrêté. Appuyez pour dire OK.
+prompt-mate-stopped = Le jeu est arrêté. Utilisez drone ou sonar, ou frappez du poing.
+prompt-mate-stopped-idle = Le jeu est arrêté. Frappez du poing pour reprendre.
 prompt-mate-frozen = L’ennemi a arrêté le jeu. Attendez.
-prompt-mate-secure = À vous : la section { $section } ? Appuyez : tracer. Tournez : une autre.
-prompt-mate-surfaced = En surface. Un autre poste sécurise une section.
+prompt-mate-secure = À vous. Appuyez pour tracer la section { $section }, ou tournez pour une autre.
+prompt-mate-surfaced = Vous êtes en surface. Un autre poste sécurise une section.
 prompt-mate-ready = La coque est étanche. Votre capitaine plonge.
 prompt-mate-over = La partie est finie.
 
 prompt-engineer-setup = Vous cochez une panne à chaque cap.
 prompt-engineer-break = Cochez une panne du cadran { $heading }.
 prompt-engineer-free = OK. Surveillez vos cadrans.
-prompt-engineer-free-course = Attendez le cap du capitaine. Puis cochez une panne de son cadran.
+prompt-engineer-free-course = Attendez le cap du capitaine, puis cochez une panne de ce cadran.
 prompt-engineer-frozen = L’ennemi a arrêté le jeu. Attendez.
-prompt-engineer-secure = À vous : la section { $section } ? Appuyez : tracer. Tournez : une autre.
-prompt-engineer-surfaced = En surface. Un autre poste sécurise une section.
+prompt-engineer-secure = À vous. Appuyez pour tracer la section { $section }, ou tournez pour une autre.
+prompt-engineer-surfaced = Vous êtes en surface. Un autre poste sécurise une section.
 prompt-engineer-ready = La coque est étanche. Votre capitaine plonge.
 prompt-engineer-over = La partie est finie.
 
-prompt-radio-setup = Écoutez : vous noterez les caps ennemis.
+prompt-radio-setup = Ouvrez l’oreille ! Vous noterez les caps de l’ennemi.
 prompt-radio-plot = Notez les caps ennemis et glissez le calque.
-prompt-radio-stopped = Le jeu est arrêté : pas de notes.
-prompt-radio-secure = À vous : tracez une section.{ $atN ->
+prompt-radio-stopped = Le jeu est arrêté. On ne note rien pour l’instant.
+prompt-radio-secure = À vous de tracer une section.{ $atN ->
     [open] {" "}N 1.
    *[done] {""}
 }{ $atE ->
@@ -961,19 +965,19 @@ prompt-radio-secure = À vous : tracez une section.{ $atN ->
     [open] {" "}O 4.
    *[done] {""}
 }
-prompt-radio-surfaced = En surface : pas de notes. Un autre poste sécurise.
+prompt-radio-surfaced = En surface, on ne note rien. Un autre poste sécurise une section.
 prompt-radio-ready = La coque est étanche. Votre capitaine plonge.
 prompt-radio-over = La partie est finie.
 
 item-done = Finir le tour
 item-torpedo = Torpille
-item-mine = Larguer mine
-item-trigger = Déclencher
+item-mine = Larguer une mine
+item-trigger = Déclencher une mine
 item-drone = Drone
 item-sonar = Sonar
 item-silence = Silence
 item-archer = Mine Archer
-item-locate = Désigner
+item-locate = Désigner une case
 item-surface = Faire surface
 item-resume = Reprendre
 item-sonar-cost = Sonar ({ $cost })
@@ -991,21 +995,24 @@ awaited-answer-own = Votre capitaine doit répondre au sonar.
 awaited-answer-enemy = On attend la réponse du capitaine ennemi.
 awaited-enemy = { $left ->
     [1] On attend l’ennemi.
-   *[other] On attend l’ennemi : { $left } tours d’affilée.
+   *[other] On attend les { $left } tours de l’ennemi.
 }
 awaited-mate-and-engineer = On attend le second et le mécano.
 awaited-role = On attend { THE($role) }.
 awaited-surface = Blackout ! Votre capitaine doit faire surface.
 awaited-course = Votre capitaine donne un cap.
-awaited-action = Votre capitaine : un système, puis fin du tour.
-awaited-family = Votre capitaine agit : cela finit le tour.
-awaited-stopped-own = Vous avez arrêté le jeu : une action, ou reprenez.
+awaited-action = Votre capitaine peut utiliser un système, puis il finit le tour.
+awaited-family = C’est à votre capitaine de jouer.
+awaited-stopped-own = Vous avez arrêté le jeu. Agissez une fois, ou reprenez.
 awaited-resume = Vous avez agi. Reprenez le jeu !
 awaited-stopped-enemy = { $team } a arrêté le jeu.
-awaited-picture = La partie attend : { $team } n’a pas d’image.
-awaited-secure = En surface : { THE($role) } sécurise une section.
-awaited-secure-any = En surface : le poste suivant trace sa section. Sections restantes : { $left }.
-awaited-dive-again = La coque est étanche : votre capitaine plonge.
+awaited-picture = La partie attend, car { $team } n’a pas d’image.
+awaited-secure = Maintenant, { THE($role) } sécurise une section.
+awaited-secure-any = { $left ->
+    [one] Le poste suivant sécurise la dernière section.
+   *[other] Le poste suivant sécurise une section. Il en reste { $left }.
+}
+awaited-dive-again = La coque est étanche. Votre capitaine plonge.
 
 # Les objectifs du scénario, toujours visibles pendant la partie.
 goals-of = { $team } : { $told }
@@ -1027,36 +1034,39 @@ goal-reach-away = atteindre { $square ->
     }
    *[other] { $square }
 }, encore { $away ->
-    [one] 1 cap au moins
+    [one] { $away } cap au moins
    *[other] { $away } caps au moins
 }
-goal-hold = tenir le secteur { $sector }, { $done } sur { $of } tours d’affilée
+goal-hold = tenir le secteur { $sector }, { $done } sur { $of ->
+    [one] { $of } tour
+   *[other] { $of } tours d’affilée
+}
 goal-survive = survivre { $of ->
-    [one] 1 tour
+    [one] { $of } tour
    *[other] { $of } tours
 }, { $done } jusqu’ici
 goal-hits = { $of ->
-    [one] 1 touche
+    [one] { $of } touche
    *[other] { $of } touches
 }, { $done } jusqu’ici
 goal-hold-untold = tenir le secteur { $sector } pendant { $of ->
-    [one] 1 tour
+    [one] { $of } tour
    *[other] { $of } tours d’affilée
 }
 goal-survive-untold = survivre { $of ->
-    [one] 1 tour
+    [one] { $of } tour
    *[other] { $of } tours
 }
 goal-survive-minutes = survivre { $of ->
-    [one] 1 minute
+    [one] { $of } minute
    *[other] { $of } minutes
 }, encore { $left }
 goal-survive-minutes-untold = survivre { $of ->
-    [one] 1 minute
+    [one] { $of } minute
    *[other] { $of } minutes
 }
 goal-hits-untold = { $of ->
-    [one] 1 touche
+    [one] { $of } touche
    *[other] { $of } touches
 }
 goal-find = désigner la case ennemie
@@ -1098,17 +1108,17 @@ disk-full = la carte mémoire est pleine
 disk-read-only = la carte mémoire refuse l’écriture
 disk-broken = la carte mémoire signale des erreurs
 warning-stuck = Une commande est bloquée : { WHERE($value) }
-warning-board = Un boîtier d’équipage ne répond plus : { WHERE($value) }
-warning-twins = Deux boîtiers portent le même nom, aucun ne marche : { WHERE($value) }. Débranchez-en un
+warning-board = Une carte d’équipage ne répond plus : { WHERE($value) }
+warning-twins = Deux cartes d’équipage portent le même nom, aucune ne marche : { WHERE($value) }. Débranchez-en une
 warning-oled = Un petit écran ne répond plus : { WHERE($value) }
 warning-crawls = Un petit écran est trop lent et reste noir : { WHERE($value) }
 warning-screen-gone = L’écran de ce côté a disparu, on le relance : { WHERE($value) }
 warning-screen-hung = L’écran de ce côté ne répond plus, on le relance : { WHERE($value) }
 warning-screen-dark = Le téléviseur de ce côté est éteint ou débranché : { WHERE($value) }
 warning-screen-frozen = Le téléviseur de ce côté montre une image figée : { WHERE($value) }
-warning-fault = La table a surmonté une panne interne et la partie continue : { $value }
+warning-fault = La table a eu une erreur interne, la partie continue : { $value }
 warning-flood = Trop de signaux à la fois, certains ont été ignorés : { WHERE($value) }
-warning-pins = Les broches de la table sont hors d’atteinte, les boutons ne font rien : sonar-console doctor dit pourquoi
+warning-pins = La table n’a pas accès à ses broches, ses boutons ne font rien : sonar-console doctor dit pourquoi
 warning-voltage = La table manque de courant et peut s’éteindre d’elle-même
 warning-heat = La table est trop chaude et ralentit
 warning-read-only = La carte mémoire ne peut plus qu’être lue : aucune partie n’est enregistrée
@@ -1138,22 +1148,25 @@ scenario-certainty = { $certainty ->
     [second-hand] de seconde main
    *[own] notre propre carte
 }
-scenario-off-holes = Faire surface hors d’un trou coûte 1 dégât.
+scenario-off-holes = Faire surface hors d’un trou d’eau coûte 1 dégât.
 scenario-gauge = Jauge { $system } : { $size }
-scenario-start = { $team } part de { $square }.
+scenario-start = { $team } part de la case { $square }.
 scenario-legend = # île   · mer   1 mer, la première case d’un secteur
-scenario-legend-holes = o trou d’eau libre
+scenario-legend-holes = o trou d’eau
 scenario-legend-archer = * mine Archer
 scenario-facts = { $columns }×{ $rows }, mer { $sea }, îles { $islands }, trous { $holes }, mines Archer { $archer }, secteurs { $sectors } de { $smallest } à { $largest } cases de mer
 scenario-ok = bon
 scenario-warning = attention
 scenario-advice-cut-off = mer inaccessible depuis le reste : { $squares }
-scenario-advice-small-sector = le secteur { $sector } n’a que { $squares } cases de mer, le plus grand en a { $largest }
+scenario-advice-small-sector = le secteur { $sector } n’a que { $squares ->
+    [one] { $squares } case
+   *[other] { $squares } cases
+} de mer, le plus grand en a { $largest }
 scenario-advice-torn-sector = le secteur { $sector } est en morceaux : { $squares } est à part
 scenario-advice-dead-end = cases à une seule issue : { $squares }
-scenario-advice-start = le départ { $square } de { $team } n’a que { $ways ->
-    [one] 1 issue
-   *[other] { $ways } issues
+scenario-advice-start = { $ways ->
+    [one] le départ { ELIDED($team, "de") } en { $square } n’a qu’une issue
+   *[other] le départ { ELIDED($team, "de") } en { $square } n’a que { $ways } issues
 }
 scenario-advice-one-start = seul { $team } a un départ fixe
 scenario-advice-near-place = { $team } peut atteindre son but au premier cap
@@ -1168,7 +1181,7 @@ scenario-advice-family-archer = Sonar Family n’a pas de mines Archer : elles 
 scenario-advice-title = pas de titre en { LANGUAGE($value) } : l’anglais est affiché
 scenario-advice-briefing = pas de briefing en { LANGUAGE($value) }
 scenario-advice-language = { $value1 } : il n’y a pas de langue { $value2 } ici
-scenario-sheet = Feuille { $sheet ->
+scenario-sheet = Fiche { $sheet ->
     [dark] sombre
    *[light] claire
 }
@@ -1221,7 +1234,7 @@ rule-chapter-S = Mise en place
 rule-S-1 = Deux équipes jouent : bleu et jaune à Captain Sonar, bleu et vert à Sonar Family.
 rule-S-2 = Un équipage de Captain Sonar a quatre rôles : capitaine, second, mécano et détecteur. On joue de deux à huit, et un équipage ne dépasse jamais l’autre de plus d’une personne. À trois, le capitaine est aussi second ; à deux, il est aussi second et mécano ; seul, on fait tout. Les postes se réunissent, les rôles restent.
 rule-S-3 = À deux ou trois, Captain Sonar se joue seulement au tour par tour. Sonar Family se joue de deux à quatre, avec un capitaine et un détecteur par équipage ; en temps réel il faut être exactement quatre.
-rule-S-4 = Le scénario donne la carte. Captain Sonar en a une de 15 sur 15 cases et neuf secteurs en temps réel, une de 10 sur 10 et quatre secteurs au tour par tour ; les secteurs se comptent de gauche à droite, puis vers le bas. Les cartes de Sonar Family ont 10 sur 10 cases et quatre secteurs, pas forcément carrés. Les feuilles claires ne servent qu’au tour par tour.
+rule-S-4 = Le scénario donne la carte. Captain Sonar en a une de 15 sur 15 cases et neuf secteurs en temps réel, une de 10 sur 10 et quatre secteurs au tour par tour ; les secteurs se comptent de gauche à droite, puis vers le bas. Les cartes de Sonar Family ont 10 sur 10 cases et quatre secteurs, pas forcément carrés. Les fiches claires ne servent qu’au tour par tour.
 rule-S-5 = Chaque capitaine part en secret d’une case de mer de la carte, jamais d’une île. Quand le scénario fixe le départ, comme Mission Archipelago (bleu en A1, vert en J10), il n’y a pas de choix.
 rule-S-6 = Tant que les deux capitaines n’ont pas dit plonger, on choisit et on déplace son départ, rien d’autre. Plonger demande une case de départ et la fixe. Au tour par tour, la table tire au sort qui commence.
 
@@ -1232,10 +1245,10 @@ rule-C-3 = Un sous-marin ne repasse jamais sur une case de sa route depuis sa de
 rule-C-4 = Selon la règle anglaise, un sous-marin n’entre pas sur une case où son équipe a une mine ; selon la règle française, il le peut.
 rule-C-5 = Un nouveau cap, une surface ou la fin du tour attendent que le second et le mécano aient tous deux fait leur travail pour le dernier cap.
 rule-C-6 = Au tour par tour, une équipe ne joue qu’à son tour : elle y donne un seul cap, ou fait surface.
-rule-C-7 = Quand aucun cap n’est possible, la table déclare un blackout, et le sous-marin doit faire surface aussitôt : capitaine et second ne peuvent rien d’autre, pas même arrêter la table. Avec le réglage blackout_trigger sur allowed, ils peuvent d’abord déclencher une de leurs mines ; si cela ouvre un passage, le blackout est fini. Sonar Family n’a pas de blackout.
+rule-C-7 = Quand aucun cap n’est possible, la table déclare un blackout, et le sous-marin doit faire surface aussitôt : capitaine et second ne peuvent rien d’autre, pas même arrêter le jeu. Avec le réglage blackout_trigger sur allowed, ils peuvent d’abord déclencher une de leurs mines ; si cela ouvre un passage, le blackout est fini. Sonar Family n’a pas de blackout.
 
 rule-chapter-M = Jauges du second
-rule-M-1 = Pour chaque cap de son équipe, et pour chaque silence, le second coche une case d’une jauge. Mine, torpille, drone, sonar et silence demandent 3, 3, 4, 3 et 6 coches sur la feuille sombre, 2, 3, 3, 2 et 5 sur la feuille claire.
+rule-M-1 = Pour chaque cap de son équipe, et pour chaque silence, le second coche une case d’une jauge. Mine, torpille, drone, sonar et silence demandent 3, 3, 4, 3 et 6 coches sur la fiche sombre, 2, 3, 3, 2 et 5 sur la fiche claire.
 rule-M-2 = Une jauge pleine ne prend plus de coche tant que son système n’a pas servi.
 rule-M-3 = La jauge scénario, de 4 ou 6 cases, n’existe que dans un scénario qui s’en sert.
 rule-M-4 = Le second passe quand toutes les jauges sont pleines, et seulement alors.
@@ -1244,7 +1257,7 @@ rule-M-6 = Selon la règle anglaise, la coche d’un silence ne va pas sur la ja
 
 rule-chapter-E = Pannes du mécano
 rule-E-1 = Pour chaque cap de son équipe, et pour chaque silence, le mécano coche un symbole dans le cadran de ce cap.
-rule-E-2 = Le symbole doit être sur la feuille, dans ce cadran et pas encore coché.
+rule-E-2 = Le symbole doit être sur la fiche, dans ce cadran et pas encore coché.
 rule-E-3 = Quand les quatre symboles d’un circuit sont cochés, ce circuit se répare aussitôt.
 rule-E-4 = Quand tous les symboles de radiation sont cochés, le sous-marin subit 1 dégât et toutes les pannes s’effacent.
 rule-E-5 = Quand tous les symboles d’un cadran sont cochés, le sous-marin subit 1 dégât et toutes les pannes s’effacent.
@@ -1254,7 +1267,7 @@ rule-chapter-A = Utiliser un système
 rule-A-1 = Un système ne s’utilise que si sa jauge est pleine.
 rule-A-2 = Un symbole coché de son genre bloque un système : les armes bloquent mine et torpille, la détection drone et sonar, le spécial silence et système de scénario.
 rule-A-3 = Le capitaine utilise tout système, le second seulement drone et sonar, le mécano et le détecteur aucun.
-rule-A-4 = En temps réel, le capitaine ou le second lève le poing et toute la table s’arrête, les deux équipes. Pendant cet arrêt, l’équipe utilise un système ou déclenche une mine, ou renonce, puis son capitaine ou son second reprend la partie. D’ici là on ne fait que le nécessaire : la réponse du capitaine ennemi à un sonar, la coche et la panne que doit encore l’équipe qui a arrêté.
+rule-A-4 = En temps réel, le capitaine ou le second lève le poing et le jeu s’arrête pour les deux équipes. Pendant cet arrêt, l’équipe utilise un système ou déclenche une mine, ou renonce, puis son capitaine ou son second reprend la partie. D’ici là on ne fait que le nécessaire : la réponse du capitaine ennemi à un sonar, la coche et la panne que doit encore l’équipe qui a arrêté.
 rule-A-5 = Au tour par tour il n’y a pas d’arrêt : un système au plus par tour, une fois que le second et le mécano ont fini. Selon la règle anglaise il vient après le cap, selon la règle française avant ou après. Puis le capitaine termine le tour, qui a eu son cap.
 rule-A-6 = Selon la règle anglaise, l’équipe doit annoncer un cap entre deux utilisations de système ; un silence n’en est pas un. La règle française ne le demande pas.
 rule-A-7 = Utiliser un système vide sa jauge.
@@ -1266,7 +1279,7 @@ rule-T-2 = Un sous-marin sur la case de l’explosion subit 2 dégâts, sur une 
 rule-T-3 = Une mine sur la case de la torpille, à qui qu’elle soit, est détruite sans exploser.
 
 rule-chapter-N = Mines
-rule-N-1 = Une mine se pose sur une des huit cases autour du sous-marin : en mer, pas sur sa propre route, pas sur une autre mine de son équipe. Avec le réglage mine_adjacency sur four, seules comptent les cases au nord, à l’est, au sud et à l’ouest.
+rule-N-1 = Une mine se largue sur une des huit cases autour du sous-marin : en mer, pas sur sa propre route, pas sur une autre mine de son équipe. Avec le réglage mine_adjacency sur four, seules comptent les cases au nord, à l’est, au sud et à l’ouest.
 rule-N-2 = Le capitaine peut déclencher une de ses mines sans jauge ni circuit en marche, et ce n’est pas utiliser un système : en temps réel pendant un arrêt, au tour par tour aussi pendant le tour ennemi, mais ni en surface, ni en blackout, ni tant qu’une réponse est due. Le réglage trigger peut en faire l’utilisation d’un système, ou demander des armes sans panne.
 rule-N-3 = Une mine explose comme une torpille, puis elle n’est plus là.
 rule-N-4 = On ne déclenche qu’une case où son équipe a une mine.
@@ -1286,21 +1299,21 @@ rule-L-1 = En silence, un sous-marin avance de 0 à 4 cases en ligne droite, et 
 rule-L-2 = La jauge de silence se vide d’abord ; puis le second coche, et le mécano coche dans le cadran du cap, toujours nommé, même pour 0 case. Avec le réglage silence_of_zero, 0 case ne leur demande rien, ou seulement la coche du second.
 
 rule-chapter-X = Systèmes de scénario
-rule-X-1 = Delta : un sous-marin qui fait surface ailleurs que sur un trou d’eau libre subit 1 dégât, avant tout le reste.
-rule-X-2 = Echo : la jauge scénario a 4 cases et fait sauter une mine Archer de la carte, qui explose comme une torpille et disparaît pour les deux équipes. Passer sur une mine Archer est sans danger ; une torpille sur elle la détruit.
+rule-X-1 = Delta : un sous-marin qui fait surface ailleurs que sur un trou d’eau subit 1 dégât, avant tout le reste.
+rule-X-2 = Echo : la jauge scénario a 4 cases et déclenche une mine Archer de la carte, qui explose comme une torpille et disparaît pour les deux équipes. Passer sur une mine Archer est sans danger ; une torpille sur elle la détruit.
 rule-X-3 = Il n’y a de mines Archer que dans un scénario qui en a, et seulement sur les cases où il en reste.
 
 rule-chapter-U = Faire surface
 rule-U-1 = Faire surface annonce le secteur à l’ennemi. La route recommence sur la case présente ; les mines restent.
 rule-U-2 = Au tour par tour, faire surface est tout le tour : les pannes s’effacent et l’ennemi joue trois tours de suite. S’il fait surface dans l’un d’eux, les autres sont perdus. Le sous-marin en surface plonge quand son prochain tour commence.
-rule-U-3 = En temps réel, l’ennemi continue de jouer pendant que l’équipage en surface sécurise les quatre sections de sa coque, chacune une fois, dans l’ordre voulu. Le poste du mécano commence, puis la feuille tourne : un poste ne sécurise que si aucun autre n’en a moins fait.
+rule-U-3 = En temps réel, l’ennemi continue de jouer pendant que l’équipage en surface sécurise les quatre sections de sa coque, chacune une fois, dans l’ordre voulu. Le poste du mécano commence, puis la fiche tourne : un poste ne sécurise que si aucun autre n’en a moins fait.
 rule-U-4 = Après la quatrième section, la table inspecte la coque. Si un tracé a débordé, les quatre sont à refaire, le mécano d’abord ; sinon les pannes s’effacent et le capitaine peut plonger.
-rule-U-5 = En surface, un équipage n’a ni cap, ni système, ni mine à déclencher, ni arrêt, ni coche, ni panne ; en temps réel, selon la règle anglaise, il ne relève rien non plus. L’ennemi peut arrêter la table, ce qui suspend aussi la sécurisation.
+rule-U-5 = En surface, un équipage n’a ni cap, ni système, ni mine à déclencher, ni arrêt, ni coche, ni panne ; en temps réel, selon la règle anglaise, il ne note rien non plus. L’ennemi peut arrêter le jeu, ce qui suspend aussi la sécurisation.
 
 rule-chapter-W = La fin
-rule-W-1 = Un sous-marin est détruit à 4 dégâts à Captain Sonar, à 2 à Sonar Family, et son équipe perd. À Captain Sonar, le réglage damage_limit en fait 3, 2 ou 1. Les dégâts sont annoncés ; avec le réglage damage_aloud sur enemy-caused, seulement ceux d’une arme adverse.
-rule-W-2 = Si le même événement détruit les deux, personne ne gagne. Avec le réglage simultaneous_loss sur attacker-loses, l’équipe dont c’était l’arme perd.
-rule-W-3 = Après la fin, plus rien ne s’ordonne.
+rule-W-1 = Un sous-marin est coulé à 4 dégâts à Captain Sonar, à 2 à Sonar Family, et son équipe perd. À Captain Sonar, le réglage damage_limit en fait 3, 2 ou 1. Les dégâts sont annoncés ; avec le réglage damage_aloud sur enemy-caused, seulement ceux d’une arme adverse.
+rule-W-2 = Si le même événement coule les deux, personne ne gagne. Avec le réglage simultaneous_loss sur attacker-loses, l’équipe dont c’était l’arme perd.
+rule-W-3 = Après la fin, aucun ordre n’est plus possible.
 
 rule-chapter-G = Objectifs
 rule-G-1 = Un scénario peut donner une autre façon de gagner que de couler l’ennemi. La première équipe qui atteint l’un de ses objectifs gagne. Seule l’équipe qui doit trouver l’ennemi désigne sa case.
@@ -1328,6 +1341,111 @@ rule-Z-1 = Chaque ordre appartient à un rôle d’une équipe qui joue ; pers
 rule-Z-2 = Un ordre doit exister dans le jeu et le mode joués : pas de torpille à Sonar Family, pas de missile à Captain Sonar, pas d’arrêt au tour par tour, pas de fin de tour en temps réel.
 rule-Z-3 = Un ordre illisible est refusé : un mot inconnu, une case qui n’en est pas une, quelque chose qui manque ou de trop.
 
+## Sonar Family in its own words: looked up before the message without `family-`
+
+family-name-N = haut
+    .the = le haut
+    .to = vers le haut
+    .short = ↑
+family-name-E = droite
+    .the = la droite
+    .to = à droite
+    .short = →
+family-name-S = bas
+    .the = le bas
+    .to = vers le bas
+    .short = ↓
+family-name-W = gauche
+    .the = la gauche
+    .to = à gauche
+    .short = ←
+family-name-head = donner une direction
+family-name-plot = noter une direction
+family-control-north = Haut
+family-control-east = Droite
+family-control-south = Bas
+family-control-west = Gauche
+family-control-compass = Directions
+family-simulator-control-north = bouton Haut
+family-simulator-control-east = bouton Droite
+family-simulator-control-south = bouton Bas
+family-simulator-control-west = bouton Gauche
+family-meaning-course = avancer
+family-meaning-plot = noter la direction
+family-meaning-unknown_or_language = noter un silence ; une seconde : langue de l’écran
+family-screen-legs = { $count ->
+    [0] Rien de noté
+    [one] { $count } direction
+   *[other] { $count } directions
+}
+family-awaited-course = Votre capitaine donne une direction.
+family-goal-reach = atteindre { $square ->
+    [edge] { $edge ->
+        [N] le bord du haut
+        [E] le bord droit
+        [S] le bord du bas
+       *[W] le bord gauche
+    }
+   *[other] { $square }
+}
+family-goal-reach-away = atteindre { $square ->
+    [edge] { $edge ->
+        [N] le bord du haut
+        [E] le bord droit
+        [S] le bord du bas
+       *[W] le bord gauche
+    }
+   *[other] { $square }
+}, encore { $away ->
+    [one] { $away } case au moins
+   *[other] { $away } cases au moins
+}
+family-refused-off-chart = { $heading ->
+    [N] Vous ne pouvez pas monter.
+    [E] Vous ne pouvez pas aller à droite.
+    [S] Vous ne pouvez pas descendre.
+   *[W] Vous ne pouvez pas aller à gauche.
+} La carte s’arrête là.
+family-refused-island = Il y a une île en { $square }. Passez ailleurs.
+family-refused-own-route = Vous êtes déjà passés en { $square }. Passez ailleurs, ou faites surface.
+family-refused-silence-too-long = Un silence avance d’une case.
+family-refused-silence-blocked = { $heading ->
+    [N] Vous ne pouvez pas monter.
+    [E] Vous ne pouvez pas aller à droite.
+    [S] Vous ne pouvez pas descendre.
+   *[W] Vous ne pouvez pas aller à gauche.
+} Le passage est barré.
+family-refused-no-energy = Il faut { $cost } d’énergie et vous en avez { $energy }. Chaque case en donne 1.
+family-refused-so-early = Trop tôt. Vous pourrez avancer dans { $seconds ->
+    [one] { $seconds } seconde
+   *[other] { $seconds } secondes
+}.
+family-nothing-table-plots = La table note les directions pour vous. Glissez le calque.
+family-prompt-captain-direction = { $heading ->
+    [N] Monter en silence ?
+    [E] Aller à droite en silence ?
+    [S] Descendre en silence ?
+   *[W] Aller à gauche en silence ?
+} Appuyez pour oui, frappez du poing pour non.
+family-prompt-radio-setup = Ouvrez l’oreille ! Vous noterez les directions de l’ennemi.
+family-prompt-radio-plot = Notez chaque direction entendue, puis glissez le calque.
+family-prompt-radio-stopped = Le jeu est arrêté. On ne note rien pour l’instant.
+family-prompt-radio-plotted = La table note les directions. Glissez le calque entre les îles.
+family-coach-plot = Détecteur, écoutez l’ennemi. Il monte, il descend, il va à droite, à gauche ? Appuyez chaque fois sur ce bouton.
+family-coach-enemy = C’est le tour de l’ennemi. Écoutez, et appuyez sur le bouton du détecteur que vous avez entendu. Votre tour vient après.
+family-screen-howto-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et touchez-le deux fois avec un missile pour le couler ! Pour abandonner, les deux capitaines gardent le poing appuyé.
+family-screen-howto-2-text = Il monte, il descend, il va à gauche ou à droite, d’une case. Jamais sur une île, jamais sur sa propre route. L’ennemi l’entend.
+family-screen-howto-3 = L’énergie
+family-screen-howto-3-text = Chaque direction en donne une. Le sonar en coûte deux, le silence trois, le missile quatre.
+family-screen-howto-4 = Le missile
+family-screen-howto-4-text = Il atteint toutes les cases de votre secteur, et touche celle que vous nommez.
+family-screen-howto-5-text = Notez chaque direction de l’ennemi. Glissez le calque jusqu’à ce que le tracé passe entre les îles.
+family-screen-howto-6 = Chercher, se cacher, tirer
+family-screen-howto-6-text = Le sonar demande une ligne ou une colonne. Le silence avance d’une case sans bruit. La surface est gratuite, mais dit où vous êtes.
+family-screen-review-controls = Capitaines : tournez pour changer d’instant, appuyez pour lire, droite et gauche pour les moments, haut et bas pour le début, la fin, puis le récit.
+family-screen-story-opened = Capitaines : tournez pour revoir la partie, bas pour choisir un moment.
+family-screen-story-controls = Capitaines : tournez pour choisir, appuyez pour voir, haut pour revenir à la partie.
+
 ## The measurement of the engine
 
 bench-rounds = { $orders } ordres dans chacune des { $rounds } manches ; médianes ; ramasse-miettes arrêté des deux côtés
@@ -1338,7 +1456,7 @@ bench-undo = undo_ratio
 bench-list = list_ratio
 bench-growth = growth
 bench-whole = tout ensemble
-bench-aims = Buts : apply_ratio au moins { $value1 }, undo_ratio au plus { $value2 }, list_ratio au moins { $value3 }. growth est le coût d’un ordre après 10 000 ordres rapporté à celui après 100.
+bench-aims = Buts : apply_ratio au moins { $value1 }, undo_ratio au plus { $value2 }, list_ratio au moins { $value3 }. growth est le coût d’un ordre après 10 000 ordres rapporté à celui après 100.
 
 # `sonar-console bench`
 bench-machine = { $value1 }, { $value2 }, { $cores } { $cores ->
@@ -1364,7 +1482,7 @@ bench-row-fist = front de la broche → ordre sûr sur le disque
 bench-row-fist-beside = dont hors écriture et synchronisation
 bench-row-screens = front de la broche → les deux écrans à jour
 bench-row-screens-x = front de la broche → pixels des deux écrans, par X
-bench-row-display-knob = front du bouton rotatif → premier octet à l’OLED
+bench-row-display-knob = front de l’encodeur → premier octet à l’OLED
 bench-row-display-bytes = octets à un OLED, changement sur sa page
 bench-row-display-page = octets à un OLED, nouvelle page
 bench-row-idle = au repos : table et deux écrans, d’un cœur
@@ -1374,7 +1492,7 @@ bench-row-memory-hours = mémoire privée, au plus, en { $hours } heures de jeu 
 bench-row-start = démarrage → première image sur un écran
 bench-row-start-both = démarrage → première image sur les deux écrans
 bench-row-engine = moteur : ordres par seconde
-bench-row-journal = charger le journal de 2 000 ordres
+bench-row-journal = charger le journal de 2 000 ordres
 bench-row-soak = endurance : fois le temps réel
 bench-row-bots = commandants à la table : { $scenario }, { $mode }
 bench-row-tracker = suivi de l’ennemi : { $chart ->
@@ -1389,7 +1507,7 @@ bench-row-structure-circles = cercles entre pièces
 bench-row-structure-classes = noms de classes dans deux modules
 bench-row-structure-course-calls = appels Python, front d’un bouton de cap → les deux images envoyées
 bench-row-structure-course-modules = modules où ils se trouvent
-bench-row-structure-knob-calls = appels Python, front du bouton rotatif → premier octet à l’OLED
+bench-row-structure-knob-calls = appels Python, front de l’encodeur → premier octet à l’OLED
 bench-row-structure-setting = fichiers pour un nouveau réglage, hors langues
 bench-row-structure-setting-modules = modules qui nomment un réglage : schéma et effet
 bench-row-structure-language = fichiers pour une nouvelle langue, hors de son dossier
@@ -1554,8 +1672,8 @@ bill-metres = m
 part-button-30 = bouton-poussoir, 30 mm, à clipser
 part-button-24 = bouton-poussoir, 24 mm, à clipser
 part-fist = coup-de-poing : bouton champignon, 40 mm, à rappel, un contact à fermeture
-part-encoder = codeur, 24 crans, 24 impulsions, avec poussoir
-part-knob = bouton pour l’axe du codeur
+part-encoder = encodeur, 24 crans, 24 impulsions, avec poussoir
+part-knob = bouton pour l’axe de l’encodeur
 part-switch = commutateur de poste : levier marche-arrêt-marche, reste où on le met
 part-led-green = LED 5 mm, verte
 part-led-yellow = LED 5 mm, jaune
@@ -1584,8 +1702,8 @@ part-ferrule = embout de câblage
 part-cable = câble de commande
 where-controls = { $role } : { $value }
 where-stop = coups-de-poing
-where-all-encoders = tous les codeurs
-where-switch = à côté du bouton du second
+where-all-encoders = tous les encodeurs
+where-switch = à côté de l’encodeur du second
 where-lamps = capitaine : voyants
 where-oleds = second et mécano
 where-bus = second bus I2C
@@ -1626,7 +1744,7 @@ doctor-noise-press = { $value } a été actionné sans personne : { $count ->
 } sur son câble.
 doctor-noise-press-do = Éloignez son câble du secteur, ou prenez-en un blindé ; floor_ms dans le plan demande des appuis plus longs.
 
-doctor-layout = Plan { $value } : { $controls } commandes, { $lamps } lampes, { $oleds } petits écrans, { $boards } cartes d’équipage.
+doctor-layout = Plan { $value } : commandes { $controls }, lampes { $lamps }, petits écrans { $oleds }, cartes d’équipage { $boards }.
 doctor-release = Le programme est en version { $value }.
 doctor-release-back = La version { $value } n’est pas restée : la table est revenue à la { $value1 }.
 doctor-release-back-do = Rien à faire. « sonar-console release list » dit pourquoi.
@@ -1660,8 +1778,8 @@ doctor-held = { $value } est tenu par un autre programme : { $value1 } (process
 doctor-held-do = Arrêtez d’abord ce programme.
 doctor-no-bus = Le bus { $value } n’est pas là (GPIO { $value1 } et { $value2 }).
 doctor-no-bus-do = Activez-le dans config.txt, comme en tête du fichier du plan, et redémarrez le Pi.
-doctor-bus = Le bus { $value } est là, à { $value1 } kHz.
-doctor-slow-bus = Le bus { $value } tourne à { $value1 } kHz : les images arrivent tard.
+doctor-bus = Le bus { $value } est là, à { $value1 } kHz.
+doctor-slow-bus = Le bus { $value } tourne à { $value1 } kHz : les images arrivent tard.
 doctor-slow-bus-do = Écrivez baudrate=400000 pour lui dans config.txt, et redémarrez le Pi.
 doctor-bus-speed = Le bus { $value } est là ; sa vitesse n’est pas connue, le noyau ne la dit pas.
 doctor-bus-speed-do = Vérifiez que config.txt lui donne baudrate=400000 ; aux 100 kHz habituels les images arrivent tard.
@@ -1685,7 +1803,7 @@ doctor-board-team = La carte d’équipage { $value } ({ $value1 }) se dit de l�
 doctor-board-team-do = sonar-console flash --id { $value }
 doctor-board-hung = La carte d’équipage { $value } a été relancée par son chien de garde : son programme était figé.
 doctor-board-hung-do = Si cela se répète : un autre câble, puis une autre carte.
-doctor-board-noise = Carte d’équipage { $value } : { $value2 } événements perdus, { $value3 } lignes abîmées.
+doctor-board-noise = Carte d’équipage { $value } : événements perdus { $value2 }, lignes abîmées { $value3 }.
 doctor-board-noise-do = Essayez un câble USB plus court, loin des haut-parleurs.
 doctor-stranger = Une carte d’équipage qui n’est pas de cette table : { $value1 }.
 doctor-stranger-do = Débranchez-la, ou : sonar-console flash --port { $value } --id …
@@ -1715,7 +1833,7 @@ doctor-untried = { $count ->
 doctor-untried-do = Recommencez, et allez jusqu’au bout.
 doctor-folder = Le dossier { $value } ne peut pas être écrit : les parties ne sont pas gardées.
 doctor-folder-do = Nommez-en un autre avec --state, ou donnez-le à cet utilisateur.
-doctor-space = { $value } : il ne reste que { $value1 } Mo.
+doctor-space = { $value } : il ne reste que { $value1 } Mo.
 doctor-space-do = Rangez ailleurs les anciennes parties.
 doctor-past-fault = { house-earlier-fault }
 doctor-past-fault-do = { advice-fault }
@@ -1723,15 +1841,15 @@ doctor-past-flood = { house-earlier-flood }
 doctor-past-flood-do = { advice-flood }
 doctor-past-device = { house-earlier-device }
 doctor-past-device-do = { advice-past }
-doctor-space-good = { $value } : { $value1 } Mo libres.
+doctor-space-good = { $value } : { $value1 } Mo libres.
 doctor-voltage = L’alimentation donne trop peu : la machine peut s’éteindre d’elle-même.
 doctor-voltage-do = Prenez l’alimentation que le fabricant du Pi vend pour lui, et un câble court et épais.
 doctor-voltage-before = L’alimentation a donné trop peu au moins une fois depuis que la machine est allumée.
 doctor-voltage-before-do = Prenez l’alimentation que le fabricant du Pi vend pour lui, et un câble court et épais.
 doctor-voltage-good = L’alimentation donne assez.
-doctor-heat = Le processeur est à { $value } °C et ralentit.
+doctor-heat = Le processeur est à { $value } °C et ralentit.
 doctor-heat-do = Donnez-lui un refroidisseur, et de l’air à la table.
-doctor-heat-good = Le processeur est à { $value } °C.
+doctor-heat-good = Le processeur est à { $value } °C.
 doctor-read-only = Le disque de { $value } ne peut plus qu’être lu : le système l’a trouvé défectueux.
 doctor-read-only-do = Redémarrez. Si cela revient, sauvez ce qu’il y a dessus et remplacez la carte mémoire.
 doctor-clock = Rien n’a mis l’horloge à l’heure depuis que la machine est allumée.
@@ -1768,7 +1886,7 @@ screen-shared-outcome = { $team } gagne ! { $cause ->
     [hits] Le compte de touches y est.
     [find] L’ennemi est trouvé.
     [breakdown] Les pannes ont détruit l’ennemi.
-    [surface] L’ennemi s’est perdu en faisant surface.
+    [surface] L’ennemi a coulé en faisant surface.
    *[other] L’ennemi est coulé : { $cause }.
 }
 screen-shared-note = Cet écran est pour les deux équipages : il ne montre aucun secret.
@@ -1776,17 +1894,17 @@ screen-review-truth = La vérité
 screen-review-belief = { $team } croyait
 screen-review-off-by = { $count ->
     [0] En plein sur le sous-marin !
-    [one] À 1 case de la cible
+    [one] À { $count } case de la cible
    *[other] À { $count } cases de la cible
 }
 screen-review-nothing-plotted = Rien de noté
 screen-review-refused = { $count ->
     [0] Aucun ordre refusé
-    [one] 1 ordre refusé
+    [one] { $count } ordre refusé
    *[other] { $count } ordres refusés
 }
 screen-review-possible = { $count ->
-    [one] 1 case possible
+    [one] { $count } case possible
    *[other] { $count } cases possibles
 }
 screen-review-keys = Les moments forts
@@ -1815,16 +1933,19 @@ screen-story-opened = Capitaines : tournez pour revoir la partie, S pour choisi
 screen-story-controls = Capitaines : tournez pour choisir, appuyez pour valider, N pour revenir à la partie.
 moment-closest = { $count ->
     [0] Les deux sous-marins ont été sur la même case.
-    [one] Les sous-marins n’ont jamais été si proches : à 1 case l’un de l’autre.
+    [one] Les sous-marins n’ont jamais été si proches : à { $count } case l’un de l’autre.
    *[other] Les sous-marins n’ont jamais été si proches : à { $count } cases l’un de l’autre.
 }
 moment-miss = { $count ->
-    [one] { $team } a eu de la chance : l’explosion en { $square } était à 1 case.
+    [one] { $team } a eu de la chance : l’explosion en { $square } était à { $count } case.
    *[other] { $team } a eu de la chance : l’explosion en { $square } était à { $count } cases.
 }
-moment-guess = { $team } a touché alors que { $count } cases restaient possibles.
+moment-guess = { $count ->
+    [one] { $team } a touché alors que { $count } case restait possible.
+   *[other] { $team } a touché alors que { $count } cases restaient possibles.
+}
 moment-hush = { $count ->
-    [one] { $team } a fait le plus long silence de la partie : 1 case.
+    [one] { $team } a fait le plus long silence de la partie : { $count } case.
    *[other] { $team } a fait le plus long silence de la partie : { $count } cases.
 }
 praise-captain-hits = { $count ->
@@ -1880,7 +2001,7 @@ screen-book = Le livre des parties de la maison
 screen-book-controls = Capitaines : tournez pour lire la suite, appuyez pour revenir.
 book-none = Aucune partie n’a encore été jouée ici.
 book-count = { $count ->
-    [one] 1 partie
+    [one] { $count } partie
    *[other] { $count } parties
 }
 book-refused = Partie illisible : { $value }
@@ -1889,7 +2010,7 @@ book-match = { $number ->
    *[other] Partie { $number } : { $title }
 }, { $mode }{ $minutes ->
     [0] {""}
-    [one] , 1 minute
+    [one] , { $minutes } minute
    *[other] , { $minutes } minutes
 }
 book-story = { book-cell-when }{ book-cell-crews }. { book-cell-ending }
@@ -1901,13 +2022,13 @@ book-cell-when = { $year ->
    *[other] { $day }/{ $month }/{ $year }.{" "}
 }
 book-cell-crews = { $one }{ $bots ->
-    [both] {" "}(bots)
-    [blue] {" "}(bots)
+    [both] {" "}(robots)
+    [blue] {" "}(robots)
    *[other] {""}
 } contre { $other }{ $bots ->
-    [both] {" "}(bots)
-    [yellow] {" "}(bots)
-    [green] {" "}(bots)
+    [both] {" "}(robots)
+    [yellow] {" "}(robots)
+    [green] {" "}(robots)
    *[other] {""}
 }
 book-cell-ending = { $ending ->
@@ -1948,7 +2069,7 @@ house-about-print = Le livre des parties est écrit sur une clé USB : une page
 ## La page d’une partie à emporter
 
 web-both = Les deux équipages
-web-view = Vue de { $team }
+web-view = Vue { ELIDED($team, "de") }
 web-play = Lecture
 web-pause = Pause
 web-earlier = Moment précédent
@@ -1957,23 +2078,23 @@ web-moment = Instant { $at } sur { $count }
 web-moments = Les moments forts
 web-squares = Cases où chacun pouvait être
 web-damage = Dégâts
-web-route = Route de { $team }
+web-route = Route { ELIDED($team, "de") }
 web-silence = En silence
 web-plot = Tracé du détecteur
 web-possible = L’ennemi pouvait être ici
 web-crew = Bravo, { $team } !
 web-keys = Espace : lecture ou pause. Gauche et droite : un instant. Haut et bas : un moment fort. V : la vue. L : la langue. Chaque instant a sa propre adresse, à partager.
 web-minutes = { $count ->
-    [one] 1 minute
+    [one] { $count } minute
    *[other] { $count } minutes
 }
-web-bots = { $team } joué par des bots
+web-bots = { $team } joué par des robots
 web-no-script = Cette page montre la partie grâce à son propre script. Autorisez les scripts pour la voir.
 
 ## Préparer une partie : la page des réglages (`item-set-` ses lignes, `item-to-` leurs valeurs,
 ## `closed-` pourquoi une valeur est exclue), et ce qui est annoncé aux deux équipages (`said-`)
 
-prompt-door = Pour choisir, tournez l’encodeur ou appuyez sur une flèche ; puis poussez, ou frappez du poing.
+prompt-door = Pour choisir, tournez l’encodeur ou appuyez sur une flèche ; puis appuyez sur lui, ou frappez du poing.
 prompt-door-watch = Les capitaines choisissent la partie.
 door-title-ways = À quoi voulez-vous jouer ?
 door-title-people = { $way ->
@@ -2026,12 +2147,12 @@ door-people = { $count ->
     [one] { $count } joueur
    *[other] { $count } joueurs
 }
-door-minutes = environ { $minutes } min d’habitude
+door-minutes = environ { $minutes } min d’habitude
 door-no-bots = Cette table n’a pas de robots.
 door-no-charts = Cette table n’a pas de carte pour ce jeu.
 screen-door-chart = Carte { $number } sur { $count }
 
-prompt-briefing-wait = Lisez ceci ensemble. Capitaine : frappez du poing quand votre équipage est prêt.
+prompt-briefing-wait = Lisez ceci ensemble. Capitaine, frappez du poing quand votre équipage est prêt.
 prompt-briefing-wait-alone = Frappez du poing quand vous êtes prêt.
 prompt-briefing-ready = Prêts ! On attend le capitaine de l’autre équipage.
 prompt-briefing-watch = Lisez la mission. Le poing de votre capitaine la referme.
@@ -2054,7 +2175,7 @@ screen-briefing-lot = Tirage au sort : qui commence ?
 screen-briefing-first = Tiré au sort : { $team } commence.
 screen-briefing-taught = { $team } apprend le jeu, et commence.
 screen-briefing-both = Personne ne commence : tous en même temps.
-screen-briefing-more = Tournez l’encodeur pour en savoir plus ; poussez-le pour régler.
+screen-briefing-more = Tournez l’encodeur pour en savoir plus ; appuyez pour régler.
 screen-briefing-less = Tournez l’encodeur pour revenir à la mission.
 screen-briefing-read = { $team } est prêt
 screen-briefing-open = { $team } : on attend le capitaine
@@ -2067,43 +2188,43 @@ screen-briefing-seat = { $role ->
     [engineer] Mécano : après chaque cap, vous cochez une panne. Ce qui est coché bloque des systèmes.
    *[radio] Détecteur : vous écoutez l’ennemi, tracez sa route et trouvez où il est.
 }
-prompt-setup-wait = Encodeur : choisir une ligne, appuyer, tourner, appuyer. Poing : d’accord.
-prompt-setup-ready = D’accord ! On attend le poing de l’autre équipage.
+prompt-setup-wait = Choisissez une ligne, appuyez, tournez, appuyez. Frappez du poing si vous êtes d’accord.
+prompt-setup-ready = C’est d’accord ! On attend le poing de l’autre équipage.
 prompt-setup-watch = Les capitaines préparent la partie.
 
 screen-settings = Votre partie
 screen-resume = Cette partie a été interrompue
-screen-settings-change = Tourner : autre valeur. Appuyer : la prendre.
-screen-settings-letters = Tourner : autre lettre. Appuyer : la prendre. OK, ou le poing : nom fini.
+screen-settings-change = Tournez pour une autre valeur, appuyez pour la prendre.
+screen-settings-letters = Tournez pour une autre lettre, appuyez pour la prendre. Choisissez OK ou frappez du poing quand le nom est fini.
 screen-settings-agreed = { $team } est d’accord
 screen-certainty = { $certainty ->
     [printed] Comme imprimée
     [second-hand] De seconde main
    *[own] Carte de cette table
 }
-screen-settings-open = { $team } : poing si d’accord
+screen-settings-open = { $team } n’a pas encore accepté
 screen-settings-end = OK
 screen-settings-back = Effacer
 screen-settings-space = Espace
 
-item-set-sides = Places
+item-set-sides = Côtés
 item-set-game = Jeu
 item-set-scenario = Scénario
 item-set-mode = Mode
 item-set-crews = Équipages
-item-set-assist = Aide de la table
-item-set-language = Langue de { $team }
+item-set-assist = Aide
+item-set-language = Langue { ELIDED($team, "de") }
 item-set-more = Autres réglages
-item-set-name = Nom de { $team }
+item-set-name = Nom { ELIDED($team, "de") }
 item-set-edition = Édition
-item-set-sheet = Feuilles
+item-set-sheet = Fiches
 item-set-torpedo_path = Torpille
-item-set-simultaneous_loss = Deux perdus d’un coup
+item-set-simultaneous_loss = Les deux coulés
 item-set-trigger = Déclencher une mine
 item-set-silence_of_zero = Silence de 0 case
 item-set-silence_mark = Coche d’un silence
 item-set-blackout_trigger = En blackout
-item-set-mine_adjacency = Poser une mine
+item-set-mine_adjacency = Larguer une mine
 item-set-damage_limit = Un sous-marin coule à
 item-set-damage_aloud = Dégâts annoncés
 item-set-ready_aloud = Une jauge pleine
@@ -2112,9 +2233,9 @@ item-set-house-rules = Règles maison
 item-set-our-rules = Nos règles maison
 item-set-self_repair = Un circuit complet
 item-set-breakdown_damage = Deux pannes d’un coup
-item-set-turn-clock = Horloge d’un tour
+item-set-turn-clock = Temps par tour
 item-set-relaxed = Rythme détendu
-item-set-interval = { $team } : entre deux caps
+item-set-interval = Pause { ELIDED($team, "de") } entre deux caps
 item-set-played = Déjà joué
 item-set-damage = Dégâts
 item-set-cut-off = Cette partie
@@ -2126,7 +2247,7 @@ item-to-no-name = aucun
 item-to-more = montrer
 item-to-less = cacher
 item-to-sides-kept = comme avant
-item-to-sides-swapped = les équipages échangent
+item-to-sides-swapped = on échange
 item-to-crews = { $one } { $value1 }, { $other } { $value2 }
 item-to-language = { LANGUAGE($value) }
 item-to-assist-off = aucune
@@ -2134,44 +2255,44 @@ item-to-assist-plot = note les caps
 item-to-assist-solve = note et déduit
 item-to-seconds = { $seconds ->
     [0] sans limite
-   *[other] { $seconds } s
+   *[other] { $seconds } s
 }
 item-to-go-on = reprendre
 item-to-put-away = abandonner
 item-to-against = { $one } – { $other }
 item-to-not-dived = pas encore en plongée ; les départs choisis restent
 item-to-played = { $orders ->
-    [one] 1 ordre
+    [one] { $orders } ordre
    *[other] { NUMBER($orders, useGrouping: 0) } ordres
-}, { $minutes } min
-item-to-announcements-shown = dits et affichés
-item-to-announcements-spoken = dits seulement
+}, { $minutes } min
+item-to-announcements-shown = annoncés et affichés
+item-to-announcements-spoken = annoncés à voix haute
 item-to-sheet-dark = sombres
 item-to-sheet-light = claires
 item-to-torpedo_path-water = contourne les îles
-item-to-torpedo_path-distance = passe les îles
+item-to-torpedo_path-distance = survole les îles
 item-to-simultaneous_loss-draw = personne ne gagne
-item-to-simultaneous_loss-attacker-loses = l’attaquant perd
+item-to-simultaneous_loss-attacker-loses = le tireur perd
 item-to-trigger-free = libre
-item-to-trigger-activation = compte comme système
-item-to-trigger-unbroken = sans panne d’armes
-item-to-silence_of_zero-marked = une coche, une panne
-item-to-silence_of_zero-unmarked = ne demande rien
-item-to-silence_of_zero-mate = une coche seule
+item-to-trigger-activation = compte comme un système
+item-to-trigger-unbroken = si aucune arme n’est en panne
+item-to-silence_of_zero-marked = une coche et une panne
+item-to-silence_of_zero-unmarked = rien à cocher
+item-to-silence_of_zero-mate = une coche seulement
 item-to-silence_mark-book = selon le livret
-item-to-silence_mark-any = sur toute jauge
+item-to-silence_mark-any = sur toutes les jauges
 item-to-blackout_trigger-refused = surface aussitôt
-item-to-blackout_trigger-allowed = ou une mine
-item-to-mine_adjacency-eight = 8 cases autour
-item-to-mine_adjacency-four = N, E, S, O seuls
+item-to-blackout_trigger-allowed = ou une mine d’abord
+item-to-mine_adjacency-eight = sur 8 cases autour
+item-to-mine_adjacency-four = N, E, S, O seulement
 item-to-damage_limit-4 = 4 dégâts
 item-to-damage_limit-3 = 3 dégâts
 item-to-damage_limit-2 = 2 dégâts
 item-to-damage_limit-1 = 1 dégât : mort subite
 item-to-damage_aloud-always = toujours
-item-to-damage_aloud-enemy-caused = les coups adverses seuls
-item-to-ready_aloud-both = dite aux deux équipages
-item-to-ready_aloud-own = dite au sien seul
+item-to-damage_aloud-enemy-caused = seuls les tirs ennemis
+item-to-ready_aloud-both = annoncée aux deux
+item-to-ready_aloud-own = dite à son équipage
 item-to-rules-english = livret anglais
 item-to-rules-french = livret français
 item-to-rules-house = notre maison
@@ -2180,53 +2301,53 @@ item-to-rules-own = { $count ->
     [one] 1 règle changée
    *[other] { $count } règles changées
 }
-item-to-self_repair-first = réparé avant
-item-to-self_repair-last = réparé après
+item-to-self_repair-first = réparé d’abord
+item-to-self_repair-last = réparé ensuite
 item-to-breakdown_damage-one = 1 dégât
 item-to-breakdown_damage-each = 2 dégâts
 
 closed-S-2 = { $game ->
-    [sonar-family] Une ou deux personnes par équipage.
-   *[other] Une personne d’écart au plus.
+    [sonar-family] Il faut une ou deux personnes par équipage.
+   *[other] Il faut une personne d’écart au plus.
 }
 closed-S-3 = { $game ->
-    [sonar-family] En temps réel, deux personnes par équipage.
-   *[other] En temps réel, quatre personnes au moins.
+    [sonar-family] En temps réel, il faut deux personnes par équipage.
+   *[other] En temps réel, il faut quatre personnes au moins.
 }
-closed-S-4 = Feuilles claires : au tour par tour seulement.
+closed-S-4 = Les fiches claires ne servent qu’au tour par tour.
 closed-solve = Cette table ne sait pas déduire.
 
 said-mode = { $mode }
 said-assist-off = sans aide
-said-assist-plot = la table note
-said-assist-solve = la table déduit
+said-assist-plot = la table note les caps
+said-assist-solve = la table note et déduit
 said-advice = mécanos conseillés
 said-edition = { $edition }
-said-turn-clock = { $seconds } s par tour
-said-relaxed = rythme détendu : { $seconds } s entre deux caps
-said-interval = { $team } : { $seconds } s entre deux caps
-said-sheet-light = feuilles claires
+said-turn-clock = { $seconds } s par tour
+said-relaxed = rythme détendu : { $seconds } s entre deux caps
+said-interval = { $team } : { $seconds } s entre deux caps
+said-sheet-light = fiches claires
 said-torpedo_path-distance = torpille par-dessus les îles
-said-simultaneous_loss-attacker-loses = deux perdus : l’attaquant perd
-said-trigger-activation = une mine compte comme système
-said-trigger-unbroken = mines : sans panne d’armes
-said-silence_of_zero-unmarked = silence de 0 : rien à cocher
-said-silence_of_zero-mate = silence de 0 : une coche
-said-silence_mark-any = un silence peut cocher silence
-said-blackout_trigger-allowed = blackout : une mine permise
+said-simultaneous_loss-attacker-loses = les deux coulés : le tireur perd
+said-trigger-activation = déclencher une mine compte comme un système
+said-trigger-unbroken = pas de mine si une arme est en panne
+said-silence_of_zero-unmarked = un silence de 0 case ne coche rien
+said-silence_of_zero-mate = un silence de 0 case : une coche seulement
+said-silence_mark-any = un silence peut cocher sa propre jauge
+said-blackout_trigger-allowed = en blackout, une mine d’abord
 said-mine_adjacency-four = pas de mine en diagonale
 said-damage_limit-3 = coulé à 3 dégâts
 said-damage_limit-2 = coulé à 2 dégâts
 said-damage_limit-1 = mort subite : 1 dégât
 said-damage_aloud-enemy-caused = ses propres dégâts restent secrets
-said-ready_aloud-own = jauges pleines secrètes
-said-self_repair-last = circuits réparés après
-said-breakdown_damage-each = deux pannes : 2 dégâts
-said-announcements-spoken = caps dits seulement
+said-ready_aloud-own = les jauges pleines restent secrètes
+said-self_repair-last = les circuits sont réparés ensuite
+said-breakdown_damage-each = deux pannes d’un coup : 2 dégâts
+said-announcements-spoken = caps annoncés à voix haute seulement
 
 ## En partie : les horloges, l’aide de la table, le tracé sur la coque
 
-screen-minutes = { $minutes } min
+screen-minutes = { $minutes } min
 heard-won = { $team } gagne la partie !
 heard-taken-back = { $team } : le dernier ordre est annulé.
 heard-time-up = Temps écoulé pour { $team }. Rien n’est imposé.
@@ -2235,18 +2356,18 @@ refused-so-fast = Rythme détendu : rien ne presse. Prochain cap dans { $second
     [one] { $seconds } seconde.
    *[other] { $seconds } secondes.
 }
-refused-so-early = Trop tôt : prochain cap dans { $seconds ->
-    [one] 1 seconde
+refused-so-early = Trop tôt. Vous pourrez donner un cap dans { $seconds ->
+    [one] { $seconds } seconde
    *[other] { $seconds } secondes
 }.
 nothing-table-plots = La table note les caps pour vous. Glissez le calque.
-nothing-traced-by = Une seule feuille : { THE($role) } trace en ce moment.
-prompt-fault = Ce poste ne peut être affiché pour l’instant : la table a une panne. Les autres postes jouent.
-prompt-radio-plotted = La table note les caps. Glissez le calque où ils tiennent.
-prompt-captain-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
-prompt-mate-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
-prompt-engineer-trace = Section { $section } : votre encodeur guide, entre les traits. Appui tenu : plus vite, moins sûr.
-prompt-radio-trace = Section { $section } : l’encodeur vertical guide. L’autre, à droite : plus vite, moins sûr.
+nothing-traced-by = Il n’y a qu’une fiche pour tous, et c’est { THE($role) } qui trace.
+prompt-fault = Ce poste ne peut pas être affiché, car la table a une panne. Les autres postes jouent.
+prompt-radio-plotted = La table note les caps. Glissez le calque jusqu’à ce qu’ils tiennent.
+prompt-captain-trace = Section { $section }. Tournez pour rester entre les traits. Gardez appuyé pour aller plus vite, mais moins droit.
+prompt-mate-trace = Section { $section }. Tournez pour rester entre les traits. Gardez appuyé pour aller plus vite, mais moins droit.
+prompt-engineer-trace = Section { $section }. Tournez pour rester entre les traits. Gardez appuyé pour aller plus vite, mais moins droit.
+prompt-radio-trace = Section { $section }. Un encodeur guide de haut en bas. Tournez l’autre à droite pour aller plus vite, mais moins droit.
 screen-trace = Section { $section }
 screen-trace-halted = Arrêté
 screen-inspected-passed = { $team } : coque étanche
@@ -2264,8 +2385,8 @@ meaning-card = une autre carte, ou un autre choix ; en bas : retour et tous l
 meaning-read = cet équipage a lu la mission ; quand les deux l’ont lue, la partie commence. Encore : pas encore.
 meaning-rest = la suite de la mission, et retour
 meaning-settings = retour aux réglages
-meaning-agree = cet équipage est d’accord avec la page ; quand les deux le sont, la mission est présentée. Encore : plus d’accord.
-meaning-line = autre ligne de la page ; ligne ouverte : autre valeur
+meaning-agree = cet équipage est d’accord avec la page ; quand les deux le sont, la mission est présentée. De nouveau : il ne l’est plus.
+meaning-line = une autre ligne de la page ; dans une ligne ouverte, une autre valeur
 meaning-change = ouvrir la ligne, ou prendre sa valeur
 meaning-value = autre valeur de la ligne
 controls-mode-service = Sur la page de l’hôte
@@ -2279,29 +2400,22 @@ meaning-unknown_or_language = noter un silence ; une seconde : langue de l’
 ## Comment jouer, en six images
 
 screen-howto-1 = Deux équipages, deux sous-marins
-screen-howto-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et coulez-le : à quatre dégâts, un sous-marin est perdu. Pour abandonner, les deux capitaines gardent le poing appuyé.
+screen-howto-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et coulez-le : il faut quatre dégâts. Pour abandonner, les deux capitaines gardent le poing appuyé.
 screen-howto-2 = Le capitaine dirige
 screen-howto-2-text = Un cap, une case. Jamais sur une île, jamais sur sa propre route. L’ennemi entend chaque cap.
 screen-howto-3 = Le second arme
-screen-howto-3-text = À chaque cap, une case à cocher. Une jauge pleine, c’est un système prêt.
+screen-howto-3-text = À chaque cap, il coche une case. Quand une jauge est pleine, son système est prêt.
 screen-howto-4 = Le mécano coche les pannes
-screen-howto-4-text = À chaque cap, une panne dans ce cadran. Une cible rouge bloque mine et torpille. Un circuit complet se répare seul.
+screen-howto-4-text = À chaque cap, une panne dans ce cadran. Un viseur rouge bloque mine et torpille. Un circuit complet se répare.
 screen-howto-5 = Le détecteur écoute
 screen-howto-5-text = Notez chaque cap ennemi. Glissez le calque jusqu’à ce que le tracé passe entre les îles.
 screen-howto-6 = Tirer, se cacher, faire surface
-screen-howto-6-text = Torpille et mine frappent, drone et sonar cherchent, le silence cache. Faire surface répare tout, mais l’ennemi vous entend.
-screen-howto-family-1-text = Aucun ne voit l’autre. Trouvez l’ennemi et coulez-le : à deux dégâts, un sous-marin est perdu. Pour abandonner, les deux capitaines gardent le poing appuyé.
-screen-howto-family-3 = L’énergie
-screen-howto-family-3-text = Chaque cap en donne une. Le sonar en coûte deux, le silence trois, le missile quatre.
-screen-howto-family-4 = Le missile
-screen-howto-family-4-text = Il atteint toute case de votre secteur, et touche celle que vous nommez.
-screen-howto-family-6 = Chercher, se cacher, tirer
-screen-howto-family-6-text = Le sonar demande une ligne ou une colonne, le silence cache un pas. La surface est gratuite, et dit où vous êtes.
+screen-howto-6-text = Torpille et mine frappent, drone et sonar cherchent, le silence cache. Faire surface répare tout, mais l’ennemi apprend où vous êtes.
 
 ## Les aide-mémoire : `sonar-console cards`
 
 card-both = Toujours
-card-foot = Un tiret : la table répond que cela ne veut rien dire à ce moment. Ce que les règles refusent est expliqué. Les deux capitaines gardent le poing trois secondes : partie abandonnée ; l’encodeur : dernier ordre annulé.
+card-foot = Un tiret veut dire que la table répond que cette commande ne fait rien à ce moment. Ce que les règles refusent est expliqué. Les deux capitaines gardent le poing trois secondes pour abandonner la partie, ou l’encodeur pour annuler le dernier ordre.
 
 ## Duels de robots et de programmes
 
@@ -2315,7 +2429,7 @@ duel-by-torpedo = torpille
 duel-by-mine = mine
 duel-by-archer = mine Archer
 duel-by-missile = missile
-duel-by-breakdown = avarie
+duel-by-breakdown = panne
 duel-by-surface = surface
 duel-by-damage = trop long, tranché aux dégâts
 duel-by-orders = trop long, nul
@@ -2329,15 +2443,15 @@ duel-sides = gagnées par : { $value }
 
 ## La page de l’hôte : ses lignes (`item-set-`, `item-to-`), ce qu’elle dit (`house-`), les pannes (`advice-`)
 
-prompt-attract-hold = Gardez appuyé : la page de l’hôte s’ouvre.
-prompt-service = Encodeur : une ligne, appuyer, tourner, appuyer. Poing : quitter.
+prompt-attract-hold = Gardez appuyé pour ouvrir la page de l’hôte.
+prompt-service = Choisissez une ligne, appuyez, tournez, appuyez. Frappez du poing pour quitter.
 
 screen-host = Pour l’hôte
-screen-host-change = Tourner : autre valeur, tout de suite. Appuyer : fini.
-screen-host-list = Encodeur : la suite. Appuyer ou poing : fermer.
+screen-host-change = Tournez pour changer aussitôt, appuyez pour finir.
+screen-host-list = Tournez pour lire la suite. Appuyez ou frappez du poing pour fermer.
 screen-host-doctor = Le docteur
 screen-host-faults = Les dernières pannes
-screen-host-sheets = Les feuilles du second et du mécano
+screen-host-sheets = Les fiches du second et du mécano
 screen-host-more = { $count ->
     [one] encore 1
    *[other] encore { $count }
@@ -2357,7 +2471,7 @@ item-set-rotation = Rotation des écrans
 item-set-margin = Marge des écrans
 item-set-exchanged = Gauche et droite
 item-set-faults = Dernières pannes
-item-set-sheets = Feuilles
+item-set-sheets = Fiches
 item-set-charts = Cartes de la maison
 item-set-doctor = Docteur
 item-set-copy = Parties
@@ -2369,7 +2483,7 @@ item-to-volume = { $volume ->
     [0] muet
    *[other] { $volume } sur 10
 }
-item-to-night-on = oui : doux et sombre
+item-to-night-on = oui, doux et sombre
 item-to-night-off = non
 item-to-show-full = complète
 item-to-show-short = courte
@@ -2388,32 +2502,32 @@ item-to-rotation-180 = tête en bas
 item-to-rotation-270 = 90° à gauche
 item-to-margin = { $margin ->
     [0] aucune
-   *[other] { $margin } % de chaque côté
+   *[other] { $margin } % de chaque côté
 }
 item-to-exchanged-on = échangées
 item-to-exchanged-off = comme branchées
 item-to-faults = { $count ->
     [0] aucune
-   *[other] { $count } : appuyer pour lire
+   *[other] { $count }, appuyez pour lire
 }
-item-to-sheets = appuyer : ce qu’on en sait
-item-to-charts = appuyer : dessiner, garder, copier
-item-to-doctor = appuyer : examiner la table
-item-to-copy = appuyer : copier sur une clé
+item-to-sheets = appuyez pour les lire
+item-to-charts = appuyez pour les dessiner
+item-to-doctor = appuyez pour examiner la table
+item-to-copy = appuyez pour copier sur une clé
 item-release-runs = version { $value }
-item-to-release = { $value } ; appuyer : installer la { $value1 } de la clé
-item-to-power-off = garder appuyé : éteindre
-item-to-leave = appuyer, ou poing : quitter
+item-to-release = { $value }, appuyez pour installer la { $value1 } de la clé
+item-to-power-off = gardez appuyé pour éteindre
+item-to-leave = appuyez, ou frappez du poing
 
-house-busy = Un instant : la table travaille encore.
+house-busy = Un instant, la table travaille encore.
 house-hold = Pour éteindre, gardez l’encodeur appuyé pendant trois secondes.
-house-failed = Cela n’a pas marché : une erreur interne du programme.
+house-failed = Cela n’a pas marché, à cause d’une erreur interne.
 house-failed-do = Essayez encore. Si cela se reproduit, lisez la ligne sous « Dernières pannes » à la personne que vous appelez.
 house-no-faults = Aucune panne connue.
 sheets-dark = Côté sombre, pour le temps réel : comme imprimé.
 sheets-light = Côté clair, pour le tour par tour : connu de seconde main, sans image. Comparez-le avec le vôtre.
 sheets-copy = Pour le corriger, copiez { $value } vers { $file } et changez-y les jauges et les symboles de chaque cadran. Cela compte au prochain démarrage.
-sheets-corrected = Ici comptent les feuilles de { $file }. Changez-les là ; cela compte au prochain démarrage.
+sheets-corrected = Ici comptent les fiches de { $file }. Changez-les là ; cela compte au prochain démarrage.
 house-examine-begun = La table examine ses éléments…
 house-examine-good = { $count ->
     [0] Tout va bien : la table peut ouvrir.
@@ -2426,16 +2540,16 @@ house-examine-wrong = { $count ->
 house-copy-begun = La table cherche une clé…
 house-copying = Copie de la partie { $value } sur { $value1 }. Laissez la clé en place.
 house-copied = { $count ->
-    [one] 1 partie est
+    [one] { $count } partie est
    *[other] { $count } parties sont
 } sur la clé, dans le dossier { $value }. Retirez-la.
 house-copy-letting-go = Tout est copié. Attendez de pouvoir retirer la clé…
 house-copied-wait = { $count ->
-    [one] 1 partie est
+    [one] { $count } partie est
    *[other] { $count } parties sont
 } sur la clé, dans le dossier { $value }. Retirez-la quand son voyant ne clignote plus.
 house-copy-none = Il n’y a encore aucune partie à copier.
-house-copy-no-stick = Aucune clé n’est trouvée.
+house-copy-no-stick = Aucune clé n’a été trouvée.
 house-copy-no-stick-do = Branchez une clé USB, attendez quelques secondes, puis appuyez encore.
 house-copy-format = Cette clé est au format « { $value } », que la table ne prend pas.
 house-copy-format-do = Formatez-la en FAT32 ou en exFAT sur un ordinateur, ou prenez-en une autre.
@@ -2443,7 +2557,7 @@ house-copy-unreadable = Cette clé est illisible.
 house-copy-unreadable-do = Prenez-en une autre, ou formatez celle-ci sur un ordinateur, ce qui efface son contenu.
 house-copy-damaged = Ce qui a été écrit sur la clé ne se relit pas tel quel.
 house-copy-damaged-do = Elle est usée, ou c’est une contrefaçon : prenez une autre clé. Rien n’est perdu sur la table.
-house-copy-full = La clé est pleine : il faut { $value } Mo. Rien n’y a été laissé.
+house-copy-full = La clé est pleine : il faut { $value } Mo. Rien n’y a été laissé.
 house-copy-full-do = Prenez une autre clé, ou faites de la place sur celle-ci.
 house-copy-read-only = On ne peut rien écrire sur cette clé.
 house-copy-read-only-do = Déplacez son verrou, ou prenez une autre clé.
@@ -2452,15 +2566,15 @@ house-copy-gone-do = Branchez-la et copiez encore. Rien n’est perdu sur la tab
 house-copy-failed = Les parties n’ont pas pu être copiées : { $value }.
 house-copy-failed-do = Prenez une autre clé. Rien n’est perdu sur la table.
 house-release-begun = La table cherche une version sur la clé…
-house-release-copying = Copie de la version depuis la clé : { $value } %. Laissez la clé en place.
+house-release-copying = Copie de la version depuis la clé : { $value } %. Laissez la clé en place.
 house-release-verifying = La table vérifie de qui vient cette version…
-house-release-unpacking = Déballage de la version : { $value } %. La clé peut être retirée.
+house-release-unpacking = Déballage de la version : { $value } %. La clé peut être retirée.
 house-release-installing = Installation de la version. Cela prend quelques minutes, puis la table redémarre. On peut débrancher : rien n’est perdu.
 house-release-installed = La version { $value } est installée.
 house-release-same = La version { $value } tourne déjà.
 house-release-desk = Cette table n’est pas un kiosque : elle n’installe rien depuis une clé.
 house-release-desk-do = Qui a lancé le programme sur cet ordinateur le met à jour.
-house-release-no-stick = Aucune version n’est trouvée sur une clé.
+house-release-no-stick = Aucune version n’a été trouvée sur une clé.
 house-release-no-stick-do = Branchez la clé avec le fichier « sonar-console-….release », attendez quelques secondes, puis appuyez encore.
 house-release-signature = La version n’est pas signée par son auteur. Elle n’a pas été installée.
 house-release-signature-do = Demandez à qui vous l’a donnée le fichier tel que l’auteur l’envoie.
@@ -2476,7 +2590,7 @@ house-release-failed-before = La version { $value } a déjà été essayée et n
 house-release-failed-before-do = Demandez à l’auteur une version plus récente.
 house-release-packages = La version a besoin de programmes que cette table n’a pas : { $value }.
 house-release-packages-do = Appelez qui a construit la table : il lui faut Internet une fois.
-house-release-full = La carte mémoire n’a pas de place pour la version : il faut { $value } Mo.
+house-release-full = La carte mémoire n’a pas de place pour la version : il faut { $value } Mo.
 house-release-full-do = Rien n’est perdu. Appelez qui a construit la table.
 house-release-read-only = On ne peut rien écrire sur la carte mémoire : { $value }.
 house-release-read-only-do = Appelez qui a construit la table : sa carte est en lecture seule.
@@ -2503,7 +2617,7 @@ house-unsaved = Les réglages ne peuvent pas être gardés : { $value }.
 house-unsaved-do = Ils valent jusqu’à l’arrêt de la table. Voyez « Cette partie n’est pas enregistrée ».
 house-silent-other = Pas de son : { $value }.
 house-silent-other-do = Choisissez un autre haut-parleur sur cette page, ou éteignez et rallumez celui-ci. La table réessaie toute seule.
-house-silent-none = Pas de son : aucun haut-parleur n’est trouvé.
+house-silent-none = Pas de son : aucun haut-parleur n’a été trouvé.
 house-silent-none-do = Branchez un haut-parleur, ou allumez le téléviseur : on l’entendra aussitôt.
 house-silent-away = Pas de son : le haut-parleur choisi ici n’est pas branché : { $value }.
 house-silent-away-do = Branchez-le, on l’entendra aussitôt ; ou choisissez-en un autre sur cette page.
@@ -2514,8 +2628,8 @@ advice-late = La partie continue. N’éteignez pas tant que ce message est là.
 advice-kept-again = Rien à faire. Si cela revient souvent, la carte mémoire est usée.
 advice-disk = La partie continue. Ensuite, éteignez et rallumez ; si cela revient, la carte mémoire est usée ou pleine.
 advice-stuck = Relâchez-la ; tapotez-la. Si elle reste bloquée, la table joue sans elle.
-advice-board = Enfoncez la prise USB du boîtier, sous la table. Il revient tout seul.
-advice-twins = Débranchez le boîtier de l’autre camp : celui qui reste marche aussitôt. Puis donnez son nom à l’autre : sonar-console flash.
+advice-board = Enfoncez la prise USB de la carte d’équipage, sous la table. Elle revient toute seule.
+advice-twins = Débranchez la carte d’équipage de l’autre camp : celle qui reste marche aussitôt. Puis donnez son nom à l’autre : sonar-console flash.
 advice-oled = Le grand écran montre la même chose. Éteignez et rallumez ; s’il reste noir, vérifiez sa prise.
 advice-crawls = Le grand écran montre la même chose ; il revient tout seul s’il redevient rapide. Sinon, son câble ou lui-même est à remplacer.
 advice-screen-gone = Il revient de lui-même en moins d’une demi-minute. Sinon, éteignez et rallumez la table.
@@ -2532,9 +2646,9 @@ house-nearly-full-do = Les parties s’enregistrent comme avant. Prévenez qui a
 house-clock = Rien n’a mis l’horloge à l’heure depuis que la table est allumée.
 house-clock-do = Rien à faire : les parties et les pannes sont numérotées, pas datées.
 
-house-about-volume = Le volume, pour les deux équipages : 0 (muet) à 10. Les joueurs la trouvent aussi dans les réglages d’une partie.
+house-about-volume = Le volume, pour les deux équipages : de 0 (muet) à 10. Les joueurs le trouvent aussi dans les réglages d’une partie.
 house-about-our-rules = Les règles que les joueurs trouvent sous « notre maison ». Convenez-en dans les réglages d’une partie, puis gardez-les ici. Gardé dans settings.toml.
-house-about-night = Écrans grands et petits assombris, son plus doux et sans alarmes. Les joueurs la trouvent aussi dans les réglages d’une partie.
+house-about-night = Écrans grands et petits assombris, son plus doux et sans alarmes. Les joueurs trouvent aussi ce réglage avant une partie.
 house-about-show = Le temps que torpilles, drones et autres événements prennent à l’écran : complet, court ou aucun. Les joueurs peuvent le changer en cours de partie.
 house-about-still = Pour qui supporte mal les images animées : celles des événements restent fixes.
 house-about-loudspeaker = Par où la table se fait entendre : un téléviseur, la prise casque, un haut-parleur USB. Chacun joue un son quand on le choisit.
@@ -2547,7 +2661,7 @@ house-about-language = La langue de l’écran de chaque côté au démarrage :
 house-about-faults = Ce qui est allé de travers depuis que la table est allumée, et que faire.
 house-about-sheets = Le côté clair, au tour par tour, est connu de seconde main. Appuyer : comment corriger sheets.toml d’après votre boîte.
 house-about-charts = Des cartes à vous : dessinées ici avec les commandes du capitaine, gardées pour les joueurs, prises sur une clé ou copiées sur elle.
-house-about-doctor = La table examine boîtiers, petits écrans, boutons et mémoire, et dit ce qui ne va pas. Ne touchez à rien pendant ce temps.
+house-about-doctor = La table examine cartes d’équipage, petits écrans, boutons et mémoire, et dit ce qui ne va pas. Ne touchez à rien pendant ce temps.
 house-about-copy = Toutes les parties que la table garde sont copiées dans un nouveau dossier d’une clé USB, dans n’importe quelle prise.
 house-about-release = Quelle version du programme tourne. Une version plus récente sur une clé USB est vérifiée, installée et lancée ; si elle ne démarre pas, la table revient d’elle-même à celle-ci.
 house-about-power-off = La table s’arrête et s’éteint. On peut aussi la débrancher à tout moment : rien n’est perdu.
@@ -2559,20 +2673,20 @@ house-starts-ago = { $starts ->
 house-earlier-fault = { house-starts-ago }, { $times ->
     [one] une fois
    *[other] { $times } fois
-} : le programme a trébuché à { $value } et a continué. { $value1 }
+} : une erreur interne à { $value }, sans arrêter la table. { $value1 }
 house-earlier-flood = { house-starts-ago } : { WHERE($value) } a donné plus d’appuis qu’une main ne peut. { $value1 }
 house-earlier-device = { house-starts-ago }, { $times ->
     [one] une fois
    *[other] { $times } fois
 } : { WHERE($value) } n’a pas fonctionné. { $value1 }
-house-past-fault = Il y a { $minutes } min, { $times ->
+house-past-fault = Il y a { $minutes } min, { $times ->
     [one] une fois
    *[other] { $times } fois
-} : le programme a trébuché à { $value } et a continué. { $value1 }
+} : une erreur interne à { $value }, sans arrêter la table. { $value1 }
 advice-fault = Rien à faire si la table joue. Si cela revient, recopiez cette ligne à la personne que vous appelez.
-house-past-flood = Il y a { $minutes } min : { WHERE($value) } a donné plus d’appuis qu’une main ne peut. { $value1 }
+house-past-flood = Il y a { $minutes } min : { WHERE($value) } a donné plus d’appuis qu’une main ne peut. { $value1 }
 advice-flood = Tapotez la commande. Si cela revient, son contact est usé.
-house-past-device = Il y a { $minutes } min, { $times ->
+house-past-device = Il y a { $minutes } min, { $times ->
     [one] une fois
    *[other] { $times } fois
 } : { WHERE($value) } n’a pas fonctionné. { $value1 }
@@ -2588,8 +2702,8 @@ name-commander = commandant
 name-disk = la carte mémoire
 
 prompt-attract-alone = Seul, ou débutant ? Appuyez sur un bouton de cap.
-prompt-play-hold-alone = Pour abandonner la partie : gardez le poing, puis lâchez.
-prompt-play-back-alone = Pour annuler votre dernier ordre : gardez l’encodeur, puis lâchez.
+prompt-play-hold-alone = Pour abandonner la partie, gardez le poing appuyé, puis lâchez.
+prompt-play-back-alone = Pour annuler votre dernier ordre, gardez l’encodeur appuyé, puis lâchez.
 nothing-bots-sit-here = Des robots jouent de ce côté. Pour y jouer, changez « Joueurs » sur la page.
 
 screen-settings-bots = { $team } : robots, prêts
@@ -2601,7 +2715,7 @@ screen-coach = { $step } / { $steps }
 item-set-players = Joueurs
 item-set-level = Niveau des robots
 item-set-seat = { $team } : { $role }
-item-set-bots-pace = Rythme des robots
+item-set-bots-pace = Vitesse des robots
 item-set-crew = { $team }
 item-to-crew = { $level ->
     [people] joueurs
@@ -2632,74 +2746,80 @@ seats-level = { $seats } ({ $level })
 
 meaning-alone = une partie de cet équipage contre la table
 
-coach-start = Capitaine : choisissez le départ. Tournez l’encodeur jusqu’à une case bien dégagée, appuyez. L’ennemi ne saura jamais laquelle.
-coach-dive = Capitaine : frappez du poing pour plonger. Les deux sous-marins sont alors sur cette carte, et chacun ignore où est l’autre.
-coach-course = Capitaine : un bouton de cap avance d’une case. Jamais sur une île ni sur votre propre route. L’ennemi entend chaque cap.
-coach-mark = Second : chaque cap remplit une case. Tournez votre encodeur jusqu’à la torpille, appuyez : trois coches, et elle est chargée.
-coach-break = Mécano : chaque cap coûte une panne de son cadran. Choisissez-la, appuyez. Le rouge bloque les armes ; un circuit complet se répare.
-coach-done = Capitaine : les deux OK sont là. On pourrait activer un système ; aucun n’est prêt. Frappez du poing : votre tour est fini.
-coach-plot = Détecteur : écoutez les caps de l’ennemi et notez chacun d’eux avec le bouton de sa direction.
-coach-slide = Détecteur : un encodeur fait glisser le calque. Là où la route ennemie couperait une île, elle n’a pas pu commencer.
-coach-load = Continuez, cap après cap. Second : cochez { THE($system) } ; encore { $left }, et le système est prêt. Mécano : ne cochez pas ses symboles.
-coach-blocked = La jauge est pleine, mais une panne bloque { THE($system) }. Mécano : complétez un circuit. Ou faites surface : tout est réparé.
-coach-torpedo = Capitaine : la torpille est prête. { $mode ->
-    [realtime] Frappez du poing : tout s’arrête. Tournez jusqu’à la torpille
+coach-start = Capitaine, choisissez le départ. Tournez l’encodeur jusqu’à une case bien dégagée et appuyez. L’ennemi ne saura jamais laquelle.
+coach-dive = Capitaine, frappez du poing pour plonger. Les deux sous-marins sont alors sur cette carte, et chacun ignore où est l’autre.
+coach-course = Capitaine, un bouton de cap avance d’une case, mais jamais sur une île ni sur votre propre route. L’ennemi entend chaque cap.
+coach-mark = Second, chaque cap remplit une case. Tournez votre encodeur jusqu’à la torpille et appuyez. À trois coches, elle est prête.
+coach-break = Mécano, chaque cap coûte une panne de son cadran. Choisissez-la et appuyez. Un viseur rouge bloque mine et torpille. Un circuit complet se répare.
+coach-done = Capitaine, les deux OK sont là. Vous pourriez activer un système, mais aucun n’est prêt. Frappez du poing pour finir votre tour.
+coach-plot = Détecteur, écoutez les caps de l’ennemi et notez chacun d’eux avec le bouton de sa direction.
+coach-slide = Détecteur, tournez un encodeur pour glisser le calque. Là où la route ennemie couperait une île, elle n’a pas pu commencer.
+coach-load = Continuez, cap après cap. Second, cochez { THE($system) }. { $left ->
+    [one] Encore une coche, et c’est prêt.
+   *[other] Encore { $left } coches, et c’est prêt.
+} Mécano, ne cochez pas ses symboles.
+coach-blocked = La jauge est pleine, mais une panne bloque { THE($system) }. Mécano, complétez un circuit. Ou bien le capitaine fait surface, et tout est réparé.
+coach-torpedo = Capitaine, la torpille est prête. { $mode ->
+    [realtime] Frappez du poing pour arrêter le jeu, tournez jusqu’à la torpille
    *[turn] Après un cap, tournez jusqu’à la torpille
-}, appuyez, visez une case à quatre cases au plus, appuyez.
-coach-damage = Touché : 2 des 4 cases de la coque ; juste à côté : 1, même pour votre bateau. Manqué ? Cela renseigne aussi. { $mode ->
-    [realtime] Poing : on reprend. Puis un cap.
-   *[turn] Poing : fin du tour. Puis un cap.
+} et appuyez. Visez une case à quatre cases au plus et appuyez.
+coach-damage = Un impact direct coûte 2 des 4 cases de la coque, juste à côté 1, même pour vous. Un tir manqué renseigne aussi. { $mode ->
+    [realtime] Frappez du poing pour reprendre, puis donnez un cap.
+   *[turn] Frappez du poing, puis donnez un cap.
 }
-coach-sonar = Le sonar est prêt : il interroge l’ennemi. { $mode ->
-    [realtime] Capitaine : poing, tournez jusqu’au sonar, appuyez ; le poing fait reprendre.
-   *[turn] Capitaine : après un cap, tournez jusqu’au sonar, appuyez.
+coach-sonar = Le sonar est prêt à interroger l’ennemi. { $mode ->
+    [realtime] Capitaine, frappez du poing, tournez jusqu’au sonar et appuyez ; le poing fait reprendre.
+   *[turn] Capitaine, après un cap, tournez jusqu’au sonar et appuyez.
 } Des deux réponses, une est fausse.
-coach-surface = Capitaine : « Faire surface » dans le menu, appuyez. Tout est réparé, la route effacée. L’ennemi apprend votre secteur ; { $mode ->
-    [realtime] et la coque est à tracer.
+coach-surface = Capitaine, choisissez « Faire surface » au menu et appuyez. Tout est réparé et la route effacée. L’ennemi apprend votre secteur, { $mode ->
+    [realtime] et il faut tracer la coque.
    *[turn] et il joue trois tours.
 }
-coach-surfaced = L’ennemi joue trois tours. Détecteur : notez-les. Puis votre bateau replonge seul : donnez un cap, une nouvelle route commence.
-coach-secure = En surface ! Chaque poste à son tour trace une section de la coque, le mécano d’abord : choisissez-la, puis restez entre les traits.
-coach-ready = La coque est étanche. Capitaine : frappez du poing pour replonger, sur une nouvelle route.
-coach-silence = Capitaine : le silence est prêt. { $mode ->
-    [realtime] Poing, tournez jusqu’à lui, appuyez,
-   *[turn] Après un cap, tournez jusqu’à lui, appuyez,
-} choisissez direction et longueur, 4 au plus. L’ennemi n’entend que : silence.
+coach-surfaced = L’ennemi joue trois tours. Détecteur, notez-les. Puis votre sous-marin replonge seul. Donnez un cap, et une nouvelle route commence.
+coach-secure = Vous êtes en surface ! Chaque poste à son tour trace une section de la coque, le mécano d’abord. Choisissez-la, puis restez entre les traits.
+coach-ready = La coque est étanche. Capitaine, frappez du poing pour replonger, sur une nouvelle route.
+coach-silence = Capitaine, le silence est prêt. { $mode ->
+    [realtime] Frappez du poing, tournez jusqu’à lui et appuyez.
+   *[turn] Après un cap, tournez jusqu’à lui et appuyez.
+} Choisissez direction et longueur, 4 cases au plus. L’ennemi entend seulement : silence.
 coach-dived = Vous avez plongé. Dès que l’ennemi aura plongé, les deux sous-marins seront sur cette carte, et l’on commence.
 coach-enemy = C’est le tour de l’ennemi. Écoutez son cap et notez-le avec les boutons du détecteur. Le vôtre vient après.
 coach-asked = Votre sonar interroge le capitaine ennemi, et tout attend sa réponse.
-coach-frozen = L’ennemi a arrêté le jeu, pour un système. Tout attend qu’il reprenne.
-coach-resume = Capitaine : votre équipage a arrêté le jeu. Frappez du poing, et l’on reprend.
-coach-duties = Finissez d’abord le dernier cap. Second : cochez une case. Mécano : cochez une panne du cadran éclairé.
-coach-over = Capitaine : c’est tout pour ce tour. Frappez du poing pour le finir ; c’est alors à l’ennemi.
-coach-blackout = Plus d’issue. Capitaine : « Faire surface » dans le menu, appuyez. La route est effacée et tout est réparé.
-coach-answer = Le sonar ennemi interroge, tout attend. Capitaine : tournez, appuyez : { $game ->
+coach-frozen = L’ennemi a arrêté le jeu pour utiliser un système. Tout attend qu’il reprenne.
+coach-resume = Capitaine, votre équipage a arrêté le jeu. Frappez du poing pour reprendre.
+coach-duties = Finissez d’abord le dernier cap. Second, cochez une case. Mécano, cochez une panne du cadran éclairé.
+coach-over = Capitaine, c’est tout pour ce tour. Frappez du poing pour le finir ; c’est alors à l’ennemi.
+coach-blackout = Il n’y a plus d’issue. Capitaine, choisissez « Faire surface » au menu et appuyez. La route est effacée et tout est réparé.
+coach-answer = Le sonar ennemi attend une réponse. Capitaine, tournez et appuyez pour choisir { $game ->
     [sonar-family] votre ligne ou votre colonne. Dites ce qui aide le moins l’ennemi.
    *[captain-sonar] d’abord du vrai, puis du faux. À l’ennemi de deviner lequel est vrai.
 }
 coach-free = Vous savez tout. Désormais l’ennemi tire aussi. Trouvez-le et coulez-le avant qu’il ne vous trouve !
-coach-energy = Capitaine : un bouton de cap avance d’une case et donne une énergie. Jamais sur une île ni sur votre route. L’ennemi l’entend.
-coach-charge = Chaque cap donne une énergie : encore { $left } pour { THE($verb) }. Capitaine : un cap. Détecteur : notez ceux de l’ennemi.
-coach-family-sonar = Capitaine : assez d’énergie pour le sonar. { $mode ->
-    [realtime] Poing, tournez jusqu’à lui, appuyez ; le poing fait reprendre.
-   *[turn] Tournez jusqu’à lui, appuyez.
+coach-energy = Capitaine, un bouton de direction avance d’une case et donne une énergie. On ne traverse ni une île ni sa propre route.
+coach-charge = Chaque direction donne une énergie. Il { $left ->
+    [one] en manque une
+   *[other] en manque { $left }
+} pour { THE($verb) }. Capitaine, choisissez une direction. Détecteur, notez celles de l’ennemi.
+coach-family-sonar = Capitaine, vous avez assez d’énergie pour le sonar. { $mode ->
+    [realtime] Frappez du poing, tournez jusqu’à lui et appuyez ; le poing fait reprendre.
+   *[turn] Tournez jusqu’à lui et appuyez.
 } L’ennemi doit dire sa ligne ou sa colonne.
-coach-missile = Capitaine : le missile atteint tout votre secteur. { $mode ->
-    [realtime] Poing, tournez jusqu’à lui, appuyez,
-   *[turn] Tournez jusqu’à lui, appuyez,
-} choisissez une case, appuyez. Il ne frappe qu’elle.
-coach-family-damage = Touché : une case de la coque ; à deux, le bateau est perdu. { $mode ->
-    [realtime] Poing : on reprend. Puis un cap.
-   *[turn] Continuez par un cap.
+coach-missile = Capitaine, le missile atteint tout votre secteur. { $mode ->
+    [realtime] Frappez du poing, tournez jusqu’à lui et appuyez.
+   *[turn] Tournez jusqu’à lui et appuyez.
+} Choisissez une case et appuyez. Il ne frappe qu’elle.
+coach-family-damage = Un tir au but coûte une case de la coque. Au deuxième, le sous-marin est coulé. { $mode ->
+    [realtime] Frappez du poing pour reprendre, puis choisissez une direction.
+   *[turn] Continuez et choisissez une direction.
 }
-coach-family-surface = Capitaine : { $mode ->
-    [realtime] le poing, puis
-   *[turn] tournez jusqu’à
-} « Faire surface », appuyez. La route est effacée, mais l’ennemi apprend votre case exacte.
-coach-family-silence = Capitaine : assez d’énergie pour un silence. { $mode ->
-    [realtime] Poing, tournez jusqu’à lui, appuyez,
-   *[turn] Tournez jusqu’à lui, appuyez,
-} choisissez une direction. L’ennemi n’entend que : silence.
+coach-family-surface = Capitaine, { $mode ->
+    [realtime] frappez du poing, choisissez « Faire surface » et appuyez.
+   *[turn] choisissez « Faire surface » au menu et appuyez.
+} La route est effacée, mais l’ennemi apprend où vous êtes.
+coach-family-silence = Capitaine, vous avez assez d’énergie pour un silence. { $mode ->
+    [realtime] Frappez du poing, tournez jusqu’à lui et appuyez.
+   *[turn] Tournez jusqu’à lui et appuyez.
+} Choisissez une direction. L’ennemi entend seulement que vous passez en silence.
 advice-resume = Son enregistrement reste tel quel sur la table. Commencez une nouvelle partie.
 advice-unsaved = On peut jouer, mais pas reprendre ensuite. Appelez qui a construit la table : sa carte n’enregistre rien.
 advice-damaged = La table se sert de ce qui est intact ; le reste est gardé à côté. Si cela revient, la carte mémoire est usée.
@@ -2724,7 +2844,7 @@ about-show = Le temps d’écran des torpilles, des drones et du reste.
 about-more = Noms, horloges, handicaps, qui tient quel poste.
 about-name = Comment cet équipage s’appelle sur les deux écrans.
 about-edition = Anglaise : ses propres mines bloquent. Française : non, et un système peut venir avant le cap.
-about-sheet = Claires au tour par tour, disent les deux livrets (p. 2). Connues de seconde main : la page de l’hôte dit comment les corriger.
+about-sheet = Claires au tour par tour, disent les deux livrets (p. 2). Connues de seconde main : la page de l’hôte dit comment les corriger.
 about-torpedo_path = La torpille contourne-t-elle les îles ? Aucun livret ne le dit (français p. 6) ; on joue les deux.
 about-simultaneous_loss = Qui gagne quand une explosion coule les deux ? Aucun livret ne le dit ; ici, partie nulle.
 about-trigger = Libre : à tout moment (les deux livrets, p. 6). Comme un système, ou sans panne d’armes : règles maison.
@@ -2740,10 +2860,10 @@ about-house-rules = Les règles une à une : là où les livrets se taisent ou 
 about-self_repair = Une panne finit circuit et cadran : réparé « immédiatement » (livret français, p. 4), le dégât est évité.
 about-breakdown_damage = Les dégâts quand une panne complète à la fois les radiations et un cadran. Aucun livret ne le dit.
 about-advice = Avant chaque panne, la table dit ce qu’elle bloque et ce qu’elle rapproche. Le prix : le mécano a moins à calculer.
-about-turn-clock = La durée d’un tour. La table annonce la fin du temps et n’impose rien.
+about-turn-clock = Le temps dont on dispose pour un tour. La table dit quand il est écoulé ; on peut encore jouer.
 about-relaxed = En temps réel, le temps minimal entre deux caps, le même pour les deux équipages : personne n’a à se presser.
 about-interval = Un handicap : le temps minimal entre deux caps de cet équipage.
-about-announcements = Dits et affichés, si la salle est bruyante ; ou dits seulement, comme autour d’une table.
+about-announcements = Annoncés et affichés, si la salle est bruyante ; ou annoncés à voix haute seulement, comme autour d’une table.
 about-seat = Qui tient ce poste : une personne, ou un robot d’un certain niveau.
 about-bots-pace = La vitesse des mains des robots.
 
@@ -2781,7 +2901,7 @@ settings-file = clé
 ## Cartes à soi : la page derrière la page de l’hôte
 
 screen-charts = Cartes
-prompt-charts = Encodeur : choisir une ligne, appuyer. Poing : quitter.
+prompt-charts = Choisissez une ligne et appuyez. Frappez du poing pour quitter.
 item-set-charts-new = Une nouvelle carte
 item-set-charts-go-on = Le dessin laissé là
 item-set-charts-from-stick = Depuis une clé
@@ -2789,14 +2909,14 @@ item-set-charts-to-stick = Vers une clé
 item-set-charts-open = Modifier
 item-set-charts-copy = Partir d’une copie
 item-to-charts-do = { $what ->
-    [new] appuyer : dessiner
-    [go-on] appuyer : continuer
-    [from-stick] appuyer : prendre ses cartes
-    [to-stick] appuyer : copier vos cartes
-   *[leave] appuyer : la quitter
+    [new] appuyez pour dessiner
+    [go-on] appuyez pour continuer
+    [from-stick] appuyez pour prendre ses cartes
+    [to-stick] appuyez pour copier vos cartes
+   *[leave] appuyez pour la quitter
 }
 charts-about = { $what ->
-    [new] Une feuille de mer, où vous dessinez îles, trous dans la glace, mines, secteurs et cases de départ.
+    [new] Une mer vide, où vous dessinez îles, trous d’eau, mines, secteurs et cases de départ.
     [go-on] Il n’est pas encore gardé. Rien n’est perdu tant que la table reste allumée.
     [from-stick] Les cartes copiées par une table comme celle-ci, ou écrites sur un ordinateur, sont lues, vérifiées et gardées. Un fichier qui ne convient pas est refusé en une ligne ; rien de ce que vous avez n’est écrasé.
     [to-stick] Toutes les cartes dessinées ici vont dans un nouveau dossier de la clé.
@@ -2812,7 +2932,7 @@ charts-import-begun = Lecture de la clé. Laissez-la en place.
 charts-copy-begun = La table cherche une clé…
 charts-copying = Copie de la carte { $value } sur { $value1 }. Laissez la clé en place.
 charts-copied = { $count ->
-    [one] 1 carte est
+    [one] { $count } carte est
    *[other] { $count } cartes sont
 } dans le dossier { $value } de la clé. { $gone ->
     [yes] On peut la retirer.
@@ -2830,7 +2950,7 @@ charts-none-on-stick = Il n’y a aucune carte sur cette clé : aucun fichier f
 }
 charts-taken-all = { $count ->
     [0] Aucune nouvelle carte n’a été prise.
-    [one] 1 carte a été prise.
+    [one] { $count } carte a été prise.
    *[other] { $count } cartes ont été prises.
 } { $gone ->
     [yes] On peut retirer la clé.
@@ -2851,7 +2971,7 @@ charts-refused-taken = Un autre scénario s’appelle déjà « { $value } ».
 charts-refused-chart = On ne peut pas encore y jouer : voyez « Ce qui ne va pas ».
 charts-refused-form = Ce n’est pas une carte de cette table : { $value }.
 charts-refused-objective = Un objectif ne convient plus à cette carte : voyez « Objectifs ».
-charts-refused-large = Il dépasse { $value } ko ; une carte en demande un ou deux.
+charts-refused-large = Il dépasse { $value } ko ; une carte en demande un ou deux.
 charts-refused-empty = Il est vide.
 charts-refused-text = Un de ses textes dépasse { $value } lettres.
 charts-refused-control = Un de ses textes a des caractères qu’on ne peut pas afficher.
@@ -2868,14 +2988,14 @@ screen-drawing = { $value }
 screen-drawing-new = Une nouvelle carte
 drawing-leave = Ce dessin n’est pas gardé
 drawing-delete = Supprimer cette carte ?
-prompt-drawing = Boutons : aller. Encodeur : choisir ; appuyer : dessiner. Poing : garder, quitter.
-prompt-drawing-lines = Encodeur : une ligne, appuyer, tourner, appuyer. Poing : quitter.
+prompt-drawing = Les boutons déplacent, l’encodeur choisit, un appui dessine. Le poing ouvre les lignes.
+prompt-drawing-lines = Choisissez une ligne, appuyez, tournez, appuyez. Frappez du poing pour quitter.
 screen-brush = { $brush ->
     [sea] Mer
     [island] Île
-    [hole] Trou dans la glace
-    [mine] Mine d’Archer
-    [undo] Revenir en arrière
+    [hole] Trou d’eau
+    [mine] Mine Archer
+    [undo] Annuler
     [blue] Départ de Bleu
     [yellow] Départ de Jaune
     [green] Départ de Vert
@@ -2891,7 +3011,7 @@ item-set-chart-sectors = Secteurs
 item-set-chart-ice = Glace
 item-set-chart-gauge = Jauge du scénario
 item-set-chart-objectives = Objectifs
-item-set-undo = Revenir en arrière
+item-set-undo = Annuler
 item-set-redo = Refaire
 item-set-check = Ce qui ne va pas
 item-set-keep = Garder
@@ -2904,28 +3024,28 @@ item-set-delete-yes = La supprimer
 item-to-answer = appuyer
 item-to-no-title = pas encore
 item-to-drawing = { $what ->
-    [draw] appuyer : y dessiner
+    [draw] appuyez pour y dessiner
     [undo] { $count ->
         [0] rien
-        [one] appuyer : 1 pas
-       *[other] appuyer : { $count } pas
+        [one] { $count } pas, appuyez
+       *[other] { $count } pas, appuyez
     }
     [redo] { $count ->
         [0] rien
-        [one] appuyer : 1 pas
-       *[other] appuyer : { $count } pas
+        [one] { $count } pas, appuyez
+       *[other] { $count } pas, appuyez
     }
     [check] { $count ->
         [0] rien
-        [one] appuyer : 1 point
-       *[other] appuyer : { $count } points
+        [one] { $count } point, appuyez
+       *[other] { $count } points, appuyez
     }
     [keep] { $count ->
         [0] elle est gardée
-       *[other] appuyer : la garder
+       *[other] appuyez pour la garder
     }
-    [delete] appuyer : la supprimer
-   *[leave] appuyer : la quitter
+    [delete] appuyez pour la supprimer
+   *[leave] appuyez pour la quitter
 }
 item-to-objectives = { $count ->
     [0] aucun
@@ -2947,7 +3067,7 @@ charts-start-at-sea = Un sous-marin part en mer, pas d’une île.
 charts-good = Tout va bien.
 screen-charts-check = Ce qui ne va pas sur la carte
 screen-charts-more = { $count ->
-    [one] et 1 autre point
+    [one] et { $count } autre point
    *[other] et { $count } autres points
 }
 chart-fault-closed-in = { $value } est enfermée : aucun sous-marin n’en sortirait.
@@ -2955,8 +3075,8 @@ chart-fault-no-square = Le secteur { $value } n’a pas de case, mais un plus gr
 chart-fault-no-sea = Le secteur { $value } n’a pas de mer.
 charts-advice-no-holes = Seuls les trous protègent, mais il n’y en a aucun.
 charts-advice-idle-holes = Des trous, mais surface partout : voyez « Glace ».
-charts-advice-idle-archer = Des mines d’Archer, mais pas de jauge.
-charts-advice-no-archer = Une jauge du scénario, mais pas de mine d’Archer.
+charts-advice-idle-archer = Des mines Archer, mais pas de jauge.
+charts-advice-no-archer = Une jauge du scénario, mais pas de mine Archer.
 drawing-about = { $what ->
     [chart] Appuyer encore enlève une île, un trou, une mine ou un départ. Un numéro met la case dans ce secteur.
     [title] Les joueurs le voient en choisissant un scénario.
@@ -2964,8 +3084,8 @@ drawing-about = { $what ->
     [side] Laquelle des deux cartes est montrée et dessinée.
     [size] Les cartes imprimées ont 10 × 10 cases au tour par tour, 15 × 15 en temps réel. Ce qui est coupé peut être rétabli.
     [sectors] Des blocs de 5 × 5 cases, ou ce que les numéros ont dessiné.
-    [ice] Si faire surface hors d’un trou coûte un dégât.
-    [gauge] Les cases de la jauge du second pour les mines d’Archer.
+    [ice] Si faire surface hors d’un trou d’eau coûte 1 dégât.
+    [gauge] Les cases de la jauge du second pour les mines Archer.
     [objectives] D’autres façons de gagner, telles que le fichier du scénario les donne. On peut les retirer ici.
     [check] Ce qui empêche d’y jouer, et ce qui est seulement mauvais à jouer.
     [keep] Les joueurs la trouvent parmi les scénarios, comme carte de cette table.
@@ -2973,7 +3093,7 @@ drawing-about = { $what ->
    *[other] Rien n’est gardé tant que vous ne le dites pas ; chaque pas peut être annulé.
 }
 charts-other = { $count ->
-    [one] 1 point sur l’autre carte
+    [one] { $count } point sur l’autre carte
    *[other] { $count } points sur l’autre carte
 }
 charts-of-mode = Sur la carte du mode { $mode }.
