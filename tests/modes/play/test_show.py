@@ -249,3 +249,11 @@ def test_lots_are_a_moment_of_both() -> None:
     show.begin(YELLOW, 0.0)
     assert {show.cards[team].kind for team in (BLUE, YELLOW)} == {"lots"}
     assert show.cards[BLUE].team == "yellow"
+
+
+def test_a_blast_that_tells_of_the_target_alone_is_a_moment() -> None:
+    """What it did to the launcher may be no announcement."""
+    show = show_of()
+    fields = {"weapon": "torpedo", "square": "C6", "results": {YELLOW: HIT}}
+    show.observe((event(EventName.BLAST, BLUE, **fields),), match_of(), 10.0)
+    assert kinds(show) == ["torpedo", "hit"]

@@ -153,10 +153,10 @@ class MomentMaker:
         yield self.moment(fired, team, on, square=square)
         other = next(each for each in self._teams if each is not team)
         kind = {BlastResult.CLEAR: "nothing", BlastResult.INDIRECT: "near"}.get(
-            results[other], "hit"
+            results.get(other, BlastResult.CLEAR), "hit"
         )
         moment = self.moment(kind, team, on, square=square, weapon=weapon)
-        if results[team] != BlastResult.CLEAR:
+        if results.get(team, BlastResult.CLEAR) != BlastResult.CLEAR:
             said = Message("stage-also", {"team": str(team), "side": "own"})
             moment.told = {
                 team: said,
