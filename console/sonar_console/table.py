@@ -186,6 +186,11 @@ class Table:
         """The lit lamps of a team's crew board; none outside a match."""
         return self.mode.lamps(team)
 
+    @property
+    def bed(self) -> Mapping[str, float]:
+        """The level of each layer of the bed of sound now, by its name."""
+        return self.session.bed
+
     def take_cues(self) -> list[SoundCue]:
         """Take the sound cues of the table's loudspeaker since this was last called."""
         return self.session.take_cues()

@@ -98,7 +98,7 @@ def test_every_option_of_a_match_is_checked() -> None:
 
 def test_the_options_of_the_house_hold_in_the_match(begin: Begin) -> None:
     words = ["--volume=2", "--night", "--brightness=4", "--oleds=3", "--language=fr,en"]
-    words += ["--loudspeaker=vc4hdmi0"]
+    words += ["--loudspeaker=vc4hdmi0", "--no-bed", "--show=short", "--still"]
     words += ["--rotation=180", "--margin=3", "--exchanged"]
     words += ["--our-rules=edition=fr damage_limit=1"]
     session = begin(*words)[0].session
@@ -107,6 +107,8 @@ def test_the_options_of_the_house_hold_in_the_match(begin: Begin) -> None:
     assert (house.brightness, house.oled_brightness) == (4, 3)
     assert house.languages == draft.languages == ("fr", "en")
     assert house.loudspeaker == "vc4hdmi0"
+    assert (house.bed, draft.bed) == (False, False)
+    assert (house.show, draft.show, house.still) == ("short", "short", True)
     assert (house.rotation, house.margin, house.exchanged) == (180, 3, True)
     assert house.our_rules == (("edition", "fr"), ("damage_limit", "1"))
     assert len(words) == len({e.option for e in SCHEMA.values() if e.scope is Scope.HOUSE})

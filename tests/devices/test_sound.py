@@ -17,6 +17,7 @@ from sonar_console.devices.mixer import (
     SoundFileError,
 )
 from sonar_console.devices.sound import (
+    BED,
     EFFECTS,
     SCREENS_FIRST,
     WORDS,
@@ -25,6 +26,7 @@ from sonar_console.devices.sound import (
     SoundSettings,
     sounds_folder,
 )
+from sonar_console.devices.soundbed import DUCKED, HUSH
 from sonar_console.devices.soundcards import SoundFault, SoundTrouble
 from sonar_console.devices.sounddevice import OpenMixer, SoundDevice
 from sonar_console.locales import recordings
@@ -41,6 +43,8 @@ LENGTHS = {
     "c": 30,
     "7": 30,
     "long": 500,
+    "deep": 100,
+    "pulse": 100,
 }
 
 MANIFEST = """
@@ -86,6 +90,11 @@ class FakeMixer:
         self.told.append(
             ("play", lane, "".join(dict.fromkeys(samples.decode().replace("\0", "_"))))
         )
+        self.gains[lane] = gain
+
+    def loop(self, lane: int, samples: bytes, gain: float) -> None:
+        self._work()
+        self.told.append(("loop", lane, samples[:1].decode()))
         self.gains[lane] = gain
 
     def level(self, lane: int, gain: float) -> None:
@@ -576,3 +585,83 @@ def test_another_card_is_heard_as_soon_as_it_is_open(
     assert made[""].closed
     assert made["vc4hdmi0"].told == [("play", EFFECTS, "c")]
     speaker.close()
+
+
+def test_a_bed_lies_under_everything_and_gives_way_to_words(
+    speaker: Loudspeaker, mixer: FakeMixer, clock: Clock
+) -> None:
+    speaker.lay({"deep": 1.0, "pulse": 0.5})
+    run(speaker, clock)
+    assert [told for told in mixer.told if told[0] == "loop"] == [
+        ("loop", BED, "d"), ("loop", BED + 1, "p"),
+    ]  # fmt: skip
+    assert mixer.gains[BED] == pytest.approx(1.0)
+    assert mixer.gains[BED + 1] == pytest.approx(0.5)
+    speaker.play([], "look")
+    softest = 1.0
+    while (due := speaker.due()) is not None:
+        clock.now = due
+        speaker.step()
+        softest = min(softest, mixer.gains[BED])
+    assert softest == pytest.approx(DUCKED)
+    assert mixer.gains[BED] == pytest.approx(1.0)
+    speaker.lay({})
+    run(speaker, clock)
+    assert [told for told in mixer.told if told[0] == "stop"] == [
+        ("stop", BED + 1, ""), ("stop", BED, ""),
+    ]  # fmt: skip
+
+
+def test_a_shot_silences_the_bed_but_not_its_own_effect(
+    speaker: Loudspeaker, mixer: FakeMixer, clock: Clock
+) -> None:
+    speaker.lay({"deep": 1.0})
+    run(speaker, clock)
+    fired = clock.now
+    speaker.play(["boom"], hush=True)
+    assert mixer.gains[BED] == 0.0
+    assert mixer.gains[EFFECTS] == 1.0
+    while mixer.gains[BED] == 0.0:
+        due = speaker.due()
+        assert due is not None
+        clock.now = due
+        speaker.step()
+    assert clock.now == pytest.approx(fired + HUSH)
+
+
+def test_the_bed_may_be_left_out_and_follows_volume_and_night(
+    make: Make, mixer: FakeMixer, clock: Clock
+) -> None:
+    speaker = make(SoundSettings(volume=10, bed=False))
+    speaker.lay({"deep": 1.0})
+    run(speaker, clock)
+    assert BED not in mixer.gains
+    speaker.configure(SoundSettings(volume=10))
+    run(speaker, clock)
+    assert mixer.gains[BED] == pytest.approx(1.0)
+    speaker.configure(SoundSettings(volume=10, night=True))
+    run(speaker, clock)
+    assert mixer.gains[BED] == pytest.approx(10 ** (-sound.NIGHT_DB / 20))
+    speaker.configure(SoundSettings(volume=0))
+    run(speaker, clock)
+    assert ("stop", BED, "") in mixer.told
+    mixer.told.clear()
+    speaker.configure(SoundSettings(volume=10))
+    run(speaker, clock)
+    assert ("loop", BED, "d") in mixer.told
+
+
+def test_a_book_that_a_language_lacks_is_said_from_its_first(
+    speaker: Loudspeaker, mixer: FakeMixer, clock: Clock, tmp_path: Path
+) -> None:
+    speaker.play([], "look", book="family")
+    run(speaker, clock)
+    assert mixer.told == [("play", WORDS, "l")]
+    (tmp_path / "fr" / "family").mkdir()
+    (tmp_path / "fr" / "family" / "phrases.toml").write_text(
+        MANIFEST.replace('"look" = ["look-at"]', '"look" = ["see-it"]'), "utf-8"
+    )
+    speaker.configure(SoundSettings(volume=10, languages=("fr",)))
+    speaker.play([], "look", book="family")
+    run(speaker, clock)
+    assert mixer.told[1:] == [("play", WORDS, "s")]

@@ -111,15 +111,15 @@ def test_no_label_of_the_screens_is_unused() -> None:
 
 def test_a_name_stands_in_the_reader_s_language() -> None:
     course = SimpleNamespace(key="heard-course", values={"team": "blue", "heading": "W"})
-    assert Words("en").say(course) == "Blue heads West."
-    assert Words("fr").say(course) == "Bleu\u00a0: cap à l’ouest."
+    assert Words("en").say(course) == "Blue heads west."
+    assert Words("fr").say(course) == "Bleu fait route à l’ouest."
 
 
 def test_a_letter_of_the_chart_is_not_taken_for_a_heading() -> None:
     said = Words("en").say(
         "heard-sonar-answer", team="blue", kind1="column", value1="E", kind2="row", value2=3
     )
-    assert said == "Blue answers: column E, row 3. One of them is false."
+    assert said == "Blue says column E and row 3. One of the two is false."
 
 
 def test_no_isolation_marks_are_written() -> None:
@@ -130,8 +130,8 @@ def test_no_isolation_marks_are_written() -> None:
 @pytest.mark.parametrize(
     ("result", "end"),
     [
-        ("direct", "Blue: direct hit!"),
-        ("indirect", "Blue: indirect hit."),
+        ("direct", "Direct hit on Blue!"),
+        ("indirect", "Indirect hit on Blue."),
         ("clear", "Blue is not hit."),
     ],
 )
@@ -139,7 +139,7 @@ def test_a_blast_says_what_it_did(result: str, end: str) -> None:
     said = Words("en").say(
         "heard-blast", team="yellow", other="blue", weapon="torpedo", square="C7", result=result
     )
-    assert said == f"Yellow torpedo on C7. {end}"
+    assert said == f"Yellow fires a torpedo at C7. {end}"
 
 
 def test_an_unknown_key_is_shown_at_the_table_and_an_error_in_tests() -> None:

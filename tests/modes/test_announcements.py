@@ -104,8 +104,8 @@ def test_mine_ready_is_said_of_the_team() -> None:
     """M-5."""
     message = announcement(READY[Team.BLUE][System.MINE], Team.YELLOW, BOTH)
     assert message == Message("heard-ready", {"team": "blue", "system": "mine"})
-    assert Words("en").say(message) == "Blue: mine ready!"
-    assert Words("fr").say(message) == "Bleu\u00a0: mine prête\u00a0!"
+    assert Words("en").say(message) == "Blue’s mine is ready."
+    assert Words("fr").say(message) == "La mine de Bleu est prête."
 
 
 def test_a_blackout_is_heard_by_both_crews() -> None:
@@ -132,15 +132,15 @@ def test_a_blast_tells_what_it_did_to_the_other_submarine() -> None:
         (
             "en",
             [
-                "Yellow mine explodes on H5. Blue is not hit.",
-                "Yellow takes 1 damage, 1 in all.",
+                "Yellow sets off a mine on H5. Blue is not hit.",
+                "Yellow takes 1 damage. That makes 1.",
             ],
         ),
         (
             "fr",
             [
-                "Jaune\u00a0: mine déclenchée en H5. Bleu n’est pas touché.",
-                "Jaune subit 1 dégât, 1 en tout.",
+                "Jaune déclenche une mine en H5. Bleu n’est pas touché.",
+                "Jaune subit 1 dégât. Cela fait 1 en tout.",
             ],
         ),
     ],
@@ -193,7 +193,7 @@ def test_a_crew_is_told_which_breakdowns_cost_it_a_damage() -> None:
     )
     for team in BOTH:
         said = announcement(damaged, team, BOTH)
-        assert Words("en").say(said or "") == "Breakdowns: Blue takes 1 damage, 1 in all."
+        assert Words("en").say(said or "") == "Blue’s breakdowns cost 1 damage. That makes 1."
 
 
 def names(sheet: Sheet) -> list[str]:

@@ -75,7 +75,7 @@ def test_what_is_set_stays_when_the_page_is_left(page: Any) -> None:
 
 
 def test_other_languages_hold_for_both_screens_and_from_match_to_match(page: Any) -> None:
-    for _ in range(5):
+    for _ in range(6):
         page.press("blue.captain.south")
     page.press("blue.captain.east")
     assert [page.view(team).language for team in (Team.BLUE, Team.YELLOW)] == ["fr", "en"]

@@ -11,8 +11,10 @@ import pytest
 from sonar_console.cards import Message
 from sonar_console.engine.events import READY, READY_UNHEARD, Event, EventName, event_for
 from sonar_console.engine.match import Match
-from sonar_console.engine.names import System, Team
+from sonar_console.engine.names import TEAMS, Game, System, Team
+from sonar_console.locales import Words
 from sonar_console.modes.announcements import (
+    BOOKS,
     CHOICES,
     PHRASES,
     SPELLED,
@@ -49,13 +51,32 @@ def test_a_torpedo_runs_before_it_explodes() -> None:
         "heard-blast.blue.yellow.torpedo.direct",
         {"square": "C7"},
         urgent=True,
+        hush=True,
     )
     far = sound_cue(blast("torpedo", "clear", "clear"), BOTH, BOTH)
     assert far is not None
     assert far.effects == ("torpedo", "blast-far")
     own = sound_cue(blast("mine", "indirect", "clear"), BOTH, BOTH)
     assert own is not None
-    assert own.effects == ("blast-near",)
+    assert own.effects == ("hush", "near-miss")
+
+
+def test_a_panel_that_burns_out_sounds_unlike_a_hit() -> None:
+    burnt = heard(EventName.DAMAGED, amount=1, total=1, cause="breakdown")
+    assert burnt is not None
+    assert (burnt.effects, burnt.alarm) == (("burnout",), True)
+
+
+def test_sonar_family_is_spoken_from_its_own_book() -> None:
+    teams = (Team.BLUE, Team.GREEN)
+    course = Event(EventName.COURSE, {"team": Team.BLUE, "heading": "N"})
+    assert sound_cue(course, teams, teams) == SoundCue(
+        ("click",), "heard-steered.blue.N", book="family"
+    )
+    said = announcement(course, Team.GREEN, teams)
+    assert said is not None
+    assert Words("en").say(said) == "Blue goes up."
+    assert Words("fr").say(said) == "Bleu monte."
 
 
 def test_damage_and_stop_are_urgent_alarms() -> None:
@@ -136,7 +157,7 @@ def test_a_full_gauge_is_heard_by_whom_the_switch_says() -> None:
 
 def test_the_table_calls_a_blackout() -> None:
     """C-7: the captain must surface, and the other crew knows what is waited for."""
-    assert heard(EventName.BLACKOUT) == SoundCue((), "heard-blackout.blue")
+    assert heard(EventName.BLACKOUT) == SoundCue(("blackout",), "heard-blackout.blue")
 
 
 def test_a_crew_s_own_loudspeaker_tells_it_its_own_affairs() -> None:
@@ -162,10 +183,15 @@ def test_the_end_on_the_table_and_on_a_crew_s_own_loudspeaker() -> None:
 
 
 def test_every_phrase_has_a_name_of_its_own() -> None:
-    named = [phrase_name(message) for message in every_phrase()]
-    assert None not in named
-    assert len(named) == len(set(named))
-    assert {message.key for message in every_phrase()} == set(PHRASES)
+    said = set()
+    for game in Game:
+        messages = list(every_phrase(game))
+        named = [phrase_name(message) for message in messages]
+        assert None not in named
+        assert len(named) == len(set(named))
+        assert {message.values.get("team", "blue") for message in messages} == set(TEAMS[game])
+        said |= {message.key for message in messages}
+    assert said == set(PHRASES)
 
 
 def test_a_message_that_is_not_spoken_has_no_phrase() -> None:
@@ -177,8 +203,6 @@ OWN_AFFAIRS = {"heard-full"}
 """Announcements that only the crew itself is given."""
 NEVER_GIVEN = {"heard-turn"}
 """A sentence whose news the screens' heads show."""
-WRITTEN = {"heard-time-soon"}
-"""A kind word beside the clock, which needs no voice."""
 
 
 def test_every_announcement_that_both_crews_must_hear_has_a_phrase() -> None:
@@ -186,12 +210,12 @@ def test_every_announcement_that_both_crews_must_hear_has_a_phrase() -> None:
     folder = Path(str(files("sonar_console.locales") / "en"))
     lines = [line for file in folder.glob("*.ftl") for line in file.read_text("utf-8").splitlines()]
     keys = {line.partition(" =")[0] for line in lines if line.startswith("heard-")}
-    assert keys - set(PHRASES) == OWN_AFFAIRS | NEVER_GIVEN | WRITTEN
+    assert keys - set(PHRASES) == OWN_AFFAIRS | NEVER_GIVEN
 
 
 @pytest.mark.parametrize("team", list(Team))
 def test_a_turn_s_time_and_the_winner_are_said_in_every_team_s_name(team: Team) -> None:
-    known = {phrase_name(message) for message in every_phrase()}
+    known = {phrase_name(message) for game in Game for message in every_phrase(game)}
     assert {f"heard-time-up.{team}", f"heard-won.{team}"} <= known
 
 
@@ -212,11 +236,11 @@ def test_damage_in_secret_sounds_at_no_loudspeaker_that_the_enemy_hears() -> Non
     given = sound_cue(happened, both, both)
     assert given is not None
     assert given == sound_cue(far, both, both)
-    assert given.effects == ("blast-far",)
+    assert given.effects == ("hush", "blast-far")
     assert sound_cue(damaged, both, both) is None
     own = sound_cue(happened, blue, both)
     assert own is not None
-    assert own.effects == ("blast-near",)
+    assert own.effects == ("hush", "blast-near")
     assert sound_cue(damaged, blue, both) is not None
 
 
@@ -226,7 +250,7 @@ def test_everything_announced_in_a_match_is_spoken(path: Path) -> None:
     record = read_record(path)
     match = Match(open_setup(record.header, record.file))
     teams = match.setup.teams
-    known = {phrase_name(message) for message in every_phrase()}
+    known = {phrase_name(message) for message in every_phrase(match.setup.game)}
     said = 0
     for _, events in replay(record, match):
         assert isinstance(events, tuple)
@@ -240,6 +264,7 @@ def test_everything_announced_in_a_match_is_spoken(path: Path) -> None:
                     assert None in words
                     continue
                 assert given.phrase in known
+                assert given.book == BOOKS[match.setup.game]
                 wanted = PHRASES[given.phrase.partition(".")[0]]
                 assert set(given.values) == set(wanted) - set(CHOICES)
                 said += 1

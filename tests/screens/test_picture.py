@@ -32,4 +32,4 @@ def test_an_oled_becomes_a_surface(oleds: dict[str, dict[str, OledCard]]) -> Non
 def test_the_wording_of_a_screen_is_told(plays: dict[str, PlayPicture]) -> None:
     text = wording(plays["play"], Words("en"))
     assert "Waiting for the engineer." in text
-    assert "Blue heads East." in text
+    assert "Blue heads east." in text

@@ -102,7 +102,7 @@ def test_a_long_menu_shows_the_selected_item(plays: dict[str, PlayPicture], alte
     for selected in (0, 9, 19):
         captain = replace(view.seats["captain"], items=items, selected=selected)
         pen = pen_of(alter(view, captain__seat=captain), "en", (800, 480))
-        assert f"sector {selected + 1}:" in said(pen)
+        assert f"sector {selected + 1}." in said(pen)
 
 
 ACTIONS = ("resume", "torpedo", "mine", "trigger", "drone", "sonar", "silence", "surface")

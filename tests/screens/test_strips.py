@@ -147,7 +147,7 @@ def test_the_enemy_has_the_name_that_it_gave_itself(
     paint(pen, picture, ENGLISH)
     text = " ".join(one.text for one in pen.written)
     assert "NAUTILUS" in text
-    assert "ERIKA stops the table." in text
+    assert "ERIKA calls stop!" in text
     assert "ERIKA: 30 s between courses" in text
     assert "YELLOW’S STOP" in text
     head = [one.text for one in pen.written if one.ink.y < 60]

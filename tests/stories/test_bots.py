@@ -118,7 +118,7 @@ def test_one_guest_plays_against_the_table_without_leaving_the_chair(tell: Any) 
     assert "Green: bots, ready" in story.words("blue")
     story.read()
     story.advance(2.0)
-    assert "Green is on the chart." in story.words("blue")
+    assert "Green is in position." in story.words("blue")
     story.hold("blue.captain.stop", HOLD + 0.1)
     assert story.table.mode.name == "attract"
 

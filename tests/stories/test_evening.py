@@ -230,7 +230,7 @@ def test_the_clock_of_a_turn_is_shown_announced_and_forces_nothing(story: Any) -
     story.advance(10.5)
     for team in ("blue", "yellow"):
         assert story.screen(team).header.seconds_left == 0
-        assert "Time is up for Blue’s turn. Nothing is forced." in story.words(team)
+        assert "Blue’s time is up. Blue may play on." in story.words(team)
     story.round("blue", "N", "mine")
     assert story.screen("yellow").header.seconds_left == 30
 

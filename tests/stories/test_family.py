@@ -86,7 +86,7 @@ def test_each_action_ends_the_turn_and_says_what_it_costs(tell: Any) -> None:
     story.turn("green.captain.select", 1)
     story.press("green.captain.push")
     assert story.record()[-1] == "green captain answer column J"
-    assert "Green answers: column J." in story.words("blue")
+    assert "Green is in column J." in story.words("blue")
     assert story.screen("green").header.turn == "green"
 
 
@@ -142,7 +142,7 @@ def sunk(story: Any, *, stop: bool) -> None:
             story.give("blue captain stop")
         story.give(f"blue captain missile {square}")
         if match.outcome is None:
-            assert f"Blue missile on {square}. Green is hit!" in story.words("green")
+            assert f"Blue fires a missile at {square}. Green is hit!" in story.words("green")
             story.give("blue captain resume" if stop else "green captain surface")
         assert story.screen("green").captain.energy.damage.damage == turn + 1
 
@@ -152,8 +152,8 @@ def test_two_missiles_sink_a_submarine(mode: Mode, tell: Any) -> None:
     """F-5, W-1: any square of the own sector, islands too; two hits are the end."""
     story = begun(tell, mode)
     sunk(story, stop=mode is Mode.REALTIME)
-    assert "You win! The enemy is sunk: missile." in story.words("blue")
-    assert "You lose. Your submarine is sunk: missile." in story.words("green")
+    assert "You win! A missile sank the enemy." in story.words("blue")
+    assert "You lose. A missile sank your submarine." in story.words("green")
     assert read_record(story.journal).header.mode is mode
 
 
@@ -163,7 +163,7 @@ def test_a_whole_match_turn_by_turn_is_its_record(tell: Any) -> None:
     while story.table.match.outcome is None:
         team = story.table.match.turn
         story.give(f"{team} captain surface")
-    assert "Surfacing destroyed" in " ".join(story.words("blue"))
+    assert "sank while surfacing" in " ".join(story.words("blue"))
     record = read_record(story.journal)
     assert match_of(record).state() == story.table.match.state()
     story.advance(2.0)

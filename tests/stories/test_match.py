@@ -34,8 +34,8 @@ def test_from_a_fist_to_a_sunk_submarine(story: Any) -> None:
         assert view.phase == "ended"
         assert view.captain.boat.position is not None
         assert story.lamps(team) == set()
-    assert "You win! The enemy is sunk: torpedo." in story.words("blue")
-    assert "You lose. Your submarine is sunk: torpedo." in story.words("yellow")
+    assert "You win! A torpedo sank the enemy." in story.words("blue")
+    assert "You lose. A torpedo sank your submarine." in story.words("yellow")
     assert story.screen("yellow").mate.damage.damage == 4
     assert story.screen("blue").header.enemy.damage == 4
     record = read_record(story.journal)

@@ -102,7 +102,7 @@ def test_the_enemy_is_named_from_the_menu(tell: Any, bay: str) -> None:
     story.course("yellow", "W", "drone", spare="detection")
     story.give("yellow captain locate A1")
     for team in ("blue", "yellow"):
-        assert any("Yellow names A1: Blue is not there." in each for each in story.words(team))
+        assert any("Yellow guesses A1. Blue is not there." in each for each in story.words(team))
     story.both_down("push")
     story.advance(HOLD + 0.2)
     story.both_up("push")

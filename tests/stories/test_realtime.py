@@ -53,7 +53,7 @@ def test_a_stop_a_torpedo_and_play_goes_on(tell: Any) -> None:
     for team in ("blue", "yellow"):
         assert "stop" in story.lamps(team)
         assert story.screen(team).header.stopped_by == "blue"
-        assert "Blue stops the table." in story.words(team)
+        assert "Blue calls stop!" in story.words(team)
     assert "You have stopped play. Act once, or resume." in story.words("blue")
     assert "Blue has stopped play." in story.words("yellow")
     record = story.record()
@@ -62,7 +62,7 @@ def test_a_stop_a_torpedo_and_play_goes_on(tell: Any) -> None:
         assert story.told("yellow") == (control.split(".")[0], "refused-stopped-by-enemy")
     assert story.record() == record
     story.give("blue captain torpedo D4")
-    assert "Blue torpedo on D4. Yellow: direct hit!" in story.words("yellow")
+    assert "Blue fires a torpedo at D4. Direct hit on Yellow!" in story.words("yellow")
     assert story.screen("yellow").mate.damage.damage == 2
     assert story.screen("blue").header.enemy.damage == 2
     assert "You have acted. Resume play!" in story.words("blue")
@@ -167,7 +167,7 @@ def test_a_frozen_captain_answers_the_sonar(tell: Any) -> None:
     story.press("yellow.captain.stop")
     assert story.told("yellow") == ("captain", "nothing-now")
     story.give("yellow captain answer row 5 column A")
-    assert "Yellow answers: row 5, column A. One of them is false." in story.words("blue")
+    assert "Yellow says row 5 and column A. One of the two is false." in story.words("blue")
     story.give("blue mate resume")
     assert story.screen("yellow").header.stopped_by is None
 
@@ -298,7 +298,7 @@ def test_a_trace_astray_is_seen_before_the_enemy_s_eyes(rush: Any) -> None:
     rush.give("blue captain surface", "blue engineer secure 1", "blue mate secure 2 astray")
     rush.give("blue radio secure 3", "blue captain secure 4")
     for team in ("blue", "yellow"):
-        assert any("a trace left the hull" in text for text in rush.words(team))
+        assert any("traced outside the line" in text for text in rush.words(team))
     assert rush.screen("blue").engineer.hull.secured == ()
     assert awaited(rush) == "awaited-secure engineer"
 
@@ -314,7 +314,7 @@ def test_a_whole_match_in_real_time_is_its_record(tell: Any) -> None:
     for heading, gauge in (("E", "torpedo"), ("N", "torpedo"), ("N", "torpedo")):
         story.course("blue", heading, gauge)
     story.give("blue captain stop", "blue captain torpedo D4")
-    assert "You win! The enemy is sunk: torpedo." in story.words("blue")
+    assert "You win! A torpedo sank the enemy." in story.words("blue")
     assert story.lamps("yellow") == set()
     record = read_record(story.journal)
     assert record.header.mode is REALTIME

@@ -27,7 +27,7 @@ def test_a_start_square_shows_on_its_own_screen_alone(scenario: str, mode: Mode,
     assert captain.boat.position == captain.seat.cursor
     after = story.screen(other)
     assert replace(after, heard=()) == before[0]
-    assert "Blue is on the chart." in story.words(other)
+    assert "Blue is in position." in story.words(other)
     assert story.record()[0].startswith("blue captain start ")
     story.turn("blue.captain.select", 1)
     story.press("blue.captain.push")

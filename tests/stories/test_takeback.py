@@ -22,7 +22,7 @@ def test_a_wrong_course_is_taken_back_and_given_anew(dived: Any) -> None:
     assert story.table.match.state() == state
     assert story.record() == [*begun, "blue captain head S", "takeback 1"]
     for team in story.table.teams:
-        assert any("the last order is taken back" in text for text in story.words(team))
+        assert any("’s last order is taken back" in text for text in story.words(team))
     assert story.screen("blue").captain.boat.position == "A1"
     story.check_oleds()
     story.give("blue captain head E")

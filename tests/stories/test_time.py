@@ -63,7 +63,7 @@ def test_the_turn_timer_warns_once_before_it_ends(tell: Any) -> None:
     session = story.table.session
     session.propose(replace(session.draft, turn_clock=30))
     story.dive("E5", "A10")
-    warned = "Blue: ten seconds of your turn are left. Take your time to end it well."
+    warned = "Blue has ten seconds left. No hurry: end your turn well."
     story.advance(18.0)
     assert warned not in " ".join(story.words("blue"))
     story.advance(3.0)

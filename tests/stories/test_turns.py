@@ -20,7 +20,7 @@ def test_one_turn_with_both_duties_and_the_ok_lamps(story: Any) -> None:
     assert story.lamps("blue") == set()
     assert story.lamps("yellow") == {"mate_ok", "engineer_ok"}
     assert "Waiting for the first mate and the engineer." in story.words("blue")
-    assert "Blue heads North." in story.words("yellow")
+    assert "Blue heads north." in story.words("yellow")
     story.press("blue.captain.stop")
     assert story.told("blue") == ("captain", "refused-duty-owed")
     story.turn("blue.mate.select", +1)
@@ -50,7 +50,7 @@ def test_a_torpedo_from_the_menu(tell: Any) -> None:
         story.round("yellow", other, "silence")
     assert "ready_torpedo" in story.lamps("blue")
     for team in ("blue", "yellow"):  # M-5
-        assert "Blue: torpedo ready!" in story.words(team)
+        assert "Blue’s torpedo is ready." in story.words(team)
     story.course("blue", "S", "mine")
     story.turn("blue.captain.select", +1)
     story.press("blue.captain.push")
@@ -59,7 +59,7 @@ def test_a_torpedo_from_the_menu(tell: Any) -> None:
     assert story.screen("yellow").seats["captain"].moment == "enemy"
     story.give("blue captain torpedo C4")
     assert "ready_torpedo" not in story.lamps("blue")
-    assert "Blue torpedo on C4. Yellow: direct hit!" in story.words("yellow")
+    assert "Blue fires a torpedo at C4. Direct hit on Yellow!" in story.words("yellow")
     assert "You have used your system. Hit the fist pad to end the turn." in story.words("blue")
     assert story.screen("yellow").mate.damage.damage == 2
     assert story.screen("blue").header.enemy.damage == 2
@@ -72,7 +72,7 @@ def test_a_full_gauge_may_be_kept_from_the_enemy(tell: Any) -> None:
     for heading, other in (("E", "W"), ("E", "N"), ("E", "W")):
         story.round("blue", heading, "torpedo")
         story.round("yellow", other, "silence")
-    assert "Blue: torpedo ready!" in story.words("blue")
+    assert "Blue’s torpedo is ready." in story.words("blue")
     assert not any("ready" in text for text in story.words("yellow"))
 
 
@@ -113,7 +113,7 @@ def test_a_sonar_question_freezes_the_table_until_it_is_answered(tell: Any) -> N
     assert story.record() == record
     story.give("yellow captain answer row 3 column A")
     assert story.told("blue") == (None, None)
-    assert "Yellow answers: row 3, column A. One of them is false." in story.words("blue")
+    assert "Yellow says row 3 and column A. One of the two is false." in story.words("blue")
 
 
 def test_the_asking_screen_never_shows_which_piece_is_false(tell: Any) -> None:
@@ -126,7 +126,7 @@ def test_the_asking_screen_never_shows_which_piece_is_false(tell: Any) -> None:
     assert (story.screen("blue"), story.words("blue")) == hidden
     story.press("yellow.captain.push")  # and the first row is false
     assert story.record()[-1] == "yellow captain answer row 1 column D"
-    assert "Yellow answers: row 1, column D. One of them is false." in story.words("blue")
+    assert "Yellow says row 1 and column D. One of the two is false." in story.words("blue")
     told = story.screen("blue").heard[-1]
     assert set(told.values) == {"team", "kind1", "value1", "kind2", "value2"}
 
@@ -177,7 +177,7 @@ def test_a_mine_is_triggered_in_the_enemy_s_turn(tell: Any) -> None:
     story.give("yellow captain head N")
     story.give("blue captain trigger C3")
     assert story.screen("blue").captain.boat.mines == ()
-    assert "Blue mine explodes on C3. Yellow: indirect hit." in story.words("yellow")
+    assert "Blue sets off a mine on C3. Indirect hit on Yellow." in story.words("yellow")
     assert story.screen("yellow").mate.damage.damage == 1
     assert story.screen("yellow").header.turn == "yellow"
 

@@ -287,5 +287,5 @@ def speaker_of(arguments: argparse.Namespace) -> Loudspeaker:
     """
     spoken = () if arguments.no_speech else tuple(dict.fromkeys(arguments.language))
     card = arguments.loudspeaker
-    settings = SoundSettings(arguments.volume, arguments.night, spoken, card)
+    settings = SoundSettings(arguments.volume, arguments.night, spoken, card, arguments.bed)
     return open_loudspeaker(settings, time.monotonic, recordings())

@@ -189,7 +189,10 @@ class TableRunner:
                 cue.values,
                 urgent=cue.urgent,
                 alarm=cue.alarm,
+                book=cue.book,
+                hush=cue.hush,
             )
+        speaker.lay(self.table.bed)
         speaker.step()
 
     def _show_news(self) -> None:

@@ -91,6 +91,7 @@ class SettingsKeeper:
                 night=house.night,
                 languages=spoken,
                 card=house.loudspeaker,
+                bed=house.bed,
             )
         )
         if before is not None and before.loudspeaker != house.loudspeaker:

@@ -15,6 +15,7 @@ from sonar_console.devices.phrasecheck import PhraseFlaw, check_phrases
 from sonar_console.locales import ENGLISH, Words, languages, recordings
 from sonar_console.locales.check import Checked, Flaw, check_language
 from sonar_console.locales.folders import SENTENCES, language_folders, left_out, read_sentences
+from sonar_console.modes.announcements import BOOKS
 from sonar_console.record.scenario import (
     ScenarioError,
     find_scenario,
@@ -105,9 +106,17 @@ def _check_phrases(code: str, words: Words) -> bool:
     folders = recordings()
     if code not in folders:
         return True  # that is told as what the language lacks
-    path = folders[code] / MANIFEST
+    whole = True
+    for book in BOOKS.values():
+        whole &= _check_book(folders[code] / book, folders[ENGLISH] / book, words)
+    return whole
+
+
+def _check_book(folder: Path, pattern: Path, words: Words) -> bool:
+    """Say what is wrong with one book of phrases; whether nothing is."""
+    path = folder / MANIFEST
     try:
-        flaws = check_phrases(folders[code], folders[ENGLISH])
+        flaws = check_phrases(folder, pattern)
     except PhrasebookError as fault:
         _complain(str(fault))
         return False

@@ -20,7 +20,8 @@ from typing import Protocol
 
 RATE = 22_050
 """Samples a second: that of the sound files, so that nothing is converted."""
-LANES = 2
+LANES = 5
+"""One for words, one for effects, three for the bed."""
 BUFFER = 512
 """Samples that SDL asks for at a time, 23 ms: the delay of a sound."""
 
@@ -58,6 +59,9 @@ class Mixer(Protocol):
 
     def play(self, lane: int, samples: bytes, gain: float) -> None:
         """Play in place of what the lane plays, at a gain of 0 to 1."""
+
+    def loop(self, lane: int, samples: bytes, gain: float) -> None:
+        """Play again and again, without a gap, in place of what the lane plays."""
 
     def level(self, lane: int, gain: float) -> None:
         """Change the gain of what a lane plays."""
@@ -107,9 +111,16 @@ class PygameMixer:
 
     def play(self, lane: int, samples: bytes, gain: float) -> None:
         """Play on a lane."""
+        self._begin(lane, samples, gain, 0)
+
+    def loop(self, lane: int, samples: bytes, gain: float) -> None:
+        """Play on a lane, without an end."""
+        self._begin(lane, samples, gain, -1)
+
+    def _begin(self, lane: int, samples: bytes, gain: float, loops: int) -> None:
         with self._translated():
             channel = self._mixer.Channel(lane)
-            channel.play(self._mixer.Sound(buffer=samples))
+            channel.play(self._mixer.Sound(buffer=samples), loops)
             channel.set_volume(gain)
 
     def level(self, lane: int, gain: float) -> None:

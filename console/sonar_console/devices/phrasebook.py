@@ -49,7 +49,7 @@ class UnspokenError(LookupError):
 class Phrasebook:
     """The phrases of one language."""
 
-    __slots__ = ("_document", "_folder", "phrases", "values")
+    __slots__ = ("_document", "folder", "phrases", "values")
 
     def __init__(self, folder: Path) -> None:
         """Read the folder's manifest; the recordings are only named.
@@ -59,7 +59,7 @@ class Phrasebook:
         """
         path = folder / MANIFEST
         top = parse_toml(read_bytes(path, MAX_FILE), path, PhrasebookError)
-        self._folder = folder
+        self.folder = folder
         self._document = top.document
         self.phrases: dict[str, list[str]] = _table(top, "phrases", _is_names)
         """The recordings and values of each phrase, in their order."""
@@ -100,7 +100,7 @@ class Phrasebook:
         :raises UnspokenError: when the phrase, or a value it spells, is not there.
         """
         if phrase not in self.phrases:
-            raise UnspokenError(f"{self._folder.name}: no phrase {phrase!r}")
+            raise UnspokenError(f"{self.folder.name}: no phrase {phrase!r}")
         found: list[Path] = []
         for piece in self.phrases[phrase]:
             hole = _HOLE.fullmatch(piece)
@@ -109,17 +109,17 @@ class Phrasebook:
             elif hole[1] in values:
                 found += map(self._file, self._spelled(str(values[hole[1]])))
             else:
-                raise UnspokenError(f"{self._folder.name}: {phrase!r} needs the value {hole[1]!r}")
+                raise UnspokenError(f"{self.folder.name}: {phrase!r} needs the value {hole[1]!r}")
         return found
 
     def _spelled(self, value: str) -> list[str]:
         units = _UNIT.findall(value)
         if "".join(units) != value or not all(unit in self.values for unit in units):
-            raise UnspokenError(f"{self._folder.name}: no recording spells {value!r}")
+            raise UnspokenError(f"{self.folder.name}: no recording spells {value!r}")
         return [self.values[unit] for unit in units]
 
     def _file(self, name: str) -> Path:
-        return self._folder / f"{name}{SUFFIX}"
+        return self.folder / f"{name}{SUFFIX}"
 
 
 def _is_name(value: object) -> bool:

@@ -59,5 +59,7 @@ def _flaws(book: Phrasebook, pattern: Phrasebook, folder: Path) -> Iterator[Phra
         if not (folder / f"{name}{SUFFIX}").is_file():
             yield PhraseFlaw("unrecorded", f"{name}{SUFFIX}", line=line)
     for path in sorted(folder.iterdir()):
+        if path.is_dir() and (pattern.folder / path.name).is_dir():
+            continue  # another book of phrases, which is checked by itself
         if path.name != MANIFEST and (path.suffix != SUFFIX or path.stem not in needed):
             yield PhraseFlaw("stray", path.name, harmless=True)

@@ -1,10 +1,11 @@
 """The loudspeaker: plays named effects and says named phrases; it knows nothing of the game.
 
-Two lanes: words, one after the other, never over each other; and effects, softer while words
-are spoken. Nothing here waits: `Loudspeaker.play` hands the sounds over and returns, and
-`Loudspeaker.step`, called by the owner's loop when `due` says so, begins what comes next. A
-device that is missing, fails or crawls is told once in the log, and the table plays on without,
-until it can be opened again (:mod:`sonar_console.devices.sounddevice`).
+Words, one after the other, never over each other; effects, softer while words are spoken; and a
+bed under both (:mod:`sonar_console.devices.soundbed`). Nothing here waits: `Loudspeaker.play`
+hands the sounds over and returns, and `Loudspeaker.step`, called by the owner's loop when `due`
+says so, begins what comes next. A device that is missing, fails or crawls is told once in the log,
+and the table plays on without, until it can be opened again
+(:mod:`sonar_console.devices.sounddevice`).
 """
 
 from __future__ import annotations
@@ -20,19 +21,20 @@ from pathlib import Path
 
 from sonar_console.devices.mixer import Mixer, PygameMixer, SoundDeviceError, SoundFileError
 from sonar_console.devices.phrasebook import Phrasebook, PhrasebookError, UnspokenError
+from sonar_console.devices.soundbed import LayerChange, SoundBed
 from sonar_console.devices.soundcards import Cards, SoundFault, SoundTrouble
 from sonar_console.devices.sounddevice import SoundDevice
 from sonar_console.devices.soundqueue import Clip, SoundQueue
 
 log = logging.getLogger(__name__)
 
-WORDS, EFFECTS = range(2)
-"""The lanes of the mixer."""
+WORDS, EFFECTS, BED = range(3)
+"""The lanes of the mixer; of the bed, that of its first layer."""
 
 LOUDEST = 10
 STEP_DB = 3.0
 """What one step of the volume changes, in dB."""
-NIGHT_DB = 12.0
+NIGHT_DB = 6.0
 """dB by which everything is softer at night."""
 DUCK_DB = 10.0
 """dB by which effects are softer while words are spoken."""
@@ -59,13 +61,14 @@ class SoundSettings:
     ``volume`` is 0 (nothing is heard) to 10. At ``night`` everything is softer and alarms are
     left out. ``languages`` are spoken one after the other, in this order. One that is not recorded
     is left out; with none left, nothing is spoken and effects stay. ``card`` is the id of the sound
-    card, empty for the machine's usual one.
+    card, empty for the machine's usual one. ``bed`` is whether something sounds under the rest.
     """
 
     volume: int = 7
     night: bool = False
     languages: tuple[str, ...] = ("en",)
     card: str = ""
+    bed: bool = True
 
     def __post_init__(self) -> None:
         if not 0 <= self.volume <= LOUDEST:
@@ -84,7 +87,7 @@ def _gain(down: float) -> float:
 
 
 def sounds_folder() -> Path:
-    """The folder of the sounds that ship beside the languages' own: ``effects``."""
+    """The folder of the sounds that ship beside the languages' own: ``effects`` and ``bed``."""
     return Path(str(files("sonar_console.devices"))) / "sounds"
 
 
@@ -119,7 +122,8 @@ class Loudspeaker:
         self._folder = sounds_folder() if folder is None else folder
         self._recordings = dict(recordings or {})
         self._lanes = (SoundQueue(), SoundQueue())
-        self._books: dict[str, Phrasebook] = {}
+        self._books: dict[tuple[str, str], Phrasebook | None] = {}
+        """The books by language and name; None for one that a language has not."""
         self._samples: dict[Path, bytes] = {}
         self._unread: deque[Path] = deque()
         """The sounds that are still to be read, one a step: all of them take as long as a start."""
@@ -127,6 +131,9 @@ class Loudspeaker:
         """Bytes a second and bytes of a moment of the samples that are read."""
         self._missed: set[str] = set()
         self._ducked = False
+        self._bed = SoundBed(self._folder / "bed", self._samples)
+        self._layers: Mapping[str, float] = {}
+        """The levels of the bed's layers that the table wants."""
         self._settings = settings
         self._note_sounds()
 
@@ -135,6 +142,7 @@ class Loudspeaker:
         if self._mixer is not None:
             self._unread.extend(sorted((self._folder / "effects").glob("*.wav")))
             self._read_books()
+            self._unread.extend(self._bed.unread)
 
     @property
     def reading(self) -> bool:
@@ -163,11 +171,13 @@ class Loudspeaker:
             self._device.choose(settings.card)
         self._settings = settings
         self._read_books()
+        self.lay(self._layers)
         if settings.volume == 0:
-            self._hush()
+            self._silence()
             return
         for lane in (WORDS, EFFECTS):
             self._set_level(lane)
+        self._bed.remind()
 
     def play(
         self,
@@ -177,10 +187,13 @@ class Loudspeaker:
         *,
         urgent: bool = False,
         alarm: bool = False,
+        book: str = "",
+        hush: bool = False,
     ) -> None:
-        """Play effects one after the other, and say a phrase, as soon as possible.
+        """Play effects one after the other, and say a phrase of a book, as soon as possible.
 
-        ``urgent`` comes before what is not; ``alarm`` effects are left out at night. An effect
+        ``urgent`` comes before what is not; ``alarm`` effects are left out at night. With a
+        ``hush`` the bed is silent for a second, at once. An effect
         or a phrase that is not there is told once in the log. Never raises, and waits for nothing:
         what is wanted while the device is still being opened is heard a little later, or left out.
         """
@@ -192,15 +205,27 @@ class Loudspeaker:
             if self._device is not None and not self._device.tried:
 
                 def again() -> None:
-                    self.play(effects, phrase, values, urgent=urgent, alarm=alarm)
+                    self.play(effects, phrase, values, urgent=urgent, alarm=alarm, book=book)
 
                 self._wanted = now, again
             return
+        if hush:
+            self._bed.hush(now)
         if effects and not (alarm and self._settings.night):
             self._add_effects(effects, urgent, now)
         if phrase is not None:
-            self._add_words(phrase, values or {}, urgent, now)
+            self._add_words(phrase, values or {}, urgent, now, book)
         self.step()
+
+    def lay(self, layers: Mapping[str, float]) -> None:
+        """Have the layers of the bed come to these levels, 0 to 1, in the next steps."""
+        self._layers = layers
+        wanted = layers if self._settings.bed and self._settings.volume else {}
+        if wanted == self._bed.wanted:
+            return
+        self._bed.lay(wanted)
+        if self._mixer is not None:
+            self._unread.extend(self._bed.unread)
 
     def test(self, effect: str) -> None:
         """Play an effect as soon as the device is open: so that a card is heard when chosen."""
@@ -220,6 +245,8 @@ class Loudspeaker:
         if ducked != self._ducked:
             self._ducked = ducked
             self._set_level(EFFECTS)
+        for change in self._bed.advance(now, ducked=ducked):
+            self._change(change)
 
     def due(self) -> float | None:
         """When `step` will next have something to do, or None."""
@@ -234,6 +261,9 @@ class Loudspeaker:
             dues.append(due)
         if self._ducked:
             dues.append(self._lanes[WORDS].end)
+        bed = self._bed.due(self._clock(), ducked=self._ducked)
+        if bed is not None:
+            dues.append(bed)
         return min(dues, default=None)
 
     def close(self) -> None:
@@ -288,6 +318,7 @@ class Loudspeaker:
         for queue in self._lanes:
             queue.clear()
         self._ducked = False
+        self._bed.forget()
         if mixer is not None and self._device is not None:
             self._device.give_back(mixer, why)
 
@@ -301,15 +332,16 @@ class Loudspeaker:
         self._add(queue, [self._sample(path) for path in paths], urgent, now)
 
     def _add_words(
-        self, phrase: str, values: Mapping[str, str | int], urgent: bool, now: float
+        self, phrase: str, values: Mapping[str, str | int], urgent: bool, now: float, book: str
     ) -> None:
         parts: list[bytes] = []
+        self._read_books(book)
         for language in self._settings.languages:
-            book = self._books.get(language)
-            if book is None:
+            phrases = self._books.get((language, book)) or self._books.get((language, ""))
+            if phrases is None:
                 continue
             try:
-                paths = book.pieces(phrase, values)
+                paths = phrases.pieces(phrase, values)
             except UnspokenError as fault:
                 self._miss(str(fault))
                 continue
@@ -339,30 +371,50 @@ class Loudspeaker:
         softer = lane == EFFECTS and self._ducked
         return self._settings.gain * (_gain(DUCK_DB) if softer else 1.0)
 
-    def _hush(self) -> None:
+    def _silence(self) -> None:
         for lane, queue in enumerate(self._lanes):
             queue.clear()
             self._stop(lane)
+        for number in self._bed.forget():
+            self._stop(BED + number)
+
+    def _change(self, change: LayerChange) -> None:
+        lane = BED + change.number
+        gain = self._settings.gain * change.level
+        if change.ends:
+            self._stop(lane)
+        elif change.begins:
+            samples = self._sample(change.file)
+            self._call(lambda mixer: mixer.loop(lane, samples, gain))
+        else:
+            self._call(lambda mixer: mixer.level(lane, gain))
 
     # ---- the sounds
 
-    def _read_books(self) -> None:
-        """Have read what the chosen languages need, before it is wanted in a match."""
+    def _read_books(self, book: str = "") -> None:
+        """Have read what the chosen languages need, before it is wanted in a match.
+
+        Any book but the first is read when something in it is said for the first time.
+        """
         if self._mixer is None:
             return
         for language in self._settings.languages:
-            if language in self._books:
+            if (language, book) in self._books:
                 continue
             if language not in self._recordings:
                 self._miss(f"no announcement is recorded in {language!r}: {self._instead()}")
                 continue
+            folder = self._recordings[language] / book
+            self._books[language, book] = None
+            if book and not folder.is_dir():
+                continue
             try:
-                book = Phrasebook(self._recordings[language])
+                phrases = Phrasebook(folder)
             except (PhrasebookError, OSError) as fault:
                 self._miss(str(fault))
                 continue
-            self._books[language] = book
-            self._unread.extend(book.recordings)
+            self._books[language, book] = phrases
+            self._unread.extend(phrases.recordings)
 
     def _read_on(self) -> None:
         """Have the device's thread read what is unread; without one, read one more sound here."""

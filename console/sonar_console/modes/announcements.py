@@ -9,7 +9,9 @@ part is what is said, to both crews alike. A blackout is called by the table its
 
 What is said is a recorded phrase, named by a key of the catalogue and those of its values that
 change its wording (``heard-course.blue.N``), and the values that are spelled within it: squares,
-sectors, numbers. `every_phrase` lists all that can be said, for whoever records them.
+sectors, numbers. `every_phrase` lists all that can be said in a game, for whoever records them.
+Sonar Family, whose submarines are blue and green, is spoken more slowly and in the words of its own
+booklet: its phrases are a book of their own.
 """
 
 from __future__ import annotations
@@ -20,7 +22,15 @@ from itertools import product
 
 from sonar_console.cards import Message
 from sonar_console.engine.events import Event, EventName, event_for
-from sonar_console.engine.names import HEADINGS, BlastResult, Heading, System, Team
+from sonar_console.engine.names import (
+    HEADINGS,
+    TEAMS,
+    BlastResult,
+    Game,
+    Heading,
+    System,
+    Team,
+)
 from sonar_console.engine.sheet import Sheet, SymbolKind, symbol_number
 
 _PLAIN = frozenset(
@@ -66,7 +76,8 @@ def announcement(
     whose: dict[str, str | int] = {"team": str(event.team)}
     if name in _PLAIN:
         if name is EventName.COURSE:
-            return Message("heard-course", {**whose, "heading": str(fields["heading"])})
+            key = "heard-steered" if Team.GREEN in teams else "heard-course"
+            return Message(key, {**whose, "heading": str(fields["heading"])})
         return Message(f"heard-{name}", dict(whose))
     if name is EventName.BLAST:
         other = _other(event, teams)
@@ -172,6 +183,7 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
     "heard-started": ("team",),
     "heard-dived": ("team",),
     "heard-course": ("team", "heading"),
+    "heard-steered": ("team", "heading"),
     "heard-silence": ("team",),
     "heard-blast": ("team", "other", "weapon", "result", "square"),
     "heard-mine-dropped": ("team",),
@@ -199,6 +211,7 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
     "heard-inspection-failed": ("team",),
     "heard-taken-back": ("team",),
     "heard-time-up": ("team",),
+    "heard-time-soon": ("team",),
     "heard-paused": ("team",),
     "heard-unpaused": (),
     "heard-won": ("team",),
@@ -207,6 +220,46 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
     "outcome-draw": (),
 }
 """Every announcement that is spoken, with its values: those of `CHOICES`, then those spelled."""
+
+BOOKS: Mapping[Game, str] = {Game.CAPTAIN_SONAR: "", Game.SONAR_FAMILY: "family"}
+"""The book of phrases of each game; the one without a name is the first of a language."""
+
+_LEFT_OUT: Mapping[Game, frozenset[str]] = {
+    Game.CAPTAIN_SONAR: frozenset({"heard-steered", "heard-answer", "heard-surfaced-at"}),
+    Game.SONAR_FAMILY: frozenset(
+        {
+            "heard-course",
+            "heard-mine-dropped",
+            "heard-mine-destroyed",
+            "heard-drone",
+            "heard-sonar-answer",
+            "heard-surfaced",
+            "heard-ready",
+            "heard-repaired-circuit",
+            "heard-repaired-damage",
+            "heard-repaired-surface",
+            "heard-ready-to-dive",
+            "heard-inspection-passed",
+            "heard-inspection-failed",
+        }
+    ),
+}
+"""What is never said in a game."""
+
+_WITHIN: Mapping[Game, Mapping[str, tuple[str | int, ...]]] = {
+    Game.CAPTAIN_SONAR: {
+        "weapon": ("torpedo", "mine", "archer"),
+        "result": (BlastResult.CLEAR, BlastResult.INDIRECT, BlastResult.DIRECT),
+        "cause": ("torpedo", "mine", "archer", "breakdown", "surface"),
+    },
+    Game.SONAR_FAMILY: {
+        "weapon": ("missile",),
+        "result": (BlastResult.CLEAR, BlastResult.HIT),
+        "source": ("hit", "surface"),
+        "cause": ("missile", "surface"),
+    },
+}
+"""What a game has of the values of `CHOICES`, where that is less than all."""
 
 _EFFECTS: Mapping[EventName, str] = {
     EventName.DIVED: "dive",
@@ -220,8 +273,17 @@ _EFFECTS: Mapping[EventName, str] = {
     EventName.SURFACED: "surfacing",
     EventName.READY_TO_DIVE: "ready",
     EventName.DESTROYED: "sinking",
+    EventName.BLACKOUT: "blackout",
 }
 """The events with one effect whatever their fields."""
+
+_BLASTS: Mapping[BlastResult, str] = {
+    BlastResult.DIRECT: "blast-near",
+    BlastResult.HIT: "blast-near",
+    BlastResult.INDIRECT: "near-miss",
+    BlastResult.CLEAR: "blast-far",
+}
+"""The effect of a blast by the worst that it does to a submarine, worst first."""
 
 _URGENT = frozenset(
     {
@@ -234,6 +296,9 @@ _URGENT = frozenset(
     }
 )
 """What comes before everything else: the stop, and damage with the blast that did it."""
+
+_FIRED = frozenset({EventName.BLAST, EventName.DRONE})
+"""What everybody waits a second for, to learn what it comes to."""
 
 _ALARMS = frozenset({EventName.DAMAGED, EventName.STOPPED})
 """Events whose effect is left out at night; what is said of them stays."""
@@ -251,6 +316,15 @@ class SoundCue:
     urgent: bool = False
     alarm: bool = False
     """Whether the effects are an alarm, which the night leaves out."""
+    book: str = ""
+    """The book of phrases that the words are in, one of `BOOKS`."""
+    hush: bool = False
+    """Whether something is fired, so that the bed holds its breath."""
+
+
+def book_of(teams: Collection[Team]) -> str:
+    """The book of phrases of the game of these teams."""
+    return BOOKS[Game.SONAR_FAMILY if Team.GREEN in teams else Game.CAPTAIN_SONAR]
 
 
 def sound_cue(event: Event, ears: Collection[Team], teams: Collection[Team]) -> SoundCue | None:
@@ -277,6 +351,8 @@ def sound_cue(event: Event, ears: Collection[Team], teams: Collection[Team]) -> 
         {} if said is None else {key: said.values[key] for key in SPELLED if key in said.values},
         urgent=event.name in _URGENT,
         alarm=event.name in _ALARMS,
+        book=book_of(teams),
+        hush=event.name in _FIRED,
     )
 
 
@@ -297,20 +373,17 @@ def phrase_name(message: Message) -> str | None:
     return name
 
 
-def every_phrase() -> Iterator[Message]:
-    """Every phrase once: its key and the values of `CHOICES`; the spelled ones are missing."""
+def every_phrase(game: Game) -> Iterator[Message]:
+    """Every phrase of a game once: its key and the values of `CHOICES`, without those spelled."""
+    choices = {**CHOICES, "team": TEAMS[game], "other": TEAMS[game], **_WITHIN[game]}
     for key, variables in PHRASES.items():
-        chosen = [each for each in variables if each in CHOICES]
-        for values in product(*(CHOICES[each] for each in chosen)):
+        if key in _LEFT_OUT[game]:
+            continue
+        chosen = [each for each in variables if each in choices]
+        for values in product(*(choices[each] for each in chosen)):
             given = dict(zip(chosen, values, strict=True))
-            if given.get("other") is None or Team.BLUE in _both(given):
+            if given.get("other") != given.get("team") or "other" not in given:
                 yield Message(key, given)
-
-
-def _both(given: Mapping[str, str | int]) -> set[str | int]:
-    """The two teams of a phrase: blue plays in both games, the other two never meet (S-1)."""
-    teams = {given["team"], given["other"]}
-    return teams if len(teams) == 2 else set()
 
 
 def _said(event: Event, ears: Collection[Team], teams: Collection[Team]) -> Message | None:
@@ -335,11 +408,14 @@ def _said(event: Event, ears: Collection[Team], teams: Collection[Team]) -> Mess
 def _effects(event: Event, ears: Collection[Team]) -> tuple[str, ...]:
     name = event.name
     if name is EventName.BLAST:
-        hurt = any(result != BlastResult.CLEAR for result in event.fields["results"].values())
-        blast = "blast-near" if hurt else "blast-far"
-        return ("torpedo", blast) if event.fields["weapon"] in ("torpedo", "missile") else (blast,)
+        results = set(event.fields["results"].values())
+        blast = next((effect for result, effect in _BLASTS.items() if result in results), "")
+        runs = event.fields["weapon"] in ("torpedo", "missile")
+        return "torpedo" if runs else "hush", blast
     if name is EventName.ACTIVATED:
         return ("ping",) if event.fields["system"] == System.SONAR else ()
+    if name is EventName.DAMAGED and event.fields["cause"] == "breakdown":
+        return ("burnout",)
     if name is EventName.INSPECTION:
         return ("ready",) if event.fields["passed"] else (REFUSAL,)
     if name is EventName.ENDED:

@@ -336,6 +336,14 @@ class Session:
         """Take the sound cues since this was last called."""
         return [] if self._live is None else self._live.take_cues()
 
+    @property
+    def bed(self) -> Mapping[str, float]:
+        """The level of each layer of the bed that sounds under a match; none outside one."""
+        live = self._live
+        if live is None or live.ended:
+            return {}
+        return live.bed.layers(live.assistance.clocks.minutes or 0)
+
     def squares_over(self, match: Match) -> Iterator[Mapping[Team, Squares]]:
         """The squares of each submarine for its enemy in a match; none if nobody can say."""
         if self._find_squares is not None:

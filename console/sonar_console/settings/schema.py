@@ -140,6 +140,10 @@ class House:
         "night", OnOff(), False, scope=Scope.HOUSE, setup=SetupPart.FIRST, in_match=True
     )
     """Whether the loudspeaker is softer and sounds no alarm, and screens and OLEDs are dim."""
+    bed: bool = setting(
+        "bed", OnOff(), True, scope=Scope.HOUSE, setup=SetupPart.MORE, in_match=True
+    )
+    """Whether a bed of sound lies under a match."""
     loudspeaker: str = setting("loudspeaker", SoundCards(), "", scope=Scope.HOUSE)
     """The id of the sound card; empty for the machine's usual one."""
     brightness: int = setting("brightness", SCREENS, BRIGHTEST, scope=Scope.HOUSE)
@@ -291,6 +295,7 @@ class Draft:
     volume: int = same_setting(House, "volume")
     night: bool = same_setting(House, "night")
     show: ShowPace = same_setting(House, "show")
+    bed: bool = same_setting(House, "bed")
 
     def __post_init__(self) -> None:
         changed = {

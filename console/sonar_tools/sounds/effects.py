@@ -1,7 +1,8 @@
 """The sound effects of the table, computed from tones and noise.
 
-`EFFECTS` holds each effect by the name under which it is played, with its loudness in dB below
-full scale: what must be heard through a noisy room is louder than what goes with every course.
+`EFFECTS` holds each effect by the name under which it is played, with the loudness in LUFS of its
+loudest 0.4 s: what must be heard through a noisy room is louder than what goes with every course.
+All of them sound in the same hull (`_in_hull`).
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from sonar_tools.sounds.waves import Wave, echoing, levelled, noise, shaped, together, tone, write
+from sonar_tools.sounds.loudness import levelled, momentary
+from sonar_tools.sounds.waves import Wave, echoing, noise, shaped, together, tone, write
 
 _HORN = (1.0, 0.7, 0.5, 0.35, 0.25, 0.15)
 _BUZZ = (1.0, 0.0, 0.33, 0.0, 0.2, 0.0, 0.14, 0.0, 0.11)
@@ -19,7 +21,7 @@ _BELL = (1.0, 0.3, 0.12, 0.06)
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """The recipe of an effect, and its loudness in dB."""
+    """The recipe of an effect, and its loudness in LUFS."""
 
     make: Callable[[], Wave]
     level: float
@@ -60,6 +62,52 @@ def _blast_far() -> Wave:
     rumble = noise(1.4, 320.0, 140.0, seed=6, decay=2.8)
     boom = tone(1.0, 95.0, 55.0, decay=4.0, overtones=(1.0, 0.7, 0.4))
     return echoing(shaped(together((0.0, 4.0, rumble), (0.0, 0.5, boom)), 0.06, 0.5), 0.3, 0.35, 2)
+
+
+def _near_miss() -> Wave:
+    """A blast beside the hull: a dull blow, then plates that rattle."""
+    blow = shaped(tone(0.9, 120.0, 48.0, decay=5.0, overtones=(1.0, 0.5, 0.3)), 0.004, 0.3)
+    rumble = noise(1.3, 500.0, 130.0, seed=12, decay=3.0)
+    plates = [
+        (0.18 + 0.07 * number, 0.5 * 0.8**number, tone(0.2, pitch, decay=22.0, overtones=_BELL))
+        for number, pitch in enumerate((610.0, 545.0, 655.0, 520.0, 580.0, 500.0))
+    ]
+    return shaped(together((0.0, 0.8, blow), (0.0, 2.5, rumble), *plates), 0.002, 0.4)
+
+
+def _hush() -> Wave:
+    """A breath that is held: it swells, and stops."""
+    breath = shaped(noise(0.6, 250.0, 1100.0, seed=13), 0.5, 0.06)
+    return together((0.0, 1.0, breath), (0.0, 0.25, shaped(tone(0.6, 82.0, 110.0), 0.5, 0.06)))
+
+
+def _burnout() -> Wave:
+    """A panel that burns out: sparks, a fuse, and a hum that dies."""
+    sparks = [
+        (start, 1.2, shaped(noise(0.05, 7000.0, 2500.0, seed=14 + number, decay=40.0), 0.001, 0.02))
+        for number, start in enumerate((0.0, 0.09, 0.14, 0.31, 0.37, 0.52))
+    ]
+    hum = shaped(tone(1.3, 120.0, 40.0, decay=1.5, overtones=_BUZZ), 0.02, 0.4)
+    fuse = shaped(noise(0.25, 3500.0, 500.0, seed=20, decay=12.0), 0.001, 0.08)
+    return together(*sparks, (0.45, 0.7, hum), (0.55, 2.0, fuse))
+
+
+def _blackout() -> Wave:
+    """The machines run down, and the last relay falls."""
+    down = tone(1.5, 230.0, 46.0, overtones=_HORN, wobble=(9.0, 0.3))
+    relay = shaped(tone(0.12, 420.0, 180.0, decay=30.0, overtones=_BELL), 0.002, 0.05)
+    return together((0.0, 0.7, shaped(down, 0.02, 0.9)), (1.55, 1.2, relay), (1.68, 0.8, relay))
+
+
+def _lots() -> Wave:
+    """A wheel that clicks round, slower and slower, and stops on a bell."""
+    parts, at, pause = [], 0.0, 0.06
+    for number in range(9):
+        parts.append((at, 0.8, tone(0.05, 900.0 - 30.0 * number, 600.0, decay=60.0)))
+        at += pause
+        pause *= 1.22
+    bell = shaped(tone(0.7, 990.0, decay=5.0, overtones=_BELL), 0.004, 0.15)
+    return shaped(together(*parts, (at, 1.0, bell)), 0.001, 0.05)
 
 
 def _alarm() -> Wave:
@@ -157,23 +205,28 @@ def _fanfare(pitches: tuple[float, ...]) -> Wave:
 
 
 EFFECTS: dict[str, Effect] = {
-    "alarm": Effect(_alarm, -17.0),
+    "alarm": Effect(_alarm, -18.0),
+    "blackout": Effect(_blackout, -20.0),
     "blast-far": Effect(_blast_far, -22.0),
-    "blast-near": Effect(_blast_near, -16.0),
-    "click": Effect(_click, -24.0),
+    "blast-near": Effect(_blast_near, -17.5),
+    "burnout": Effect(_burnout, -19.0),
+    "click": Effect(_click, -29.0),
     "dive": Effect(_dive, -20.0),
-    "drone": Effect(_drone, -22.0),
-    "lose": Effect(_lose, -19.0),
-    "mine": Effect(_mine, -20.0),
-    "ping": Effect(_ping, -19.0),
-    "ready": Effect(_ready, -20.0),
-    "refusal": Effect(_refusal, -19.0),
-    "resume": Effect(_resume, -20.0),
+    "drone": Effect(_drone, -23.0),
+    "hush": Effect(_hush, -29.0),
+    "lose": Effect(_lose, -20.0),
+    "lots": Effect(_lots, -23.0),
+    "mine": Effect(_mine, -22.0),
+    "near-miss": Effect(_near_miss, -19.0),
+    "ping": Effect(_ping, -21.0),
+    "ready": Effect(_ready, -23.0),
+    "refusal": Effect(_refusal, -22.0),
+    "resume": Effect(_resume, -22.0),
     "sinking": Effect(_sinking, -19.0),
-    "stop": Effect(_stop, -16.0),
-    "surfacing": Effect(_surfacing, -20.0),
-    "torpedo": Effect(_torpedo, -20.0),
-    "win": Effect(_win, -19.0),
+    "stop": Effect(_stop, -17.5),
+    "surfacing": Effect(_surfacing, -21.0),
+    "torpedo": Effect(_torpedo, -21.0),
+    "win": Effect(_win, -20.0),
 }
 """Every effect by its name."""
 
@@ -181,7 +234,14 @@ EFFECTS: dict[str, Effect] = {
 def make_effect(name: str) -> Wave:
     """The finished samples of an effect. Raises KeyError for a name that is not in `EFFECTS`."""
     effect = EFFECTS[name]
-    return levelled(effect.make(), effect.level)
+    wave = _in_hull(effect.make())
+    return levelled(wave, effect.level, momentary(wave))
+
+
+def _in_hull(wave: Wave) -> Wave:
+    """The wave with the short echoes of a steel hull, the same for every effect."""
+    echoes = ((0.023, 0.24), (0.041, 0.17), (0.067, 0.11))
+    return shaped(together((0.0, 1.0, wave), *((at, much, wave) for at, much in echoes)), 0.0, 0.02)
 
 
 def make_effects(folder: Path) -> list[Path]:

@@ -11,7 +11,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
-from sonar_console.engine.names import PieceKind
+from sonar_console.engine.names import Game, PieceKind
 from sonar_console.engine.squares import COLUMN_LETTERS
 from sonar_console.locales import Words
 from sonar_console.modes.announcements import CHOICES, PHRASES, every_phrase, phrase_name
@@ -37,10 +37,10 @@ class Script:
     """The recording of each value: a letter, a number, a kind of information."""
 
 
-def script_of(words: Words) -> Script:
-    """The script of a language."""
+def script_of(words: Words, game: Game = Game.CAPTAIN_SONAR) -> Script:
+    """The script of a game in a language."""
     script = Script()
-    for message in every_phrase():
+    for message in every_phrase(game):
         name = phrase_name(message)
         assert name is not None  # every phrase has a name
         spelled = [each for each in PHRASES[message.key] if each not in CHOICES]

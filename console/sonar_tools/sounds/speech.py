@@ -10,16 +10,17 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from sonar_console.engine.names import Game
 from sonar_console.locales import Words
+from sonar_console.modes.announcements import BOOKS
+from sonar_tools.sounds.loudness import SPEECH, levelled, loudness
 from sonar_tools.sounds.phrasing import Script, script_of
-from sonar_tools.sounds.waves import levelled, read, trimmed, write
+from sonar_tools.sounds.waves import read, trimmed, write
 
-SPEED = 175
-"""Words a minute, espeak-ng's own; no recording may be longer than 2.5 s."""
+SPEEDS = {Game.CAPTAIN_SONAR: 150, Game.SONAR_FAMILY: 120}
+"""Words a minute in each game: children play Sonar Family."""
 PITCH = 38
 """From 0 to 99; espeak-ng's default is 50."""
-LEVEL = -20.0
-"""The loudness of every recording, in dB below full scale."""
 TAIL = 0.05
 """Seconds of silence after each recording, to keep words apart."""
 QUALITY = 0
@@ -36,19 +37,29 @@ class SpeechError(OSError):
 def record(language: str, folder: Path) -> list[Path]:
     """Record all announcements of a language into a folder, and delete those not needed any more.
 
+    Each game's book of phrases has a folder of its own, but the first.
+
+
     :raises SpeechError: when a program is missing or fails.
     :returns: the recordings, in the order of their names.
     """
     for tool, package in TOOLS.items():
         if shutil.which(tool) is None:
             raise SpeechError(f"{tool} is missing; install the package {package}")
-    script = script_of(Words(language))
+    words = Words(language)
+    made = []
+    for game, book in BOOKS.items():
+        made += _record_book(language, script_of(words, game), SPEEDS[game], folder / book)
+    return made
+
+
+def _record_book(language: str, script: Script, speed: int, folder: Path) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     made = []
     with tempfile.TemporaryDirectory() as kept:
         for name, text in sorted(script.recordings.items()):
             made.append(folder / f"{name}.ogg")
-            _record(language, text, Path(kept), made[-1])
+            _record(language, text, speed, Path(kept), made[-1])
     for path in set(folder.glob("*.ogg")) - set(made):
         path.unlink()
     (folder / "phrases.toml").write_text(manifest(script), encoding="utf-8")
@@ -67,11 +78,12 @@ def manifest(script: Script) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _record(language: str, text: str, scratch: Path, target: Path) -> None:
+def _record(language: str, text: str, speed: int, scratch: Path, target: Path) -> None:
     spoken, finished = scratch / "spoken.wav", scratch / "finished.wav"
-    voice = ["-v", language, "-s", str(SPEED), "-p", str(PITCH)]
+    voice = ["-v", language, "-s", str(speed), "-p", str(PITCH)]
     _run(["espeak-ng", *voice, "-w", str(spoken), "--", text])
-    write(finished, levelled(trimmed(read(spoken), TAIL), LEVEL))
+    wave = trimmed(read(spoken), TAIL)
+    write(finished, levelled(wave, SPEECH, loudness(wave)))
     quality = ["-q", str(QUALITY), "--serial", "1"]  # a serial number by chance is no use to us
     _run(["oggenc", "--quiet", *quality, "--output", str(target), str(finished)])
 

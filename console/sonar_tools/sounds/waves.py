@@ -1,4 +1,4 @@
-"""Sounds as lists of samples: tones, noise, echoes, loudness, and WAV files.
+"""Sounds as lists of samples: tones, noise, echoes, and WAV files.
 
 A wave is a list of floats, mono, `RATE` a second; 1.0 is the loudest that a file can hold.
 The same call always gives the same samples.
@@ -16,10 +16,6 @@ from pathlib import Path
 RATE = 22_050
 """Samples a second of every sound of the table."""
 
-CEILING = 0.85
-"""The highest sample of a finished sound: 1.4 dB below clipping, because a codec may add to it."""
-
-_WINDOW = RATE // 50
 _FULL = 32_767
 
 Wave = list[float]
@@ -100,33 +96,6 @@ def echoing(wave: Wave, delay: float, strength: float, count: int) -> Wave:
     return together(*((delay * number, strength**number, wave) for number in range(count + 1)))
 
 
-def loudness(wave: Sequence[float]) -> float:
-    """The loudness of a wave without its pauses, in dB below full scale (RMS).
-
-    Windows of 20 ms that are more than 20 dB below the loudest one are pauses. Silence is minus
-    infinity.
-    """
-    powers = [
-        sum(value * value for value in window) / len(window)
-        for start in range(0, len(wave), _WINDOW)
-        if (window := wave[start : start + _WINDOW])
-    ]
-    loudest = max(powers, default=0.0)
-    if loudest == 0.0:
-        return -math.inf
-    heard = [power for power in powers if power >= loudest / 100.0]
-    return 10.0 * math.log10(sum(heard) / len(heard))
-
-
-def levelled(wave: Wave, level: float) -> Wave:
-    """The wave at a loudness of ``level`` dB, or less if it would exceed `CEILING`."""
-    peak = max(map(abs, wave), default=0.0)
-    if peak == 0.0:
-        return wave
-    factor = min(10.0 ** ((level - loudness(wave)) / 20.0), CEILING / peak)
-    return [value * factor for value in wave]
-
-
 def trimmed(wave: Wave, tail: float) -> Wave:
     """The wave without silence at both ends, and with ``tail`` seconds of silence after it."""
     floor = 0.01 * max(map(abs, wave), default=0.0)
@@ -146,11 +115,16 @@ def as_bytes(wave: Sequence[float]) -> bytes:
 
 def write(path: Path, wave: Sequence[float]) -> None:
     """Write a WAV file, 16 bits, mono."""
+    write_samples(path, as_bytes(wave))
+
+
+def write_samples(path: Path, samples: bytes) -> None:
+    """Write a WAV file of 16-bit samples, mono."""
     with wavefile.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
         file.setframerate(RATE)
-        file.writeframes(as_bytes(wave))
+        file.writeframes(samples)
 
 
 def read(path: Path) -> Wave:

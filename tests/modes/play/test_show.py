@@ -101,12 +101,13 @@ def test_the_answer_comes_one_second_after_the_shot(result: BlastResult, kind: s
 def test_in_the_hush_only_the_shot_sounds() -> None:
     show = show_of()
     show.observe((torpedo(CLEAR, HIT),), match_of(), 10.0)
-    blast = SoundCue(("torpedo", "blast-near"), "heard-blast.blue", {"square": "C6"}, urgent=True)
+    said: dict[str, Any] = {"values": {"square": "C6"}, "urgent": True, "book": "family"}
+    blast = SoundCue(("torpedo", "blast-near"), "heard-blast.blue", **said, hush=True)
     alarm = SoundCue(("alarm",), "heard-damaged", alarm=True)
-    assert show.keep_back([blast, alarm]) == [SoundCue(("torpedo",), urgent=True)]
+    assert show.keep_back([blast, alarm]) == [SoundCue(("torpedo",), urgent=True, hush=True)]
     assert show.keep_back([]) == []
     show.advance(11.0)
-    rest = SoundCue(("blast-near",), "heard-blast.blue", {"square": "C6"}, urgent=True)
+    rest = SoundCue(("blast-near",), "heard-blast.blue", **said)
     assert show.keep_back([]) == [rest, alarm]
     assert show.keep_back([alarm]) == [alarm]
 

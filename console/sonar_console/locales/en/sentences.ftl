@@ -21,12 +21,16 @@ name-radio = radio operator
 
 # Headings, which are also the engineer's panels
 name-N = North
+    .to = north
     .short = N
 name-E = East
+    .to = east
     .short = E
 name-S = South
+    .to = south
     .short = S
 name-W = West
+    .to = west
     .short = W
 
 # Systems and gauges
@@ -248,55 +252,61 @@ oled-energy = Energy
 
 ## Announcements that both crews hear
 
-heard-started = { $team } is on the chart.
+heard-started = { $team } is in position.
 heard-dived = { $team } dives.
 heard-turn = { $left ->
     [one] { $team } to play.
    *[other] { $team } to play: { $left } turns in a row.
 }
-heard-course = { $team } heads { $heading }.
+heard-course = { $team } heads { TO($heading) }.
+heard-steered = { $team } goes { $heading ->
+    [N] up
+    [E] right
+    [S] down
+   *[W] left
+}.
 heard-silence = { $team } goes silent.
 heard-blast = { $weapon ->
-    [torpedo] { $team } torpedo on { $square }
-    [mine] { $team } mine explodes on { $square }
-    [archer] { $team } sets off the Archer mine on { $square }
-   *[missile] { $team } missile on { $square }
+    [torpedo] { $team } fires a torpedo at { $square }
+    [mine] { $team } sets off a mine on { $square }
+    [archer] { $team } sets off an Archer mine on { $square }
+   *[missile] { $team } fires a missile at { $square }
 }. { $result ->
-    [direct] { $other }: direct hit!
-    [indirect] { $other }: indirect hit.
+    [direct] Direct hit on { $other }!
+    [indirect] Indirect hit on { $other }.
     [hit] { $other } is hit!
    *[clear] { $other } is not hit.
 }
 heard-mine-dropped = { $team } drops a mine.
 heard-mine-destroyed = The mine on { $square } is destroyed.
-heard-drone = { $team } drone in sector { $sector }: { $present ->
+heard-drone = { $team } sends a drone to sector { $sector }. { $present ->
     [yes] { $other } is there!
    *[no] { $other } is not there.
 }
-heard-held = { $team } holds sector { $sector }: turn { $done } of { $of }.
+heard-held = { $team } holds sector { $sector }. That is turn { $done } of { $of }.
 heard-left = { $team } has left sector { $sector }.
-heard-located = { $team } names { $square }: { $present ->
+heard-located = { $team } guesses { $square }. { $present ->
     [yes] { $other } is there!
    *[no] { $other } is not there.
 }
-heard-sonar = { $team } uses its sonar. The captain of { $other } must answer.
-heard-sonar-answer = { $team } answers: { $kind1 } { $value1 }, { $kind2 } { $value2 }. One of them is false.
+heard-sonar = { $team } uses its sonar. { $other }’s captain must answer.
+heard-sonar-answer = { $team } says { $kind1 } { $value1 } and { $kind2 } { $value2 }. One of the two is false.
 heard-surfaced = { $team } surfaces in sector { $sector }.
 heard-damaged = { $source ->
-    [breakdown] Breakdowns: { $team } takes { $amount } damage
-    [surface] Off a hole: { $team } takes { $amount } damage
+    [breakdown] { $team }’s breakdowns cost { $amount } damage
+    [surface] { $team } surfaced under the ice. It takes { $amount } damage
    *[hit] { $team } takes { $amount } damage
-}, { $total } in all.
-heard-destroyed = { $team } is destroyed.
+}. That makes { $total }.
+heard-destroyed = { $team } is sunk!
 heard-blackout = Blackout! { $team } must surface.
-heard-ready = { $team }: { $system } ready!
-heard-repaired-circuit = A circuit repaired itself.
+heard-ready = { $team }’s { $system } is ready.
+heard-repaired-circuit = A complete circuit is repaired.
 heard-repaired-damage = All breakdowns are repaired.
-heard-repaired-surface = All breakdowns are repaired at the surface.
+heard-repaired-surface = Surfacing repairs all breakdowns.
 heard-full = { $full ->
-    [radiation] All radiation is crossed out: that cost the damage.
-   *[other] Panel { $full } is all crossed out: that cost the damage.
-} All breakdowns are repaired.
+    [radiation] All radiation symbols are crossed out
+   *[other] The whole { TO($full) } panel is crossed out
+}, which costs the damage. All breakdowns are repaired.
 
 ## The stage: what has just happened, in large letters
 
@@ -1020,16 +1030,17 @@ goal-find = name the enemy’s square
 goal-find-ready = name the enemy’s square, now
 goal-instead = not by sinking
 
-outcome-draw = Both submarines are lost. Nobody wins.
+outcome-draw = Both submarines are sunk. Nobody wins.
 outcome-won = You win! { $cause ->
     [reach] You have reached your place.
     [hold] You have held your sector.
     [survive] You have survived.
     [hits] You have scored your hits.
     [find] You have found the enemy.
-    [breakdown] Breakdowns destroyed the enemy.
-    [surface] Surfacing destroyed the enemy.
-   *[other] The enemy is sunk: { $cause }.
+    [breakdown] Breakdowns sank the enemy.
+    [surface] The enemy sank while surfacing.
+    [archer] An Archer mine sank the enemy.
+   *[other] A { $cause } sank the enemy.
 }
 outcome-lost = You lose. { $cause ->
     [reach] The enemy has reached its place.
@@ -1037,9 +1048,10 @@ outcome-lost = You lose. { $cause ->
     [survive] The enemy has survived.
     [hits] The enemy has scored its hits.
     [find] The enemy has found you.
-    [breakdown] Breakdowns destroyed your submarine.
-    [surface] Surfacing destroyed your submarine.
-   *[other] Your submarine is sunk: { $cause }.
+    [breakdown] Breakdowns sank your submarine.
+    [surface] Your submarine sank while surfacing.
+    [archer] An Archer mine sank your submarine.
+   *[other] A { $cause } sank your submarine.
 }
 
 warning-damaged = Part of a record is damaged and is put aside: { $value }
@@ -1071,15 +1083,15 @@ warning-heat = The table is too hot and becomes slow
 warning-read-only = The memory card can only be read: no match is saved
 warning-full = The memory card is full: matches can hardly be saved
 
-heard-answer = { $team } answers: { $kind1 } { $value1 }.
+heard-answer = { $team } is in { $kind1 } { $value1 }.
 heard-surfaced-at = { $team } surfaces on { $square }.
-heard-stopped = { $team } stops the table.
+heard-stopped = { $team } calls stop!
 heard-resumed = { $team } resumes play.
-heard-paused = { $team } has no picture: the match waits.
+heard-paused = { $team } has no picture. The match waits.
 heard-unpaused = The match goes on.
 heard-ready-to-dive = { $team } is ready to dive.
-heard-inspection-passed = Inspection of { $team }: the hull is tight.
-heard-inspection-failed = Inspection of { $team }: a trace left the hull. All four again!
+heard-inspection-passed = { $team }’s hull is watertight.
+heard-inspection-failed = { $team } traced outside the line. All four start over!
 
 ## Scenario files on the command line
 
@@ -2269,10 +2281,10 @@ said-announcements-spoken = courses spoken only
 ## In a match: the clocks, the help of the table, the trace on the hull
 
 screen-minutes = { $minutes } min
-heard-won = { $team } wins the match!
-heard-taken-back = { $team }: the last order is taken back.
-heard-time-up = Time is up for { $team }’s turn. Nothing is forced.
-heard-time-soon = { $team }: ten seconds of your turn are left. Take your time to end it well.
+heard-won = { $team } wins!
+heard-taken-back = { $team }’s last order is taken back.
+heard-time-up = { $team }’s time is up. { $team } may play on.
+heard-time-soon = { $team } has ten seconds left. No hurry: end your turn well.
 refused-so-fast = Relaxed pace: no hurry. Your next course in { $seconds ->
     [one] { $seconds } second.
    *[other] { $seconds } seconds.
@@ -2385,6 +2397,7 @@ item-to-advice-on = given
 item-set-night = Night
 item-set-show = Show
 item-set-still = Moving pictures
+item-set-bed = Background sound
 item-set-loudspeaker = Loudspeaker
 item-set-brightness = Brightness: screens
 item-set-oleds = Brightness: small displays
@@ -2411,6 +2424,8 @@ item-to-show-short = short
 item-to-show-off = off
 item-to-still-on = no: they stand still
 item-to-still-off = yes
+item-to-bed-on = yes
+item-to-bed-off = no
 item-to-loudspeaker-auto = as the machine has it
 item-to-loudspeaker-jack = headphone socket
 item-to-loudspeaker-hdmi = television, HDMI { $value }
@@ -2572,6 +2587,7 @@ house-about-our-rules = The rules that guests find as “our house”. Agree on 
 house-about-night = Screens and small displays are dim, the loudspeaker is softer and sounds no alarm. Guests find it among the settings of a match too.
 house-about-show = How long torpedoes, drones and other events take the screens: full, short, or off. Guests can change it during a match.
 house-about-still = For guests who do not bear moving pictures: those of events stand still.
+house-about-bed = A quiet bed of sound lies under a match and grows with the minutes and the damage that was announced. Guests find it among the settings of a match too.
 house-about-loudspeaker = Where the table is heard: a television, the headphone socket, a loudspeaker on USB. Each is tried with a sound when it is chosen.
 house-about-brightness = How bright both large screens are. The televisions have a brightness of their own.
 house-about-rotation = For televisions that hang upside down, or stand upright: by how much the pictures of both are turned.
@@ -2762,6 +2778,7 @@ about-language = The language of this screen. Holding ? changes it in play too.
 about-volume = How loud the table is.
 about-night = Dims the screens and softens the sounds.
 about-show = How long torpedoes, drones and other events take the screens.
+about-bed = A quiet bed of sound that grows with the match. It tells nothing that was not announced.
 about-more = Names, clocks, handicaps, who sits where.
 about-name = What this crew is called on both screens.
 about-edition = English: your own mines block you. French: they do not, and a system may come before the course.

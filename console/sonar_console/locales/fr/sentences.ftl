@@ -284,46 +284,52 @@ oled-energy = Énergie
 
 ## Announcements that both crews hear
 
-heard-started = { $team } est sur la carte.
+heard-started = { $team } est en position.
 heard-dived = { $team } plonge.
 heard-turn = { $left ->
     [one] À { $team } de jouer.
    *[other] À { $team } de jouer : { $left } tours de suite.
 }
-heard-course = { $team } : cap { TO($heading) }.
+heard-course = { $team } fait route { TO($heading) }.
+heard-steered = { $team } { $heading ->
+    [N] monte
+    [E] va à droite
+    [S] descend
+   *[W] va à gauche
+}.
 heard-silence = { $team } passe en silence.
 heard-blast = { $weapon ->
-    [torpedo] { $team } : torpille en { $square }
-    [mine] { $team } : mine déclenchée en { $square }
-    [archer] { $team } : mine Archer déclenchée en { $square }
-   *[missile] { $team } : missile en { $square }
+    [torpedo] { $team } tire une torpille en { $square }
+    [mine] { $team } déclenche une mine en { $square }
+    [archer] { $team } déclenche une mine Archer en { $square }
+   *[missile] { $team } lance un missile en { $square }
 }. { $result ->
-    [direct] { $other } : touché direct !
-    [indirect] { $other } : touché indirect.
+    [direct] Impact direct sur { $other } !
+    [indirect] Impact indirect sur { $other }.
     [hit] { $other } est touché !
    *[clear] { $other } n’est pas touché.
 }
 heard-mine-dropped = { $team } largue une mine.
 heard-mine-destroyed = La mine en { $square } est détruite.
-heard-drone = { $team } : drone en secteur { $sector }. { $present ->
+heard-drone = { $team } envoie un drone dans le secteur { $sector }. { $present ->
     [yes] { $other } y est !
    *[no] { $other } n’y est pas.
 }
-heard-held = { $team } tient le secteur { $sector } : tour { $done } sur { $of }.
+heard-held = { $team } tient le secteur { $sector }. C’est le tour { $done } sur { $of }.
 heard-left = { $team } a quitté le secteur { $sector }.
 heard-located = { $team } désigne { $square }. { $present ->
     [yes] { $other } y est !
    *[no] { $other } n’y est pas.
 }
-heard-sonar = { $team } utilise son sonar. Le capitaine { ELIDED($other, "de") } doit répondre.
-heard-sonar-answer = { $team } répond : { $kind1 } { $value1 }, { $kind2 } { $value2 }. L’un des deux est faux.
-heard-surfaced = { $team } fait surface en secteur { $sector }.
+heard-sonar = { $team } active son sonar. Le capitaine { ELIDED($other, "de") } doit répondre.
+heard-sonar-answer = { $team } annonce { $kind1 } { $value1 } et { $kind2 } { $value2 }. L’une des deux informations est fausse.
+heard-surfaced = { $team } fait surface dans le secteur { $sector }.
 heard-damaged = { $source ->
-    [breakdown] Pannes : { $team } subit { $amount ->
+    [breakdown] Les pannes { ELIDED($team, "de") } coûtent { $amount ->
         [one] { $amount } dégât
        *[other] { $amount } dégâts
     }
-    [surface] Surface hors d’un trou : { $team } subit { $amount ->
+    [surface] { $team } fait surface sous la glace. Il subit { $amount ->
         [one] { $amount } dégât
        *[other] { $amount } dégâts
     }
@@ -331,21 +337,24 @@ heard-damaged = { $source ->
         [one] { $amount } dégât
        *[other] { $amount } dégâts
     }
-}, { $total } en tout.
-heard-destroyed = { $team } est détruit.
+}. Cela fait { $total } en tout.
+heard-destroyed = { $team } est coulé !
 heard-blackout = Blackout ! { $team } doit faire surface.
 heard-ready = { $system ->
-    [mine] { $team } : mine prête !
-    [torpedo] { $team } : torpille prête !
-   *[other] { $team } : { $system } prêt !
+    [mine] La mine { ELIDED($team, "de") } est prête.
+    [torpedo] La torpille { ELIDED($team, "de") } est prête.
+    [scenario] Le système du scénario { ELIDED($team, "de") } est prêt.
+    [drone] Le drone { ELIDED($team, "de") } est prêt.
+    [sonar] Le sonar { ELIDED($team, "de") } est prêt.
+   *[silence] Le silence { ELIDED($team, "de") } est prêt.
 }
-heard-repaired-circuit = Un circuit s’est réparé tout seul.
+heard-repaired-circuit = Un circuit complet est réparé.
 heard-repaired-damage = Toutes les pannes sont réparées.
-heard-repaired-surface = Toutes les pannes sont réparées en surface.
+heard-repaired-surface = En surface, toutes les pannes sont réparées.
 heard-full = { $full ->
-    [radiation] Toutes les radiations sont cochées : d’où ce dégât.
-   *[other] Le cadran { $full } est tout coché : d’où ce dégât.
-} Les pannes sont effacées.
+    [radiation] Toutes les radiations sont cochées
+   *[other] Tout le cadran { $full } est coché
+}, ce qui coûte ce dégât. Les pannes sont effacées.
 
 ## La scène : ce qui vient d’arriver, en grandes lettres
 
@@ -1073,26 +1082,30 @@ goal-find = désigner la case ennemie
 goal-find-ready = désigner la case ennemie, maintenant
 goal-instead = sans couler l’ennemi
 
-outcome-draw = Les deux sous-marins sont perdus. Personne ne gagne.
-outcome-won = Gagné ! { $cause ->
+outcome-draw = Les deux sous-marins ont coulé. Personne ne gagne.
+outcome-won = Vous avez gagné ! { $cause ->
     [reach] Vous êtes arrivés à destination.
     [hold] Vous avez tenu votre secteur.
     [survive] Vous avez survécu.
     [hits] Vous avez fait mouche assez de fois.
     [find] Vous avez trouvé l’ennemi.
-    [breakdown] Les pannes ont détruit l’ennemi.
-    [surface] L’ennemi s’est perdu en faisant surface.
-   *[other] L’ennemi est coulé : { $cause }.
+    [breakdown] Les pannes ont coulé l’ennemi.
+    [surface] L’ennemi a coulé en faisant surface.
+    [missile] Un missile a coulé l’ennemi.
+    [archer] Une mine Archer a coulé l’ennemi.
+   *[other] Une { $cause } a coulé l’ennemi.
 }
-outcome-lost = Perdu. { $cause ->
+outcome-lost = Vous avez perdu. { $cause ->
     [reach] L’ennemi est arrivé à destination.
     [hold] L’ennemi a tenu son secteur.
     [survive] L’ennemi a survécu.
     [hits] L’ennemi a fait mouche assez de fois.
     [find] L’ennemi vous a trouvés.
-    [breakdown] Les pannes ont détruit votre sous-marin.
-    [surface] Votre sous-marin s’est perdu en faisant surface.
-   *[other] Votre sous-marin est coulé : { $cause }.
+    [breakdown] Les pannes ont coulé votre sous-marin.
+    [surface] Votre sous-marin a coulé en faisant surface.
+    [missile] Un missile a coulé votre sous-marin.
+    [archer] Une mine Archer a coulé votre sous-marin.
+   *[other] Une { $cause } a coulé votre sous-marin.
 }
 
 warning-damaged = Une partie d’un enregistrement est abîmée et mise de côté : { $value }
@@ -1124,15 +1137,15 @@ warning-heat = La table est trop chaude et ralentit
 warning-read-only = La carte mémoire ne peut plus qu’être lue : aucune partie n’est enregistrée
 warning-full = La carte mémoire est pleine : les parties ne s’enregistrent presque plus
 
-heard-answer = { $team } répond : { $kind1 } { $value1 }.
+heard-answer = { $team } est sur la { $kind1 } { $value1 }.
 heard-surfaced-at = { $team } fait surface en { $square }.
-heard-stopped = { $team } arrête la table.
-heard-resumed = { $team } reprend le jeu.
-heard-paused = { $team } n’a pas d’image : la partie attend.
+heard-stopped = { $team } dit stop !
+heard-resumed = { $team } reprend la partie.
+heard-paused = { $team } n’a pas d’image. La partie attend.
 heard-unpaused = La partie reprend.
 heard-ready-to-dive = { $team } est prêt à plonger.
-heard-inspection-passed = { $team } : la coque est sécurisée.
-heard-inspection-failed = { $team } : la coque est à sécuriser de nouveau.
+heard-inspection-passed = La coque { ELIDED($team, "de") } est sécurisée.
+heard-inspection-failed = { $team } a débordé du contour. Il faut tout recommencer !
 
 ## Scenario files on the command line
 
@@ -2349,9 +2362,9 @@ said-announcements-spoken = caps annoncés à voix haute seulement
 
 screen-minutes = { $minutes } min
 heard-won = { $team } gagne la partie !
-heard-taken-back = { $team } : le dernier ordre est annulé.
-heard-time-up = Temps écoulé pour { $team }. Rien n’est imposé.
-heard-time-soon = { $team } : il reste dix secondes de votre tour. Finissez tranquillement.
+heard-taken-back = Le dernier ordre { ELIDED($team, "de") } est annulé.
+heard-time-up = Le temps { ELIDED($team, "de") } est écoulé. { $team } peut encore jouer.
+heard-time-soon = Il reste dix secondes à { $team }. Finissez votre tour tranquillement.
 refused-so-fast = Rythme détendu : rien ne presse. Prochain cap dans { $seconds ->
     [one] { $seconds } seconde.
    *[other] { $seconds } secondes.
@@ -2464,6 +2477,7 @@ item-to-advice-on = donné
 item-set-night = Nuit
 item-set-show = Mise en scène
 item-set-still = Images animées
+item-set-bed = Fond sonore
 item-set-loudspeaker = Haut-parleur
 item-set-brightness = Luminosité : écrans
 item-set-oleds = Luminosité : petits écrans
@@ -2490,6 +2504,8 @@ item-to-show-short = courte
 item-to-show-off = aucune
 item-to-still-on = non, elles restent fixes
 item-to-still-off = oui
+item-to-bed-on = oui
+item-to-bed-off = non
 item-to-loudspeaker-auto = celui de la machine
 item-to-loudspeaker-jack = prise casque
 item-to-loudspeaker-hdmi = téléviseur, HDMI { $value }
@@ -2651,6 +2667,7 @@ house-about-our-rules = Les règles que les joueurs trouvent sous « notre mais
 house-about-night = Écrans grands et petits assombris, son plus doux et sans alarmes. Les joueurs trouvent aussi ce réglage avant une partie.
 house-about-show = Le temps que torpilles, drones et autres événements prennent à l’écran : complet, court ou aucun. Les joueurs peuvent le changer en cours de partie.
 house-about-still = Pour qui supporte mal les images animées : celles des événements restent fixes.
+house-about-bed = Un fond sonore discret accompagne la partie ; il monte avec les minutes et les dégâts annoncés. Les joueurs le trouvent aussi dans les réglages d’une partie.
 house-about-loudspeaker = Par où la table se fait entendre : un téléviseur, la prise casque, un haut-parleur USB. Chacun joue un son quand on le choisit.
 house-about-brightness = La luminosité des deux grands écrans. Les téléviseurs ont aussi leur propre réglage.
 house-about-rotation = Pour des téléviseurs accrochés tête en bas ou debout : de combien tourner les images des deux.
@@ -2841,6 +2858,7 @@ about-language = La langue de cet écran. Le bouton ? tenu la change aussi en 
 about-volume = Le volume de la table.
 about-night = Assombrit les écrans et adoucit les sons.
 about-show = Le temps d’écran des torpilles, des drones et du reste.
+about-bed = Un fond sonore discret qui monte avec la partie. Il ne révèle rien qui n’ait été annoncé.
 about-more = Noms, horloges, handicaps, qui tient quel poste.
 about-name = Comment cet équipage s’appelle sur les deux écrans.
 about-edition = Anglaise : ses propres mines bloquent. Française : non, et un système peut venir avant le cap.

@@ -14,6 +14,7 @@ from sonar_console.modes.announcements import (
     TAKEN_BACK,
     SoundCue,
     announcement,
+    book_of,
     heard_by,
     phrase_name,
     sound_cue,
@@ -90,7 +91,7 @@ class Announcer:
         for team, said in self._said.items():
             said.keep(message, True)
             self._heard[team] = None
-        self._cues.append(SoundCue((effect,), phrase_name(message)))
+        self._cues.append(SoundCue((effect,), phrase_name(message), book=book_of(self._teams)))
 
     def take_back(self, team: Team) -> None:
         """Tell both crews that an order of a team was taken back."""

@@ -21,6 +21,7 @@ from sonar_console.modes.announcements import SoundCue
 from sonar_console.modes.matchcards import MatchCards
 from sonar_console.modes.play.announcer import Announcer
 from sonar_console.modes.play.assistance import Assistance
+from sonar_console.modes.play.bed import MOVES, Bed
 from sonar_console.modes.play.log import LogEntry, place_of_last
 from sonar_console.modes.play.players import CrewCards, Players
 from sonar_console.modes.play.show import Show
@@ -66,6 +67,8 @@ class LiveMatch:
         self.announcer = Announcer(self.teams, setup, counts=assistance.shows_courses)
         self.show = show
         """The moments that both crews see now."""
+        self.bed = Bed(self.teams, self.match.damage_limit)
+        """What sounds under everything else."""
         self.refused = dict.fromkeys(self.teams, 0)
         """The number of refused orders of each team."""
         self.replies = Replies()
@@ -176,7 +179,7 @@ class LiveMatch:
             self.announcer.say(Message("heard-time-up", {"team": str(late)}))
         soon = self.assistance.clocks.warning()
         if soon is not None:
-            self.announcer.say(Message("heard-time-soon", {"team": str(soon)}))
+            self.announcer.say(Message("heard-time-soon", {"team": str(soon)}), "ready")
         self._changed |= changed or late is not None or soon is not None
 
     def _end_by_time(self, now: float) -> None:
@@ -300,6 +303,8 @@ class LiveMatch:
 
     def _hear(self, event: Event, at: float) -> None:
         self.announcer.hear(event, self.assistance.hear)
+        if event.name in MOVES:
+            self.bed.hear(event)
         if event.name is EventName.INSPECTION and event.team is not None:
             traces = self.crews[event.team].traces()
             self.assistance.inspect(event.team, event.fields["passed"], traces, at)

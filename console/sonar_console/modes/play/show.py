@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from math import inf
 
 from sonar_console.cards import Message, MomentCard, MomentOled
@@ -85,7 +86,7 @@ LAMPS = (
 )
 """The lamps that play a moment; the one of the fist pad always tells of the stop."""
 
-_FIRST_EFFECTS = frozenset({"torpedo", "drone"})
+_FIRST_EFFECTS = frozenset({"torpedo", "drone", "hush"})
 """The effects of firing: they sound before the hush."""
 
 
@@ -142,9 +143,10 @@ class Show:
             return [*held, *cues]
         now = []
         for cue in cues:
-            if cue.effects[:1] and cue.effects[0] in _FIRST_EFFECTS and not self._held:
-                now.append(SoundCue(cue.effects[:1], urgent=cue.urgent))
-                cue = SoundCue(cue.effects[1:], cue.phrase, cue.values, cue.urgent, cue.alarm)
+            if cue.hush and not self._held:
+                firing = int(cue.effects[:1] != () and cue.effects[0] in _FIRST_EFFECTS)
+                now.append(SoundCue(cue.effects[:firing], urgent=cue.urgent, hush=True))
+                cue = replace(cue, effects=cue.effects[firing:], hush=False)
             self._held.append(cue)
         return now
 
