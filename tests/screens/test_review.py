@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 from msgspec.structs import replace
 
-from sonar_console.cards import Picture, ReviewPicture, SheetCard
+from sonar_console.cards import Picture, ReviewPicture, SheetCard, StretchCard
 from sonar_console.cards.picture import from_json, to_json
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words
@@ -15,11 +16,12 @@ from sonar_console.record import read_record
 from sonar_console.screens import theme
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.picture import paint
-from sonar_console.screens.review import off_by
+from sonar_console.screens.review import draw_belief, off_by
 from sonar_console.screens.reviewtime import KEY_SYMBOLS
 from sonar_console.screens.symbols import SHAPES
 from sonar_tools.pictures.moments import review_at
 
+NO_SHEET = SheetCard((), 0, 0)
 RECORDS = Path(__file__).parents[1] / "records"
 
 
@@ -122,3 +124,66 @@ def test_without_counted_squares_the_damage_has_the_room() -> None:
     text = " ".join(each.text for each in pen.written)
     assert "Damage" in text
     assert "Possible" not in text
+
+
+# ---- told apart without colours
+
+
+def one_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both teams, and the plot, in one colour: what is left are shapes and kinds of lines."""
+    monkeypatch.setattr(theme, "TEAM", dict.fromkeys(theme.TEAM, theme.TEXT))
+
+
+def drawn(picture: ReviewPicture, box: tuple[int, int, int, int]) -> bytes:
+    return pygame.image.tobytes(painted(picture, (1280, 720), "en").surface.subsurface(box), "RGB")
+
+
+MIDDLE, CURVES = (400, 120, 480, 320), (330, 500, 900, 110)
+
+
+def turned_round(picture: ReviewPicture) -> ReviewPicture:
+    """The same match, with what each crew did told of the other one."""
+    one, other = picture.review.trails
+    swapped = (replace(other, team=one.team), replace(one, team=other.team))
+    return replace(picture, review=replace(picture.review, trails=swapped))
+
+
+@pytest.mark.parametrize("name", ["alpha-turn", "jules-verne-turn"])
+def test_routes_and_curves_are_told_apart_without_their_colours(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one_colour(monkeypatch)
+    picture = looked_back(name, at=60)
+    other = turned_round(picture)
+    assert drawn(picture, MIDDLE) != drawn(other, MIDDLE), "beads are round or square"
+    assert drawn(picture, CURVES) != drawn(other, CURVES), "a curve is whole or broken"
+
+
+def test_a_plot_is_told_from_the_truth_without_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same way, once as a route and once as a plot: filled beads, or open squares."""
+    one_colour(monkeypatch)
+    chart = looked_back("alpha-turn").chart
+    still = replace(looked_back("alpha-turn", at=60).review.trails[0], possible=())
+    squares = ("C5", "D5", "E5", "F5")
+    route = replace(still, position=None, stretches=(StretchCard(squares),), sheet=NO_SHEET)
+    plotted = replace(still, sheet=SheetCard(("E", "E", "E"), 2, 4))
+    nothing = replace(still, position=None, stretches=())
+    surfaces = []
+    for believer, truth in ((replace(still, sheet=NO_SHEET), route), (plotted, nothing)):
+        pen = Pen(pygame.Surface((640, 640)))
+        draw_belief(pen, pen.page, chart, believer, truth)
+        surfaces.append(pen.surface)
+    one, other = (pygame.image.tobytes(surface, "RGB") for surface in surfaces)
+    differing = sum(one[at : at + 3] != other[at : at + 3] for at in range(0, len(one), 3))
+    assert differing > 2000, "of 400,000 points, along four squares"
+
+
+@pytest.mark.parametrize("seen", ["red", "green", "blue"])
+def test_plot_and_routes_differ_in_lightness_for_every_eye(seen: str) -> None:
+    """For an eye that lacks one kind of cones: both stand out from the sea by 3:1."""
+    for colour in (*theme.TEAM.values(), theme.TEXT):
+        channels = list(colour)
+        missing = ("red", "green", "blue").index(seen)
+        others = [channels[each] for each in range(3) if each != missing]
+        channels[missing] = sum(others) // 2
+        assert theme.contrast((channels[0], channels[1], channels[2]), theme.SEA) >= 3

@@ -47,8 +47,11 @@ def draw_review(pen: Pen, picture: ReviewPicture, words: Words, kept: Kept) -> N
     page = pen.page.inset(theme.MARGIN)
     head, page = page.top(_HEAD, theme.GAP)
     told = next((key.said for key in review.keys if key.at == review.moment and key.said), None)
+    told = told or review.told
+    if story is not None and story.book is not None:
+        told = story.book.title
     ended = (picture.outcome, picture.team, picture.given_up)
-    kept.part("head", head, _draw_head, *ended, told or review.told, words, on=on)
+    kept.part("head", head, _draw_head, *ended, told, words, on=on)
     if picture.warning is not None:
         strip, page = page.top(44, theme.GAP)
         kept.part("warning", strip, draw_warning, picture.warning, words, on=on)

@@ -48,13 +48,15 @@ def test_a_phase_is_as_its_reference(pages: dict[str, Picture], phase: str, lang
 
 
 WAY_IN = ("door", "door-alone", "door-charts", "briefing-delta", "briefing-family")
+AFTER = ("review-alpha-turn", "story", "story-book")
+"""What is seen before a match, and after it: drawn in full at each of the sizes."""
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("phase", WAY_IN)
-def test_the_way_in_is_as_its_reference_at_every_size_of_a_television(
+@pytest.mark.parametrize("phase", [*WAY_IN, *AFTER])
+def test_the_way_in_and_out_is_as_its_reference_at_every_size_of_a_television(
     pages: dict[str, Picture], phase: str, size: tuple[int, int], language: str
 ) -> None:
     image = as_image(surface_of(pages[phase], Words(language), size))
@@ -100,7 +102,7 @@ def test_no_picture_is_left_over() -> None:
     assert there == {
         f"size-{size}-{phase}-{language}"
         for size in sizes
-        for phase in WAY_IN
+        for phase in (*WAY_IN, *AFTER)
         for language in LANGUAGES
     }
     there = {path.stem for path in REFERENCE.glob("team-*.png")}
