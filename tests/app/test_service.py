@@ -6,6 +6,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,7 @@ from sonar_console.settings.file import SettingsFile
 from sonar_console.system import copying
 from sonar_console.system.conditions import ENDANGERS, Condition
 from sonar_console.system.copying import CopyError, Copying, Trouble, copy_files
+from sonar_console.system.faultfile import FaultFile
 from sonar_console.system.releases.errors import REASONS
 from sonar_console.system.releases.folder import GoneBack
 from sonar_console.table import Plan, Table
@@ -796,3 +798,24 @@ def test_a_status_of_anything_does_no_harm(house: Home) -> None:
         house.releases.told = told
         house.pass_(0.3)
         assert house.page.busy is not None
+
+
+# ---- when a match was played
+
+
+def test_a_journal_says_in_which_start_and_on_which_day_it_began(tmp_path: Path) -> None:
+    """The day only where the machine's clock can be trusted; starts are counted anyway."""
+    header = Header(scenario="alpha", others=(("Own", "kept"),))
+    told = []
+    for number, day in enumerate(("2026-11-29", "")):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        home = Home(folder)
+        means = replace(home.means, faults=FaultFile(tmp_path), day=partial(str, day))
+        tasks = ServiceTasks(home.table, home.controls, None, means)
+        told.append(dict(tasks.stamped(header).others))
+        tasks.close()
+        home.close()
+    first, second = told
+    assert first == {"Own": "kept", "Start": "1", "Date": "2026-11-29"}
+    assert second == {"Own": "kept", "Start": "2"}

@@ -105,8 +105,9 @@ def test_a_fist_that_is_let_go_takes_the_agreement_back(rush: Any) -> None:
 
 def test_a_lone_guest_reads_that_they_gave_up_and_so_does_the_record(tell: Any) -> None:
     story = tell("alpha", bots="yellow=cadet")
-    for _ in range(2):
+    while story.screen("blue").phase != "setup":  # through the settings and the briefing
         story.press("blue.captain.stop")
+        story.advance(1.0)
     story.press("blue.captain.push")
     story.press("blue.captain.stop")
     story.advance(5.0)
