@@ -413,7 +413,10 @@ stage-damage = { $side ->
 }
 stage-damage-told = { $cause ->
     [breakdown] It was their own breakdowns.
-    [surface] It did not surface in a hole.
+    [surface] { $side ->
+        [own] We did not surface in a hole.
+       *[both] It did not surface in a hole.
+    }
    *[hit] { $limit ->
         [one] The only box is crossed out.
        *[other] { $total } of { $limit } boxes are crossed out.

@@ -461,7 +461,10 @@ stage-damage = { $side ->
 }
 stage-damage-told = { $cause ->
     [breakdown] Ce sont ses propres pannes.
-    [surface] Il n’a pas fait surface dans un trou.
+    [surface] { $side ->
+        [own] Nous n’avons pas fait surface dans un trou.
+       *[both] Il n’a pas fait surface dans un trou.
+    }
    *[hit] { $total ->
         [one] { $total } case sur { $limit } est cochée.
        *[other] { $total } cases sur { $limit } sont cochées.
