@@ -37,6 +37,8 @@ RECORDED = {
     "--name=Bleus,Jaunes": ("YellowName", "Jaunes"),
     "--edition=fr": ("Edition", "fr"),
     "--rule=sheet=light": ("Rule", "sheet=light"),
+    "--advice": ("Advice", "on"),
+    "--relaxed=8": ("Relaxed", "8"),
     "--turn-clock=45": ("TurnClock", "45"),
     "--interval=5,0": ("BlueInterval", "5"),
     "--announcements=spoken": ("Announcements", "spoken"),

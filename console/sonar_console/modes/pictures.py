@@ -379,6 +379,7 @@ def _goals(
 
 _OWN = (
     "heard-ready",
+    "heard-charged",
     "heard-full",
     "heard-repaired-circuit",
     "heard-repaired-damage",

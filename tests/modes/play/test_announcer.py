@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sonar_console.cards import Message
 from sonar_console.engine.events import Event, EventName
-from sonar_console.engine.names import Team
+from sonar_console.engine.names import System, Team
 from sonar_console.modes.play.announcer import HEARD, Announcer
 
 BLUE, YELLOW = Team.BLUE, Team.YELLOW
@@ -71,3 +71,20 @@ def test_where_a_submarine_came_up_is_remembered() -> None:
     announcer = Announcer((BLUE, YELLOW))
     announcer.hear(event(EventName.SURFACED, YELLOW, sector=4), always)
     assert announcer.sectors == {YELLOW: 4}
+
+
+def test_a_full_gauge_that_is_blocked_is_not_called_ready_to_its_own_crew() -> None:
+    """What the enemy reads and what is spoken is the same whether or not: a breakdown is secret."""
+
+    def blocked(team: Team, system: System) -> list[str]:
+        return ["N2", "W1"] if system is System.TORPEDO else []
+
+    announcer, whole = Announcer((BLUE, YELLOW), blocked=blocked), Announcer((BLUE, YELLOW))
+    ready = event(EventName.READY, BLUE, gauge="torpedo")
+    for each in (announcer, whole):
+        each.hear(ready, always)
+    own = Message("heard-charged", {"system": "torpedo", "panel": "N"})
+    told = Message("heard-ready", {"team": "blue", "system": "torpedo"})
+    assert announcer.of(BLUE).said == (own,)
+    assert announcer.of(YELLOW).said == whole.of(YELLOW).said == whole.of(BLUE).said == (told,)
+    assert announcer.take_cues() == whole.take_cues()

@@ -299,6 +299,7 @@ heard-damaged = { $source ->
 }. That makes { $total }.
 heard-destroyed = { $team } is sunk!
 heard-blackout = Blackout! { $team } must surface.
+heard-charged = The { $system } gauge is full, but a breakdown in panel { $panel } blocks it.
 heard-ready = { $team }’s { $system } is ready.
 heard-repaired-circuit = A complete circuit is repaired.
 heard-repaired-damage = All breakdowns are repaired.

@@ -348,6 +348,7 @@ heard-ready = { $system ->
     [sonar] Le sonar { ELIDED($team, "de") } est prêt.
    *[silence] Le silence { ELIDED($team, "de") } est prêt.
 }
+heard-charged = La jauge { $system } est pleine, mais une panne la bloque (cadran { $panel }).
 heard-repaired-circuit = Un circuit complet est réparé.
 heard-repaired-damage = Toutes les pannes sont réparées.
 heard-repaired-surface = En surface, toutes les pannes sont réparées.

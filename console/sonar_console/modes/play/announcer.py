@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sonar_console.cards import BlastCard, Message, ShadeCard
 from sonar_console.engine import Event, Setup
 from sonar_console.engine.events import EventName
-from sonar_console.engine.names import Team
+from sonar_console.engine.names import System, Team
 from sonar_console.modes.announcements import (
     REFUSAL,
     TAKEN_BACK,
@@ -44,15 +44,23 @@ class Announcer:
 
     Without a ``setup`` nothing is said that needs the chart or the engineers' sheet. ``counts`` is
     whether the enemy's courses may be counted on a screen: not where they are only spoken.
+    ``blocked`` gives the symbols that block a system of a team: its own crew reads so, and not
+    that the system is ready, while what is spoken and what the enemy reads tells no breakdown.
     """
 
     def __init__(
-        self, teams: Sequence[Team], setup: Setup | None = None, *, counts: bool = True
+        self,
+        teams: Sequence[Team],
+        setup: Setup | None = None,
+        *,
+        counts: bool = True,
+        blocked: Callable[[Team, System], Sequence[str]] | None = None,
     ) -> None:
         self.sectors: dict[Team, int] = {}
         """The sector where each team surfaced last."""
         self._sheet = None if setup is None else setup.sheet
         self._teams = tuple(teams)
+        self._blocked = blocked
         self._findings = {team: CrewFindings(team, setup, counts=counts) for team in teams}
         self._said = {team: _Said() for team in teams}
         self._heard: dict[Team, Heard | None] = dict.fromkeys(teams)
@@ -82,6 +90,11 @@ class Announcer:
         self._heard[team] = None
         self._findings[team].hear(event)
         message = announcement(event, team, self._teams, self._sheet)
+        if event.name is EventName.READY and event.team is team and self._blocked is not None:
+            symbols = self._blocked(team, System(event.fields["gauge"]))
+            if symbols:
+                system = str(event.fields["gauge"])
+                message = Message("heard-charged", {"system": system, "panel": symbols[0][0]})
         again = event.name is EventName.STARTED and message in self._said[team].messages
         if message is not None and shown and not again:  # a moved X is no news (S-6)
             self._said[team].keep(message, of_both)

@@ -15,7 +15,7 @@ from sonar_console.containment import FaultLog
 from sonar_console.engine import Event, Match, Order, Refusal, Refused, Setup
 from sonar_console.engine.events import EventName
 from sonar_console.engine.moments import NOTE_VERBS
-from sonar_console.engine.names import Phase, Role, Team, Verb
+from sonar_console.engine.names import Phase, Role, System, Team, Verb
 from sonar_console.engine.objectives import time_limit
 from sonar_console.modes.announcements import SoundCue
 from sonar_console.modes.matchcards import MatchCards
@@ -64,7 +64,8 @@ class LiveMatch:
         self.players = players
         """The bots, and the people who are taught."""
         players.begin(self.match)
-        self.announcer = Announcer(self.teams, setup, counts=assistance.shows_courses)
+        counts = assistance.shows_courses
+        self.announcer = Announcer(self.teams, setup, counts=counts, blocked=self._blocked)
         self.show = show
         """The moments that both crews see now."""
         self.bed = Bed(self.teams, self.match.damage_limit)
@@ -300,6 +301,10 @@ class LiveMatch:
     def take_cues(self) -> list[SoundCue]:
         """Take the sound cues that are to be heard now; those of an answer wait for its hush."""
         return self.show.keep_back(self.announcer.take_cues())
+
+    def _blocked(self, team: Team, system: System) -> list[str]:
+        """The symbols that block a system of a team now (A-2)."""
+        return self.match.boats[team].blocking(system)
 
     def _hear(self, event: Event, at: float) -> None:
         self.announcer.hear(event, self.assistance.hear)
