@@ -94,6 +94,18 @@ def fists(table: Table, at: float) -> None:
             press(table, f"{team}.captain.stop", at, kind)
 
 
+def begin(table: Table, at: float) -> None:
+    """A match with its settings as they are, and its briefing; it ends 10 seconds later."""
+    for control in ("stop", "south", "east", "push"):
+        press(table, f"blue.captain.{control}", at)
+    for now in (at + 5.0, at + 10.0):
+        table.advance(now)
+        for team in table.teams:
+            if team in table.session.asked:
+                press(table, f"{team}.captain.stop", now)
+                press(table, f"{team}.captain.stop", now, Kind.RELEASE)
+
+
 def seen(table: Table, now: float) -> Seen:
     one, other = table.teams
     due = table.due()
@@ -107,8 +119,7 @@ def play(
 ) -> list[Moment]:
     """Play a record at a table that keeps a journal; what was seen after each order."""
     table = table_for(replace(record.header, others=others), folder)
-    for at in (BEGUN - 20.0, BEGUN - 10.0):
-        fists(table, at)
+    begin(table, BEGUN - 20.0)
     assert scene(table) == "play"
     moments: list[Moment] = []
     helped = ("Assist", "plot") in others or ("Assist", "solve") in others
@@ -298,8 +309,7 @@ def test_a_match_that_was_over_goes_to_its_review(name: str, tmp_path: Path) -> 
     """Only its end line was torn off: nobody is asked to go on with it."""
     record = read_record(RECORDS / f"{name}.sonar")
     table = table_for(record.header, tmp_path)
-    for at in (BEGUN - 20.0, BEGUN - 10.0):
-        fists(table, at)
+    begin(table, BEGUN - 20.0)
     for order, seconds in given(record):
         table.session.live.order(order, BEGUN + (seconds or 0.0))
     table.advance(BEGUN + 5000.0)
@@ -380,8 +390,7 @@ def test_what_cannot_be_gone_on_with_is_told_until_the_next_match(tmp_path: Path
     (tmp_path / "match-0002.sonar").mkdir()
     table = switched_on(tmp_path)
     assert "match-0002.sonar" in warned(table)
-    for at in (BACK + 5.0, BACK + 10.0):
-        fists(table, at)
+    begin(table, BACK + 5.0)
     assert table.picture(Team.BLUE).phase == "setup"
     assert table.picture(Team.BLUE).warning is None
     table.close()

@@ -48,8 +48,11 @@ class Bench:
         self.folder = folder
         self.now = 100.0
         self.table = self._table(**header)
-        for _ in ("a match", "its settings"):
+        for control in ("stop", "south", "push"):
+            self.press(f"blue.captain.{control}")
+        for _ in ("its settings", "its briefing"):
             self.now += 5.0
+            self.table.advance(self.now)
             for team in self.table.teams:
                 self.press(f"{team}.captain.stop")
 
@@ -180,9 +183,11 @@ def test_a_push_acts_when_it_is_let_go_and_not_when_it_is_held(bench: Bench) -> 
     assert bench.orders[-1] == "blue engineer break N1"
     bench.press("blue.captain.push", Kind.RELEASE)
     assert bench.orders[-1] == "blue engineer break N1"
-    refusal = bench.view().refusal
-    assert refusal is not None
-    assert refusal.key == "nothing-push-held"
+    assert set(bench.view().helps) == {"captain"}, "held, it asks what may be done now"
+    bench.press("blue.captain.push")
+    bench.press("blue.captain.push", Kind.RELEASE)
+    assert bench.view().helps == {}
+    assert bench.orders[-1] == "blue engineer break N1"
     bench.press("blue.captain.push")
     bench.wait(TAP - 0.1)
     bench.press("blue.captain.push", Kind.RELEASE)

@@ -14,6 +14,7 @@ from sonar_console.bots.touches import TouchKind, next_touch
 from sonar_console.cards import Picture
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.mock_devices import MockDevices
+from sonar_console.modes.briefing import LOT
 from sonar_console.record.header import Header
 from sonar_console.record.notation import parse_order
 from sonar_console.record.scenario import find_scenario, load_scenario
@@ -67,8 +68,12 @@ class Play:
             assert self.table.match.orders[have:] == [order], line
 
     def begin(self) -> None:
-        for team in (*self.table.teams, *self.table.teams):
-            self.press(f"{team}.captain.stop")
+        for control in ("stop", "south", "push"):
+            self.press(f"blue.captain.{control}")
+        for _ in ("its settings", "its briefing"):
+            for team in self.table.teams:
+                self.press(f"{team}.captain.stop")
+            self.advance(LOT)
         self.give("blue captain start E9", "yellow captain start B2")
         self.give("blue captain dive", "yellow captain dive")
 

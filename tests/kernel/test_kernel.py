@@ -265,8 +265,12 @@ ACTIVE = ("systemctl", "is-active", "sonar-table")
 
 
 def is_set_up(crews: Crews) -> None:
-    """Both fists twice, two squares by the captains' encoders, both fists to dive."""
-    for phase in ("settings", "setup"):
+    """By the front door to the settings, both fists twice, two squares, both fists to dive."""
+    for control in ("stop", "south", "push"):
+        crews.press(f"{crews.layout.teams[0]}.captain.{control}")
+    crews.phases("settings")
+    for phase in ("briefing", "setup"):
+        crews.machine.do(["sleep", 2.5])
         for team in crews.layout.teams:
             crews.press(f"{team}.captain.stop")
         crews.phases(phase)

@@ -28,6 +28,7 @@ from PIL import Image, ImageChops, ImageStat
 from sonar_console.cards import Picture, PlayPicture
 from sonar_console.cards.picture import from_json
 from sonar_console.locales import Words
+from sonar_console.modes.briefing import LOT
 from sonar_console.screens.picture import as_image, surface_of
 
 pytestmark = pytest.mark.long
@@ -172,8 +173,11 @@ class House:
     def dive(self) -> None:
         """Begin a match, and wait until both screens show it."""
         self.find_table()
+        self.push(*(f"blue.captain.{each}" for each in ("stop", "south", "push")))
         self.push("blue.captain.stop", "yellow.captain.stop")
+        time.sleep(LOT)
         self.push("blue.captain.stop", "yellow.captain.stop")
+        time.sleep(LOT)
         self.push("blue.captain.push", "yellow.captain.push")
         self.push("blue.captain.stop", "yellow.captain.stop")
         self.wait(lambda: self.told("blue").phase == "play", "play")

@@ -29,6 +29,7 @@ from sonar_console.cards.seat import (
     CaptainCard,
     CoachCard,
     EngineerCard,
+    HelpCard,
     MateCard,
     PlaceCard,
     RadioCard,
@@ -337,6 +338,8 @@ class PlayPicture(_Picture, frozen=True, kw_only=True):
     """The objectives of both teams, where the scenario has any."""
     moment: MomentCard | None = None
     """The event that the stage or a few lines show now."""
+    helps: dict[str, HelpCard] = msgspec.field(default_factory=dict)
+    """The help that is open, by role."""
 
     @property
     def places(self) -> dict[str, PlaceCard]:

@@ -151,6 +151,26 @@ PlaceCard = CaptainCard | RadioCard | MateCard | EngineerCard
 """A seat's place on the screen."""
 
 
+class HelpRowCard(Card, frozen=True):
+    """One line of a seat's help: an action with the reason why not, or a setting."""
+
+    label: Message
+    usable: bool | None = None
+    """Whether the action can be done now; None for a setting."""
+    reason: Message | None = None
+    """Why it cannot be done now."""
+    value: Message | None = None
+    """The value of a setting."""
+
+
+class HelpCard(Card, frozen=True):
+    """What a seat may do now, and why not: it lies over the seat's instrument."""
+
+    rows: tuple[HelpRowCard, ...]
+    selected: int
+    prompt: Message
+
+
 class CoachCard(Card, frozen=True):
     """The advice to a crew in training: what comes next, why, and with which control."""
 

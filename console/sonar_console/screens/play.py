@@ -45,6 +45,7 @@ from sonar_console.screens.seat import (
     draw_told,
     refusal_box,
 )
+from sonar_console.screens.seathelp import help_covers
 from sonar_console.screens.sheet import crossed, draw_radio, off_chart, way_back
 from sonar_console.screens.stage import StagePlaces, around_all
 from sonar_console.screens.strips import (
@@ -74,7 +75,7 @@ WIDE = 1.5
 
 _BAR = 72.0
 _BAR_FULL = 112.0
-"""The height of the header on a wide screen and on 4:3; one that stands upright has two rows."""
+"""The height of the header on a wide screen and on 4:3; upright it has two rows."""
 
 _SPACE = 6.0
 """Between the places."""
@@ -111,10 +112,10 @@ _PANELS = 194.0
 """The least heights of the instruments in their column."""
 
 _FAMILY_FOOT = 212.0
-"""The least height of what the captain of Sonar Family is told under his chart, on 4:3."""
+"""The least height of what Sonar Family's captain is told, on 4:3."""
 
 _FAMILY_SIDE = (244.0, 372.0)
-"""The width beside the captain's chart in Sonar Family, on 4:3 and on a wide screen."""
+"""The width beside that chart, on 4:3 and on a wide screen."""
 
 _REACH = 40.0
 """The height of the line under its captain's chart."""
@@ -225,7 +226,7 @@ def _draw_edge(pen: Pen, plate: Box, awaited: bool) -> None:
 
 
 def _draw_stop(pen: Pen, frame: Box, stopped_by: str | None) -> None:
-    """Draws the frame; while the table is stopped it has stripes of the team that stopped it."""
+    """Draws the frame, in stripes of the team that has stopped the table."""
     if stopped_by is None:
         pen.fill(frame, theme.HULL)
     else:
@@ -243,7 +244,7 @@ def _refusals(pen: Pen, layout: PlayLayout, picture: PlayPicture, words: Words) 
             place = layout.places[role]
             box = refusal_box(pen, place.told, card.told, card.refusal, words)
             covers.append((f"{role} refusal", box, draw_refusal, (card.refusal, words)))
-    return covers
+    return help_covers(covers, picture.helps, layout.places, words)
 
 
 def _draw_strips(kept: Kept, layout: PlayLayout, picture: PlayPicture, words: Words) -> None:
@@ -322,10 +323,7 @@ def _draw_told(kept: Kept, role: str, place: PlaceBoxes, card: PlaceCard, words:
 
 
 def _notes(card: PlaceCard, words: Words) -> tuple[str, ...]:
-    """The notes at the right of a seat's title: that a bot sits there, how much is plotted.
-
-    Where there is no room for a bot's level, the line of what is declared has it.
-    """
+    """The notes at the right of a seat's title: a bot that sits there, how much is plotted."""
     if card.bot is not None:
         return words.say("screen-bot", level=card.bot), words.say("screen-bot-short")
     if not isinstance(card, RadioCard) or not card.plotting:

@@ -42,6 +42,7 @@ from sonar_console.record.book import read_book
 from sonar_console.record.drawing import Board, Drawing, OpenDrawing
 from sonar_console.record.header import Header
 from sonar_console.record.journalfile import RecoveredJournal, whole_lines
+from sonar_console.record.notation import parse_order
 from sonar_console.record.opening import build_setup
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.sheets import all_sheets
@@ -161,6 +162,28 @@ class SilentBots:
     def __init__(self, *_made_for: object) -> None: ...
 
 
+def helped() -> Picture:
+    """A match with the help of every seat open, the captain's at what the torpedo lacks."""
+    at = table("alpha")
+    at.play_record([parse_order(line)[1] for line in HELPED])
+    for number, control in enumerate(("captain.push", "mate.push", "engineer.push")):
+        now = 10.0 * number
+        seat = split_control(f"blue.{control}")
+        at.touch(Press(*seat, Kind.PRESS, now))
+        at.touch(Press(*seat, Kind.RELEASE, now + 1.3))
+    touch(at, "blue.captain.select", 2)
+    return at.picture(Team.BLUE)
+
+
+HELPED = (
+    "blue captain start E5",
+    "yellow captain start A10",
+    "blue captain dive",
+    "yellow captain dive",
+    "blue captain head N",
+)
+
+
 def way_in() -> dict[str, Picture]:
     """The front door with its choices, and the briefing of several scenarios."""
     found: dict[str, Picture] = {}
@@ -184,6 +207,7 @@ def way_in() -> dict[str, Picture]:
         found[f"shared-{name}"] = shared(at)
 
     show("door", opened("alpha"))
+    found["help"] = helped()
     show("door-without-bots", opened("alpha", bots=False))
     show("door-prepared", opened("alpha", others=(("Bots", "yellow=cadet"),)))
     for number, name in enumerate(("learn", "people", "alone", "family")):

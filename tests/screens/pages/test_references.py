@@ -25,6 +25,7 @@ PHASES = (
     "attract", "howto-1", "howto-3", "howto-4", "howto-9",
     "resume", "attract-warned",
     "door", "door-people", "door-charts", "briefing-delta", "briefing-rest", "briefing-family",
+    "help",
     "settings", "settings-letters", "host", "host-night", "host-faults-0",
     "charts", "charts-chosen", "charts-list", "drawing", "drawing-lines", "drawing-wrong",
     "drawing-leave", "setup", "dived",
@@ -47,7 +48,7 @@ def test_a_phase_is_as_its_reference(pages: dict[str, Picture], phase: str, lang
     assert_reference(image, REFERENCE / f"team-{phase}-{language}.png")
 
 
-WAY_IN = ("door", "door-alone", "door-charts", "briefing-delta", "briefing-family")
+WAY_IN = ("help", "door", "door-alone", "door-charts", "briefing-delta", "briefing-family")
 AFTER = ("review-alpha-turn", "story", "story-book")
 """What is seen before a match, and after it: drawn in full at each of the sizes."""
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))

@@ -1324,7 +1324,7 @@ family-simulator-control-south = button Down
 family-simulator-control-west = button Left
 family-meaning-course = move
 family-meaning-plot = draw the enemy’s move
-family-meaning-unknown_or_language = draw a silence; held one second: the screen’s language
+family-meaning-unknown_or_language = draw a silence; held one second: what this seat may do now, and there ? once more: the language
 family-screen-legs = { $count ->
     [0] No move
     [one] 1 move
@@ -2125,6 +2125,18 @@ screen-briefing-seat = { $role ->
     [engineer] Engineer: after each course you cross out a symbol. What is crossed out blocks devices.
    *[radio] Radio operator: you listen to the enemy, draw its courses and find out where it is.
 }
+help-verb = { $verb ->
+    [head] give a course
+    [done] end the turn
+   *[other] { $verb }
+}
+help-mark = mark: { $system }
+help-wait = the match has not begun
+prompt-help = { $role ->
+    [setting] Turn: another line. Push: the next value.
+    [radio] Slide: another line. ?: other language. Any other button: close.
+   *[other] Turn: another line. Push: close.
+}
 prompt-setup-wait = Turn to a line, push, turn, push. Hit the fist pad to agree.
 prompt-setup-ready = Agreed! Waiting for the other crew to hit its fist pad.
 prompt-setup-watch = The captains are setting up the match.
@@ -2332,7 +2344,7 @@ meaning-host = held for three seconds: opens the host’s page
 meaning-leave = leaves the page, or closes what is open on it
 meaning-steer = steer the pen
 meaning-hurry = the pen goes faster
-meaning-unknown_or_language = plot a silence; held one second: the screen’s language
+meaning-unknown_or_language = plot a silence; held one second: what this seat may do now, and there ? once more: the language
 
 ## How to play, in six pictures
 

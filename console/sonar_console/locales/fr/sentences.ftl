@@ -1389,7 +1389,7 @@ family-simulator-control-south = bouton Bas
 family-simulator-control-west = bouton Gauche
 family-meaning-course = avancer
 family-meaning-plot = noter la direction
-family-meaning-unknown_or_language = noter un silence ; une seconde : langue de l’écran
+family-meaning-unknown_or_language = noter un silence ; une seconde : ce que ce poste peut faire, et là, ? encore : la langue
 family-screen-legs = { $count ->
     [0] Rien de noté
     [one] { $count } direction
@@ -2205,6 +2205,18 @@ screen-briefing-seat = { $role ->
     [engineer] Mécano : après chaque cap, vous cochez une panne. Ce qui est coché bloque des systèmes.
    *[radio] Détecteur : vous écoutez l’ennemi, tracez sa route et trouvez où il est.
 }
+help-verb = { $verb ->
+    [head] donner un cap
+    [done] finir le tour
+   *[other] { $verb }
+}
+help-mark = remplir : { $system }
+help-wait = la partie n’a pas commencé
+prompt-help = { $role ->
+    [setting] Tournez : autre ligne. Poussez : valeur suivante.
+    [radio] Glissez : autre ligne. Touche ? : autre langue. Toute autre touche ferme.
+   *[other] Tournez : autre ligne. Poussez : fermer.
+}
 prompt-setup-wait = Choisissez une ligne, appuyez, tournez, appuyez. Frappez du poing si vous êtes d’accord.
 prompt-setup-ready = C’est d’accord ! On attend le poing de l’autre équipage.
 prompt-setup-watch = Les capitaines préparent la partie.
@@ -2412,7 +2424,7 @@ meaning-host = gardé appuyé trois secondes : ouvre la page de l’hôte
 meaning-leave = quitte la page, ou ferme ce qui y est ouvert
 meaning-steer = guider le crayon
 meaning-hurry = le crayon va plus vite
-meaning-unknown_or_language = noter un silence ; une seconde : langue de l’écran
+meaning-unknown_or_language = noter un silence ; tenu une seconde : ce que ce poste peut faire, et là, ? encore : la langue
 
 ## Comment jouer, en six images
 

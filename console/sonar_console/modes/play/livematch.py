@@ -96,6 +96,15 @@ class LiveMatch:
         """Whether the match is over."""
         return self.match.phase is Phase.ENDED
 
+    @property
+    def now(self) -> float:
+        """The time to which the clocks have gone on."""
+        return self._now
+
+    def on_language(self, change: Callable[[Team], None]) -> None:
+        """Have a long ``?`` do something else than change the language."""
+        self._change_language = change
+
     # ---- presses
 
     def touch(self, press: Press, seat: str) -> bool:

@@ -31,6 +31,7 @@ from sonar_console.modes.hold import HOLD, HoldBar
 from sonar_console.modes.mode import TableMode
 from sonar_console.modes.pictures import live_oleds, paused_picture, play_picture
 from sonar_console.modes.play.pause import Pause
+from sonar_console.modes.play.seathelp import SeatHelps
 from sonar_console.modes.replies import Reply
 from sonar_console.modes.session import Session
 from sonar_console.press import Kind, Press
@@ -123,14 +124,15 @@ class PushFilter:
         Returns the presses that the station is to get: both the push and its release, at the
         time of the release. ``aim`` identifies what a push of the encoder would choose now.
         """
-        if press.name == "select" and press.team in self._down:
+        seat = f"{press.team}.{press.seat}"
+        if press.name == "select" and seat in self._down:
             return Message("nothing-turn-pushed")
         if press.name != "push":
             return (press,)
         if press.kind is Kind.PRESS:
-            self._down[press.team] = press.at, aim()
+            self._down[seat] = press.at, aim()
             return ()
-        since, aimed = self._down.pop(press.team, (None, None))
+        since, aimed = self._down.pop(seat, (None, None))
         if since is None:
             return (press,)
         if press.at - since >= TAP:
@@ -199,6 +201,8 @@ class PlayMode(TableMode):
         self._holds = CaptainHolds(session.asked)
         self._pause = Pause(session.asked)
         self._blind: frozenset[Team] = frozenset()
+        self._helps = SeatHelps(session)
+        self._helps.watch(self.live)
         self._stood = 0
         """The number of orders when the captains began to hold their encoders."""
         self._finished = False
@@ -276,6 +280,8 @@ class PlayMode(TableMode):
         seat = press.seat if press.seat in self.session.roles else Role.CAPTAIN
         if press.kind is not Kind.RELEASE:
             self.live.replies.forget(team, seat)
+        if not self._helps.idle and self._helps.touch(press):
+            return True
         done = self._hand_on(press, team, seat)
         self._check_end()
         self._check_holds(press.at)
@@ -283,14 +289,20 @@ class PlayMode(TableMode):
         return done
 
     def _hand_on(self, press: Press, team: Team, seat: str) -> bool:
-        """Hand a press to the match; a captain's push goes on when it is released."""
-        if press.seat != "captain" or self.live.hurries(press):
+        """Hand a press to the match; an encoder's push goes on when it is released."""
+        captain = press.seat == "captain"
+        if not captain and (press.name not in ("push", "select") or press.seat != seat):
             return self.live.touch(press, seat)
-        meaning = self.MEANINGS.get(press.name)
+        if self.live.hurries(press):
+            return self.live.touch(press, seat)
+        meaning = self.MEANINGS.get(press.name) if captain else None
         if meaning is not None and self._holds.touch(meaning, press) and meaning == TAKE_BACK:
             self._stood = len(self.live.match.history)
         presses = self._holds.pushes.filter(press, partial(self.live.aim, press))
         if isinstance(presses, Message):
+            if presses.key == "nothing-push-held" and self._holds.idle:
+                self._helps.open(self.live, team, Role(seat), press.at)
+                return True
             self.live.replies.show(team, Reply(seat, presses))
             return False
         done = True
@@ -332,7 +344,7 @@ class PlayMode(TableMode):
             self._end_hush()
             blind = True
         changed = not self._holds.idle and self._holds.advance(now)
-        changed |= blind
+        changed |= blind or (not self._helps.idle and self._helps.advance(now))
         if self._check_holds(now):
             changed = True
         else:
@@ -342,7 +354,8 @@ class PlayMode(TableMode):
 
     def due(self) -> float | None:
         """The time when a hold, a station, a clock or a bot has something to do."""
-        dues = (None if self._holds.idle else self._holds.due(), self.live.due())
+        helps = None if self._helps.idle else self._helps.due()
+        dues = (None if self._holds.idle else self._holds.due(), self.live.due(), helps)
         due = min([due for due in dues if due is not None], default=None)
         if self.live.show.hush is not None:
             due = self.live.show.hush
@@ -394,6 +407,7 @@ class PlayMode(TableMode):
         count = len(old.match.history) - len(new.match.history)
         self.session.recorder.take_back(count, log[-1].seconds)
         self.live = new
+        self._helps.watch(new)
         self.session.replace_match(new)
         new.write_notes(now)
         self._stood = len(new.match.history)
@@ -410,7 +424,10 @@ class PlayMode(TableMode):
         if self.live.show.hush is not None and last is not None:
             return replace_card(last, moment=self.live.show.cards.get(team))
         captain = None if self._holds.idle else self._holds.face()
-        shown = self._last[team] = play_picture(self.session, self.live, team, captain)
+        shown = play_picture(self.session, self.live, team, captain)
+        if not self._helps.idle:
+            shown = replace_card(shown, helps=self._helps.cards(team))
+        self._last[team] = shown
         return shown
 
     def oleds(self, team: Team) -> dict[str, OledCard]:
